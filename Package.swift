@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+/// A room of the house: a library under `Sources/`, which imports only the rooms named here.
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+/// The tests of a room, under `Tests/`.
+func tests(_ name: String, of rooms: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: rooms, swiftSettings: settings)
+}
+
+/// A program under `Tools/`.
+func tool(_ name: String, path: String, imports: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: imports, path: "Tools/\(path)", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "facturier",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Facturier", targets: ["Facturier"]),
+    .executable(name: "facturier", targets: ["FacturierCLI"]),
+  ],
+  targets: [
+    // Domain: what an invoice is. Imports nothing, not even Foundation.
+    room("Facturation"),
+
+    // Composition: the library an app imports, and the command line.
+    room("Facturier", imports: ["Facturation"]),
+    tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
+
+    // Tests, a folder for each room.
+    tests("FacturationTests", of: ["Facturation"]),
+  ]
+)

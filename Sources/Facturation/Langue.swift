@@ -1,0 +1,5 @@
+/// The languages in which Facturier speaks to people; what machines read never depends on it.
+public enum Langue: String, CaseIterable, Sendable {
+  case francais = "fr"
+  case anglais = "en"
+}

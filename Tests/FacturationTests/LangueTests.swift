@@ -1,0 +1,6 @@
+import Facturation
+import Testing
+
+@Test func `two languages are spoken`() {
+  #expect(Langue.allCases.map(\.rawValue) == ["fr", "en"])
+}

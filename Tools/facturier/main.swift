@@ -1,0 +1,3 @@
+import Facturier
+
+print(Langue.francais.rawValue)
