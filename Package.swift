@@ -47,5 +47,8 @@ let package = Package(
 
     // Tests, a folder for each room.
     tests("FacturationTests", of: ["Facturation"]),
+
+    // The style of the repository itself, checked on its files.
+    tests("StyleTests", of: []),
   ]
 )

@@ -1,0 +1,52 @@
+import Testing
+
+/// Every rule, over every file.
+@Suite struct `The repository` {
+  @Test func `is found`() {
+    #expect(Repository.files.contains { $0.path == "Package.swift" })
+    #expect(Repository.files.contains { $0.path.hasPrefix("Sources/Facturation/") })
+  }
+
+  @Test func `imports inward only`() {
+    #expect(Repository.violations(of: outwardImports) == [])
+  }
+
+  @Test func `does without Foundation in its libraries`() {
+    #expect(Repository.violations(of: importsOfFoundation) == [])
+  }
+
+  @Test func `has no floating-point number in its libraries`() {
+    #expect(Repository.violations(of: floatingPointNumbers) == [])
+  }
+
+  @Test func `prints, exits and reads its environment under Tools only`() {
+    #expect(Repository.violations(of: talkToTheOutsideWorld) == [])
+  }
+
+  @Test func `takes no shortcut around an error or the compiler`() {
+    #expect(Repository.violations(of: shortcutsTaken) == [])
+  }
+
+  @Test func `leaves no promise in a comment`() {
+    #expect(Repository.violations(of: unkeptPromises) == [])
+  }
+
+  @Test func `explains what is public`() {
+    #expect(Repository.violations(of: undocumentedDeclarations) == [])
+  }
+
+  @Test func `has no file of over 400 lines`() {
+    #expect(Repository.violations(of: tooManyLines) == [])
+  }
+
+  @Test func `depends on no package`() {
+    #expect(Repository.violations(of: packageDependencies) == [])
+  }
+
+  @Test(.enabled(if: Repository.isClone, "not a git clone"))
+  func `has nothing unexpected at its top level`() throws {
+    let paths = try Repository.trackedPaths()
+    try #require(paths.contains("Package.swift"))
+    #expect(strangersAtTheTop(of: paths) == [])
+  }
+}

@@ -1,0 +1,63 @@
+/// The rooms of the house from the inside out, and what each may import.
+///
+/// A room that isn't listed may import nothing, so that a new one has to find its ring here first.
+private let rings: [String: Set<String>] = [
+  "Facturation": [],
+  "Journal": ["Facturation"],
+  "CasUsage": ["Facturation", "Journal"],
+  "Projections": ["Facturation", "Journal"],
+  "LigneJSON": ["Facturation", "Journal", "CSHA256"],
+  "JournalFichier": ["Facturation", "Journal", "CasUsage", "Projections", "LigneJSON"],
+  "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
+  "Exporters": ["Facturation", "Projections", "FactureDTO"],
+  "Facturier": rooms.subtracting(["Facturier"]),
+]
+
+private let rooms: Set<String> = [
+  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "JournalFichier",
+  "FactureDTO", "Exporters", "Facturier",
+]
+
+private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
+
+/// The one file of the libraries that speaks with the operating system.
+private let systemCalls = "Sources/JournalFichier/Systeme.swift"
+
+/// Imports point inward only.
+func outwardImports(in file: SourceFile) -> [Violation] {
+  guard let allowed = allowedImports(of: file) else { return [] }
+  return imports(of: file).filter { !allowed.contains($0.module) }.map {
+    file.violation(atLine: $0.line, "\(file.components[1]) may not import \($0.module)")
+  }
+}
+
+/// The whole of Foundation costs every start of the program five milliseconds, and brings its
+/// floating-point decimals along.
+func importsOfFoundation(in file: SourceFile) -> [Violation] {
+  guard file.isUnderSources else { return [] }
+  return imports(of: file).filter { $0.module == "Foundation" }.map {
+    file.violation(atLine: $0.line, "no library imports the whole of Foundation")
+  }
+}
+
+private func allowedImports(of file: SourceFile) -> Set<String>? {
+  if file.isUnderTools { return rooms.union(platform).union(["Synchronization"]) }
+  guard file.isUnderSources else { return nil }
+  let room = file.components[1]
+  var allowed = rings[room, default: []]
+  if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
+  if file.path == systemCalls { allowed.formUnion(platform) }
+  return allowed
+}
+
+/// The modules a file imports: `@_exported public import struct Journal.Position` is `Journal`.
+private func imports(of file: SourceFile) -> [(line: Int, module: String)] {
+  let statement =
+    /^(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|actor|typealias|func|let|var)\s+)?(\w+)/
+  return file.code.enumerated().flatMap { index, line in
+    line.split(separator: ";").compactMap { part in
+      let trimmed = part.drop { $0.isWhitespace }
+      return trimmed.firstMatch(of: statement).map { (index + 1, String($0.1)) }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+/// Every rule catches what it is for, and lets its nearest correct form pass.
+@Suite struct `A rule` {
+  @Test(
+    arguments: [
+      ("Facturation", "import Glibc", "let cas = Origine.import"),
+      ("Facturation", "import Synchronization", "// import Synchronization"),
+      ("Journal", "public import Projections", "public import Facturation"),
+      ("CasUsage", "import JournalFichier", "internal import Journal"),
+      ("Projections", "@testable import LigneJSON", "import Synchronization"),
+      ("LigneJSON", "import struct JournalFichier.Registre", "import struct Journal.Position"),
+      ("JournalFichier", "import Glibc", "#if canImport(Glibc)"),
+      ("JournalFichier", "import LigneJSON; import Facturier", "import LigneJSON; import Journal"),
+      ("FactureDTO", "import Foundation", "import FoundationEssentials"),
+      ("Exporters", "@preconcurrency import Journal", "@preconcurrency import FactureDTO"),
+      ("Facturier", "import Darwin", "@_exported public import Facturation"),
+      ("NouvelleSalle", "import Facturation", "let message = \"import Facturation\""),
+    ])
+  func `on imports knows the ring of each room`(room: String, outward: String, inward: String) {
+    let path = "Sources/\(room)/Exemple.swift"
+    #expect(caught(by: outwardImports, in: outward, at: path) == [1])
+    #expect(caught(by: outwardImports, in: inward, at: path) == [])
+  }
+
+  @Test func `on imports lets one file speak with the system, and programs too`() {
+    let text = "#if canImport(Musl)\n  import Musl\n#endif"
+    let rule = outwardImports
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Systeme.swift") == [])
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Verrou.swift") == [2])
+    #expect(caught(by: rule, in: text, at: "Sources/Journal/Systeme.swift") == [2])
+    #expect(caught(by: rule, in: text, at: "Tools/facturier/main.swift") == [])
+    #expect(caught(by: rule, in: "import Foundation", at: "Tools/facturier/main.swift") == [1])
+  }
+
+  @Test func `on Foundation lets its essentials pass`() {
+    #expect(caught(by: importsOfFoundation, in: "public import Foundation") == [1])
+    #expect(caught(by: importsOfFoundation, in: "public import FoundationEssentials") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("let prix: Double = 1", "let prix: DoublePrecision = 1"),
+      ("let texte = \"\\(Float(1))\"", "let texte = \"Float(1)\""),
+      ("/* a /* b */ c */ let d = Decimal()", "/* a /* b */ Decimal */ let d = 1"),
+      ("let a = #\"\\(\"#, b: Float64", "let a = #\"Double\"#  // Float64"),
+      ("let a = \"\"\"\n  \"\n  \"\"\"; let b: Double", "let a = \"\"\"\n  \" Double\n  \"\"\""),
+    ])
+  func `on floating point reads code, not prose`(float: String, prose: String) {
+    #expect(caught(by: floatingPointNumbers, in: float).count == 1)
+    #expect(caught(by: floatingPointNumbers, in: prose) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("print(1)", "imprint(1)"),
+      ("Glibc.exit(1)", "exiting(1)"),
+      ("_ = unsafe getenv(nom)", "let getenvironment = 1"),
+      ("ProcessInfo.processInfo", "ProcessInformation.courante"),
+      ("CommandLine.arguments", "CommandLines.arguments"),
+    ])
+  func `on the outside world leaves it to programs`(act: String, lookalike: String) {
+    #expect(caught(by: talkToTheOutsideWorld, in: act) == [1])
+    #expect(caught(by: talkToTheOutsideWorld, in: act, at: "Tools/facturier/main.swift") == [])
+    #expect(caught(by: talkToTheOutsideWorld, in: lookalike) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("let a = try! lire()", "let a = try? lire()"),
+      ("fatalError(message)", "preconditionFailure(message)"),
+      ("a as! Facture", "a as? Facture"),
+      ("struct A: @unchecked Sendable {}", "struct A: Sendable {}"),
+      ("nonisolated(unsafe) var a = 1", "nonisolated let a = 1"),
+    ])
+  func `on shortcuts knows the honest way`(shortcut: String, honest: String) {
+    #expect(caught(by: shortcutsTaken, in: shortcut) == [1])
+    #expect(caught(by: shortcutsTaken, in: shortcut, at: "Tools/facturier/main.swift") == [1])
+    #expect(caught(by: shortcutsTaken, in: honest) == [])
+  }
+
+  @Test(arguments: ["// TODO: arrondir", "/// FIXME", "# TODO"])
+  func `on promises reads comments`(promise: String) {
+    #expect(caught(by: unkeptPromises, in: promise, at: "Tools/checks/exemple.py") == [1])
+    #expect(caught(by: unkeptPromises, in: promise.lowercased() + " TODOS") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("public struct A {}", "/// A.\npublic struct A {}"),
+      ("  public static let a = 1", "  /// A.\n  public static let a = 1"),
+      ("/// A.\n\npublic init() {}", "/// A.\npublic init() {}"),
+      ("// A.\npublic func a() {}", "/// A.\n// B.\npublic func a() {}"),
+      ("@inlinable\npublic var a: Int", "/// A.\n@inlinable\npublic var a: Int"),
+      (
+        "@available(\n  macOS 15, *\n)\npublic func a()",
+        "/// A.\n@available(\n  macOS 15, *\n)\npublic func a()"
+      ),
+      ("@frozen public enum A {}", "enum A {}"),
+      ("public private(set) var a = 1", "/** A.\n B. */\npublic private(set) var a = 1"),
+      ("/// A.\npublic enum A {\n  public let b = 1", "/// A.\npublic enum A {\n  case b"),
+      ("public subscript(a: Int) -> Int", "public extension A {\npublic import B"),
+    ])
+  func `on comments sees through attributes`(bare: String, explained: String) {
+    #expect(caught(by: undocumentedDeclarations, in: bare).count == 1)
+    #expect(caught(by: undocumentedDeclarations, in: explained) == [])
+  }
+
+  @Test func `on length allows 400 lines`() {
+    let line = "let a = 1\n"
+    #expect(caught(by: tooManyLines, in: String(repeating: line, count: 401)) == [401])
+    #expect(caught(by: tooManyLines, in: String(repeating: line, count: 400)) == [])
+  }
+
+  @Test func `on packages lets products of our own pass`() {
+    let foreign = "dependencies: [.package(url: \"https://example.org\", from: \"1.0.0\")]"
+    let own = "dependencies: [.target(name: \"Facturation\")]  // no .package(url:)"
+    #expect(caught(by: packageDependencies, in: foreign, at: "Package.swift") == [1])
+    #expect(caught(by: packageDependencies, in: own, at: "Package.swift") == [])
+  }
+
+  @Test func `on the top level lets dot-files pass`() {
+    let expected = [".gitignore", ".ci/run", "README.md", "Sources/A/a.swift", "EventSchemas/a"]
+    #expect(strangersAtTheTop(of: expected) == [])
+    let strangers = strangersAtTheTop(of: expected + ["Docs/a.md", "notes"])
+    #expect(strangers.map(\.path) == ["Docs", "notes"])
+  }
+
+  /// The lines on which a rule is broken in a file of this text.
+  private func caught(
+    by rule: (SourceFile) -> [Violation], in text: String,
+    at path: String = "Sources/Journal/Exemple.swift"
+  ) -> [Int] {
+    rule(SourceFile(path: path, text: text)).map(\.line)
+  }
+}

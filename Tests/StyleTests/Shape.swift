@@ -1,0 +1,61 @@
+/// Above this, a file holds more than one thing.
+private let mostLines = 400
+
+func tooManyLines(in file: SourceFile) -> [Violation] {
+  guard file.lines.count > mostLines else { return [] }
+  return [
+    file.violation(
+      atLine: mostLines + 1, "\(file.lines.count) lines; no file needs more than \(mostLines)")
+  ]
+}
+
+/// What is public is explained, save for cases of an enum, whose name says it, and for extensions
+/// and imports, which declare nothing.
+func undocumentedDeclarations(in file: SourceFile) -> [Violation] {
+  guard file.isUnderSources else { return [] }
+  var violations: [Violation] = []
+  var isDocumented = false
+  var openParentheses = 0
+  for (index, (line, code)) in zip(file.lines, file.code).enumerated() {
+    let written = line.drop { $0.isWhitespace }
+    if written.hasPrefix("///") || written.hasPrefix("/**") {
+      isDocumented = true
+    } else if code.allSatisfy(\.isWhitespace) {
+      // The inside and the end of a block comment keep what its beginning gave.
+      isDocumented = isDocumented && !written.isEmpty
+    } else if openParentheses > 0 || isAttributeAlone(code) {
+      // An attribute may stand between a comment and what it explains, on several lines.
+      openParentheses += code.count { $0 == "(" } - code.count { $0 == ")" }
+    } else {
+      if isPublicDeclaration(code) && !isDocumented {
+        violations.append(file.violation(atLine: index + 1, "public, and not explained"))
+      }
+      isDocumented = false
+    }
+  }
+  return violations
+}
+
+private func isAttributeAlone(_ code: String) -> Bool {
+  let attribute = /^\s*(?:@\w+(?:\([^()]*\)|\([^)]*$)?\s*)+$/
+  return code.firstMatch(of: attribute) != nil
+}
+
+private func isPublicDeclaration(_ code: String) -> Bool {
+  let declaration =
+    /^\s*(?:@\w+(?:\([^()]*\))?\s+|[a-z]+(?:\(\w+\))?\s+)*(?:public|open)\s+(?:[a-z]+(?:\(\w+\))?\s+)*(?:struct|class|enum|protocol|actor|func|init|var|let|subscript|typealias|macro)\b/
+  return code.firstMatch(of: declaration) != nil
+}
+
+private let topLevel: Set<Substring> = [
+  "Package.swift", "Sources", "Tests", "EventSchemas", "Tools", "README.md", "CHANGELOG.md",
+  "CONTRIBUTING.md", "LICENSE",
+]
+
+/// Whoever opens the repository sees its few folders at once: nothing else lies at the top.
+func strangersAtTheTop(of paths: [String]) -> [Violation] {
+  let names = Set(paths.compactMap { $0.split(separator: "/").first })
+  return names.filter { !topLevel.contains($0) && !$0.hasPrefix(".") }.sorted().map {
+    Violation(path: String($0), line: 1, message: "doesn't belong at the top level")
+  }
+}

@@ -1,0 +1,59 @@
+/// Words that may not occur in the code of some folders, and why.
+private struct Ban {
+  let words: [String]
+  let reason: String
+  /// Files that may use the words all the same; each needs a reason in the review.
+  var allowed: Set<String> = []
+
+  func violations(in file: SourceFile, lines: [String]) -> [Violation] {
+    guard !allowed.contains(file.path) else { return [] }
+    return lines.enumerated().flatMap { index, line in
+      words.filter(line.containsWord).map { word in
+        file.violation(atLine: index + 1, "`\(word)`: \(reason)")
+      }
+    }
+  }
+}
+
+private let floatingPoint = Ban(
+  words: ["Double", "Float", "Decimal", "Float16", "Float32", "Float64", "Float80"],
+  reason: "money never meets floating point")
+
+private let outsideWorld = Ban(
+  words: ["print(", "exit(", "getenv", "ProcessInfo", "CommandLine"],
+  reason: "only programs under Tools print, exit or read their environment")
+
+private let shortcuts = Ban(
+  words: ["try!", "fatalError(", "as!", "@unchecked Sendable", "nonisolated(unsafe)"],
+  reason: "say what happens when it isn't so")
+
+private let promises = Ban(
+  words: ["TODO", "FIXME"],
+  reason: "do it, or open an issue")
+
+private let packages = Ban(
+  words: [".package("],
+  reason: "this package depends on no other")
+
+func floatingPointNumbers(in file: SourceFile) -> [Violation] {
+  file.isUnderSources ? floatingPoint.violations(in: file, lines: file.code) : []
+}
+
+func talkToTheOutsideWorld(in file: SourceFile) -> [Violation] {
+  file.isUnderSources ? outsideWorld.violations(in: file, lines: file.code) : []
+}
+
+func shortcutsTaken(in file: SourceFile) -> [Violation] {
+  guard file.isUnderSources || file.isUnderTools else { return [] }
+  return shortcuts.violations(in: file, lines: file.code)
+}
+
+/// A promise stands in a comment, so this rule reads the lines as written.
+func unkeptPromises(in file: SourceFile) -> [Violation] {
+  guard file.isUnderSources || file.isUnderTools else { return [] }
+  return promises.violations(in: file, lines: file.lines)
+}
+
+func packageDependencies(in file: SourceFile) -> [Violation] {
+  file.path == "Package.swift" ? packages.violations(in: file, lines: file.code) : []
+}
