@@ -14,6 +14,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+/// What the C that reaches the processor's own instructions is compiled with.
+let cSettings: [CSetting] = [
+  .enableWarning("all"),
+  .enableWarning("extra"),
+  .treatAllWarnings(as: .error),
+]
+
 /// A room of the house: a library under `Sources/`, which imports only the rooms named here.
 func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: settings)
@@ -41,12 +48,18 @@ let package = Package(
     // Domain: what an invoice is. Imports nothing, not even Foundation.
     room("Facturation"),
 
+    // Data: how an invoice is written down, and how that is made hard to falsify.
+    room("Journal", imports: ["Facturation"]),
+    room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
+    .target(name: "CSHA256", cSettings: cSettings),
+
     // Composition: the library an app imports, and the command line.
     room("Facturier", imports: ["Facturation"]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
 
     // Tests, a folder for each room.
     tests("FacturationTests", of: ["Facturation"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Journal"]),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -1,0 +1,119 @@
+/// The SHA-256 hash of one line, by which the next line of a journal names the one before it.
+///
+/// On paper and in files, an `Empreinte` is 64 lower-case hexadecimal digits, and nothing else is
+/// read as one: a value has a single spelling, so what says the same is the same bytes.
+///
+/// Its 32 bytes are kept as four words, highest byte first. The hash of `abc`, for example:
+///
+///     ba7816bf8f01cfea 414140de5dae2223 b00361a396177a9c b410ff61f20015ad
+///     mot0             mot1             mot2             mot3
+public struct Empreinte: Hashable, Sendable {
+  package let mot0, mot1, mot2, mot3: UInt64
+
+  /// The hash that the first line of a journal names: 64 zeros, which no line is known to have.
+  public static let nulle = Empreinte(0, 0, 0, 0)
+
+  package init(_ mot0: UInt64, _ mot1: UInt64, _ mot2: UInt64, _ mot3: UInt64) {
+    self.mot0 = mot0
+    self.mot1 = mot1
+    self.mot2 = mot2
+    self.mot3 = mot3
+  }
+
+  /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
+  public init?(hexadecimal octets: Span<UInt8>) {
+    guard octets.count == Self.longueurTexte else { return nil }
+    var lecture = LectureHexadecimale()
+    for position in octets.indices {
+      lecture.lire(octets[position])
+    }
+    guard let lue = lecture.empreinte else { return nil }
+    self = lue
+  }
+
+  /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
+  ///
+  /// For text and other sequences that have no span; where there is one, its reading is quicker.
+  public init?(hexadecimal octets: some Sequence<UInt8>) {
+    var lecture = LectureHexadecimale()
+    for octet in octets {
+      guard lecture.compte < Self.longueurTexte else { return nil }
+      lecture.lire(octet)
+    }
+    guard let lue = lecture.empreinte else { return nil }
+    self = lue
+  }
+
+  /// The 64 lower-case hexadecimal digits, which reading gives back as the same value.
+  public var texte: String {
+    String(decoding: ContiguousArray(EcritureHexadecimale(self)), as: UTF8.self)
+  }
+
+  /// Appends the 64 hexadecimal digits, in ASCII.
+  package func ecrire(dans octets: inout [UInt8]) {
+    octets.append(contentsOf: EcritureHexadecimale(self))
+  }
+
+  fileprivate static let longueurTexte = 64
+}
+
+/// Hexadecimal digits on their way to being a hash, judged only once all are there.
+private struct LectureHexadecimale {
+  private var mots: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private(set) var compte = 0
+  private var ecarts: UInt8 = 0
+
+  /// Takes a digit in, at the bottom of the last word; the words move up when one begins.
+  ///
+  /// Nothing branches on the digit, which is as good as random. In ASCII the low half of a digit is
+  /// its value, and that of a letter its place in the alphabet, from 1. Whatever else the byte may
+  /// be comes out as some value too, but as one that is not written with this byte.
+  mutating func lire(_ octet: UInt8) {
+    if compte % 16 == 0 {
+      mots = (mots.1, mots.2, mots.3, 0)
+    }
+    let valeur = (octet &+ (octet &>> 6) &* 9) & 0xF
+    ecarts |= octet ^ chiffreHexadecimal(valeur)
+    mots.3 = mots.3 << 4 | UInt64(valeur)
+    compte += 1
+  }
+
+  /// The hash, if there were 64 digits and all of them lower-case hexadecimal.
+  var empreinte: Empreinte? {
+    guard compte == Empreinte.longueurTexte, ecarts == 0 else { return nil }
+    return Empreinte(mots.0, mots.1, mots.2, mots.3)
+  }
+}
+
+/// The hexadecimal digits of a hash, one after the other.
+private struct EcritureHexadecimale: Sequence, IteratorProtocol {
+  private var mots: (UInt64, UInt64, UInt64, UInt64)
+  private var compte = 0
+
+  init(_ empreinte: Empreinte) {
+    mots = (empreinte.mot0, empreinte.mot1, empreinte.mot2, empreinte.mot3)
+  }
+
+  /// Exact, so that whoever takes the digits in makes room for them once.
+  var underestimatedCount: Int { Empreinte.longueurTexte - compte }
+
+  /// Gives the highest digit of the first word; the words move up when one is at its end.
+  mutating func next() -> UInt8? {
+    guard compte < Empreinte.longueurTexte else { return nil }
+    let valeur = UInt8(truncatingIfNeeded: mots.0 >> 60)
+    compte += 1
+    mots.0 <<= 4
+    if compte % 16 == 0 {
+      mots = (mots.1, mots.2, mots.3, 0)
+    }
+    return chiffreHexadecimal(valeur)
+  }
+}
+
+/// The digit that stands for a value below sixteen; without a branch, as values are unforeseeable.
+@inline(__always)
+private func chiffreHexadecimal(_ valeur: UInt8) -> UInt8 {
+  let siLettre = (valeur &+ 6) &>> 4
+  let ecart = UInt8(ascii: "a") - UInt8(ascii: "9") - 1
+  return UInt8(ascii: "0") &+ valeur &+ siLettre &* ecart
+}
