@@ -1,0 +1,86 @@
+/// Which body an IBAN has in each country, so that a wrong length or a stray letter is refused.
+///
+/// The first two letters name the country, two check digits follow, the rest is the body (BBAN).
+/// The body of `FR1420041010050500013M02606`, say, is `FR:10n11c2n`:
+/// ```
+/// 2004101005  0500013M026  06
+/// 10n         11c          2n
+/// ```
+/// where `n` is a run of digits, `a` of capital letters, and `c` of either.
+/// The check digits are not looked at here: their sum is another question than the structure.
+enum StructureIBAN {
+  /// The 89 countries of the IBAN registry, release 101, as python-stdnum 2.2 transcribes it.
+  private static let registre = """
+    AD:8n12c AE:19n AL:8n16c AT:16n AZ:4a20c
+    BA:16n BE:12n BG:4a6n8c BH:4a14c BI:23n BR:23n1a1c BY:4c4n16c
+    CH:5n12c CR:18n CY:8n16c CZ:20n
+    DE:18n DJ:23n DK:14n DO:4c20n
+    EE:16n EG:25n ES:20n
+    FI:14n FK:2a12n FO:14n FR:10n11c2n
+    GB:4a14n GE:2a16n GI:4a15c GL:14n GR:7n16c GT:24c
+    HN:4a20n HR:17n HU:24n
+    IE:4a14n IL:19n IQ:4a15n IS:22n IT:1a10n12c
+    JO:4a4n18c
+    KW:4a22c KZ:3n13c
+    LB:4n20c LC:4a24c LI:5n12c LT:16n LU:3n13c LV:4a13c LY:21n
+    MC:10n11c2n MD:20c ME:18n MK:3n10c2n MN:16n MR:23n MT:4a5n18c MU:4a19n3a
+    NI:4a20n NL:4a10n NO:11n
+    OM:3n16c
+    PK:4a16c PL:24n PS:4a21c PT:21n
+    QA:4a21c
+    RO:4a16c RS:18n RU:14n15c
+    SA:2n18c SC:4a20n3a SD:14n SE:20n SI:15n SK:20n SM:1a10n12c SO:19n ST:21n SV:4a20n
+    TL:19n TN:20n TR:6n16c
+    UA:6n19c
+    VA:18n VG:4a16n
+    XK:16n
+    YE:4a4n18c
+    """
+
+  private static let corps: [Substring: Substring.UTF8View] = {
+    var corps: [Substring: Substring.UTF8View] = [:]
+    for entree in registre.split(whereSeparator: \.isWhitespace) {
+      corps[entree.prefix(2)] = entree.dropFirst(3).utf8
+    }
+    return corps
+  }()
+
+  /// Whether the country has IBANs, and this one has their length and kinds of characters.
+  ///
+  /// The IBAN is whole, in ASCII, and holds only capital letters and digits.
+  static func admet(_ iban: [UInt8]) -> Bool {
+    let pays = Substring(decoding: iban.prefix(2), as: UTF8.self)
+    guard let structure = corps[pays] else { return false }
+    var debut = 4
+    var longueur = 0
+    for signe in structure {
+      if estChiffre(signe) {
+        longueur = longueur * 10 + Int(signe - UInt8(ascii: "0"))
+        continue
+      }
+      let fin = debut + longueur
+      guard fin <= iban.count, iban[debut..<fin].allSatisfy({ convient($0, a: signe) }) else {
+        return false
+      }
+      debut = fin
+      longueur = 0
+    }
+    return debut == iban.count
+  }
+
+  private static func convient(_ octet: UInt8, a classe: UInt8) -> Bool {
+    switch classe {
+    case UInt8(ascii: "n"): estChiffre(octet)
+    case UInt8(ascii: "a"): estMajuscule(octet)
+    default: estChiffre(octet) || estMajuscule(octet)
+    }
+  }
+
+  private static func estChiffre(_ octet: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
+  }
+
+  private static func estMajuscule(_ octet: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
+  }
+}
