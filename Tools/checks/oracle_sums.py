@@ -21,10 +21,10 @@ The rules. Every rounding is to the cent, half away from zero.
   TVA = round(base × taux). The total HT is the sum of the bases, the remise is the sous-total
   minus the total HT, and the total TTC is the total HT plus all TVA.
 - No amount may be above 999 999 999 999.99 in absolute value. Only finished sums count.
-- An avoir sums what it credits in the same way. Its base and its TVA of a rate are computed,
-  and then capped, each on its own, at what the earlier avoirs have left of that rate; the
-  avoir that leaves no quantity of a rate takes exactly what is left, so that the parts add
-  up to the whole.
+- An avoir sums what it credits in the same way. Its base of a rate is capped at what the
+  earlier avoirs have left of that rate, and its TVA is round(that base × taux), capped
+  likewise; the avoir that leaves no quantity of a rate takes exactly what is left, so that
+  the parts add up to the whole.
 """
 
 import argparse
@@ -135,7 +135,8 @@ def expected_credits(discount, lines, credits):
         for rate, computed in groups.items():
             rest = left[rate]
             is_last = not any(q for q, line in zip(quantities, lines) if line.rate == rate)
-            capped = tuple(map(min, computed, rest))
+            base = min(computed[0], rest[0])
+            capped = (base, min(cents(percent(base, rate), "TVA"), rest[1]))
             seen["avoir rate, remainder differs"] += is_last and computed != rest
             seen["avoir rate, capped"] += not is_last and capped != computed
             groups[rate] = rest if is_last else capped
@@ -260,10 +261,10 @@ BY_HAND = [
     # One rate is wholly credited, the other in part: 0.5 × 0.03 = 0.015.
     ("avoirs\t0.00\t1;0.05;10.00,2;0.03;20.00\t1:0.5,0:1",
      "0.07 0.01 0.08 20.00:0.02:0.00,10.00:0.05:0.01"),
-    # 0.03 × 20 % = 0.006 is computed before the base is capped at the 0.02 that are left.
+    # The base of 0.03 is capped at the 0.02 that are left; their TVA is 0.004.
     ("avoirs\t0.00\t2;0.005;20.00,1.2;0.025;20.00\t0:1|0:1|1:1",
      "0.01 0.00 0.01 20.00:0.01:0.00|0.01 0.00 0.01 20.00:0.01:0.00|"
-     "0.02 0.01 0.03 20.00:0.02:0.01"),
+     "0.02 0.00 0.02 20.00:0.02:0.00"),
     # 5.00 × 5.5 % = 0.275, then the rest of 15.00 and 0.83.
     ("avoirs\t0.00\t1.5;10.00;5.50\t0:0.5|0:1",
      "5.00 0.28 5.28 5.50:5.00:0.28|10.00 0.55 10.55 5.50:10.00:0.55"),
