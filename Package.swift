@@ -48,14 +48,19 @@ let package = Package(
     // Domain: what an invoice is. Imports nothing, not even Foundation.
     room("Facturation"),
 
-    // Data: how an invoice is written down, and how that is made hard to falsify.
+    // Application: what people do with invoices, and what follows from what they did.
     room("Journal", imports: ["Facturation"]),
+
+    // Data: how an event is written down, and how that is made hard to falsify.
     room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
 
     // Composition: the library an app imports, and the command line.
-    room("Facturier", imports: ["Facturation"]),
+    room("Facturier", imports: ["Facturation", "Journal"]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
+
+    // What checks the house from outside.
+    tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
     tests("FacturationTests", of: ["Facturation"]),

@@ -1,4 +1,4 @@
-/// The languages in which Facturier speaks to people; what machines read never depends on it.
+/// A language in which Facturier speaks to people; what machines read never depends on it.
 public enum Langue: String, CaseIterable, Sendable {
   case francais = "fr"
   case anglais = "en"

@@ -1,0 +1,80 @@
+/// How each language writes numbers and days; for people only, never for machines.
+extension ValeurDecimale {
+  /// The number as that language writes it: `1 234,5` or `1,234.5`.
+  public func nombre(_ langue: Langue) -> String {
+    EcritureDecimale.groupee(
+      Int128(unites), decimales: Self.decimales, montrees: Self.decimalesMontrees, langue)
+  }
+}
+
+extension Montant {
+  /// The amount with its currency: `1 234,56 €` or `€1,234.56`.
+  public func affiche(_ langue: Langue) -> String { Cumul(self).affiche(langue) }
+}
+
+extension Cumul {
+  /// The sum with its currency: `1 234,56 €` or `€1,234.56`.
+  public func affiche(_ langue: Langue) -> String {
+    let nombre = EcritureDecimale.groupee(centimes, decimales: 2, montrees: 2, langue)
+    guard langue == .anglais else { return nombre + "\u{A0}€" }
+    return centimes < 0 ? "-€" + nombre.dropFirst() : "€" + nombre
+  }
+}
+
+extension Taux {
+  /// The rate: `5,5 %` or `5.5%`.
+  public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
+}
+
+extension Pourcentage {
+  /// The percentage: `33,33 %` or `33.33%`.
+  public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
+}
+
+extension Quantite {
+  /// The quantity: `1 000,5` or `1,000.5`.
+  public func affiche(_ langue: Langue) -> String { nombre(langue) }
+}
+
+extension DateCivile {
+  /// The day: `20 nov. 2026` or `20 Nov 2026`.
+  public func affiche(_ langue: Langue) -> String {
+    let (annee, mois, jour) = composants
+    switch langue {
+    case .francais:
+      let noms = [
+        "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
+        "déc.",
+      ]
+      return "\(jour == 1 ? "1er" : String(jour)) \(noms[mois - 1]) \(annee)"
+    case .anglais:
+      let noms = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+      ]
+      return "\(jour) \(noms[mois - 1]) \(annee)"
+    }
+  }
+}
+
+extension EcritureDecimale {
+  /// Digits in groups of three, with the separators of that language.
+  static func groupee(
+    _ unites: Int128, decimales: Int, montrees: Int, _ langue: Langue
+  ) -> String {
+    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
+    let milliers = langue == .francais ? "\u{202F}" : ","
+    var groupes = ""
+    for (rang, chiffre) in entier.enumerated() {
+      if rang > 0, (entier.count - rang).isMultiple(of: 3) { groupes += milliers }
+      groupes.append(chiffre)
+    }
+    let signe = unites < 0 ? "-" : ""
+    guard !fraction.isEmpty else { return signe + groupes }
+    return signe + groupes + (langue == .francais ? "," : ".") + fraction
+  }
+
+  static func pourcent(_ centiemes: Int64, _ langue: Langue) -> String {
+    groupee(Int128(centiemes), decimales: 2, montrees: 0, langue)
+      + (langue == .francais ? "\u{A0}%" : "%")
+  }
+}

@@ -1,0 +1,112 @@
+/// An avoir as it is to be issued: on some lines, or on all that is left.
+public struct DemandeAvoir: Hashable, Sendable {
+  /// Why.
+  public var motif: Libelle
+  /// The day it is made.
+  public var date: DateCivile
+  /// What to credit; nothing means all that is left of the invoice.
+  public var lignes: [LigneACrediter]?
+
+  /// Asks to credit all that is left.
+  public init(motif: Libelle, date: DateCivile) {
+    self.motif = motif
+    self.date = date
+  }
+
+  /// A line to credit, in part or in what is left of it.
+  public struct LigneACrediter: Hashable, Sendable {
+    /// Which line.
+    public var ligneId: LigneID
+    /// How much of it; nothing means all that is left.
+    public var quantite: Quantite?
+
+    /// Asks to credit a line.
+    public init(ligneId: LigneID, quantite: Quantite? = nil) {
+      self.ligneId = ligneId
+      self.quantite = quantite
+    }
+  }
+}
+
+extension Facture {
+  /// Issues an avoir under the next number of its series.
+  ///
+  /// `dernier` is the last avoir issued in the series that the date falls into, if any.
+  public func crediter(
+    _ demande: DemandeAvoir, id: AvoirID, registre: Registre,
+    dernier: (Serie) throws -> DernierEmis?
+  ) throws -> AvoirEmis {
+    let emission = try verifierEmise()
+    guard demande.date >= self.dateFacture else {
+      throw RefusFacturation(
+        .avoirAvantFacture(avoir: demande.date, facture: self.dateFacture))
+    }
+    let creditees = try lignesACrediter(demande.lignes)
+    let totaux = try totauxAvoir(creditees)
+    let numero = try registre.serieAvoirs.suivant(le: demande.date, apres: dernier)
+    return AvoirEmis(
+      avoirId: id, numero: numero, date: demande.date, factureNumero: emission.numero.numero,
+      factureDate: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
+  }
+
+  private func lignesACrediter(
+    _ demandees: [DemandeAvoir.LigneACrediter]?
+  ) throws(RefusFacturation) -> [LigneCreditee] {
+    let reste = resteACrediter()
+    guard reste.values.contains(where: { $0 != .zero }) else {
+      throw RefusFacturation(.avoirRienACrediter(reference))
+    }
+    let toutes = lignes.filter { reste[$0.id] != .zero }.map {
+      DemandeAvoir.LigneACrediter(ligneId: $0.id)
+    }
+    let choisies = demandees ?? toutes
+    guard !choisies.isEmpty else { throw RefusFacturation(.avoirSansLigne) }
+    var creditees: [LigneCreditee] = []
+    for choisie in choisies {
+      guard let ligne = lignes.first(where: { $0.id == choisie.ligneId }) else {
+        throw RefusFacturation(.ligneInconnue(choisie.ligneId))
+      }
+      guard !creditees.contains(where: { $0.ligneId == ligne.id }) else {
+        throw RefusFacturation(.avoirLigneEnDouble(ligne.contenu.designation))
+      }
+      creditees.append(
+        try crediter(ligne, choisie.quantite, reste: reste[ligne.id] ?? .zero))
+    }
+    try verifierDeductions(creditees, reste: reste)
+    return creditees
+  }
+
+  /// A quantity to credit has the sign of the line's own, and is not above what is left of it.
+  private func crediter(
+    _ ligne: Ligne, _ demandee: Quantite?, reste: Quantite
+  ) throws(RefusFacturation) -> LigneCreditee {
+    let quantite = demandee ?? reste
+    let deduction = ligne.contenu.quantite < .zero
+    let permise =
+      deduction
+      ? (quantite < .zero && quantite >= reste)
+      : (quantite > .zero && quantite <= reste)
+    guard permise else {
+      throw RefusFacturation(
+        .avoirQuantite(ligne.contenu.designation, demandee: quantite, reste: reste))
+    }
+    let total = try CalculSommes.totalLigne(quantite, prix: ligne.contenu.prixUnitaire)
+    return LigneCreditee(ligneId: ligne.id, quantite: quantite, total: total)
+  }
+
+  /// A deduction and what it is deducted from are credited together: one without the other would
+  /// take more than is left of the rate.
+  private func verifierDeductions(
+    _ creditees: [LigneCreditee], reste: [LigneID: Quantite]
+  ) throws(RefusFacturation) {
+    let pris = Dictionary(uniqueKeysWithValues: creditees.map { ($0.ligneId, $0.quantite) })
+    for deduction in lignes where deduction.contenu.quantite < .zero {
+      let soeurs = lignes.filter { CleTVA($0.contenu) == CleTVA(deduction.contenu) }
+      let touchees = soeurs.contains { pris[$0.id] != nil }
+      let entieres = soeurs.allSatisfy { (pris[$0.id] ?? .zero) == reste[$0.id] }
+      guard !touchees || entieres else {
+        throw RefusFacturation(.avoirDeductionPartielle(deduction.contenu.tva))
+      }
+    }
+  }
+}

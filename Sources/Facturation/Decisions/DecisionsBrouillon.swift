@@ -1,0 +1,148 @@
+/// What a person asks of a new draft; what is left out takes its usual value.
+public struct DemandeFacture: Hashable, Sendable {
+  /// Who buys.
+  public var clientId: ClientID
+  /// The invoice's date.
+  public var date: DateCivile
+  /// When it is due.
+  public var echeance = Echeance.habituelle
+  /// The rate of lines that name none; 20 %, or 0 for a seller without VAT.
+  public var tva: Taux?
+  /// How it is to be paid.
+  public var conditionsPaiement = ConditionsPaiement.virement
+  /// The discount on the whole.
+  public var remisePourcentage = Pourcentage.zero
+  /// What is printed for the client.
+  public var notes: Note?
+  /// A comment on the notes.
+  public var notesCommentaire: Note?
+  /// Goods, services or both.
+  public var nature: NatureOperation?
+  /// When and where it was delivered.
+  public var livraison: Livraison?
+  /// How the buyer wants to recognise the invoice.
+  public var referenceAcheteur: Libelle?
+  /// The buyer's order.
+  public var referenceCommande: Libelle?
+
+  /// Asks for a draft for a client on a date.
+  public init(clientId: ClientID, date: DateCivile) {
+    self.clientId = clientId
+    self.date = date
+  }
+}
+
+extension Facture {
+  /// Begins a draft, the next after the last one of the registre.
+  public static func creer(
+    _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre
+  ) throws(RefusFacturation) -> FactureCreee {
+    let (dateEcheance, delai) = try demande.echeance.depuis(demande.date)
+    if let livraison = demande.livraison, let fin = livraison.fin, fin < livraison.debut {
+      throw RefusFacturation(.livraisonInversee(debut: livraison.debut, fin: fin))
+    }
+    let regime = registre.vendeur.regime
+    let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
+    try tva.verifier(sous: regime)
+    return FactureCreee(
+      brouillon: dernierBrouillon + 1,
+      enTete: EnTete(
+        clientId: demande.clientId, dateFacture: demande.date, dateEcheance: dateEcheance,
+        delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
+        remisePourcentage: demande.remisePourcentage, notes: demande.notes,
+        notesCommentaire: demande.notesCommentaire, nature: demande.nature,
+        livraison: demande.livraison, referenceAcheteur: demande.referenceAcheteur,
+        referenceCommande: demande.referenceCommande))
+  }
+
+  /// Grants a discount on the whole.
+  public func accorder(
+    remise: Pourcentage
+  ) throws(RefusFacturation) -> RemiseAccordee {
+    try verifierBrouillon()
+    _ = try CalculSommes.totaux(lignes, remise: remise)
+    return RemiseAccordee(remisePourcentage: remise)
+  }
+
+  /// Sets another due date.
+  public func modifier(echeance: Echeance) throws(RefusFacturation) -> EcheanceModifiee {
+    try verifierBrouillon()
+    let (date, delai) = try echeance.depuis(self.dateFacture)
+    return EcheanceModifiee(dateEcheance: date, delaiJours: delai)
+  }
+
+  /// Sets another way to pay.
+  public func modifier(
+    conditions: ConditionsPaiement
+  ) throws(RefusFacturation) -> ConditionsModifiees {
+    try verifierBrouillon()
+    return ConditionsModifiees(conditionsPaiement: conditions)
+  }
+
+  /// Sets other notes.
+  public func modifier(
+    notes: Note?, commentaire: Note?
+  ) throws(RefusFacturation) -> NotesModifiees {
+    try verifierBrouillon()
+    return NotesModifiees(notes: notes, notesCommentaire: commentaire)
+  }
+
+  /// Makes the draft one for another client.
+  public func changer(client: ClientID) throws(RefusFacturation) -> ClientChange {
+    try verifierBrouillon()
+    return ClientChange(clientId: client)
+  }
+
+  /// Gives the draft up; an issued invoice is cancelled by an avoir only.
+  public func annuler(motif: Libelle) throws(RefusFacturation) -> FactureAnnulee {
+    if emission != nil { throw RefusFacturation(.annulationApresEmission(reference)) }
+    try verifierBrouillon()
+    return FactureAnnulee(motif: motif)
+  }
+
+  /// Refuses to change what is no draft any more.
+  func verifierBrouillon() throws(RefusFacturation) {
+    switch etape {
+    case .brouillon: return
+    case .emise: throw RefusFacturation(.factureDejaEmise(reference))
+    case .annulee: throw RefusFacturation(.factureDejaAnnulee(reference))
+    }
+  }
+}
+
+extension Echeance {
+  /// The longest delay that makes sense; the law's own limit is 60 days, with exceptions.
+  static let delaiMaximal = 3650
+
+  /// The day that is meant, which may not precede the invoice's date.
+  func depuis(
+    _ dateFacture: DateCivile
+  ) throws(RefusFacturation) -> (date: DateCivile, delai: Int?) {
+    switch self {
+    case .date(let date):
+      guard date >= dateFacture else {
+        throw RefusFacturation(.echeanceAvantFacture(echeance: date, facture: dateFacture))
+      }
+      return (date, nil)
+    case .delai(let jours):
+      guard (0...Self.delaiMaximal).contains(jours) else {
+        throw .valeur(
+          .delaiJours, .horsLimites(minimum: "0", maximum: String(Self.delaiMaximal)))
+      }
+      guard let date = dateFacture.plus(jours: jours) else {
+        throw .valeur(.dateEcheance, .dateInexistante)
+      }
+      return (date, jours)
+    }
+  }
+}
+
+extension Taux {
+  /// Refuses a rate that is not in force, or any VAT of a seller who charges none.
+  func verifier(sous regime: RegimeTVA) throws(RefusFacturation) {
+    try verifierEnVigueur()
+    guard regime == .reel || self == .zero else {
+      throw RefusFacturation(.franchiseSansTVA(self))
+    }
+  }
+}

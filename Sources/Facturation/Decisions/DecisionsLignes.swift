@@ -1,0 +1,151 @@
+/// What a person asks of a line; what is left out comes from the produit or stays as it was.
+public struct DemandeLigne: Hashable, Sendable {
+  /// What is sold.
+  public var designation: Libelle?
+  /// How much of it.
+  public var quantite: Quantite?
+  /// What is counted.
+  public var unite: Libelle?
+  /// The price of one unit before VAT.
+  public var prixUnitaire: PrixUnitaire?
+  /// The VAT rate.
+  public var tva: Taux?
+  /// Why that rate.
+  public var categorieTVA: CategorieTVA?
+  /// The reason of an exemption.
+  public var motifExoneration: Libelle?
+  /// The buyer's order that asked for it.
+  public var referenceCommande: Libelle?
+  /// That order's date.
+  public var dateCommande: DateCivile?
+
+  /// Asks for nothing yet.
+  public init() {}
+
+  /// Asks for so much of something at that price.
+  public init(designation: Libelle, quantite: Quantite, prixUnitaire: PrixUnitaire) {
+    self.designation = designation
+    self.quantite = quantite
+    self.prixUnitaire = prixUnitaire
+  }
+}
+
+extension Facture {
+  /// Adds a line, free or taken from a produit.
+  public func ajouter(
+    _ demande: DemandeLigne, de produit: Produit? = nil, id: LigneID, sous regime: RegimeTVA
+  ) throws(RefusFacturation) -> LigneAjoutee {
+    try verifierBrouillon()
+    guard let designation = demande.designation ?? produit?.fiche.designation else {
+      throw .valeur(.designation, .vide)
+    }
+    guard let quantite = demande.quantite else { throw .valeur(.quantite, .vide) }
+    guard let prix = demande.prixUnitaire ?? produit?.fiche.prixUnitaire else {
+      throw .valeur(.prixUnitaire, .vide)
+    }
+    let tva = demande.tva ?? produit?.fiche.tva ?? self.tva
+    let vat = try FiscaliteLigne(
+      taux: tva, categorie: demande.categorieTVA, motif: demande.motifExoneration, sous: regime)
+    let contenu = ContenuLigne(
+      designation: designation, quantite: quantite, unite: demande.unite ?? produit?.fiche.unite,
+      prixUnitaire: prix, tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
+      produit: produit?.id, referenceCommande: demande.referenceCommande,
+      dateCommande: demande.dateCommande)
+    try verifierLignes(lignes + [verifiee(id, contenu)])
+    return LigneAjoutee(ligneId: id, contenu: contenu)
+  }
+
+  /// Changes what is asked for of a line, and leaves the rest.
+  public func modifier(
+    ligne id: LigneID, _ demande: DemandeLigne, sous regime: RegimeTVA
+  ) throws(RefusFacturation) -> LigneModifiee {
+    try verifierBrouillon()
+    let rang = try rangDeLigne(id)
+    var contenu = lignes[rang].contenu
+    contenu.designation = demande.designation ?? contenu.designation
+    contenu.quantite = demande.quantite ?? contenu.quantite
+    contenu.unite = demande.unite ?? contenu.unite
+    contenu.prixUnitaire = demande.prixUnitaire ?? contenu.prixUnitaire
+    contenu.referenceCommande = demande.referenceCommande ?? contenu.referenceCommande
+    contenu.dateCommande = demande.dateCommande ?? contenu.dateCommande
+    try adapter(&contenu, a: demande, sous: regime)
+    var nouvelles = lignes
+    nouvelles[rang] = try verifiee(id, contenu)
+    try verifierLignes(nouvelles)
+    return LigneModifiee(ligneId: id, contenu: contenu)
+  }
+
+  /// Takes a line off.
+  public func retirer(ligne id: LigneID) throws(RefusFacturation) -> LigneRetiree {
+    try verifierBrouillon()
+    var restantes = lignes
+    restantes.remove(at: try rangDeLigne(id))
+    try verifierLignes(restantes)
+    return LigneRetiree(ligneId: id)
+  }
+
+  /// A new rate brings its own category and reason; without one they stay, unless asked for.
+  private func adapter(
+    _ contenu: inout ContenuLigne, a demande: DemandeLigne, sous regime: RegimeTVA
+  ) throws(RefusFacturation) {
+    let nouveauTaux = demande.tva != nil && demande.tva != contenu.tva
+    let memeCategorie = demande.categorieTVA ?? contenu.categorieTVA == contenu.categorieTVA
+    let vat = try FiscaliteLigne(
+      taux: demande.tva ?? contenu.tva,
+      categorie: demande.categorieTVA ?? (nouveauTaux ? nil : contenu.categorieTVA),
+      motif: demande.motifExoneration
+        ?? (nouveauTaux || !memeCategorie ? nil : contenu.motifExoneration),
+      sous: regime)
+    contenu.tva = vat.taux
+    contenu.categorieTVA = vat.categorie
+    contenu.motifExoneration = vat.motif
+  }
+
+  private func verifiee(
+    _ id: LigneID, _ contenu: ContenuLigne
+  ) throws(RefusFacturation) -> Ligne {
+    guard contenu.quantite != .zero else { throw RefusFacturation(.quantiteNulle) }
+    return try Ligne(id: id, contenu: contenu)
+  }
+
+  /// Refuses lines whose sums pass the ceiling.
+  private func verifierLignes(_ lignes: [Ligne]) throws(RefusFacturation) {
+    _ = try CalculSommes.totaux(lignes, remise: self.remisePourcentage)
+  }
+
+  private func rangDeLigne(_ id: LigneID) throws(RefusFacturation) -> Int {
+    guard let rang = lignes.firstIndex(where: { $0.id == id }) else {
+      throw RefusFacturation(.ligneInconnue(id))
+    }
+    return rang
+  }
+}
+
+/// Rate, category and reason of exemption, which must agree with each other and the seller.
+struct FiscaliteLigne {
+  let taux: Taux
+  let categorie: CategorieTVA
+  let motif: Libelle?
+
+  /// What is printed for a seller who charges no VAT.
+  static let motifFranchise = Libelle(texteAdmis: "TVA non applicable, art. 293 B du CGI")
+
+  init(
+    taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
+  ) throws(RefusFacturation) {
+    try taux.verifier(sous: regime)
+    let usuelle: CategorieTVA =
+      taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
+    let categorie = categorie ?? usuelle
+    guard (categorie == .normale) == (taux > .zero) else {
+      throw RefusFacturation(.categorieIncompatible(categorie, taux))
+    }
+    let franchise = regime == .franchise ? Self.motifFranchise : nil
+    self.taux = taux
+    self.categorie = categorie
+    self.motif = motif ?? (categorie.demandeMotif ? categorie.motifHabituel ?? franchise : nil)
+    guard self.motif != nil || !categorie.demandeMotif else {
+      throw RefusFacturation(.motifExonerationRequis(categorie))
+    }
+  }
+}

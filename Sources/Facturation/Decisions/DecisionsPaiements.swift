@@ -1,0 +1,81 @@
+/// A payment as it is to be recorded.
+public struct DemandePaiement: Hashable, Sendable {
+  /// How much.
+  public var montant: Montant
+  /// How it was paid; as the invoice asked for, unless it says otherwise.
+  public var mode: ConditionsPaiement?
+  /// The day from which it counts.
+  public var date: DateCivile
+  /// The cheque's number, the transfer's wording.
+  public var reference: Libelle?
+  /// Whether more than the balance is welcome.
+  public var accepteTropPercu = false
+
+  /// Asks to record so much on a day.
+  public init(montant: Montant, date: DateCivile) {
+    self.montant = montant
+    self.date = date
+  }
+}
+
+extension Facture {
+  /// What a business may pay of one invoice in cash.
+  public static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
+
+  /// Records a payment.
+  public func enregistrer(
+    _ demande: DemandePaiement, id: PaiementID
+  ) throws(RefusFacturation) -> PaiementEnregistre {
+    let emission = try verifierEmise()
+    guard demande.montant > .zero else {
+      throw RefusFacturation(.paiementNonPositif(demande.montant))
+    }
+    let mode = demande.mode ?? self.conditionsPaiement
+    let solde = soldeFinal
+    guard Cumul(demande.montant) <= solde || demande.accepteTropPercu else {
+      throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, solde: solde))
+    }
+    if mode == .especes, emission.client.categorie == .professionnel {
+      try verifierEspeces(avec: demande.montant)
+    }
+    return PaiementEnregistre(
+      paiementId: id, montant: demande.montant, mode: mode, datePaiement: demande.date,
+      reference: demande.reference)
+  }
+
+  /// Reverses a payment that was recorded by mistake.
+  public func annuler(
+    paiement id: PaiementID, motif: Libelle
+  ) throws(RefusFacturation) -> PaiementAnnule {
+    _ = try verifierEmise()
+    guard let paiement = paiements.first(where: { $0.id == id }) else {
+      throw RefusFacturation(.paiementInconnu(id))
+    }
+    guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }
+    return PaiementAnnule(paiementId: id, motif: motif)
+  }
+
+  /// What is left when all that is recorded counts, whatever its date.
+  var soldeFinal: Cumul { solde(le: .derniere) }
+
+  /// Refuses to act on what was never issued.
+  func verifierEmise() throws(RefusFacturation) -> Emission {
+    switch etape {
+    case .emise(let emission): return emission
+    case .brouillon: throw RefusFacturation(.factureNonEmise(reference))
+    case .annulee: throw RefusFacturation(.factureDejaAnnulee(reference))
+    }
+  }
+
+  /// The law counts all cash that settles one debt, in however many parts.
+  private func verifierEspeces(avec montant: Montant) throws(RefusFacturation) {
+    var total = Cumul(montant)
+    for paiement in paiements where paiement.mode == .especes && paiement.annulation == nil {
+      total += paiement.montant
+    }
+    guard total <= Cumul(Self.plafondEspeces) else {
+      throw RefusFacturation(
+        .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces))
+    }
+  }
+}

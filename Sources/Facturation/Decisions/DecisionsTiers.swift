@@ -1,0 +1,81 @@
+extension Registre {
+  /// Opens a registre in the seller's name.
+  public static func ouvrir(
+    _ etat: Registre?, id: RegistreID, vendeur: Vendeur, serieFactures: Serie = .factures,
+    serieAvoirs: Serie = .avoirs, fuseau: Libelle = .fuseauHabituel
+  ) throws(RefusFacturation) -> RegistreOuvert {
+    guard etat == nil else { throw RefusFacturation(.registreDejaOuvert) }
+    try vendeur.verifier()
+    return RegistreOuvert(
+      registre: id, vendeur: vendeur, serieFactures: serieFactures, serieAvoirs: serieAvoirs,
+      fuseau: fuseau)
+  }
+
+  /// Gives the seller other particulars.
+  public func modifier(vendeur: Vendeur) throws(RefusFacturation) -> VendeurModifie {
+    try vendeur.verifier()
+    return VendeurModifie(vendeur: vendeur)
+  }
+}
+
+extension Client {
+  /// Makes a client known.
+  public static func creer(_ fiche: FicheClient) throws(RefusFacturation) -> ClientCree {
+    try fiche.verifier()
+    return ClientCree(fiche: fiche)
+  }
+
+  /// Gives the client other particulars.
+  public func modifier(_ fiche: FicheClient) throws(RefusFacturation) -> ClientModifie {
+    try fiche.verifier()
+    return ClientModifie(fiche: fiche)
+  }
+}
+
+extension Produit {
+  /// Puts a produit on offer.
+  public static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
+    try fiche.tva?.verifierEnVigueur()
+    return ProduitCree(fiche: fiche)
+  }
+
+  /// Gives the produit other particulars.
+  public func modifier(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitModifie {
+    try fiche.tva?.verifierEnVigueur()
+    return ProduitModifie(fiche: fiche)
+  }
+}
+
+extension Taux {
+  /// Refuses a rate that the law does not know today.
+  func verifierEnVigueur() throws(RefusFacturation) {
+    guard Self.enVigueur.contains(self) else { throw RefusFacturation(.tauxNonAdmis(self)) }
+  }
+}
+
+extension Vendeur {
+  fileprivate func verifier() throws(RefusFacturation) {
+    try Identite.verifier(siren: siren, siret: siret, numeroTVA: numeroTVA)
+  }
+}
+
+extension FicheClient {
+  fileprivate func verifier() throws(RefusFacturation) {
+    try Identite.verifier(siren: siren ?? siret?.siren, siret: siret, numeroTVA: numeroTVA)
+  }
+}
+
+/// The numbers of one business contain each other.
+private enum Identite {
+  static func verifier(
+    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?
+  ) throws(RefusFacturation) {
+    guard let siren else { return }
+    if let siret, siret.siren != siren {
+      throw RefusFacturation(.sirenSiretEnDesaccord(siren, siret))
+    }
+    if let numeroTVA, numeroTVA.texte.hasPrefix("FR"), !numeroTVA.texte.hasSuffix(siren.texte) {
+      throw RefusFacturation(.sirenTVAEnDesaccord(siren, numeroTVA))
+    }
+  }
+}

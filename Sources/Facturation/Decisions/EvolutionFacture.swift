@@ -1,0 +1,114 @@
+extension Facture {
+  /// The state after the event; the state before is nothing for the first one.
+  public static func evoluer(
+    _ etat: Facture?, _ evenement: EvenementFacture, id: FactureID
+  ) throws(Incoherence) -> Facture {
+    guard var facture = etat else {
+      guard case .factureCreee(let creation) = evenement else { throw .sansDebut }
+      return Facture(creation, id: id)
+    }
+    try facture.appliquer(evenement)
+    return facture
+  }
+
+  /// Takes up an event that is not the first.
+  public mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
+    switch evenement {
+    case .factureCreee:
+      throw .debutRepete
+    case .paiementEnregistre(let paiement):
+      try appliquer(paiement)
+    case .paiementAnnule(let annulation):
+      try appliquer(annulation)
+    case .avoirEmis(let avoir):
+      try appliquer(avoir)
+    default:
+      guard etape == .brouillon else { throw .etape }
+      try appliquerAuBrouillon(evenement)
+    }
+  }
+
+  private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(Incoherence) {
+    switch evenement {
+    case .ligneAjoutee(let ajout):
+      guard !lignes.contains(where: { $0.id == ajout.ligneId })
+      else { throw .elementPresent(ajout.ligneId.uuid) }
+      lignes.append(try ligne(ajout.ligneId, ajout.contenu))
+    case .ligneModifiee(let modification):
+      let rang = try rangDeLigne(modification.ligneId)
+      lignes[rang] = try ligne(modification.ligneId, modification.contenu)
+    case .ligneRetiree(let retrait):
+      lignes.remove(at: try rangDeLigne(retrait.ligneId))
+    case .remiseAccordee(let remise):
+      enTete.remisePourcentage = remise.remisePourcentage
+    case .echeanceModifiee(let echeance):
+      enTete.dateEcheance = echeance.dateEcheance
+      enTete.delaiJours = echeance.delaiJours
+      return
+    case .conditionsModifiees(let conditions):
+      enTete.conditionsPaiement = conditions.conditionsPaiement
+      return
+    case .notesModifiees(let notes):
+      enTete.notes = notes.notes
+      enTete.notesCommentaire = notes.notesCommentaire
+      return
+    case .clientChange(let changement):
+      enTete.clientId = changement.clientId
+      return
+    case .factureAnnulee(let annulation):
+      etape = .annulee(motif: annulation.motif)
+      return
+    case .factureEmise(let emission):
+      appliquer(emission)
+      return
+    case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis:
+      throw .etape
+    }
+    do { totaux = try CalculSommes.totaux(lignes, remise: enTete.remisePourcentage) } catch {
+      throw .sommes
+    }
+  }
+
+  /// What was recorded at issue holds from here on; it is not computed again.
+  private mutating func appliquer(_ emission: FactureEmise) {
+    enTete = emission.enTete
+    lignes = emission.lignes
+    totaux = emission.totaux
+    etape = .emise(
+      Emission(numero: emission.numero, vendeur: emission.vendeur, client: emission.client))
+  }
+
+  private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {
+    guard emission != nil else { throw .etape }
+    guard !paiements.contains(where: { $0.id == paiement.paiementId })
+    else { throw .elementPresent(paiement.paiementId.uuid) }
+    paiements.append(Paiement(paiement))
+  }
+
+  private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
+    guard let rang = paiements.firstIndex(where: { $0.id == annulation.paiementId })
+    else { throw .elementAbsent(annulation.paiementId.uuid) }
+    guard paiements[rang].annulation == nil else { throw .etape }
+    paiements[rang].annulation = annulation.motif
+  }
+
+  private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
+    guard emission != nil else { throw .etape }
+    guard !avoirs.contains(where: { $0.id == avoir.avoirId })
+    else { throw .elementPresent(avoir.avoirId.uuid) }
+    for creditee in avoir.lignes where !lignes.contains(where: { $0.id == creditee.ligneId }) {
+      throw .elementAbsent(creditee.ligneId.uuid)
+    }
+    avoirs.append(Avoir(avoir))
+  }
+
+  private func rangDeLigne(_ id: LigneID) throws(Incoherence) -> Int {
+    guard let rang = lignes.firstIndex(where: { $0.id == id })
+    else { throw .elementAbsent(id.uuid) }
+    return rang
+  }
+
+  private func ligne(_ id: LigneID, _ contenu: ContenuLigne) throws(Incoherence) -> Ligne {
+    do { return try Ligne(id: id, contenu: contenu) } catch { throw .sommes }
+  }
+}

@@ -1,0 +1,78 @@
+/// Something that has become true of one stream of the registre.
+///
+/// The case carries the stream's identity, so that no event can stand in a stream of another kind.
+public enum Evenement: Hashable, Sendable {
+  case registre(EvenementRegistre)
+  case client(ClientID, EvenementClient)
+  case produit(ProduitID, EvenementProduit)
+  case facture(FactureID, EvenementFacture)
+
+  /// The stream that the event belongs to.
+  public var flux: Flux {
+    switch self {
+    case .registre: .registre
+    case .client(let id, _): .client(id)
+    case .produit(let id, _): .produit(id)
+    case .facture(let id, _): .facture(id)
+    }
+  }
+}
+
+/// A stream: all events of the registre itself, or of one client, produit or facture.
+public enum Flux: Hashable, Sendable, CustomStringConvertible {
+  case registre
+  case client(ClientID)
+  case produit(ProduitID)
+  case facture(FactureID)
+
+  /// The canonical text: `registre`, `facture/0197…`.
+  public var texte: String {
+    switch self {
+    case .registre: "registre"
+    case .client(let id): "client/\(id)"
+    case .produit(let id): "produit/\(id)"
+    case .facture(let id): "facture/\(id)"
+    }
+  }
+
+  /// The canonical text.
+  public var description: String { texte }
+}
+
+/// What can become true of the registre itself.
+public enum EvenementRegistre: Hashable, Sendable {
+  case registreOuvert(RegistreOuvert)
+  case vendeurModifie(VendeurModifie)
+  case horlogeCorrigee(HorlogeCorrigee)
+}
+
+/// What can become true of a client.
+public enum EvenementClient: Hashable, Sendable {
+  case clientCree(ClientCree)
+  case clientModifie(ClientModifie)
+}
+
+/// What can become true of a produit.
+public enum EvenementProduit: Hashable, Sendable {
+  case produitCree(ProduitCree)
+  case produitModifie(ProduitModifie)
+}
+
+/// What can become true of a facture: first while it is a draft, then once it is issued.
+public enum EvenementFacture: Hashable, Sendable {
+  case factureCreee(FactureCreee)
+  case ligneAjoutee(LigneAjoutee)
+  case ligneModifiee(LigneModifiee)
+  case ligneRetiree(LigneRetiree)
+  case remiseAccordee(RemiseAccordee)
+  case echeanceModifiee(EcheanceModifiee)
+  case conditionsModifiees(ConditionsModifiees)
+  case notesModifiees(NotesModifiees)
+  case clientChange(ClientChange)
+  case factureAnnulee(FactureAnnulee)
+
+  case factureEmise(FactureEmise)
+  case paiementEnregistre(PaiementEnregistre)
+  case paiementAnnule(PaiementAnnule)
+  case avoirEmis(AvoirEmis)
+}

@@ -1,0 +1,113 @@
+/// An invoice was issued: it has its number, and all that the law freezes is recorded with it.
+public struct FactureEmise: Hashable, Sendable {
+  /// The number and its place in the series.
+  public let numero: NumeroEmis
+  /// The head as issued; its dates are the invoice's for good.
+  public let enTete: EnTete
+  /// The seller as of this day.
+  public let vendeur: Vendeur
+  /// The client as of this day.
+  public let client: FicheClient
+  /// The lines with their totals.
+  public let lignes: [Ligne]
+  /// What they come to.
+  public let totaux: Totaux
+  /// Where it was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records the invoice.
+  public init(
+    numero: NumeroEmis, enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne],
+    totaux: Totaux, importe: OrigineImport? = nil
+  ) {
+    self.numero = numero
+    self.enTete = enTete
+    self.vendeur = vendeur
+    self.client = client
+    self.lignes = lignes
+    self.totaux = totaux
+    self.importe = importe
+  }
+}
+
+/// An issued invoice was paid, in whole or in part.
+public struct PaiementEnregistre: Hashable, Sendable {
+  /// Which payment.
+  public let paiementId: PaiementID
+  /// How much.
+  public let montant: Montant
+  /// How it was paid.
+  public let mode: ConditionsPaiement
+  /// The day from which it counts.
+  public let datePaiement: DateCivile
+  /// The cheque's number, the transfer's wording.
+  public let reference: Libelle?
+  /// Where it was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records the payment.
+  public init(
+    paiementId: PaiementID, montant: Montant, mode: ConditionsPaiement, datePaiement: DateCivile,
+    reference: Libelle? = nil, importe: OrigineImport? = nil
+  ) {
+    self.paiementId = paiementId
+    self.montant = montant
+    self.mode = mode
+    self.datePaiement = datePaiement
+    self.reference = reference
+    self.importe = importe
+  }
+}
+
+/// A payment had been recorded by mistake, and counts no more.
+public struct PaiementAnnule: Hashable, Sendable {
+  /// Which payment.
+  public let paiementId: PaiementID
+  /// What the mistake was.
+  public let motif: Libelle
+
+  /// Records which and why.
+  public init(paiementId: PaiementID, motif: Libelle) {
+    self.paiementId = paiementId
+    self.motif = motif
+  }
+}
+
+/// An avoir was issued, which credits an invoice in whole or in part.
+public struct AvoirEmis: Hashable, Sendable {
+  /// Which avoir.
+  public let avoirId: AvoirID
+  /// Its number and its place in the series.
+  public let numero: NumeroEmis
+  /// The day it was made.
+  public let date: DateCivile
+  /// The number of the invoice that it corrects, which the law wants cited.
+  public let factureNumero: NumeroFacture
+  /// The date of that invoice, which the law wants cited too.
+  public let factureDate: DateCivile
+  /// Why.
+  public let motif: Libelle
+  /// Which lines it credits, and how much of each.
+  public let lignes: [LigneCreditee]
+  /// What it comes to.
+  public let totaux: Totaux
+  /// Where it was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records the avoir.
+  public init(
+    avoirId: AvoirID, numero: NumeroEmis, date: DateCivile, factureNumero: NumeroFacture,
+    factureDate: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
+    importe: OrigineImport? = nil
+  ) {
+    self.avoirId = avoirId
+    self.numero = numero
+    self.date = date
+    self.factureNumero = factureNumero
+    self.factureDate = factureDate
+    self.motif = motif
+    self.lignes = lignes
+    self.totaux = totaux
+    self.importe = importe
+  }
+}

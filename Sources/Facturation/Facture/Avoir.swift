@@ -1,0 +1,72 @@
+/// A credit note: what corrects an issued invoice, in whole or in part.
+public struct Avoir: Hashable, Sendable, Identifiable {
+  /// Which avoir.
+  public let id: AvoirID
+  /// Its own number, in the series of avoirs.
+  public let numero: NumeroEmis
+  /// The day it was made.
+  public let date: DateCivile
+  /// Why it was made.
+  public let motif: Libelle
+  /// Which lines it credits, and how much of each.
+  public let lignes: [LigneCreditee]
+  /// What it comes to; all amounts are positive.
+  public let totaux: Totaux
+
+  init(_ evenement: AvoirEmis) {
+    id = evenement.avoirId
+    numero = evenement.numero
+    date = evenement.date
+    motif = evenement.motif
+    lignes = evenement.lignes
+    totaux = evenement.totaux
+  }
+}
+
+/// How much of a line an avoir credits.
+public struct LigneCreditee: Hashable, Sendable {
+  /// Which line of the invoice.
+  public let ligneId: LigneID
+  /// How much of its quantity.
+  public let quantite: Quantite
+  /// That quantity times the line's price, rounded to the cent.
+  public let total: Montant
+
+  /// Gathers what is credited of a line.
+  public init(ligneId: LigneID, quantite: Quantite, total: Montant) {
+    self.ligneId = ligneId
+    self.quantite = quantite
+    self.total = total
+  }
+}
+
+/// The number of an issued document, with the place in its series that it comes from.
+public struct NumeroEmis: Hashable, Sendable {
+  /// The number as printed: `F2026-0001`.
+  public let numero: NumeroFacture
+  /// The series, its rank open: `F2026-{n:4}`.
+  public let serie: Serie
+  /// The rank in the series, from 1.
+  public let rang: Int
+
+  /// Gathers a number and its place.
+  public init(numero: NumeroFacture, serie: Serie, rang: Int) {
+    self.numero = numero
+    self.serie = serie
+    self.rang = rang
+  }
+}
+
+/// The last document issued in a series: what the next number and date follow.
+public struct DernierEmis: Hashable, Sendable {
+  /// Its rank in the series.
+  public let rang: Int
+  /// Its date.
+  public let date: DateCivile
+
+  /// Gathers rank and date.
+  public init(rang: Int, date: DateCivile) {
+    self.rang = rang
+    self.date = date
+  }
+}

@@ -1,0 +1,70 @@
+/// An invoice as its events have made it: from draft to issued and paid, or cancelled.
+///
+/// What its head says is read from the facture itself: `facture.dateEcheance`.
+@dynamicMemberLookup
+public struct Facture: Hashable, Sendable, Identifiable {
+  /// Which facture, from its draft on.
+  public let id: FactureID
+  /// Which draft of the registre it began as: 7 for `BROUILLON-7`.
+  public let brouillon: Int
+  /// Client, dates, terms and notes.
+  public internal(set) var enTete: EnTete
+  /// The lines, in the order in which they were added.
+  public internal(set) var lignes: [Ligne]
+  /// How far it has come.
+  public internal(set) var etape: Etape
+  /// What it comes to; frozen once issued.
+  public internal(set) var totaux: Totaux
+  /// The payments, in the order in which they were recorded.
+  public internal(set) var paiements: [Paiement]
+  /// The avoirs, in the order in which they were issued.
+  public internal(set) var avoirs: [Avoir]
+
+  /// How far an invoice has come.
+  public enum Etape: Hashable, Sendable {
+    /// It can still change.
+    case brouillon
+    /// It has its number, and changes no more.
+    case emise(Emission)
+    /// It was given up as a draft.
+    case annulee(motif: Libelle)
+  }
+
+  /// What issuing froze beside lines, head and totals.
+  public struct Emission: Hashable, Sendable {
+    /// The number.
+    public let numero: NumeroEmis
+    /// The seller as of that day.
+    public let vendeur: Vendeur
+    /// The client as of that day.
+    public let client: FicheClient
+  }
+
+  /// The state after the event that created the draft.
+  public init(_ creation: FactureCreee, id: FactureID) {
+    self.id = id
+    brouillon = creation.brouillon
+    enTete = creation.enTete
+    lignes = []
+    etape = .brouillon
+    totaux = .zero
+    paiements = []
+    avoirs = []
+  }
+
+  /// What stands at the head of the invoice.
+  public subscript<Valeur>(dynamicMember chemin: KeyPath<EnTete, Valeur>) -> Valeur {
+    enTete[keyPath: chemin]
+  }
+
+  /// What issuing froze, once it is issued.
+  public var emission: Emission? {
+    if case .emise(let emission) = etape { emission } else { nil }
+  }
+
+  /// The number, once it is issued.
+  public var numero: NumeroFacture? { emission?.numero.numero }
+
+  /// What a person calls it: the number, or `BROUILLON-7`.
+  public var reference: String { numero?.texte ?? "BROUILLON-\(brouillon)" }
+}

@@ -1,0 +1,65 @@
+/// One line of an invoice, with its total.
+public struct Ligne: Hashable, Sendable, Identifiable {
+  /// Which line.
+  public let id: LigneID
+  /// What it says.
+  public let contenu: ContenuLigne
+  /// Quantity times unit price, rounded to the cent.
+  public let total: Montant
+
+  /// A line with the total that was recorded for it.
+  public init(id: LigneID, contenu: ContenuLigne, total: Montant) {
+    self.id = id
+    self.contenu = contenu
+    self.total = total
+  }
+
+  /// A line with the total that follows from it, or a refusal above the ceiling.
+  public init(id: LigneID, contenu: ContenuLigne) throws(RefusFacturation) {
+    let total = try CalculSommes.totalLigne(contenu.quantite, prix: contenu.prixUnitaire)
+    self.init(id: id, contenu: contenu, total: total)
+  }
+}
+
+/// What a line says: the goods or the service, how much, at which price and VAT.
+public struct ContenuLigne: Hashable, Sendable {
+  /// What is sold.
+  public var designation: Libelle
+  /// How much of it; negative for a deduction, never zero.
+  public var quantite: Quantite
+  /// What is counted: hour, kilogram, piece.
+  public var unite: Libelle?
+  /// The price of one unit before VAT.
+  public var prixUnitaire: PrixUnitaire
+  /// The VAT rate.
+  public var tva: Taux
+  /// Why that rate.
+  public var categorieTVA: CategorieTVA
+  /// The reason of an exemption, in the words that stand on the invoice.
+  public var motifExoneration: Libelle?
+  /// The produit that the line sells, when it was taken from one.
+  public var produit: ProduitID?
+  /// The buyer's order that asked for it.
+  public var referenceCommande: Libelle?
+  /// That order's date.
+  public var dateCommande: DateCivile?
+
+  /// Gathers what a line says.
+  public init(
+    designation: Libelle, quantite: Quantite, unite: Libelle? = nil, prixUnitaire: PrixUnitaire,
+    tva: Taux, categorieTVA: CategorieTVA = .normale, motifExoneration: Libelle? = nil,
+    produit: ProduitID? = nil, referenceCommande: Libelle? = nil,
+    dateCommande: DateCivile? = nil
+  ) {
+    self.designation = designation
+    self.quantite = quantite
+    self.unite = unite
+    self.prixUnitaire = prixUnitaire
+    self.tva = tva
+    self.categorieTVA = categorieTVA
+    self.motifExoneration = motifExoneration
+    self.produit = produit
+    self.referenceCommande = referenceCommande
+    self.dateCommande = dateCommande
+  }
+}

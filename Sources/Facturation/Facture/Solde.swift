@@ -1,0 +1,52 @@
+/// What is owed on a day follows from the totals and from what is dated on or before that day.
+extension Facture {
+  /// What payments brought by that day.
+  public func paye(le jour: DateCivile) -> Cumul {
+    var cumul = Cumul.zero
+    for paiement in paiements where paiement.compte(le: jour) { cumul += paiement.montant }
+    return cumul
+  }
+
+  /// What avoirs took off by that day, VAT included.
+  public func credite(le jour: DateCivile) -> Cumul {
+    var cumul = Cumul.zero
+    for avoir in avoirs where avoir.date <= jour { cumul += avoir.totaux.totalTTC }
+    return cumul
+  }
+
+  /// The balance due on that day; zero for what was never issued.
+  public func solde(le jour: DateCivile) -> Cumul {
+    guard emission != nil else { return .zero }
+    return Cumul(totaux.totalTTC) - credite(le: jour) - paye(le: jour)
+  }
+
+  /// The day on which the balance first reached zero, if it had by that day and is there still.
+  ///
+  /// An invoice that avoirs alone have settled was never paid, and has no such day.
+  public func datePaiement(le jour: DateCivile) -> DateCivile? {
+    guard emission != nil, solde(le: jour) <= .zero else { return nil }
+    if totaux.totalTTC == .zero { return self.dateFacture }
+    let payes = paiements.filter { $0.compte(le: jour) }.map(\.date)
+    guard !payes.isEmpty else { return nil }
+    let dates = payes + avoirs.map(\.date).filter { $0 <= jour }
+    return dates.sorted().first { solde(le: $0) <= .zero }
+  }
+
+  /// How much of each line is not credited by the avoirs of that day or before.
+  public func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
+    var reste: [LigneID: Int64] = [:]
+    for ligne in lignes { reste[ligne.id] = ligne.contenu.quantite.unites }
+    for avoir in avoirs where jour.map({ avoir.date <= $0 }) ?? true {
+      for creditee in avoir.lignes {
+        reste[creditee.ligneId, default: 0] -= creditee.quantite.unites
+      }
+    }
+    return reste.mapValues(Quantite.init(unitesAdmises:))
+  }
+
+  /// Whether the avoirs of that day or before credit all of it.
+  func estCreditee(le jour: DateCivile) -> Bool {
+    guard avoirs.contains(where: { $0.date <= jour }) else { return false }
+    return resteACrediter(le: jour).values.allSatisfy { $0 == .zero }
+  }
+}

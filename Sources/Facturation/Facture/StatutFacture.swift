@@ -1,0 +1,22 @@
+/// Where an invoice stands on a given day; never stored, it follows from events and date.
+public enum StatutFacture: String, CaseIterable, Sendable {
+  case brouillon = "Brouillon"
+  case envoyee = "Envoyée"
+  case payee = "Payée"
+  case enRetard = "En Retard"
+  case annulee = "Annulée"
+}
+
+extension Facture {
+  /// The statut on that day.
+  public func statut(le jour: DateCivile) -> StatutFacture {
+    switch etape {
+    case .annulee: return .annulee
+    case .brouillon: return .brouillon
+    case .emise:
+      if estCreditee(le: jour) { return .annulee }
+      if solde(le: jour) <= .zero { return .payee }
+      return self.dateEcheance < jour ? .enRetard : .envoyee
+    }
+  }
+}

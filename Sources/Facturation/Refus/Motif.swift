@@ -1,0 +1,152 @@
+/// Why something is refused, with the figures concerned.
+enum Motif: Hashable, Sendable {
+  case valeur(Champ, Defaut)
+
+  case registreDejaOuvert
+  case registreNonOuvert
+  case clientInconnu(ClientID)
+  case produitInconnu(ProduitID)
+  case factureInconnue(FactureID)
+  case ligneInconnue(LigneID)
+  case paiementInconnu(PaiementID)
+
+  case sirenSiretEnDesaccord(Siren, Siret)
+  case sirenTVAEnDesaccord(Siren, NumeroTVA)
+  case livraisonInversee(debut: DateCivile, fin: DateCivile)
+
+  case quantiteNulle
+  case tauxNonAdmis(Taux)
+  case franchiseSansTVA(Taux)
+  case categorieIncompatible(CategorieTVA, Taux)
+  case motifExonerationRequis(CategorieTVA)
+  case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
+
+  case factureDejaEmise(String)
+  case factureDejaAnnulee(String)
+  case factureNonEmise(String)
+  case annulationApresEmission(String)
+  case sansLigne(String)
+  case baseNegative(Taux, Montant)
+  case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
+
+  case paiementNonPositif(Montant)
+  case paiementSuperieurAuSolde(Montant, solde: Cumul)
+  case especesAuDelaDuPlafond(total: Cumul, plafond: Montant)
+  case paiementDejaAnnule(PaiementID)
+
+  case avoirSansLigne
+  case avoirLigneEnDouble(Libelle)
+  case avoirQuantite(Libelle, demandee: Quantite, reste: Quantite)
+  case avoirDeductionPartielle(Taux)
+  case avoirRienACrediter(String)
+  case avoirAvantFacture(avoir: DateCivile, facture: DateCivile)
+}
+
+extension Motif {
+  /// The stable name of the rule.
+  var code: RefusFacturation.Code { .init(rawValue: nomDuCode) }
+
+  private var nomDuCode: String {
+    switch self {
+    case .valeur(_, let defaut): defaut.nom
+    case .registreDejaOuvert: "registre-deja-ouvert"
+    case .registreNonOuvert: "registre-non-ouvert"
+    case .clientInconnu: "client-inconnu"
+    case .produitInconnu: "produit-inconnu"
+    case .factureInconnue: "facture-inconnue"
+    case .ligneInconnue: "ligne-inconnue"
+    case .paiementInconnu: "paiement-inconnu"
+    case .sirenSiretEnDesaccord: "siren-siret-en-desaccord"
+    case .sirenTVAEnDesaccord: "siren-tva-en-desaccord"
+    case .livraisonInversee: "livraison-inversee"
+    case .quantiteNulle: "quantite-nulle"
+    case .tauxNonAdmis: "taux-non-admis"
+    case .franchiseSansTVA: "franchise-sans-tva"
+    case .categorieIncompatible: "categorie-incompatible"
+    case .motifExonerationRequis: "motif-exoneration-requis"
+    case .echeanceAvantFacture: "echeance-avant-facture"
+    case .factureDejaEmise: "facture-deja-emise"
+    case .factureDejaAnnulee: "facture-deja-annulee"
+    case .factureNonEmise: "facture-non-emise"
+    case .annulationApresEmission: "annulation-apres-emission"
+    case .sansLigne: "sans-ligne"
+    case .baseNegative: "base-negative"
+    case .dateAvantDerniere: "date-avant-derniere"
+    case .paiementNonPositif: "paiement-non-positif"
+    case .paiementSuperieurAuSolde: "paiement-superieur-au-solde"
+    case .especesAuDelaDuPlafond: "especes-au-dela-du-plafond"
+    case .paiementDejaAnnule: "paiement-deja-annule"
+    case .avoirSansLigne: "avoir-sans-ligne"
+    case .avoirLigneEnDouble: "avoir-ligne-en-double"
+    case .avoirQuantite: "avoir-quantite"
+    case .avoirDeductionPartielle: "avoir-deduction-partielle"
+    case .avoirRienACrediter: "avoir-rien-a-crediter"
+    case .avoirAvantFacture: "avoir-avant-facture"
+    }
+  }
+
+  /// The figures that the refusal turns on.
+  var chiffres: [RefusFacturation.Chiffre] {
+    chiffresNommes.map { RefusFacturation.Chiffre(nom: $0.key, valeur: $0.value) }
+  }
+
+  private var chiffresNommes: KeyValuePairs<String, String> {
+    switch self {
+    case .valeur(_, .horsLimites(let minimum, let maximum)):
+      ["minimum": minimum, "maximum": maximum]
+    case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
+      ["maximum": String(maximum)]
+    case .valeur, .registreDejaOuvert, .registreNonOuvert, .quantiteNulle, .avoirSansLigne: [:]
+    case .clientInconnu(let id): ["clientId": id.texte]
+    case .produitInconnu(let id): ["produitId": id.texte]
+    case .factureInconnue(let id): ["factureId": id.texte]
+    case .ligneInconnue(let id): ["ligneId": id.texte]
+    case .paiementInconnu(let id), .paiementDejaAnnule(let id): ["paiementId": id.texte]
+    case .sirenSiretEnDesaccord(let siren, let siret):
+      ["siren": siren.texte, "siret": siret.texte]
+    case .sirenTVAEnDesaccord(let siren, let tva):
+      ["siren": siren.texte, "numeroTVA": tva.texte]
+    case .livraisonInversee(let debut, let fin): ["debut": debut.texte, "fin": fin.texte]
+    case .tauxNonAdmis(let taux), .franchiseSansTVA(let taux), .avoirDeductionPartielle(let taux):
+      ["tva": taux.texte]
+    case .categorieIncompatible(let categorie, let taux):
+      ["categorieTVA": categorie.rawValue, "tva": taux.texte]
+    case .motifExonerationRequis(let categorie): ["categorieTVA": categorie.rawValue]
+    case .echeanceAvantFacture(let echeance, let facture):
+      ["dateEcheance": echeance.texte, "dateFacture": facture.texte]
+    case .factureDejaEmise(let reference), .factureDejaAnnulee(let reference),
+      .factureNonEmise(let reference), .annulationApresEmission(let reference),
+      .sansLigne(let reference), .avoirRienACrediter(let reference):
+      ["reference": reference]
+    case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
+    case .dateAvantDerniere(let serie, let date, let derniere):
+      ["serie": serie.texte, "date": date.texte, "derniere": derniere.texte]
+    case .paiementNonPositif(let montant): ["montant": montant.texte]
+    case .paiementSuperieurAuSolde(let montant, let solde):
+      ["montant": montant.texte, "solde": solde.texte]
+    case .especesAuDelaDuPlafond(let total, let plafond):
+      ["total": total.texte, "plafond": plafond.texte]
+    case .avoirLigneEnDouble(let designation): ["designation": designation.texte]
+    case .avoirQuantite(let designation, let demandee, let reste):
+      ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte]
+    case .avoirAvantFacture(let avoir, let facture):
+      ["date": avoir.texte, "dateFacture": facture.texte]
+    }
+  }
+}
+
+extension Defaut {
+  /// The stable name of the fault, which is the code of the refusal.
+  var nom: String {
+    switch self {
+    case .vide: "valeur-vide"
+    case .tropLong: "valeur-trop-longue"
+    case .caractereInterdit: "caractere-interdit"
+    case .forme: "forme-invalide"
+    case .tropDeDecimales: "trop-de-decimales"
+    case .horsLimites: "hors-limites"
+    case .dateInexistante: "date-inexistante"
+    case .cle: "cle-fausse"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+extension Motif {
+  /// The reason in French.
+  var francais: String {
+    switch self {
+    case .valeur(let champ, let defaut):
+      return "\(champ) : \(defaut.francais)"
+    case .registreDejaOuvert:
+      return "Ce registre est déjà ouvert ; choisissez un autre dossier pour un nouveau registre."
+    case .registreNonOuvert:
+      return "Ce registre n'est pas encore ouvert ; commencez par l'ouvrir au nom du vendeur."
+    case .clientInconnu(let id): return "Aucun client ne porte l'identifiant \(id)."
+    case .produitInconnu(let id): return "Aucun produit ne porte l'identifiant \(id)."
+    case .factureInconnue(let id): return "Aucune facture ne porte l'identifiant \(id)."
+    case .ligneInconnue(let id): return "La facture n'a pas de ligne \(id)."
+    case .paiementInconnu(let id): return "La facture n'a pas de paiement \(id)."
+    case .sirenSiretEnDesaccord(let siren, let siret):
+      return "Le SIRET \(siret) n'appartient pas au SIREN \(siren) : ses neuf premiers chiffres"
+        + " devraient être ce SIREN."
+    case .sirenTVAEnDesaccord(let siren, let tva):
+      return "Le numéro de TVA \(tva) n'appartient pas au SIREN \(siren) : il devrait finir par"
+        + " ce SIREN."
+    case .livraisonInversee(let debut, let fin):
+      return "La livraison finirait le \(fin.affiche(.francais)), avant son début le"
+        + " \(debut.affiche(.francais))."
+    case .quantiteNulle: return "Une ligne ne peut avoir une quantité nulle."
+    case .tauxNonAdmis(let taux):
+      let admis = Taux.enVigueur.map { $0.nombre(.francais) }.joined(separator: " ; ")
+      return "Le taux de TVA de \(taux.affiche(.francais)) n'est pas en vigueur. Les taux admis"
+        + " sont, en pour cent : \(admis)."
+    case .franchiseSansTVA(let taux):
+      return "Le vendeur est en franchise de TVA : le taux doit être 0 % et non"
+        + " \(taux.affiche(.francais))."
+    case .categorieIncompatible(let categorie, let taux):
+      return "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"
+        + " \(taux.affiche(.francais)) : seule la catégorie S porte un taux au-dessus de zéro."
+    case .motifExonerationRequis(let categorie):
+      return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération."
+    case .echeanceAvantFacture(let echeance, let facture):
+      return "L'échéance du \(echeance.affiche(.francais)) précède la facture, datée du"
+        + " \(facture.affiche(.francais))."
+    case .factureDejaEmise(let reference):
+      return "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir."
+    case .factureDejaAnnulee(let reference):
+      return "La facture \(reference) est annulée ; créez-en une autre."
+    case .factureNonEmise(let reference):
+      return "La facture \(reference) n'est pas émise ; émettez-la d'abord."
+    case .annulationApresEmission(let reference):
+      return "La facture \(reference) est émise : elle ne s'annule que par un avoir."
+    case .sansLigne(let reference):
+      return "La facture \(reference) n'a aucune ligne ; ajoutez-en une avant de l'émettre."
+    case .baseNegative(let taux, let base):
+      return "Les déductions au taux de \(taux.affiche(.francais)) dépassent ce qui est facturé à"
+        + " ce taux : la base serait de \(base.affiche(.francais))."
+    case .dateAvantDerniere(let serie, let date, let derniere):
+      return "Les numéros de la série \(serie) suivent les dates : la date du"
+        + " \(date.affiche(.francais)) précède celle du dernier numéro donné, le"
+        + " \(derniere.affiche(.francais)). Datez du \(derniere) ou après."
+    case .paiementNonPositif(let montant):
+      return "Un paiement est positif ; \(montant.affiche(.francais)) ne l'est pas."
+    case .paiementSuperieurAuSolde(let montant, let solde):
+      return "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
+        + " \(solde.affiche(.francais)) ; demandez expressément d'accepter le trop-perçu s'il est"
+        + " voulu."
+    case .especesAuDelaDuPlafond(let total, let plafond):
+      return "Entre professionnels une facture ne se paie pas en espèces au-delà de"
+        + " \(plafond.affiche(.francais)) ; celle-ci en serait à \(total.affiche(.francais))."
+    case .paiementDejaAnnule(let id): return "Le paiement \(id) est déjà annulé."
+    case .avoirSansLigne: return "Un avoir crédite au moins une ligne."
+    case .avoirLigneEnDouble(let designation):
+      return "La ligne « \(designation) » est donnée deux fois ; donnez-la une fois, avec toute la"
+        + " quantité à créditer."
+    case .avoirQuantite(let designation, let demandee, let reste):
+      return "La quantité \(demandee.affiche(.francais)) ne peut être créditée de la ligne"
+        + " « \(designation) » : il en reste \(reste.affiche(.francais))."
+    case .avoirDeductionPartielle(let taux):
+      return "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : elles se"
+        + " créditent toutes ensemble ou pas du tout."
+    case .avoirRienACrediter(let reference):
+      return "La facture \(reference) est déjà créditée en entier."
+    case .avoirAvantFacture(let avoir, let facture):
+      return "L'avoir serait daté du \(avoir.affiche(.francais)), avant la facture du"
+        + " \(facture.affiche(.francais))."
+    }
+  }
+}
+
+extension Defaut {
+  /// The fault in French.
+  var francais: String {
+    switch self {
+    case .vide: "il manque une valeur."
+    case .tropLong(let maximum): "le texte dépasse \(maximum) caractères."
+    case .caractereInterdit(let code, let place):
+      "le caractère de contrôle U+\(code.hexadecimal) à la place \(place) n'est pas permis."
+    case .forme(let forme): "il faut \(forme.francais)."
+    case .tropDeDecimales(let maximum):
+      "trop de décimales : \(maximum) au plus."
+    case .horsLimites(let minimum, let maximum):
+      "la valeur doit être comprise entre \(minimum) et \(maximum)."
+    case .dateInexistante: "ce jour n'existe pas au calendrier."
+    case .cle(let forme): "la clé de contrôle est fausse ; vérifiez \(forme.francais)."
+    }
+  }
+}
+
+extension Forme {
+  /// The form in French.
+  var francais: String {
+    switch self {
+    case .decimal(let montrees, let maximum):
+      montrees == maximum
+        ? "un nombre avec \(montrees) décimales et un point, comme 1234.50"
+        : "un nombre avec un point décimal et \(maximum) décimales au plus, comme 12.5"
+    case .date: "une date de la forme AAAA-MM-JJ, comme 2026-11-20"
+    case .uuid: "un UUID en minuscules"
+    case .siren: "un SIREN de 9 chiffres sans espaces"
+    case .siret: "un SIRET de 14 chiffres sans espaces"
+    case .numeroTVA: "un numéro de TVA comme FR44732829320, sans espaces"
+    case .iban: "un IBAN en majuscules sans espaces"
+    case .bic: "un BIC de 8 ou 11 caractères en majuscules"
+    case .courriel: "une adresse comme nom@exemple.fr"
+    case .pays: "un pays en deux lettres capitales, comme FR"
+    case .numero: "un numéro fait de lettres sans accent, de chiffres et de + - _ /"
+    case .serie: "un modèle comme F{annee}-{n:4}, avec {n} une seule fois"
+    }
+  }
+}
+
+extension UInt32 {
+  var hexadecimal: String {
+    let texte = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, 4 - texte.count)) + texte
+  }
+}

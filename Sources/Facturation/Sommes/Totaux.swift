@@ -1,0 +1,77 @@
+/// What the lines of an invoice or an avoir come to.
+public struct Totaux: Hashable, Sendable {
+  /// The sum of the lines.
+  public let sousTotal: Montant
+  /// What the discount takes off.
+  public let remise: Montant
+  /// The sum before VAT.
+  public let totalHT: Montant
+  /// Base and VAT for each rate, the highest rate first.
+  public let groupes: [GroupeTVA]
+  /// The VAT of all rates.
+  public let montantTVA: Montant
+  /// The sum with VAT.
+  public let totalTTC: Montant
+
+  /// Nothing at all.
+  public static let zero = Totaux(
+    sousTotal: .zero, remise: .zero, totalHT: .zero, groupes: [], montantTVA: .zero,
+    totalTTC: .zero)
+
+  /// Sums as they were recorded.
+  public init(
+    sousTotal: Montant, remise: Montant, totalHT: Montant, groupes: [GroupeTVA],
+    montantTVA: Montant, totalTTC: Montant
+  ) {
+    self.sousTotal = sousTotal
+    self.remise = remise
+    self.totalHT = totalHT
+    self.groupes = groupes
+    self.montantTVA = montantTVA
+    self.totalTTC = totalTTC
+  }
+
+  /// Adds up the groups, or refuses what passes the ceiling.
+  init(sousTotal: Montant, groupes: [GroupeTVA]) throws(RefusFacturation) {
+    let totalHT = try Montant.somme(groupes.map(\.base))
+    let montantTVA = try Montant.somme(groupes.map(\.montant))
+    self.init(
+      sousTotal: sousTotal, remise: try sousTotal - totalHT, totalHT: totalHT,
+      groupes: groupes, montantTVA: montantTVA, totalTTC: try totalHT + montantTVA)
+  }
+}
+
+/// The lines of one VAT rate and category, after the discount.
+public struct GroupeTVA: Hashable, Sendable {
+  /// The rate.
+  public let taux: Taux
+  /// Why that rate.
+  public let categorie: CategorieTVA
+  /// What the rate applies to.
+  public let base: Montant
+  /// The VAT.
+  public let montant: Montant
+
+  /// Gathers a group.
+  public init(taux: Taux, categorie: CategorieTVA, base: Montant, montant: Montant) {
+    self.taux = taux
+    self.categorie = categorie
+    self.base = base
+    self.montant = montant
+  }
+
+  /// What lines are grouped by.
+  var cle: CleTVA { CleTVA(taux: taux, categorie: categorie) }
+}
+
+/// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks.
+struct CleTVA: Hashable, Comparable {
+  let taux: Taux
+  let categorie: CategorieTVA
+
+  /// The highest rate first, then by code.
+  static func < (gauche: Self, droite: Self) -> Bool {
+    gauche.taux == droite.taux
+      ? gauche.categorie.rawValue < droite.categorie.rawValue : gauche.taux > droite.taux
+  }
+}

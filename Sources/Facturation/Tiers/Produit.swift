@@ -1,0 +1,39 @@
+/// Something that is sold again and again, under an identity that stays when its price changes.
+public struct Produit: Hashable, Sendable, Identifiable {
+  /// Which produit.
+  public let id: ProduitID
+  /// What is known of it now.
+  public internal(set) var fiche: FicheProduit
+
+  /// Puts a produit together.
+  public init(id: ProduitID, fiche: FicheProduit) {
+    self.id = id
+    self.fiche = fiche
+  }
+}
+
+/// What a produit proposes for the lines that sell it.
+public struct FicheProduit: Hashable, Sendable {
+  /// What it is called on an invoice.
+  public var designation: Libelle
+  /// The seller's own code for it.
+  public var reference: Libelle?
+  /// The price of one unit before VAT.
+  public var prixUnitaire: PrixUnitaire
+  /// Its VAT rate; without one the invoice's applies.
+  public var tva: Taux?
+  /// What is counted: hour, kilogram, piece.
+  public var unite: Libelle?
+
+  /// Gathers what is known of a produit.
+  public init(
+    designation: Libelle, reference: Libelle? = nil, prixUnitaire: PrixUnitaire,
+    tva: Taux? = nil, unite: Libelle? = nil
+  ) {
+    self.designation = designation
+    self.reference = reference
+    self.prixUnitaire = prixUnitaire
+    self.tva = tva
+    self.unite = unite
+  }
+}

@@ -1,0 +1,66 @@
+/// The firm that sells: whoever the registre belongs to, as the law wants it on each invoice.
+public struct Vendeur: Hashable, Sendable {
+  /// The firm's or the trader's name.
+  public var nom: Libelle
+  /// The business's number.
+  public var siren: Siren
+  /// The number of the site that invoices.
+  public var siret: Siret?
+  /// The firm's seat.
+  public var adresse: Adresse
+  /// SARL, SAS, EI and so on.
+  public var formeJuridique: Libelle?
+  /// The share capital.
+  public var capital: Montant?
+  /// Registration: the registry's town, or the trade register's number.
+  public var rcs: Libelle?
+  /// The VAT number.
+  public var numeroTVA: NumeroTVA?
+  /// Whether the firm charges VAT.
+  public var regime: RegimeTVA
+  /// Whether VAT on services is due when invoiced rather than when paid.
+  public var optionDebits: Bool
+  /// The account to pay to.
+  public var iban: IBAN?
+  /// The account's bank.
+  public var bic: BIC?
+  /// Where to write to.
+  public var courriel: Courriel?
+  /// The terms of a discount for early payment; without them the invoice says there is none.
+  public var escompte: Libelle?
+  /// The rate of the penalties for late payment, in words.
+  public var tauxPenalites: Libelle?
+
+  /// Gathers what is known of a seller; the name, SIREN and address cannot be missing.
+  public init(
+    nom: Libelle, siren: Siren, siret: Siret? = nil, adresse: Adresse,
+    formeJuridique: Libelle? = nil, capital: Montant? = nil, rcs: Libelle? = nil,
+    numeroTVA: NumeroTVA? = nil, regime: RegimeTVA = .reel, optionDebits: Bool = false,
+    iban: IBAN? = nil, bic: BIC? = nil, courriel: Courriel? = nil, escompte: Libelle? = nil,
+    tauxPenalites: Libelle? = nil
+  ) {
+    self.nom = nom
+    self.siren = siren
+    self.siret = siret
+    self.adresse = adresse
+    self.formeJuridique = formeJuridique
+    self.capital = capital
+    self.rcs = rcs
+    self.numeroTVA = numeroTVA
+    self.regime = regime
+    self.optionDebits = optionDebits
+    self.iban = iban
+    self.bic = bic
+    self.courriel = courriel
+    self.escompte = escompte
+    self.tauxPenalites = tauxPenalites
+  }
+}
+
+/// Whether a seller charges VAT.
+public enum RegimeTVA: String, CaseIterable, Sendable {
+  /// VAT is charged.
+  case reel
+  /// None is: "TVA non applicable, art. 293 B du CGI".
+  case franchise
+}

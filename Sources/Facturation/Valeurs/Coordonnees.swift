@@ -1,0 +1,69 @@
+/// An e-mail address, checked for its form: one `@` between a name and a domain.
+public struct Courriel: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.courriel
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    guard texte.utf8.count <= 254 else { return .tropLong(maximum: 254) }
+    let parties = texte.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard parties.count == 2, parties.allSatisfy({ !$0.isEmpty }),
+      texte.utf8.allSatisfy({ (0x21...0x7E).contains($0) || $0 >= 0x80 }),
+      ExamenTexte.examiner(texte, maximum: 254, plusieursLignes: false) == nil,
+      !texte.unicodeScalars.contains(where: \.properties.isWhitespace)
+    else { return .forme(.courriel) }
+    return nil
+  }
+}
+
+/// A country by the two capital letters of ISO 3166: `"FR"`.
+public struct CodePays: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.pays
+  /// France.
+  public static let france = CodePays(texteAdmis: "FR")
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    let deuxLettres = texte.utf8.count == 2 && texte.utf8.allSatisfy(\.estMajuscule)
+    return deuxLettres ? nil : .forme(.pays)
+  }
+}
+
+/// A postal address.
+public struct Adresse: Hashable, Sendable {
+  /// Number and street.
+  public var voie: Libelle
+  /// Floor, building, place name.
+  public var complement: Libelle?
+  /// The postal code, as the country writes it.
+  public var codePostal: Libelle
+  /// The town.
+  public var ville: Libelle
+  /// The country.
+  public var pays: CodePays
+
+  /// Gathers the parts of an address.
+  public init(
+    voie: Libelle, complement: Libelle? = nil, codePostal: Libelle, ville: Libelle,
+    pays: CodePays = .france
+  ) {
+    self.voie = voie
+    self.complement = complement
+    self.codePostal = codePostal
+    self.ville = ville
+    self.pays = pays
+  }
+}

@@ -1,0 +1,127 @@
+/// A day of the calendar, without hour or time zone: `"2026-11-20"`.
+///
+/// The calendar is the Gregorian one, carried back before its adoption, from year 1 to year 9999.
+public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Days since 1970-01-01.
+  public let jour: Int32
+
+  /// 1 January of year 1.
+  public static let premiere = DateCivile(jour: -719_162)
+  /// 31 December of year 9999.
+  public static let derniere = DateCivile(jour: 2_932_896)
+
+  private init(jour: Int32) { self.jour = jour }
+
+  /// Takes a count of days since 1970-01-01, or nothing outside the years 1 to 9999.
+  public init?(joursDepuis1970 jours: Int) {
+    guard (Int(Self.premiere.jour)...Int(Self.derniere.jour)).contains(jours) else { return nil }
+    jour = Int32(jours)
+  }
+
+  /// Takes year, month and day, or nothing when there is no such day.
+  public init?(annee: Int, mois: Int, jour: Int) {
+    guard (1...9999).contains(annee), (1...12).contains(mois),
+      (1...Self.joursDuMois(mois, annee: annee)).contains(jour)
+    else { return nil }
+    self.jour = Self.rang(annee: annee, mois: mois, jour: jour)
+  }
+
+  /// Reads `AAAA-MM-JJ`, and nothing else.
+  public init(_ texte: String, champ: Champ = .date) throws(RefusFacturation) {
+    do {
+      self = try Self.lire(texte.utf8)
+    } catch {
+      throw .valeur(champ, error)
+    }
+  }
+
+  /// Reads the ten bytes of `AAAA-MM-JJ`.
+  package static func lire(_ octets: some Sequence<UInt8>) throws(Defaut) -> DateCivile {
+    var nombres = (annee: 0, mois: 0, jour: 0)
+    var place = 0
+    for octet in octets {
+      let chiffre = Int(octet) - 0x30
+      switch place {
+      case 4, 7: guard octet == UInt8(ascii: "-") else { throw .forme(.date) }
+      case 0...9: guard (0...9).contains(chiffre) else { throw .forme(.date) }
+      default: throw .forme(.date)
+      }
+      switch place {
+      case 0...3: nombres.annee = nombres.annee * 10 + chiffre
+      case 5, 6: nombres.mois = nombres.mois * 10 + chiffre
+      case 8, 9: nombres.jour = nombres.jour * 10 + chiffre
+      default: break
+      }
+      place += 1
+    }
+    guard place > 0 else { throw .vide }
+    guard place == 10 else { throw .forme(.date) }
+    guard let date = Self(annee: nombres.annee, mois: nombres.mois, jour: nombres.jour)
+    else { throw .dateInexistante }
+    return date
+  }
+
+  /// Year, month and day.
+  public var composants: (annee: Int, mois: Int, jour: Int) {
+    // The year is counted from 1 March, so that the leap day comes last; 400 years are an era.
+    let depuis = Int(jour) + 719_468
+    let ere = depuis.divisionFloor(146_097)
+    let dansEre = depuis - ere * 146_097
+    let anneeEre = (dansEre - dansEre / 1_460 + dansEre / 36_524 - dansEre / 146_096) / 365
+    let dansAnnee = dansEre - (365 * anneeEre + anneeEre / 4 - anneeEre / 100)
+    let moisDeMars = (5 * dansAnnee + 2) / 153
+    let mois = moisDeMars < 10 ? moisDeMars + 3 : moisDeMars - 9
+    let annee = anneeEre + ere * 400 + (mois <= 2 ? 1 : 0)
+    return (annee, mois, dansAnnee - (153 * moisDeMars + 2) / 5 + 1)
+  }
+
+  /// The day that many days later, or nothing beyond the years 1 to 9999.
+  public func plus(jours: Int) -> DateCivile? {
+    let (somme, deborde) = Int(jour).addingReportingOverflow(jours)
+    return deborde ? nil : DateCivile(joursDepuis1970: somme)
+  }
+
+  /// How many days lie between the two.
+  public static func - (fin: Self, debut: Self) -> Int { Int(fin.jour) - Int(debut.jour) }
+
+  /// Earlier before later.
+  public static func < (gauche: Self, droite: Self) -> Bool { gauche.jour < droite.jour }
+
+  /// The canonical text form, `AAAA-MM-JJ`.
+  public var texte: String {
+    let (annee, mois, jour) = composants
+    return "\(annee.texte(chiffres: 4))-\(mois.texte(chiffres: 2))-\(jour.texte(chiffres: 2))"
+  }
+
+  /// The canonical text form.
+  public var description: String { texte }
+
+  private static func rang(annee: Int, mois: Int, jour: Int) -> Int32 {
+    let deMars = mois > 2 ? annee : annee - 1
+    let ere = deMars.divisionFloor(400)
+    let anneeEre = deMars - ere * 400
+    let dansAnnee = (153 * (mois > 2 ? mois - 3 : mois + 9) + 2) / 5 + jour - 1
+    let dansEre = anneeEre * 365 + anneeEre / 4 - anneeEre / 100 + dansAnnee
+    return Int32(ere * 146_097 + dansEre - 719_468)
+  }
+
+  private static func joursDuMois(_ mois: Int, annee: Int) -> Int {
+    switch mois {
+    case 2: (annee % 4 == 0 && annee % 100 != 0) || annee % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension Int {
+  fileprivate func divisionFloor(_ diviseur: Int) -> Int {
+    (self >= 0 ? self : self - diviseur + 1) / diviseur
+  }
+
+  /// Decimal digits, with zeros in front up to the width asked for.
+  package func texte(chiffres: Int) -> String {
+    let texte = String(self)
+    return String(repeating: "0", count: Swift.max(0, chiffres - texte.utf8.count)) + texte
+  }
+}

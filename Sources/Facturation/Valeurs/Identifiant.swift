@@ -1,0 +1,37 @@
+/// The identifier of one kind of thing, which cannot be taken for that of another.
+public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The bits.
+  public let uuid: UUIDTexte
+
+  /// Takes the bits.
+  public init(_ uuid: UUIDTexte) { self.uuid = uuid }
+
+  /// Reads the canonical text of a UUID.
+  public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+    uuid = try UUIDTexte(texte, champ: champ)
+  }
+
+  /// The canonical text of the UUID.
+  public var texte: String { uuid.texte }
+
+  /// The canonical text of the UUID.
+  public var description: String { texte }
+
+  /// Orders by the bytes of the UUID.
+  public static func < (gauche: Self, droite: Self) -> Bool { gauche.uuid < droite.uuid }
+}
+
+/// Identifies a registre.
+public typealias RegistreID = Identifiant<Registre>
+/// Identifies a client.
+public typealias ClientID = Identifiant<Client>
+/// Identifies a produit.
+public typealias ProduitID = Identifiant<Produit>
+/// Identifies a facture, from its draft on.
+public typealias FactureID = Identifiant<Facture>
+/// Identifies a line within its facture.
+public typealias LigneID = Identifiant<Ligne>
+/// Identifies a payment within its facture.
+public typealias PaiementID = Identifiant<Paiement>
+/// Identifies an avoir within its facture.
+public typealias AvoirID = Identifiant<Avoir>

@@ -1,0 +1,92 @@
+/// Reads a decimal number byte by byte, without building a string.
+///
+/// It admits `-?(0|[1-9][0-9]*)(\.[0-9]+)?` and nothing else; minus zero is refused. For `"12.50"`
+/// with two decimals it has seen, at the end, the units 1 250, two decimals and a last digit 0.
+struct LectureDecimale {
+  private enum Etape { case debut, signe, zero, entier, point, fraction, fautive }
+
+  private let decimales: Int
+  private var etape = Etape.debut
+  private var negatif = false
+  private var unites: Int64 = 0
+  private var decimalesLues = 0
+  private var dernierChiffre: UInt8 = 0
+  private var deborde = false
+
+  init(decimales: Int) { self.decimales = decimales }
+
+  mutating func avancer(_ octet: UInt8) {
+    switch (etape, octet) {
+    case (.debut, UInt8(ascii: "-")):
+      negatif = true
+      etape = .signe
+    case (.debut, UInt8(ascii: "0")), (.signe, UInt8(ascii: "0")):
+      etape = .zero
+    case (.debut, 0x31...0x39), (.signe, 0x31...0x39), (.entier, 0x30...0x39):
+      etape = .entier
+      prendre(octet)
+    case (.zero, UInt8(ascii: ".")), (.entier, UInt8(ascii: ".")):
+      etape = .point
+    case (.point, 0x30...0x39), (.fraction, 0x30...0x39):
+      etape = .fraction
+      decimalesLues += 1
+      dernierChiffre = octet
+      if decimalesLues <= decimales { prendre(octet) }
+    default:
+      etape = .fautive
+    }
+  }
+
+  /// Gives the units, or says why the text is no such number; `montrees` asks for canonical form.
+  consuming func conclure(
+    attendu: Forme, montrees: Int?, limites: Defaut
+  ) throws(Defaut) -> Int64 {
+    switch etape {
+    case .debut: throw .vide
+    case .zero, .entier, .fraction: break
+    case .signe, .point, .fautive: throw .forme(attendu)
+    }
+    guard decimalesLues <= decimales else { throw .tropDeDecimales(maximum: decimales) }
+    if let montrees {
+      let longueurJuste =
+        decimalesLues == montrees
+        || (decimalesLues > montrees && dernierChiffre != UInt8(ascii: "0"))
+      guard longueurJuste else { throw .forme(attendu) }
+    }
+    for _ in decimalesLues..<decimales { prendre(UInt8(ascii: "0")) }
+    guard !deborde else { throw limites }
+    guard !(negatif && unites == 0) else { throw .forme(attendu) }
+    return negatif ? -unites : unites
+  }
+
+  private mutating func prendre(_ octet: UInt8) {
+    let (dix, trop) = unites.multipliedReportingOverflow(by: 10)
+    let (somme, encoreTrop) = dix.addingReportingOverflow(Int64(octet - UInt8(ascii: "0")))
+    unites = somme
+    deborde = deborde || trop || encoreTrop
+  }
+}
+
+/// Writes counted units as a decimal number in canonical form.
+package enum EcritureDecimale {
+  /// The text of `unites` with `decimales` decimals, of which at least `montrees` are shown.
+  package static func texte(_ unites: Int128, decimales: Int, montrees: Int) -> String {
+    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
+    let signe = unites < 0 ? "-" : ""
+    return fraction.isEmpty ? signe + entier : "\(signe)\(entier).\(fraction)"
+  }
+
+  /// The digits before and behind the point, without sign.
+  static func parties(
+    _ unites: Int128, decimales: Int, montrees: Int
+  ) -> (entier: String, fraction: String) {
+    var chiffres = Array(String(unites.magnitude).utf8)
+    while chiffres.count <= decimales { chiffres.insert(UInt8(ascii: "0"), at: 0) }
+    var fraction = chiffres.suffix(decimales)
+    while fraction.count > montrees, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    return (
+      String(decoding: chiffres.dropLast(decimales), as: UTF8.self),
+      String(decoding: fraction, as: UTF8.self)
+    )
+  }
+}

@@ -1,0 +1,52 @@
+/// A name or a title: one line of 1 to 250 characters, without control characters.
+public struct Libelle: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.libelle
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    ExamenTexte.examiner(texte, maximum: 250, plusieursLignes: false)
+  }
+}
+
+/// A free text: up to 10 000 characters, in which only line feeds and tabs control anything.
+public struct Note: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.notes
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    ExamenTexte.examiner(texte, maximum: 10_000, plusieursLignes: true)
+  }
+}
+
+/// The check that all free texts share.
+enum ExamenTexte {
+  /// Lengths are counted in Unicode scalars; a text of megabytes is refused before it is read.
+  static func examiner(_ texte: String, maximum: Int, plusieursLignes: Bool) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    guard texte.utf8.count <= 4 * maximum else { return .tropLong(maximum: maximum) }
+    var longueur = 0
+    for scalaire in texte.unicodeScalars {
+      longueur += 1
+      switch scalaire.value {
+      case 0x0A where plusieursLignes, 0x09 where plusieursLignes: continue
+      case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029:
+        return .caractereInterdit(code: scalaire.value, place: longueur)
+      default: continue
+      }
+    }
+    guard longueur <= maximum else { return .tropLong(maximum: maximum) }
+    return texte.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? .vide : nil
+  }
+}

@@ -1,0 +1,45 @@
+/// An amount of euros, to the cent: `"49.99"`.
+///
+/// At most 999 999 999 999.99 either way. Sums are checked: what would pass the ceiling is refused.
+public struct Montant: ValeurDecimale {
+  /// How many decimals are kept.
+  public static let decimales = 2
+  /// How many decimals are always shown.
+  public static let decimalesMontrees = 2
+  /// The lowest and the highest count of units.
+  public static let limites: ClosedRange<Int64> = -99_999_999_999_999...99_999_999_999_999
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.montant
+
+  /// No money.
+  public static let zero = Montant(unitesAdmises: 0)
+
+  /// The count of the smallest unit.
+  public let unites: Int64
+
+  /// Takes cents that are already known to lie within the limits.
+  public init(unitesAdmises: Int64) {
+    assert(Self.limites.contains(unitesAdmises))
+    unites = unitesAdmises
+  }
+
+  /// The amount in cents.
+  public var centimes: Int64 { unites }
+
+  /// The sum, or a refusal above the ceiling.
+  public static func + (gauche: Self, droite: Self) throws(RefusFacturation) -> Self {
+    try Self(unites: Int128(gauche.unites) + Int128(droite.unites))
+  }
+
+  /// The difference, or a refusal beyond the ceiling.
+  public static func - (gauche: Self, droite: Self) throws(RefusFacturation) -> Self {
+    try Self(unites: Int128(gauche.unites) - Int128(droite.unites))
+  }
+
+  /// The sum of many, or a refusal when the whole passes the ceiling; the order never matters.
+  public static func somme(_ montants: some Sequence<Self>) throws(RefusFacturation) -> Self {
+    var total: Int128 = 0
+    for montant in montants { total += Int128(montant.unites) }
+    return try Self(unites: total)
+  }
+}

@@ -1,0 +1,111 @@
+/// The number of an issued document: 1 to 35 characters of `A-Z a-z 0-9 + - _ /`.
+public struct NumeroFacture: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.numero
+  static let longueurMaximale = 35
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    guard texte.utf8.count <= longueurMaximale else { return .tropLong(maximum: longueurMaximale) }
+    return texte.utf8.allSatisfy(estPermis) ? nil : .forme(.numero)
+  }
+
+  static func estPermis(_ octet: UInt8) -> Bool {
+    octet.estChiffre || octet.estMajuscule || octet.estMinuscule || "+-_/".utf8.contains(octet)
+  }
+}
+
+/// The pattern that the numbers of a series follow: `"F{annee}-{n:4}"` gives `F2026-0001`.
+///
+/// `{n}` is the rank, `{n:4}` the rank in at least four digits; exactly one of them is there.
+/// `{annee}` and `{mois}` come from the invoice's date, and the ranks begin anew with each value.
+public struct Serie: ValeurTexte {
+  /// The field that a refusal names.
+  public static let champHabituel = Champ.serie
+  /// The pattern of invoices, unless the registre was opened with another.
+  public static let factures = Serie(texteAdmis: "F{annee}-{n:4}")
+  /// The pattern of avoirs, unless the registre was opened with another.
+  public static let avoirs = Serie(texteAdmis: "A{annee}-{n:4}")
+
+  /// The text as it was read.
+  public let texte: String
+
+  /// Takes a text that is known to be good.
+  public init(texteAdmis: String) { texte = texteAdmis }
+
+  private enum Morceau: Equatable { case fixe(UInt8), annee, mois, rang(chiffres: Int) }
+
+  /// Says what is wrong with a text, if anything.
+  public static func examiner(_ texte: String) -> Defaut? {
+    guard !texte.isEmpty else { return .vide }
+    guard texte.utf8.count <= 60 else { return .tropLong(maximum: 60) }
+    guard let morceaux = lire(texte) else { return .forme(.serie) }
+    let rangs = morceaux.count { if case .rang = $0 { true } else { false } }
+    let uneAnnee = !morceaux.contains(.mois) || morceaux.contains(.annee)
+    return rangs == 1 && uneAnnee ? nil : .forme(.serie)
+  }
+
+  /// The series that a date falls into, its rank still open: `F2026-{n:4}`.
+  public func souche(du jour: DateCivile) -> Serie {
+    let (annee, mois, _) = jour.composants
+    let ecrit = (Self.lire(texte) ?? []).map { morceau in
+      switch morceau {
+      case .annee: annee.texte(chiffres: 4)
+      case .mois: mois.texte(chiffres: 2)
+      case .fixe(let octet): String(UnicodeScalar(octet))
+      case .rang(let chiffres): chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
+      }
+    }
+    return Serie(texteAdmis: ecrit.joined())
+  }
+
+  /// The number of that rank on that date, or a refusal when it would be too long.
+  public func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
+    let ecrit = (Self.lire(souche(du: jour).texte) ?? []).map { morceau in
+      switch morceau {
+      case .rang(let chiffres): rang.texte(chiffres: chiffres)
+      case .fixe(let octet): String(UnicodeScalar(octet))
+      case .annee, .mois: ""
+      }
+    }
+    return try NumeroFacture(ecrit.joined())
+  }
+
+  private static func lire(_ texte: String) -> [Morceau]? {
+    var morceaux: [Morceau] = []
+    var reste = Substring(texte).utf8
+    while let octet = reste.first {
+      guard octet == UInt8(ascii: "{") else {
+        guard NumeroFacture.estPermis(octet) else { return nil }
+        morceaux.append(.fixe(octet))
+        reste.removeFirst()
+        continue
+      }
+      guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
+        let morceau = variable(String(Substring(reste[..<fin].dropFirst())))
+      else { return nil }
+      morceaux.append(morceau)
+      reste = reste[reste.index(after: fin)...]
+    }
+    return morceaux
+  }
+
+  private static func variable(_ nom: String) -> Morceau? {
+    switch nom {
+    case "annee": return .annee
+    case "mois": return .mois
+    case "n": return .rang(chiffres: 1)
+    default:
+      guard nom.utf8.count == 3, nom.hasPrefix("n:"), let chiffre = nom.utf8.last,
+        (0x32...0x39).contains(chiffre)
+      else { return nil }
+      return .rang(chiffres: Int(chiffre - 0x30))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The 128 bits of a UUID, with its one canonical text: lower case, 8-4-4-4-12.
+public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The first eight bytes.
+  public let haut: UInt64
+  /// The last eight bytes.
+  public let bas: UInt64
+
+  /// Takes the bits.
+  public init(haut: UInt64, bas: UInt64) {
+    self.haut = haut
+    self.bas = bas
+  }
+
+  /// A version 7 UUID: the milliseconds since 1970 in front, then 74 random bits.
+  public init(millisecondes: UInt64, hasard: (UInt64, UInt64)) {
+    haut = millisecondes << 16 | 0x7000 | (hasard.0 & 0x0fff)
+    bas = 0x8000_0000_0000_0000 | (hasard.1 & 0x3fff_ffff_ffff_ffff)
+  }
+
+  /// Reads the canonical text, and nothing else.
+  public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+    do {
+      self = try Self.lire(texte.utf8)
+    } catch {
+      throw .valeur(champ, error)
+    }
+  }
+
+  /// Reads the 36 bytes of the canonical text.
+  package static func lire(_ octets: some Sequence<UInt8>) throws(Defaut) -> UUIDTexte {
+    var (haut, bas): (UInt64, UInt64) = (0, 0)
+    var place = 0
+    for octet in octets {
+      switch (place, octet) {
+      case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")),
+        (23, UInt8(ascii: "-")):
+        break
+      case (8, _), (13, _), (18, _), (23, _): throw .forme(.uuid)
+      case (0..<36, 0x30...0x39), (0..<36, 0x61...0x66):
+        let quartet = UInt64(octet < 0x40 ? octet - 0x30 : octet - 0x57)
+        (haut, bas) = (haut << 4 | bas >> 60, bas << 4 | quartet)
+      default: throw .forme(.uuid)
+      }
+      place += 1
+    }
+    guard place > 0 else { throw .vide }
+    guard place == 36 else { throw .forme(.uuid) }
+    return UUIDTexte(haut: haut, bas: bas)
+  }
+
+  /// The canonical text.
+  public var texte: String {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(36)
+    for rang in 0..<32 {
+      if [8, 12, 16, 20].contains(rang) { octets.append(UInt8(ascii: "-")) }
+      let mot = rang < 16 ? haut : bas
+      let quartet = UInt8(truncatingIfNeeded: mot >> UInt64(60 - 4 * (rang % 16))) & 0xf
+      octets.append(quartet < 10 ? 0x30 + quartet : 0x57 + quartet)
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// The canonical text.
+  public var description: String { texte }
+
+  /// Orders by the bytes; for version 7 that is by time.
+  public static func < (gauche: Self, droite: Self) -> Bool {
+    (gauche.haut, gauche.bas) < (droite.haut, droite.bas)
+  }
+}

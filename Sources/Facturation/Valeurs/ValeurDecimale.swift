@@ -1,0 +1,96 @@
+/// A decimal number kept as a whole count of its smallest unit, so that no binary fraction exists.
+///
+/// `Montant` counts cents, for instance: `"49.99"` is 4 999 units of two decimals. Each conforming
+/// type states how many decimals it keeps, how many it always shows, and its lowest and highest
+/// value; from these follow one canonical text form and the strict reader of it.
+///
+///     type           decimals  shown at least  canonical examples
+///     Montant        2         2               "0.00"  "-12.50"  "999999999999.99"
+///     Quantite       4         0               "2"     "1.5"     "-0.0001"
+///     PrixUnitaire   6         2               "45.00" "0.125"   "0.333333"
+///     Taux           2         2               "20.00" "5.50"
+///     Pourcentage    2         2               "0.00"  "33.33"
+public protocol ValeurDecimale: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// How many decimals the type keeps; one unit is ten to the minus this power.
+  static var decimales: Int { get }
+  /// How many decimals the canonical form always shows.
+  static var decimalesMontrees: Int { get }
+  /// The lowest and the highest count of units that the type admits.
+  static var limites: ClosedRange<Int64> { get }
+  /// The field that a refusal names when the caller named none.
+  static var champHabituel: Champ { get }
+  /// The number, counted in the type's smallest unit.
+  var unites: Int64 { get }
+  /// Takes a count that is already known to lie within the limits.
+  init(unitesAdmises: Int64)
+}
+
+extension ValeurDecimale {
+  /// Takes a count of units, or refuses one outside the limits.
+  public init(unites: Int64, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+    try self.init(unites: Int128(unites), champ: champ)
+  }
+
+  /// Takes the result of a computation, wide enough not to overflow, or refuses it.
+  package init(
+    unites: Int128, champ: Champ = Self.champHabituel
+  ) throws(RefusFacturation) {
+    guard let admises = Int64(exactly: unites), Self.limites.contains(admises) else {
+      throw .valeur(champ, Self.horsLimites)
+    }
+    self.init(unitesAdmises: admises)
+  }
+
+  /// Reads the canonical form, and nothing else: what is read prints back to the same text.
+  public init(_ texte: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+    do {
+      self = try Self.lire(texte.utf8, enCanonique: true)
+    } catch {
+      throw .valeur(champ, error)
+    }
+  }
+
+  /// Reads what a person types: the canonical form, or the same number with fewer or more zeros
+  /// behind the point (`"100"`, `"100.5"` and `"100.50"` are one amount).
+  public init(saisie: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+    do {
+      self = try Self.lire(saisie.utf8, enCanonique: false)
+    } catch {
+      throw .valeur(champ, error)
+    }
+  }
+
+  /// The canonical text form.
+  public var texte: String {
+    EcritureDecimale.texte(
+      Int128(unites), decimales: Self.decimales, montrees: Self.decimalesMontrees)
+  }
+
+  /// The canonical text form.
+  public var description: String { texte }
+
+  /// Compares by value.
+  public static func < (gauche: Self, droite: Self) -> Bool { gauche.unites < droite.unites }
+
+  /// Reads digits from bytes, as text and the journal hold them.
+  package static func lire(
+    _ octets: some Sequence<UInt8>, enCanonique canonique: Bool
+  ) throws(Defaut) -> Self {
+    var lecture = LectureDecimale(decimales: decimales)
+    for octet in octets { lecture.avancer(octet) }
+    let unites = try lecture.conclure(
+      attendu: forme, montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
+    guard limites.contains(unites) else { throw horsLimites }
+    return Self(unitesAdmises: unites)
+  }
+
+  static var horsLimites: Defaut {
+    .horsLimites(
+      minimum: Self(unitesAdmises: limites.lowerBound).texte,
+      maximum: Self(unitesAdmises: limites.upperBound).texte)
+  }
+
+  private static var forme: Forme {
+    .decimal(montrees: decimalesMontrees, maximum: decimales)
+  }
+}

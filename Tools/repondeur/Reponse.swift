@@ -1,0 +1,98 @@
+import Facturation
+
+/// The answer to one question; the kind of question stands in the first field.
+enum Reponse {
+  static func a(_ champs: [String]) throws -> String {
+    let reste = champs.dropFirst()
+    switch (champs[0], reste.count) {
+    case ("facture", 2):
+      let totaux = try CalculSommes.totaux(lignes(champs[2]), remise: Pourcentage(champs[1]))
+      return ecrire(totaux, complet: true)
+    case ("avoirs", 3):
+      return try avoirs(
+        de: brouillon(remise: Pourcentage(champs[1]), lignes: lignes(champs[2])),
+        credits: champs[3].split(separator: "|"))
+    case ("siren", 1): return try valide(Siren(champs[1]))
+    case ("siret", 1): return try valide(Siret(champs[1]))
+    case ("tva", 1):
+      guard champs[1].hasPrefix("FR") else { return "refus autre-pays" }
+      return try valide(NumeroTVA(champs[1]))
+    case ("iban", 1): return try valide(IBAN(champs[1]))
+    default: return "refus question-inconnue"
+    }
+  }
+
+  private static func valide(_ valeur: some ValeurTexte) -> String { "valide" }
+
+  /// Lines, `quantite;prix;taux` each.
+  private static func lignes(_ texte: String) throws -> [Ligne] {
+    try texte.split(separator: ",").enumerated().map { rang, texte in
+      let parts = texte.split(separator: ";").map(String.init)
+      return try Ligne(
+        id: ligneId(rang),
+        contenu: ContenuLigne(
+          designation: Libelle("Ligne \(rang)"), quantite: Quantite(parts[0]),
+          prixUnitaire: PrixUnitaire(parts[1]), tva: Taux(parts[2])))
+    }
+  }
+
+  /// A draft with these lines, as its events make it.
+  private static func brouillon(remise: Pourcentage, lignes: [Ligne]) throws -> Facture {
+    var demande = DemandeFacture(clientId: ClientID(uuid(1)), date: .premiere)
+    demande.remisePourcentage = remise
+    let creation = try Facture.creer(demande, dernierBrouillon: 0, registre: registre())
+    var facture = Facture(creation, id: FactureID(uuid(2)))
+    for ligne in lignes {
+      try facture.appliquer(
+        .ligneAjoutee(LigneAjoutee(ligneId: ligne.id, contenu: ligne.contenu)))
+    }
+    return facture
+  }
+
+  private static func avoirs(de brouillon: Facture, credits: [Substring]) throws -> String {
+    var facture = brouillon
+    let registre = try registre()
+    let client = FicheClient(nom: try Libelle("Client"))
+    try facture.appliquer(
+      .factureEmise(
+        facture.emettre(registre: registre, client: client, dernier: { _ in nil })))
+    var reponses: [String] = []
+    for (rang, credit) in credits.enumerated() {
+      var demande = DemandeAvoir(motif: try Libelle("Essai"), date: .premiere)
+      demande.lignes = try credit.split(separator: ",").map { texte in
+        let parts = texte.split(separator: ":").map(String.init)
+        return DemandeAvoir.LigneACrediter(
+          ligneId: ligneId(Int(parts[0]) ?? -1), quantite: try Quantite(parts[1]))
+      }
+      let avoir = try facture.crediter(
+        demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,
+        dernier: { _ in nil })
+      try facture.appliquer(.avoirEmis(avoir))
+      reponses.append(ecrire(avoir.totaux, complet: false))
+    }
+    return reponses.joined(separator: "|")
+  }
+
+  private static func ecrire(_ totaux: Totaux, complet: Bool) -> String {
+    let groupes = totaux.groupes.map { "\($0.taux):\($0.base):\($0.montant)" }
+    let sommes = [totaux.totalHT, totaux.montantTVA, totaux.totalTTC]
+    let debut = complet ? [totaux.sousTotal, totaux.remise] : []
+    return ((debut + sommes).map(\.texte) + [groupes.joined(separator: ",")])
+      .joined(separator: " ")
+  }
+
+  private static func registre() throws -> Registre {
+    Registre(
+      RegistreOuvert(
+        registre: RegistreID(uuid(3)),
+        vendeur: Vendeur(
+          nom: try Libelle("Vendeur"), siren: try Siren("732829320"),
+          adresse: Adresse(
+            voie: try Libelle("1 rue de la Paix"), codePostal: try Libelle("75002"),
+            ville: try Libelle("Paris")))))
+  }
+
+  private static func ligneId(_ rang: Int) -> LigneID { LigneID(uuid(UInt64(rang + 10))) }
+
+  private static func uuid(_ bas: UInt64) -> UUIDTexte { UUIDTexte(haut: 0, bas: bas) }
+}

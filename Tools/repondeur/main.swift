@@ -1,0 +1,13 @@
+/// Answers questions on sums and identifiers, a line each, so that programs written by others in
+/// other languages can check the domain from outside. It reads standard input to its end.
+import Facturation
+
+while let ligne = readLine() {
+  let champs = ligne.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  do {
+    print(try Reponse.a(champs))
+  } catch let refus as RefusFacturation {
+    let plafond = refus.code.rawValue == "hors-limites"
+    print("refus", plafond ? "montant-trop-grand" : refus.code.rawValue)
+  }
+}
