@@ -50,13 +50,14 @@ let package = Package(
 
     // Application: what people do with invoices, and what follows from what they did.
     room("Journal", imports: ["Facturation"]),
+    room("CasUsage", imports: ["Facturation", "Journal"]),
 
     // Data: how an event is written down, and how that is made hard to falsify.
     room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
 
     // Composition: the library an app imports, and the command line.
-    room("Facturier", imports: ["Facturation", "Journal"]),
+    room("Facturier", imports: ["Facturation", "Journal", "CasUsage"]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
 
     // What checks the house from outside.

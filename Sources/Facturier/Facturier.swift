@@ -1,1 +1,3 @@
+@_exported public import CasUsage
 @_exported public import Facturation
+@_exported public import Journal

@@ -1,3 +1,15 @@
 import Facturier
 
-print(Langue.francais.rawValue)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+guard CommandLine.arguments.dropFirst().elementsEqual(["demo"]) else {
+  print("usage: facturier demo")
+  exit(64)
+}
+try Demo(langue: .duProcessus).run()

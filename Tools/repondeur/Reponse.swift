@@ -40,7 +40,8 @@ enum Reponse {
   private static func brouillon(remise: Pourcentage, lignes: [Ligne]) throws -> Facture {
     var demande = DemandeFacture(clientId: ClientID(uuid(1)), date: .premiere)
     demande.remisePourcentage = remise
-    let creation = try Facture.creer(demande, dernierBrouillon: 0, registre: registre())
+    let creation = try Facture.creer(
+      demande, dernierBrouillon: 0, registre: registre(), aujourdhui: .premiere)
     var facture = Facture(creation, id: FactureID(uuid(2)))
     for ligne in lignes {
       try facture.appliquer(
@@ -66,7 +67,7 @@ enum Reponse {
       }
       let avoir = try facture.crediter(
         demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,
-        dernier: { _ in nil })
+        aujourdhui: .premiere, dernier: { _ in nil })
       try facture.appliquer(.avoirEmis(avoir))
       reponses.append(ecrire(avoir.totaux, complet: false))
     }

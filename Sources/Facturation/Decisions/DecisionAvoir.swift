@@ -2,13 +2,13 @@
 public struct DemandeAvoir: Hashable, Sendable {
   /// Why.
   public var motif: Libelle
-  /// The day it is made.
-  public var date: DateCivile
+  /// The day it is made; today, unless it says otherwise.
+  public var date: DateCivile?
   /// What to credit; nothing means all that is left of the invoice.
   public var lignes: [LigneACrediter]?
 
   /// Asks to credit all that is left.
-  public init(motif: Libelle, date: DateCivile) {
+  public init(motif: Libelle, date: DateCivile? = nil) {
     self.motif = motif
     self.date = date
   }
@@ -33,19 +33,19 @@ extension Facture {
   ///
   /// `dernier` is the last avoir issued in the series that the date falls into, if any.
   public func crediter(
-    _ demande: DemandeAvoir, id: AvoirID, registre: Registre,
+    _ demande: DemandeAvoir, id: AvoirID, registre: Registre, aujourdhui: DateCivile,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {
     let emission = try verifierEmise()
-    guard demande.date >= self.dateFacture else {
-      throw RefusFacturation(
-        .avoirAvantFacture(avoir: demande.date, facture: self.dateFacture))
+    let date = demande.date ?? aujourdhui
+    guard date >= self.dateFacture else {
+      throw RefusFacturation(.avoirAvantFacture(avoir: date, facture: self.dateFacture))
     }
     let creditees = try lignesACrediter(demande.lignes)
     let totaux = try totauxAvoir(creditees)
-    let numero = try registre.serieAvoirs.suivant(le: demande.date, apres: dernier)
+    let numero = try registre.serieAvoirs.suivant(le: date, apres: dernier)
     return AvoirEmis(
-      avoirId: id, numero: numero, date: demande.date, factureNumero: emission.numero.numero,
+      avoirId: id, numero: numero, date: date, factureNumero: emission.numero.numero,
       factureDate: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
   }
 

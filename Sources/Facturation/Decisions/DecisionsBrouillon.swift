@@ -2,8 +2,8 @@
 public struct DemandeFacture: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID
-  /// The invoice's date.
-  public var date: DateCivile
+  /// The invoice's date; today, unless it says otherwise.
+  public var date: DateCivile?
   /// When it is due.
   public var echeance = Echeance.habituelle
   /// The rate of lines that name none; 20 %, or 0 for a seller without VAT.
@@ -25,8 +25,8 @@ public struct DemandeFacture: Hashable, Sendable {
   /// The buyer's order.
   public var referenceCommande: Libelle?
 
-  /// Asks for a draft for a client on a date.
-  public init(clientId: ClientID, date: DateCivile) {
+  /// Asks for a draft for a client.
+  public init(clientId: ClientID, date: DateCivile? = nil) {
     self.clientId = clientId
     self.date = date
   }
@@ -35,9 +35,11 @@ public struct DemandeFacture: Hashable, Sendable {
 extension Facture {
   /// Begins a draft, the next after the last one of the registre.
   public static func creer(
-    _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre
+    _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre,
+    aujourdhui: DateCivile
   ) throws(RefusFacturation) -> FactureCreee {
-    let (dateEcheance, delai) = try demande.echeance.depuis(demande.date)
+    let date = demande.date ?? aujourdhui
+    let (dateEcheance, delai) = try demande.echeance.depuis(date)
     if let livraison = demande.livraison, let fin = livraison.fin, fin < livraison.debut {
       throw RefusFacturation(.livraisonInversee(debut: livraison.debut, fin: fin))
     }
@@ -47,7 +49,7 @@ extension Facture {
     return FactureCreee(
       brouillon: dernierBrouillon + 1,
       enTete: EnTete(
-        clientId: demande.clientId, dateFacture: demande.date, dateEcheance: dateEcheance,
+        clientId: demande.clientId, dateFacture: date, dateEcheance: dateEcheance,
         delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
         remisePourcentage: demande.remisePourcentage, notes: demande.notes,
         notesCommentaire: demande.notesCommentaire, nature: demande.nature,

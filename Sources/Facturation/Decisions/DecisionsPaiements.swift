@@ -4,15 +4,15 @@ public struct DemandePaiement: Hashable, Sendable {
   public var montant: Montant
   /// How it was paid; as the invoice asked for, unless it says otherwise.
   public var mode: ConditionsPaiement?
-  /// The day from which it counts.
-  public var date: DateCivile
+  /// The day from which it counts; today, unless it says otherwise.
+  public var date: DateCivile?
   /// The cheque's number, the transfer's wording.
   public var reference: Libelle?
   /// Whether more than the balance is welcome.
   public var accepteTropPercu = false
 
-  /// Asks to record so much on a day.
-  public init(montant: Montant, date: DateCivile) {
+  /// Asks to record so much.
+  public init(montant: Montant, date: DateCivile? = nil) {
     self.montant = montant
     self.date = date
   }
@@ -24,7 +24,7 @@ extension Facture {
 
   /// Records a payment.
   public func enregistrer(
-    _ demande: DemandePaiement, id: PaiementID
+    _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> PaiementEnregistre {
     let emission = try verifierEmise()
     guard demande.montant > .zero else {
@@ -39,8 +39,8 @@ extension Facture {
       try verifierEspeces(avec: demande.montant)
     }
     return PaiementEnregistre(
-      paiementId: id, montant: demande.montant, mode: mode, datePaiement: demande.date,
-      reference: demande.reference)
+      paiementId: id, montant: demande.montant, mode: mode,
+      datePaiement: demande.date ?? aujourdhui, reference: demande.reference)
   }
 
   /// Reverses a payment that was recorded by mistake.

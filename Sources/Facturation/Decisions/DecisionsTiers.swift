@@ -2,7 +2,7 @@ extension Registre {
   /// Opens a registre in the seller's name.
   public static func ouvrir(
     _ etat: Registre?, id: RegistreID, vendeur: Vendeur, serieFactures: Serie = .factures,
-    serieAvoirs: Serie = .avoirs, fuseau: Libelle = .fuseauHabituel
+    serieAvoirs: Serie = .avoirs, fuseau: FuseauHoraire = .paris
   ) throws(RefusFacturation) -> RegistreOuvert {
     guard etat == nil else { throw RefusFacturation(.registreDejaOuvert) }
     try vendeur.verifier()

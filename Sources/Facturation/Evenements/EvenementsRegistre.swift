@@ -11,7 +11,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   /// How avoirs are numbered.
   public let serieAvoirs: Serie
   /// The time zone in which a moment becomes a day.
-  public let fuseau: Libelle
+  public let fuseau: FuseauHoraire
 
   /// The version of the format that this code writes.
   public static let formatActuel = 1
@@ -20,7 +20,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   public init(
     registre: RegistreID, format: Int = Self.formatActuel, vendeur: Vendeur,
     serieFactures: Serie = .factures, serieAvoirs: Serie = .avoirs,
-    fuseau: Libelle = .fuseauHabituel
+    fuseau: FuseauHoraire = .paris
   ) {
     self.registre = registre
     self.format = format
@@ -29,11 +29,6 @@ public struct RegistreOuvert: Hashable, Sendable {
     self.serieAvoirs = serieAvoirs
     self.fuseau = fuseau
   }
-}
-
-extension Libelle {
-  /// The time zone of mainland France.
-  public static let fuseauHabituel = Libelle(texteAdmis: "Europe/Paris")
 }
 
 /// The seller's particulars are now these; invoices issued before keep the old ones.

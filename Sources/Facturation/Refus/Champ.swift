@@ -41,6 +41,8 @@ extension Champ {
   public static let nom = Champ("nom")
   /// What a line sells.
   public static let designation = Champ("designation")
+  /// Who does something.
+  public static let auteur = Champ("auteur")
   /// The reason of a correction.
   public static let motif = Champ("motif")
   /// A payment's or an order's reference.

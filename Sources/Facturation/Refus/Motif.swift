@@ -1,5 +1,5 @@
 /// Why something is refused, with the figures concerned.
-enum Motif: Hashable, Sendable {
+package enum Motif: Hashable, Sendable {
   case valeur(Champ, Defaut)
 
   case registreDejaOuvert
@@ -44,7 +44,7 @@ enum Motif: Hashable, Sendable {
 
 extension Motif {
   /// The stable name of the rule.
-  var code: RefusFacturation.Code { .init(rawValue: nomDuCode) }
+  package var code: RefusFacturation.Code { .init(rawValue: nomDuCode) }
 
   private var nomDuCode: String {
     switch self {

@@ -1,5 +1,5 @@
 /// A refusal: what was asked for is not done, for a reason that a rule or a value's form gives.
-public struct RefusFacturation: Error, Hashable, Sendable {
+public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which rule refused; stable, for programs to compare.
   public var code: Code { motif.code }
   /// The field that is at fault, when one is.
@@ -7,9 +7,9 @@ public struct RefusFacturation: Error, Hashable, Sendable {
   /// The figures concerned, in canonical form, by name.
   public var chiffres: [Chiffre] { motif.chiffres }
 
-  let motif: Motif
+  package let motif: Motif
 
-  init(_ motif: Motif) { self.motif = motif }
+  package init(_ motif: Motif) { self.motif = motif }
 
   /// The reason and what to do about it, in one or two sentences.
   public func message(_ langue: Langue) -> String {
@@ -18,6 +18,9 @@ public struct RefusFacturation: Error, Hashable, Sendable {
     case .anglais: motif.anglais
     }
   }
+
+  /// The code and the reason in English, for logs.
+  public var description: String { "\(code): \(message(.anglais))" }
 
   /// Names a rule, in the same words in every version: `paiement-superieur-au-solde`.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -11,7 +11,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
   /// How avoirs are numbered.
   public let serieAvoirs: Serie
   /// The time zone in which a moment becomes a day.
-  public let fuseau: Libelle
+  public let fuseau: FuseauHoraire
 
   /// The state after the first event.
   public init(_ ouverture: RegistreOuvert) {

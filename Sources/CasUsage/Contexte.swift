@@ -1,0 +1,91 @@
+public import Facturation
+public import Journal
+
+/// Under which circumstances an act is asked for.
+public struct Contexte: Sendable {
+  /// Who asks.
+  public var auteur: Author
+  /// A key under which the act is done once only, however often it is asked for.
+  public var cle: UUIDTexte?
+  /// The position of the last event that the caller has seen of what it wants to change.
+  public var versionAttendue: Position?
+
+  /// Gathers the circumstances.
+  public init(auteur: Author, cle: UUIDTexte? = nil, versionAttendue: Position? = nil) {
+    self.auteur = auteur
+    self.cle = cle
+    self.versionAttendue = versionAttendue
+  }
+
+  /// Refuses an act whose author has not seen the last event of the stream.
+  func verifierVersion(de flux: Flux?, vue: any JournalView) throws {
+    guard let versionAttendue, let flux else { return }
+    let dernier = try vue.last(tagged: .stream(flux))
+    guard dernier?.position == versionAttendue else {
+      throw JournalError.stale(flux, seen: versionAttendue, last: dernier)
+    }
+  }
+}
+
+/// The answer to an act: what was recorded of it, now or when it was first asked for.
+public struct Recu: Sendable {
+  /// The events, in their order.
+  public let evenements: [RecordedEvent]
+  /// Whether they had been recorded before, under the same key.
+  public let dejaFait: Bool
+
+  /// Where the events stand in the journal.
+  public var positions: ClosedRange<Position>? {
+    guard let premier = evenements.first, let dernier = evenements.last else { return nil }
+    return premier.position...dernier.position
+  }
+
+  /// The end of the journal right after the act.
+  public var tete: Head { evenements.last.map(Head.init(after:)) ?? .empty }
+
+  /// The client that the act is about, if it is.
+  public var clientId: ClientID? {
+    premier { if case .client(let id, _) = $0 { id } else { nil } }
+  }
+
+  /// The produit that the act is about, if it is.
+  public var produitId: ProduitID? {
+    premier { if case .produit(let id, _) = $0 { id } else { nil } }
+  }
+
+  /// The facture that the act is about, if it is.
+  public var factureId: FactureID? {
+    premier { if case .facture(let id, _) = $0 { id } else { nil } }
+  }
+
+  /// The line that the act added, if it did.
+  public var ligneId: LigneID? {
+    premier { if case .facture(_, .ligneAjoutee(let ajout)) = $0 { ajout.ligneId } else { nil } }
+  }
+
+  /// The payment that the act recorded, if it did.
+  public var paiementId: PaiementID? {
+    premier { evenement in
+      guard case .facture(_, .paiementEnregistre(let paiement)) = evenement else { return nil }
+      return paiement.paiementId
+    }
+  }
+
+  /// The number that the act gave to an invoice or an avoir, if it did.
+  public var numero: NumeroFacture? {
+    premier {
+      switch $0 {
+      case .facture(_, .factureEmise(let emission)): emission.numero.numero
+      case .facture(_, .avoirEmis(let avoir)): avoir.numero.numero
+      default: nil
+      }
+    }
+  }
+
+  private func premier<Valeur>(_ valeur: (Evenement) -> Valeur?) -> Valeur? {
+    for enregistre in evenements {
+      if let valeur = valeur(enregistre.evenement) { return valeur }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,21 @@
+public import Facturation
+
+/// Issues a draft: gives it the next number, and freezes it.
+public struct EmettreFacture: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Records the invoice, dated as the draft unless another day is given.
+  public func execute(
+    _ facture: FactureID, le date: DateCivile? = nil, par contexte: Contexte
+  ) throws -> Recu {
+    try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
+      .factureEmise(
+        try facture.emettre(
+          le: date, registre: etats.registre(), client: etats.client(facture.clientId).fiche,
+          dernier: etats.dernier(de:)))
+    }
+  }
+}

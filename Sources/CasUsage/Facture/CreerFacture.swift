@@ -1,0 +1,21 @@
+public import Facturation
+
+/// Begins a draft for a client.
+public struct CreerFacture: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Records the head of the draft.
+  public func execute(_ demande: DemandeFacture, par contexte: Contexte) throws -> Recu {
+    try outils.accomplir(contexte) { etats, tirage in
+      let registre = try etats.registre()
+      _ = try etats.client(demande.clientId)
+      let creation = try Facture.creer(
+        demande, dernierBrouillon: etats.dernierBrouillon(), registre: registre,
+        aujourdhui: etats.aujourdhui(registre))
+      return [.facture(tirage.suivant(), .factureCreee(creation))]
+    }
+  }
+}

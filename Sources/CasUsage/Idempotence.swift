@@ -1,0 +1,67 @@
+import Facturation
+import Journal
+
+/// Identifiers as an act draws them: new ones, or those that it drew when it was first done.
+struct Tirage {
+  private let source: IdentifierSource?
+  private var tires: ArraySlice<UUIDTexte>
+
+  /// Draws new identifiers.
+  init(_ source: IdentifierSource) {
+    self.source = source
+    tires = []
+  }
+
+  /// Draws the same identifiers again, in the same order.
+  init(dejaTires: [UUIDTexte]) {
+    source = nil
+    tires = dejaTires[...]
+  }
+
+  /// The next identifier.
+  mutating func suivant<Objet>() -> Identifiant<Objet> {
+    Identifiant(tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: 0))
+  }
+}
+
+/// The same key and the same act give the first answer, and record nothing.
+///
+/// Whether the act is the same is told by deciding it again: on the state just before its events,
+/// at their time and with their identifiers, the same input decides the same events.
+enum Idempotence {
+  /// What the act recorded when it was first done; nothing when it was not done yet.
+  static func faits(
+    _ cle: UUIDTexte?, vue: any JournalView,
+    _ decider: (Etats, inout Tirage) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    guard let cle else { return [] }
+    let faits = try vue.events(tagged: .command(cle))
+    guard let premier = faits.first else { return [] }
+    var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
+    let etats = Etats(vue.before(premier), maintenant: premier.time)
+    let decides = try? decider(etats, &tirage)
+    guard decides == faits.map(\.evenement) else {
+      throw JournalError.reused(cle, at: premier.position)
+    }
+    return faits
+  }
+}
+
+extension Evenement {
+  /// The identifier that was drawn for the event, when one was.
+  fileprivate var identifiantNouveau: UUIDTexte? {
+    switch self {
+    case .registre(.registreOuvert(let ouverture)): ouverture.registre.uuid
+    case .registre: nil
+    case .client(let id, .clientCree): id.uuid
+    case .client: nil
+    case .produit(let id, .produitCree): id.uuid
+    case .produit: nil
+    case .facture(let id, .factureCreee): id.uuid
+    case .facture(_, .ligneAjoutee(let ajout)): ajout.ligneId.uuid
+    case .facture(_, .paiementEnregistre(let paiement)): paiement.paiementId.uuid
+    case .facture(_, .avoirEmis(let avoir)): avoir.avoirId.uuid
+    case .facture: nil
+    }
+  }
+}

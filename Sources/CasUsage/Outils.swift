@@ -1,0 +1,44 @@
+import Facturation
+public import Journal
+
+/// What every use case works with.
+public struct Outils: Sendable {
+  let journal: any Journal
+  let identifiants: IdentifierSource
+
+  /// Takes the journal to read and to write, and what gives identifiers.
+  public init(journal: any Journal, identifiants: IdentifierSource) {
+    self.journal = journal
+    self.identifiants = identifiants
+  }
+
+  /// One act of a user: sees the state under the writer's lock, decides, and records the events.
+  ///
+  /// `flux` is the stream that the act changes, when it exists before. A key that was used before
+  /// gives the first answer again, if the act is the same, and records nothing.
+  func accomplir(
+    _ contexte: Contexte, sur flux: Flux? = nil,
+    _ decider: (Etats, inout Tirage) throws -> [Evenement]
+  ) throws -> Recu {
+    var dejaFaits: [RecordedEvent] = []
+    let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
+      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, decider)
+      guard dejaFaits.isEmpty else { return [] }
+      try contexte.verifierVersion(de: flux, vue: vue)
+      var tirage = Tirage(identifiants)
+      return try decider(Etats(vue, maintenant: maintenant), &tirage)
+    }
+    return Recu(
+      evenements: dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty)
+  }
+
+  /// An act that changes one facture by one event, in view of the facture as it is.
+  func accomplir(
+    _ contexte: Contexte, sur id: FactureID,
+    _ decider: (Facture, Etats, inout Tirage) throws -> EvenementFacture
+  ) throws -> Recu {
+    try accomplir(contexte, sur: .facture(id)) { etats, tirage in
+      [.facture(id, try decider(try etats.facture(id), etats, &tirage))]
+    }
+  }
+}

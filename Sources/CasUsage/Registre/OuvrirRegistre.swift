@@ -1,0 +1,22 @@
+public import Facturation
+
+/// Opens a registre in a seller's name: the first event of a journal.
+public struct OuvrirRegistre: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Opens it, numbering as asked.
+  public func execute(
+    _ vendeur: Vendeur, serieFactures: Serie = .factures, serieAvoirs: Serie = .avoirs,
+    fuseau: FuseauHoraire = .paris, par contexte: Contexte
+  ) throws -> Recu {
+    try outils.accomplir(contexte) { etats, tirage in
+      let ouverture = try Registre.ouvrir(
+        etats.registreOuvert(), id: tirage.suivant(), vendeur: vendeur,
+        serieFactures: serieFactures, serieAvoirs: serieAvoirs, fuseau: fuseau)
+      return [.registre(.registreOuvert(ouverture))]
+    }
+  }
+}

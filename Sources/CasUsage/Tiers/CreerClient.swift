@@ -1,0 +1,17 @@
+public import Facturation
+
+/// Makes a client known.
+public struct CreerClient: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Records what is known of it.
+  public func execute(_ fiche: FicheClient, par contexte: Contexte) throws -> Recu {
+    try outils.accomplir(contexte) { etats, tirage in
+      _ = try etats.registre()
+      return [.client(tirage.suivant(), .clientCree(try Client.creer(fiche)))]
+    }
+  }
+}

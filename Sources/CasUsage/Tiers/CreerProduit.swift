@@ -1,0 +1,17 @@
+public import Facturation
+
+/// Puts a produit on offer.
+public struct CreerProduit: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Records what is known of it.
+  public func execute(_ fiche: FicheProduit, par contexte: Contexte) throws -> Recu {
+    try outils.accomplir(contexte) { etats, tirage in
+      _ = try etats.registre()
+      return [.produit(tirage.suivant(), .produitCree(try Produit.creer(fiche)))]
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A time zone of France, in which a moment becomes a day; without need of a table of the world.
+///
+/// Mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules that hold
+/// since 1996 and 2007; the other territories never do.
+public enum FuseauHoraire: String, CaseIterable, Sendable {
+  case paris = "Europe/Paris"
+  case guadeloupe = "America/Guadeloupe"
+  case martinique = "America/Martinique"
+  case guyane = "America/Cayenne"
+  case reunion = "Indian/Reunion"
+  case mayotte = "Indian/Mayotte"
+  case saintPierre = "America/Miquelon"
+  case caledonie = "Pacific/Noumea"
+  case tahiti = "Pacific/Tahiti"
+  case marquises = "Pacific/Marquesas"
+  case gambier = "Pacific/Gambier"
+  case wallis = "Pacific/Wallis"
+
+  /// Seconds that the zone's clocks are ahead of UTC, at that many seconds after 1970 in UTC.
+  public func decalage(a secondes: Int64) -> Int {
+    switch self {
+    case .paris: return estEte(secondes) ? 7_200 : 3_600
+    case .guadeloupe, .martinique: return -14_400
+    case .guyane: return -10_800
+    case .reunion: return 14_400
+    case .mayotte: return 10_800
+    case .saintPierre: return estEte(secondes) ? -7_200 : -10_800
+    case .caledonie: return 39_600
+    case .tahiti: return -36_000
+    case .marquises: return -34_200
+    case .gambier: return -32_400
+    case .wallis: return 43_200
+    }
+  }
+
+  /// The day in the zone, at that many seconds after 1970 in UTC.
+  public func jour(a secondes: Int64) -> DateCivile? {
+    let locales = secondes + Int64(decalage(a: secondes))
+    let jours = locales >= 0 ? locales / 86_400 : (locales - 86_399) / 86_400
+    return DateCivile(joursDepuis1970: Int(jours))
+  }
+
+  private func estEte(_ secondes: Int64) -> Bool {
+    let jours = secondes >= 0 ? secondes / 86_400 : (secondes - 86_399) / 86_400
+    guard let annee = DateCivile(joursDepuis1970: Int(jours))?.composants.annee else {
+      return false
+    }
+    let (debut, fin) = bornesEte(annee)
+    return secondes >= debut && secondes < fin
+  }
+
+  /// When summer time begins and ends in a year, in seconds after 1970.
+  ///
+  /// Paris: the last Sundays of March and October, 01:00 UTC. Miquelon: the second Sunday of
+  /// March and the first of November, 02:00 by the clock that is being changed.
+  private func bornesEte(_ annee: Int) -> (debut: Int64, fin: Int64) {
+    self == .paris
+      ? (dimanche(annee, 3, apres: 25) + 3_600, dimanche(annee, 10, apres: 25) + 3_600)
+      : (dimanche(annee, 3, apres: 8) + 18_000, dimanche(annee, 11, apres: 1) + 14_400)
+  }
+
+  /// The first Sunday on or after a day, in seconds after 1970.
+  private func dimanche(_ annee: Int, _ mois: Int, apres jour: Int) -> Int64 {
+    let date = DateCivile(annee: annee, mois: mois, jour: jour) ?? .premiere
+    // 1970-01-01 was a Thursday; day 3 after it a Sunday.
+    let ecart = ((3 - Int(date.jour)) % 7 + 7) % 7
+    return Int64(Int(date.jour) + ecart) * 86_400
+  }
+}

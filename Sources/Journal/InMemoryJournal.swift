@@ -1,0 +1,66 @@
+public import Facturation
+import Synchronization
+
+/// A journal that lasts as long as the process: for tests, previews and demonstrations.
+///
+/// It keeps every promise of the port but two: nothing survives the process, and nothing is
+/// hashed, so all hashes are zeros.
+public final class InMemoryJournal: Journal {
+  private let clock: WallClock
+  private let contents = Mutex(Contents())
+
+  /// Begins an empty journal.
+  public init(clock: WallClock) { self.clock = clock }
+
+  /// Shows what is recorded now.
+  public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+    try body(contents.withLock { $0 })
+  }
+
+  /// Decides and records, while every other writer waits.
+  public func append(
+    by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    try contents.withLock { contents in
+      let now = clock.now()
+      let last = contents.head.time
+      let evenements = try decide(contents, max(now, last ?? now))
+      let time = try RecordedTime.of(evenements, after: last, clock: now)
+      let first = contents.head.position + 1
+      let recorded = evenements.enumerated().map { offset, evenement in
+        RecordedEvent(
+          position: first + offset, time: time, author: author,
+          batch: Batch(index: offset + 1, count: evenements.count), command: command,
+          evenement: evenement)
+      }
+      contents.append(recorded)
+      return recorded
+    }
+  }
+}
+
+/// Events and where each tag stands; copied when it is shown, shared until it is changed.
+private struct Contents: JournalView, Sendable {
+  private var events: [RecordedEvent] = []
+  private var places: [Tag: [Int]] = [:]
+
+  var head: Head { events.last.map(Head.init(after:)) ?? .empty }
+
+  mutating func append(_ recorded: [RecordedEvent]) {
+    for event in recorded {
+      for tag in event.tags { places[tag, default: []].append(events.count) }
+      events.append(event)
+    }
+  }
+
+  func events(tagged tag: Tag) -> [RecordedEvent] { places[tag, default: []].map { events[$0] } }
+
+  func last(tagged tag: Tag) -> RecordedEvent? { places[tag]?.last.map { events[$0] } }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    for event in events.dropFirst(position) {
+      guard try body(event) else { return }
+    }
+  }
+}

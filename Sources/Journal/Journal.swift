@@ -1,0 +1,54 @@
+public import Facturation
+
+/// An append-only log of events, with one writer at a time and any number of readers.
+public protocol Journal: Sendable {
+  /// Shows what is recorded now; the view stays as it is while the body runs.
+  func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
+
+  /// Decides under the writer's lock, and records what was decided: all of it or nothing.
+  ///
+  /// `decide` sees all that is recorded and the moment that its events will bear. When it throws
+  /// or returns nothing, nothing is recorded. What this returns is as durable as the journal can
+  /// make it. The body may not call the journal again.
+  func append(
+    by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent]
+}
+
+/// What is recorded, as of one moment.
+public protocol JournalView {
+  /// The end of what is seen.
+  var head: Head { get }
+  /// The events under a tag, in their order.
+  func events(tagged tag: Tag) throws -> [RecordedEvent]
+  /// The last event under a tag.
+  func last(tagged tag: Tag) throws -> RecordedEvent?
+  /// Hands over every event behind a position, in order, until the body says false.
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws
+}
+
+extension JournalView {
+  /// The same as it was seen just before an event was recorded.
+  package func before(_ event: RecordedEvent) -> any JournalView {
+    EarlierView(
+      view: self,
+      head: Head(position: event.position - 1, hash: event.predecessor, time: nil))
+  }
+}
+
+/// A view of which the end is cut off.
+private struct EarlierView<View: JournalView>: JournalView {
+  let view: View
+  let head: Head
+
+  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+    try view.events(tagged: tag).filter { $0.position <= head.position }
+  }
+
+  func last(tagged tag: Tag) throws -> RecordedEvent? { try events(tagged: tag).last }
+
+  func forEach(after start: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try view.forEach(after: start) { try $0.position <= head.position && body($0) }
+  }
+}

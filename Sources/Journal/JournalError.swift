@@ -1,0 +1,99 @@
+public import Facturation
+
+/// What kept a journal from being read or written: its state, its clock or its files, not a rule.
+public struct JournalError: Error, Sendable, CustomStringConvertible {
+  /// What happened; stable, for programs to compare.
+  public let code: Code
+  /// The position concerned, when there is one.
+  public let position: Position?
+  private let francais: String
+  private let anglais: String
+
+  /// Says what happened, in both languages, and what to do about it.
+  public init(code: Code, position: Position? = nil, francais: String, anglais: String) {
+    self.code = code
+    self.position = position
+    self.francais = francais
+    self.anglais = anglais
+  }
+
+  /// What happened and what to do about it, in one or two sentences.
+  public func message(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: francais
+    case .anglais: anglais
+    }
+  }
+
+  /// What happened, in English.
+  public var description: String { anglais }
+
+  /// Names what happened, in the same words in every version.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Names what happened.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Somebody has recorded more than the caller had seen.
+    public static let versionPerimee = Code(rawValue: "version-perimee")
+    /// An idempotency key was used before, for something else.
+    public static let cleReutilisee = Code(rawValue: "cle-reutilisee")
+    /// The clock stands behind the last event.
+    public static let horlogeEnRetard = Code(rawValue: "horloge-en-retard")
+    /// The events contradict each other.
+    public static let incoherence = Code(rawValue: "incoherence")
+  }
+}
+
+extension JournalError {
+  /// The caller decided on a state that has changed since.
+  package static func stale(_ flux: Flux, seen: Position, last: RecordedEvent?) -> JournalError {
+    guard let last else {
+      return JournalError(
+        code: .versionPerimee, position: seen,
+        francais: "\(flux) n'a encore aucun événement, et n'en est pas à la position \(seen).",
+        anglais: "\(flux) has no event yet, and does not stand at position \(seen).")
+    }
+    return JournalError(
+      code: .versionPerimee, position: last.position,
+      francais: "\(flux) a changé depuis la position \(seen) : \(last.author) y a écrit à la"
+        + " position \(last.position). Relisez, puis recommencez.",
+      anglais: "\(flux) has changed since position \(seen): \(last.author) wrote to it at"
+        + " position \(last.position). Read it again, then retry.")
+  }
+
+  /// The same key stands for something else already.
+  package static func reused(_ key: UUIDTexte, at position: Position) -> JournalError {
+    JournalError(
+      code: .cleReutilisee, position: position,
+      francais: "La clé d'idempotence \(key) a déjà servi à autre chose, à la position"
+        + " \(position) ; prenez une clé nouvelle pour un acte nouveau.",
+      anglais: "The idempotency key \(key) was used for something else already, at position"
+        + " \(position); take a new key for a new act.")
+  }
+
+  /// The events of a stream cannot follow each other.
+  package static func incoherent(
+    _ incoherence: Incoherence, at event: RecordedEvent
+  ) -> JournalError {
+    JournalError(
+      code: .incoherence, position: event.position,
+      francais: "L'événement \(event.position) ne peut suivre ce qui le précède dans"
+        + " \(event.evenement.flux) (\(incoherence)) ; vérifiez le registre.",
+      anglais: "Event \(event.position) cannot follow what stands before it in"
+        + " \(event.evenement.flux) (\(incoherence)); verify the ledger.")
+  }
+
+  /// The clock would have time step back.
+  static func clockBehind(_ now: Timestamp, last: Timestamp) -> JournalError {
+    JournalError(
+      code: .horlogeEnRetard,
+      francais: "L'horloge indique \(now), avant le dernier événement enregistré à \(last)."
+        + " Réglez l'horloge ; si c'est le dernier événement qui a tort, corrigez par"
+        + " « facturier horloge --motif … ».",
+      anglais: "The clock says \(now), before the last event recorded at \(last). Set the clock;"
+        + " if it is the last event that is wrong, correct by “facturier clock --motif …”.")
+  }
+}

@@ -1,0 +1,175 @@
+import Facturier
+
+/// A month of a small joinery, played through the use cases.
+///
+/// Days, hours and identifiers are the scenario's own, so that every demonstration is the same.
+struct Scenario {
+  private let outils: Outils
+  private let horloge: HorlogeDeScene
+  private let contexte: Contexte
+
+  init(outils: Outils, horloge: HorlogeDeScene) throws {
+    self.outils = outils
+    self.horloge = horloge
+    contexte = Contexte(auteur: try Author("camille"))
+  }
+
+  /// Plays the month day by day, and gives the factures in the order of their drafts.
+  func jouer() throws -> [FactureID] {
+    try ouvrir()
+    let moulin = try client("Le Moulin à Épices", siren: "123456782", ville: "Rennes")
+    let mairie = try client("Commune de Saint-Élan", siren: "213500002", ville: "Saint-Élan")
+    let dupont = try client("Jeanne Dupont", ville: "Fougères")
+
+    try horloge.regler("2026-10-02", heure: 9)
+    let etagere = try etagere(pour: moulin, pose: try pose())
+    try horloge.regler("2026-10-05", heure: 10)
+    let bancs = try bancs(pour: mairie)
+    try horloge.regler("2026-10-06", heure: 15)
+    let escalier = try escalier(pour: dupont)
+    try horloge.regler("2026-10-12", heure: 9)
+    let (comptoir, presentoirs) = try comptoir(pour: moulin)
+    try horloge.regler("2026-10-20", heure: 16)
+    try rendre(presentoirs, de: comptoir)
+    try horloge.regler("2026-10-23", heure: 14)
+    try payer(etagere, "926.47")
+    try horloge.regler("2026-10-27", heure: 17)
+    let erreur = try erreur(pour: dupont)
+    try horloge.regler("2026-10-28", heure: 11)
+    try payer(bancs, "1500.00")
+    try horloge.regler("2026-10-30", heure: 9)
+    return [etagere, bancs, escalier, comptoir, erreur, try porte(pour: mairie)]
+  }
+
+  private func ouvrir() throws {
+    try horloge.regler("2026-10-01", heure: 8)
+    let adresse = try adresse("4 rue des Tanneurs", "35300", "Fougères")
+    let vendeur = Vendeur(
+      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"), adresse: adresse,
+      formeJuridique: try Libelle("SARL"), capital: try Montant("10000.00"),
+      rcs: try Libelle("RCS Rennes"), numeroTVA: try NumeroTVA("FR44732829320"),
+      iban: try IBAN("FR1420041010050500013M02606"))
+    _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
+  }
+
+  private func pose() throws -> ProduitID {
+    let fiche = FicheProduit(
+      designation: try Libelle("Pose en atelier"), reference: try Libelle("POSE"),
+      prixUnitaire: try PrixUnitaire("54.00"), unite: try Libelle("heure"))
+    return try CreerProduit(outils).execute(fiche, par: contexte).produitId.obtenu()
+  }
+
+  /// Two lines, one taken from a produit, and a discount.
+  private func etagere(pour client: ClientID, pose: ProduitID) throws -> FactureID {
+    let facture = try creer(client)
+    try ligne(facture, "Étagère murale en chêne, 2 m", "3", "189.90")
+    var demande = DemandeLigne()
+    demande.quantite = try Quantite("4.5")
+    _ = try AjouterLigne(outils).execute(facture, demande, de: pose, par: contexte)
+    _ = try AccorderRemise(outils).execute(facture, Pourcentage("5.00"), par: contexte)
+    try emettre(facture)
+    return facture
+  }
+
+  /// Two VAT rates.
+  private func bancs(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client, echeance: .delai(jours: 60))
+    try ligne(facture, "Banc public en douglas", "6", "412.50")
+    try ligne(facture, "Pose en logement communal", "8", "48.00", tva: "10.00")
+    try emettre(facture)
+    return facture
+  }
+
+  /// Due within the month, and not paid.
+  private func escalier(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client, echeance: .delai(jours: 15))
+    try ligne(facture, "Rénovation d'un escalier", "1", "1280.00", tva: "10.00")
+    try emettre(facture)
+    return facture
+  }
+
+  private func comptoir(pour client: ClientID) throws -> (FactureID, presentoirs: LigneID) {
+    let facture = try creer(client)
+    let presentoirs = try ligne(facture, "Présentoir à épices", "2", "240.00")
+    try ligne(facture, "Livraison", "1", "35.00")
+    try emettre(facture)
+    return (facture, presentoirs)
+  }
+
+  /// One of two came back, and an avoir credits it.
+  private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
+    var demande = DemandeAvoir(motif: try Libelle("Présentoir rendu, rayé à la livraison"))
+    demande.lignes = [.init(ligneId: ligne, quantite: try Quantite("1"))]
+    _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+  }
+
+  /// A draft made by mistake.
+  private func erreur(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client)
+    let motif = try Libelle("Saisie en double")
+    _ = try AnnulerFacture(outils).execute(facture, motif: motif, par: contexte)
+    return facture
+  }
+
+  /// Not issued yet.
+  private func porte(pour client: ClientID) throws -> FactureID {
+    let facture = try creer(client)
+    try ligne(facture, "Porte d'entrée de l'école, sur mesure", "1", "2150.00")
+    return facture
+  }
+}
+
+/// The acts of the scenario, in short.
+extension Scenario {
+  private func client(_ nom: String, siren: String? = nil, ville: String) throws -> ClientID {
+    let fiche = FicheClient(
+      nom: try Libelle(nom), categorie: siren == nil ? .particulier : .professionnel,
+      siren: try siren.map { try Siren($0) }, adresse: try adresse("1 place", "35000", ville))
+    let recu = try CreerClient(outils).execute(fiche, par: contexte)
+    return try recu.clientId.obtenu()
+  }
+
+  private func creer(
+    _ client: ClientID, echeance: Echeance = .habituelle
+  ) throws -> FactureID {
+    var demande = DemandeFacture(clientId: client)
+    demande.echeance = echeance
+    return try CreerFacture(outils).execute(demande, par: contexte).factureId.obtenu()
+  }
+
+  @discardableResult
+  private func ligne(
+    _ facture: FactureID, _ designation: String, _ quantite: String, _ prix: String,
+    tva: String? = nil
+  ) throws -> LigneID {
+    var demande = DemandeLigne(
+      designation: try Libelle(designation), quantite: try Quantite(quantite),
+      prixUnitaire: try PrixUnitaire(prix))
+    demande.tva = try tva.map { try Taux($0) }
+    return try AjouterLigne(outils).execute(facture, demande, par: contexte).ligneId.obtenu()
+  }
+
+  private func emettre(_ facture: FactureID) throws {
+    _ = try EmettreFacture(outils).execute(facture, par: contexte)
+  }
+
+  private func payer(_ facture: FactureID, _ montant: String) throws {
+    let demande = DemandePaiement(montant: try Montant(montant))
+    _ = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+  }
+
+  private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
+    Adresse(
+      voie: try Libelle(voie), codePostal: try Libelle(codePostal), ville: try Libelle(ville))
+  }
+}
+
+/// An act of the scenario did not answer as it should.
+struct ScenarioInterrompu: Error {}
+
+extension Optional {
+  fileprivate func obtenu() throws -> Wrapped {
+    guard let self else { throw ScenarioInterrompu() }
+    return self
+  }
+}
