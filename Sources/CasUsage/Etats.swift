@@ -78,7 +78,7 @@ public struct Etats {
     case .facture(_, .factureEmise(let emission)):
       DernierEmis(rang: emission.numero.rang, date: emission.enTete.dateFacture)
     case .facture(_, .avoirEmis(let avoir)):
-      DernierEmis(rang: avoir.numero.rang, date: avoir.date)
+      DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     default: nil
     }
   }

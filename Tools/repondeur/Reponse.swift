@@ -75,7 +75,7 @@ enum Reponse {
   }
 
   private static func ecrire(_ totaux: Totaux, complet: Bool) -> String {
-    let groupes = totaux.groupes.map { "\($0.taux):\($0.base):\($0.montant)" }
+    let groupes = totaux.groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }
     let sommes = [totaux.totalHT, totaux.montantTVA, totaux.totalTTC]
     let debut = complet ? [totaux.sousTotal, totaux.remise] : []
     return ((debut + sommes).map(\.texte) + [groupes.joined(separator: ",")])

@@ -12,19 +12,15 @@ public enum Couleur: String, CaseIterable, Sendable {
 }
 
 extension StatutFacture: Presentable {
-  /// The statut's name: "En retard", "Overdue".
+  /// The statut's name: "En Retard", "Overdue".
   public func libelle(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.brouillon, .francais): "Brouillon"
-    case (.brouillon, .anglais): "Draft"
-    case (.envoyee, .francais): "Envoyée"
-    case (.envoyee, .anglais): "Sent"
-    case (.payee, .francais): "Payée"
-    case (.payee, .anglais): "Paid"
-    case (.enRetard, .francais): "En retard"
-    case (.enRetard, .anglais): "Overdue"
-    case (.annulee, .francais): "Annulée"
-    case (.annulee, .anglais): "Cancelled"
+    guard langue == .anglais else { return rawValue }
+    return switch self {
+    case .brouillon: "Draft"
+    case .envoyee: "Sent"
+    case .payee: "Paid"
+    case .enRetard: "Overdue"
+    case .annulee: "Cancelled"
     }
   }
 

@@ -45,8 +45,8 @@ extension Facture {
     let totaux = try totauxAvoir(creditees)
     let numero = try registre.serieAvoirs.suivant(le: date, apres: dernier)
     return AvoirEmis(
-      avoirId: id, numero: numero, date: date, factureNumero: emission.numero.numero,
-      factureDate: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
+      avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
+      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
   }
 
   private func lignesACrediter(
@@ -80,13 +80,11 @@ extension Facture {
   private func crediter(
     _ ligne: Ligne, _ demandee: Quantite?, reste: Quantite
   ) throws(RefusFacturation) -> LigneCreditee {
+    guard reste != .zero else {
+      throw RefusFacturation(.avoirLigneCreditee(ligne.contenu.designation))
+    }
     let quantite = demandee ?? reste
-    let deduction = ligne.contenu.quantite < .zero
-    let permise =
-      deduction
-      ? (quantite < .zero && quantite >= reste)
-      : (quantite > .zero && quantite <= reste)
-    guard permise else {
+    guard quantite.estPart(de: reste) else {
       throw RefusFacturation(
         .avoirQuantite(ligne.contenu.designation, demandee: quantite, reste: reste))
     }

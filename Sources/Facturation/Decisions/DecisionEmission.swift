@@ -14,9 +14,9 @@ extension Facture {
     let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
     (enTete.dateEcheance, enTete.delaiJours) =
       try (echeance ?? .date(enTete.dateEcheance)).depuis(enTete.dateFacture)
-    for ligne in lignes { try ligne.contenu.tva.verifier(sous: registre.vendeur.regime) }
+    for ligne in lignes { try ligne.contenu.verifierFiscalite(sous: registre.vendeur.regime) }
     for groupe in totaux.groupes where groupe.base < .zero {
-      throw RefusFacturation(.baseNegative(groupe.taux, groupe.base))
+      throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
     }
     let numero = try registre.serieFactures.suivant(le: enTete.dateFacture, apres: dernier)
     return FactureEmise(

@@ -121,6 +121,16 @@ extension Facture {
   }
 }
 
+extension ContenuLigne {
+  /// Refuses a line that was entered under another regime than the seller's present one.
+  func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
+    let franchise = motifExoneration == FiscaliteLigne.motifFranchise
+    let admise = regime == .franchise ? tva == .zero && categorieTVA != .tauxZero : !franchise
+    guard admise else { throw RefusFacturation(.regimeChange(designation)) }
+    try tva.verifierEnVigueur()
+  }
+}
+
 /// Rate, category and reason of exemption, which must agree with each other and the seller.
 struct FiscaliteLigne {
   let taux: Taux
@@ -137,7 +147,8 @@ struct FiscaliteLigne {
     let usuelle: CategorieTVA =
       taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
     let categorie = categorie ?? usuelle
-    guard (categorie == .normale) == (taux > .zero) else {
+    let possible = regime == .reel || categorie != .tauxZero
+    guard possible, (categorie == .normale) == (taux > .zero) else {
       throw RefusFacturation(.categorieIncompatible(categorie, taux))
     }
     let franchise = regime == .franchise ? Self.motifFranchise : nil

@@ -6,6 +6,9 @@ extension Registre {
   ) throws(RefusFacturation) -> RegistreOuvert {
     guard etat == nil else { throw RefusFacturation(.registreDejaOuvert) }
     try vendeur.verifier()
+    guard serieFactures == serieAvoirs || serieFactures.gabarit != serieAvoirs.gabarit else {
+      throw RefusFacturation(.seriesConfondues(serieFactures, serieAvoirs))
+    }
     return RegistreOuvert(
       registre: id, vendeur: vendeur, serieFactures: serieFactures, serieAvoirs: serieAvoirs,
       fuseau: fuseau)

@@ -10,6 +10,8 @@ public enum Incoherence: Error, Hashable, Sendable {
   case elementAbsent(UUIDTexte)
   /// The event adds a line, a payment or an avoir that is there already.
   case elementPresent(UUIDTexte)
+  /// The avoir credits more of a line than is left of it.
+  case avoirExcessif(UUIDTexte)
   /// The sums pass the ceiling.
   case sommes
 }

@@ -96,8 +96,15 @@ extension Facture {
     guard emission != nil else { throw .etape }
     guard !avoirs.contains(where: { $0.id == avoir.avoirId })
     else { throw .elementPresent(avoir.avoirId.uuid) }
-    for creditee in avoir.lignes where !lignes.contains(where: { $0.id == creditee.ligneId }) {
-      throw .elementAbsent(creditee.ligneId.uuid)
+    var reste = resteACrediter()
+    for creditee in avoir.lignes {
+      guard let laisse = reste[creditee.ligneId] else {
+        throw .elementAbsent(creditee.ligneId.uuid)
+      }
+      guard creditee.quantite.estPart(de: laisse) else {
+        throw .avoirExcessif(creditee.ligneId.uuid)
+      }
+      reste[creditee.ligneId] = laisse.moins(creditee.quantite)
     }
     avoirs.append(Avoir(avoir))
   }

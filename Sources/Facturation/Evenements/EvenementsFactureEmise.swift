@@ -80,11 +80,11 @@ public struct AvoirEmis: Hashable, Sendable {
   /// Its number and its place in the series.
   public let numero: NumeroEmis
   /// The day it was made.
-  public let date: DateCivile
+  public let dateAvoir: DateCivile
   /// The number of the invoice that it corrects, which the law wants cited.
-  public let factureNumero: NumeroFacture
+  public let numeroFacture: NumeroFacture
   /// The date of that invoice, which the law wants cited too.
-  public let factureDate: DateCivile
+  public let dateFacture: DateCivile
   /// Why.
   public let motif: Libelle
   /// Which lines it credits, and how much of each.
@@ -96,15 +96,15 @@ public struct AvoirEmis: Hashable, Sendable {
 
   /// Records the avoir.
   public init(
-    avoirId: AvoirID, numero: NumeroEmis, date: DateCivile, factureNumero: NumeroFacture,
-    factureDate: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
+    avoirId: AvoirID, numero: NumeroEmis, dateAvoir: DateCivile, numeroFacture: NumeroFacture,
+    dateFacture: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
     importe: OrigineImport? = nil
   ) {
     self.avoirId = avoirId
     self.numero = numero
-    self.date = date
-    self.factureNumero = factureNumero
-    self.factureDate = factureDate
+    self.dateAvoir = dateAvoir
+    self.numeroFacture = numeroFacture
+    self.dateFacture = dateFacture
     self.motif = motif
     self.lignes = lignes
     self.totaux = totaux

@@ -10,13 +10,13 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let motif: Libelle
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
-  /// What it comes to; all amounts are positive.
+  /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
   public let totaux: Totaux
 
   init(_ evenement: AvoirEmis) {
     id = evenement.avoirId
     numero = evenement.numero
-    date = evenement.date
+    date = evenement.dateAvoir
     motif = evenement.motif
     lignes = evenement.lignes
     totaux = evenement.totaux

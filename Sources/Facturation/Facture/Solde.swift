@@ -25,7 +25,7 @@ extension Facture {
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
   public func datePaiement(le jour: DateCivile) -> DateCivile? {
     guard emission != nil, solde(le: jour) <= .zero else { return nil }
-    if totaux.totalTTC == .zero { return self.dateFacture }
+    if totaux.totalTTC == .zero { return self.dateFacture <= jour ? self.dateFacture : nil }
     let payes = paiements.filter { $0.compte(le: jour) }.map(\.date)
     guard !payes.isEmpty else { return nil }
     let dates = payes + avoirs.map(\.date).filter { $0 <= jour }
@@ -34,6 +34,7 @@ extension Facture {
 
   /// How much of each line is not credited by the avoirs of that day or before.
   public func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
+    // An avoir never credits more than is left, so that no difference leaves the limits.
     var reste: [LigneID: Int64] = [:]
     for ligne in lignes { reste[ligne.id] = ligne.contenu.quantite.unites }
     for avoir in avoirs where jour.map({ avoir.date <= $0 }) ?? true {

@@ -4,6 +4,7 @@ package enum Motif: Hashable, Sendable {
 
   case registreDejaOuvert
   case registreNonOuvert
+  case seriesConfondues(Serie, Serie)
   case clientInconnu(ClientID)
   case produitInconnu(ProduitID)
   case factureInconnue(FactureID)
@@ -19,6 +20,7 @@ package enum Motif: Hashable, Sendable {
   case franchiseSansTVA(Taux)
   case categorieIncompatible(CategorieTVA, Taux)
   case motifExonerationRequis(CategorieTVA)
+  case regimeChange(Libelle)
   case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
 
   case factureDejaEmise(String)
@@ -37,6 +39,7 @@ package enum Motif: Hashable, Sendable {
   case avoirSansLigne
   case avoirLigneEnDouble(Libelle)
   case avoirQuantite(Libelle, demandee: Quantite, reste: Quantite)
+  case avoirLigneCreditee(Libelle)
   case avoirDeductionPartielle(Taux)
   case avoirRienACrediter(String)
   case avoirAvantFacture(avoir: DateCivile, facture: DateCivile)
@@ -51,6 +54,7 @@ extension Motif {
     case .valeur(_, let defaut): defaut.nom
     case .registreDejaOuvert: "registre-deja-ouvert"
     case .registreNonOuvert: "registre-non-ouvert"
+    case .seriesConfondues: "series-confondues"
     case .clientInconnu: "client-inconnu"
     case .produitInconnu: "produit-inconnu"
     case .factureInconnue: "facture-inconnue"
@@ -64,6 +68,7 @@ extension Motif {
     case .franchiseSansTVA: "franchise-sans-tva"
     case .categorieIncompatible: "categorie-incompatible"
     case .motifExonerationRequis: "motif-exoneration-requis"
+    case .regimeChange: "regime-change"
     case .echeanceAvantFacture: "echeance-avant-facture"
     case .factureDejaEmise: "facture-deja-emise"
     case .factureDejaAnnulee: "facture-deja-annulee"
@@ -79,6 +84,7 @@ extension Motif {
     case .avoirSansLigne: "avoir-sans-ligne"
     case .avoirLigneEnDouble: "avoir-ligne-en-double"
     case .avoirQuantite: "avoir-quantite"
+    case .avoirLigneCreditee: "avoir-ligne-creditee"
     case .avoirDeductionPartielle: "avoir-deduction-partielle"
     case .avoirRienACrediter: "avoir-rien-a-crediter"
     case .avoirAvantFacture: "avoir-avant-facture"
@@ -97,6 +103,8 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .quantiteNulle, .avoirSansLigne: [:]
+    case .seriesConfondues(let factures, let avoirs):
+      ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
     case .clientInconnu(let id): ["clientId": id.texte]
     case .produitInconnu(let id): ["produitId": id.texte]
     case .factureInconnue(let id): ["factureId": id.texte]
@@ -126,7 +134,9 @@ extension Motif {
       ["montant": montant.texte, "solde": solde.texte]
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
-    case .avoirLigneEnDouble(let designation): ["designation": designation.texte]
+    case .avoirLigneEnDouble(let designation), .avoirLigneCreditee(let designation),
+      .regimeChange(let designation):
+      ["designation": designation.texte]
     case .avoirQuantite(let designation, let demandee, let reste):
       ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte]
     case .avoirAvantFacture(let avoir, let facture):

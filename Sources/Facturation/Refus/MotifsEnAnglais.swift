@@ -1,6 +1,6 @@
 extension Motif {
   /// The reason in English.
-  var anglais: String {
+  package var anglais: String {
     switch self {
     case .valeur(let champ, let defaut):
       return "\(champ): \(defaut.anglais)"
@@ -8,6 +8,9 @@ extension Motif {
       return "This ledger is open already; choose another folder for a new one."
     case .registreNonOuvert:
       return "This ledger is not open yet; begin by opening it in the seller's name."
+    case .seriesConfondues(let factures, let avoirs):
+      return "The series \(factures) and \(avoirs) could give two documents the same number; tell"
+        + " them apart by a letter, or give both the same pattern."
     case .clientInconnu(let id): return "No customer has the identifier \(id)."
     case .produitInconnu(let id): return "No product has the identifier \(id)."
     case .factureInconnue(let id): return "No invoice has the identifier \(id)."
@@ -34,6 +37,9 @@ extension Motif {
         + " \(taux.affiche(.anglais)): only category S bears a rate above zero."
     case .motifExonerationRequis(let categorie):
       return "The VAT category \(categorie.rawValue) asks for a reason of exemption."
+    case .regimeChange(let designation):
+      return "The line “\(designation)” was entered under another VAT regime; give it its rate"
+        + " again before issuing."
     case .echeanceAvantFacture(let echeance, let facture):
       return "The due date \(echeance.affiche(.anglais)) comes before the invoice's date"
         + " \(facture.affiche(.anglais))."
@@ -70,6 +76,8 @@ extension Motif {
     case .avoirQuantite(let designation, let demandee, let reste):
       return "A quantity of \(demandee.affiche(.anglais)) cannot be credited of the line"
         + " “\(designation)”: \(reste.affiche(.anglais)) is left of it."
+    case .avoirLigneCreditee(let designation):
+      return "The line “\(designation)” is wholly credited already."
     case .avoirDeductionPartielle(let taux):
       return "The lines at \(taux.affiche(.anglais)) include a deduction: they are credited all"
         + " together or not at all."
@@ -84,7 +92,7 @@ extension Motif {
 
 extension Defaut {
   /// The fault in English.
-  var anglais: String {
+  package var anglais: String {
     switch self {
     case .vide: "a value is missing."
     case .tropLong(let maximum): "the text is longer than \(maximum) characters."
@@ -102,7 +110,7 @@ extension Defaut {
 
 extension Forme {
   /// The form in English.
-  var anglais: String {
+  package var anglais: String {
     switch self {
     case .decimal(let montrees, let maximum):
       montrees == maximum

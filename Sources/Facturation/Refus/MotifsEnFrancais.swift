@@ -8,6 +8,9 @@ extension Motif {
       return "Ce registre est déjà ouvert ; choisissez un autre dossier pour un nouveau registre."
     case .registreNonOuvert:
       return "Ce registre n'est pas encore ouvert ; commencez par l'ouvrir au nom du vendeur."
+    case .seriesConfondues(let factures, let avoirs):
+      return "Les séries \(factures) et \(avoirs) pourraient donner le même numéro à deux"
+        + " documents ; distinguez-les par une lettre, ou donnez le même modèle aux deux."
     case .clientInconnu(let id): return "Aucun client ne porte l'identifiant \(id)."
     case .produitInconnu(let id): return "Aucun produit ne porte l'identifiant \(id)."
     case .factureInconnue(let id): return "Aucune facture ne porte l'identifiant \(id)."
@@ -35,6 +38,9 @@ extension Motif {
         + " \(taux.affiche(.francais)) : seule la catégorie S porte un taux au-dessus de zéro."
     case .motifExonerationRequis(let categorie):
       return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération."
+    case .regimeChange(let designation):
+      return "La ligne « \(designation) » a été saisie sous un autre régime de TVA ; redonnez-lui"
+        + " son taux avant d'émettre."
     case .echeanceAvantFacture(let echeance, let facture):
       return "L'échéance du \(echeance.affiche(.francais)) précède la facture, datée du"
         + " \(facture.affiche(.francais))."
@@ -72,6 +78,8 @@ extension Motif {
     case .avoirQuantite(let designation, let demandee, let reste):
       return "La quantité \(demandee.affiche(.francais)) ne peut être créditée de la ligne"
         + " « \(designation) » : il en reste \(reste.affiche(.francais))."
+    case .avoirLigneCreditee(let designation):
+      return "La ligne « \(designation) » est déjà créditée en entier."
     case .avoirDeductionPartielle(let taux):
       return "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : elles se"
         + " créditent toutes ensemble ou pas du tout."

@@ -39,7 +39,7 @@ public enum CalculSommes {
   ) throws(RefusFacturation) -> GroupeTVA {
     let base = try base(somme, remise: remise)
     return GroupeTVA(
-      taux: cle.taux, categorie: cle.categorie, base: base, montant: try tva(base, cle.taux))
+      tva: cle.tva, categorieTVA: cle.categorieTVA, base: base, montantTVA: try tva(base, cle.tva))
   }
 
   /// What is left of a sum after the discount.
@@ -60,6 +60,6 @@ public enum CalculSommes {
 
 extension CleTVA {
   init(_ contenu: ContenuLigne) {
-    self.init(taux: contenu.tva, categorie: contenu.categorieTVA)
+    self.init(tva: contenu.tva, categorieTVA: contenu.categorieTVA)
   }
 }

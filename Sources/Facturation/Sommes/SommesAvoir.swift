@@ -33,20 +33,21 @@ extension Facture {
   ) throws(RefusFacturation) -> GroupeTVA {
     let base = min(try CalculSommes.base(somme, remise: self.remisePourcentage), laisse.base)
     return GroupeTVA(
-      taux: cle.taux, categorie: cle.categorie, base: base,
-      montant: min(try CalculSommes.tva(base, cle.taux), laisse.montant))
+      tva: cle.tva, categorieTVA: cle.categorieTVA, base: base,
+      montantTVA: min(try CalculSommes.tva(base, cle.tva), laisse.montantTVA))
   }
 
   /// What the avoirs have left of one rate.
   private func resteDuGroupe(_ cle: CleTVA) throws(RefusFacturation) -> GroupeTVA {
     var (base, montant) = (Montant.zero, Montant.zero)
     for groupe in totaux.groupes where groupe.cle == cle {
-      (base, montant) = (groupe.base, groupe.montant)
+      (base, montant) = (groupe.base, groupe.montantTVA)
     }
     for groupe in avoirs.flatMap(\.totaux.groupes) where groupe.cle == cle {
       base = try base - groupe.base
-      montant = try montant - groupe.montant
+      montant = try montant - groupe.montantTVA
     }
-    return GroupeTVA(taux: cle.taux, categorie: cle.categorie, base: base, montant: montant)
+    return GroupeTVA(
+      tva: cle.tva, categorieTVA: cle.categorieTVA, base: base, montantTVA: montant)
   }
 }

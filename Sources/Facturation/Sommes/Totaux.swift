@@ -34,7 +34,7 @@ public struct Totaux: Hashable, Sendable {
   /// Adds up the groups, or refuses what passes the ceiling.
   init(sousTotal: Montant, groupes: [GroupeTVA]) throws(RefusFacturation) {
     let totalHT = try Montant.somme(groupes.map(\.base))
-    let montantTVA = try Montant.somme(groupes.map(\.montant))
+    let montantTVA = try Montant.somme(groupes.map(\.montantTVA))
     self.init(
       sousTotal: sousTotal, remise: try sousTotal - totalHT, totalHT: totalHT,
       groupes: groupes, montantTVA: montantTVA, totalTTC: try totalHT + montantTVA)
@@ -44,34 +44,34 @@ public struct Totaux: Hashable, Sendable {
 /// The lines of one VAT rate and category, after the discount.
 public struct GroupeTVA: Hashable, Sendable {
   /// The rate.
-  public let taux: Taux
+  public let tva: Taux
   /// Why that rate.
-  public let categorie: CategorieTVA
+  public let categorieTVA: CategorieTVA
   /// What the rate applies to.
   public let base: Montant
   /// The VAT.
-  public let montant: Montant
+  public let montantTVA: Montant
 
   /// Gathers a group.
-  public init(taux: Taux, categorie: CategorieTVA, base: Montant, montant: Montant) {
-    self.taux = taux
-    self.categorie = categorie
+  public init(tva: Taux, categorieTVA: CategorieTVA, base: Montant, montantTVA: Montant) {
+    self.tva = tva
+    self.categorieTVA = categorieTVA
     self.base = base
-    self.montant = montant
+    self.montantTVA = montantTVA
   }
 
   /// What lines are grouped by.
-  var cle: CleTVA { CleTVA(taux: taux, categorie: categorie) }
+  var cle: CleTVA { CleTVA(tva: tva, categorieTVA: categorieTVA) }
 }
 
 /// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks.
 struct CleTVA: Hashable, Comparable {
-  let taux: Taux
-  let categorie: CategorieTVA
+  let tva: Taux
+  let categorieTVA: CategorieTVA
 
   /// The highest rate first, then by code.
   static func < (gauche: Self, droite: Self) -> Bool {
-    gauche.taux == droite.taux
-      ? gauche.categorie.rawValue < droite.categorie.rawValue : gauche.taux > droite.taux
+    gauche.tva == droite.tva
+      ? gauche.categorieTVA.rawValue < droite.categorieTVA.rawValue : gauche.tva > droite.tva
   }
 }

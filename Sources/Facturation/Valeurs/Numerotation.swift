@@ -48,7 +48,24 @@ public struct Serie: ValeurTexte {
     guard let morceaux = lire(texte) else { return .forme(.serie) }
     let rangs = morceaux.count { if case .rang = $0 { true } else { false } }
     let uneAnnee = !morceaux.contains(.mois) || morceaux.contains(.annee)
-    return rangs == 1 && uneAnnee ? nil : .forme(.serie)
+    guard rangs == 1, uneAnnee else { return .forme(.serie) }
+    let premier = Serie(texteAdmis: texte).ecrire(rang: 1, du: .premiere)
+    return NumeroFacture.examiner(premier)
+  }
+
+  /// What all numbers of the series look like, each run of digits shown as one `0`.
+  ///
+  /// Two series of different looks never give the same number.
+  var gabarit: String {
+    var gabarit = ""
+    for octet in ecrire(rang: 1, du: .premiere).utf8 {
+      guard octet.estChiffre else {
+        gabarit.unicodeScalars.append(UnicodeScalar(octet))
+        continue
+      }
+      if gabarit.last != "0" { gabarit.append("0") }
+    }
+    return gabarit
   }
 
   /// The series that a date falls into, its rank still open: `F2026-{n:4}`.
@@ -67,14 +84,17 @@ public struct Serie: ValeurTexte {
 
   /// The number of that rank on that date, or a refusal when it would be too long.
   public func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
-    let ecrit = (Self.lire(souche(du: jour).texte) ?? []).map { morceau in
+    try NumeroFacture(ecrire(rang: rang, du: jour))
+  }
+
+  private func ecrire(rang: Int, du jour: DateCivile) -> String {
+    (Self.lire(souche(du: jour).texte) ?? []).map { morceau in
       switch morceau {
       case .rang(let chiffres): rang.texte(chiffres: chiffres)
       case .fixe(let octet): String(UnicodeScalar(octet))
       case .annee, .mois: ""
       }
-    }
-    return try NumeroFacture(ecrit.joined())
+    }.joined()
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {

@@ -22,4 +22,15 @@ public struct Quantite: ValeurDecimale {
     assert(Self.limites.contains(unitesAdmises))
     unites = unitesAdmises
   }
+
+  /// Whether it can be taken from a whole without passing zero: neither nothing, nor more, nor of
+  /// the other sign.
+  func estPart(de entier: Quantite) -> Bool {
+    entier < .zero ? (self < .zero && self >= entier) : (self > .zero && self <= entier)
+  }
+
+  /// What is left when a part is taken.
+  func moins(_ part: Quantite) -> Quantite {
+    Quantite(unitesAdmises: unites - part.unites)
+  }
 }

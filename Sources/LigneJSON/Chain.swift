@@ -1,0 +1,135 @@
+package import Facturation
+package import Journal
+
+/// What holds the lines of a journal together, checked one line after the other.
+///
+/// Each line is checked against the one above: its position, registre, time and batch follow on,
+/// and it names the hash above; its own hash is that of its own bytes.
+package struct Chain {
+  /// The last line's event, and its hash.
+  package private(set) var head = Head.empty
+  /// Whose journal it is, once a line has said so.
+  package private(set) var source: RegistreID?
+  /// The last event that may not stand alone: more of its batch must follow.
+  private var unfinished: RecordedEvent?
+  /// The hash of the last line's bytes; it differs from the head's when that line is damaged.
+  private var actualHash: Empreinte? = .nulle
+
+  /// Begins above the first line.
+  package init() {}
+
+  /// Whether the last batch is complete, so that the journal may end here.
+  package var isComplete: Bool { unfinished == nil }
+
+  /// Takes a line as the new end, and gives all that is wrong with it.
+  package mutating func take(_ line: Line, actualHash: Empreinte) -> [ChainFault] {
+    let event = line.event
+    var faults = faultsOfPlace(line) + faultsOfTime(event) + faultsOfBatch(event)
+    if event.hash != actualHash {
+      faults.append(ChainFault(.hash, expected: actualHash.texte, found: event.hash.texte))
+    }
+    source = source ?? line.source
+    head = Head(after: event)
+    self.actualHash = actualHash
+    unfinished = event.batch.map { $0.index < $0.count } == true ? event : nil
+    return faults
+  }
+
+  /// Passes over a line that cannot be read, so that what follows can be checked nonetheless.
+  package mutating func skip() {
+    head = Head(position: head.position + 1, hash: head.hash, time: head.time)
+    actualHash = nil
+    unfinished = nil
+  }
+
+  private func faultsOfPlace(_ line: Line) -> [ChainFault] {
+    let event = line.event
+    var faults: [ChainFault] = []
+    if event.position != head.position + 1 {
+      faults.append(
+        ChainFault(
+          .position, expected: String(head.position + 1), found: String(event.position)))
+    }
+    if let source, line.source != source {
+      faults.append(ChainFault(.source, expected: source.texte, found: line.source.texte))
+    }
+    if let opening = openingFault(line) { faults.append(opening) }
+    // Above an unreadable line nothing is known of the hash; a damaged one has two, of which the
+    // line below may name either.
+    if let actualHash, event.predecessor != head.hash, event.predecessor != actualHash {
+      faults.append(
+        ChainFault(.predecesseur, expected: head.hash.texte, found: event.predecessor.texte))
+    }
+    return faults
+  }
+
+  /// The first line, and no other, opens the registre that it says it belongs to.
+  private func openingFault(_ line: Line) -> ChainFault? {
+    guard case .registre(.registreOuvert(let opening)) = line.event.evenement else {
+      return head.position == 0
+        ? ChainFault(.ouverture, expected: "RegistreOuvert", found: line.event.evenement.named.name)
+        : nil
+    }
+    guard head.position == 0 else {
+      return ChainFault(.ouverture, expected: "one opening only", found: "RegistreOuvert")
+    }
+    return opening.registre == line.source
+      ? nil : ChainFault(.source, expected: opening.registre.texte, found: line.source.texte)
+  }
+
+  private func faultsOfTime(_ event: RecordedEvent) -> [ChainFault] {
+    guard let last = head.time, event.time < last else { return [] }
+    if case .registre(.horlogeCorrigee) = event.evenement { return [] }
+    return [ChainFault(.temps, expected: "\(last) or later", found: event.time.text)]
+  }
+
+  /// A batch is counted through without a gap, and bears one author, time and key.
+  private func faultsOfBatch(_ event: RecordedEvent) -> [ChainFault] {
+    let found = event.batch?.description ?? "no batch"
+    guard let above = unfinished, let batch = above.batch else {
+      guard let batch = event.batch, batch.index != 1 else { return [] }
+      return [ChainFault(.lot, expected: "1/\(batch.count)", found: found)]
+    }
+    let next = Batch(index: batch.index + 1, count: batch.count)
+    guard event.batch == next, event.author == above.author, event.time == above.time,
+      event.command == above.command
+    else {
+      return [ChainFault(.lot, expected: next?.description ?? "", found: found)]
+    }
+    return []
+  }
+}
+
+/// Something that is wrong with a line in its place.
+package struct ChainFault: Error, Hashable {
+  /// What the fault is about.
+  package let rule: Rule
+  /// What should stand there.
+  package let expected: String
+  /// What stands there.
+  package let found: String
+
+  /// What a fault is about; the raw value is the rule's name in reports.
+  package enum Rule: String, Sendable {
+    /// The positions do not follow each other.
+    case position
+    /// The line belongs to another registre.
+    case source
+    /// The first line, and it alone, opens the registre.
+    case ouverture
+    /// The line does not name the hash of the line above.
+    case predecesseur
+    /// The line's hash is not that of its bytes.
+    case hash
+    /// The time steps back.
+    case temps
+    /// The batch is not whole.
+    case lot
+  }
+
+  init(_ rule: Rule, expected: String, found: String) {
+    self.rule = rule
+    self.expected = expected
+    self.found = found
+  }
+}

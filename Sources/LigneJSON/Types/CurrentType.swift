@@ -1,0 +1,63 @@
+package import Facturation
+
+/// An event as it is written today, and the stream to which it belongs.
+package struct CurrentType: Sendable {
+  let type: EventType
+  let read: EventCatalogue.Read
+  let finish: Finish
+
+  /// Makes an event of what was held, once that is of today's version.
+  typealias Finish = @Sendable (any LineObject, Flux) -> Evenement?
+
+  /// An event whose payload goes into a stream, or into none when the stream is of another kind.
+  package init<Payload: LineObject>(
+    _ name: String, version: Int = 1,
+    _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
+  ) {
+    type = EventType(name, version: version)
+    finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
+    read = { line, flux throws(LineError) in
+      try Self.event(try Payload.read(from: &line), flux, line) { wrap($0, flux) }
+    }
+  }
+
+  /// An event of a stream of the right kind, or an error.
+  static func event<Payload>(
+    _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
+  ) throws(LineError) -> Evenement {
+    guard let evenement = wrap(payload) else {
+      throw line.error(expected: "an event of another stream than \(flux)")
+    }
+    return evenement
+  }
+
+  static func registre<Payload: LineObject>(
+    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementRegistre
+  ) -> CurrentType {
+    CurrentType(name) { payload, flux in flux == .registre ? .registre(wrap(payload)) : nil }
+  }
+
+  static func client<Payload: LineObject>(
+    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementClient
+  ) -> CurrentType {
+    CurrentType(name) { payload, flux in
+      if case .client(let id) = flux { .client(id, wrap(payload)) } else { nil }
+    }
+  }
+
+  static func produit<Payload: LineObject>(
+    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementProduit
+  ) -> CurrentType {
+    CurrentType(name) { payload, flux in
+      if case .produit(let id) = flux { .produit(id, wrap(payload)) } else { nil }
+    }
+  }
+
+  static func facture<Payload: LineObject>(
+    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementFacture
+  ) -> CurrentType {
+    CurrentType(name) { payload, flux in
+      if case .facture(let id) = flux { .facture(id, wrap(payload)) } else { nil }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Leads from one version of an event to the next: a pure function between what the two hold.
+package struct Upcaster: Sendable {
+  /// The version that it leads on from.
+  package let from: EventType
+  private let readOld: @Sendable (inout LineReader) throws(LineError) -> any LineObject
+  private let convert: @Sendable (any LineObject) -> (any LineObject)?
+
+  /// Takes the old version's payload and the function to the next one's.
+  package init<Old: LineObject, New: LineObject>(
+    from name: String, version: Int, _ convert: @escaping @Sendable (Old) -> New
+  ) {
+    from = EventType(name, version: version)
+    readOld = { line throws(LineError) in try Old.read(from: &line) }
+    self.convert = { payload in (payload as? Old).map(convert) }
+  }
+
+  /// The way from this version's payload to an event, given the way from the next one's.
+  func before(_ finish: @escaping CurrentType.Finish) -> CurrentType.Finish {
+    { [convert] payload, flux in convert(payload).flatMap { finish($0, flux) } }
+  }
+
+  /// Reads a line of this version.
+  func reader(_ finish: @escaping CurrentType.Finish) -> EventCatalogue.Read {
+    { [readOld] line, flux throws(LineError) in
+      try CurrentType.event(try readOld(&line), flux, line) { finish($0, flux) }
+    }
+  }
+}
