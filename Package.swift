@@ -51,13 +51,17 @@ let package = Package(
     // Application: what people do with invoices, and what follows from what they did.
     room("Journal", imports: ["Facturation"]),
     room("CasUsage", imports: ["Facturation", "Journal"]),
+    room("Projections", imports: ["Facturation", "Journal"]),
 
     // Data: how an event is written down, and how that is made hard to falsify.
     room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
+    room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
-    room("Facturier", imports: ["Facturation", "Journal", "CasUsage"]),
+    room(
+      "Facturier",
+      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier"]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
 
     // What checks the house from outside.

@@ -5,7 +5,7 @@ extension Facture {
   /// Rounding could take a cent more than is left of a rate, or leave one that nothing credits.
   /// So an avoir never takes more than is left, and the one that credits the last of a rate takes
   /// all that is left of it: the parts add up to the whole.
-  func totauxAvoir(_ creditees: [LigneCreditee]) throws(RefusFacturation) -> Totaux {
+  package func totauxAvoir(_ creditees: [LigneCreditee]) throws(RefusFacturation) -> Totaux {
     let contenus = Dictionary(uniqueKeysWithValues: lignes.map { ($0.id, $0.contenu) })
     var sommes: [CleTVA: Int128] = [:]
     var reste = resteACrediter().mapValues(\.unites)

@@ -1,12 +1,19 @@
 import Facturier
 
-/// Plays the scenario in memory, and shows what became of the factures.
-struct Demo {
-  let langue: Langue
+/// Plays a month of a small firm in a new folder, and shows what became of it.
+struct Demo: Commande {
+  static let nom = "demo"
 
-  func run() throws {
+  func run(_ contexte: ContexteCommande) throws -> CodeRetour {
+    let langue = contexte.langue
+    let dossier = try contexte.options.argument ?? Self.dossierLibre()
+    guard !Fichiers.existe(dossier) else {
+      throw Usage(
+        francais: "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant.",
+        anglais: "\(dossier) exists already; the demonstration touches no existing folder.")
+    }
     let horloge = HorlogeDeScene()
-    let journal = InMemoryJournal(clock: horloge.horloge)
+    let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
     let outils = Outils(journal: journal, identifiants: horloge.identifiants)
     let ids = try Scenario(outils: outils, horloge: horloge).jouer()
     let soir = try DateCivile("2026-10-31")
@@ -17,19 +24,32 @@ struct Demo {
         return (facture, try etats.client(facture.clientId))
       }
     }
-    print(titre(soir))
-    for (facture, client) in factures { print(ligne(facture, client, le: soir)) }
-    print(total(factures.map(\.0), le: soir))
+    print(titre(soir, langue))
+    for (facture, client) in factures { print(ligne(facture, client, le: soir, langue)) }
+    print(total(factures.map(\.0), le: soir, langue))
+    print(suite(dossier, langue))
+    return .fait
   }
 
-  private func titre(_ soir: DateCivile) -> String {
+  /// The first of the demonstration's own names that is free here.
+  private static func dossierLibre() throws -> String {
+    for rang in 1... {
+      let nom = rang == 1 ? "demo-facturier" : "demo-facturier-\(rang)"
+      if !Fichiers.existe(nom) { return nom }
+    }
+    return ""
+  }
+
+  private func titre(_ soir: DateCivile, _ langue: Langue) -> String {
     switch langue {
     case .francais: "Atelier Vermeil, un mois d'activité, au \(soir.affiche(langue))\n"
     case .anglais: "Atelier Vermeil, a month of business, as of \(soir.affiche(langue))\n"
     }
   }
 
-  private func ligne(_ facture: Facture, _ client: Client, le jour: DateCivile) -> String {
+  private func ligne(
+    _ facture: Facture, _ client: Client, le jour: DateCivile, _ langue: Langue
+  ) -> String {
     [
       facture.reference.cale(12), client.fiche.nom.texte.cale(24),
       facture.statut(le: jour).libelle(langue).cale(10),
@@ -38,7 +58,7 @@ struct Demo {
     ].joined(separator: "  ")
   }
 
-  private func total(_ factures: [Facture], le jour: DateCivile) -> String {
+  private func total(_ factures: [Facture], le jour: DateCivile, _ langue: Langue) -> String {
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures where facture.emission != nil {
       ttc += facture.totaux.totalTTC
@@ -49,6 +69,15 @@ struct Demo {
       mots.cale(50), ttc.affiche(langue).cale(13, aDroite: true),
       solde.affiche(langue).cale(13, aDroite: true),
     ].joined(separator: "  ")
+  }
+
+  private func suite(_ dossier: String, _ langue: Langue) -> String {
+    let (titre, commandes) =
+      langue == .francais
+      ? ("Tout est dans \(dossier)/journal.jsonl. Essayez :", ["verifier", "rejouer"])
+      : ("All of it is in \(dossier)/journal.jsonl. Try:", ["verify", "replay"])
+    return "\n\(titre)\n"
+      + commandes.map { "  facturier --registre \(dossier) \($0)" }.joined(separator: "\n")
   }
 }
 

@@ -1,0 +1,134 @@
+import Facturation
+public import Journal
+import LigneJSON
+
+extension JournalError.Code {
+  /// The folder holds no journal.
+  public static let introuvable = Self(rawValue: "introuvable")
+  /// The journal is damaged.
+  public static let endommage = Self(rawValue: "endommage")
+  /// The journal has lost its end.
+  public static let tronque = Self(rawValue: "tronque")
+  /// Another process is writing, and went on for too long.
+  public static let verrouille = Self(rawValue: "verrouille")
+  /// The files may not be read or written.
+  public static let interdit = Self(rawValue: "interdit")
+  /// No room is left.
+  public static let plein = Self(rawValue: "plein")
+  /// The system failed to read or write.
+  public static let entreeSortie = Self(rawValue: "entree-sortie")
+  /// Whether the act was recorded is not known.
+  public static let incertain = Self(rawValue: "incertain")
+  /// The end of an interrupted act was set aside.
+  public static let misDeCote = Self(rawValue: "mis-de-cote")
+  /// The head file could not be written.
+  public static let teteNonEcrite = Self(rawValue: "tete-non-ecrite")
+}
+
+/// Turns a failed system call into an error that says what to do.
+func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as SystemError {
+    throw JournalError(error)
+  }
+}
+
+extension JournalError {
+  /// What a failed system call means for whoever uses the journal.
+  package init(_ error: SystemError) {
+    let (path, reason) = (error.path, error.reason)
+    let call = error.call.rawValue
+    if error.isAbsence {
+      self.init(
+        code: .introuvable,
+        francais: "\(path) n'existe pas. Ouvrez d'abord un registre, ou indiquez son dossier.",
+        anglais: "\(path) does not exist. Open a ledger first, or say where it is.")
+    } else if error.isLink {
+      self.init(
+        code: .interdit,
+        francais: "\(path) est un lien ; un registre n'est ouvert que dans son propre dossier.",
+        anglais: "\(path) is a link; a ledger is only opened in its own folder.")
+    } else if error.isForbidden {
+      self.init(
+        code: .interdit,
+        francais: "\(path) : accès refusé (\(reason)). Vérifiez les droits du dossier.",
+        anglais: "\(path): access denied (\(reason)). Check the folder's permissions.")
+    } else if error.isFullness {
+      self.init(
+        code: .plein,
+        francais: "\(path) : plus de place (\(reason)). Rien n'a été enregistré ; faites de la"
+          + " place, puis recommencez.",
+        anglais: "\(path): no room left (\(reason)). Nothing was recorded; make room, then retry.")
+    } else {
+      self.init(
+        code: .entreeSortie,
+        francais: "\(path) : \(call) a échoué (\(reason)). Rien n'a été enregistré ; vérifiez le"
+          + " disque, puis le registre, avant de recommencer.",
+        anglais: "\(path): \(call) failed (\(reason)). Nothing was recorded; check the disk, then"
+          + " the ledger, before you retry.")
+    }
+  }
+
+  static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
+    JournalError(
+      code: .endommage, position: fault.position,
+      francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
+        + " \(fault.offset) (\(fault.rule)) : attendu \(fault.expected), trouvé \(fault.found)."
+        + " N'y touchez pas ; vérifiez-le, et reprenez une copie intacte.",
+      anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
+        + " (\(fault.rule)): expected \(fault.expected), found \(fault.found). Leave it as it is;"
+        + " verify it, and go back to an intact copy.")
+  }
+
+  static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {
+    JournalError(
+      code: .tronque, position: head.position,
+      francais: "\(folder.journal) s'arrête à l'événement \(head.position), mais \(folder.head)"
+        + " atteste l'événement \(synced.position) d'empreinte \(synced.hash.texte) : la fin"
+        + " manque ou a été remplacée. Reprenez une copie intacte.",
+      anglais: "\(folder.journal) ends at event \(head.position), but \(folder.head) vouches for"
+        + " event \(synced.position) with the hash \(synced.hash.texte): the end is missing or was"
+        + " replaced. Go back to an intact copy.")
+  }
+
+  static func locked(_ folder: Folder, after patience: Duration) -> JournalError {
+    JournalError(
+      code: .verrouille,
+      francais: "\(folder.path) est occupé par un autre programme depuis"
+        + " \(patience.components.seconds) s ; attendez qu'il finisse, puis recommencez.",
+      anglais: "\(folder.path) has been in use by another program for"
+        + " \(patience.components.seconds) s; wait until it is done, then retry.")
+  }
+
+  static func doubtful(
+    _ error: SystemError, then second: SystemError, after position: Position
+  ) -> JournalError {
+    JournalError(
+      code: .incertain, position: position,
+      francais: "\(error.path) : \(error.reason), puis \(second.reason). L'acte a peut-être été"
+        + " enregistré après l'événement \(position) : vérifiez le registre avant de recommencer.",
+      anglais: "\(error.path): \(error.reason), then \(second.reason). The act may have been"
+        + " recorded after event \(position): verify the ledger before you retry.")
+  }
+
+  static func setAside(
+    bytes: Int, to path: String, after position: Position
+  ) -> JournalError {
+    JournalError(
+      code: .misDeCote, position: position,
+      francais: "Un acte interrompu avait laissé \(bytes) octets après l'événement \(position) ;"
+        + " jamais confirmés, ils sont mis de côté dans \(path).",
+      anglais: "An interrupted act had left \(bytes) bytes after event \(position); they were never"
+        + " acknowledged, and are set aside in \(path).")
+  }
+
+  static func headNotWritten(_ error: SystemError) -> JournalError {
+    JournalError(
+      code: .teteNonEcrite,
+      francais: "\(error.path) n'a pu être écrit (\(error.reason)). L'acte est enregistré ; seule"
+        + " la protection contre une fin coupée attend le prochain.",
+      anglais: "\(error.path) could not be written (\(error.reason)). The act is recorded; only the"
+        + " guard against a cut end waits for the next one.")
+  }
+}

@@ -1,0 +1,199 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// The files of a journal, and what is done to them under the writer's lock.
+struct FileStore: Sendable {
+  let folder: Folder
+  let systeme: Systeme
+  private let file: SharedFile
+  private let patience: Duration
+  private let notify: @Sendable (JournalError) -> Void
+
+  init(
+    folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
+    notify: @escaping @Sendable (JournalError) -> Void
+  ) throws {
+    self.folder = folder
+    self.systeme = systeme
+    self.patience = patience
+    self.notify = notify
+    if creating { try Self.create(folder, systeme: systeme) }
+    file = try Self.open(folder, systeme: systeme)
+  }
+
+  /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
+  private static func create(_ folder: Folder, systeme: Systeme) throws(SystemError) {
+    do {
+      try systeme.makeFolder(folder.path)
+      try systeme.syncFolder(folder.parent)
+    } catch {
+      guard error.isPresence else { throw error }
+    }
+    do {
+      _ = try systeme.openFile(folder.journal, .create)
+      try systeme.syncFolder(folder.path)
+    } catch {
+      guard error.isPresence else { throw error }
+    }
+  }
+
+  /// Opens for writing, or for reading where no more is allowed.
+  private static func open(_ folder: Folder, systeme: Systeme) throws(SystemError) -> SharedFile {
+    let path = folder.journal
+    do {
+      return SharedFile(try systeme.openFile(path, .readWrite), path: path)
+    } catch {
+      guard error.isForbidden else { throw error }
+      return SharedFile(try systeme.openFile(path, .read), path: path)
+    }
+  }
+
+  /// Takes up what is new in the file, as a reader does; an act still being written is left out.
+  func look(_ known: inout Known) throws {
+    _ = try refresh(&known)
+  }
+
+  /// Takes up what is new in the file, and sets aside what a crash left at its end.
+  func recover(_ known: inout Known) throws {
+    guard let (tail, end) = try refresh(&known) else { return }
+    let aside = try tail.setAside(file, to: end, folder: folder)
+    notify(.setAside(bytes: end - tail.unread.from, to: aside, after: known.head.position))
+  }
+
+  /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
+  private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
+    let end = try systeme.length(of: file.descriptor, file.path)
+    if try !stillEnds(known) { known = Known() }
+    let unread = try known.catchUp(file, to: end, systeme: systeme)
+    let synced = try HeadFile.read(folder, systeme: systeme)
+    let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
+    if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
+      throw JournalError.damaged(fault, folder: folder)
+    }
+    try check(synced, against: known)
+    return tail.map { ($0, end) }
+  }
+
+  /// Whether the file still holds the last line that was read of it: another process may have
+  /// taken back what it could not sync.
+  private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
+    guard known.length > 0 else { return true }
+    var writer = LineWriter()
+    writer.literal(",\"hash\":\"\(known.head.hash.texte)\"}\n")
+    let seal = writer.bytes
+    return try systeme.read(
+      file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
+  }
+
+  /// Writes events by one write, and syncs them; what fails leaves the journal as it was.
+  func write(
+    _ evenements: [Evenement], to known: inout Known, time: Timestamp, author: Author,
+    command: UUIDTexte?
+  ) throws -> [RecordedEvent] {
+    let source = try source(of: evenements, known)
+    var encoder = LineEncoder(source: source)
+    var bytes: ContiguousArray<UInt8> = []
+    var (events, lengths): ([RecordedEvent], [Int]) = ([], [])
+    for (index, evenement) in evenements.enumerated() {
+      let start = bytes.count
+      let event = RecordedEvent(
+        position: known.head.position + index + 1, time: time, author: author,
+        batch: Batch(index: index + 1, count: evenements.count), command: command,
+        evenement: evenement, predecessor: events.last?.hash ?? known.head.hash)
+      events.append(encoder.append(event, to: &bytes))
+      lengths.append(bytes.count - start)
+    }
+    try write(bytes, after: &known)
+    known.take(events, lengths: lengths, source: source)
+    writeHead(known, source: source)
+    return events
+  }
+
+  /// Reads the line of an event.
+  func event(at position: Position, in known: Known) throws -> RecordedEvent {
+    let range = known.range(of: position)
+    let bytes = try systeme.read(
+      file.descriptor, at: range.lowerBound, count: range.count, file.path)
+    do {
+      return try Line.read(bytes, in: 0..<(bytes.count - 1)).event
+    } catch {
+      throw JournalError.damaged(
+        LineFault(
+          position: position, offset: range.lowerBound + error.offset, rule: error.rule.rawValue,
+          expected: error.expected, found: error.found),
+        folder: folder)
+    }
+  }
+
+  /// Hands over events in order, reading the file from end to end.
+  func forEach(
+    after position: Position, in known: Known, _ body: (RecordedEvent) throws -> Bool
+  ) throws {
+    guard position < known.head.position else { return }
+    let start = known.range(of: max(1, position + 1)).lowerBound
+    var scanner = LineScanner(file, from: start, to: known.length, systeme: systeme)
+    while let scanned = try scanner.next() {
+      guard try body(try scanned.read().event) else { return }
+    }
+  }
+
+  /// Does something while no other process writes.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let start = ContinuousClock.now
+    var pause: UInt32 = 500
+    while try !systeme.tryLock(file.descriptor, file.path) {
+      guard start.duration(to: .now) < patience else {
+        throw JournalError.locked(folder, after: patience)
+      }
+      systeme.sleep(microseconds: pause)
+      pause = min(pause * 2, 20_000)
+    }
+    defer { systeme.unlock(file.descriptor) }
+    return try body()
+  }
+
+  private func write(_ bytes: ContiguousArray<UInt8>, after known: inout Known) throws {
+    do {
+      try systeme.write(bytes, to: file.descriptor, at: known.length, file.path)
+      try systeme.sync(file.descriptor, file.path)
+    } catch {
+      // Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so
+      // what was written must not stay for others to build upon, and all is read anew next time.
+      let (length, position) = (known.length, known.head.position)
+      known = Known()
+      do {
+        try systeme.truncate(file.descriptor, to: length, file.path)
+      } catch let second {
+        throw JournalError.doubtful(error, then: second, after: position)
+      }
+      throw error
+    }
+  }
+
+  /// The head file only ever lags: an error here takes nothing from what was recorded.
+  private func writeHead(_ known: Known, source: RegistreID) {
+    let head = HeadFile(
+      source: source, position: known.head.position, hash: known.head.hash, length: known.length)
+    do { try head.write(folder, systeme: systeme) } catch {
+      notify(.headNotWritten(error))
+    }
+  }
+
+  /// The journal may lead the synced head, but never trail it.
+  private func check(_ synced: HeadFile?, against known: Known) throws {
+    guard let synced else { return }
+    let position = known.position(endingAt: synced.length)
+    guard position == synced.position, synced.source == known.chain.source,
+      try synced.position == 0 || event(at: synced.position, in: known).hash == synced.hash
+    else { throw JournalError.trailing(synced, known.head, folder: folder) }
+  }
+
+  private func source(of evenements: [Evenement], _ known: Known) throws -> RegistreID {
+    if let source = known.chain.source { return source }
+    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
+      throw RefusFacturation(.registreNonOuvert)
+    }
+    return ouverture.registre
+  }
+}

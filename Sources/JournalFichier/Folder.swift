@@ -1,0 +1,28 @@
+/// A registre's folder, and the names of the files in it.
+package struct Folder: Sendable {
+  /// The folder's path.
+  package let path: String
+
+  /// Takes the path of a folder that may not exist yet.
+  package init(_ path: String) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The truth.
+  package var journal: String { "\(path)/journal.jsonl" }
+  /// The last head that was synced.
+  package var head: String { "\(path)/tete.json" }
+
+  /// Where bytes go that a crash left at the end of the journal.
+  func setAside(at offset: Int, attempt: Int) -> String {
+    "\(journal).ecarte-\(offset)" + (attempt == 1 ? "" : "-\(attempt)")
+  }
+
+  /// The folder that the folder is in.
+  var parent: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

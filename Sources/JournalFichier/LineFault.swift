@@ -1,0 +1,31 @@
+package import Journal
+
+/// Something that is wrong with a line of a journal: where, against which rule, and how.
+package struct LineFault: Error, Hashable, Sendable {
+  /// The position that the line has, or should have.
+  package let position: Position
+  /// The byte of the file at which it shows, counted from 0.
+  package let offset: Int
+  /// The name of the rule, as reports give it.
+  package let rule: String
+  /// What should stand there.
+  package let expected: String
+  /// What stands there.
+  package let found: String
+
+  /// A batch of which the end is missing.
+  static func unfinished(_ first: Placed, end: Int) -> LineFault {
+    LineFault(
+      position: first.event.position, offset: end, rule: "lot",
+      expected: "the rest of batch \(first.event.batch?.description ?? "")",
+      found: "the end of the file")
+  }
+}
+
+/// The end of a file that is not, or not yet, part of the journal.
+struct Unread {
+  /// Where it begins.
+  let from: Int
+  /// What is wrong with it.
+  let fault: LineFault
+}

@@ -1,0 +1,242 @@
+package import Journal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The operating system, as far as a journal needs it: every system call is in this file.
+///
+/// A test can make any call fail: `fault` is asked before each one.
+package struct Systeme: Sendable {
+  /// The system calls, by name.
+  package enum Call: String, Sendable, CaseIterable {
+    case open, fstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, mkdir
+  }
+
+  /// What a test can have happen in place of a call.
+  package enum Fault: Sendable {
+    /// The call fails with an error number, and does nothing.
+    case fails(Int32)
+    /// The call takes at most so many bytes.
+    case takes(Int)
+  }
+
+  private let fault: (@Sendable (Call) -> Fault?)?
+
+  /// The system as it is, or with faults.
+  package init(fault: (@Sendable (Call) -> Fault?)? = nil) { self.fault = fault }
+
+  /// How a file is opened.
+  package enum Mode {
+    case read, readWrite, create
+
+    fileprivate var flags: Int32 {
+      let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+      return switch self {
+      case .read: always | O_RDONLY
+      case .readWrite: always | O_RDWR
+      case .create: always | O_RDWR | O_CREAT | O_EXCL
+      }
+    }
+  }
+
+  /// Opens a regular file, never one behind a link, and never as descriptor 0, 1 or 2.
+  package func openFile(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
+    let file = try descriptor(path, mode.flags)
+    guard try isRegular(file, path) else {
+      throw SystemError(call: .open, number: EINVAL, path: path)
+    }
+    return file
+  }
+
+  /// Opens a folder, in order to sync what was created or renamed in it.
+  package func syncFolder(_ path: String) throws(SystemError) {
+    let folder = try descriptor(path, O_CLOEXEC | O_RDONLY | O_DIRECTORY)
+    let number = folder.number
+    _ = try perform(.fsync, path, again: false) { _ in fsync(number) }
+  }
+
+  /// Makes a folder for its owner alone.
+  package func makeFolder(_ path: String) throws(SystemError) {
+    _ = try perform(.mkdir, path) { _ in unsafe mkdir(path, 0o700) }
+  }
+
+  /// The file's length in bytes.
+  package func length(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> Int {
+    Int(try status(of: file, path).st_size)
+  }
+
+  /// Fills bytes from a place in the file, fewer only at its end.
+  package func read(
+    _ file: borrowing Descriptor, at offset: Int, count: Int, _ path: String
+  ) throws(SystemError) -> ContiguousArray<UInt8> {
+    let number = file.number
+    var failure: SystemError?
+    let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { space, filled in
+      do throws(SystemError) {
+        while filled < count {
+          let rest = unsafe UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(space)[filled...])
+          let taken = try perform(.pread, path) { most in
+            unsafe pread(number, rest.baseAddress, min(rest.count, most), off_t(offset + filled))
+          }
+          guard taken > 0 else { return }
+          filled += taken
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all bytes at a place in the file, by one call unless the system takes fewer.
+  package func write(
+    _ bytes: ContiguousArray<UInt8>, to file: borrowing Descriptor, at offset: Int, _ path: String
+  ) throws(SystemError) {
+    let number = file.number
+    var written = 0
+    while written < bytes.count {
+      let taken = try perform(.pwrite, path) { most in
+        unsafe bytes.withUnsafeBytes { space in
+          let rest = unsafe UnsafeRawBufferPointer(rebasing: space[written...])
+          return unsafe pwrite(
+            number, rest.baseAddress, min(rest.count, most), off_t(offset + written))
+        }
+      }
+      guard taken > 0 else { throw SystemError(call: .pwrite, number: ENOSPC, path: path) }
+      written += taken
+    }
+  }
+
+  /// Waits until the file's bytes are on the disk; a failure is never tried again.
+  package func sync(_ file: borrowing Descriptor, _ path: String) throws(SystemError) {
+    let number = file.number
+    _ = try perform(.fdatasync, path, again: false) { _ in
+      #if canImport(Darwin)
+        fcntl(number, F_FULLFSYNC)
+      #else
+        fdatasync(number)
+      #endif
+    }
+  }
+
+  /// Cuts the file off.
+  package func truncate(
+    _ file: borrowing Descriptor, to length: Int, _ path: String
+  ) throws(SystemError) {
+    let number = file.number
+    _ = try perform(.ftruncate, path) { _ in ftruncate(number, off_t(length)) }
+  }
+
+  /// Takes the writer's lock if nobody holds it.
+  package func tryLock(
+    _ file: borrowing Descriptor, shared: Bool = false, _ path: String
+  ) throws(SystemError) -> Bool {
+    let number = file.number
+    do {
+      _ = try perform(.flock, path) { _ in flock(number, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+      return true
+    } catch {
+      guard error.number == EWOULDBLOCK else { throw error }
+      return false
+    }
+  }
+
+  /// Gives the lock back.
+  package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
+
+  /// Waits a little.
+  package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+
+  /// The present moment, by the system's clock.
+  package static func now() -> Timestamp {
+    var moment = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &moment)
+    return Timestamp(
+      microseconds: Int64(moment.tv_sec) * 1_000_000 + Int64(moment.tv_nsec) / 1000) ?? .epoch
+  }
+
+  /// A descriptor above the standard ones: a program that was started with its output closed
+  /// must not take a journal for it.
+  private func descriptor(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    let first = Descriptor(try perform(.open, path) { _ in unsafe open(path, flags, 0o600) })
+    guard first.number <= 2 else { return first }
+    let number = first.number
+    return Descriptor(try perform(.open, path) { _ in fcntl(number, F_DUPFD_CLOEXEC, 3) })
+  }
+
+  private func isRegular(
+    _ file: borrowing Descriptor, _ path: String
+  ) throws(SystemError) -> Bool {
+    try status(of: file, path).st_mode & S_IFMT == S_IFREG
+  }
+
+  private func status(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> stat {
+    var status = stat()
+    let number = file.number
+    _ = try perform(.fstat, path) { _ in unsafe fstat(number, &status) }
+    return status
+  }
+
+  /// Makes a call, and makes it again while a signal interrupts; −1 becomes an error.
+  ///
+  /// The body is told how many bytes it may take at most: all, unless a test says otherwise.
+  private func perform<Result: SignedInteger>(
+    _ call: Call, _ path: String, again: Bool = true, _ body: (Int) -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      var most = Int.max
+      switch fault?(call) {
+      case .fails(EINTR)? where again: continue
+      case .fails(let number)?: throw SystemError(call: call, number: number, path: path)
+      case .takes(let count)?: most = count
+      case nil: break
+      }
+      let result = body(most)
+      guard result == -1 else { return result }
+      let number = errno
+      guard number == EINTR, again else {
+        throw SystemError(call: call, number: number, path: path)
+      }
+    }
+  }
+}
+
+/// An open file, closed when nothing holds it any more; a lock on it is given back with it.
+package struct Descriptor: ~Copyable {
+  let number: Int32
+
+  fileprivate init(_ number: Int32) { self.number = number }
+
+  deinit { _ = close(number) }
+}
+
+/// A system call that failed.
+package struct SystemError: Error, Hashable {
+  /// Which call.
+  package let call: Systeme.Call
+  /// The system's number for the reason.
+  package let number: Int32
+  /// The file concerned.
+  package let path: String
+
+  /// The reason, in the system's words.
+  package var reason: String { unsafe String(cString: strerror(number)) }
+
+  /// Whether there is no such file.
+  package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
+  /// Whether the file is there already.
+  package var isPresence: Bool { number == EEXIST }
+  /// Whether the file may not be read or written.
+  package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
+  /// Whether no room is left.
+  package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  /// Whether a link stands where a file should.
+  package var isLink: Bool { number == ELOOP }
+}

@@ -1,0 +1,62 @@
+import Journal
+import LigneJSON
+
+/// What to do with the end of a file that does not belong to the journal.
+///
+/// Nothing is acknowledged before it is synced, and the next act begins only then: a crash can
+/// have left one batch unfinished, and nothing behind it. Where more is missing than that, what
+/// was acknowledged is damaged, and nothing may be cut off.
+struct Tail {
+  let unread: Unread
+  let known: Known
+  let systeme: Systeme
+
+  /// The fault if the end is damage, or nothing if a crash explains it.
+  func damage(in file: SharedFile, to end: Int, synced: HeadFile?) throws -> LineFault? {
+    if let synced, synced.length > unread.from { return unread.fault }
+    return try holdsLaterAct(file, to: end) ? unread.fault : nil
+  }
+
+  /// Whether a line of an act behind the unfinished one stands in the end.
+  private func holdsLaterAct(_ file: SharedFile, to end: Int) throws -> Bool {
+    let unfinished = known.head.position + 1
+    var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
+    while let scanned = try scanner.next() {
+      guard scanned.isComplete, let line = try? scanned.read(),
+        line.event.hash == scanned.hash, line.source == known.chain.source
+      else { continue }
+      let first = line.event.position - ((line.event.batch?.index ?? 1) - 1)
+      if first > unfinished { return true }
+    }
+    return false
+  }
+
+  /// Moves the end into a file beside the journal, synced before anything is cut.
+  func setAside(_ file: SharedFile, to end: Int, folder: Folder) throws -> String {
+    let bytes = try systeme.read(
+      file.descriptor, at: unread.from, count: end - unread.from, file.path)
+    let path = try save(bytes, folder: folder)
+    try systeme.truncate(file.descriptor, to: unread.from, file.path)
+    try systeme.sync(file.descriptor, file.path)
+    return path
+  }
+
+  private func save(
+    _ bytes: ContiguousArray<UInt8>, folder: Folder
+  ) throws(SystemError) -> String {
+    var attempt = 1
+    while true {
+      let path = folder.setAside(at: unread.from, attempt: attempt)
+      do {
+        let aside = try systeme.openFile(path, .create)
+        try systeme.write(bytes, to: aside, at: 0, path)
+        try systeme.sync(aside, path)
+        try systeme.syncFolder(folder.path)
+        return path
+      } catch {
+        guard error.isPresence, error.call == .open, attempt < 1000 else { throw error }
+        attempt += 1
+      }
+    }
+  }
+}

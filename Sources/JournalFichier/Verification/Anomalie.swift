@@ -1,0 +1,58 @@
+public import Journal
+
+/// Something that verification found wrong: where, against which rule, and how.
+public struct Anomalie: Hashable, Sendable {
+  /// The position that the line has, or should have; 0 when it is about the whole.
+  public let position: Position
+  /// The byte of the journal at which it shows, counted from 0.
+  public let octet: Int
+  /// The rule, by its name in the documentation.
+  public let regle: String
+  /// What should stand there.
+  public let attendu: String
+  /// What stands there.
+  public let trouve: String
+
+  init(position: Position, octet: Int, regle: String, attendu: String, trouve: String) {
+    self.position = position
+    self.octet = octet
+    self.regle = regle
+    self.attendu = attendu
+    self.trouve = trouve
+  }
+}
+
+/// A position and its hash, kept elsewhere: today's journal must contain that very event.
+public struct Ancre: Hashable, Sendable {
+  /// The event's position.
+  public let position: Position
+  /// The event's hash.
+  public let hash: Empreinte
+
+  /// Reads `POSITION:HASH`, or gives nothing.
+  public init?(_ texte: String) {
+    let parts = texte.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let position = Int(parts[0]), position > 0,
+      String(position) == parts[0], let hash = Empreinte(hexadecimal: parts[1].utf8)
+    else { return nil }
+    self.position = position
+    self.hash = hash
+  }
+}
+
+/// What verification has to say in the end.
+public struct RapportVerification: Sendable {
+  /// How many lines were checked.
+  public internal(set) var evenements = 0
+  /// How many anomalies were found.
+  public internal(set) var anomalies = 0
+  /// The journal's end.
+  public internal(set) var tete = Head.empty
+  /// Whose journal it is, if a line says so.
+  public internal(set) var source: String?
+  /// Where the clock was set back, each by an event that says why.
+  public internal(set) var correctionsHorloge: [Position] = []
+
+  /// Whether all is well; a journal without a single event proves nothing and is not.
+  public var estIntact: Bool { anomalies == 0 && evenements > 0 }
+}

@@ -1,0 +1,155 @@
+import Facturation
+package import Journal
+
+/// Checks that events mean something together: that each can follow, that numbers are given
+/// without gap, and that what was frozen is what the draft said and what the rules make of it.
+package struct Controle: Sendable {
+  private var etats = EtatsComplets()
+  private var numeros: Set<NumeroFacture> = []
+  private var series: [Serie: DernierEmis] = [:]
+  private var brouillons = 0
+
+  /// Begins above the first event.
+  package init() {}
+
+  /// Takes up an event, and gives all that is wrong with it.
+  package mutating func prendre(_ evenement: RecordedEvent) -> [Ecart] {
+    var ecarts: [Ecart] = []
+    if case .facture(let id, let fait) = evenement.evenement {
+      ecarts = controler(fait, de: etats.factures[id])
+    }
+    do throws(Incoherence) {
+      try etats.prendre(evenement.evenement)
+    } catch {
+      ecarts.append(
+        Ecart(.coherence, attendu: "an event that can follow", trouve: String(describing: error)))
+    }
+    return ecarts
+  }
+
+  private mutating func controler(_ fait: EvenementFacture, de facture: Facture?) -> [Ecart] {
+    switch fait {
+    case .factureCreee(let creation):
+      brouillons += 1
+      let absent = etats.clients[creation.enTete.clientId] == nil
+      return Ecart.si(
+        creation.brouillon != brouillons, .numerotation, brouillons, creation.brouillon)
+        + Ecart.si(absent, .coherence, "a known client", creation.enTete.clientId)
+    case .factureEmise(let emission):
+      return gel(emission, de: facture)
+        + numerotation(
+          emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
+          importe: emission.importe != nil)
+    case .avoirEmis(let avoir):
+      return gel(avoir, de: facture)
+        + numerotation(
+          avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
+          importe: avoir.importe != nil)
+    default:
+      return []
+    }
+  }
+
+  /// Numbers follow their pattern, their rank and their dates; an imported one only is not given
+  /// twice.
+  private mutating func numerotation(
+    _ emis: NumeroEmis, le date: DateCivile, modele: Serie?, importe: Bool
+  ) -> [Ecart] {
+    let dernier = series[emis.serie]
+    series[emis.serie] = DernierEmis(rang: emis.rang, date: date)
+    let nouveau = numeros.insert(emis.numero).inserted
+    let ecarts = Ecart.si(!nouveau, .numerotation, "a number never given", emis.numero)
+    guard !importe, let modele else { return ecarts }
+    let rang = (dernier?.rang ?? 0) + 1
+    let numero = try? modele.numero(rang: emis.rang, du: date)
+    return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
+      + Ecart.si(
+        emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
+      + Ecart.si(emis.numero != numero, .numerotation, numero?.texte ?? "", emis.numero)
+      + Ecart.si(date < dernier?.date ?? date, .numerotation, dernier?.date ?? date, date)
+  }
+
+  /// What an invoice froze is what the draft said, and its sums are those of its lines.
+  private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
+    guard let facture else { return [] }
+    let totaux = try? CalculSommes.totaux(
+      emission.lignes, remise: emission.enTete.remisePourcentage)
+    let client = etats.clients[facture.clientId]?.fiche
+    return Ecart.si(totaux != emission.totaux, .totaux, totaux, emission.totaux)
+      + Ecart.si(facture.lignes != emission.lignes, .gel, "the draft's lines", "other lines")
+      + Ecart.si(client != emission.client, .gel, "the client as known", "another")
+      + Ecart.si(
+        etats.registre?.vendeur != emission.vendeur, .gel, "the seller as known", "another")
+      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
+  }
+
+  /// What an avoir comes to follows from the invoice and the avoirs before.
+  private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
+    guard let facture else { return [] }
+    let totaux = try? facture.totauxAvoir(avoir.lignes)
+    let numero = facture.numero?.texte ?? ""
+    return Ecart.si(totaux != avoir.totaux, .totaux, totaux, avoir.totaux)
+      + Ecart.si(avoir.numeroFacture.texte != numero, .gel, numero, avoir.numeroFacture)
+      + Ecart.si(
+        avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
+  }
+}
+
+extension EnTete {
+  /// Whether this is what issuing makes of a draft's head: only its dates may differ.
+  fileprivate func suit(_ brouillon: EnTete) -> Bool {
+    var attendu = brouillon
+    attendu.dateFacture = dateFacture
+    attendu.dateEcheance = dateEcheance
+    return self == attendu
+  }
+}
+
+/// Something that is wrong with what an event says.
+package struct Ecart: Hashable, Sendable {
+  /// What it is about.
+  package let regle: Regle
+  /// What should stand there.
+  package let attendu: String
+  /// What stands there.
+  package let trouve: String
+
+  /// What a fault is about; the raw value is the rule's name in reports.
+  package enum Regle: String, Sendable {
+    /// The event cannot follow upon those before it.
+    case coherence
+    /// Numbers, ranks and dates do not follow each other.
+    case numerotation
+    /// What was frozen is not what the draft said.
+    case gel
+    /// The sums recorded are not those of the lines.
+    case totaux
+  }
+
+  init(_ regle: Regle, attendu: String, trouve: String) {
+    self.regle = regle
+    self.attendu = attendu
+    self.trouve = trouve
+  }
+
+  fileprivate static func si(
+    _ faux: Bool, _ regle: Regle, _ attendu: some CustomStringConvertible,
+    _ trouve: some CustomStringConvertible
+  ) -> [Ecart] {
+    faux ? [Ecart(regle, attendu: attendu.description, trouve: trouve.description)] : []
+  }
+
+  fileprivate static func si(
+    _ faux: Bool, _ regle: Regle, _ attendu: Totaux?, _ trouve: Totaux
+  ) -> [Ecart] {
+    si(faux, regle, attendu?.enBref ?? "", trouve.enBref)
+  }
+}
+
+extension Totaux {
+  /// The sums in one line, to compare.
+  fileprivate var enBref: String {
+    let groupes = groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }.joined(separator: ",")
+    return "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes)"
+  }
+}

@@ -1,0 +1,35 @@
+package import Facturation
+
+/// Every registre, client, produit and facture as the events have made them.
+package struct EtatsComplets: Sendable {
+  /// The registre, once opened.
+  package private(set) var registre: Registre?
+  /// The clients.
+  package private(set) var clients: [ClientID: Client] = [:]
+  /// The produits.
+  package private(set) var produits: [ProduitID: Produit] = [:]
+  /// The factures.
+  package private(set) var factures: [FactureID: Facture] = [:]
+
+  /// Begins with nothing.
+  package init() {}
+
+  /// Takes up an event, or says why it cannot follow.
+  package mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
+    switch evenement {
+    case .registre(let fait):
+      registre = try Registre.evoluer(registre, fait)
+    case .client(let id, let fait):
+      clients[id] = try Client.evoluer(clients[id], fait, id: id)
+    case .produit(let id, let fait):
+      produits[id] = try Produit.evoluer(produits[id], fait, id: id)
+    case .facture(let id, let fait):
+      // Changed in its place: a copy of every line for each event would cost dearly.
+      guard factures[id] != nil else {
+        factures[id] = try Facture.evoluer(nil, fait, id: id)
+        return
+      }
+      try factures[id]?.appliquer(fait)
+    }
+  }
+}

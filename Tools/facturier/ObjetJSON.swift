@@ -1,0 +1,51 @@
+import Facturier
+
+/// One line of machine-readable output: a JSON object, its kind in front.
+struct ObjetJSON {
+  private var texteJSON: String
+
+  /// Begins an object of that kind.
+  init(_ type: String) { texteJSON = "{\"type\":\(Self.cite(type))" }
+
+  /// Adds a text.
+  func texte(_ nom: String, _ valeur: String) -> ObjetJSON { avec(nom, Self.cite(valeur)) }
+
+  /// Adds a whole number.
+  func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }
+
+  /// Adds whole numbers.
+  func nombres(_ nom: String, _ valeurs: [Int]) -> ObjetJSON {
+    avec(nom, "[\(valeurs.map(String.init).joined(separator: ","))]")
+  }
+
+  /// Adds the end of the journal.
+  func tete(_ tete: Head) -> ObjetJSON {
+    avec("tete", "{\"id\":\"\(tete.position)\",\"hash\":\"\(tete.hash.texte)\"}")
+  }
+
+  /// The whole object.
+  var fin: String { texteJSON + "}" }
+
+  private func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
+    var suite = self
+    suite.texteJSON += ",\(Self.cite(nom)):\(valeur)"
+    return suite
+  }
+
+  private static func cite(_ texte: String) -> String {
+    var cite = "\""
+    for scalaire in texte.unicodeScalars {
+      switch scalaire {
+      case "\"": cite += "\\\""
+      case "\\": cite += "\\\\"
+      case "\n": cite += "\\n"
+      case "\t": cite += "\\t"
+      case _ where scalaire.value < 0x20:
+        let hexadecimal = String(scalaire.value, radix: 16)
+        cite += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+      default: cite.unicodeScalars.append(scalaire)
+      }
+    }
+    return cite + "\""
+  }
+}
