@@ -7,7 +7,7 @@ private let rings: [String: Set<String>] = [
   "CasUsage": ["Facturation", "Journal"],
   "Projections": ["Facturation", "Journal"],
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
-  "JournalFichier": ["Facturation", "Journal", "CasUsage", "Projections", "LigneJSON"],
+  "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
   "Exporters": ["Facturation", "Projections", "FactureDTO"],
   "Facturier": rooms.subtracting(["Facturier"]),
