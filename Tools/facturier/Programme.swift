@@ -3,7 +3,9 @@ import Facturier
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
 @main
 enum Programme {
-  private static let commandes: [any (Commande & SendableMetatype).Type] = [Demo.self, Verifier.self, Rejouer.self]
+  private static let commandes: [any (Commande & SendableMetatype).Type] = [
+    Demo.self, Verifier.self, Rejouer.self,
+  ]
 
   static func main() {
     var langue = Langue.choisie(nil)
