@@ -65,7 +65,10 @@ let package = Package(
 
     // Tests, a folder for each room.
     tests("FacturationTests", of: ["Facturation"]),
-    tests("LigneJSONTests", of: ["LigneJSON", "Journal"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
+
+    // What several folders of tests share.
+    .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),
