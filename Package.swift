@@ -64,7 +64,7 @@ let package = Package(
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
-    tests("FacturationTests", of: ["Facturation"]),
+    tests("FacturationTests", of: ["Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 
     // What several folders of tests share.
