@@ -38,6 +38,13 @@ import Testing
     #expect(sommes(try dossier.crediter([part(ids[1], "1")]).totaux) == "0.02 0.00 0.02")
   }
 
+  @Test func `no part takes more VAT than is left of its rate`() throws {
+    // Four times 0.05 have 0.02 of VAT at 10 %, and each alone would have 0.01.
+    var (dossier, ids) = try dossier(("4", "0.05", "10"))
+    let parts = try (0..<4).map { _ in try dossier.crediter([part(ids[0], "1")]).totaux.montantTVA }
+    #expect(parts == ["0.01", "0.01", "0", "0"])
+  }
+
   @Test func `the discount of the invoice is that of its avoirs`() throws {
     var (dossier, ids) = try dossier(remise: "10", ("2", "50", "20"), ("1", "30", "5.5"))
     let avoir = try dossier.crediter([part(ids[0], "1")]).totaux
