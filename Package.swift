@@ -26,9 +26,9 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: settings)
 }
 
-/// The tests of a room, under `Tests/`.
-func tests(_ name: String, of rooms: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: rooms, swiftSettings: settings)
+/// The tests of a room, under `Tests/`, and the folders besides that hold no code.
+func tests(_ name: String, of rooms: [Target.Dependency], besides: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: rooms, exclude: besides, swiftSettings: settings)
 }
 
 /// A program under `Tools/`.
@@ -68,8 +68,11 @@ let package = Package(
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
-    tests("FacturationTests", of: ["Facturation"]),
-    tests("LigneJSONTests", of: ["LigneJSON", "Journal"]),
+    tests("FacturationTests", of: ["Facturation", "Graine"], besides: ["Golden"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
+
+    // What several folders of tests share.
+    .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

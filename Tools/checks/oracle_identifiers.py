@@ -55,7 +55,9 @@ def is_valid(kind, text):
         return text == siret.compact(text) and siret.is_valid(text)
     if kind == "tva":
         return text == "FR" + tva.compact(text) and tva.is_valid(text)
-    return text == iban.compact(text) and iban.is_valid(text, check_country=False)
+    # The registry has two digits behind the country; python-stdnum takes letters there too.
+    return (bool(re.fullmatch("..[0-9]{2}.*", text)) and text == iban.compact(text)
+            and iban.is_valid(text, check_country=False))
 
 
 # Valid ones, by construction
@@ -312,6 +314,7 @@ BY_HAND = [
     ("tva", "FR12000000000", True),  # Monaco's shape: no SIREN, the same key
     ("iban", "FR1420041010050500013M02606", True), ("iban", "FR1420041010050500013M02607", False),
     ("iban", "FR14 2004 1010 0505 0001 3M02 606", False),
+    ("iban", "FRAA20041010050500013M02606", False),
     ("iban", "DE89370400440532013000", True), ("iban", "GB82WEST12345698765432", True),
     ("iban", "MT84MALT011000012345MTLCAST001S", True), ("iban", "NO9386011117947", True),
     ("iban", "FR", False), ("iban", "FR14", False), ("iban", "F", False), ("iban", "", False),

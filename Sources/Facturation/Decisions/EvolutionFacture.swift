@@ -11,7 +11,7 @@ extension Facture {
     return facture
   }
 
-  /// Takes up an event that is not the first.
+  /// Takes up an event that is not the first; one that cannot follow leaves the state as it was.
   public mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
     switch evenement {
     case .factureCreee:
@@ -29,18 +29,19 @@ extension Facture {
   }
 
   private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(Incoherence) {
+    var (nouvelles, remise) = (lignes, enTete.remisePourcentage)
     switch evenement {
     case .ligneAjoutee(let ajout):
       guard !lignes.contains(where: { $0.id == ajout.ligneId })
       else { throw .elementPresent(ajout.ligneId.uuid) }
-      lignes.append(try ligne(ajout.ligneId, ajout.contenu))
+      nouvelles.append(try ligne(ajout.ligneId, ajout.contenu))
     case .ligneModifiee(let modification):
       let rang = try rangDeLigne(modification.ligneId)
-      lignes[rang] = try ligne(modification.ligneId, modification.contenu)
+      nouvelles[rang] = try ligne(modification.ligneId, modification.contenu)
     case .ligneRetiree(let retrait):
-      lignes.remove(at: try rangDeLigne(retrait.ligneId))
-    case .remiseAccordee(let remise):
-      enTete.remisePourcentage = remise.remisePourcentage
+      nouvelles.remove(at: try rangDeLigne(retrait.ligneId))
+    case .remiseAccordee(let accord):
+      remise = accord.remisePourcentage
     case .echeanceModifiee(let echeance):
       enTete.dateEcheance = echeance.dateEcheance
       enTete.delaiJours = echeance.delaiJours
@@ -59,18 +60,22 @@ extension Facture {
       etape = .annulee(motif: annulation.motif)
       return
     case .factureEmise(let emission):
-      appliquer(emission)
+      try appliquer(emission)
       return
     case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis:
       throw .etape
     }
-    do { totaux = try CalculSommes.totaux(lignes, remise: enTete.remisePourcentage) } catch {
-      throw .sommes
-    }
+    do { totaux = try CalculSommes.totaux(nouvelles, remise: remise) } catch { throw .sommes }
+    lignes = nouvelles
+    enTete.remisePourcentage = remise
   }
 
   /// What was recorded at issue holds from here on; it is not computed again.
-  private mutating func appliquer(_ emission: FactureEmise) {
+  private mutating func appliquer(_ emission: FactureEmise) throws(Incoherence) {
+    var ids: Set<LigneID> = []
+    for ligne in emission.lignes where !ids.insert(ligne.id).inserted {
+      throw .elementPresent(ligne.id.uuid)
+    }
     enTete = emission.enTete
     lignes = emission.lignes
     totaux = emission.totaux

@@ -71,6 +71,6 @@ extension Champ {
   public static let numero = Champ("numero")
   /// The pattern of a series.
   public static let serie = Champ("serie")
-  /// A line's total.
+  /// A sum: a line's, or that of several amounts.
   public static let total = Champ("total")
 }

@@ -5,9 +5,9 @@ extension Motif {
     case .valeur(let champ, let defaut):
       return "\(champ): \(defaut.anglais)"
     case .registreDejaOuvert:
-      return "This ledger is open already; choose another folder for a new one."
+      return "This ledger already exists; choose another folder for a new one."
     case .registreNonOuvert:
-      return "This ledger is not open yet; begin by opening it in the seller's name."
+      return "This ledger does not exist yet; begin by creating it in the seller's name."
     case .seriesConfondues(let factures, let avoirs):
       return "The series \(factures) and \(avoirs) could give two documents the same number; tell"
         + " them apart by a letter, or give both the same pattern."
@@ -25,26 +25,32 @@ extension Motif {
     case .livraisonInversee(let debut, let fin):
       return "The delivery would end on \(fin.affiche(.anglais)), before it begins on"
         + " \(debut.affiche(.anglais))."
-    case .quantiteNulle: return "A line cannot have a quantity of zero."
+    case .quantiteNulle:
+      return "A line cannot have a quantity of zero; if it is not wanted, remove it."
     case .tauxNonAdmis(let taux):
-      let admis = Taux.enVigueur.map { $0.nombre(.anglais) }.joined(separator: ", ")
-      return "The VAT rate of \(taux.affiche(.anglais)) is not in force. The rates allowed are, in"
-        + " percent: \(admis)."
+      let admis = Taux.enVigueur.map { $0.affiche(.anglais) }.joined(separator: ", ")
+      return "The VAT rate of \(taux.affiche(.anglais)) is not in force. Rates allowed: \(admis)."
     case .franchiseSansTVA(let taux):
-      return "The seller is exempt from VAT: the rate must be 0% and not \(taux.affiche(.anglais))."
+      return "The seller charges no VAT (franchise en base): the rate must be"
+        + " \(Taux.zero.affiche(.anglais)), not \(taux.affiche(.anglais))."
+    case .categorieIncompatible(.tauxZero, .zero):
+      return "The VAT category Z is that of a sale taxed at \(Taux.zero.affiche(.anglais)):"
+        + " a seller who charges no VAT (franchise en base) uses category E."
     case .categorieIncompatible(let categorie, let taux):
       return "The VAT category \(categorie.rawValue) does not go with the rate of"
-        + " \(taux.affiche(.anglais)): only category S bears a rate above zero."
+        + " \(taux.affiche(.anglais)): category S needs a rate above zero, the others a rate of"
+        + " zero."
     case .motifExonerationRequis(let categorie):
-      return "The VAT category \(categorie.rawValue) asks for a reason of exemption."
+      return "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on"
+        + " the line."
     case .regimeChange(let designation):
-      return "The line “\(designation)” was entered under another VAT regime; give it its rate"
+      return "The line “\(designation)” was entered under another VAT regime; set its rate"
         + " again before issuing."
     case .echeanceAvantFacture(let echeance, let facture):
-      return "The due date \(echeance.affiche(.anglais)) comes before the invoice's date"
+      return "The due date \(echeance.affiche(.anglais)) comes before the invoice's date,"
         + " \(facture.affiche(.anglais))."
     case .factureDejaEmise(let reference):
-      return "Invoice \(reference) is issued and no longer changes; correct it by a credit note."
+      return "Invoice \(reference) is issued and no longer changes; correct it with a credit note."
     case .factureDejaAnnulee(let reference):
       return "Invoice \(reference) is cancelled; create another."
     case .factureNonEmise(let reference):
@@ -61,30 +67,32 @@ extension Motif {
         + " before the date of the last number given, \(derniere.affiche(.anglais)). Use the date"
         + " \(derniere) or a later one."
     case .paiementNonPositif(let montant):
-      return "A payment is positive; \(montant.affiche(.anglais)) is not."
+      return "A payment must be positive; \(montant.affiche(.anglais)) is not."
     case .paiementSuperieurAuSolde(let montant, let solde):
       return "The payment of \(montant.affiche(.anglais)) exceeds the balance of"
-        + " \(solde.affiche(.anglais)); ask expressly to accept the overpayment if it is meant."
+        + " \(solde.affiche(.anglais)); if the amount is right, accept the overpayment"
+        + " explicitly."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Between businesses an invoice is not paid in cash above \(plafond.affiche(.anglais));"
-        + " this one would come to \(total.affiche(.anglais))."
-    case .paiementDejaAnnule(let id): return "Payment \(id) is reversed already."
-    case .avoirSansLigne: return "A credit note credits at least one line."
+      return "Between businesses an invoice cannot be paid in cash above"
+        + " \(plafond.affiche(.anglais)); the cash paid for this one would come to"
+        + " \(total.affiche(.anglais))."
+    case .paiementDejaAnnule(let id): return "Payment \(id) has already been reversed."
+    case .avoirSansLigne: return "A credit note must credit at least one line."
     case .avoirLigneEnDouble(let designation):
       return "The line “\(designation)” is given twice; give it once, with the whole quantity to"
-        + " credit."
+        + " be credited."
     case .avoirQuantite(let designation, let demandee, let reste):
-      return "A quantity of \(demandee.affiche(.anglais)) cannot be credited of the line"
-        + " “\(designation)”: \(reste.affiche(.anglais)) is left of it."
+      return "Cannot credit a quantity of \(demandee.affiche(.anglais)) on the line"
+        + " “\(designation)”: only \(reste.affiche(.anglais)) is left."
     case .avoirLigneCreditee(let designation):
-      return "The line “\(designation)” is wholly credited already."
+      return "The line “\(designation)” has already been credited in full."
     case .avoirDeductionPartielle(let taux):
       return "The lines at \(taux.affiche(.anglais)) include a deduction: they are credited all"
         + " together or not at all."
     case .avoirRienACrediter(let reference):
-      return "Invoice \(reference) is wholly credited already."
+      return "Invoice \(reference) has already been credited in full."
     case .avoirAvantFacture(let avoir, let facture):
-      return "The credit note would be dated \(avoir.affiche(.anglais)), before the invoice of"
+      return "The credit note would be dated \(avoir.affiche(.anglais)), before the invoice, dated"
         + " \(facture.affiche(.anglais))."
     }
   }
@@ -97,13 +105,13 @@ extension Defaut {
     case .vide: "a value is missing."
     case .tropLong(let maximum): "the text is longer than \(maximum) characters."
     case .caractereInterdit(let code, let place):
-      "the control character U+\(code.hexadecimal) at place \(place) is not allowed."
+      "the control character U+\(code.hexadecimal) at position \(place) is not allowed."
     case .forme(let forme): "it must be \(forme.anglais)."
     case .tropDeDecimales(let maximum): "too many decimals: at most \(maximum)."
     case .horsLimites(let minimum, let maximum):
       "the value must lie between \(minimum) and \(maximum)."
     case .dateInexistante: "the calendar has no such day."
-    case .cle(let forme): "the check digits are wrong; it must be \(forme.anglais)."
+    case .cle: "the check digits do not match; a character is probably mistyped."
     }
   }
 }
@@ -113,20 +121,23 @@ extension Forme {
   package var anglais: String {
     switch self {
     case .decimal(let montrees, let maximum):
-      montrees == maximum
-        ? "a number with a point and \(montrees) decimals, such as 1234.50"
-        : "a number with a decimal point and at most \(maximum) decimals, such as 12.5"
-    case .date: "a date like AAAA-MM-JJ (year, month, day), such as 2026-11-20"
+      switch montrees {
+      case maximum: "a number with a point and \(maximum) decimals, such as 12.50"
+      case 0: "a number with at most \(maximum) decimals after a point, such as 2 or 1.5"
+      default: "a number with a point and \(montrees) to \(maximum) decimals, such as 12.50"
+      }
+    case .date: "a date in the form YYYY-MM-DD, such as 2026-11-20"
     case .uuid: "a UUID in lower case"
     case .siren: "a SIREN of 9 digits without spaces"
     case .siret: "a SIRET of 14 digits without spaces"
     case .numeroTVA: "a VAT number such as FR44732829320, without spaces"
-    case .iban: "an IBAN in capitals without spaces"
-    case .bic: "a BIC of 8 or 11 characters in capitals"
-    case .courriel: "an address such as name@example.com"
-    case .pays: "a country as two capital letters, such as FR"
+    case .iban: "a complete IBAN without spaces, such as FR1420041010050500013M02606"
+    case .bic: "a BIC of 8 or 11 characters, in capitals and without spaces"
+    case .courriel: "an e-mail address such as name@example.com"
+    case .pays: "a country code of two capital letters, such as FR"
     case .numero: "a number made of unaccented letters, digits and + - _ /"
-    case .serie: "a pattern such as F{annee}-{n:4}, with {n} exactly once"
+    case .serie:
+      "a pattern such as F{annee}-{n:4}, with {n} exactly once, and {mois} only with {annee}"
     }
   }
 }

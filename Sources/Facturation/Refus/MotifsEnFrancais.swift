@@ -25,22 +25,28 @@ extension Motif {
     case .livraisonInversee(let debut, let fin):
       return "La livraison finirait le \(fin.affiche(.francais)), avant son début le"
         + " \(debut.affiche(.francais))."
-    case .quantiteNulle: return "Une ligne ne peut avoir une quantité nulle."
+    case .quantiteNulle:
+      return "La quantité d'une ligne ne peut pas être nulle ; si elle est de trop, retirez-la."
     case .tauxNonAdmis(let taux):
-      let admis = Taux.enVigueur.map { $0.nombre(.francais) }.joined(separator: " ; ")
-      return "Le taux de TVA de \(taux.affiche(.francais)) n'est pas en vigueur. Les taux admis"
-        + " sont, en pour cent : \(admis)."
+      let admis = Taux.enVigueur.map { $0.affiche(.francais) }.joined(separator: " ; ")
+      return "Le taux de TVA de \(taux.affiche(.francais)) n'est pas en vigueur. Taux admis :"
+        + " \(admis)."
     case .franchiseSansTVA(let taux):
-      return "Le vendeur est en franchise de TVA : le taux doit être 0 % et non"
-        + " \(taux.affiche(.francais))."
+      return "Le vendeur est en franchise de TVA : le taux doit être de"
+        + " \(Taux.zero.affiche(.francais)) et non de \(taux.affiche(.francais))."
+    case .categorieIncompatible(.tauxZero, .zero):
+      return "La catégorie de TVA Z est celle d'une vente taxée à \(Taux.zero.affiche(.francais)) :"
+        + " un vendeur en franchise de TVA emploie la catégorie E."
     case .categorieIncompatible(let categorie, let taux):
       return "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"
-        + " \(taux.affiche(.francais)) : seule la catégorie S porte un taux au-dessus de zéro."
+        + " \(taux.affiche(.francais)) : la catégorie S veut un taux supérieur à zéro, les autres"
+        + " un taux nul."
     case .motifExonerationRequis(let categorie):
-      return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération."
+      return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ;"
+        + " indiquez-le sur la ligne."
     case .regimeChange(let designation):
-      return "La ligne « \(designation) » a été saisie sous un autre régime de TVA ; redonnez-lui"
-        + " son taux avant d'émettre."
+      return "La ligne « \(designation) » a été saisie sous un autre régime de TVA ; fixez de"
+        + " nouveau son taux avant d'émettre."
     case .echeanceAvantFacture(let echeance, let facture):
       return "L'échéance du \(echeance.affiche(.francais)) précède la facture, datée du"
         + " \(facture.affiche(.francais))."
@@ -59,24 +65,26 @@ extension Motif {
         + " ce taux : la base serait de \(base.affiche(.francais))."
     case .dateAvantDerniere(let serie, let date, let derniere):
       return "Les numéros de la série \(serie) suivent les dates : la date du"
-        + " \(date.affiche(.francais)) précède celle du dernier numéro donné, le"
-        + " \(derniere.affiche(.francais)). Datez du \(derniere) ou après."
+        + " \(date.affiche(.francais)) précède celle du dernier numéro attribué, le"
+        + " \(derniere.affiche(.francais)). Choisissez le \(derniere) ou un jour suivant."
     case .paiementNonPositif(let montant):
-      return "Un paiement est positif ; \(montant.affiche(.francais)) ne l'est pas."
+      return "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est"
+        + " pas."
     case .paiementSuperieurAuSolde(let montant, let solde):
       return "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
-        + " \(solde.affiche(.francais)) ; demandez expressément d'accepter le trop-perçu s'il est"
-        + " voulu."
+        + " \(solde.affiche(.francais)) ; si le montant est exact, acceptez expressément le"
+        + " trop-perçu."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Entre professionnels une facture ne se paie pas en espèces au-delà de"
-        + " \(plafond.affiche(.francais)) ; celle-ci en serait à \(total.affiche(.francais))."
+      return "Entre professionnels, une facture ne peut être payée en espèces au-delà de"
+        + " \(plafond.affiche(.francais)) ; pour celle-ci, le total en espèces serait de"
+        + " \(total.affiche(.francais))."
     case .paiementDejaAnnule(let id): return "Le paiement \(id) est déjà annulé."
-    case .avoirSansLigne: return "Un avoir crédite au moins une ligne."
+    case .avoirSansLigne: return "Un avoir doit créditer au moins une ligne."
     case .avoirLigneEnDouble(let designation):
       return "La ligne « \(designation) » est donnée deux fois ; donnez-la une fois, avec toute la"
         + " quantité à créditer."
     case .avoirQuantite(let designation, let demandee, let reste):
-      return "La quantité \(demandee.affiche(.francais)) ne peut être créditée de la ligne"
+      return "Impossible de créditer une quantité de \(demandee.affiche(.francais)) sur la ligne"
         + " « \(designation) » : il en reste \(reste.affiche(.francais))."
     case .avoirLigneCreditee(let designation):
       return "La ligne « \(designation) » est déjà créditée en entier."
@@ -86,7 +94,7 @@ extension Motif {
     case .avoirRienACrediter(let reference):
       return "La facture \(reference) est déjà créditée en entier."
     case .avoirAvantFacture(let avoir, let facture):
-      return "L'avoir serait daté du \(avoir.affiche(.francais)), avant la facture du"
+      return "L'avoir serait daté du \(avoir.affiche(.francais)), avant la facture, datée du"
         + " \(facture.affiche(.francais))."
     }
   }
@@ -99,14 +107,14 @@ extension Defaut {
     case .vide: "il manque une valeur."
     case .tropLong(let maximum): "le texte dépasse \(maximum) caractères."
     case .caractereInterdit(let code, let place):
-      "le caractère de contrôle U+\(code.hexadecimal) à la place \(place) n'est pas permis."
+      "le caractère de contrôle U+\(code.hexadecimal) en position \(place) n'est pas permis."
     case .forme(let forme): "il faut \(forme.francais)."
     case .tropDeDecimales(let maximum):
       "trop de décimales : \(maximum) au plus."
     case .horsLimites(let minimum, let maximum):
       "la valeur doit être comprise entre \(minimum) et \(maximum)."
     case .dateInexistante: "ce jour n'existe pas au calendrier."
-    case .cle(let forme): "la clé de contrôle est fausse ; vérifiez \(forme.francais)."
+    case .cle: "la clé de contrôle est fausse ; un caractère est sans doute mal saisi."
     }
   }
 }
@@ -116,20 +124,24 @@ extension Forme {
   var francais: String {
     switch self {
     case .decimal(let montrees, let maximum):
-      montrees == maximum
-        ? "un nombre avec \(montrees) décimales et un point, comme 1234.50"
-        : "un nombre avec un point décimal et \(maximum) décimales au plus, comme 12.5"
+      switch montrees {
+      case maximum: "un nombre avec un point et \(maximum) décimales, comme 12.50"
+      case 0: "un nombre avec \(maximum) décimales au plus après un point, comme 2 ou 1.5"
+      default: "un nombre avec un point et de \(montrees) à \(maximum) décimales, comme 12.50"
+      }
     case .date: "une date de la forme AAAA-MM-JJ, comme 2026-11-20"
     case .uuid: "un UUID en minuscules"
     case .siren: "un SIREN de 9 chiffres sans espaces"
     case .siret: "un SIRET de 14 chiffres sans espaces"
     case .numeroTVA: "un numéro de TVA comme FR44732829320, sans espaces"
-    case .iban: "un IBAN en majuscules sans espaces"
-    case .bic: "un BIC de 8 ou 11 caractères en majuscules"
-    case .courriel: "une adresse comme nom@exemple.fr"
-    case .pays: "un pays en deux lettres capitales, comme FR"
+    case .iban: "un IBAN complet, sans espaces, comme FR1420041010050500013M02606"
+    case .bic: "un BIC de 8 ou 11 caractères, en majuscules et sans espaces"
+    case .courriel: "une adresse électronique comme nom@exemple.fr"
+    case .pays: "un code de pays en deux lettres majuscules, comme FR"
     case .numero: "un numéro fait de lettres sans accent, de chiffres et de + - _ /"
-    case .serie: "un modèle comme F{annee}-{n:4}, avec {n} une seule fois"
+    case .serie:
+      "un modèle comme F{annee}-{n:4}, avec {n} une seule fois, et {mois} seulement avec"
+        + " {annee}"
     }
   }
 }

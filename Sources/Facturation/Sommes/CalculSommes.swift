@@ -44,12 +44,13 @@ public enum CalculSommes {
 
   /// What is left of a sum after the discount.
   static func base(_ somme: Int128, remise: Pourcentage) throws(RefusFacturation) -> Montant {
-    try Montant(unites: somme) - Montant(unites: part(somme, remise.unites))
+    try Montant(unites: somme, champ: .total)
+      - Montant(unites: part(somme, remise.unites), champ: .total)
   }
 
   /// The VAT on a base.
   static func tva(_ base: Montant, _ taux: Taux) throws(RefusFacturation) -> Montant {
-    try Montant(unites: part(Int128(base.unites), taux.unites))
+    try Montant(unites: part(Int128(base.unites), taux.unites), champ: .total)
   }
 
   /// So many hundredths of a percent of a sum, rounded to the cent.

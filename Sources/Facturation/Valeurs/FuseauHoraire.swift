@@ -35,18 +35,20 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
 
   /// The day in the zone, at that many seconds after 1970 in UTC.
   public func jour(a secondes: Int64) -> DateCivile? {
-    let locales = secondes + Int64(decalage(a: secondes))
-    let jours = locales >= 0 ? locales / 86_400 : (locales - 86_399) / 86_400
-    return DateCivile(joursDepuis1970: Int(jours))
+    let (locales, deborde) = secondes.addingReportingOverflow(Int64(decalage(a: secondes)))
+    return deborde ? nil : DateCivile(joursDepuis1970: Self.jours(locales))
   }
 
   private func estEte(_ secondes: Int64) -> Bool {
-    let jours = secondes >= 0 ? secondes / 86_400 : (secondes - 86_399) / 86_400
-    guard let annee = DateCivile(joursDepuis1970: Int(jours))?.composants.annee else {
-      return false
-    }
+    guard let annee = DateCivile(joursDepuis1970: Self.jours(secondes))?.composants.annee
+    else { return false }
     let (debut, fin) = bornesEte(annee)
     return secondes >= debut && secondes < fin
+  }
+
+  /// Whole days since 1970, rounded towards the past.
+  private static func jours(_ secondes: Int64) -> Int {
+    Int(secondes >= 0 ? secondes / 86_400 : (secondes + 1) / 86_400 - 1)
   }
 
   /// When summer time begins and ends in a year, in seconds after 1970.

@@ -14,7 +14,8 @@ public struct IBAN: ValeurTexte {
   public static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     let octets = Array(texte.utf8.prefix(35))
-    guard octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }), StructureIBAN.admet(octets)
+    guard octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }), StructureIBAN.admet(octets),
+      octets[2...3].allSatisfy(\.estChiffre)
     else { return .forme(.iban) }
     return reste(octets.dropFirst(4) + octets.prefix(4)) == 1 ? nil : .cle(.iban)
   }

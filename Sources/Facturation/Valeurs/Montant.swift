@@ -28,18 +28,18 @@ public struct Montant: ValeurDecimale {
 
   /// The sum, or a refusal above the ceiling.
   public static func + (gauche: Self, droite: Self) throws(RefusFacturation) -> Self {
-    try Self(unites: Int128(gauche.unites) + Int128(droite.unites))
+    try Self(unites: Int128(gauche.unites) + Int128(droite.unites), champ: .total)
   }
 
   /// The difference, or a refusal beyond the ceiling.
   public static func - (gauche: Self, droite: Self) throws(RefusFacturation) -> Self {
-    try Self(unites: Int128(gauche.unites) - Int128(droite.unites))
+    try Self(unites: Int128(gauche.unites) - Int128(droite.unites), champ: .total)
   }
 
   /// The sum of many, or a refusal when the whole passes the ceiling; the order never matters.
   public static func somme(_ montants: some Sequence<Self>) throws(RefusFacturation) -> Self {
     var total: Int128 = 0
     for montant in montants { total += Int128(montant.unites) }
-    return try Self(unites: total)
+    return try Self(unites: total, champ: .total)
   }
 }

@@ -1,0 +1,51 @@
+import Facturation
+import Testing
+
+@Suite struct PresentationTests {
+  private func distincts<Choix: Presentable & CaseIterable>(_ type: Choix.Type) {
+    for langue in Langue.allCases {
+      let libelles = Choix.allCases.map { $0.libelle(langue) }
+      #expect(Set(libelles).count == libelles.count)
+      #expect(libelles.allSatisfy { $0.first?.isUppercase == true })
+    }
+    let symboles = Choix.allCases.map(\.symbole)
+    #expect(Set(symboles).count == symboles.count)
+    #expect(symboles.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func `each choice has words and a symbol of its own`() {
+    distincts(StatutFacture.self)
+    distincts(ConditionsPaiement.self)
+  }
+
+  @Test func `the statuts are named in both languages`() {
+    #expect(
+      StatutFacture.allCases.map { $0.libelle(.francais) }
+        == ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"])
+    #expect(
+      StatutFacture.allCases.map { $0.libelle(.anglais) }
+        == ["Draft", "Sent", "Paid", "Overdue", "Cancelled"])
+  }
+
+  @Test func `each statut has a colour of its own`() {
+    #expect(StatutFacture.allCases.map(\.couleur) == [.gris, .bleu, .vert, .rouge, .orange])
+  }
+
+  @Test func `the means of payment are named in both languages`() {
+    #expect(
+      ConditionsPaiement.allCases.map { $0.libelle(.francais) }
+        == ["Virement", "Chèque", "Espèces", "Carte"])
+    #expect(
+      ConditionsPaiement.allCases.map { $0.libelle(.anglais) }
+        == ["Transfer", "Cheque", "Cash", "Card"])
+  }
+
+  @Test func `what files hold is named once and for all`() {
+    #expect(StatutFacture.allCases.map(\.rawValue).contains("En Retard"))
+    #expect(CategorieTVA.allCases.map(\.rawValue) == ["S", "Z", "E", "AE", "K", "G", "O"])
+    #expect(Langue.allCases.map(\.rawValue) == ["fr", "en"])
+    #expect(RegimeTVA.allCases.map(\.rawValue) == ["reel", "franchise"])
+    #expect(NatureOperation.allCases.map(\.rawValue) == ["biens", "services", "mixte"])
+    #expect(CategorieClient.allCases.map(\.rawValue) == ["professionnel", "particulier"])
+  }
+}

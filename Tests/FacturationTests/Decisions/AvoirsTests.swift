@@ -1,0 +1,111 @@
+import Facturation
+import Testing
+
+@Suite struct AvoirsTests {
+  /// Two breads at 10.00 and one flour at 5.00, issued on 20 November 2026.
+  private func emise() throws -> (Dossier, pain: LigneID, farine: LigneID) {
+    var dossier = try Dossier()
+    let pain = try dossier.ligne("2", a: "10")
+    let farine = try dossier.ligne("1", a: "5", tva: "5.5", designation: "Farine")
+    try dossier.emettre()
+    return (dossier, pain, farine)
+  }
+
+  @Test func `an avoir has its own number, and cites number and date of the invoice`() throws {
+    var (dossier, pain, _) = try emise()
+    let avoir = try dossier.crediter([part(pain, "1")], le: "2026-12-01")
+    #expect(avoir.numero == NumeroEmis(numero: "A2026-0001", serie: "A2026-{n:4}", rang: 1))
+    #expect(avoir.numeroFacture == "F2026-0001")
+    #expect(avoir.dateFacture == "2026-11-20")
+    #expect(avoir.dateAvoir == "2026-12-01")
+    #expect(avoir.motif == "Retour")
+    #expect(try dossier.crediter([part(pain, "1")], le: "2026-12-01").numero.rang == 2)
+    let dernier = try #require(dossier.facture.avoirs.last)
+    #expect(dernier.numero.numero == "A2026-0002" && dernier.motif == "Retour")
+  }
+
+  @Test func `what is left of a line may be credited, and no more`() throws {
+    var (dossier, pain, _) = try emise()
+    try dossier.crediter([part(pain, "0.5")])
+    let refus = refuse("avoir-quantite") { try dossier.crediter([part(pain, "1.5001")]) }
+    #expect(refus?.figures == "designation=Pain demandee=1.5001 reste=1.5")
+    try dossier.crediter([part(pain, "1.5")])
+    for lignes in [[part(pain, "0.0001")], [part(pain)]] {
+      let refus = refuse("avoir-ligne-creditee") { try dossier.crediter(lignes) }
+      #expect(refus?.figures == "designation=Pain")
+    }
+  }
+
+  @Test func `a quantity to credit has the sign of the line's own`() throws {
+    var (dossier, pain, _) = try emise()
+    for quantite: Quantite in ["0", "-1", "-2"] {
+      refuse("avoir-quantite") { try dossier.crediter([part(pain, quantite)]) }
+    }
+    try dossier.crediter([part(pain, "0.0001")])
+  }
+
+  @Test func `without lines an avoir credits all that is left`() throws {
+    var (dossier, pain, farine) = try emise()
+    try dossier.crediter([part(pain)])
+    let avoir = try dossier.crediter()
+    #expect(avoir.lignes.map(\.ligneId) == [farine])
+    let refus = refuse("avoir-rien-a-crediter") { try dossier.crediter() }
+    #expect(refus?.figures == "reference=F2026-0001")
+    refuse("avoir-rien-a-crediter") { try dossier.crediter([]) }
+  }
+
+  @Test func `an avoir credits one line at least, and each once`() throws {
+    var (dossier, pain, farine) = try emise()
+    refuse("avoir-sans-ligne") { try dossier.crediter([]) }
+    let refus = refuse("avoir-ligne-en-double") {
+      try dossier.crediter([part(pain, "1"), part(farine), part(pain, "1")])
+    }
+    #expect(refus?.figures == "designation=Pain")
+    refuse("ligne-inconnue") { try dossier.crediter([part(99)]) }
+    try dossier.crediter([part(farine), part(pain, "2")])
+  }
+
+  @Test func `an avoir may be dated on the invoice's day, and not before`() throws {
+    var (dossier, pain, _) = try emise()
+    let refus = refuse("avoir-avant-facture") {
+      try dossier.crediter([part(pain, "1")], le: "2026-11-19")
+    }
+    #expect(refus?.figures == "date=2026-11-19 dateFacture=2026-11-20")
+    try dossier.crediter([part(pain, "1")], le: "2026-11-20")
+  }
+
+  @Test func `avoirs follow each other's dates, in a series that is theirs`() throws {
+    var (dossier, pain, farine) = try emise()
+    try dossier.crediter([part(pain)], le: "2026-12-01")
+    let refus = refuse("date-avant-derniere") {
+      try dossier.crediter([part(farine)], le: "2026-11-30")
+    }
+    #expect(refus?.figures == "serie=A2026-{n:4} date=2026-11-30 derniere=2026-12-01")
+    try dossier.crediter([part(farine)], le: "2026-12-01")
+  }
+
+  @Test func `a deduction is credited with all that stands beside it at its rate`() throws {
+    var dossier = try Dossier()
+    let pain = try dossier.ligne("2", a: "10")
+    let acompte = try dossier.ligne("-1", a: "5", designation: "Acompte")
+    let farine = try dossier.ligne("1", a: "5", tva: "5.5")
+    try dossier.emettre()
+    for lignes in [[part(pain)], [part(acompte)], [part(pain, "1"), part(acompte)]] {
+      let refus = refuse("avoir-deduction-partielle") { try dossier.crediter(lignes) }
+      #expect(refus?.figures == "tva=20.00")
+    }
+    refuse("avoir-quantite") { try dossier.crediter([part(pain), part(acompte, "1")]) }
+    refuse("avoir-quantite") { try dossier.crediter([part(pain), part(acompte, "-2")]) }
+    // A line at another rate has nothing to do with it.
+    try dossier.crediter([part(farine, "0.5")])
+    let avoir = try dossier.crediter([part(pain), part(acompte, "-1")])
+    #expect(avoir.totaux.totalHT == "15")
+  }
+
+  @Test func `a paid invoice may be credited, and then owes money back`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("120")
+    try dossier.crediter()
+    #expect(dossier.facture.solde(le: "2026-11-20").texte == "-120.00")
+  }
+}

@@ -1,0 +1,157 @@
+import Facturation
+import Testing
+
+@Suite struct EmissionTests {
+  private func brouillon(
+    registre: Registre = .exemple, _ regler: (inout DemandeFacture) -> Void = { _ in }
+  ) throws -> Dossier {
+    var dossier = try Dossier(registre: registre, regler)
+    try dossier.ligne("1", a: "100")
+    return dossier
+  }
+
+  @Test func `an invoice without a line is not issued`() throws {
+    var dossier = try Dossier()
+    let refus = refuse("sans-ligne") { try dossier.emettre() }
+    #expect(refus?.figures == "reference=BROUILLON-7")
+    try dossier.ligne("1", a: "0")
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.totalTTC == .zero)
+  }
+
+  @Test func `issuing gives the number and freezes seller, client, lines and totals`() throws {
+    var dossier = try brouillon()
+    let lignes = dossier.facture.lignes
+    try dossier.emettre()
+    let emission = try #require(dossier.facture.emission)
+    #expect(emission.numero == NumeroEmis(numero: "F2026-0001", serie: "F2026-{n:4}", rang: 1))
+    #expect(emission.vendeur == .exemple)
+    #expect(emission.client == .entreprise)
+    #expect(dossier.facture.reference == "F2026-0001")
+    #expect(dossier.facture.numero == "F2026-0001")
+    #expect(dossier.facture.lignes == lignes)
+    #expect(dossier.facture.totaux.totalTTC == "120")
+  }
+
+  @Test func `the next number follows the last of the series`() throws {
+    var dossier = try brouillon()
+    dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 41, date: "2026-11-20")
+    try dossier.emettre()
+    #expect(dossier.facture.numero == "F2026-0042")
+  }
+
+  @Test func `a date may be that of the last number given, and none before`() throws {
+    var dossier = try brouillon()
+    dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-11-20")
+    let refus = refuse("date-avant-derniere") { try dossier.emettre(le: "2026-11-19") }
+    #expect(refus?.figures == "serie=F2026-{n:4} date=2026-11-19 derniere=2026-11-20")
+    try dossier.emettre(le: "2026-11-20")
+    #expect(dossier.facture.numero == "F2026-0002")
+  }
+
+  @Test func `each year begins a series of its own`() throws {
+    var dossier = try brouillon()
+    dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 9, date: "2026-12-31")
+    try dossier.emettre(le: "2027-01-01")
+    #expect(dossier.facture.numero == "F2027-0001")
+  }
+
+  @Test func `a number that would be too long is refused`() throws {
+    let serie = try lire("{n}" + String(repeating: "a", count: 34), Serie.self)
+    let registre = Registre(
+      RegistreOuvert(registre: 1, vendeur: .exemple, serieFactures: serie))
+    var dossier = try brouillon(registre: registre)
+    dossier.derniers[serie] = DernierEmis(rang: 9, date: "2026-11-20")
+    refuse("valeur-trop-longue", .numero) { try dossier.emettre() }
+    dossier.derniers[serie] = DernierEmis(rang: 8, date: "2026-11-20")
+    try dossier.emettre()
+  }
+
+  @Test func `a due date given as a delay moves with the date of issue`() throws {
+    var dossier = try brouillon()
+    try dossier.emettre(le: "2026-12-01")
+    #expect(dossier.facture.dateFacture == "2026-12-01")
+    #expect(dossier.facture.dateEcheance == "2026-12-31")
+  }
+
+  @Test func `a due date given as a day stays, and may be the day of issue but not before`() throws
+  {
+    var dossier = try brouillon { $0.echeance = .date("2026-12-01") }
+    refuse("echeance-avant-facture") { try dossier.emettre(le: "2026-12-02") }
+    try dossier.emettre(le: "2026-12-01")
+    #expect(dossier.facture.dateEcheance == "2026-12-01")
+  }
+
+  @Test func `an invoice is dated by its draft unless another day is given`() throws {
+    var dossier = try brouillon()
+    try dossier.emettre()
+    #expect(dossier.facture.dateFacture == "2026-11-20")
+  }
+
+  @Test func `deductions may take all that is invoiced at their rate, and no cent more`() throws {
+    var dossier = try brouillon()
+    try dossier.ligne("-1", a: "100.01")
+    let refus = refuse("base-negative") { try dossier.emettre() }
+    #expect(refus?.figures == "tva=20.00 base=-0.01")
+    try dossier.ligne("1", a: "0.01")
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.totalTTC == .zero)
+  }
+
+  @Test func `a deduction at another rate than what it is deducted from is refused`() throws {
+    var dossier = try brouillon()
+    try dossier.ligne("-1", a: "10", tva: "5.5")
+    refuse("base-negative") { try dossier.emettre() }
+  }
+
+  @Test func `a line entered under another regime than the seller's is not issued`() throws {
+    var avec = try brouillon()
+    avec.registre = .enFranchise
+    let refus = refuse("regime-change") { try avec.emettre() }
+    #expect(refus?.figures == "designation=Pain")
+    var zero = try Dossier()
+    try zero.ligne("1", a: "100", tva: "0")
+    zero.registre = .enFranchise
+    refuse("regime-change") { try zero.emettre() }
+    var sans = try brouillon(registre: .enFranchise)
+    sans.registre = .exemple
+    refuse("regime-change") { try sans.emettre() }
+  }
+
+  @Test func `a line that both regimes admit outlives the change`() throws {
+    for (avant, apres) in [(Registre.exemple, Registre.enFranchise), (.enFranchise, .exemple)] {
+      var dossier = try Dossier(registre: avant)
+      try dossier.ligne("1", a: "100", tva: "0") {
+        $0.categorieTVA = .exoneree
+        $0.motifExoneration = "Art. 261 du CGI"
+      }
+      dossier.registre = apres
+      try dossier.emettre()
+      #expect(dossier.facture.totaux.montantTVA == .zero)
+    }
+  }
+
+  @Test func `a rate that the law has dropped since the draft is not issued`() throws {
+    var dossier = try Dossier()
+    let contenu = ContenuLigne(
+      designation: "Pain", quantite: "1", prixUnitaire: "100", tva: "19.6")
+    try dossier.facture.appliquer(.ligneAjoutee(LigneAjoutee(ligneId: 1, contenu: contenu)))
+    refuse("taux-non-admis") { try dossier.emettre() }
+  }
+
+  @Test func `a seller without VAT issues without VAT`() throws {
+    var dossier = try brouillon(registre: .enFranchise)
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.montantTVA == .zero)
+    #expect(dossier.facture.emission?.vendeur.regime == .franchise)
+  }
+
+  @Test func `what the journal can't tell stops the issue`() throws {
+    struct Illisible: Error {}
+    let facture = try brouillon().facture
+    #expect(throws: Illisible.self) {
+      try facture.emettre(
+        registre: .exemple, client: .entreprise, dernier: { _ in throw Illisible() })
+    }
+  }
+}

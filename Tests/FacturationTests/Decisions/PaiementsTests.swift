@@ -1,0 +1,130 @@
+import Facturation
+import Testing
+
+@Suite struct PaiementsTests {
+  /// An invoice of 2 400.00 with VAT.
+  private func grande(_ client: FicheClient = .entreprise) throws -> Dossier {
+    var dossier = try Dossier(client: client)
+    try dossier.ligne("1", a: "2000")
+    try dossier.emettre()
+    return dossier
+  }
+
+  private func especes(_ demande: inout DemandePaiement) { demande.mode = .especes }
+
+  @Test func `a payment is positive`() throws {
+    var dossier = try Dossier.emis()
+    for montant: Montant in ["0", "-0.01", "-120"] {
+      let refus = refuse("paiement-non-positif") { try dossier.payer(montant) }
+      #expect(refus?.figures == "montant=\(montant)")
+    }
+    try dossier.payer("0.01")
+  }
+
+  @Test func `a payment may be the balance, and no cent more unless that is welcome`() throws {
+    var dossier = try Dossier.emis()
+    let refus = refuse("paiement-superieur-au-solde") { try dossier.payer("120.01") }
+    #expect(refus?.figures == "montant=120.01 solde=120.00")
+    var accepte = dossier
+    try accepte.payer("120.01") { $0.accepteTropPercu = true }
+    #expect(accepte.facture.solde(le: "2026-11-20").texte == "-0.01")
+    try dossier.payer("120")
+    #expect(dossier.facture.solde(le: "2026-11-20") == .zero)
+  }
+
+  @Test func `the balance counts what is already paid, whatever its date, and what is credited`()
+    throws
+  {
+    var dossier = try Dossier.emis()
+    try dossier.payer("50", le: "2027-06-01")
+    refuse("paiement-superieur-au-solde") { try dossier.payer("70.01") }
+    let ligne = dossier.facture.lignes[0].id
+    try dossier.crediter([part(ligne, "0.5")])
+    refuse("paiement-superieur-au-solde") { try dossier.payer("10.01") }
+    try dossier.payer("10")
+  }
+
+  @Test func `an overpaid invoice takes no more unless that is welcome`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("121") { $0.accepteTropPercu = true }
+    let refus = refuse("paiement-superieur-au-solde") { try dossier.payer("0.01") }
+    #expect(refus?.figures == "montant=0.01 solde=-1.00")
+  }
+
+  @Test func `a business pays 1 000 euros in cash, and no cent more`() throws {
+    var dossier = try grande()
+    let refus = refuse("especes-au-dela-du-plafond") {
+      try dossier.payer("1000.01", regler: especes)
+    }
+    #expect(refus?.figures == "total=1000.01 plafond=1000.00")
+    try dossier.payer("1000", regler: especes)
+  }
+
+  @Test func `cash is counted over all payments of the invoice`() throws {
+    var dossier = try grande()
+    try dossier.payer("600", regler: especes)
+    try dossier.payer("1000") { $0.mode = .virement }
+    let refus = refuse("especes-au-dela-du-plafond") {
+      try dossier.payer("400.01", regler: especes)
+    }
+    #expect(refus?.figures == "total=1000.01 plafond=1000.00")
+    try dossier.payer("400", regler: especes)
+  }
+
+  @Test func `cash that was recorded by mistake is not counted`() throws {
+    var dossier = try grande()
+    let erreur = try dossier.payer("1000", regler: especes)
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("0.01", regler: especes) }
+    try dossier.annuler(paiement: erreur)
+    try dossier.payer("1000", regler: especes)
+  }
+
+  @Test func `a private person pays more than that in cash, and a business by other means`() throws
+  {
+    var particulier = try grande(.particulier)
+    try particulier.payer("2400", regler: especes)
+    for mode in ConditionsPaiement.allCases where mode != .especes {
+      var dossier = try grande()
+      try dossier.payer("2400") { $0.mode = mode }
+      #expect(dossier.facture.paiements.last?.mode == mode)
+    }
+  }
+
+  @Test func `cash counts as cash too where the invoice itself asks for it`() throws {
+    var dossier = try Dossier { $0.conditionsPaiement = .especes }
+    try dossier.ligne("1", a: "2000")
+    try dossier.emettre()
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("1000.01") }
+    try dossier.payer("1000.01") { $0.mode = .carte }
+  }
+
+  @Test func `what the client was when the invoice was issued decides`() throws {
+    var dossier = try grande(.particulier)
+    dossier.client = .entreprise
+    try dossier.payer("2400", regler: especes)
+  }
+
+  @Test func `a payment keeps its mode, day and reference`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("20", le: "2026-12-01") {
+      $0.mode = .cheque
+      $0.reference = "Chèque 123"
+    }
+    let paiement = try #require(dossier.facture.paiements.first)
+    #expect(paiement.mode == .cheque && paiement.date == "2026-12-01")
+    #expect(paiement.reference == "Chèque 123" && paiement.montant == "20")
+  }
+
+  @Test func `a payment is reversed once, and stays to be seen`() throws {
+    var dossier = try Dossier.emis()
+    let id = try dossier.payer("120")
+    let inconnu = refuse("paiement-inconnu") { try dossier.annuler(paiement: 99) }
+    #expect(inconnu?.figures == "paiementId=\((99 as PaiementID).texte)")
+    try dossier.annuler(paiement: id)
+    #expect(dossier.facture.paiements.first?.annulation == "Erreur de saisie")
+    #expect(dossier.facture.solde(le: .derniere).texte == "120.00")
+    let deja = refuse("paiement-deja-annule") { try dossier.annuler(paiement: id) }
+    #expect(deja?.figures == "paiementId=\(id.texte)")
+    try dossier.payer("120")
+  }
+}

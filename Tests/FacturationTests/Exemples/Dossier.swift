@@ -1,0 +1,107 @@
+import Facturation
+
+/// An invoice on which a test acts: whatever is decided is at once taken up by the state.
+///
+/// Today is 20 November 2026.
+struct Dossier {
+  var facture: Facture
+  var registre: Registre
+  var client: FicheClient
+  /// What the series have given out, invoices and avoirs alike.
+  var derniers: [Serie: DernierEmis] = [:]
+  private var prochain: UInt64 = 1
+
+  /// A draft of today, due in thirty days.
+  init(
+    registre: Registre = .exemple, client: FicheClient = .entreprise,
+    _ regler: (inout DemandeFacture) -> Void = { _ in }
+  ) throws {
+    self.registre = registre
+    self.client = client
+    var demande = DemandeFacture(clientId: 1)
+    regler(&demande)
+    let creation = try Facture.creer(
+      demande, dernierBrouillon: 6, registre: registre, aujourdhui: "2026-11-20")
+    facture = try Facture.evoluer(nil, .factureCreee(creation), id: 1)
+  }
+
+  /// An issued invoice of 100.00 at 20 %, so 120.00 with VAT.
+  static func emis(client: FicheClient = .entreprise) throws -> Dossier {
+    var dossier = try Dossier(client: client)
+    try dossier.ligne("1", a: "100.00")
+    try dossier.emettre()
+    return dossier
+  }
+
+  @discardableResult
+  mutating func ligne(
+    _ quantite: Quantite, a prix: PrixUnitaire, tva: Taux? = nil, designation: Libelle = "Pain",
+    _ regler: (inout DemandeLigne) -> Void = { _ in }
+  ) throws -> LigneID {
+    var demande = DemandeLigne(designation: designation, quantite: quantite, prixUnitaire: prix)
+    demande.tva = tva
+    regler(&demande)
+    let ajout = try facture.ajouter(
+      demande, id: LigneID(rang: suivant()), sous: registre.vendeur.regime)
+    try facture.appliquer(.ligneAjoutee(ajout))
+    return ajout.ligneId
+  }
+
+  mutating func emettre(le date: DateCivile? = nil) throws {
+    let emission = try facture.emettre(
+      le: date, registre: registre, client: client, dernier: { derniers[$0] })
+    noter(emission.numero, emission.enTete.dateFacture)
+    try facture.appliquer(.factureEmise(emission))
+  }
+
+  @discardableResult
+  mutating func payer(
+    _ montant: Montant, le date: DateCivile? = nil,
+    regler: (inout DemandePaiement) -> Void = { _ in }
+  ) throws -> PaiementID {
+    var demande = DemandePaiement(montant: montant, date: date)
+    regler(&demande)
+    let paiement = try facture.enregistrer(
+      demande, id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20")
+    try facture.appliquer(.paiementEnregistre(paiement))
+    return paiement.paiementId
+  }
+
+  mutating func annuler(paiement id: PaiementID) throws {
+    let annulation = try facture.annuler(paiement: id, motif: "Erreur de saisie")
+    try facture.appliquer(.paiementAnnule(annulation))
+  }
+
+  /// Credits some lines, or all that is left.
+  @discardableResult
+  mutating func crediter(
+    _ lignes: [DemandeAvoir.LigneACrediter]? = nil, le date: DateCivile? = nil
+  ) throws -> AvoirEmis {
+    var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.lignes = lignes
+    let avoir = try facture.crediter(
+      demande, id: AvoirID(rang: suivant()), registre: registre, aujourdhui: "2026-11-20",
+      dernier: { derniers[$0] })
+    noter(avoir.numero, avoir.dateAvoir)
+    try facture.appliquer(.avoirEmis(avoir))
+    return avoir
+  }
+
+  mutating func annuler() throws {
+    try facture.appliquer(.factureAnnulee(facture.annuler(motif: "Doublon")))
+  }
+
+  private mutating func suivant() -> UInt64 {
+    defer { prochain += 1 }
+    return prochain
+  }
+
+  private mutating func noter(_ numero: NumeroEmis, _ date: DateCivile) {
+    derniers[numero.serie] = DernierEmis(rang: numero.rang, date: date)
+  }
+}
+
+/// A line to credit, by its identifier.
+func part(_ ligne: LigneID, _ quantite: Quantite? = nil) -> DemandeAvoir.LigneACrediter {
+  DemandeAvoir.LigneACrediter(ligneId: ligne, quantite: quantite)
+}

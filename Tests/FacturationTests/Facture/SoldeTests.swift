@@ -1,0 +1,74 @@
+import Facturation
+import Testing
+
+@Suite struct SoldeTests {
+  @Test func `the balance counts payments and avoirs up to the day asked for`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("20", le: "2026-12-01")
+    try dossier.crediter([part(dossier.facture.lignes[0].id, "0.25")], le: "2026-12-05")
+    try dossier.payer("70", le: "2026-12-10")
+    let facture = dossier.facture
+    let soldes = ["2026-11-20", "2026-11-30", "2026-12-01", "2026-12-05", "2026-12-10"].map {
+      facture.solde(le: $0).texte
+    }
+    #expect(soldes == ["120.00", "120.00", "100.00", "70.00", "0.00"])
+    #expect(facture.paye(le: "2026-12-05").texte == "20.00")
+    #expect(facture.credite(le: "2026-12-04") == .zero)
+    #expect(facture.credite(le: "2026-12-05").texte == "30.00")
+  }
+
+  @Test func `the day of payment is when the balance first reached zero`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("70", le: "2026-12-10")
+    try dossier.payer("50", le: "2026-12-01")
+    #expect(dossier.facture.datePaiement(le: "2026-12-09") == nil)
+    #expect(dossier.facture.datePaiement(le: "2026-12-10") == "2026-12-10")
+    #expect(dossier.facture.datePaiement(le: .derniere) == "2026-12-10")
+  }
+
+  @Test func `an avoir may be what settles an invoice that was paid in part`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("60", le: "2026-12-01")
+    try dossier.crediter([part(dossier.facture.lignes[0].id, "0.5")], le: "2026-12-05")
+    #expect(dossier.facture.datePaiement(le: .derniere) == "2026-12-05")
+  }
+
+  @Test func `an invoice that avoirs alone have settled was never paid`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.crediter()
+    #expect(dossier.facture.solde(le: .derniere) == .zero)
+    #expect(dossier.facture.datePaiement(le: .derniere) == nil)
+  }
+
+  @Test func `a payment that was reversed leaves no day of payment`() throws {
+    var dossier = try Dossier.emis()
+    let id = try dossier.payer("120")
+    #expect(dossier.facture.datePaiement(le: "2026-11-20") == "2026-11-20")
+    try dossier.annuler(paiement: id)
+    #expect(dossier.facture.datePaiement(le: .derniere) == nil)
+  }
+
+  @Test func `what is left to credit goes down with each avoir, as of its day`() throws {
+    var dossier = try Dossier()
+    let pain = try dossier.ligne("2", a: "10")
+    let acompte = try dossier.ligne("-1", a: "5", tva: "5.5")
+    let farine = try dossier.ligne("1", a: "6", tva: "5.5")
+    try dossier.emettre()
+    #expect(dossier.facture.resteACrediter() == [pain: "2", acompte: "-1", farine: "1"])
+    try dossier.crediter([part(pain, "0.5")], le: "2026-12-01")
+    try dossier.crediter([part(acompte), part(farine)], le: "2026-12-05")
+    #expect(dossier.facture.resteACrediter() == [pain: "1.5", acompte: "0", farine: "0"])
+    let avant = dossier.facture.resteACrediter(le: "2026-12-04")
+    #expect(avant == [pain: "1.5", acompte: "-1", farine: "1"])
+  }
+
+  @Test func `an invoice is called by its draft's number until it has its own`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "1")
+    #expect(dossier.facture.reference == "BROUILLON-7")
+    #expect(dossier.facture.emission == nil)
+    try dossier.emettre()
+    #expect(dossier.facture.reference == "F2026-0001")
+    #expect(dossier.facture.brouillon == 7)
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Facturation
+
+@Suite struct CodesTests {
+  @Test func `every refusal there can be is provoked for the golden file`() throws {
+    let provoques = try Set(Reproducteur.tous.compactMap { try $0.refus()?.code.rawValue })
+    let tous = Set(Motif.tous.map(\.code.rawValue))
+    #expect(tous.subtracting(provoques) == [])
+    #expect(provoques.subtracting(tous) == [])
+  }
+
+  @Test func `every code is a name of its own, in small letters and hyphens`() {
+    let codes = Motif.tous.map(\.code.rawValue)
+    #expect(Set(codes).count == codes.count)
+    for code in codes {
+      #expect(code.utf8.allSatisfy { $0.estMinuscule || $0 == UInt8(ascii: "-") }, "\(code)")
+    }
+  }
+
+  @Test func `every form that a value can have is asked for in the golden file`() throws {
+    let formes = Reproducteur.tous.compactMap { reproducteur -> Forme? in
+      guard case .valeur(_, .forme(let forme))? = try? reproducteur.refus()?.motif
+      else { return nil }
+      return forme
+    }
+    #expect(Set(formes.map(\.rang)) == Set(0..<Forme.compte))
+  }
+
+  @Test func `a code compares with its name, which is also what it prints`() throws {
+    let refus = RefusFacturation(.quantiteNulle)
+    #expect(refus.code == RefusFacturation.Code(rawValue: "quantite-nulle"))
+    #expect(refus.code.description == "quantite-nulle")
+    #expect(refus.description == "quantite-nulle: \(refus.message(.anglais))")
+  }
+}
+
+extension Motif {
+  /// One of each, each leading to the next; a new one has to be put into the chain.
+  static let tous = Array(sequence(first: Motif.valeur(.nom, .vide)) { $0.suivant })
+
+  private var suivant: Motif? {
+    switch self {
+    case .valeur(let champ, let defaut):
+      defaut.suivant.map { .valeur(champ, $0) } ?? .registreDejaOuvert
+    case .registreDejaOuvert: .registreNonOuvert
+    case .registreNonOuvert: .seriesConfondues("F{n}", "F{n:4}")
+    case .seriesConfondues: .clientInconnu(1)
+    case .clientInconnu: .produitInconnu(1)
+    case .produitInconnu: .factureInconnue(1)
+    case .factureInconnue: .ligneInconnue(1)
+    case .ligneInconnue: .paiementInconnu(1)
+    case .paiementInconnu: .sirenSiretEnDesaccord("732829320", "40483304800022")
+    case .sirenSiretEnDesaccord: .sirenTVAEnDesaccord("732829320", "FR83404833048")
+    case .sirenTVAEnDesaccord: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
+    case .livraisonInversee: .quantiteNulle
+    case .quantiteNulle: .tauxNonAdmis("7")
+    case .tauxNonAdmis: .franchiseSansTVA("20")
+    case .franchiseSansTVA: .categorieIncompatible(.normale, "0")
+    case .categorieIncompatible: .motifExonerationRequis(.exoneree)
+    case .motifExonerationRequis: .regimeChange("Pain")
+    case .regimeChange:
+      .echeanceAvantFacture(echeance: "2026-11-19", facture: "2026-11-20")
+    case .echeanceAvantFacture: .factureDejaEmise("F1")
+    case .factureDejaEmise: .factureDejaAnnulee("F1")
+    case .factureDejaAnnulee: .factureNonEmise("F1")
+    case .factureNonEmise: .annulationApresEmission("F1")
+    case .annulationApresEmission: .sansLigne("F1")
+    case .sansLigne: .baseNegative("20", "-1")
+    case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
+    case .dateAvantDerniere: .paiementNonPositif("0")
+    case .paiementNonPositif: .paiementSuperieurAuSolde("1", solde: .zero)
+    case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
+    case .especesAuDelaDuPlafond: .paiementDejaAnnule(1)
+    case .paiementDejaAnnule: .avoirSansLigne
+    case .avoirSansLigne: .avoirLigneEnDouble("Pain")
+    case .avoirLigneEnDouble: .avoirQuantite("Pain", demandee: "2", reste: "1")
+    case .avoirQuantite: .avoirLigneCreditee("Pain")
+    case .avoirLigneCreditee: .avoirDeductionPartielle("20")
+    case .avoirDeductionPartielle: .avoirRienACrediter("F1")
+    case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
+    case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension Defaut {
+  fileprivate var suivant: Defaut? {
+    switch self {
+    case .vide: .tropLong(maximum: 1)
+    case .tropLong: .caractereInterdit(code: 0, place: 1)
+    case .caractereInterdit: .forme(.date)
+    case .forme: .tropDeDecimales(maximum: 2)
+    case .tropDeDecimales: .horsLimites(minimum: "0", maximum: "1")
+    case .horsLimites: .dateInexistante
+    case .dateInexistante: .cle(.siren)
+    case .cle: nil
+    }
+  }
+}
+
+extension Forme {
+  /// How many forms there are; the three shapes of a decimal number count each.
+  fileprivate static let compte = 14
+
+  fileprivate var rang: Int {
+    switch self {
+    case .decimal(let montrees, let maximum): montrees == maximum ? 0 : montrees == 0 ? 1 : 2
+    case .date: 3
+    case .uuid: 4
+    case .siren: 5
+    case .siret: 6
+    case .numeroTVA: 7
+    case .iban: 8
+    case .bic: 9
+    case .courriel: 10
+    case .pays: 11
+    case .numero: 12
+    case .serie: 13
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Facturation
+import Testing
+
+@Suite struct SommesTests {
+  private func totaux(
+    remise: Pourcentage = .zero, _ lignes: (Quantite, PrixUnitaire, Taux)...
+  ) throws -> Totaux {
+    let lignes = try lignes.enumerated().map { rang, ligne in
+      try Ligne(
+        id: LigneID(rang: UInt64(rang)),
+        contenu: ContenuLigne(
+          designation: "Pain", quantite: ligne.0, prixUnitaire: ligne.1, tva: ligne.2))
+    }
+    return try CalculSommes.totaux(lignes, remise: remise)
+  }
+
+  private func tout(_ totaux: Totaux) -> String {
+    let groupes = totaux.groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }
+    let sommes = [
+      totaux.sousTotal, totaux.remise, totaux.totalHT, totaux.montantTVA, totaux.totalTTC,
+    ]
+    return (sommes.map(\.texte) + groupes).joined(separator: " ")
+  }
+
+  @Test func `the worked example comes out as it is written`() throws {
+    let totaux = try totaux(
+      remise: "10", ("3", "33.335", "20"), ("1", "50", "5.5"))
+    #expect(
+      tout(totaux) == "150.01 15.00 135.01 20.48 155.49 20.00:90.01:18.00 5.50:45.00:2.48")
+  }
+
+  @Test(arguments: [
+    ("1", "0.005", "0.01"), ("1", "0.004999", "0.00"), ("-1", "0.005", "-0.01"),
+    ("-1", "0.004999", "0.00"), ("1.5", "0.03", "0.05"), ("0.5", "0.01", "0.01"),
+    ("3", "0.335", "1.01"), ("0.0001", "49.999999", "0.00"), ("0.0001", "50", "0.01"),
+    ("1000", "999999999.99999", "999999999999.99"),
+  ])
+  func `a line's total is rounded once, its halves away from zero`(
+    quantite: String, prix: String, attendu: String
+  ) throws {
+    let total = try CalculSommes.totalLigne(
+      Quantite(saisie: quantite), prix: PrixUnitaire(saisie: prix))
+    #expect(total.texte == attendu)
+  }
+
+  @Test func `a line's total beyond the ceiling is refused`() {
+    refuse("hors-limites", .total) {
+      try CalculSommes.totalLigne("1000", prix: "999999999.999995")
+    }
+    refuse("hors-limites", .total) {
+      try CalculSommes.totalLigne("-999999999.9999", prix: "999999999.999999")
+    }
+  }
+
+  @Test func `VAT is rounded once a rate, and not once a line`() throws {
+    #expect(
+      tout(try totaux(("1", "0.02", "20"), ("1", "0.02", "20"), ("1", "0.02", "20")))
+        == "0.06 0.00 0.06 0.01 0.07 20.00:0.06:0.01")
+    #expect(
+      tout(try totaux(("-1", "0.05", "10"))) == "-0.05 0.00 -0.05 -0.01 -0.06 10.00:-0.05:-0.01")
+  }
+
+  @Test func `the discount is rounded once a rate`() throws {
+    #expect(
+      tout(try totaux(remise: "50", ("1", "0.01", "20"), ("1", "0.01", "10")))
+        == "0.02 0.02 0.00 0.00 0.00 20.00:0.00:0.00 10.00:0.00:0.00")
+    #expect(
+      tout(try totaux(remise: "50", ("-1", "0.01", "20")))
+        == "-0.01 -0.01 0.00 0.00 0.00 20.00:0.00:0.00")
+    #expect(
+      tout(try totaux(remise: "33.33", ("1", "100", "20"), ("1", "100", "5.5")))
+        == "200.00 66.66 133.34 17.00 150.34 20.00:66.67:13.33 5.50:66.67:3.67")
+  }
+
+  @Test func `a discount of everything leaves the rates at nothing`() throws {
+    #expect(
+      tout(try totaux(remise: "100", ("1", "999999999.99", "20")))
+        == "999999999.99 999999999.99 0.00 0.00 0.00 20.00:0.00:0.00")
+  }
+
+  @Test func `no lines come to nothing`() throws {
+    #expect(try totaux() == .zero)
+  }
+
+  @Test func `the rates stand from the highest to the lowest, whatever the lines' order`() throws {
+    let totaux = try totaux(("1", "1", "8.5"), ("1", "1", "10"), ("1", "1", "0"), ("1", "1", "20"))
+    #expect(totaux.groupes.map(\.tva) == ["20", "10", "8.5", "0"])
+  }
+
+  @Test func `two categories at zero are two groups, in the order of their codes`() throws {
+    let contenus: [(CategorieTVA, Taux, PrixUnitaire)] = [
+      (.tauxZero, "0", "1"), (.exoneree, "0", "2"), (.normale, "20", "4"), (.tauxZero, "0", "8"),
+      (.autoliquidation, "0", "16"),
+    ]
+    let lignes = try contenus.enumerated().map { rang, contenu in
+      try Ligne(
+        id: LigneID(rang: UInt64(rang)),
+        contenu: ContenuLigne(
+          designation: "Pain", quantite: "1", prixUnitaire: contenu.2, tva: contenu.1,
+          categorieTVA: contenu.0))
+    }
+    let groupes = try CalculSommes.totaux(lignes, remise: .zero).groupes
+    #expect(groupes.map(\.categorieTVA) == [.normale, .autoliquidation, .exoneree, .tauxZero])
+    #expect(groupes.map(\.base) == ["4", "16", "2", "9"])
+  }
+
+  @Test func `each sum may reach the ceiling, and none passes it`() throws {
+    let somme: PrixUnitaire = "999999999.99999"
+    #expect(try totaux(("1000", somme, "0")).totalTTC == "999999999999.99")
+    #expect(try totaux(("-1000", somme, "0")).totalTTC == "-999999999999.99")
+    #expect(try totaux(remise: "100", ("1000", somme, "20")).totalTTC == .zero)
+    // Only the sum of a rate counts, not what the lines come to on the way.
+    let entier = try totaux(("1000", somme, "0"), ("1000", somme, "0"), ("-1000", somme, "0"))
+    #expect(entier.sousTotal == "999999999999.99")
+    refuse("hors-limites", .total) { try totaux(("1000", somme, "0.9")) }
+    refuse("hors-limites", .total) { try totaux(("1000", somme, "0"), ("1", "0.01", "0")) }
+    refuse("hors-limites", .total) { try totaux(("1000", somme, "0"), ("1", "0.01", "20")) }
+    refuse("hors-limites", .total) {
+      try totaux(remise: "100", ("1000", somme, "0"), ("1", "0.01", "0"), ("-1", "1", "20"))
+    }
+  }
+}

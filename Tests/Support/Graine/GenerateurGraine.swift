@@ -1,0 +1,31 @@
+/// Random numbers that a seed alone decides (SplitMix64), so that a failure can be played again.
+///
+/// Printed, it says how: a test that draws from it gives `"\(hasard)"` as its comment.
+public struct GenerateurGraine: RandomNumberGenerator, Sendable, CustomStringConvertible {
+  /// The seed that it began with.
+  public let graine: UInt64
+  private var etat: UInt64
+
+  /// Begins with the seed given, or with the one that this run was started with.
+  public init(graine: UInt64 = Graine.choisie) {
+    self.graine = graine
+    etat = graine
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    etat &+= 0x9e37_79b9_7f4a_7c15
+    var melange = etat
+    melange = (melange ^ melange >> 30) &* 0xbf58_476d_1ce4_e5b9
+    melange = (melange ^ melange >> 27) &* 0x94d0_49bb_1331_11eb
+    return melange ^ melange >> 31
+  }
+
+  /// So many bytes, in an array whose span is to be had on every system we support.
+  public mutating func octets(_ compte: Int) -> ContiguousArray<UInt8> {
+    ContiguousArray((0..<compte).map { _ in UInt8(truncatingIfNeeded: next()) })
+  }
+
+  /// How to run again with the same numbers.
+  public var description: String { "\(Graine.variable)=\(graine)" }
+}
