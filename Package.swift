@@ -62,7 +62,7 @@ let package = Package(
     room(
       "Facturier",
       imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier"]),
-    tool("FacturierCLI", path: "facturier", imports: ["Facturier"]),
+    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
 
     // What checks the house from outside.
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),

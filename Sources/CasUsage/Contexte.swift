@@ -71,16 +71,18 @@ public struct Recu: Sendable {
     }
   }
 
-  /// The number that the act gave to an invoice or an avoir, if it did.
-  public var numero: NumeroFacture? {
-    premier {
-      switch $0 {
-      case .facture(_, .factureEmise(let emission)): emission.numero.numero
-      case .facture(_, .avoirEmis(let avoir)): avoir.numero.numero
-      default: nil
-      }
-    }
+  /// The invoice that the act issued, if it did.
+  public var emission: FactureEmise? {
+    premier { if case .facture(_, .factureEmise(let emission)) = $0 { emission } else { nil } }
   }
+
+  /// The avoir that the act issued, if it did.
+  public var avoir: AvoirEmis? {
+    premier { if case .facture(_, .avoirEmis(let avoir)) = $0 { avoir } else { nil } }
+  }
+
+  /// The number that the act gave to an invoice or an avoir, if it did.
+  public var numero: NumeroFacture? { emission?.numero.numero ?? avoir?.numero.numero }
 
   private func premier<Valeur>(_ valeur: (Evenement) -> Valeur?) -> Valeur? {
     for enregistre in evenements {

@@ -4,7 +4,7 @@ package import Journal
 /// Checks that events mean something together: that each can follow, that numbers are given
 /// without gap, and that what was frozen is what the draft said and what the rules make of it.
 package struct Controle: Sendable {
-  private var etats = EtatsComplets()
+  private var etats = Repertoire()
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
   private var brouillons = 0

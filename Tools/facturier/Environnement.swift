@@ -8,7 +8,7 @@ import Facturier
   import Musl
 #endif
 
-/// What the process was started with.
+/// What the process was started with, and its ways out beside standard output.
 enum Environnement {
   /// A variable's value, if it is set and not empty.
   static func valeur(_ nom: String) -> String? {
@@ -17,17 +17,22 @@ enum Environnement {
     return valeur
   }
 
+  /// The system's user, by name or by number.
+  static var utilisateur: String {
+    if let fiche = unsafe getpwuid(getuid()), let nom = unsafe fiche.pointee.pw_name {
+      return unsafe String(cString: nom)
+    }
+    return "uid \(getuid())"
+  }
+
   /// Writes words for a person.
   static func dire(_ texte: String) {
-    let octets = Array((texte + "\n").utf8)
+    let octets = Array((texte.visible + "\n").utf8)
     unsafe octets.withUnsafeBytes { _ = unsafe write(2, $0.baseAddress, $0.count) }
   }
 
-  /// Ends the program, after making sure that all it printed has gone out.
-  static func finir(_ code: CodeRetour) -> Never {
-    guard fflush(nil) == 0 else { exit(CodeRetour.entreeSortie.rawValue) }
-    exit(code.rawValue)
-  }
+  /// Ends the program.
+  static func finir(_ code: CodeRetour) -> Never { exit(code.rawValue) }
 }
 
 /// Questions to the file system.

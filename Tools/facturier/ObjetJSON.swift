@@ -7,6 +7,23 @@ struct ObjetJSON {
   /// Begins an object of that kind.
   init(_ type: String) { texteJSON = "{\"type\":\(Self.cite(type))" }
 
+  /// An error, for programs to tell apart.
+  init(erreur: any Error) {
+    var objet = ObjetJSON("erreur").nombre("code", Int(CodeRetour(erreur).rawValue))
+    switch erreur {
+    case let refus as RefusFacturation:
+      objet = objet.texte("regle", refus.code.rawValue)
+      if let champ = refus.champ { objet = objet.texte("champ", champ.rawValue) }
+      for chiffre in refus.chiffres { objet = objet.texte(chiffre.nom, chiffre.valeur) }
+    case let erreur as JournalError:
+      objet = objet.texte("regle", erreur.code.rawValue)
+      if let position = erreur.position { objet = objet.nombre("position", position) }
+    case is Usage: objet = objet.texte("regle", "usage")
+    default: objet = objet.texte("regle", "inattendu")
+    }
+    self = objet
+  }
+
   /// Adds a text.
   func texte(_ nom: String, _ valeur: String) -> ObjetJSON { avec(nom, Self.cite(valeur)) }
 

@@ -3,39 +3,81 @@ import Facturier
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
 @main
 enum Programme {
-  private static let commandes: [any (Commande & SendableMetatype).Type] = [
-    Demo.self, Verifier.self, Rejouer.self,
+  static let version = "0.1.0"
+
+  private static let commandes: [any Commande.Type] = [
+    Ouvrir.self, ModifierLeVendeur.self, Horloge.self,
+    CreerUnClient.self, ModifierUnClient.self, ListerLesClients.self, AfficherUnClient.self,
+    CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self,
+    Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
+    FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
+    Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
+    Lister.self, Afficher.self, Rejouer.self, Verifier.self, Demo.self,
   ]
 
   static func main() {
-    var langue = Langue.choisie(nil)
+    let sortie = Sortie()
+    let mots = Array(CommandLine.arguments.dropFirst())
+    let langue = Langue.choisie(demandee(mots))
+    let json = mots.contains("--json")
     do {
-      let options = try Options(Array(CommandLine.arguments.dropFirst()))
-      langue = .choisie(options.langue)
-      let contexte = ContexteCommande(options: options, langue: langue)
-      Environnement.finir(try commande(options.commande).run(contexte))
+      let code = try executer(mots, langue, sortie)
+      try sortie.vider()
+      Environnement.finir(code)
     } catch {
-      Environnement.dire(message(error, langue))
+      signaler(error, langue, json: json, sortie)
       Environnement.finir(CodeRetour(error))
     }
   }
 
-  private static func commande(_ nom: String?) throws -> any Commande {
-    for type in commandes where type.nom == nom || type.alias == nom { return type.init() }
-    let noms = commandes.map { $0.nom }.joined(separator: ", ")
-    throw Usage(
-      francais: "usage : facturier [--registre DOSSIER] [--langue fr|en] [--json] COMMANDE,"
-        + " parmi : \(noms)",
-      anglais: "usage: facturier [--registre FOLDER] [--langue fr|en] [--json] COMMAND, one of:"
-        + " \(noms)")
+  private static func executer(
+    _ mots: [String], _ langue: Langue, _ sortie: Sortie
+  ) throws -> CodeRetour {
+    let declarations = commandes.map { $0.declaration }
+    switch try Analyse(declarations: declarations).lire(mots) {
+    case .version:
+      try sortie.ligne("facturier \(version)")
+      return .fait
+    case .aide(let declaration, let chemin):
+      let aide = Aide(declarations: declarations, langue: langue)
+      try sortie.ligne(aide.texte(declaration, sous: chemin))
+      return .fait
+    case .commande(let rang, let appel):
+      let seance = Seance(appel: appel, langue: langue, sortie: sortie)
+      return try commandes[rang].run(appel, seance)
+    }
+  }
+
+  /// The language must be known before the command line is understood, to say what is wrong.
+  private static func demandee(_ mots: [String]) -> String? {
+    for (rang, mot) in mots.enumerated() {
+      if mot.hasPrefix("--langue=") { return String(mot.dropFirst(9)) }
+      if mot == "--langue", rang + 1 < mots.count { return mots[rang + 1] }
+    }
+    return nil
+  }
+
+  private static func signaler(
+    _ erreur: any Error, _ langue: Langue, json: Bool, _ sortie: Sortie
+  ) {
+    if json {
+      try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
+      try? sortie.vider()
+    }
+    Environnement.dire(message(erreur, langue))
+    if let usage = erreur as? Usage, let declaration = usage.declaration {
+      let aide = Aide(declarations: [], langue: langue)
+      Environnement.dire("USAGE: \(aide.usage(declaration))")
+    }
   }
 
   private static func message(_ erreur: any Error, _ langue: Langue) -> String {
     switch erreur {
     case let refus as RefusFacturation: refus.message(langue)
     case let erreur as JournalError: erreur.message(langue)
-    case let usage as Usage: langue == .francais ? usage.francais : usage.anglais
-    default: String(describing: erreur)
+    case let usage as Usage: usage.phrase.texte(langue)
+    case is SortiePerdue: Phrase.sortieImpossible.texte(langue)
+    default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
     }
   }
 }

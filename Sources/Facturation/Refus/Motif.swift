@@ -8,6 +8,8 @@ package enum Motif: Hashable, Sendable {
   case clientInconnu(ClientID)
   case produitInconnu(ProduitID)
   case factureInconnue(FactureID)
+  case designationInconnue(String)
+  case designationAmbigue(String, exemples: [String])
   case ligneInconnue(LigneID)
   case paiementInconnu(PaiementID)
 
@@ -58,6 +60,8 @@ extension Motif {
     case .clientInconnu: "client-inconnu"
     case .produitInconnu: "produit-inconnu"
     case .factureInconnue: "facture-inconnue"
+    case .designationInconnue: "designation-inconnue"
+    case .designationAmbigue: "designation-ambigue"
     case .ligneInconnue: "ligne-inconnue"
     case .paiementInconnu: "paiement-inconnu"
     case .sirenSiretEnDesaccord: "siren-siret-en-desaccord"
@@ -108,6 +112,8 @@ extension Motif {
     case .clientInconnu(let id): ["clientId": id.texte]
     case .produitInconnu(let id): ["produitId": id.texte]
     case .factureInconnue(let id): ["factureId": id.texte]
+    case .designationInconnue(let texte), .designationAmbigue(let texte, _):
+      ["designation": texte]
     case .ligneInconnue(let id): ["ligneId": id.texte]
     case .paiementInconnu(let id), .paiementDejaAnnule(let id): ["paiementId": id.texte]
     case .sirenSiretEnDesaccord(let siren, let siret):

@@ -14,6 +14,12 @@ extension Motif {
     case .clientInconnu(let id): return "No customer has the identifier \(id)."
     case .produitInconnu(let id): return "No product has the identifier \(id)."
     case .factureInconnue(let id): return "No invoice has the identifier \(id)."
+    case .designationInconnue(let texte):
+      return "“\(texte)” means nothing in this ledger; give a number, a draft's reference, an"
+        + " identifier or its beginning."
+    case .designationAmbigue(let texte, let exemples):
+      return "“\(texte)” means several things: \(exemples.joined(separator: ", ")). Give a few"
+        + " more characters."
     case .ligneInconnue(let id): return "The invoice has no line \(id)."
     case .paiementInconnu(let id): return "The invoice has no payment \(id)."
     case .sirenSiretEnDesaccord(let siren, let siret):

@@ -14,6 +14,12 @@ extension Motif {
     case .clientInconnu(let id): return "Aucun client ne porte l'identifiant \(id)."
     case .produitInconnu(let id): return "Aucun produit ne porte l'identifiant \(id)."
     case .factureInconnue(let id): return "Aucune facture ne porte l'identifiant \(id)."
+    case .designationInconnue(let texte):
+      return "« \(texte) » ne désigne rien dans ce registre ; donnez un numéro, une référence de"
+        + " brouillon, un identifiant ou son début."
+    case .designationAmbigue(let texte, let exemples):
+      return "« \(texte) » désigne plusieurs objets : \(exemples.joined(separator: ", "))."
+        + " Donnez quelques caractères de plus."
     case .ligneInconnue(let id): return "La facture n'a pas de ligne \(id)."
     case .paiementInconnu(let id): return "La facture n'a pas de paiement \(id)."
     case .sirenSiretEnDesaccord(let siren, let siret):

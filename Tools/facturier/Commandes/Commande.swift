@@ -2,25 +2,11 @@ import Facturier
 
 /// One command of the program.
 protocol Commande: SendableMetatype {
-  /// The command's name.
-  static var nom: String { get }
-  /// The command's English name.
-  static var alias: String { get }
-
-  init()
+  /// What it is called, takes and is for.
+  static var declaration: Declaration { get }
 
   /// Does what the command is for.
-  func run(_ contexte: ContexteCommande) throws -> CodeRetour
-}
-
-extension Commande {
-  static var alias: String { nom }
-}
-
-/// What every command is given.
-struct ContexteCommande {
-  let options: Options
-  let langue: Langue
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour
 }
 
 /// The codes with which the program ends; scripts rely on them.
@@ -36,28 +22,34 @@ enum CodeRetour: Int32 {
   case verrouille = 75
 }
 
-/// The command line was not understood.
-struct Usage: Error {
-  let francais: String
-  let anglais: String
-}
-
 extension CodeRetour {
   /// The code that tells a script what kind of error this is.
   init(_ erreur: any Error) {
     switch erreur {
-    case is RefusFacturation: self = .refuse
+    case let refus as RefusFacturation: self = Self.of(refus)
     case is Usage: self = .usage
-    case let erreur as JournalError:
-      switch erreur.code {
-      case .introuvable: self = .introuvable
-      case .endommage, .tronque, .incoherence: self = .donnees
-      case .verrouille: self = .verrouille
-      case .interdit, .plein: self = .ecriture
-      case .versionPerimee, .cleReutilisee, .horlogeEnRetard: self = .refuse
-      default: self = .entreeSortie
-      }
+    case let erreur as JournalError: self = Self.of(erreur)
     default: self = .entreeSortie
+    }
+  }
+
+  private static func of(_ refus: RefusFacturation) -> CodeRetour {
+    let absences = [
+      "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
+      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert",
+    ]
+    if absences.contains(refus.code.rawValue) { return .introuvable }
+    return refus.champ == nil ? .refuse : .donnees
+  }
+
+  private static func of(_ erreur: JournalError) -> CodeRetour {
+    switch erreur.code {
+    case .introuvable: .introuvable
+    case .endommage, .tronque, .incoherence: .donnees
+    case .verrouille: .verrouille
+    case .interdit, .plein: .ecriture
+    case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
+    default: .entreeSortie
     }
   }
 }

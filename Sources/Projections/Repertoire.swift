@@ -1,21 +1,31 @@
-package import Facturation
+public import Facturation
+public import Journal
 
 /// Every registre, client, produit and facture as the events have made them.
-package struct EtatsComplets: Sendable {
+public struct Repertoire: Projection, Sendable {
   /// The registre, once opened.
-  package private(set) var registre: Registre?
+  public private(set) var registre: Registre?
   /// The clients.
-  package private(set) var clients: [ClientID: Client] = [:]
+  public private(set) var clients: [ClientID: Client] = [:]
   /// The produits.
-  package private(set) var produits: [ProduitID: Produit] = [:]
+  public private(set) var produits: [ProduitID: Produit] = [:]
   /// The factures.
-  package private(set) var factures: [FactureID: Facture] = [:]
+  public private(set) var factures: [FactureID: Facture] = [:]
 
   /// Begins with nothing.
-  package init() {}
+  public init() {}
+
+  /// Takes up an event; one that cannot follow stops the fold.
+  public mutating func prendre(_ evenement: RecordedEvent) throws {
+    do throws(Incoherence) {
+      try prendre(evenement.evenement)
+    } catch {
+      throw JournalError.incoherent(error, at: evenement)
+    }
+  }
 
   /// Takes up an event, or says why it cannot follow.
-  package mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
+  mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
     switch evenement {
     case .registre(let fait):
       registre = try Registre.evoluer(registre, fait)

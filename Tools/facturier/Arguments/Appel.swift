@@ -1,0 +1,88 @@
+import Facturier
+
+/// A command line that was understood: what a command was given.
+struct Appel {
+  private let valeurs: [String: [String]]
+  private let arguments: [String]
+
+  init(valeurs: [String: [String]], arguments: [String]) {
+    self.valeurs = valeurs
+    self.arguments = arguments
+  }
+
+  /// Whether the option was given.
+  func a(_ option: Option) -> Bool { valeurs[option.nom] != nil }
+
+  /// The option's value, the last one if it was given several times.
+  func texte(_ option: Option) -> String? { valeurs[option.nom]?.last }
+
+  /// All values of an option that may be given several times.
+  func textes(_ option: Option) -> [String] { valeurs[option.nom] ?? [] }
+
+  /// The argument at that place, if it was given.
+  func argument(_ rang: Int) -> String? { arguments.indices.contains(rang) ? arguments[rang] : nil }
+
+  /// The argument at that place, which the declaration demands.
+  func exige(_ rang: Int) -> String { argument(rang) ?? "" }
+}
+
+/// Values that a person types become values of the domain; a refusal names the option.
+extension Appel {
+  /// A value of some kind, if the option was given.
+  func lire<Valeur>(
+    _ option: Option, _ lecture: (String, Champ) throws -> Valeur
+  ) throws -> Valeur? {
+    try texte(option).map { try lecture($0, Champ(rawValue: "--\(option.nom)")) }
+  }
+
+  /// A number.
+  func nombre<Valeur: ValeurDecimale>(_ option: Option, _: Valeur.Type = Valeur.self) throws
+    -> Valeur?
+  { try lire(option) { try Valeur(saisie: $0, champ: $1) } }
+
+  /// A checked text.
+  func valeur<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type = Valeur.self) throws
+    -> Valeur?
+  { try lire(option) { try Valeur($0, champ: $1) } }
+
+  /// A day.
+  func date(_ option: Option) throws -> DateCivile? {
+    try lire(option) { try DateCivile($0, champ: $1) }
+  }
+
+  /// A whole number of zero or more.
+  func entier(_ option: Option) throws -> Int? {
+    try texte(option).map { texte in
+      guard let entier = Int(texte), entier >= 0, String(entier) == texte else {
+        throw Usage(.entierAttendu(option: option.nom, trouve: texte))
+      }
+      return entier
+    }
+  }
+
+  /// One of a few words.
+  func choix<Valeur>(_ option: Option, _: Valeur.Type = Valeur.self) throws -> Valeur?
+  where Valeur: CaseIterable & RawRepresentable<String> {
+    try texte(option).map { texte in
+      guard let valeur = Valeur(rawValue: texte) else {
+        throw Usage(
+          .choixAttendu(
+            option: option.nom, trouve: texte, parmi: Valeur.allCases.map(\.rawValue)))
+      }
+      return valeur
+    }
+  }
+}
+
+/// The command line was not understood.
+struct Usage: Error {
+  /// Why.
+  let phrase: Phrase
+  /// The command that was meant, when that much was understood.
+  let declaration: Declaration?
+
+  init(_ phrase: Phrase, _ declaration: Declaration? = nil) {
+    self.phrase = phrase
+    self.declaration = declaration
+  }
+}

@@ -1,0 +1,68 @@
+/// What a command is called, what it takes, and what it is for.
+///
+/// The parser, `--help` and the completions all read this; nothing is said twice.
+struct Declaration: Sendable {
+  /// The command's words, as they are typed: `client creer`.
+  let nom: String
+  /// The same in English: `customer create`.
+  let alias: String
+  /// What it is for, in a sentence.
+  let resume: Phrase
+  /// What it takes in its place.
+  var arguments: [Argument] = []
+  /// What it takes by name, beside what every command takes.
+  var options: [Option] = []
+
+  /// The words that lead to the command.
+  var chemin: [String] { nom.split(separator: " ").map(String.init) }
+  /// The English words that lead to it.
+  var cheminAnglais: [String] { alias.split(separator: " ").map(String.init) }
+}
+
+/// Something that a command takes in its place.
+struct Argument: Sendable {
+  /// What it is called in the usage: `facture`.
+  let nom: String
+  /// What it is.
+  let aide: Phrase
+  /// Whether it may be left out.
+  var estFacultatif = false
+
+  /// The same, which may be left out.
+  var facultatif: Argument {
+    var copie = self
+    copie.estFacultatif = true
+    return copie
+  }
+}
+
+/// Something that a command takes by name: `--montant 12.50`.
+struct Option: Sendable {
+  /// The name behind the two dashes.
+  let nom: String
+  /// What its value is called in the usage; an option without one is a switch.
+  let valeur: String?
+  /// What it is for.
+  let aide: Phrase
+  /// Whether it must be given.
+  var estObligatoire = false
+  /// Whether it may be given several times.
+  var estRepetable = false
+
+  /// The same, which must be given.
+  var obligatoire: Option {
+    var copie = self
+    copie.estObligatoire = true
+    return copie
+  }
+
+  /// The same, which may be given several times.
+  var repetable: Option {
+    var copie = self
+    copie.estRepetable = true
+    return copie
+  }
+
+  /// The option as it is typed.
+  var ecriture: String { valeur.map { "--\(nom) <\($0)>" } ?? "--\(nom)" }
+}

@@ -1,0 +1,110 @@
+/// Every option of the program: each is named once, and means the same in every command.
+extension Option {
+  static let registre = Option(nom: "registre", valeur: "dir", aide: .aideRegistre)
+  static let auteur = Option(nom: "auteur", valeur: "nom", aide: .aideAuteur)
+  static let langue = Option(nom: "langue", valeur: "fr|en", aide: .aideLangue)
+  static let json = Option(nom: "json", valeur: nil, aide: .aideJson)
+  static let attente = Option(nom: "attente", valeur: "secondes", aide: .aideAttente)
+
+  /// What every command takes.
+  static let communes: [Option] = [.registre, .auteur, .langue, .json, .attente]
+
+  static let idempotence = Option(nom: "idempotence", valeur: "cle", aide: .aideIdempotence)
+  static let version = Option(nom: "si-version", valeur: "position", aide: .aideSiVersion)
+
+  /// What every command takes that records something.
+  static let dActe: [Option] = [.idempotence, .version]
+}
+
+/// Who sells and who buys.
+extension Option {
+  static let nom = Option(nom: "nom", valeur: "nom", aide: .aideNom)
+  static let siren = Option(nom: "siren", valeur: "siren", aide: .aideSiren)
+  static let siret = Option(nom: "siret", valeur: "siret", aide: .aideSiret)
+  static let adresse = Option(nom: "adresse", valeur: "rue", aide: .aideAdresse)
+  static let complement = Option(nom: "complement", valeur: "texte", aide: .aideComplement)
+  static let codePostal = Option(nom: "code-postal", valeur: "code", aide: .aideCodePostal)
+  static let ville = Option(nom: "ville", valeur: "ville", aide: .aideVille)
+  static let pays = Option(nom: "pays", valeur: "pays", aide: .aidePays)
+  static let tvaIntra = Option(nom: "tva-intra", valeur: "numero", aide: .aideTvaIntra)
+  static let email = Option(nom: "email", valeur: "adresse", aide: .aideEmail)
+  static let regime = Option(nom: "regime", valeur: "regime", aide: .aideRegime)
+  static let formeJuridique = Option(
+    nom: "forme-juridique", valeur: "forme", aide: .aideFormeJuridique)
+  static let capital = Option(nom: "capital", valeur: "montant", aide: .aideCapital)
+  static let rcs = Option(nom: "rcs", valeur: "inscription", aide: .aideRcs)
+  static let optionDebits = Option(nom: "option-debits", valeur: nil, aide: .aideOptionDebits)
+  static let sansOptionDebits = Option(
+    nom: "sans-option-debits", valeur: nil, aide: .aideSansOptionDebits)
+  static let iban = Option(nom: "iban", valeur: "iban", aide: .aideIban)
+  static let bic = Option(nom: "bic", valeur: "bic", aide: .aideBic)
+  static let escompte = Option(nom: "escompte", valeur: "texte", aide: .aideEscompte)
+  static let tauxPenalites = Option(
+    nom: "taux-penalites", valeur: "texte", aide: .aideTauxPenalites)
+  static let serieFactures = Option(
+    nom: "serie-factures", valeur: "modele", aide: .aideSerieFactures)
+  static let serieAvoirs = Option(nom: "serie-avoirs", valeur: "modele", aide: .aideSerieAvoirs)
+  static let fuseau = Option(nom: "fuseau", valeur: "fuseau", aide: .aideFuseau)
+  static let particulier = Option(nom: "particulier", valeur: nil, aide: .aideParticulier)
+  static let professionnel = Option(nom: "professionnel", valeur: nil, aide: .aideProfessionnel)
+  static let adresseElectronique = Option(
+    nom: "adresse-electronique", valeur: "adresse", aide: .aideAdresseElectronique)
+}
+
+/// Invoices and their lines.
+extension Option {
+  static let client = Option(nom: "client", valeur: "id", aide: .aideClient)
+  static let date = Option(nom: "date", valeur: "date", aide: .aideDate)
+  static let dateEmission = Option(nom: "date", valeur: "date", aide: .aideDateEmission)
+  static let echeance = Option(nom: "echeance", valeur: "date", aide: .aideDateEcheance)
+  static let delai = Option(nom: "delai", valeur: "jours", aide: .aideDelai)
+  static let conditions = Option(nom: "conditions", valeur: "mode", aide: .aideModePaiement)
+  static let tva = Option(nom: "tva", valeur: "taux", aide: .aideTva)
+  static let categorieTVA = Option(nom: "categorie-tva", valeur: "code", aide: .aideCategorieTVA)
+  static let motifExoneration = Option(
+    nom: "motif-exoneration", valeur: "texte", aide: .aideMotifExoneration)
+  static let remise = Option(nom: "remise", valeur: "pourcent", aide: .aideRemise)
+  static let notes = Option(nom: "notes", valeur: "texte", aide: .aideNotes)
+  static let commentaire = Option(nom: "commentaire", valeur: "texte", aide: .aideCommentaire)
+  static let nature = Option(nom: "nature", valeur: "nature", aide: .aideNature)
+  static let livraison = Option(nom: "livraison", valeur: "date", aide: .aideLivraison)
+  static let livraisonFin = Option(nom: "livraison-fin", valeur: "date", aide: .aideLivraisonFin)
+  static let referenceAcheteur = Option(
+    nom: "reference-acheteur", valeur: "texte", aide: .aideReferenceAcheteur)
+  static let referenceCommande = Option(
+    nom: "reference-commande", valeur: "texte", aide: .aideReferenceCommande)
+  static let dateCommande = Option(nom: "date-commande", valeur: "date", aide: .aideDateCommande)
+  static let designation = Option(nom: "designation", valeur: "texte", aide: .aideDesignation)
+  static let quantite = Option(nom: "quantite", valeur: "quantite", aide: .aideQuantite)
+  static let prix = Option(nom: "prix", valeur: "prix", aide: .aidePrix)
+  static let unite = Option(nom: "unite", valeur: "unite", aide: .aideUnite)
+  static let produit = Option(nom: "produit", valeur: "id", aide: .aideDeProduit)
+}
+
+/// What happens to issued invoices, and how all is looked at.
+extension Option {
+  static let montant = Option(nom: "montant", valeur: "montant", aide: .aideMontant)
+  static let mode = Option(nom: "mode", valeur: "mode", aide: .aideModePaiement)
+  static let reference = Option(nom: "reference", valeur: "texte", aide: .aideReference)
+  static let tropPercu = Option(nom: "trop-percu", valeur: nil, aide: .aideTropPercu)
+  static let motif = Option(nom: "motif", valeur: "texte", aide: .aideMotif)
+  static let ligne = Option(nom: "ligne", valeur: "ligne[:quantite]", aide: .aideACrediter)
+  static let ancre = Option(nom: "ancre", valeur: "position:empreinte", aide: .aideAncre)
+  static let sansVerifier = Option(nom: "sans-verifier", valeur: nil, aide: .aideSansVerifier)
+  static let statut = Option(nom: "statut", valeur: "statut", aide: .aideStatut)
+  static let au = Option(nom: "au", valeur: "date", aide: .aideAu)
+  static let pourClient = Option(nom: "client", valeur: "id", aide: .aidePourClient)
+}
+
+extension Argument {
+  static let facture = Argument(nom: "facture", aide: .aideFacture)
+  static let ligne = Argument(nom: "ligne", aide: .aideLigne)
+  static let paiement = Argument(nom: "paiement", aide: .aidePaiement)
+  static let client = Argument(nom: "client", aide: .aideClient)
+  static let produit = Argument(nom: "produit", aide: .aideProduit)
+  static let pourcent = Argument(nom: "pourcent", aide: .aidePourcent)
+  static let echeance = Argument(nom: "echeance", aide: .aideEcheance)
+  static let mode = Argument(nom: "mode", aide: .aideMode)
+  static let texte = Argument(nom: "texte", aide: .aideTexte)
+  static let dossier = Argument(nom: "dossier", aide: .aideDossier)
+}

@@ -1,0 +1,27 @@
+/// Guesses which known word a mistyped one was meant to be.
+enum Suggestion {
+  /// The nearest word, if one is near enough.
+  static func proche(de mot: String, parmi mots: [String]) -> String? {
+    let limite = max(1, min(3, mot.count / 3))
+    return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many letters must be changed, put in, left out or swapped with their neighbour.
+  static func distance(_ gauche: String, _ droite: String) -> Int {
+    let (a, b) = (Array(gauche), Array(droite))
+    var avant: [Int] = []
+    var rangee = Array(0...b.count)
+    for i in a.indices {
+      var suivante = [i + 1]
+      for j in b.indices {
+        var cout = min(
+          rangee[j] + (a[i] == b[j] ? 0 : 1), rangee[j + 1] + 1, suivante[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cout = min(cout, avant[j - 1] + 1) }
+        suivante.append(cout)
+      }
+      (avant, rangee) = (rangee, suivante)
+    }
+    return rangee[b.count]
+  }
+}

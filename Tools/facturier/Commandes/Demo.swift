@@ -1,0 +1,70 @@
+import Facturier
+
+/// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
+enum Demo: Commande {
+  static let declaration = Declaration(
+    nom: "demo", alias: "demo", resume: .resumeDemo, arguments: [.dossier.facultatif])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let dossier = appel.argument(0) ?? dossierLibre()
+    guard !Fichiers.existe(dossier) else {
+      throw Usage(.dossierExiste(dossier), declaration)
+    }
+    let horloge = HorlogeDeScene()
+    let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
+    let outils = Outils(journal: journal, identifiants: horloge.identifiants)
+    let ids = try Scenario(outils: outils, horloge: horloge).jouer()
+    var repertoire = Repertoire()
+    try journal.read { try $0.rejouer(&repertoire) }
+    let soir = try DateCivile("2026-10-31")
+    try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
+    try seance.montrer(
+      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir, seance))
+    try seance.sortie.ligne("\n" + seance.dire(.demoSuite(dossier: dossier)))
+    for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
+      let nom = seance.langue == .francais ? commande.nom : commande.alias
+      try seance.sortie.ligne("  facturier --registre \(dossier) \(nom)")
+    }
+    return .fait
+  }
+
+  /// The first of the demonstration's own names that is free here.
+  private static func dossierLibre() -> String {
+    var rang = 1
+    var nom = "demo-facturier"
+    while Fichiers.existe(nom) {
+      rang += 1
+      nom = "demo-facturier-\(rang)"
+    }
+    return nom
+  }
+
+  private static func tableau(
+    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile, _ seance: Seance
+  ) -> Tableau {
+    let langue = seance.langue
+    var tableau = Tableau([
+      .init(titre: seance.dire(.colonneFacture)),
+      .init(titre: seance.dire(.colonneClient), cede: true),
+      .init(titre: seance.dire(.colonneStatut)),
+      .init(titre: seance.dire(.colonneTTC), aDroite: true),
+      .init(titre: seance.dire(.colonneSolde), aDroite: true),
+    ])
+    var (ttc, solde) = (Cumul.zero, Cumul.zero)
+    for facture in factures {
+      let statut = facture.statut(le: soir)
+      tableau.ajouter(
+        [
+          facture.reference, repertoire.clients[facture.clientId]?.fiche.nom.texte ?? "",
+          statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
+          facture.solde(le: soir).affiche(langue),
+        ], teinte: statut.couleur.teinte)
+      if facture.emission != nil { ttc += facture.totaux.totalTTC }
+      solde += facture.solde(le: soir)
+    }
+    tableau.ajouter([
+      "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
+    ])
+    return tableau
+  }
+}

@@ -1,0 +1,41 @@
+import Facturier
+
+/// `creer`: begins a draft.
+enum Creer: Commande {
+  static let declaration = Declaration(
+    nom: "creer", alias: "create", resume: .resumeCreer,
+    options: [
+      .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .notes,
+      .commentaire, .nature, .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande,
+      .idempotence,
+    ])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let client = try seance.lire { try $0.client(designe: appel.texte(.client) ?? "") }
+    var demande = DemandeFacture(clientId: client, date: try appel.date(.date))
+    demande.echeance = try echeance(appel)
+    demande.tva = try appel.nombre(.tva)
+    demande.conditionsPaiement = try appel.choix(.conditions) ?? .virement
+    demande.remisePourcentage = try appel.nombre(.remise) ?? .zero
+    demande.notes = try appel.valeur(.notes)
+    demande.notesCommentaire = try appel.valeur(.commentaire)
+    demande.nature = try appel.choix(.nature)
+    demande.livraison = try appel.date(.livraison).map {
+      Livraison(debut: $0, fin: try appel.date(.livraisonFin))
+    }
+    demande.referenceAcheteur = try appel.valeur(.referenceAcheteur)
+    demande.referenceCommande = try appel.valeur(.referenceCommande)
+    let outils = try seance.outils()
+    let recu = try CreerFacture(outils).execute(demande, par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+
+  private static func echeance(_ appel: Appel) throws -> Echeance {
+    switch (try appel.date(.echeance), try appel.entier(.delai)) {
+    case (.some, .some): throw Usage(.echeanceOuDelai, declaration)
+    case (let date?, nil): .date(date)
+    case (nil, let jours?): .delai(jours: jours)
+    case (nil, nil): .habituelle
+    }
+  }
+}

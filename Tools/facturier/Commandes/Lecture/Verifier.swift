@@ -1,0 +1,63 @@
+import Facturier
+
+/// `verifier`: checks the whole journal, and names all that is wrong.
+enum Verifier: Commande {
+  static let declaration = Declaration(
+    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let ancre = try appel.texte(.ancre).map { texte in
+      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, declaration) }
+      return ancre
+    }
+    let verification = Verification(folder: seance.dossier, ancre: ancre)
+    var perdue: (any Error)?
+    let rapport = try verification.executer { anomalie in
+      do { try seance.signaler(anomalie) } catch { perdue = error }
+    }
+    if let perdue { throw perdue }
+    try seance.conclure(rapport)
+    return rapport.estIntact ? .fait : .anomalies
+  }
+}
+
+extension Seance {
+  fileprivate func signaler(_ anomalie: Anomalie) throws {
+    guard json else {
+      return try sortie.ligne(
+        dire(
+          .anomalie(
+            position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
+            attendu: anomalie.attendu, trouve: anomalie.trouve)
+        ).visible)
+    }
+    try sortie.ligne(
+      ObjetJSON("anomalie")
+        .nombre("position", anomalie.position).nombre("octet", anomalie.octet)
+        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendu)
+        .texte("trouve", anomalie.trouve).fin)
+  }
+
+  fileprivate func conclure(_ rapport: RapportVerification) throws {
+    if json {
+      return try sortie.ligne(
+        ObjetJSON("resume")
+          .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
+          .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
+          .nombres("correctionsHorloge", rapport.correctionsHorloge).tete(rapport.tete).fin)
+    }
+    try sortie.ligne(
+      dire(
+        rapport.estIntact
+          ? .intact(evenements: rapport.evenements)
+          : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
+    if !rapport.correctionsHorloge.isEmpty {
+      let positions = rapport.correctionsHorloge.map(String.init).joined(separator: ", ")
+      try sortie.ligne(dire(.horlogeCorrigee(positions: positions)))
+    }
+    if rapport.estIntact {
+      try sortie.ligne(
+        dire(.ancreAConserver(position: rapport.tete.position, hash: rapport.tete.hash.texte)))
+    }
+  }
+}

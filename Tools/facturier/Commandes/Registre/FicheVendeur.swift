@@ -1,0 +1,55 @@
+import Facturier
+
+/// The seller's particulars, as options give them.
+enum FicheVendeur {
+  /// The options beside name, SIREN and address.
+  static let options: [Option] = [
+    .siret, .tvaIntra, .regime, .formeJuridique, .capital, .rcs, .optionDebits, .sansOptionDebits,
+    .iban, .bic, .email, .escompte, .tauxPenalites,
+  ]
+
+  /// What the options say; what they leave out is as before.
+  static func lire(_ appel: Appel, sur avant: Vendeur?) throws -> Vendeur {
+    guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
+      throw Usage(.optionManquante(Option.nom.ecriture), nil)
+    }
+    guard let siren = try appel.valeur(.siren, Siren.self) ?? avant?.siren else {
+      throw Usage(.optionManquante(Option.siren.ecriture), nil)
+    }
+    guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
+      throw Usage(.adresseIncomplete)
+    }
+    return Vendeur(
+      nom: nom, siren: siren, siret: try appel.valeur(.siret) ?? avant?.siret, adresse: adresse,
+      formeJuridique: try appel.valeur(.formeJuridique) ?? avant?.formeJuridique,
+      capital: try appel.nombre(.capital) ?? avant?.capital,
+      rcs: try appel.valeur(.rcs) ?? avant?.rcs,
+      numeroTVA: try appel.valeur(.tvaIntra) ?? avant?.numeroTVA,
+      regime: try appel.choix(.regime) ?? avant?.regime ?? .reel,
+      optionDebits: appel.a(.optionDebits)
+        || (!appel.a(.sansOptionDebits) && avant?.optionDebits ?? false),
+      iban: try appel.valeur(.iban) ?? avant?.iban, bic: try appel.valeur(.bic) ?? avant?.bic,
+      courriel: try appel.valeur(.email) ?? avant?.courriel,
+      escompte: try appel.valeur(.escompte) ?? avant?.escompte,
+      tauxPenalites: try appel.valeur(.tauxPenalites) ?? avant?.tauxPenalites)
+  }
+}
+
+/// A postal address, as options give it.
+enum FicheAdresse {
+  static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]
+
+  /// What the options say; what they leave out is as before, and nothing if nothing is known.
+  static func lire(_ appel: Appel, sur avant: Adresse?) throws -> Adresse? {
+    let voie = try appel.valeur(.adresse, Libelle.self) ?? avant?.voie
+    let code = try appel.valeur(.codePostal, Libelle.self) ?? avant?.codePostal
+    let ville = try appel.valeur(.ville, Libelle.self) ?? avant?.ville
+    guard let voie, let code, let ville else {
+      guard !options.contains(where: appel.a) else { throw Usage(.adresseIncomplete) }
+      return nil
+    }
+    return Adresse(
+      voie: voie, complement: try appel.valeur(.complement) ?? avant?.complement,
+      codePostal: code, ville: ville, pays: try appel.valeur(.pays) ?? avant?.pays ?? .france)
+  }
+}

@@ -1,0 +1,14 @@
+import Facturier
+
+/// `horloge`: accepts that the clock was wrong and has been set back.
+enum Horloge: Commande {
+  static let declaration = Declaration(
+    nom: "horloge", alias: "clock", resume: .resumeHorloge,
+    options: [.motif.obligatoire] + Option.dActe)
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let motif = try Libelle(appel.texte(.motif) ?? "", champ: .motif)
+    let recu = try CorrigerHorloge(seance.outils()).execute(motif: motif, par: seance.contexte())
+    return try seance.repondre(recu, donnee: nil, .enregistre(motif.texte))
+  }
+}

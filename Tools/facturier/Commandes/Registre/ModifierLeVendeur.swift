@@ -1,0 +1,16 @@
+import Facturier
+
+/// `vendeur modifier`: changes the seller's particulars.
+enum ModifierLeVendeur: Commande {
+  static let declaration = Declaration(
+    nom: "vendeur modifier", alias: "seller edit", resume: .resumeVendeurModifier,
+    options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe)
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    guard declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    let avant = try seance.lire { try $0.registre().vendeur }
+    let recu = try ModifierVendeur(seance.outils()).execute(
+      FicheVendeur.lire(appel, sur: avant), par: seance.contexte())
+    return try seance.repondre(recu, donnee: nil, .enregistre(avant.nom.texte))
+  }
+}

@@ -1,0 +1,59 @@
+import Facturier
+
+/// How a command answers once something was recorded.
+extension Seance {
+  /// Answers for an act on a facture: its reference or what was made, and a sentence on it.
+  func repondre(
+    _ recu: Recu, _ outils: Outils, donnee: String? = nil, _ phrase: (Facture) -> Phrase
+  ) throws -> CodeRetour {
+    guard let id = recu.factureId else { return .fait }
+    let facture = try lire { try $0.facture(id) }
+    if json {
+      try sortie.ligne(objet(recu, facture).fin)
+    } else {
+      try sortie.ligne(donnee ?? facture.reference)
+      annoncer(recu, phrase(facture), objet: facture.reference)
+    }
+    return .fait
+  }
+
+  /// Answers for an act on a client, a produit or the registre.
+  func repondre(_ recu: Recu, donnee: String?, _ phrase: Phrase) throws -> CodeRetour {
+    if json {
+      try sortie.ligne(objet(recu, nil).fin)
+    } else {
+      if let donnee { try sortie.ligne(donnee) }
+      annoncer(recu, phrase, objet: donnee ?? dossier)
+    }
+    return .fait
+  }
+
+  /// What a draft comes to, after a change.
+  func enTout(_ facture: Facture) -> Phrase {
+    .brouillonEnTout(facture.reference, total: facture.totaux.totalTTC.affiche(langue))
+  }
+
+  private func annoncer(_ recu: Recu, _ phrase: Phrase, objet: String) {
+    let dite = recu.dejaFait ? .dejaEnregistre(objet) : phrase
+    Environnement.dire(dite.texte(langue))
+  }
+
+  private func objet(_ recu: Recu, _ facture: Facture?) -> ObjetJSON {
+    var objet = ObjetJSON("resultat")
+    if let flux = recu.evenements.first?.evenement.flux {
+      objet = objet.texte("subject", flux.texte)
+    }
+    if let facture { objet = objet.texte("reference", facture.reference) }
+    if let numero = facture?.numero { objet = objet.texte("numero", numero.texte) }
+    if let ligne = recu.ligneId { objet = objet.texte("ligneId", ligne.texte) }
+    if let paiement = recu.paiementId { objet = objet.texte("paiementId", paiement.texte) }
+    if let avoir = recu.avoir {
+      objet = objet.texte("avoirId", avoir.avoirId.texte)
+        .texte("avoirNumero", avoir.numero.numero.texte)
+    }
+    if let positions = recu.positions {
+      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    }
+    return objet.tete(recu.tete)
+  }
+}

@@ -1,0 +1,68 @@
+import Facturier
+import LigneJSON
+
+/// One run of the program: what it was asked for, by whom, in which registre, and how it answers.
+struct Seance {
+  let appel: Appel
+  let langue: Langue
+  let sortie: Sortie
+
+  /// The registre's folder.
+  var dossier: String {
+    appel.texte(.registre) ?? Environnement.valeur("FACTURIER_REGISTRE") ?? "registre"
+  }
+
+  /// Whether answers are JSON.
+  var json: Bool { appel.a(.json) }
+
+  /// Opens the registre's journal; what was found amiss there is said at once.
+  func journal(creant: Bool = false) throws -> FileJournal {
+    let langue = langue
+    return try FileJournal(
+      folder: dossier, creating: creant,
+      patience: .seconds(try appel.entier(.attente) ?? 10),
+      notify: { Environnement.dire($0.message(langue)) })
+  }
+
+  /// What use cases work with.
+  func outils(creant: Bool = false) throws -> Outils {
+    Outils(journal: try journal(creant: creant), identifiants: .uuid7(.system))
+  }
+
+  /// Who acts, under which key, having seen what.
+  func contexte() throws -> Contexte {
+    Contexte(
+      auteur: try auteur(), cle: appel.texte(.idempotence).map(Self.cle),
+      versionAttendue: try appel.entier(.version))
+  }
+
+  /// Looks at what the registre holds now.
+  func lire<Resultat>(_ lecture: (Etats) throws -> Resultat) throws -> Resultat {
+    try journal().read { try lecture(Etats($0, maintenant: WallClock.system.now())) }
+  }
+
+  /// The facture that an argument means.
+  func facture(_ texte: String) throws -> FactureID {
+    try lire { try $0.facture(designee: texte) }
+  }
+
+  /// The day to look at: the one asked for, else today.
+  func jour() throws -> DateCivile {
+    if let jour = try appel.date(.au) { return jour }
+    return try lire { try $0.aujourdhui($0.registre()) }
+  }
+
+  private func auteur() throws -> Author {
+    let nom = appel.texte(.auteur) ?? Environnement.valeur("FACTURIER_AUTEUR")
+    return try Author(nom ?? Environnement.utilisateur)
+  }
+
+  /// A key may be any text: what is no UUID becomes one that follows from it.
+  private static func cle(_ texte: String) -> UUIDTexte {
+    if let uuid = try? UUIDTexte(texte) { return uuid }
+    let hexadecimal = Array(SHA256.empreinte(of: ContiguousArray(texte.utf8).span).texte)
+    let mots = [hexadecimal[..<16], hexadecimal[16..<32]].map { UInt64(String($0), radix: 16) ?? 0 }
+    return UUIDTexte(
+      haut: mots[0] & ~0xF000 | 0x8000, bas: mots[1] & (1 << 62 - 1) | 1 << 63)
+  }
+}

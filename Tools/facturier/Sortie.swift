@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard output, which must not lose a word in silence.
+final class Sortie {
+  private var tampon: [UInt8] = []
+  private let descripteur: Int32
+
+  init(descripteur: Int32 = 1) { self.descripteur = descripteur }
+
+  /// Whether a person sees it on a terminal.
+  var estTerminal: Bool { isatty(descripteur) == 1 }
+
+  /// How many columns the terminal has.
+  var largeur: Int {
+    var taille = winsize()
+    let connue = unsafe ioctl(descripteur, UInt(TIOCGWINSZ), &taille) == 0 && taille.ws_col > 0
+    return connue ? Int(taille.ws_col) : Environnement.valeur("COLUMNS").flatMap { Int($0) } ?? 80
+  }
+
+  /// Whether colours are welcome.
+  var couleurs: Couleurs {
+    Couleurs(actives: estTerminal && Environnement.valeur("NO_COLOR") == nil)
+  }
+
+  /// Writes a line.
+  func ligne(_ texte: String) throws {
+    tampon.append(contentsOf: texte.utf8)
+    tampon.append(UInt8(ascii: "\n"))
+    if tampon.count > 1 << 16 { try vider() }
+  }
+
+  /// Makes sure that all that was written has gone out.
+  func vider() throws {
+    var ecrits = 0
+    while ecrits < tampon.count {
+      let pris = unsafe tampon.withUnsafeBytes { octets in
+        let reste = unsafe UnsafeRawBufferPointer(rebasing: octets[ecrits...])
+        return unsafe write(descripteur, reste.baseAddress, reste.count)
+      }
+      if pris < 0 && errno == EINTR { continue }
+      guard pris > 0 else { throw SortiePerdue() }
+      ecrits += pris
+    }
+    tampon.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Standard output takes no more: the device is full, or it was closed.
+struct SortiePerdue: Error {}

@@ -1,0 +1,187 @@
+import Facturier
+
+/// Everything that the program can say to a person, apart from the domain's own words.
+enum Phrase: Sendable {
+  case resumeProgramme
+  case aideDetaillee
+  case optionsCommunes
+  case aideAide
+  case aideVersion
+  case commandeInconnue(_ nom: String, proche: String?)
+  case commandeIncomplete(_ nom: String, suites: [String])
+  case optionInconnue(_ nom: String, proche: String?)
+  case optionSansValeur(_ nom: String)
+  case valeurManquante(_ nom: String)
+  case optionManquante(_ ecriture: String)
+  case optionRepetee(_ nom: String)
+  case argumentManquant(_ nom: String)
+  case argumentEnTrop(_ mot: String)
+  case entierAttendu(option: String, trouve: String)
+  case choixAttendu(option: String, trouve: String, parmi: [String])
+  case ancreAttendue
+  case dossierExiste(_ dossier: String)
+  case echeanceOuDelai
+  case echeanceAttendue(_ texte: String)
+  case rienAModifier
+  case adresseIncomplete
+  case sortieImpossible
+  case erreurInattendue(_ detail: String)
+  case resumeOuvrir
+  case resumeVendeurModifier
+  case resumeHorloge
+  case resumeClientCreer
+  case resumeClientModifier
+  case resumeClientLister
+  case resumeClientAfficher
+  case resumeProduitCreer
+  case resumeProduitModifier
+  case resumeProduitLister
+  case resumeCreer
+  case resumeLigneAjouter
+  case resumeLigneModifier
+  case resumeLigneRetirer
+  case resumeRemise
+  case resumeEcheance
+  case resumeConditions
+  case resumeNotes
+  case resumeChangerClient
+  case resumeEmettre
+  case resumePayer
+  case resumeAnnulerPaiement
+  case resumeAvoir
+  case resumeAnnuler
+  case resumeLister
+  case resumeAfficher
+  case resumeRejouer
+  case resumeVerifier
+  case resumeDemo
+  case aideFacture
+  case aideLigne
+  case aidePaiement
+  case aideClient
+  case aideProduit
+  case aidePourcent
+  case aideEcheance
+  case aideMode
+  case aideTexte
+  case aideDossier
+  case aideRegistre
+  case aideAuteur
+  case aideLangue
+  case aideJson
+  case aideAttente
+  case aideIdempotence
+  case aideSiVersion
+  case aideNom
+  case aideSiren
+  case aideSiret
+  case aideAdresse
+  case aideComplement
+  case aideCodePostal
+  case aideVille
+  case aidePays
+  case aideTvaIntra
+  case aideRegime
+  case aideFormeJuridique
+  case aideCapital
+  case aideRcs
+  case aideOptionDebits
+  case aideSansOptionDebits
+  case aideIban
+  case aideBic
+  case aideEmail
+  case aideEscompte
+  case aideTauxPenalites
+  case aideSerieFactures
+  case aideSerieAvoirs
+  case aideFuseau
+  case aideParticulier
+  case aideProfessionnel
+  case aideAdresseElectronique
+  case aideMotif
+  case aideDate
+  case aideDateEmission
+  case aideDateEcheance
+  case aideDelai
+  case aideTva
+  case aideCategorieTVA
+  case aideMotifExoneration
+  case aideRemise
+  case aideNotes
+  case aideCommentaire
+  case aideNature
+  case aideLivraison
+  case aideLivraisonFin
+  case aideReferenceAcheteur
+  case aideReferenceCommande
+  case aideDateCommande
+  case aideDesignation
+  case aideQuantite
+  case aidePrix
+  case aideUnite
+  case aideDeProduit
+  case aideReference
+  case aideMontant
+  case aideModePaiement
+  case aideTropPercu
+  case aideACrediter
+  case aideAncre
+  case aideSansVerifier
+  case aideStatut
+  case aideAu
+  case aidePourClient
+  case registreOuvert(_ dossier: String)
+  case enregistre(_ objet: String)
+  case dejaEnregistre(_ objet: String)
+  case emise(_ reference: String, total: String, echeance: String)
+  case paye(_ reference: String, montant: String, solde: String)
+  case avoirEmis(_ numero: String, total: String, reference: String, solde: String)
+  case brouillonEnTout(_ reference: String, total: String)
+  case colonneFacture
+  case colonneClient
+  case colonneDate
+  case colonneEcheance
+  case colonneStatut
+  case colonneTTC
+  case colonneSolde
+  case colonneIdentifiant
+  case colonneNom
+  case colonneSiren
+  case colonneVille
+  case colonneDesignation
+  case colonneQuantite
+  case colonnePrix
+  case colonneTVA
+  case colonneTotal
+  case aucuneFacture
+  case aucunClient
+  case aucunProduit
+  case sousTotal
+  case remise
+  case totalHT
+  case montantTVA
+  case totalTTC
+  case avoirs
+  case dejaPaye
+  case solde
+  case evenements
+  case factures
+  case dontEmises
+  case lignesDeFacture(date: String, echeance: String, conditions: String)
+  case anomalie(position: Int, octet: Int, regle: String, attendu: String, trouve: String)
+  case intact(evenements: Int)
+  case nonIntact(anomalies: Int, evenements: Int)
+  case horlogeCorrigee(positions: String)
+  case ancreAConserver(position: Int, hash: String)
+  case demoTitre(jour: String)
+  case demoTotal
+  case demoSuite(dossier: String)
+
+  /// The words in that language.
+  func texte(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: francais
+    case .anglais: anglais
+    }
+  }
+}
