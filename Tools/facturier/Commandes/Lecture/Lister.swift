@@ -3,10 +3,11 @@ import Facturier
 /// `lister`: the factures, in the order in which they were begun.
 enum Lister: Commande {
   static let declaration = Declaration(
-    nom: "lister", alias: "list", resume: .resumeLister, options: [.statut, .pourClient, .au])
+    nom: "lister", alias: "list", resume: .resumeLister,
+    options: [.statut, .pourClient, .au, .position])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let repertoire = try seance.rejouer(Repertoire())
+    let repertoire = try seance.repertoire()
     let jour = try seance.jour()
     let statut = try appel.texte(.statut).map(statut)
     let client = try appel.texte(.pourClient).map { texte in
