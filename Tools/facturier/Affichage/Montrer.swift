@@ -18,7 +18,14 @@ extension Seance {
   ) throws -> Lue {
     var projection = projection
     let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
-    _ = try journal().read { try Rejeu(jusqua: limite).executer($0, &projection) }
+    let progression = Progression()
+    defer { progression.finir() }
+    _ = try journal().read { vue in
+      try Rejeu(jusqua: limite).executer(vue, &projection) { position, tout in
+        progression.avancer(position, sur: tout)
+        return true
+      }
+    }
     return projection
   }
 

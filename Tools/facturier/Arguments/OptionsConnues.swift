@@ -113,5 +113,7 @@ extension Argument {
   static let avant = Argument(nom: "avant", aide: .aideMoment)
   static let apres = Argument(nom: "apres", aide: .aideMoment)
   static let sujet = Argument(nom: "facture", aide: .aideSujet)
+  static let shell = Argument(nom: "shell", aide: .aideShell)
+  static let suite = Argument(nom: "mots", aide: .aideTexte, estRepete: true)
   static let dossier = Argument(nom: "dossier", aide: .aideDossier)
 }

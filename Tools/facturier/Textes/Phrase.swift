@@ -209,6 +209,9 @@ enum Phrase: Sendable {
   case aucuneDifference
   case rien
   case momentAttendu(_ texte: String)
+  case resumeCompletions
+  case aideShell
+  case shellInconnu(_ nom: String)
 
   /// The words in that language.
   func texte(_ langue: Langue) -> String {

@@ -231,6 +231,9 @@ extension Phrase {
     case .aucuneDifference: "No difference."
     case .rien: "nothing"
     case .momentAttendu(let texte): "“\(texte)” is neither a position nor a date YYYY-MM-DD."
+    case .resumeCompletions: "Writes the script that completes commands in a shell."
+    case .aideShell: "bash, zsh or fish."
+    case .shellInconnu(let nom): "“\(nom)” is not one of bash, zsh, fish."
     }
   }
 }

@@ -233,6 +233,9 @@ extension Phrase {
     case .aucuneDifference: "Aucune différence."
     case .rien: "rien"
     case .momentAttendu(let texte): "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ."
+    case .resumeCompletions: "Écrit le script qui complète les commandes dans un shell."
+    case .aideShell: "bash, zsh ou fish."
+    case .shellInconnu(let nom): "« \(nom) » n'est pas l'un de bash, zsh, fish."
     }
   }
 }
