@@ -57,6 +57,10 @@ import Testing
     }
   }
 
+  @Test func `is asked of no clock where there is nothing to record`() throws {
+    _ = try temps([], ecart: -1_000_000_000_000_000)
+  }
+
   @Test func `goes on from a corrected clock in the journal`() throws {
     let horloge = HorlogeReglable()
     let journal = InMemoryJournal(clock: horloge.horloge)
@@ -64,6 +68,7 @@ import Testing
     try journal.inscrire([.client(1)])
     horloge.avancer(-3_600_000_000)
     #expect(throws: JournalError.self) { try journal.inscrire([.client(2)]) }
+    #expect(try journal.inscrire([]) == [])
     try journal.inscrire([.correction])
     horloge.avancer(-5_000_000)
     try journal.inscrire([.client(2)])
