@@ -58,4 +58,15 @@ import Testing
     atelier.horloge.avancer(secondes: -2)
     #expect(try atelier.facture(try atelier.brouillon()).dateFacture == "2026-01-16")
   }
+
+  @Test func `is the day that still runs, to the last microsecond, before 1970 as well`() throws {
+    let minuit = try #require(Timestamp("1969-01-20T23:00:00.000000Z"))
+    let registre = try Atelier().registre
+    for (ecart, jour) in [(-1, "1969-01-20"), (0, "1969-01-21")] as [(Int64, DateCivile)] {
+      let etats = try Atelier().journal.read {
+        Etats($0, maintenant: minuit.advanced(byMicroseconds: ecart))
+      }
+      #expect(etats.aujourdhui(registre) == jour)
+    }
+  }
 }

@@ -58,4 +58,12 @@ import Testing
     #expect(moments.sorted().map(\.text) == moments.map(\.text).sorted())
     #expect(moments.allSatisfy { Timestamp($0.text) == $0 })
   }
+
+  @Test(
+    arguments: [
+      (0, 0), (999_999, 0), (1_000_000, 1), (-1, -1), (-1_000_000, -1), (-1_000_001, -2),
+    ] as [(Int64, Int64)])
+  func `counts the seconds that are over`(microseconds: Int64, seconds: Int64) {
+    #expect(Timestamp(microseconds: microseconds)?.wholeSeconds == seconds)
+  }
 }
