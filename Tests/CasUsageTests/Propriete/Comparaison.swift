@@ -17,7 +17,8 @@ struct Comparaison {
         && facture.delaiJours == attendue.delai && facture.numero?.texte == attendue.numero
         && facture.remisePourcentage.unites == attendue.remise
         && facture.conditionsPaiement.rawValue == attendue.conditions
-        && facture.notes?.texte == attendue.notes,
+        && facture.notes?.texte == attendue.notes
+        && facture.clientId == reel.client(attendue.client),
       "head \(facture.enTete), foreseen \(attendue)")
     for jour in jours { try comparer(facture, a: attendue, le: jour) }
     try exiger(facture.avoirs.count == attendue.avoirs.count, "avoirs of \(rang)")

@@ -109,7 +109,8 @@ struct Generateur {
     case 1: 999_999_999_999_999
     case 2: 0
     case 3...30: hasard.entier(1...500_000_000)
-    case 31...40: hasard.entier(1...20_000)
+    case 31...36: hasard.entier(1...20_000)
+    case 37...46: hasard.entier(1...9) * 10_000
     default: hasard.entier(1...50_000) * 10_000
     }
   }

@@ -66,6 +66,7 @@ extension Generateur {
       let nombre = naif.factures.indices.contains(emise) ? naif.factures[emise].paiements.count : 0
       return .annulerPaiement(emise, paiement: rang(nombre))
     default:
+      if hasard.chance(40), let bouchee = bouchee(naif) { return bouchee }
       let ouverte = rangFacture(naif, .emise) { facture in
         facture.rangs.contains { facture.reste($0) != 0 }
       }
@@ -141,7 +142,16 @@ extension Generateur {
     if hasard.chance(30) { paiement.jour = aujourdhui(naif) + hasard.entier(-10...20) }
     if hasard.chance(50) { paiement.mode = mode() }
     paiement.tropPercu = hasard.chance(15)
+    // Cash that was given back may come again.
+    if let rendu = especesRendues(rang, naif), hasard.chance(60) {
+      (paiement.mode, paiement.montant) = ("especes", rendu)
+    }
     return .payer(rang, paiement)
+  }
+
+  private func especesRendues(_ rang: Int, _ naif: RegistreNaif) -> Int? {
+    guard naif.factures.indices.contains(rang) else { return nil }
+    return naif.factures[rang].paiements.last { $0.mode == "especes" && $0.annule }?.montant
   }
 
   private mutating func montant(_ solde: Int) -> Int {
@@ -171,13 +181,31 @@ extension Generateur {
     return .crediter(rang, avoir)
   }
 
+  /// One unit more of a cheap line, over and over, so that the cents of roundings add up.
+  private func bouchee(_ naif: RegistreNaif) -> Commande? {
+    let choix = naif.factures.indices.filter { naif.factures[$0].etape == .emise }.flatMap { rang in
+      naif.factures[rang].rangs.map { (rang: rang, ligne: $0) }
+    }
+    let petites = choix.filter { rang, ligne in
+      let facture = naif.factures[rang]
+      return facture.lignes[ligne].prix <= 100_000 && facture.reste(ligne) >= 10_000
+    }
+    let entamee = petites.max {
+      naif.factures[$0.rang].avoirs.count < naif.factures[$1.rang].avoirs.count
+    }
+    return entamee.map { rang, ligne in
+      .crediter(rang, AvoirSimple(lignes: [LigneACrediterSimple(ligne: ligne, quantite: 10_000)]))
+    }
+  }
+
   /// Nothing, a part, or now and then too much.
   private mutating func part(_ reste: Int) -> Int? {
     switch hasard.entier(1...100) {
     case 1...40: nil
     case 41...46: min(reste + 1, 9_999_999_999_999)
     case 47...49: -reste
-    case 50...70: reste / 2
+    case 50...60: reste / 2
+    case 61...80: reste.signum() * min(10_000, abs(reste))
     default: reste / hasard.entier(2...7)
     }
   }

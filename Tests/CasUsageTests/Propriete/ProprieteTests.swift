@@ -76,7 +76,7 @@ extension Bilan {
     for genre in Self.genres {
       #expect(faits[genre, default: 0] >= 50, "\(genre) was hardly ever done")
       let refuses = refus[genre, default: [:]].values.reduce(0, +)
-      #expect(refuses >= 50, "\(genre) was hardly ever refused")
+      #expect(refuses >= 25, "\(genre) was hardly ever refused")
     }
     for code in Self.codes {
       #expect(parCode[code, default: 0] >= 5, "\(code) was hardly ever met")

@@ -54,7 +54,7 @@ struct RegistreReel {
     return ids[rang]
   }
 
-  private func client(_ rang: Int) -> ClientID { nomme(rang, parmi: clients) }
+  func client(_ rang: Int) -> ClientID { nomme(rang, parmi: clients) }
   private func produit(_ rang: Int) -> ProduitID { nomme(rang, parmi: produits) }
   func facture(_ rang: Int) -> FactureID { nomme(rang, parmi: factures) }
   private func ligne(_ facture: Int, _ rang: Int) -> LigneID {
