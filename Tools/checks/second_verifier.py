@@ -338,4 +338,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # All that is made here goes into one folder, and goes with it.
+    with tempfile.TemporaryDirectory() as tempfile.tempdir:
+        status = main()
+    sys.exit(status)
