@@ -68,13 +68,17 @@ let package = Package(
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
-    tests("CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine"]),
-    tests("FacturationTests", of: ["Facturation", "Graine"], besides: ["Golden"]),
+    tests(
+      "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
+    tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 
     // What several folders of tests share.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
+    .target(
+      name: "Litteraux", dependencies: ["Facturation"], path: "Tests/Support/Litteraux",
+      swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),
