@@ -63,10 +63,11 @@ struct FileStore: Sendable {
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
   private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
+    // The head comes first: a writer in between makes the journal lead it, never trail it.
+    let synced = try HeadFile.read(folder, systeme: systeme)
     let end = try systeme.length(of: file.descriptor, file.path)
     if try !stillEnds(known) { known = Known() }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let synced = try HeadFile.read(folder, systeme: systeme)
     let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
       throw JournalError.damaged(fault, folder: folder)
@@ -79,9 +80,7 @@ struct FileStore: Sendable {
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
     guard known.length > 0 else { return true }
-    var writer = LineWriter()
-    writer.literal(",\"hash\":\"\(known.head.hash.texte)\"}\n")
-    let seal = writer.bytes
+    let seal = ContiguousArray((Line.seal(known.head.hash) + "\n").utf8)
     return try systeme.read(
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }

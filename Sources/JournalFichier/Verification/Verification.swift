@@ -31,8 +31,9 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let end = try systeme.length(of: file.descriptor, file.path)
+      // The head comes first: a writer in between makes the journal lead it, never trail it.
       var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
+      let end = try settledLength(of: file)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -46,6 +47,19 @@ public struct Verification {
       progression(end, end)
       return pass.rapport
     }
+  }
+}
+
+extension Verification {
+  /// The file's length once its last line is whole; a writer needs but a moment to finish one.
+  private func settledLength(of file: SharedFile) throws(SystemError) -> Int {
+    for _ in 0..<20 {
+      let end = try systeme.length(of: file.descriptor, file.path)
+      let last = try systeme.read(file.descriptor, at: max(0, end - 1), count: 1, file.path)
+      if last.first ?? UInt8(ascii: "\n") == UInt8(ascii: "\n") { return end }
+      systeme.sleep(microseconds: 10_000)
+    }
+    return try systeme.length(of: file.descriptor, file.path)
   }
 }
 
@@ -112,7 +126,7 @@ private struct VerificationPass {
     if let ancre, !ancreVue {
       missing("ancre", "event \(ancre.position) with the hash \(ancre.hash.texte)", "none such")
     }
-    if let tete, !teteVue {
+    if let tete, !teteVue || tete.source != chain.source {
       missing("tete", "event \(tete.position) with the hash \(tete.hash.texte)", "none such")
     }
     rapport.tete = chain.head
