@@ -31,8 +31,9 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let end = try systeme.length(of: file.descriptor, file.path)
+      // The head first: read last, it may vouch for what another process recorded meanwhile.
       var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
+      let end = try systeme.length(of: file.descriptor, file.path)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
