@@ -111,6 +111,9 @@ struct FileStore: Sendable {
     return events
   }
 
+  /// Waits until all that was written is on the disk.
+  func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
+
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
     let range = known.range(of: position)
