@@ -86,6 +86,27 @@ def with_lock(check):
            f"read {len(looks)} times meanwhile"
 
 
+def half_an_act(check):
+    """Verifies while a slow disk takes an act in many parts: half an act is no damage."""
+    ledger = Ledger(check.folder / "lent").begin()
+    draft, done, slow = ledger.invoice(), threading.Event(), check.shim("slow")
+
+    def write_slowly():
+        for index in range(1000):
+            if done.is_set():
+                return
+            ledger.do("notes", draft, f"{index} " + "é" * 500, env=slow)
+
+    writer = threading.Thread(target=write_slowly)
+    writer.start()
+    for word in ["verifier"] * 60 + ["lister", "rejouer"] * 10:
+        answer = ledger.run(word)
+        check.expect(answer.status == 0, f"{word} during a slow act: {answer}")
+    done.set()
+    writer.join()
+    ledger.judge(check, "after slow acts")
+
+
 def without_lock(check):
     """Sabotage: nobody waits for anybody. Some attempt must end in a broken journal."""
     for attempt in range(1, 6):
@@ -105,6 +126,7 @@ def without_lock(check):
 def main():
     with Check("concurrency", __doc__, count=50) as check:
         check.needs("cc")
+        half_an_act(check)
         return check.finish(f"{with_lock(check)}; {without_lock(check)}")
 
 

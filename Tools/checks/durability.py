@@ -114,7 +114,7 @@ class Answer:
     @property
     def objects(self):
         """The whole lines of JSON; half a line answers nothing."""
-        return [json.loads(line) for line in self.out.split(b"\n")[:-1]]
+        return [json.loads(line) for line in self.out.split(b"\n")[:-1] if line[:1] == b"{"]
 
     @property
     def result(self):
