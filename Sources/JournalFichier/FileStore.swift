@@ -25,19 +25,20 @@ struct FileStore: Sendable {
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
+  ///
+  /// What is there already is synced as well: whoever made it may have been killed before that.
   private static func create(_ folder: Folder, systeme: Systeme) throws(SystemError) {
-    do {
-      try systeme.makeFolder(folder.path)
-      try systeme.syncFolder(folder.parent)
-    } catch {
+    do { try systeme.makeFolder(folder.path) } catch {
       guard error.isPresence else { throw error }
     }
-    do {
-      _ = try systeme.openFile(folder.journal, .create)
-      try systeme.syncFolder(folder.path)
-    } catch {
+    do { try systeme.syncFolder(folder.parent) } catch {
+      // A folder that may not be read can't be synced either.
+      guard error.isForbidden else { throw error }
+    }
+    do { _ = try systeme.openFile(folder.journal, .create) } catch {
       guard error.isPresence else { throw error }
     }
+    try systeme.syncFolder(folder.path)
   }
 
   /// Opens for writing, or for reading where no more is allowed.
