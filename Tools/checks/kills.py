@@ -9,6 +9,7 @@ control is a program that cannot cut the journal, and a judge shown journals dam
 Exit status: 0 passed, 1 failed, 77 skipped because this machine has no C compiler or is no Linux.
 """
 
+import hashlib
 import random
 import statistics
 import subprocess
@@ -154,6 +155,43 @@ def opening(check, rng):
     return outcomes
 
 
+def torn_batches(check, rng):
+    """An act of several events, written here and cut off anywhere: all of it counts, or nothing."""
+    model = Victim(check.folder / "lots", rng).begin()
+    draft = model.invoice()
+    model.do("notes", draft, "Une note")
+    base, head = model.bytes(), (model.folder / "tete.json").read_bytes()
+    last = read(base)[-1]
+    front, rest = base.splitlines()[-1].split(b'"id":"%s"' % last["id"].encode())
+    middle, data = rest.split(b',"predecessorhash"')[0].split(b',"data":')
+    batch, above = b"", last["hash"].encode()
+    for index in (1, 2, 3):
+        hashed = b'%s"id":"%d"%s,"batch":"%d/3","data":%s,"predecessorhash":"%s"' % (
+            front, int(last["id"]) + index, middle, index, data, above)
+        above = hashlib.sha256(hashed).hexdigest().encode()
+        batch += hashed + b',"hash":"' + above + b'"}\n'
+    ends = [place + 1 for place, byte in enumerate(batch) if byte == 10]
+    places = sorted({1, len(batch) - 1, len(batch), *ends, *(end - 1 for end in ends),
+                     *rng.sample(range(1, len(batch)), 25)})
+    for place in places:
+        victim = Victim(check.folder / f"lot-{place}", rng)
+        victim.folder.mkdir()
+        victim.journal.write_bytes(base + batch[:place])
+        (victim.folder / "tete.json").write_bytes(head)
+        answer = victim.run("client", "creer", "--nom", "Après")
+        kept = base + batch if place == len(batch) else base
+        content = victim.bytes()
+        check.expect(answer.status == 0 and content.startswith(kept)
+                     and len(whole_lines(content)[0]) == len(whole_lines(kept)[0]) + 1,
+                     f"a batch cut off after {place} of {len(batch)} bytes: {answer}")
+        aside = victim.set_aside()
+        check.expect(list(aside.values()) == ([] if kept != base else [batch[:place]])
+                     and all(name in answer.err for name in aside),
+                     f"a batch cut off after {place} bytes was not set aside: {list(aside)}")
+        victim.judge(check, f"a batch cut off after {place} bytes")
+    return len(places)
+
+
 def control(check, rng):
     """Sabotage: nothing is cut off the journal, so the rest of a write stays in it."""
     env = check.shim("slow")
@@ -203,10 +241,11 @@ def main():
         judge_is_awake(check, rng)
         outcomes, aside = kill_many(check, rng)
         opened = opening(check, rng)
+        places = torn_batches(check, rng)
         broken = control(check, rng)
         kinds = ", ".join(f"{outcomes[kind]} {kind}" for kind in sorted(outcomes))
         return check.finish(f"{outcomes.total()} kills: {kinds}; {aside} files set aside; while "
-                            f"opening {dict(opened)}; {broken}")
+                            f"opening {dict(opened)}; a batch cut off at {places} places; {broken}")
 
 
 if __name__ == "__main__":
