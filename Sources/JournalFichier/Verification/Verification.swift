@@ -31,9 +31,9 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      // The head comes first: a writer in between makes the journal lead it, never trail it.
+      // The head first: read last, it may vouch for what another process recorded meanwhile.
       var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
-      let end = try settledLength(of: file)
+      let end = try lengthBetweenActs(file)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -48,17 +48,18 @@ public struct Verification {
       return pass.rapport
     }
   }
-}
 
-extension Verification {
-  /// The file's length once its last line is whole; a writer needs but a moment to finish one.
-  private func settledLength(of file: SharedFile) throws(SystemError) -> Int {
-    for _ in 0..<20 {
-      let end = try systeme.length(of: file.descriptor, file.path)
-      let last = try systeme.read(file.descriptor, at: max(0, end - 1), count: 1, file.path)
-      if last.first ?? UInt8(ascii: "\n") == UInt8(ascii: "\n") { return end }
-      systeme.sleep(microseconds: 10_000)
+  /// The journal's length at a moment when nobody writes, lest half of an act look like damage; a
+  /// writer that takes over two seconds is not waited for.
+  private func lengthBetweenActs(_ file: SharedFile) throws(SystemError) -> Int {
+    var attempts = 0
+    while (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == false,
+      attempts < 1000
+    {
+      systeme.sleep(microseconds: 2000)
+      attempts += 1
     }
+    defer { systeme.unlock(file.descriptor) }
     return try systeme.length(of: file.descriptor, file.path)
   }
 }
