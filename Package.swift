@@ -70,6 +70,9 @@ let package = Package(
     // Tests, a folder for each room.
     tests("FacturationTests", of: ["Facturation"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal"]),
+    tests(
+      "JournalFichierTests",
+      of: ["JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation"]),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -50,7 +50,7 @@ public struct Verification {
 }
 
 /// One pass over the lines of a journal.
-private struct VerificationPass {
+struct VerificationPass {
   private(set) var rapport = RapportVerification()
   private var chain = Chain()
   private var controle = Controle()
