@@ -63,10 +63,11 @@ struct FileStore: Sendable {
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
   private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
+    // The head file comes first: read later, it could vouch for an act that ends behind `end`.
+    let synced = try HeadFile.read(folder, systeme: systeme)
     let end = try systeme.length(of: file.descriptor, file.path)
     if try !stillEnds(known) { known = Known() }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let synced = try HeadFile.read(folder, systeme: systeme)
     let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
       throw JournalError.damaged(fault, folder: folder)

@@ -31,8 +31,8 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let end = try systeme.length(of: file.descriptor, file.path)
-      var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
+      let (tete, end) = try extent(of: file)
+      var pass = VerificationPass(ancre: ancre, tete: tete)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -46,6 +46,16 @@ public struct Verification {
       progression(end, end)
       return pass.rapport
     }
+  }
+
+  /// The synced head, and how far to check: an act that is being written at this moment is left
+  /// out, which nobody can tell from a broken one.
+  private func extent(of file: SharedFile) throws(SystemError) -> (HeadFile?, end: Int) {
+    let isQuiet = try systeme.tryLock(file.descriptor, shared: true, file.path)
+    defer { if isQuiet { systeme.unlock(file.descriptor) } }
+    let tete = try HeadFile.read(folder, systeme: systeme)
+    let length = try systeme.length(of: file.descriptor, file.path)
+    return (tete, isQuiet ? length : min(length, tete?.length ?? length))
   }
 }
 
