@@ -19,7 +19,7 @@ struct HeadFile: Hashable {
   /// Small enough for a disk to write it whole or not at all.
   private static let size = 256
 
-  /// The file's bytes: a JSON object, filled up with spaces.
+  /// The file's bytes: a JSON object, sealed with the hash of what it says, filled up with spaces.
   var bytes: ContiguousArray<UInt8> {
     var writer = LineWriter()
     write(to: &writer)
@@ -72,11 +72,15 @@ extension HeadFile: LineObject {
     line.member("id", position)
     line.member("hash", hash)
     line.member("octets", length)
+    // One that was torn while it was written must count as none, not as another head.
+    line.member("sceau", SHA256.empreinte(of: line.bytes.span))
   }
 
   init(members line: inout LineReader) throws(LineError) {
     self.init(
       source: try line.member("source"), position: try line.member("id"),
       hash: try line.member("hash"), length: try line.member("octets"))
+    // Whether it is the right one shows when the bytes are compared.
+    _ = try line.member("sceau", Empreinte.self)
   }
 }
