@@ -80,9 +80,7 @@ struct FileStore: Sendable {
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
     guard known.length > 0 else { return true }
-    var writer = LineWriter()
-    writer.literal(",\"hash\":\"\(known.head.hash.texte)\"}\n")
-    let seal = writer.bytes
+    let seal = Line.seal(known.head.hash) + [UInt8(ascii: "\n")]
     return try systeme.read(
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }

@@ -76,6 +76,11 @@ struct ScannedLine {
 
   /// The hash of the line's bytes.
   var hash: Empreinte { Line.hash(bytes, in: range) }
+
+  /// Whether the line is whole, and ends with the hash of its own bytes.
+  var isSealed: Bool {
+    isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
+  }
 }
 
 /// An open file that several readers share.

@@ -22,6 +22,11 @@ package struct Line {
   /// How many bytes `,"hash":"…"}` takes at the end of a line.
   package static let sealLength = 9 + 64 + 2
 
+  /// How a line of that hash ends, before its line feed.
+  package static func seal(_ hash: Empreinte) -> ContiguousArray<UInt8> {
+    ContiguousArray(",\"hash\":\"\(hash.texte)\"}".utf8)
+  }
+
   /// Reads a line, without its line feed; the hash is read and not checked.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
