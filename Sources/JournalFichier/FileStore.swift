@@ -7,6 +7,8 @@ struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
   private let file: SharedFile
+  /// Why the file may only be read, if it may.
+  private let readOnly: SystemError?
   private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
 
@@ -19,7 +21,7 @@ struct FileStore: Sendable {
     self.patience = patience
     self.notify = notify
     if creating { try Self.create(folder, systeme: systeme) }
-    file = try Self.open(folder, systeme: systeme)
+    (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
@@ -39,13 +41,15 @@ struct FileStore: Sendable {
   }
 
   /// Opens for writing, or for reading where no more is allowed.
-  private static func open(_ folder: Folder, systeme: Systeme) throws(SystemError) -> SharedFile {
+  private static func open(
+    _ folder: Folder, systeme: Systeme
+  ) throws(SystemError) -> (SharedFile, readOnly: SystemError?) {
     let path = folder.journal
     do {
-      return SharedFile(try systeme.openFile(path, .readWrite), path: path)
+      return (SharedFile(try systeme.openFile(path, .readWrite), path: path), nil)
     } catch {
       guard error.isForbidden else { throw error }
-      return SharedFile(try systeme.openFile(path, .read), path: path)
+      return (SharedFile(try systeme.openFile(path, .read), path: path), error)
     }
   }
 
@@ -139,6 +143,7 @@ struct FileStore: Sendable {
 
   /// Does something while no other process writes.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    if let readOnly { throw readOnly }
     let start = ContinuousClock.now
     var pause: UInt32 = 500
     while try !systeme.tryLock(file.descriptor, file.path) {
