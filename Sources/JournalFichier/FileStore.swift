@@ -116,16 +116,19 @@ struct FileStore: Sendable {
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
     let range = known.range(of: position)
-    let bytes = try systeme.read(
-      file.descriptor, at: range.lowerBound, count: range.count, file.path)
-    do {
-      return try Line.read(bytes, in: 0..<(bytes.count - 1)).event
+    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound, systeme: systeme)
+    return try event(at: position, offset: range.lowerBound, try scanner.next())
+  }
+
+  /// Reads a line that was found right before: it may have been damaged or taken back since.
+  private func event(
+    at position: Position, offset: Int, _ scanned: ScannedLine?
+  ) throws -> RecordedEvent {
+    do throws(LineFault) {
+      guard let scanned else { throw .missing(position, offset: offset) }
+      return try scanned.read(at: position).event
     } catch {
-      throw JournalError.damaged(
-        LineFault(
-          position: position, offset: range.lowerBound + error.offset, rule: error.rule.rawValue,
-          expected: error.expected, found: error.found),
-        folder: folder)
+      throw JournalError.damaged(error, folder: folder)
     }
   }
 
@@ -134,10 +137,13 @@ struct FileStore: Sendable {
     after position: Position, in known: Known, _ body: (RecordedEvent) throws -> Bool
   ) throws {
     guard position < known.head.position else { return }
-    let start = known.range(of: max(1, position + 1)).lowerBound
+    let first = max(1, position + 1)
+    let start = known.range(of: first).lowerBound
     var scanner = LineScanner(file, from: start, to: known.length, systeme: systeme)
-    while let scanned = try scanner.next() {
-      guard try body(try scanned.read().event) else { return }
+    for position in first...known.head.position {
+      let offset = scanner.offset
+      let event = try event(at: position, offset: offset, try scanner.next())
+      guard try body(event) else { return }
     }
   }
 
