@@ -107,10 +107,35 @@ struct FileStore: Sendable {
       events.append(encoder.append(event, to: &bytes))
       lengths.append(bytes.count - start)
     }
+    try check(bytes, lengths: lengths, hold: events, after: known)
     try write(bytes, after: &known)
     known.take(events, lengths: lengths, source: source)
     writeHead(known, source: source)
     return events
+  }
+
+  /// Refuses to write what could not be read again as the same: a line, once written, stays.
+  private func check(
+    _ bytes: ContiguousArray<UInt8>, lengths: [Int], hold events: [RecordedEvent],
+    after known: Known
+  ) throws(JournalError) {
+    var chain = known.chain
+    var start = 0
+    for (event, length) in zip(events, lengths) {
+      let scanned = ScannedLine(
+        bytes: bytes, range: start..<(start + length - 1), offset: known.length + start,
+        isComplete: true)
+      do throws(LineFault) {
+        guard try scanned.follow(&chain).event == event else {
+          throw LineFault(
+            position: event.position, offset: scanned.offset, rule: "forme",
+            expected: "the event to be written", found: "another")
+        }
+      } catch {
+        throw .unwritable(error)
+      }
+      start += length
+    }
   }
 
   /// Reads the line of an event.
