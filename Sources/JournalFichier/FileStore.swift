@@ -189,6 +189,11 @@ struct FileStore: Sendable {
   }
 
   private func write(_ bytes: ContiguousArray<UInt8>, after known: inout Known) throws {
+    if known.length == 0 {
+      // Whoever made the files may have died before their names were on the disk.
+      try systeme.syncFolder(folder.parent)
+      try systeme.syncFolder(folder.path)
+    }
     do {
       try systeme.write(bytes, to: file.descriptor, at: known.length, file.path)
       try systeme.sync(file.descriptor, file.path)
