@@ -200,10 +200,12 @@ struct FileStore: Sendable {
     } catch {
       // Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so
       // what was written must not stay for others to build upon, and all is read anew next time.
+      // Only when that it is cut off is on the disk too can one say that nothing was recorded.
       let (length, position) = (known.length, known.head.position)
       known = Known()
       do {
         try systeme.truncate(file.descriptor, to: length, file.path)
+        try systeme.sync(file.descriptor, file.path)
       } catch let second {
         throw JournalError.doubtful(error, then: second, after: position)
       }
