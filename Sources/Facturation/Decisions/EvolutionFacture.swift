@@ -59,7 +59,7 @@ extension Facture {
       etape = .annulee(motif: annulation.motif)
       return
     case .factureEmise(let emission):
-      appliquer(emission)
+      try appliquer(emission)
       return
     case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis:
       throw .etape
@@ -70,7 +70,11 @@ extension Facture {
   }
 
   /// What was recorded at issue holds from here on; it is not computed again.
-  private mutating func appliquer(_ emission: FactureEmise) {
+  private mutating func appliquer(_ emission: FactureEmise) throws(Incoherence) {
+    var vues: Set<LigneID> = []
+    for ligne in emission.lignes where !vues.insert(ligne.id).inserted {
+      throw .elementPresent(ligne.id.uuid)
+    }
     enTete = emission.enTete
     lignes = emission.lignes
     totaux = emission.totaux
