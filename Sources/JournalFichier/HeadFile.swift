@@ -46,7 +46,7 @@ struct HeadFile: Hashable {
   static func read(_ folder: Folder, systeme: Systeme) throws(SystemError) -> HeadFile? {
     do {
       let file = try systeme.openFile(folder.head, .read)
-      return HeadFile(try systeme.read(file, at: 0, count: size + 1, folder.head))
+      return HeadFile(try systeme.read(file, at: 0, count: size, folder.head))
     } catch {
       guard error.isAbsence else { throw error }
       return nil
