@@ -72,6 +72,11 @@ let package = Package(
       "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier"]),
+    tests(
+      "JournalFichierTests",
+      of: [
+        "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+      ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 

@@ -81,6 +81,15 @@ extension JournalError {
         + " verify it, and go back to an intact copy.")
   }
 
+  static func unwritable(_ fault: LineFault) -> JournalError {
+    JournalError(
+      code: .incoherence, position: fault.position,
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) : attendu"
+        + " \(fault.expected), trouvé \(fault.found). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.rule)): expected"
+        + " \(fault.expected), found \(fault.found). Nothing was recorded.")
+  }
+
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {
     JournalError(
       code: .tronque, position: head.position,
