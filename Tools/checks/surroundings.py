@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import os
 import random
+import shlex
 import shutil
 import signal
 import stat
@@ -212,6 +213,10 @@ def large(check):
     out, err = process.communicate(timeout=10)
     check.expect(process.returncode in (130, -signal.SIGINT),
                  f"verifier interrupted ends with {process.returncode}: {out!r} {err!r}")
+    listing = f"{shlex.join(ledger.command('client', 'lister'))} | head -n 1"
+    done = subprocess.run(["sh", "-c", listing], env=ledger.env, capture_output=True, timeout=60)
+    check.expect(done.stdout.count(b"\n") == 1 and not done.stderr,
+                 f"a long listing | head -n 1: {done.stdout[:80]!r} {done.stderr!r}")
     return f"verifier takes {seconds:.1f} s and {usage.ru_maxrss / 1024:.0f} MiB for 50 MiB in " \
            f"{position} events"
 
