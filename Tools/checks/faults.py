@@ -20,7 +20,7 @@ import sys
 from collections import Counter
 
 from durability import (
-    LINE_WORDS, SELLER, Broken, Check, Ledger, read, surroundings, whole_lines)
+    AS_ROOT, LINE_WORDS, SELLER, Broken, Check, Ledger, read, surroundings, whole_lines)
 
 # What is injected, and how often one command makes that call on the registre's files.
 FAULTS = [
@@ -168,19 +168,22 @@ def full_disk(check, subject):
     """A real disk without room: all that is recorded before it is full stays."""
     folder = check.folder / "plein"
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=24k", "facturier-essai", str(folder)]
-    if subprocess.run(mount, capture_output=True).returncode != 0:
-        return check.without("a full disk, for no tmpfs can be mounted")
+    options = f"size=24k,uid={os.geteuid()},gid={os.getegid()}"
+    try:
+        subprocess.run([*AS_ROOT, "mount", "-t", "tmpfs", "-o", options, "essai", folder],
+                       capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        return check.without(f"a full disk, for no tmpfs can be mounted ({error})")
     try:
         ledger = Ledger(folder / "registre").begin()
         refused = fill(check, ledger, {})
         check.expect(refused == 73, f"a full disk ends with {refused} instead of 73")
-        subprocess.run(["mount", "-o", "remount,size=200k", str(folder)], check=True)
+        subprocess.run([*AS_ROOT, "mount", "-o", "remount,size=200k", folder], check=True)
         check.expect(ledger.run("client", "creer", "--nom", "Place").status == 0,
                      "no act once there is room again")
         ledger.judge(check, "a full disk, then room")
     finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
+        subprocess.run([*AS_ROOT, "umount", "-l", folder], check=True)
 
 
 def fill(check, ledger, how):
