@@ -96,13 +96,15 @@ def permissions(check):
     if user:
         os.chown(home, 65534, 65534)
     try:
-        subprocess.run([*user, program, "--version"], capture_output=True, check=True)
+        subprocess.run([*user, program, "--version"], capture_output=True, check=True, cwd=home)
     except (OSError, subprocess.CalledProcessError) as error:
         return check.without(f"permissions, for another user can't start the program ({error})")
 
     def run(folder, *words, umask=0o022):
-        command = [*user, program, "--registre", str(folder), "--json", *words]
-        done = subprocess.run(command, env=surroundings(), capture_output=True, umask=umask)
+        # From within, for another user may not come in by the folders above.
+        command = [*user, program, "--registre", folder.name, "--json", *words]
+        done = subprocess.run(command, env=surroundings(), capture_output=True, umask=umask,
+                              cwd=home)
         return durability.Answer(done.returncode, done.stdout, done.stderr)
 
     for umask in (0, 0o022, 0o027, 0o077, 0o177, 0o777):
