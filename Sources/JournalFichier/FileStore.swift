@@ -189,6 +189,10 @@ struct FileStore: Sendable {
       pause = min(pause * 2, 20_000)
     }
     defer { systeme.unlock(file.descriptor) }
+    // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+    guard try systeme.isStill(file.descriptor, at: file.path) else {
+      throw JournalError.replaced(folder)
+    }
     return try body()
   }
 

@@ -157,6 +157,16 @@ package struct Systeme: Sendable {
     }
   }
 
+  /// Whether the file that is open is still the one of that name.
+  package func isStill(
+    _ file: borrowing Descriptor, at path: String
+  ) throws(SystemError) -> Bool {
+    let mine = try status(of: file, path)
+    var named = stat()
+    _ = try perform(.fstat, path) { _ in unsafe lstat(path, &named) }
+    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino
+  }
+
   /// Gives the lock back.
   package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
 
@@ -247,6 +257,12 @@ package struct SystemError: Error, Hashable {
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
   /// Whether no room is left.
   package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  /// Whether a folder, a pipe or the like stands where a file should.
+  package var isIrregular: Bool { call == .open && [EINVAL, EISDIR, ENXIO].contains(number) }
+  /// Whether the call would have changed something.
+  package var isWriting: Bool {
+    [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)
+  }
   /// Whether a link stands where a file should.
   package var isLink: Bool { number == ELOOP }
 }
