@@ -20,7 +20,9 @@ import Testing
   private func found(_ ledger: Ledger) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.lay(journal: ledger.written.bytes, tete: ledger.written.head)
-    #expect(throws: JournalError.self) { try FileJournal(folder: folder.registre).all() }
+    // What no head file vouches for may be the rest of a crash: then nothing is read of it.
+    let events = try? FileJournal(folder: folder.registre).all()
+    #expect(events == (ledger.written.head == nil ? [] : nil))
     return try Findings(folder.registre).anomalies.map { "\($0.regle) \($0.position)" }
   }
 
