@@ -42,6 +42,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
+    .library(name: "FactureDTO", targets: ["FactureDTO"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
   targets: [
@@ -58,10 +59,15 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
+    // Presentation: what other programs read. Only the DTOs know Foundation.
+    room("FactureDTO", imports: ["Facturation"]),
+    room("Exporters", imports: ["Facturation"]),
+
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
-      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier"]),
+      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters"]
+    ),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
 
     // What checks the house from outside.
