@@ -12,7 +12,8 @@ enum Programme {
     Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
-    Lister.self, Afficher.self, Rejouer.self, Verifier.self, Demo.self,
+    Lister.self, Afficher.self, Rejouer.self, Verifier.self, ExporterDTO.self,
+    Demo.self,
   ]
 
   static func main() {
