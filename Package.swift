@@ -74,7 +74,9 @@ let package = Package(
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
+    tests("CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine"]),
     tests("FacturationTests", of: ["Facturation", "Graine"], besides: ["Golden"]),
+    tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 
     // What several folders of tests share.

@@ -29,8 +29,7 @@ public struct Etats {
 
   /// Today in the registre's time zone.
   public func aujourdhui(_ registre: Registre) -> DateCivile {
-    let secondes = maintenant.microseconds / 1_000_000
-    return registre.fuseau.jour(a: secondes) ?? maintenant.day
+    registre.fuseau.jour(a: maintenant.wholeSeconds) ?? maintenant.day
   }
 
   /// A client, or a refusal when there is none of that identity.

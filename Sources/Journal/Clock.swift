@@ -38,10 +38,12 @@ package enum RecordedTime {
 
   /// The time to record, or an error when the clock is too far behind; only the correction of a
   /// clock may step back.
+  ///
+  /// Where there is nothing to record, as for an act done before, no clock is too far behind.
   package static func of(
     _ events: [Evenement], after last: Timestamp?, clock now: Timestamp
   ) throws(JournalError) -> Timestamp {
-    guard let last, now < last else { return now }
+    guard let last, now < last, !events.isEmpty else { return now }
     if case .registre(.horlogeCorrigee)? = events.first { return now }
     guard last.microseconds - now.microseconds <= tolerance else {
       throw .clockBehind(now, last: last)

@@ -45,6 +45,12 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
       + number(14..<20)
   }
 
+  /// The seconds since 1970 that are over; before 1970 too, the second is the one that runs.
+  package var wholeSeconds: Int64 {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return rest < 0 ? seconds - 1 : seconds
+  }
+
   /// The day, in UTC.
   public var day: DateCivile {
     let days = (microseconds - Self.range.lowerBound) / Self.perDay

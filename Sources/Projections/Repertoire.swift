@@ -12,6 +12,9 @@ public struct Repertoire: Projection, Sendable {
   /// The factures.
   public private(set) var factures: [FactureID: Facture] = [:]
 
+  /// The last event taken up.
+  public private(set) var tete = Head.empty
+
   /// Begins with nothing.
   public init() {}
 
@@ -19,6 +22,7 @@ public struct Repertoire: Projection, Sendable {
   public mutating func prendre(_ evenement: RecordedEvent) throws {
     do throws(Incoherence) {
       try prendre(evenement.evenement)
+      tete = Head(after: evenement)
     } catch {
       throw JournalError.incoherent(error, at: evenement)
     }

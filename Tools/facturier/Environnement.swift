@@ -26,8 +26,19 @@ enum Environnement {
   }
 
   /// Writes words for a person.
-  static func dire(_ texte: String) {
-    let octets = Array((texte.visible + "\n").utf8)
+  static func dire(_ texte: String) { ecrire(texte.visible + "\n") }
+
+  /// Whether a person sees standard error on a terminal.
+  static var erreurEstTerminal: Bool { isatty(2) == 1 }
+
+  /// Ends with 130 when the person interrupts; what was being written is recovered next time.
+  static func finirSurInterruption() {
+    _ = signal(SIGINT) { _ in _exit(130) }
+  }
+
+  /// Writes to standard error as it is.
+  static func ecrire(_ texte: String) {
+    let octets = Array(texte.utf8)
     unsafe octets.withUnsafeBytes { _ = unsafe write(2, $0.baseAddress, $0.count) }
   }
 

@@ -7,6 +7,11 @@ struct ObjetJSON {
   /// Begins an object of that kind.
   init(_ type: String) { texteJSON = "{\"type\":\(Self.cite(type))" }
 
+  /// Begins an object that is part of another, with its first member.
+  init(membres premier: (nom: String, valeur: String)) {
+    texteJSON = "{\(Self.cite(premier.nom)):\(Self.cite(premier.valeur))"
+  }
+
   /// An error, for programs to tell apart.
   init(erreur: any Error) {
     var objet = ObjetJSON("erreur").nombre("code", Int(CodeRetour(erreur).rawValue))
@@ -33,6 +38,11 @@ struct ObjetJSON {
   /// Adds whole numbers.
   func nombres(_ nom: String, _ valeurs: [Int]) -> ObjetJSON {
     avec(nom, "[\(valeurs.map(String.init).joined(separator: ","))]")
+  }
+
+  /// Adds objects.
+  func objets(_ nom: String, _ objets: [ObjetJSON]) -> ObjetJSON {
+    avec(nom, "[\(objets.map(\.fin).joined(separator: ","))]")
   }
 
   /// Adds the end of the journal.

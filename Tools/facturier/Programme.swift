@@ -12,11 +12,16 @@ enum Programme {
     Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
-    Lister.self, Afficher.self, Rejouer.self, Verifier.self, ExporterDTO.self,
-    Demo.self,
+    Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
+    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, Demo.self,
+    Completer.self,
   ]
 
+  /// What every command is called and takes.
+  static var declarations: [Declaration] { commandes.map { $0.declaration } }
+
   static func main() {
+    Environnement.finirSurInterruption()
     let sortie = Sortie()
     let mots = Array(CommandLine.arguments.dropFirst())
     let langue = Langue.choisie(demandee(mots))
@@ -34,7 +39,7 @@ enum Programme {
   private static func executer(
     _ mots: [String], _ langue: Langue, _ sortie: Sortie
   ) throws -> CodeRetour {
-    let declarations = commandes.map { $0.declaration }
+    let declarations = declarations
     switch try Analyse(declarations: declarations).lire(mots) {
     case .version:
       try sortie.ligne("facturier \(version)")

@@ -15,10 +15,10 @@ extension Motif {
     case .produitInconnu(let id): return "No product has the identifier \(id)."
     case .factureInconnue(let id): return "No invoice has the identifier \(id)."
     case .designationInconnue(let texte):
-      return "“\(texte)” means nothing in this ledger; give a number, a draft's reference, an"
+      return "Nothing is called “\(texte)” in this ledger; give a number, a draft's reference, an"
         + " identifier or its beginning."
     case .designationAmbigue(let texte, let exemples):
-      return "“\(texte)” means several things: \(exemples.joined(separator: ", ")). Give a few"
+      return "Several things are called “\(texte)”: \(exemples.joined(separator: ", ")). Give a few"
         + " more characters."
     case .ligneInconnue(let id): return "The invoice has no line \(id)."
     case .paiementInconnu(let id): return "The invoice has no payment \(id)."

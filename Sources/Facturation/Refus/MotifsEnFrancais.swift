@@ -15,10 +15,10 @@ extension Motif {
     case .produitInconnu(let id): return "Aucun produit ne porte l'identifiant \(id)."
     case .factureInconnue(let id): return "Aucune facture ne porte l'identifiant \(id)."
     case .designationInconnue(let texte):
-      return "« \(texte) » ne désigne rien dans ce registre ; donnez un numéro, une référence de"
+      return "Rien ne s'appelle « \(texte) » dans ce registre ; donnez un numéro, une référence de"
         + " brouillon, un identifiant ou son début."
     case .designationAmbigue(let texte, let exemples):
-      return "« \(texte) » désigne plusieurs objets : \(exemples.joined(separator: ", "))."
+      return "Plusieurs objets s'appellent « \(texte) » : \(exemples.joined(separator: ", "))."
         + " Donnez quelques caractères de plus."
     case .ligneInconnue(let id): return "La facture n'a pas de ligne \(id)."
     case .paiementInconnu(let id): return "La facture n'a pas de paiement \(id)."

@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 
 /// The events of today, each by its name; the manifest of what a journal can hold.
 extension EventCatalogue {
@@ -38,6 +38,9 @@ extension EventCatalogue {
 }
 
 extension Evenement {
+  /// The event's name: `LigneAjoutee`.
+  package var nom: String { named.name }
+
   /// The event's name, and what it holds.
   var named: (name: String, payload: any LineObject) {
     switch self {

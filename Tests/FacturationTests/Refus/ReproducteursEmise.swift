@@ -105,5 +105,11 @@ extension Reproducteur {
     Reproducteur("naming an invoice that isn't there") {
       throw RefusFacturation(.factureInconnue(9))
     },
+    Reproducteur("calling an invoice what nothing is called") {
+      throw RefusFacturation(.designationInconnue("F2026-9999"))
+    },
+    Reproducteur("calling an invoice what two are called") {
+      throw RefusFacturation(.designationAmbigue("0197", exemples: ["01970a3c", "01970b77"]))
+    },
   ]
 }

@@ -12,11 +12,35 @@ extension Seance {
     }
   }
 
-  /// Folds every event into a projection.
-  func rejouer<Lue: Projection>(_ projection: Lue) throws -> Lue {
+  /// Folds events into a projection, all of them or up to what `--position` asks for.
+  func rejouer<Lue: Projection>(
+    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil
+  ) throws -> Lue {
     var projection = projection
-    try journal().read { try $0.rejouer(&projection) }
+    let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
+    let progression = Progression()
+    defer { progression.finir() }
+    _ = try journal().read { vue in
+      try Rejeu(jusqua: limite).executer(vue, &projection) { position, tout in
+        progression.avancer(position, sur: tout)
+        return true
+      }
+    }
     return projection
+  }
+
+  /// Everything that the registre holds, now or as of what is asked for.
+  func repertoire(jusqua limite: Rejeu.Limite? = nil) throws -> Repertoire {
+    try rejouer(Repertoire(), jusqua: limite)
+  }
+}
+
+extension Timestamp {
+  /// The last microsecond of a day in a time zone.
+  init(finDe jour: DateCivile, dans fuseau: FuseauHoraire) {
+    let minuit = (Int64(jour.jour) + 1) * 86_400
+    let decalage = Int64(fuseau.decalage(a: minuit - Int64(fuseau.decalage(a: minuit))))
+    self = Timestamp(microseconds: (minuit - decalage) * 1_000_000 - 1) ?? .epoch
   }
 }
 

@@ -83,7 +83,8 @@ private struct Lecture {
     if arguments.count < exiges.count {
       throw Usage(.argumentManquant(exiges[arguments.count].nom), declaration)
     }
-    if arguments.count > declaration.arguments.count {
+    let sansFin = declaration.arguments.last?.estRepete ?? false
+    if !sansFin && arguments.count > declaration.arguments.count {
       throw Usage(.argumentEnTrop(arguments[declaration.arguments.count]), declaration)
     }
     return .commande(rang, Appel(valeurs: valeurs, arguments: arguments))

@@ -22,6 +22,9 @@ struct Appel {
   /// The argument at that place, if it was given.
   func argument(_ rang: Int) -> String? { arguments.indices.contains(rang) ? arguments[rang] : nil }
 
+  /// The arguments from that place on.
+  func arguments(apres rang: Int) -> [String] { Array(arguments.dropFirst(rang)) }
+
   /// The argument at that place, which the declaration demands.
   func exige(_ rang: Int) -> String { argument(rang) ?? "" }
 }

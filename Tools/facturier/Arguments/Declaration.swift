@@ -27,6 +27,8 @@ struct Argument: Sendable {
   let aide: Phrase
   /// Whether it may be left out.
   var estFacultatif = false
+  /// Whether more of the same may follow.
+  var estRepete = false
 
   /// The same, which may be left out.
   var facultatif: Argument {

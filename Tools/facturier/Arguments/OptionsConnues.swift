@@ -93,6 +93,10 @@ extension Option {
   static let sansVerifier = Option(nom: "sans-verifier", valeur: nil, aide: .aideSansVerifier)
   static let statut = Option(nom: "statut", valeur: "statut", aide: .aideStatut)
   static let au = Option(nom: "au", valeur: "date", aide: .aideAu)
+  static let position = Option(nom: "position", valeur: "position", aide: .aidePosition)
+  static let jusquA = Option(nom: "jusqu-a", valeur: "moment", aide: .aideJusquA)
+  static let uneFacture = Option(nom: "facture", valeur: "facture", aide: .aideUneFacture)
+  static let histoireDuClient = Option(nom: "client", valeur: "id", aide: .aideHistoriqueClient)
   static let pourClient = Option(nom: "client", valeur: "id", aide: .aidePourClient)
 }
 
@@ -118,5 +122,10 @@ extension Argument {
   static let echeance = Argument(nom: "echeance", aide: .aideEcheance)
   static let mode = Argument(nom: "mode", aide: .aideMode)
   static let texte = Argument(nom: "texte", aide: .aideTexte)
+  static let avant = Argument(nom: "avant", aide: .aideMoment)
+  static let apres = Argument(nom: "apres", aide: .aideMoment)
+  static let sujet = Argument(nom: "facture", aide: .aideSujet)
+  static let shell = Argument(nom: "shell", aide: .aideShell)
+  static let suite = Argument(nom: "mots", aide: .aideTexte, estRepete: true)
   static let dossier = Argument(nom: "dossier", aide: .aideDossier)
 }

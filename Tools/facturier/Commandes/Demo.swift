@@ -15,7 +15,7 @@ enum Demo: Commande {
     let outils = Outils(journal: journal, identifiants: horloge.identifiants)
     let ids = try Scenario(outils: outils, horloge: horloge).jouer()
     var repertoire = Repertoire()
-    try journal.read { try $0.rejouer(&repertoire) }
+    try journal.read { _ = try Rejeu().executer($0, &repertoire) }
     let soir = try DateCivile("2026-10-31")
     try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
     try seance.montrer(

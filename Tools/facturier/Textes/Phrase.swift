@@ -187,6 +187,42 @@ enum Phrase: Sendable {
   case demoTitre(jour: String)
   case demoTotal
   case demoSuite(dossier: String)
+  case resumeTotaux
+  case resumeBalanceAgee
+  case resumeHistorique
+  case resumeComparer
+  case aidePosition
+  case aideJusquA
+  case aideUneFacture
+  case aideMoment
+  case aideSujet
+  case aideHistoriqueClient
+  case ensemble
+  case parMois
+  case parClient
+  case parTaux
+  case parStatut
+  case parConditions
+  case colonneFactures
+  case colonneHT
+  case colonneMontantTVA
+  case colonneAvoirs
+  case colonneEncaisse
+  case colonneBase
+  case colonneBaseCreditee
+  case colonneTVACreditee
+  case nonEchu
+  case jours30
+  case jours60
+  case jours90
+  case joursAuDela
+  case rienDu
+  case aucuneDifference
+  case rien
+  case momentAttendu(_ texte: String)
+  case resumeCompletions
+  case aideShell
+  case shellInconnu(_ nom: String)
 
   /// The words in that language.
   func texte(_ langue: Langue) -> String {

@@ -3,12 +3,13 @@ import Facturier
 /// `lister`: the factures, in the order in which they were begun.
 enum Lister: Commande {
   static let declaration = Declaration(
-    nom: "lister", alias: "list", resume: .resumeLister, options: [.statut, .pourClient, .au])
+    nom: "lister", alias: "list", resume: .resumeLister,
+    options: [.statut, .pourClient, .au, .position])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let repertoire = try seance.rejouer(Repertoire())
+    let repertoire = try seance.repertoire()
     let jour = try seance.jour()
-    let statut = try appel.texte(.statut).map { try statut($0) }
+    let statut = try appel.texte(.statut).map { try Self.statut($0) }
     let client = try appel.texte(.pourClient).map { texte in
       try seance.lire { try $0.client(designe: texte) }
     }

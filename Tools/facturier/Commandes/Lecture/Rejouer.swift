@@ -1,12 +1,22 @@
 import Facturier
 
-/// `rejouer`: rebuilds the totals from the journal alone.
+/// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
 enum Rejouer: Commande {
   static let declaration = Declaration(
-    nom: "rejouer", alias: "replay", resume: .resumeRejouer)
+    nom: "rejouer", alias: "replay", resume: .resumeRejouer, options: [.jusquA, .uneFacture])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let sommes = try seance.rejouer(SommesRegistre())
+    let jusqua = try appel.texte(.jusquA).map { try limite($0, seance) } ?? .fin
+    if let designee = appel.texte(.uneFacture) {
+      let id = try seance.facture(designee)
+      guard let facture = try seance.repertoire(jusqua: jusqua).factures[id] else {
+        throw RefusFacturation(.factureInconnue(id))
+      }
+      let jour = try seance.jour()
+      try seance.sortie.ligne(ObjetJSON(facture, le: jour).fin)
+      return .fait
+    }
+    let sommes = try seance.rejouer(SommesRegistre(), jusqua: jusqua)
     if seance.json {
       try seance.sortie.ligne(json(sommes))
       return .fait
@@ -24,6 +34,14 @@ enum Rejouer: Commande {
         Largeur.caler(seance.dire(phrase), 18) + Largeur.caler(valeur, 20, aDroite: true))
     }
     return .fait
+  }
+
+  /// A position, or the end of a day in the registre's time zone.
+  private static func limite(_ texte: String, _ seance: Seance) throws -> Rejeu.Limite {
+    if let position = Int(texte), position >= 0 { return .position(position) }
+    guard let jour = try? DateCivile(texte) else { throw Usage(.momentAttendu(texte), declaration) }
+    let fuseau = try seance.lire { try $0.registre().fuseau }
+    return .moment(Timestamp(finDe: jour, dans: fuseau))
   }
 
   private static func json(_ sommes: SommesRegistre) -> String {

@@ -12,9 +12,11 @@ enum Verifier: Commande {
     }
     let verification = Verification(folder: seance.dossier, ancre: ancre)
     var perdue: (any Error)?
-    let rapport = try verification.executer { anomalie in
+    let progression = Progression()
+    let rapport = try verification.executer(progression: progression.avancer) { anomalie in
       do { try seance.signaler(anomalie) } catch { perdue = error }
     }
+    progression.finir()
     if let perdue { throw perdue }
     try seance.conclure(rapport)
     return rapport.estIntact ? .fait : .anomalies

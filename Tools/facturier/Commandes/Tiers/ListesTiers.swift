@@ -6,7 +6,7 @@ enum ListerLesClients: Commande {
     nom: "client lister", alias: "customer list", resume: .resumeClientLister)
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let clients = try seance.rejouer(Repertoire()).clients.values
+    let clients = try seance.repertoire().clients.values
       .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
     if seance.json {
       for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
@@ -66,7 +66,7 @@ enum ListerLesProduits: Commande {
     nom: "produit lister", alias: "product list", resume: .resumeProduitLister)
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let produits = try seance.rejouer(Repertoire()).produits.values
+    let produits = try seance.repertoire().produits.values
       .sorted { ($0.fiche.designation.texte, $0.id) < ($1.fiche.designation.texte, $1.id) }
     if seance.json {
       for produit in produits { try seance.sortie.ligne(ObjetJSON(produit).fin) }

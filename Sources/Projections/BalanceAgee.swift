@@ -1,0 +1,59 @@
+public import Facturation
+
+/// What is due on a day, by how long it is overdue and by client.
+public struct BalanceAgee: Sendable {
+  /// How long an amount is overdue.
+  public enum Tranche: Int, CaseIterable, Sendable {
+    case nonEchu
+    case jusqua30
+    case jusqua60
+    case jusqua90
+    case auDela
+
+    /// The bracket of an invoice that is so many days overdue.
+    init(retard: Int) {
+      self =
+        switch retard {
+        case ...0: .nonEchu
+        case ...30: .jusqua30
+        case ...60: .jusqua60
+        case ...90: .jusqua90
+        default: .auDela
+        }
+    }
+  }
+
+  /// What is due in each bracket.
+  public struct Montants: Hashable, Sendable {
+    private var parTranche = Array(repeating: Cumul.zero, count: Tranche.allCases.count)
+
+    /// What is due in one bracket.
+    public subscript(tranche: Tranche) -> Cumul { parTranche[tranche.rawValue] }
+
+    /// What is due in all.
+    public var total: Cumul { parTranche.reduce(.zero, +) }
+
+    mutating func ajouter(_ cumul: Cumul, _ tranche: Tranche) {
+      parTranche[tranche.rawValue] += cumul
+    }
+  }
+
+  /// The day.
+  public let jour: DateCivile
+  /// What all clients owe.
+  public private(set) var ensemble = Montants()
+  /// What each client owes.
+  public private(set) var parClient: [ClientID: Montants] = [:]
+
+  /// Sorts what the factures of that day or before leave due; overpayments count as they stand.
+  public init(_ factures: some Sequence<Facture>, au jour: DateCivile) {
+    self.jour = jour
+    for facture in factures where facture.emission != nil && facture.dateFacture <= jour {
+      let solde = facture.solde(le: jour)
+      guard solde != .zero else { continue }
+      let tranche = Tranche(retard: jour - facture.dateEcheance)
+      ensemble.ajouter(solde, tranche)
+      parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+public import Facturation
+
+/// The payments of a period, by means and in all; reversed ones do not count.
+public struct Encaissements: Sendable {
+  /// The period, both days included.
+  public let periode: ClosedRange<DateCivile>
+  /// What came in in all.
+  public private(set) var total = Cumul.zero
+  /// What came in by each means.
+  public private(set) var parMode: [ConditionsPaiement: Cumul] = [:]
+  /// How many payments there were.
+  public private(set) var nombre = 0
+
+  /// Adds up the payments of a period.
+  public init(_ factures: some Sequence<Facture>, periode: ClosedRange<DateCivile>) {
+    self.periode = periode
+    for paiement in factures.lazy.flatMap(\.paiements)
+    where paiement.annulation == nil && periode.contains(paiement.date) {
+      nombre += 1
+      total += paiement.montant
+      parMode[paiement.mode, default: .zero] += paiement.montant
+    }
+  }
+}

@@ -1,0 +1,130 @@
+public import Facturation
+public import Journal
+
+/// Who did what and when: each event of a facture, a client, or the whole registre, with what it
+/// changed field by field.
+public struct Historique: Projection, Sendable {
+  /// Whose history it is.
+  public enum Sujet: Hashable, Sendable {
+    /// Everything that happened.
+    case registre
+    /// One facture.
+    case facture(FactureID)
+    /// One client, and the factures made out to it.
+    case client(ClientID)
+    /// One produit.
+    case produit(ProduitID)
+  }
+
+  /// The entries, in the order in which they were recorded.
+  public private(set) var entrees: [EntreeHistorique] = []
+  private let sujet: Sujet
+  private var repertoire = Repertoire()
+
+  /// Begins the history of a subject.
+  public init(de sujet: Sujet) { self.sujet = sujet }
+
+  /// Takes up an event, and notes it if it concerns the subject.
+  public mutating func prendre(_ evenement: RecordedEvent) throws {
+    let flux = evenement.evenement.flux
+    let avant = concerne(flux) ? etat(flux) : nil
+    try repertoire.prendre(evenement)
+    guard concerne(flux) else { return }
+    let apres = etat(flux)
+    entrees.append(
+      EntreeHistorique(
+        evenement: evenement, reference: apres?.facture?.reference,
+        ligne: Self.rang(evenement.evenement, avant?.facture, apres?.facture),
+        changements: Self.changements(evenement.evenement, avant, apres),
+        totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
+        solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) }))
+  }
+
+  private func concerne(_ flux: Flux) -> Bool {
+    switch (sujet, flux) {
+    case (.registre, _): true
+    case (.facture(let id), .facture(let autre)): id == autre
+    case (.client(let id), .client(let autre)): id == autre
+    case (.client(let id), .facture(let facture)): repertoire.factures[facture]?.clientId == id
+    case (.produit(let id), .produit(let autre)): id == autre
+    default: false
+    }
+  }
+
+  /// What a stream stands for, as it is now.
+  private struct Etat {
+    var champs: Champs?
+    var facture: Facture?
+  }
+
+  private func etat(_ flux: Flux) -> Etat? {
+    switch flux {
+    case .registre: Etat(champs: repertoire.registre.map { Champs($0.vendeur) })
+    case .client(let id): Etat(champs: repertoire.clients[id].map { Champs($0.fiche) })
+    case .produit(let id): Etat(champs: repertoire.produits[id].map { Champs($0.fiche) })
+    case .facture(let id):
+      repertoire.factures[id].map { Etat(champs: Champs($0.enTete), facture: $0) }
+    }
+  }
+
+  /// What an event changed: a line's own fields, or those of the head.
+  private static func changements(
+    _ evenement: Evenement, _ avant: Etat?, _ apres: Etat?
+  ) -> [Changement] {
+    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else {
+      return Champs.differences(avant?.champs, apres?.champs)
+    }
+    func champs(_ etat: Etat?) -> Champs? {
+      etat?.facture?.lignes.first { $0.id == ligneId }.map(Champs.init)
+    }
+    return Champs.differences(champs(avant), champs(apres))
+  }
+
+  /// Which line an event is about, counted from 1.
+  private static func rang(
+    _ evenement: Evenement, _ avant: Facture?, _ apres: Facture?
+  ) -> Int? {
+    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else { return nil }
+    let lignes = [apres, avant].compactMap { $0?.lignes.firstIndex { $0.id == ligneId } }
+    return lignes.first.map { $0 + 1 }
+  }
+}
+
+/// One event, as history tells it.
+public struct EntreeHistorique: Sendable {
+  /// The event: who, when and what.
+  public let evenement: RecordedEvent
+  /// What the facture concerned is called after it.
+  public let reference: String?
+  /// Which line it is about, counted from 1.
+  public let ligne: Int?
+  /// What changed, field by field.
+  public let changements: [Changement]
+  /// What the facture comes to after it.
+  public let totalTTC: Cumul?
+  /// What is due of the facture after it, once issued.
+  public let solde: Cumul?
+
+  /// The reason that the event gives, if it gives one.
+  public var motif: Libelle? {
+    switch evenement.evenement {
+    case .registre(.horlogeCorrigee(let correction)): correction.motif
+    case .facture(_, .factureAnnulee(let annulation)): annulation.motif
+    case .facture(_, .paiementAnnule(let annulation)): annulation.motif
+    case .facture(_, .avoirEmis(let avoir)): avoir.motif
+    default: nil
+    }
+  }
+}
+
+extension EvenementFacture {
+  /// The line that the event is about.
+  fileprivate var ligneId: LigneID? {
+    switch self {
+    case .ligneAjoutee(let ajout): ajout.ligneId
+    case .ligneModifiee(let modification): modification.ligneId
+    case .ligneRetiree(let retrait): retrait.ligneId
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Journal
+
+/// Replays events into projections, up to a moment of one's choice.
+public struct Rejeu: Sendable {
+  /// How far the replay goes.
+  public enum Limite: Hashable, Sendable {
+    /// To the end.
+    case fin
+    /// To that event, itself included.
+    case position(Position)
+    /// To the last event recorded at that moment or before.
+    case moment(Timestamp)
+  }
+
+  private let limite: Limite
+
+  /// Prepares a replay.
+  public init(jusqua limite: Limite = .fin) { self.limite = limite }
+
+  /// Replays into a projection, and gives the event at which it then stands.
+  ///
+  /// `progression` is told now and then which position is reached; answering false stops the
+  /// replay with a `RejeuInterrompu`.
+  @discardableResult
+  public func executer(
+    _ vue: any JournalView, _ projection: inout some Projection,
+    progression: (_ position: Position, _ sur: Position) -> Bool = { _, _ in true }
+  ) throws -> Head {
+    var tete = Head.empty
+    try vue.forEach(after: 0) { evenement in
+      guard admet(evenement) else { return false }
+      try projection.prendre(evenement)
+      tete = Head(after: evenement)
+      if evenement.position.isMultiple(of: 4096) {
+        guard progression(evenement.position, vue.head.position) else { throw RejeuInterrompu() }
+      }
+      return true
+    }
+    return tete
+  }
+
+  private func admet(_ evenement: RecordedEvent) -> Bool {
+    switch limite {
+    case .fin: true
+    case .position(let position): evenement.position <= position
+    case .moment(let moment): evenement.time <= moment
+    }
+  }
+}
+
+/// A replay was stopped by whoever had asked for it.
+public struct RejeuInterrompu: Error {}
+
+/// Two projections that are fed in one pass; pairs of pairs feed as many as one likes.
+public struct Paire<Premiere: Projection, Seconde: Projection>: Projection {
+  /// The one.
+  public var premiere: Premiere
+  /// The other.
+  public var seconde: Seconde
+
+  /// Joins two projections.
+  public init(_ premiere: Premiere, _ seconde: Seconde) {
+    self.premiere = premiere
+    self.seconde = seconde
+  }
+
+  /// Gives the event to both.
+  public mutating func prendre(_ evenement: RecordedEvent) throws {
+    try premiere.prendre(evenement)
+    try seconde.prendre(evenement)
+  }
+}
+
+extension Paire: Sendable where Premiere: Sendable, Seconde: Sendable {}

@@ -1,0 +1,58 @@
+public import Facturation
+
+/// What some issued factures come to, as of a day.
+public struct Sommes: Hashable, Sendable {
+  /// How many factures.
+  public private(set) var factures = 0
+  /// What they come to before VAT.
+  public private(set) var totalHT = Cumul.zero
+  /// Their VAT.
+  public private(set) var montantTVA = Cumul.zero
+  /// What they come to with VAT.
+  public private(set) var totalTTC = Cumul.zero
+  /// What avoirs took off, VAT included.
+  public private(set) var avoirs = Cumul.zero
+  /// What was paid.
+  public private(set) var encaisse = Cumul.zero
+
+  /// Nothing yet.
+  public init() {}
+
+  /// What is still due.
+  public var solde: Cumul { totalTTC - avoirs - encaisse }
+
+  /// Adds an issued facture, its avoirs and payments as of a day.
+  mutating func ajouter(_ facture: Facture, le jour: DateCivile) {
+    factures += 1
+    totalHT += facture.totaux.totalHT
+    montantTVA += facture.totaux.montantTVA
+    totalTTC += facture.totaux.totalTTC
+    avoirs += facture.credite(le: jour)
+    encaisse += facture.paye(le: jour)
+  }
+}
+
+/// What one VAT rate comes to: what invoices charged, and what avoirs took back.
+public struct SommesTVA: Hashable, Sendable {
+  /// What invoices applied the rate to.
+  public private(set) var base = Cumul.zero
+  /// The VAT on that.
+  public private(set) var montantTVA = Cumul.zero
+  /// What avoirs took off the base.
+  public private(set) var baseCreditee = Cumul.zero
+  /// What avoirs took off the VAT.
+  public private(set) var tvaCreditee = Cumul.zero
+
+  /// Nothing yet.
+  public init() {}
+
+  mutating func facturer(_ groupe: GroupeTVA) {
+    base += groupe.base
+    montantTVA += groupe.montantTVA
+  }
+
+  mutating func crediter(_ groupe: GroupeTVA) {
+    baseCreditee += groupe.base
+    tvaCreditee += groupe.montantTVA
+  }
+}

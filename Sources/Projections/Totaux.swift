@@ -1,0 +1,52 @@
+public import Facturation
+
+/// Totals of the issued factures as of a day: in all, and by month, client, rate, statut and terms.
+///
+/// As of a day, an invoice counts from its own date, and so do an avoir and a payment.
+public struct TotauxRegistre: Sendable {
+  /// The day.
+  public let jour: DateCivile
+  /// In all.
+  public private(set) var ensemble = Sommes()
+  /// By the month of the invoice's date, given as its first day.
+  public private(set) var parMois: [DateCivile: Sommes] = [:]
+  /// By client.
+  public private(set) var parClient: [ClientID: Sommes] = [:]
+  /// By statut on that day.
+  public private(set) var parStatut: [StatutFacture: Sommes] = [:]
+  /// By the means of payment agreed on.
+  public private(set) var parConditions: [ConditionsPaiement: Sommes] = [:]
+  /// By VAT rate.
+  public private(set) var parTaux: [Taux: SommesTVA] = [:]
+
+  /// Adds up the factures that were issued by that day; without one, all of them.
+  public init(_ factures: some Sequence<Facture>, au jour: DateCivile = .derniere) {
+    self.jour = jour
+    for facture in factures where facture.emission != nil && facture.dateFacture <= jour {
+      ajouter(facture)
+    }
+  }
+
+  private mutating func ajouter(_ facture: Facture) {
+    ensemble.ajouter(facture, le: jour)
+    parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
+    parClient[facture.clientId, default: Sommes()].ajouter(facture, le: jour)
+    parStatut[facture.statut(le: jour), default: Sommes()].ajouter(facture, le: jour)
+    parConditions[facture.conditionsPaiement, default: Sommes()].ajouter(facture, le: jour)
+    for groupe in facture.totaux.groupes {
+      parTaux[groupe.tva, default: SommesTVA()].facturer(groupe)
+    }
+    for avoir in facture.avoirs where avoir.date <= jour {
+      for groupe in avoir.totaux.groupes {
+        parTaux[groupe.tva, default: SommesTVA()].crediter(groupe)
+      }
+    }
+  }
+}
+
+extension DateCivile {
+  /// The first day of the month.
+  public var debutDuMois: DateCivile {
+    plus(jours: 1 - composants.jour) ?? self
+  }
+}

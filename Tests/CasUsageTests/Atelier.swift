@@ -1,0 +1,132 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+/// A registre under test, with a clock that the test moves, in short words.
+struct Atelier {
+  let horloge = HorlogeDeTest()
+  let journal: InMemoryJournal
+  let outils: Outils
+  let contexte = Contexte(auteur: "camille")
+
+  /// An empty journal, whose registre is not open.
+  init(ferme: Void, le moment: String = "2026-03-02T09:00:00Z") throws {
+    try horloge.regler(moment)
+    journal = InMemoryJournal(clock: horloge.horloge)
+    outils = Outils(journal: journal, identifiants: IdentifiantsDeTest().source)
+  }
+
+  /// An open registre.
+  init(
+    _ vendeur: Vendeur = .exemple, factures: Serie = .factures, avoirs: Serie = .avoirs,
+    fuseau: FuseauHoraire = .paris, le moment: String = "2026-03-02T09:00:00Z"
+  ) throws {
+    try self.init(ferme: (), le: moment)
+    _ = try OuvrirRegistre(outils).execute(
+      vendeur, serieFactures: factures, serieAvoirs: avoirs, fuseau: fuseau, par: contexte)
+  }
+
+  var evenements: [RecordedEvent] {
+    get throws {
+      try journal.read { vue in
+        var tous: [RecordedEvent] = []
+        try vue.forEach(after: 0) {
+          tous.append($0)
+          return true
+        }
+        return tous
+      }
+    }
+  }
+
+  var registre: Registre { get throws { try lire { try $0.registre() } } }
+
+  func facture(_ id: FactureID) throws -> Facture { try lire { try $0.facture(id) } }
+
+  func lire<Etat>(_ lecture: (Etats) throws -> Etat) throws -> Etat {
+    try journal.read { try lecture(Etats($0, maintenant: .epoch)) }
+  }
+
+  /// Expects an act to be refused under a code, and to leave no event.
+  @discardableResult
+  func refuse(
+    _ code: String, _ lieu: SourceLocation = #_sourceLocation, _ acte: () throws -> Recu
+  ) throws -> (any Error)? {
+    let avant = try evenements
+    let erreur = #expect(throws: (any Error).self, sourceLocation: lieu) { try acte() }
+    let obtenu =
+      (erreur as? RefusFacturation)?.code.rawValue ?? (erreur as? JournalError)?.code.rawValue
+    #expect(obtenu == code, sourceLocation: lieu)
+    #expect(try evenements == avant, sourceLocation: lieu)
+    return erreur
+  }
+}
+
+/// What most tests need first.
+extension Atelier {
+  func client(_ fiche: FicheClient = FicheClient(nom: "Le Moulin")) throws -> ClientID {
+    try #require(try CreerClient(outils).execute(fiche, par: contexte).clientId)
+  }
+
+  func produit(_ prix: PrixUnitaire = "54.00", tva: Taux? = nil) throws -> ProduitID {
+    let fiche = FicheProduit(
+      designation: "Pose", prixUnitaire: prix, tva: tva, unite: "heure")
+    return try #require(try CreerProduit(outils).execute(fiche, par: contexte).produitId)
+  }
+
+  func brouillon(_ client: ClientID? = nil, le date: DateCivile? = nil) throws -> FactureID {
+    let demande = DemandeFacture(clientId: try client ?? self.client(), date: date)
+    return try #require(try CreerFacture(outils).execute(demande, par: contexte).factureId)
+  }
+
+  @discardableResult
+  func ligne(
+    _ facture: FactureID, _ quantite: Quantite = "1", a prix: PrixUnitaire = "100.00",
+    tva: Taux? = nil
+  ) throws -> LigneID {
+    var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
+    demande.tva = tva
+    let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
+    return try #require(recu.ligneId)
+  }
+
+  /// Issued over 100.00 € before VAT.
+  func emise(_ client: ClientID? = nil, le date: DateCivile? = nil) throws -> FactureID {
+    let facture = try brouillon(client, le: date)
+    try ligne(facture)
+    try emettre(facture)
+    return facture
+  }
+
+  @discardableResult
+  func emettre(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
+    let recu = try EmettreFacture(outils).execute(facture, le: date, par: contexte)
+    return try #require(recu.numero).texte
+  }
+
+  @discardableResult
+  func payer(_ facture: FactureID, _ montant: Montant, le date: DateCivile? = nil) throws
+    -> PaiementID
+  {
+    let recu = try EnregistrerPaiement(outils).execute(
+      facture, DemandePaiement(montant: montant, date: date), par: contexte)
+    return try #require(recu.paiementId)
+  }
+
+  @discardableResult
+  func crediter(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
+    let recu = try EmettreAvoir(outils).execute(
+      facture, DemandeAvoir(motif: "Retour", date: date), par: contexte)
+    return try #require(recu.numero).texte
+  }
+
+  func annuler(_ facture: FactureID) throws {
+    _ = try AnnulerFacture(outils).execute(facture, motif: "Doublon", par: contexte)
+  }
+}
+
+/// Identifiers that nothing bears.
+extension Identifiant {
+  static var inconnu: Self { Self(UUIDTexte(haut: 0, bas: 404)) }
+}

@@ -1,0 +1,89 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `Avoirs` {
+  private func crediter(
+    _ atelier: Atelier, _ facture: FactureID, le date: DateCivile? = nil,
+    _ lignes: [(LigneID, Quantite?)]? = nil
+  ) throws -> Recu {
+    var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
+    return try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+  }
+
+  @Test func `credit all that is left, citing the invoice`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    let ligne = try #require(try atelier.facture(facture).lignes.first)
+    try atelier.horloge.regler("2026-04-02T09:00:00Z")
+    let recu = try crediter(atelier, facture)
+    #expect(recu.numero == "A2026-0001")
+    guard case .facture(facture, .avoirEmis(let avoir))? = recu.evenements.first?.evenement else {
+      Issue.record("\(recu.evenements)")
+      return
+    }
+    #expect(avoir.date == "2026-04-02")
+    #expect(avoir.factureNumero == "F2026-0001" && avoir.factureDate == "2026-03-02")
+    #expect(
+      avoir.lignes == [LigneCreditee(ligneId: ligne.id, quantite: "1", total: "100.00")])
+    #expect(avoir.totaux.totalTTC == "120.00")
+    #expect(try atelier.facture(facture).statut(le: "2026-04-01") == .envoyee)
+    #expect(try atelier.facture(facture).statut(le: "2026-04-02") == .annulee)
+    try atelier.refuse("avoir-rien-a-crediter") { try crediter(atelier, facture) }
+  }
+
+  @Test func `in parts come to the whole, to the cent`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let ligne = try atelier.ligne(facture, "3", a: "33.335", tva: "5.50")
+    _ = try AccorderRemise(atelier.outils).execute(facture, "33.33", par: atelier.contexte)
+    try atelier.emettre(facture)
+    for _ in 1...3 { _ = try crediter(atelier, facture, [(ligne, "1")]) }
+    let etat = try atelier.facture(facture)
+    #expect(etat.solde(le: "2026-03-02") == .zero)
+    #expect(etat.avoirs.map(\.numero.numero) == ["A2026-0001", "A2026-0002", "A2026-0003"])
+    #expect(etat.avoirs.map(\.totaux.totalHT) == ["22.23", "22.23", "22.22"])
+    #expect(etat.totaux.totalHT == "66.68")
+  }
+
+  @Test func `of a paid invoice leave money to give back`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.payer(facture, "120.00")
+    try atelier.crediter(facture)
+    #expect(try atelier.facture(facture).solde(le: "2026-03-02").texte == "-120.00")
+  }
+
+  @Test func `are refused with the rule that they would break`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let ligne = try atelier.ligne(facture, "2")
+    let reduite = try atelier.ligne(facture, "3", tva: "10.00")
+    try atelier.ligne(facture, "-1", tva: "10.00")
+    try atelier.emettre(facture)
+    let refus: [(String, [(LigneID, Quantite?)])] = [
+      ("avoir-sans-ligne", []), ("ligne-inconnue", [(.inconnu, nil)]),
+      ("avoir-ligne-en-double", [(ligne, "1"), (ligne, "1")]),
+      ("avoir-quantite", [(ligne, "2.0001")]), ("avoir-quantite", [(ligne, "-1")]),
+      ("avoir-deduction-partielle", [(reduite, nil)]),
+    ]
+    for (code, lignes) in refus {
+      try atelier.refuse(code) { try crediter(atelier, facture, lignes) }
+    }
+    try atelier.refuse("avoir-avant-facture") {
+      try crediter(atelier, facture, le: "2026-03-01")
+    }
+  }
+
+  @Test func `never go back in their series' time`() throws {
+    let atelier = try Atelier()
+    let factures = [try atelier.emise(), try atelier.emise()]
+    try atelier.crediter(factures[0], le: "2026-03-05")
+    try atelier.refuse("date-avant-derniere") {
+      try crediter(atelier, factures[1], le: "2026-03-04")
+    }
+    #expect(try atelier.crediter(factures[1], le: "2026-03-05") == "A2026-0002")
+  }
+}

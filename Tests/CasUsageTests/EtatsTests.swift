@@ -1,0 +1,52 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `States folded from a journal` {
+  @Test func `of a damaged one are an error that names the event, and no act is built on them`()
+    throws
+  {
+    let flux: [Evenement] = [
+      .registre(.vendeurModifie(VendeurModifie(vendeur: .exemple))),
+      .client(.inconnu, .clientModifie(ClientModifie(fiche: FicheClient(nom: "A")))),
+      .produit(
+        .inconnu,
+        .produitModifie(
+          ProduitModifie(fiche: FicheProduit(designation: "A", prixUnitaire: "1.00")))),
+      .facture(.inconnu, .remiseAccordee(RemiseAccordee(remisePourcentage: "1.00"))),
+    ]
+    let lectures: [(Etats) throws -> Void] = [
+      { _ = try $0.registre() }, { _ = try $0.client(.inconnu) },
+      { _ = try $0.produit(.inconnu) }, { _ = try $0.facture(.inconnu) },
+    ]
+    let atelier = try Atelier(ferme: ())
+    for (rang, (evenement, lire)) in zip(flux, lectures).enumerated() {
+      _ = try atelier.journal.append(by: "camille", command: nil) { _, _ in [evenement] }
+      let erreur = #expect(throws: JournalError.self) { try atelier.lire(lire) }
+      #expect(erreur?.code == .incoherence)
+      #expect(erreur?.position == rang + 1)
+      #expect(erreur?.message(.anglais).contains("Event \(rang + 1) cannot follow") == true)
+      #expect(erreur?.message(.francais).contains("L'événement \(rang + 1)") == true)
+    }
+    try atelier.refuse("incoherence") {
+      try CreerClient(atelier.outils).execute(FicheClient(nom: "B"), par: atelier.contexte)
+    }
+  }
+
+  @Test func `of what is not there are refused`() throws {
+    let atelier = try Atelier(ferme: ())
+    #expect(try atelier.lire { try $0.registreOuvert() } == nil)
+    #expect(throws: RefusFacturation(.registreNonOuvert)) { try atelier.registre }
+    #expect(throws: RefusFacturation(.clientInconnu(.inconnu))) {
+      try atelier.lire { try $0.client(.inconnu) }
+    }
+    #expect(throws: RefusFacturation(.produitInconnu(.inconnu))) {
+      try atelier.lire { try $0.produit(.inconnu) }
+    }
+    #expect(throws: RefusFacturation(.factureInconnue(.inconnu))) {
+      try atelier.facture(.inconnu)
+    }
+  }
+
+}

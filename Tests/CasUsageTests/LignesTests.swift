@@ -1,0 +1,155 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `The lines of a draft` {
+  private func ajouter(
+    _ atelier: Atelier, _ facture: FactureID, de produit: ProduitID? = nil,
+    _ preciser: (inout DemandeLigne) -> Void
+  ) throws -> Recu {
+    var demande = DemandeLigne()
+    preciser(&demande)
+    return try AjouterLigne(atelier.outils).execute(
+      facture, demande, de: produit, par: atelier.contexte)
+  }
+
+  private func modifier(
+    _ atelier: Atelier, _ facture: FactureID, _ ligne: LigneID,
+    _ preciser: (inout DemandeLigne) -> Void
+  ) throws -> Recu {
+    var demande = DemandeLigne()
+    preciser(&demande)
+    return try ModifierLigne(atelier.outils).execute(
+      facture, ligne: ligne, demande, par: atelier.contexte)
+  }
+
+  @Test func `are added in order and summed`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let premiere = try atelier.ligne(facture, "3", a: "33.335")
+    let seconde = try atelier.ligne(facture, "1", a: "50.00", tva: "5.50")
+    let etat = try atelier.facture(facture)
+    #expect(etat.lignes.map(\.id) == [premiere, seconde])
+    #expect(etat.lignes.map(\.total) == ["100.01", "50.00"])
+    #expect(etat.totaux.totalHT == "150.01")
+    #expect(etat.totaux.montantTVA == "22.75")
+    #expect(etat.totaux.totalTTC == "172.76")
+  }
+
+  @Test func `take from a produit what is not told`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let produit = try atelier.produit("54.00", tva: "10.00")
+    let recu = try ajouter(atelier, facture, de: produit) { $0.quantite = "4.5" }
+    let contenu = ContenuLigne(
+      designation: "Pose", quantite: "4.5", unite: "heure", prixUnitaire: "54.00", tva: "10.00",
+      produit: produit)
+    let ajout = LigneAjoutee(ligneId: try #require(recu.ligneId), contenu: contenu)
+    #expect(recu.evenements.map(\.evenement) == [.facture(facture, .ligneAjoutee(ajout))])
+  }
+
+  @Test func `keep what is told before what the produit proposes`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let produit = try atelier.produit("54.00", tva: "10.00")
+    _ = try ajouter(atelier, facture, de: produit) {
+      $0 = DemandeLigne(designation: "Pose de nuit", quantite: "1", prixUnitaire: "80.00")
+      $0.unite = "nuit"
+      $0.tva = "20.00"
+      $0.referenceCommande = "C-12"
+      $0.dateCommande = "2026-02-01"
+    }
+    #expect(
+      try atelier.facture(facture).lignes.map(\.contenu) == [
+        ContenuLigne(
+          designation: "Pose de nuit", quantite: "1", unite: "nuit", prixUnitaire: "80.00",
+          tva: "20.00", produit: produit, referenceCommande: "C-12", dateCommande: "2026-02-01")
+      ])
+  }
+
+  @Test func `take the draft's rate where neither line nor produit has one`() throws {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client())
+    demande.tva = "2.10"
+    let creation = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let facture = try #require(creation.factureId)
+    _ = try ajouter(atelier, facture, de: try atelier.produit()) { $0.quantite = "1" }
+    #expect(try atelier.facture(facture).lignes.map(\.contenu.tva) == ["2.10"])
+  }
+
+  @Test func `say why they bear no VAT where the seller charges none`() throws {
+    let atelier = try Atelier(.enFranchise)
+    let facture = try atelier.brouillon()
+    try atelier.ligne(facture)
+    let contenu = try #require(try atelier.facture(facture).lignes.first).contenu
+    #expect(contenu.categorieTVA == .exoneree)
+    #expect(contenu.motifExoneration == "TVA non applicable, art. 293 B du CGI")
+  }
+
+  @Test func `are refused with the rule that they would break`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let ligne = DemandeLigne(designation: "Bois", quantite: "1", prixUnitaire: "10.00")
+    let refus: [(String, (inout DemandeLigne) -> Void)] = [
+      ("valeur-vide", { $0.designation = nil }), ("valeur-vide", { $0.quantite = nil }),
+      ("valeur-vide", { $0.prixUnitaire = nil }), ("quantite-nulle", { $0.quantite = "0" }),
+      ("taux-non-admis", { $0.tva = "19.60" }),
+      ("categorie-incompatible", { $0.categorieTVA = .exoneree }),
+      (
+        "motif-exoneration-requis",
+        {
+          $0.tva = "0.00"
+          $0.categorieTVA = .exoneree
+        }
+      ),
+      (
+        "hors-limites",
+        {
+          $0.quantite = "999999"
+          $0.prixUnitaire = "9999999.00"
+        }
+      ),
+    ]
+    for (code, preciser) in refus {
+      try atelier.refuse(code) {
+        try ajouter(atelier, facture) {
+          $0 = ligne
+          preciser(&$0)
+        }
+      }
+    }
+    try atelier.refuse("produit-inconnu") {
+      try ajouter(atelier, facture, de: .inconnu) { $0.quantite = "1" }
+    }
+  }
+
+  @Test func `change in what is told alone`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let ligne = try atelier.ligne(facture, "2", a: "50.00", tva: "10.00")
+    let recu = try modifier(atelier, facture, ligne) { $0.prixUnitaire = "60.00" }
+    let contenu = ContenuLigne(
+      designation: "Étagère", quantite: "2", prixUnitaire: "60.00", tva: "10.00")
+    let attendu = LigneModifiee(ligneId: ligne, contenu: contenu)
+    #expect(recu.evenements.map(\.evenement) == [.facture(facture, .ligneModifiee(attendu))])
+    #expect(recu.ligneId == nil)
+    #expect(try atelier.facture(facture).totaux.totalTTC == "132.00")
+  }
+
+  @Test func `cannot be changed or taken off when they are not there`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let ligne = try atelier.ligne(facture)
+    try atelier.refuse("quantite-nulle") {
+      try modifier(atelier, facture, ligne) { $0.quantite = "0" }
+    }
+    let retirer = RetirerLigne(atelier.outils)
+    _ = try retirer.execute(facture, ligne: ligne, par: atelier.contexte)
+    #expect(try atelier.facture(facture).totaux == .zero)
+    try atelier.refuse("ligne-inconnue") {
+      try retirer.execute(facture, ligne: ligne, par: atelier.contexte)
+    }
+    try atelier.refuse("ligne-inconnue") { try modifier(atelier, facture, ligne) { _ in } }
+  }
+}

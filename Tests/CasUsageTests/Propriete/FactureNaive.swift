@@ -1,0 +1,98 @@
+/// A facture as the naive model sees it.
+struct FactureNaive {
+  enum Etape { case brouillon, emise, annulee }
+
+  struct Ligne {
+    var designation: String
+    var quantite: Int
+    var prix: Int
+    var tva: Int
+    var categorie: String
+    var motif: String?
+    /// A line that was taken off stays, so that ranks stay.
+    var retiree = false
+
+    var cle: CleNaive { CleNaive(tva: tva, categorie: categorie) }
+  }
+
+  struct Paiement {
+    var montant: Int
+    var jour: Int
+    var mode: String
+    var annule = false
+  }
+
+  struct Avoir {
+    var jour: Int
+    var quantites: [Int: Int]
+    var totaux: TotauxNaifs
+  }
+
+  var etape = Etape.brouillon
+  var client: Int
+  var jour: Int
+  var echeance: Int
+  var delai: Int?
+  var tva: Int
+  var remise: Int
+  var conditions: String
+  var notes: String?
+  var lignes: [Ligne] = []
+  var totaux = TotauxNaifs()
+  var paiements: [Paiement] = []
+  var avoirs: [Avoir] = []
+  var numero: String?
+  /// Whether the client was a business when the facture was issued.
+  var professionnel = false
+
+  /// The ranks of the lines that are still there.
+  var rangs: [Int] { lignes.indices.filter { !lignes[$0].retiree } }
+
+  func sommes() throws(RefusPrevu) -> TotauxNaifs {
+    var sommees: [(cle: CleNaive, total: Int)] = []
+    for rang in rangs {
+      let ligne = lignes[rang]
+      sommees.append((ligne.cle, try SommesNaives.ligne(ligne.quantite, ligne.prix)))
+    }
+    return try TotauxNaifs(sommees, remise: remise)
+  }
+
+  func reste(_ rang: Int, le jour: Int = RegistreNaif.dernierJour) -> Int {
+    var reste = lignes[rang].quantite
+    for avoir in avoirs where avoir.jour <= jour { reste -= avoir.quantites[rang] ?? 0 }
+    return reste
+  }
+
+  func solde(le jour: Int = RegistreNaif.dernierJour) -> Int {
+    guard etape == .emise else { return 0 }
+    var solde = totaux.ttc
+    for avoir in avoirs where avoir.jour <= jour { solde -= avoir.totaux.ttc }
+    for paiement in paiements where paiement.jour <= jour && !paiement.annule {
+      solde -= paiement.montant
+    }
+    return solde
+  }
+
+  func statut(le jour: Int) -> String {
+    if etape == .brouillon { return "Brouillon" }
+    let creditee =
+      avoirs.contains { $0.jour <= jour } && rangs.allSatisfy { reste($0, le: jour) == 0 }
+    if etape == .annulee || creditee { return "Annulée" }
+    if solde(le: jour) <= 0 { return "Payée" }
+    return jour > echeance ? "En Retard" : "Envoyée"
+  }
+
+  func exigerBrouillon() throws(RefusPrevu) {
+    if etape == .emise { throw RefusPrevu(code: "facture-deja-emise") }
+    if etape == .annulee { throw RefusPrevu(code: "facture-deja-annulee") }
+  }
+
+  func exigerEmise() throws(RefusPrevu) {
+    if etape == .brouillon { throw RefusPrevu(code: "facture-non-emise") }
+    if etape == .annulee { throw RefusPrevu(code: "facture-deja-annulee") }
+  }
+
+  func exigerLigne(_ rang: Int) throws(RefusPrevu) {
+    guard rangs.contains(rang) else { throw RefusPrevu(code: "ligne-inconnue") }
+  }
+}

@@ -1,0 +1,212 @@
+/// Commands about factures.
+extension Generateur {
+  /// Today, as far as dates need to be near it.
+  private func aujourdhui(_ naif: RegistreNaif) -> Int { naif.heure.map(naif.jour(a:)) ?? 20_500 }
+
+  mutating func facture(_ naif: RegistreNaif) -> FactureSimple {
+    let aujourdhui = aujourdhui(naif)
+    var facture = FactureSimple(client: rang(naif.clients.count))
+    if hasard.chance(40) { facture.jour = aujourdhui + hasard.entier(-3...2) }
+    if hasard.chance(1) { facture.jour = 2_932_890 }
+    facture.echeance = echeance(depuis: facture.jour ?? aujourdhui)
+    if hasard.chance(30) { facture.tva = naif.franchise && hasard.chance(60) ? 0 : taux() }
+    if hasard.chance(30) { facture.remise = remise() }
+    facture.conditions = mode()
+    if hasard.chance(8) {
+      facture.livraison = PeriodeSimple(
+        debut: aujourdhui, fin: aujourdhui + hasard.entier(-2...5))
+    }
+    return facture
+  }
+
+  private mutating func echeance(depuis jour: Int) -> EcheanceSimple {
+    switch hasard.entier(1...100) {
+    case 1...4: .jour(jour - hasard.entier(1...5))
+    case 5...30: .jour(min(jour + hasard.entier(0...45), RegistreNaif.dernierJour))
+    case 31...33: .delai(hasard.parmi([-1, 3651]))
+    case 34...50: .delai(hasard.entier(0...60))
+    default: .delai(30)
+    }
+  }
+
+  private mutating func remise() -> Int {
+    hasard.parmi([0, 500, 1000, 3333, 10_000, hasard.entier(0...10_000)])
+  }
+
+  private mutating func mode() -> String {
+    hasard.parmi(["virement", "virement", "cheque", "carte", "especes"])
+  }
+
+  mutating func commandeSurFacture(_ naif: RegistreNaif) -> Commande {
+    if !naif.factures.contains(where: { $0.etape == .brouillon }), hasard.chance(80) {
+      return naif.clients.isEmpty ? .creerClient(client()) : .creerFacture(facture(naif))
+    }
+    let brouillon = rangFacture(naif, .brouillon)
+    switch hasard.entier(1...100) {
+    case 1...30: return ajout(brouillon, naif)
+    case 31...35:
+      return .modifierLigne(brouillon, ligne: rangLigne(brouillon, naif), modification())
+    case 36...38: return .retirerLigne(brouillon, ligne: rangLigne(brouillon, naif))
+    case 39...42: return .accorderRemise(brouillon, remise())
+    case 43...44:
+      let jour = naif.factures.indices.contains(brouillon) ? naif.factures[brouillon].jour : 20_500
+      return .modifierEcheance(brouillon, echeance(depuis: jour))
+    case 45...46: return .modifierConditions(brouillon, mode())
+    case 47...48: return .modifierNotes(brouillon, hasard.parmi([nil, "Merci"]))
+    case 49...50: return .changerClient(brouillon, client: rang(naif.clients.count))
+    case 51...52: return .annulerFacture(brouillon)
+    case 53...68:
+      let rempli = rangFacture(naif, .brouillon) { !$0.rangs.isEmpty }
+      return .emettre(hasard.chance(92) ? rempli : brouillon, jour: jourEmission(naif))
+    case 69...80:
+      let due = rangFacture(naif, .emise) { $0.solde() > 0 }
+      return paiement(hasard.chance(85) ? due : rangFacture(naif, .emise), naif)
+    case 81...85:
+      let emise = rangFacture(naif, .emise) { !$0.paiements.isEmpty }
+      let nombre = naif.factures.indices.contains(emise) ? naif.factures[emise].paiements.count : 0
+      return .annulerPaiement(emise, paiement: rang(nombre))
+    default:
+      if hasard.chance(40), let bouchee = bouchee(naif) { return bouchee }
+      let ouverte = rangFacture(naif, .emise) { facture in
+        facture.rangs.contains { facture.reste($0) != 0 }
+      }
+      return avoir(hasard.chance(85) ? ouverte : rangFacture(naif, .emise), naif)
+    }
+  }
+
+  /// Mostly a recent facture at that stage; now and then any, or one that is not there.
+  private mutating func rangFacture(
+    _ naif: RegistreNaif, _ etape: FactureNaive.Etape,
+    _ choix: (FactureNaive) -> Bool = { _ in true }
+  ) -> Int {
+    let bons = naif.factures.indices.suffix(30).filter {
+      naif.factures[$0].etape == etape && choix(naif.factures[$0])
+    }
+    guard hasard.chance(88), !bons.isEmpty else { return rang(naif.factures.count) }
+    return hasard.parmi(Array(bons.suffix(8)))
+  }
+
+  private mutating func rangLigne(_ facture: Int, _ naif: RegistreNaif) -> Int {
+    guard naif.factures.indices.contains(facture) else { return 0 }
+    return rang(naif.factures[facture].lignes.count)
+  }
+
+  private mutating func jourEmission(_ naif: RegistreNaif) -> Int? {
+    hasard.chance(35) ? nil : aujourdhui(naif) + hasard.parmi([0, 0, 0, 0, 0, 0, 0, -1, 1, -20])
+  }
+
+  private mutating func ajout(_ facture: Int, _ naif: RegistreNaif) -> Commande {
+    var ligne = LigneSimple(designation: "Pose", quantite: quantite(), prix: prix())
+    let produit = hasard.chance(25) && !naif.produits.isEmpty ? rang(naif.produits.count) : nil
+    if produit != nil {
+      if hasard.chance(50) { ligne.designation = nil }
+      if hasard.chance(50) { ligne.prix = nil }
+    } else if hasard.chance(5) {
+      ligne.prix = nil
+    }
+    if hasard.chance(3) { ligne.quantite = nil }
+    if hasard.chance(45) { ligne.tva = naif.franchise && hasard.chance(85) ? 0 : taux() }
+    choisirCategorie(&ligne)
+    return .ajouterLigne(facture, ligne, produit: produit)
+  }
+
+  private mutating func modification() -> LigneSimple {
+    var ligne = LigneSimple()
+    if hasard.chance(30) { ligne.designation = "Dépose" }
+    if hasard.chance(50) { ligne.quantite = quantite() }
+    if hasard.chance(50) { ligne.prix = prix() }
+    if hasard.chance(30) { ligne.tva = taux() }
+    choisirCategorie(&ligne)
+    return ligne
+  }
+
+  private mutating func choisirCategorie(_ ligne: inout LigneSimple) {
+    guard hasard.chance(ligne.tva == 0 ? 60 : 3) else { return }
+    ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"])
+    if hasard.chance(50) { ligne.motif = "Article 261 du CGI" }
+  }
+
+  private mutating func quantite() -> Int {
+    switch hasard.entier(1...100) {
+    case 1: 9_999_999_999_999
+    case 2: 0
+    case 3...10: -hasard.entier(1...20_000)
+    case 11...40: hasard.entier(1...99_999)
+    default: hasard.entier(1...20) * 10_000
+    }
+  }
+
+  private mutating func paiement(_ rang: Int, _ naif: RegistreNaif) -> Commande {
+    let solde = naif.factures.indices.contains(rang) ? naif.factures[rang].solde() : 0
+    var paiement = PaiementSimple(montant: montant(solde))
+    if hasard.chance(30) { paiement.jour = aujourdhui(naif) + hasard.entier(-10...20) }
+    if hasard.chance(50) { paiement.mode = mode() }
+    paiement.tropPercu = hasard.chance(15)
+    // Cash that was given back may come again.
+    if let rendu = especesRendues(rang, naif), hasard.chance(60) {
+      (paiement.mode, paiement.montant) = ("especes", rendu)
+    }
+    return .payer(rang, paiement)
+  }
+
+  private func especesRendues(_ rang: Int, _ naif: RegistreNaif) -> Int? {
+    guard naif.factures.indices.contains(rang) else { return nil }
+    return naif.factures[rang].paiements.last { $0.mode == "especes" && $0.annule }?.montant
+  }
+
+  private mutating func montant(_ solde: Int) -> Int {
+    switch hasard.entier(1...100) {
+    case 1...5: -hasard.entier(0...100)
+    case 6...12: min(max(solde, 0) + 1, SommesNaives.plafond)
+    case 13...50: max(solde, 1)
+    case 51...80: max(1, solde / hasard.entier(2...5))
+    default: hasard.entier(1...200_000)
+    }
+  }
+
+  private mutating func avoir(_ rang: Int, _ naif: RegistreNaif) -> Commande {
+    var avoir = AvoirSimple()
+    let jour = aujourdhui(naif)
+    if hasard.chance(20) { avoir.jour = jour + hasard.parmi([0, 0, 0, 1, -1, -30]) }
+    guard naif.factures.indices.contains(rang), hasard.chance(70) else {
+      return .crediter(rang, avoir)
+    }
+    avoir.lignes = []
+    for _ in 0..<hasard.parmi([1, 1, 1, 1, 2, 2, 3, 0]) {
+      let facture = naif.factures[rang]
+      let ligne = rangLigne(rang, naif)
+      let reste = facture.lignes.indices.contains(ligne) ? facture.reste(ligne) : 0
+      avoir.lignes?.append(LigneACrediterSimple(ligne: ligne, quantite: part(reste)))
+    }
+    return .crediter(rang, avoir)
+  }
+
+  /// One unit more of a cheap line, over and over, so that the cents of roundings add up.
+  private func bouchee(_ naif: RegistreNaif) -> Commande? {
+    let choix = naif.factures.indices.filter { naif.factures[$0].etape == .emise }.flatMap { rang in
+      naif.factures[rang].rangs.map { (rang: rang, ligne: $0) }
+    }
+    let petites = choix.filter { rang, ligne in
+      let facture = naif.factures[rang]
+      return facture.lignes[ligne].prix <= 100_000 && facture.reste(ligne) >= 10_000
+    }
+    let entamee = petites.max {
+      naif.factures[$0.rang].avoirs.count < naif.factures[$1.rang].avoirs.count
+    }
+    return entamee.map { rang, ligne in
+      .crediter(rang, AvoirSimple(lignes: [LigneACrediterSimple(ligne: ligne, quantite: 10_000)]))
+    }
+  }
+
+  /// Nothing, a part, or now and then too much.
+  private mutating func part(_ reste: Int) -> Int? {
+    switch hasard.entier(1...100) {
+    case 1...40: nil
+    case 41...46: min(reste + 1, 9_999_999_999_999)
+    case 47...49: -reste
+    case 50...60: reste / 2
+    case 61...80: reste.signum() * min(10_000, abs(reste))
+    default: reste / hasard.entier(2...7)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import CasUsage
+import Facturation
+import Journal
+
+/// The laws that hold in every registre, whatever was asked of it.
+struct Lois {
+  let reel: RegistreReel
+
+  /// The states folded anew from the journal are those that evolved event by event.
+  func etatsRelus(parmi nombre: Int) throws {
+    try reel.journal.read { vue in
+      let etats = Etats(vue, maintenant: .epoch)
+      try exiger(try etats.registreOuvert() == reel.etats.registre, "registre")
+      for (rang, id) in reel.factures.enumerated() where rang.isMultiple(of: nombre) {
+        try exiger(try etats.facture(id) == reel.etats.factures[id], "facture \(rang) refolded")
+      }
+      for (id, client) in reel.etats.clients {
+        try exiger(try etats.client(id) == client, "client \(id) refolded")
+      }
+      for (id, produit) in reel.etats.produits {
+        try exiger(try etats.produit(id) == produit, "produit \(id) refolded")
+      }
+    }
+  }
+
+  /// In the order of the journal, each series counts 1, 2, 3 … and never goes back in time.
+  func numerosSansTrou() throws {
+    var derniers: [Serie: DernierEmis] = [:]
+    var donnes: Set<NumeroFacture> = []
+    try reel.journal.read { vue in
+      try vue.forEach(after: 0) { enregistre in
+        guard let (numero, date) = enregistre.evenement.numeroDonne else { return true }
+        let dernier = derniers[numero.serie]
+        try exiger(numero.rang == (dernier?.rang ?? 0) + 1, "a gap before \(numero)")
+        try exiger(dernier.map { $0.date <= date } ?? true, "\(numero) goes back in time")
+        try exiger(donnes.insert(numero.numero).inserted, "\(numero) was given before")
+        derniers[numero.serie] = DernierEmis(rang: numero.rang, date: date)
+        return true
+      }
+    }
+  }
+
+  /// Of no rate and no line is more credited than was invoiced; wholly credited is all of it.
+  func avoirsDansLaLimite() throws {
+    for facture in reel.etats.factures.values where !facture.avoirs.isEmpty {
+      let reste = facture.resteACrediter()
+      for ligne in facture.lignes {
+        let laisse = reste[ligne.id]?.unites ?? 0
+        let facturee = ligne.contenu.quantite.unites
+        try exiger(
+          laisse.magnitude <= facturee.magnitude && laisse * facturee.signum() >= 0,
+          "\(laisse) left of \(facturee) in \(facture.reference)")
+      }
+      for groupe in facture.totaux.groupes {
+        let meme = facture.avoirs.flatMap(\.totaux.groupes).filter {
+          $0.taux == groupe.taux && $0.categorie == groupe.categorie
+        }
+        let base = meme.map(\.base.centimes).reduce(0, +)
+        let tva = meme.map(\.montant.centimes).reduce(0, +)
+        try exiger(
+          meme.allSatisfy { $0.base >= .zero && $0.montant >= .zero }
+            && base <= groupe.base.centimes && tva <= groupe.montant.centimes,
+          "\(base) and \(tva) credited of \(groupe) in \(facture.reference)")
+      }
+      if reste.values.allSatisfy({ $0 == .zero }) {
+        let credite = facture.credite(le: .derniere)
+        try exiger(
+          credite == Cumul(facture.totaux.totalTTC),
+          "\(facture.reference) is wholly credited, but by \(credite)")
+      }
+    }
+  }
+
+  /// What was frozen at issue is what it was.
+  func emisesInchangees() throws {
+    for (id, avant) in reel.etats.alEmission {
+      guard let apres = reel.etats.factures[id] else { throw Desaccord(description: "\(id) gone") }
+      try exiger(
+        avant.enTete == apres.enTete && avant.lignes == apres.lignes
+          && avant.totaux == apres.totaux && avant.etape == apres.etape,
+        "\(avant.reference) has changed since its issue")
+    }
+  }
+}
+
+extension Evenement {
+  /// The number that the event gives, and the date of the document.
+  fileprivate var numeroDonne: (NumeroEmis, DateCivile)? {
+    switch self {
+    case .facture(_, .factureEmise(let emission)): (emission.numero, emission.enTete.dateFacture)
+    case .facture(_, .avoirEmis(let avoir)): (avoir.numero, avoir.date)
+    default: nil
+    }
+  }
+}

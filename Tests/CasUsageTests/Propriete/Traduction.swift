@@ -1,0 +1,109 @@
+import CasUsage
+import Facturation
+import Journal
+
+/// What the plain words of commands mean in the domain.
+extension SerieSimple {
+  var serie: Serie {
+    let rang = chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
+    return Serie(
+      stringLiteral: prefixe + (parAnnee ? "{annee}" : "") + (parMois ? "{mois}" : "") + "-" + rang)
+  }
+}
+
+extension Accord {
+  var siret: Siret? { self == .siretEtranger ? "73282932000074" : nil }
+  var tva: NumeroTVA? { self == .tvaEtrangere ? "FR44732829320" : nil }
+}
+
+extension VendeurSimple {
+  var vendeur: Vendeur {
+    Vendeur(
+      nom: "Atelier", siren: "123456782", siret: accord.siret, adresse: .exemple,
+      numeroTVA: accord.tva, regime: franchise ? .franchise : .reel)
+  }
+}
+
+extension ClientSimple {
+  var fiche: FicheClient {
+    FicheClient(
+      nom: "Client", categorie: professionnel ? .professionnel : .particulier, siren: "123456782",
+      siret: accord.siret, numeroTVA: accord.tva)
+  }
+}
+
+extension ProduitSimple {
+  /// `rang` names it, as the naive model does.
+  func fiche(_ rang: Int) -> FicheProduit {
+    FicheProduit(
+      designation: Libelle(stringLiteral: "Produit \(rang)"),
+      prixUnitaire: PrixUnitaire(unitesAdmises: Int64(prix)), tva: tva.map(Taux.init(centiemes:)))
+  }
+}
+
+extension Taux {
+  init(centiemes: Int) { self.init(unitesAdmises: Int64(centiemes)) }
+}
+
+extension DateCivile {
+  /// The day of that rank from 1970, as plain commands name days.
+  init(rang: Int) { self = DateCivile(joursDepuis1970: rang) ?? .derniere }
+}
+
+extension EcheanceSimple {
+  var echeance: Echeance {
+    switch self {
+    case .jour(let jour): .date(DateCivile(rang: jour))
+    case .delai(let jours): .delai(jours: jours)
+    }
+  }
+}
+
+extension FactureSimple {
+  func demande(_ client: ClientID) -> DemandeFacture {
+    var demande = DemandeFacture(clientId: client, date: jour.map(DateCivile.init(rang:)))
+    demande.echeance = echeance.echeance
+    demande.tva = tva.map(Taux.init(centiemes:))
+    demande.remisePourcentage = Pourcentage(unitesAdmises: Int64(remise))
+    demande.conditionsPaiement = ConditionsPaiement(rawValue: conditions) ?? .virement
+    demande.livraison = livraison.map {
+      Livraison(debut: DateCivile(rang: $0.debut), fin: DateCivile(rang: $0.fin))
+    }
+    return demande
+  }
+}
+
+extension LigneSimple {
+  var demande: DemandeLigne {
+    var demande = DemandeLigne()
+    demande.designation = designation.map(Libelle.init(stringLiteral:))
+    demande.quantite = quantite.map { Quantite(unitesAdmises: Int64($0)) }
+    demande.prixUnitaire = prix.map { PrixUnitaire(unitesAdmises: Int64($0)) }
+    demande.tva = tva.map(Taux.init(centiemes:))
+    demande.categorieTVA = categorie.flatMap(CategorieTVA.init(rawValue:))
+    demande.motifExoneration = motif.map(Libelle.init(stringLiteral:))
+    return demande
+  }
+}
+
+extension PaiementSimple {
+  var demande: DemandePaiement {
+    var demande = DemandePaiement(
+      montant: Montant(unitesAdmises: Int64(montant)), date: jour.map(DateCivile.init(rang:)))
+    demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
+    demande.accepteTropPercu = tropPercu
+    return demande
+  }
+}
+
+extension AvoirSimple {
+  func demande(_ ligne: (Int) -> LigneID) -> DemandeAvoir {
+    var demande = DemandeAvoir(motif: "Retour", date: jour.map(DateCivile.init(rang:)))
+    demande.lignes = lignes?.map {
+      .init(
+        ligneId: ligne($0.ligne),
+        quantite: $0.quantite.map { Quantite(unitesAdmises: Int64($0)) })
+    }
+    return demande
+  }
+}

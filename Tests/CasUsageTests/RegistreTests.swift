@@ -1,0 +1,88 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `A registre` {
+  @Test func `is opened by the first event of its journal`() throws {
+    let atelier = try Atelier(ferme: ())
+    let recu = try OuvrirRegistre(atelier.outils).execute(.exemple, par: atelier.contexte)
+    #expect(recu.positions == 1...1)
+    #expect(recu.evenements == (try atelier.evenements))
+    let attendu = RegistreOuvert(
+      registre: RegistreID(UUIDTexte(millisecondes: 1, hasard: (0, 1))), vendeur: .exemple,
+      serieFactures: "F{annee}-{n:4}", serieAvoirs: "A{annee}-{n:4}", fuseau: .paris)
+    #expect(recu.evenements.map(\.evenement) == [.registre(.registreOuvert(attendu))])
+    #expect(try atelier.registre == Registre(attendu))
+    #expect(attendu.format == 1)
+  }
+
+  @Test func `numbers and reckons days as it was opened to`() throws {
+    let atelier = try Atelier(factures: "V{n}", avoirs: "R{n:3}", fuseau: .reunion)
+    let registre = try atelier.registre
+    #expect(registre.serieFactures == "V{n}")
+    #expect(registre.serieAvoirs == "R{n:3}")
+    #expect(registre.fuseau == .reunion)
+  }
+
+  @Test func `is opened once`() throws {
+    let atelier = try Atelier()
+    try atelier.refuse("registre-deja-ouvert") {
+      try OuvrirRegistre(atelier.outils).execute(.enFranchise, par: atelier.contexte)
+    }
+  }
+
+  @Test func `is not opened in the name of a seller whose numbers disagree`() throws {
+    let atelier = try Atelier(ferme: ())
+    var vendeur = Vendeur.exemple
+    vendeur.siret = "12345678200010"
+    try atelier.refuse("siren-siret-en-desaccord") {
+      try OuvrirRegistre(atelier.outils).execute(vendeur, par: atelier.contexte)
+    }
+    vendeur.siret = nil
+    vendeur.numeroTVA = "FR83404833048"
+    try atelier.refuse("siren-tva-en-desaccord") {
+      try OuvrirRegistre(atelier.outils).execute(vendeur, par: atelier.contexte)
+    }
+  }
+
+  @Test func `may get other particulars of its seller, which issued invoices do not take over`()
+    throws
+  {
+    let atelier = try Atelier()
+    let avant = try atelier.emise()
+    var vendeur = Vendeur.exemple
+    vendeur.numeroTVA = "FR44732829320"
+    let recu = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+    #expect(
+      recu.evenements.map(\.evenement)
+        == [.registre(.vendeurModifie(VendeurModifie(vendeur: vendeur)))])
+    #expect(try atelier.registre.vendeur == vendeur)
+    #expect(try atelier.facture(avant).emission?.vendeur == .exemple)
+    #expect(try atelier.facture(try atelier.emise()).emission?.vendeur == vendeur)
+  }
+
+  @Test func `keeps its seller when the new numbers disagree`() throws {
+    let atelier = try Atelier()
+    var vendeur = Vendeur.exemple
+    vendeur.siren = "123456782"
+    vendeur.numeroTVA = "FR44732829320"
+    try atelier.refuse("siren-tva-en-desaccord") {
+      try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+    }
+  }
+
+  @Test func `goes on from an earlier time once its clock has been corrected`() throws {
+    let atelier = try Atelier(le: "2036-03-02T09:00:00Z")
+    try atelier.horloge.regler("2026-03-02T09:00:00Z")
+    try atelier.refuse("horloge-en-retard") {
+      try CreerClient(atelier.outils).execute(FicheClient(nom: "A"), par: atelier.contexte)
+    }
+    let recu = try CorrigerHorloge(atelier.outils).execute(
+      motif: "Année fausse au démarrage", par: atelier.contexte)
+    #expect(recu.evenements.map(\.time.text) == ["2026-03-02T09:00:00.000000Z"])
+    atelier.horloge.avancer(secondes: 60)
+    let facture = try atelier.brouillon()
+    #expect(try atelier.facture(facture).dateFacture == "2026-03-02")
+  }
+}

@@ -1,0 +1,55 @@
+import CasUsage
+import Facturation
+import Journal
+
+/// A registre in which every use case has something to act on.
+struct Scene {
+  let atelier: Atelier
+  var client = ClientID.inconnu
+  var autreClient = ClientID.inconnu
+  var produit = ProduitID.inconnu
+  /// A draft with a line.
+  var brouillon = FactureID.inconnu
+  var ligne = LigneID.inconnu
+  /// An issued facture with a payment.
+  var emise = FactureID.inconnu
+  var paiement = PaiementID.inconnu
+
+  /// The same scene before anything was there.
+  init(ferme: Void) throws { atelier = try Atelier(ferme: ()) }
+
+  init() throws {
+    atelier = try Atelier()
+    client = try atelier.client()
+    autreClient = try atelier.client(FicheClient(nom: "Jeanne Dupont", categorie: .particulier))
+    produit = try atelier.produit()
+    brouillon = try atelier.brouillon(client)
+    ligne = try atelier.ligne(brouillon)
+    emise = try atelier.emise(client)
+    paiement = try atelier.payer(emise, "20.00")
+  }
+
+  var outils: Outils { atelier.outils }
+
+  /// Everything changes: a year goes by, all particulars are others, the draft is issued and paid,
+  /// and the issued facture is credited.
+  func bouleverser() throws {
+    let (contexte, outils) = (atelier.contexte, atelier.outils)
+    atelier.horloge.avancer(secondes: 400 * 86_400)
+    let autre = FicheClient(nom: "Autre", categorie: .particulier)
+    for client in [client, autreClient] {
+      _ = try ModifierClient(outils).execute(client, autre, par: contexte)
+    }
+    let fiche = FicheProduit(designation: "Autre", prixUnitaire: "1.00", tva: "5.50")
+    _ = try ModifierProduit(outils).execute(produit, fiche, par: contexte)
+    if try atelier.facture(brouillon).etape == .brouillon {
+      try atelier.ligne(brouillon)
+      try atelier.emettre(brouillon, le: "2027-04-01")
+    }
+    if try atelier.facture(brouillon).emission != nil { try atelier.payer(brouillon, "1.00") }
+    if try atelier.facture(emise).resteACrediter().values.contains(where: { $0 != .zero }) {
+      try atelier.crediter(emise)
+    }
+    _ = try ModifierVendeur(outils).execute(.enFranchise, par: contexte)
+  }
+}

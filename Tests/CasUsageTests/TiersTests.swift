@@ -1,0 +1,102 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `Clients and produits` {
+  private let fausse = FicheClient(nom: "Faux", siren: "732829320", siret: "12345678200010")
+
+  @Test func `of a client, all that is told is kept`() throws {
+    let atelier = try Atelier()
+    let fiche = FicheClient(
+      nom: "Le Moulin", siren: "123456782", siret: "12345678200010", adresse: .exemple)
+    let recu = try CreerClient(atelier.outils).execute(fiche, par: atelier.contexte)
+    let id = try #require(recu.clientId)
+    #expect(
+      recu.evenements.map(\.evenement) == [.client(id, .clientCree(ClientCree(fiche: fiche)))])
+    #expect(try atelier.lire { try $0.client(id) } == Client(id: id, fiche: fiche))
+    #expect(recu.produitId == nil && recu.factureId == nil && recu.numero == nil)
+  }
+
+  @Test func `a client's numbers must agree`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    try atelier.refuse("siren-siret-en-desaccord") {
+      try CreerClient(atelier.outils).execute(fausse, par: atelier.contexte)
+    }
+    try atelier.refuse("siren-siret-en-desaccord") {
+      try ModifierClient(atelier.outils).execute(client, fausse, par: atelier.contexte)
+    }
+    var fiche = FicheClient(nom: "Faux", siret: "12345678200010")
+    fiche.numeroTVA = "FR44732829320"
+    try atelier.refuse("siren-tva-en-desaccord") {
+      try CreerClient(atelier.outils).execute(fiche, par: atelier.contexte)
+    }
+  }
+
+  @Test func `a client's new particulars hold for drafts, not for what is issued`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let emise = try atelier.emise(client)
+    let brouillon = try atelier.brouillon(client)
+    try atelier.ligne(brouillon)
+    let fiche = FicheClient(nom: "Moulin et fils")
+    let recu = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
+    #expect(recu.clientId == client)
+    try atelier.emettre(brouillon)
+    #expect(try atelier.facture(emise).emission?.client.nom == "Le Moulin")
+    #expect(try atelier.facture(brouillon).emission?.client == fiche)
+  }
+
+  @Test func `who is not there cannot be changed`() throws {
+    let atelier = try Atelier()
+    try atelier.refuse("client-inconnu") {
+      try ModifierClient(atelier.outils).execute(
+        .inconnu, FicheClient(nom: "A"), par: atelier.contexte)
+    }
+    try atelier.refuse("produit-inconnu") {
+      let fiche = FicheProduit(designation: "A", prixUnitaire: "1.00")
+      return try ModifierProduit(atelier.outils).execute(.inconnu, fiche, par: atelier.contexte)
+    }
+  }
+
+  @Test func `of a produit, all that is told is kept`() throws {
+    let atelier = try Atelier()
+    let fiche = FicheProduit(
+      designation: "Pose", reference: "POSE", prixUnitaire: "54.00", tva: "10.00", unite: "heure")
+    let recu = try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+    let id = try #require(recu.produitId)
+    #expect(try atelier.lire { try $0.produit(id) } == Produit(id: id, fiche: fiche))
+    #expect(recu.clientId == nil)
+  }
+
+  @Test func `a produit's rate must be in force`() throws {
+    let atelier = try Atelier()
+    let produit = try atelier.produit()
+    let fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00", tva: "19.60")
+    try atelier.refuse("taux-non-admis") {
+      try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+    }
+    try atelier.refuse("taux-non-admis") {
+      try ModifierProduit(atelier.outils).execute(produit, fiche, par: atelier.contexte)
+    }
+  }
+
+  @Test func `a produit's new price holds for lines to come`() throws {
+    let atelier = try Atelier()
+    let produit = try atelier.produit()
+    let facture = try atelier.brouillon()
+    var demande = DemandeLigne()
+    demande.quantite = "1"
+    _ = try AjouterLigne(atelier.outils).execute(
+      facture, demande, de: produit, par: atelier.contexte)
+    let fiche = FicheProduit(designation: "Pose rapide", prixUnitaire: "60.00")
+    _ = try ModifierProduit(atelier.outils).execute(produit, fiche, par: atelier.contexte)
+    _ = try AjouterLigne(atelier.outils).execute(
+      facture, demande, de: produit, par: atelier.contexte)
+    let lignes = try atelier.facture(facture).lignes.map(\.contenu)
+    #expect(lignes.map(\.designation) == ["Pose", "Pose rapide"])
+    #expect(lignes.map(\.prixUnitaire) == ["54.00", "60.00"])
+    #expect(lignes.map(\.unite) == ["heure", nil])
+  }
+}

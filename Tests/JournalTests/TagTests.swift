@@ -1,0 +1,118 @@
+import Facturation
+import Journal
+import Testing
+
+@Suite struct `A tag` {
+  private static let serie = Serie(texteAdmis: "F2026-{n:4}")
+  private static let jour = DateCivile.premiere
+
+  private static func numero(_ rang: Int) -> NumeroEmis {
+    NumeroEmis(
+      numero: NumeroFacture(texteAdmis: "F2026-000\(rang)"), serie: serie, rang: rang)
+  }
+
+  private static func facture(_ rang: Int, _ evenement: EvenementFacture) -> Evenement {
+    .facture(FactureID(UUIDTexte(haut: 3, bas: UInt64(rang))), evenement)
+  }
+
+  private static let enTete = EnTete(
+    clientId: ClientID(UUIDTexte(haut: 1, bas: 1)), dateFacture: jour, dateEcheance: jour)
+
+  private static let creation = FactureCreee(brouillon: 7, enTete: enTete)
+
+  private static let emission = FactureEmise(
+    numero: numero(1), enTete: enTete,
+    vendeur: Vendeur(
+      nom: Libelle(texteAdmis: "A"), siren: Siren(texteAdmis: "732829320"),
+      adresse: Adresse(
+        voie: Libelle(texteAdmis: "A"), codePostal: Libelle(texteAdmis: "A"),
+        ville: Libelle(texteAdmis: "A"))),
+    client: FicheClient(nom: Libelle(texteAdmis: "A")), lignes: [], totaux: .zero)
+
+  private static let avoir = AvoirEmis(
+    avoirId: AvoirID(UUIDTexte(haut: 5, bas: 1)), numero: numero(2), date: jour,
+    factureNumero: numero(1).numero, factureDate: jour, motif: Libelle(texteAdmis: "A"),
+    lignes: [], totaux: .zero)
+
+  private static func enregistre(_ evenement: Evenement, cle: UUIDTexte? = nil) throws
+    -> RecordedEvent
+  {
+    RecordedEvent(
+      position: 1, time: .epoch, author: try Author("camille"), command: cle, evenement: evenement)
+  }
+
+  @Test func `follows from the event and the key it was recorded under`() throws {
+    let cle = UUIDTexte(haut: 9, bas: 9)
+    let flux = Flux.facture(FactureID(UUIDTexte(haut: 3, bas: 1)))
+    let creation = try Self.enregistre(Self.facture(1, .factureCreee(Self.creation)), cle: cle)
+    #expect(creation.tags == [.stream(flux), .command(cle), .drafts, .draft(7)])
+    let emission = try Self.enregistre(Self.facture(1, .factureEmise(Self.emission)))
+    #expect(
+      emission.tags == [.stream(flux), .series(Self.serie), .number(Self.numero(1).numero)])
+    let avoir = try Self.enregistre(Self.facture(1, .avoirEmis(Self.avoir)))
+    #expect(avoir.tags == [.stream(flux), .series(Self.serie), .number(Self.numero(2).numero)])
+    #expect(try Self.enregistre(.correction).tags == [.stream(.registre)])
+    let remise = RemiseAccordee(remisePourcentage: .zero)
+    #expect(try Self.enregistre(Self.facture(1, .remiseAccordee(remise))).tags == [.stream(flux)])
+  }
+
+  /// A journal of random events, some in batches, some under keys.
+  private func journal(graine: UInt64) throws -> InMemoryJournal {
+    var hasard = HasardRejouable(graine: graine)
+    let horloge = HorlogeReglable()
+    let journal = InMemoryJournal(clock: horloge.horloge)
+    for rang in 0..<120 {
+      let evenements = (0..<Int.random(in: 1...3, using: &hasard)).map { _ in
+        let facture = Int.random(in: 0...9, using: &hasard)
+        return [
+          .client(facture), .correction, Self.facture(facture, .factureCreee(Self.creation)),
+          Self.facture(facture, .factureEmise(Self.emission)),
+          Self.facture(facture, .avoirEmis(Self.avoir)),
+        ].randomElement(using: &hasard) ?? .correction
+      }
+      let cle = UUIDTexte(haut: 9, bas: UInt64(rang / 2))
+      try journal.inscrire(evenements, cle: Bool.random(using: &hasard) ? cle : nil)
+    }
+    return journal
+  }
+
+  @Test(arguments: 1...8)
+  func `finds exactly the events that bear it, now and as of any event before`(
+    graine: UInt64
+  ) throws {
+    let journal = try journal(graine: graine)
+    let tous = try journal.tous
+    let tags = Set(tous.flatMap(\.tags)).union([.draft(99), .stream(.produit(.init(.zero)))])
+    try journal.read { vue throws in
+      for tag in tags {
+        let attendus = tous.filter { $0.tags.contains(tag) }
+        #expect(try vue.events(tagged: tag) == attendus)
+        #expect(try vue.last(tagged: tag) == attendus.last)
+        for evenement in tous.indices.filter({ $0.isMultiple(of: 17) }).map({ tous[$0] }) {
+          let avant = vue.before(evenement)
+          let vus = attendus.filter { $0.position < evenement.position }
+          #expect(try avant.events(tagged: tag) == vus)
+          #expect(try avant.last(tagged: tag) == vus.last)
+        }
+      }
+    }
+  }
+
+  @Test func `is not needed to see a journal as of before an event`() throws {
+    let journal = try journal(graine: 1)
+    let tous = try journal.tous
+    try journal.read { vue throws in
+      for evenement in [tous[0], tous[1], tous[40]] {
+        let avant = vue.before(evenement)
+        #expect(avant.head.position == evenement.position - 1)
+        let attendus = tous.prefix(evenement.position - 1)
+        #expect(try avant.tous(apres: 0) == Array(attendus))
+        #expect(try avant.tous(apres: 20) == Array(attendus.dropFirst(20)))
+      }
+    }
+  }
+}
+
+extension UUIDTexte {
+  fileprivate static let zero = UUIDTexte(haut: 0, bas: 0)
+}

@@ -1,0 +1,40 @@
+import Facturier
+
+/// `completions`: writes the script that completes commands in a shell.
+enum Completer: Commande {
+  static let declaration = Declaration(
+    nom: "completions", alias: "completions", resume: .resumeCompletions,
+    arguments: [.shell, .suite.facultatif])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let completions = Completions(declarations: Programme.declarations)
+    guard appel.exige(0) != "suites" else {
+      let mots = appel.arguments(apres: 1)
+      let objets = try? candidats(mots, seance)
+      for suite in (objets ?? []) + completions.suites(mots) { try seance.sortie.ligne(suite) }
+      return .fait
+    }
+    guard let script = completions.script(appel.exige(0)) else {
+      throw Usage(.shellInconnu(appel.exige(0)), declaration)
+    }
+    try seance.sortie.ligne(script)
+    return .fait
+  }
+
+  /// The factures or clients that a command's next argument may mean.
+  private static func candidats(_ mots: [String], _ seance: Seance) throws -> [String] {
+    let nus = mots.filter { !$0.hasPrefix("-") }
+    if mots.last == "--client" { return try seance.repertoire().clients.keys.map(\.texte).sorted() }
+    guard
+      let connue = Programme.declarations.first(where: {
+        nus == $0.chemin || nus == $0.cheminAnglais
+      })
+    else { return [] }
+    switch connue.arguments.first?.nom {
+    case "facture": return try seance.repertoire().factures.values.map(\.reference).sorted()
+    case "client": return try seance.repertoire().clients.keys.map(\.texte).sorted()
+    case "produit": return try seance.repertoire().produits.keys.map(\.texte).sorted()
+    default: return []
+    }
+  }
+}

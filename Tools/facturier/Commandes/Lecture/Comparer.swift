@@ -1,0 +1,57 @@
+import Facturier
+
+/// `comparer`: what differs between two positions or two days.
+enum Comparer: Commande {
+  static let declaration = Declaration(
+    nom: "comparer", alias: "diff", resume: .resumeComparer, arguments: [.avant, .apres])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let (avant, jourAvant) = try etat(appel.exige(0), seance)
+    let (apres, jourApres) = try etat(appel.exige(1), seance)
+    let comparaison = Comparaison(avant, le: jourAvant, apres, le: jourApres)
+    if seance.json {
+      for difference in comparaison.factures { try seance.sortie.ligne(json(difference)) }
+      try seance.sortie.ligne(
+        ObjetJSON("resume").nombre("factures", comparaison.factures.count)
+          .nombre("clients", comparaison.clients.count)
+          .texte("soldeAvant", comparaison.avant.solde.texte)
+          .texte("soldeApres", comparaison.apres.solde.texte).fin)
+      return .fait
+    }
+    if comparaison.factures.isEmpty && comparaison.clients.isEmpty {
+      Environnement.dire(seance.dire(.aucuneDifference))
+    }
+    let mots = Mots(langue: seance.langue)
+    for difference in comparaison.factures {
+      let reference = (difference.apres ?? difference.avant)?.reference ?? ""
+      try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
+      for changement in difference.changements {
+        try seance.sortie.ligne("  " + mots.changement(changement).visible)
+      }
+    }
+    return .fait
+  }
+
+  /// The state at a position, or on a day.
+  private static func etat(
+    _ texte: String, _ seance: Seance
+  ) throws -> (Repertoire, DateCivile) {
+    if let position = Int(texte), position >= 0 {
+      return (try seance.repertoire(jusqua: .position(position)), try seance.jour())
+    }
+    guard let jour = try? DateCivile(texte) else { throw Usage(.momentAttendu(texte), declaration) }
+    return (try seance.repertoire(), jour)
+  }
+
+  private static func json(_ difference: Comparaison.Difference) -> String {
+    let changements = difference.changements.map { changement in
+      var objet = ObjetJSON(membres: ("champ", changement.champ))
+      if let avant = changement.avant { objet = objet.texte("avant", avant) }
+      if let apres = changement.apres { objet = objet.texte("apres", apres) }
+      return objet
+    }
+    return ObjetJSON("resultat").texte("subject", "facture/\(difference.id)")
+      .texte("reference", (difference.apres ?? difference.avant)?.reference ?? "")
+      .objets("changements", changements).fin
+  }
+}

@@ -1,0 +1,121 @@
+import Facturier
+
+/// `totaux`: what the issued factures come to, in all and by what they have in common.
+enum Totaux: Commande {
+  static let declaration = Declaration(
+    nom: "totaux", alias: "totals", resume: .resumeTotaux, options: [.au, .position])
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let repertoire = try seance.repertoire()
+    let totaux = TotauxRegistre(
+      repertoire.factures.values, au: try appel.date(.au) ?? .derniere)
+    guard !seance.json else {
+      try json(totaux, repertoire, seance)
+      return .fait
+    }
+    for (titre, tableau) in tableaux(totaux, repertoire, seance) {
+      try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
+      try seance.montrer(tableau)
+      try seance.sortie.ligne("")
+    }
+    return .fait
+  }
+
+  /// The groups, each a title and its rows.
+  private static func groupes(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ langue: Langue
+  ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
+    let mois = totaux.parMois.sorted { $0.key < $1.key }
+      .map { (String($0.key.texte.prefix(7)), String($0.key.texte.prefix(7)), $0.value) }
+    let clients = totaux.parClient.map { id, sommes in
+      (id.texte, repertoire.clients[id]?.fiche.nom.texte ?? id.texte, sommes)
+    }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    let statuts = StatutFacture.allCases.compactMap { statut in
+      totaux.parStatut[statut].map { (statut.rawValue, statut.libelle(langue), $0) }
+    }
+    let conditions = ConditionsPaiement.allCases.compactMap { mode in
+      totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0) }
+    }
+    return [
+      ("mois", .parMois, mois), ("client", .parClient, clients),
+      ("statut", .parStatut, statuts), ("conditions", .parConditions, conditions),
+    ]
+  }
+
+  private static func tableaux(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  ) -> [(Phrase, Tableau)] {
+    let langue = seance.langue
+    var tableaux: [(Phrase, Tableau)] = []
+    for (_, titre, lignes) in groupes(totaux, repertoire, langue) {
+      var tableau = Tableau(colonnes(seance))
+      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes, langue)) }
+      tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble, langue))
+      tableaux.append((titre, tableau))
+    }
+    var taux = Tableau([
+      .init(titre: seance.dire(.colonneTVA), aDroite: true),
+      .init(titre: seance.dire(.colonneBase), aDroite: true),
+      .init(titre: seance.dire(.colonneMontantTVA), aDroite: true),
+      .init(titre: seance.dire(.colonneBaseCreditee), aDroite: true),
+      .init(titre: seance.dire(.colonneTVACreditee), aDroite: true),
+    ])
+    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
+      taux.ajouter([
+        tva.affiche(langue), sommes.base.affiche(langue), sommes.montantTVA.affiche(langue),
+        sommes.baseCreditee.affiche(langue), sommes.tvaCreditee.affiche(langue),
+      ])
+    }
+    return tableaux + [(.parTaux, taux)]
+  }
+
+  private static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
+    [.init(titre: "", cede: true)]
+      + [
+        .colonneFactures, .colonneHT, .colonneMontantTVA, .colonneTTC, .colonneAvoirs,
+        .colonneEncaisse, .colonneSolde,
+      ].map { (phrase: Phrase) in .init(titre: seance.dire(phrase), aDroite: true) }
+  }
+
+  private static func cellules(_ sommes: Sommes, _ langue: Langue) -> [String] {
+    [String(sommes.factures)]
+      + [
+        sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
+        sommes.solde,
+      ].map { $0.affiche(langue) }
+  }
+
+  private static func json(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  ) throws {
+    for (cle, _, lignes) in groupes(totaux, repertoire, seance.langue) {
+      for (valeur, _, sommes) in lignes {
+        let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
+        try seance.sortie.ligne(objet.sommes(sommes).fin)
+      }
+    }
+    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
+      try seance.sortie.ligne(
+        ObjetJSON("resultat").texte("par", "tva").texte("cle", tva.texte)
+          .texte("base", sommes.base.texte).texte("montantTVA", sommes.montantTVA.texte)
+          .texte("baseCreditee", sommes.baseCreditee.texte)
+          .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
+    }
+    try seance.sortie.ligne(
+      ObjetJSON("resume").nombre("evenements", repertoire.tete.position)
+        .nombre("factures", repertoire.factures.count)
+        .sommes(totaux.ensemble, nom: "emises", paye: "paye").tete(repertoire.tete).fin)
+  }
+}
+
+extension ObjetJSON {
+  /// Adds sums.
+  fileprivate func sommes(
+    _ sommes: Sommes, nom: String = "factures", paye: String = "encaisse"
+  ) -> ObjetJSON {
+    nombre(nom, sommes.factures).texte("totalHT", sommes.totalHT.texte)
+      .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
+      .texte("avoirs", sommes.avoirs.texte).texte(paye, sommes.encaisse.texte)
+      .texte("solde", sommes.solde.texte)
+  }
+}

@@ -1,0 +1,90 @@
+import Facturier
+
+/// Tells each event in a sentence: when, who, what, and what changed.
+struct Recit {
+  let langue: Langue
+  let fuseau: FuseauHoraire
+  /// Whether sentences say which facture they are about.
+  let nommeFacture: Bool
+
+  /// `20 nov. 2026 10:11, comptabilité : ligne 2 modifiée : quantité 2 → 3`.
+  func phrase(_ entree: EntreeHistorique) -> String {
+    let deux = langue == .francais ? " : " : ": "
+    var phrase = "\(moment(entree.evenement.time)), \(entree.evenement.author)\(deux)"
+    if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
+    phrase += acte(entree)
+    let mots = Mots(langue: langue)
+    let details = entree.changements.map(mots.changement) + precisions(entree.evenement.evenement)
+    if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
+    if let motif = entree.motif {
+      phrase += langue == .francais ? " (« \(motif) »)" : " (“\(motif)”)"
+    }
+    if let solde = entree.solde {
+      phrase += (langue == .francais ? " ; solde " : "; balance ") + solde.affiche(langue)
+    }
+    return phrase
+  }
+
+  private func moment(_ time: Timestamp) -> String {
+    let secondes = time.microseconds / 1_000_000
+    let locales = secondes + Int64(fuseau.decalage(a: secondes))
+    let jour = fuseau.jour(a: secondes) ?? time.day
+    let minutes = Int((locales % 86_400 + 86_400) % 86_400) / 60
+    return "\(jour.affiche(langue)) \(deux(minutes / 60)):\(deux(minutes % 60))"
+  }
+
+  private func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : String(nombre) }
+
+  private func acte(_ entree: EntreeHistorique) -> String {
+    let ligne = entree.ligne.map(String.init) ?? ""
+    let (francais, anglais): (String, String) =
+      switch entree.evenement.evenement {
+      case .registre(.registreOuvert): ("registre ouvert", "ledger opened")
+      case .registre(.vendeurModifie): ("vendeur modifié", "seller changed")
+      case .registre(.horlogeCorrigee): ("horloge corrigée", "clock corrected")
+      case .client(_, .clientCree): ("client créé", "customer created")
+      case .client(_, .clientModifie): ("client modifié", "customer changed")
+      case .produit(_, .produitCree): ("produit créé", "product created")
+      case .produit(_, .produitModifie): ("produit modifié", "product changed")
+      case .facture(_, let fait): acte(fait, ligne: ligne)
+      }
+    return langue == .francais ? francais : anglais
+  }
+
+  private func acte(_ fait: EvenementFacture, ligne: String) -> (String, String) {
+    switch fait {
+    case .factureCreee: ("brouillon créé", "draft created")
+    case .ligneAjoutee: ("ligne \(ligne) ajoutée", "line \(ligne) added")
+    case .ligneModifiee: ("ligne \(ligne) modifiée", "line \(ligne) changed")
+    case .ligneRetiree: ("ligne \(ligne) retirée", "line \(ligne) removed")
+    case .remiseAccordee: ("remise accordée", "discount granted")
+    case .echeanceModifiee: ("échéance modifiée", "due date changed")
+    case .conditionsModifiees: ("conditions modifiées", "terms changed")
+    case .notesModifiees: ("notes modifiées", "notes changed")
+    case .clientChange: ("client changé", "customer replaced")
+    case .factureAnnulee: ("brouillon annulé", "draft cancelled")
+    case .factureEmise(let emission):
+      ("émise sous le numéro \(emission.numero.numero)", "issued as \(emission.numero.numero)")
+    case .paiementEnregistre: ("paiement enregistré", "payment recorded")
+    case .paiementAnnule: ("paiement annulé", "payment reversed")
+    case .avoirEmis(let avoir):
+      ("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
+    }
+  }
+
+  /// What an event says that is no field of the facture.
+  private func precisions(_ evenement: Evenement) -> [String] {
+    guard case .facture(_, let fait) = evenement else { return [] }
+    switch fait {
+    case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
+    case .paiementEnregistre(let paiement):
+      let jour = langue == .francais ? "du" : "of"
+      return [
+        "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))",
+        "\(jour) \(paiement.datePaiement.affiche(langue))",
+      ]
+    case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
+    default: return []
+    }
+  }
+}

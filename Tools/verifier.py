@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Verify a journal from the description of its format alone, without Facturier's own code.
+
+    Tools/verifier.py FOLDER_OR_FILE [--ancre POSITION:HASH]
+
+Names each anomaly by line, byte and rule, as FormatDuJournal.md and Verification.md define them;
+what events mean (type, coherence, numerotation, gel, totaux) it does not judge. Of a folder it
+reads tete.json too. Exit status: 0 intact, 3 not intact, 64 usage, 66 no journal.
+"""
+import argparse
+import hashlib
+import json
+import os
+import re
+import sys
+from datetime import datetime
+
+COUNT, HASH, ZEROS = "(0|[1-9][0-9]{0,17})", "[0-9a-f]{64}", "0" * 64
+UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+FORMS = {  # the members of a line in their order
+    "specversion": r"1\.0", "id": COUNT, "source": f"urn:uuid:{UUID}",
+    "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|(client|produit|facture)/{UUID}",
+    "time": "[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}[.][0-9]{6}Z",
+    "author": "[^\0-\x1f\x7f-\x9f\u2028\u2029]{1,100}", "batch": f"{COUNT}/{COUNT}",
+    "command": UUID, "data": "", "predecessorhash": HASH, "hash": HASH,
+}
+# Outside a text stands no space, fraction, minus or null; inside stand four escapes and no other.
+TOKENS = rb'(?:"(?:[^"\\\0-\x1f]|\\["\\nt])*"|[][{},:]|0|[1-9][0-9]{0,17}|true|false)*'
+HEAD = rf'\{{"source":"{UUID}","id":{COUNT},"hash":"({HASH})","octets":{COUNT}\}} *\n'
+
+
+class Malformed(ValueError):
+    """From a byte on, a line is not the canonical form; what should stand there."""
+
+
+def read(line):
+    """The event of a line, provided that it is written in the one way in which it may be."""
+    end = re.match(TOKENS, line).end()
+    if end < len(line):
+        raise Malformed(end, "JSON canonique")
+    event = json.loads(line)
+    again = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode()
+    if again != line:
+        raise Malformed(len(os.path.commonprefix([again, line])), "le même JSON, réécrit")
+    names = [name for name in FORMS if name not in ("batch", "command") or name in event]
+    if not isinstance(event, dict) or list(event) != names:
+        raise Malformed(0, "les membres " + " ".join(names))
+    for name, value in event.items():
+        is_text = isinstance(value, str) and re.fullmatch(FORMS[name], value)
+        if not (isinstance(value, dict) if name == "data" else is_text):
+            raise Malformed(line.find(f'"{name}":'.encode()), f"un membre {name} en bonne forme")
+    datetime.fromisoformat(event["time"][:19])  # a day that the calendar has
+    index, count = place(event)
+    if "batch" in event and not (1 <= index <= count >= 2):
+        raise Malformed(line.find(b'"batch":'), "une place dans un lot, comme 2/5")
+    return event
+
+
+def place(event):
+    """The place in its batch, and how many there are; an event alone is all of its batch."""
+    return tuple(map(int, event.get("batch", "1/1").split("/")))
+
+
+def faults_of(event, above, first, source):
+    """What is wrong with an event in its place: rule, expected and found."""
+    name, (index, count), (last, total) = event["type"].split(".")[0], place(event), place(above)
+    if int(event["id"]) != above["id"] + 1:
+        yield "position", above["id"] + 1, event["id"]
+    if event["source"] != (source or event["source"]):
+        yield "source", source, event["source"]
+    if (name == "RegistreOuvert") != first:
+        yield "ouverture", "RegistreOuvert en ligne 1, et là seulement", name
+    elif first and event["source"] != f"urn:uuid:{event['data'].get('registre')}":
+        yield "source", f"urn:uuid:{event['data'].get('registre')}", event["source"]
+    if above["digest"] and event["predecessorhash"] not in (above["hash"], above["digest"]):
+        yield "predecesseur", above["hash"], event["predecessorhash"]
+    if event["time"] < above["time"] and name != "HorlogeCorrigee":
+        yield "temps", f"{above['time']} ou plus tard", event["time"]
+    begun = last < total
+    if (index, count) != ((last + 1, total) if begun else (1, count)) or begun and any(
+            event.get(key) != above.get(key) for key in ("author", "time", "command")):
+        yield "lot", f"{last + 1}/{total}" if begun else f"1/{count}", f"{index}/{count}"
+    if event["hash"] != event["digest"]:
+        yield "hash", event["digest"], event["hash"]
+
+
+def verify(lines, ancre=None, tete=None):
+    """Yields each anomaly: line, byte, rule, expected and found."""
+    number = end = 0
+    above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
+    source, wanted = None, {"ancre": ancre, "tete": tete}
+    for number, raw in enumerate(lines, 1):
+        line, start, end = raw.removesuffix(b"\n"), end, end + len(raw)
+        try:
+            event = read(line)
+        except (ValueError, RecursionError) as error:
+            pos, expected = error.args if isinstance(error, Malformed) else (0, f"JSON ({error})")
+            found = repr(line[pos:pos + 40].decode(errors="replace"))
+            yield number, start + pos, "forme", expected, found
+            above = {**above, "id": above["id"] + 1, "digest": None, "batch": "1/1"}
+            continue
+        event["digest"] = hashlib.sha256(line[:line.rindex(b',"hash":')]).hexdigest()
+        for fault in faults_of(event, above, number == 1, source):
+            yield number, start, *fault
+        if line == raw:
+            yield number, end, "forme", "un saut de ligne", "la fin du fichier"
+        above, source = {**event, "id": int(event["id"])}, source or event["source"]
+        here = (above["id"], above["hash"], start + len(line) + 1)
+        wanted = {rule: seal for rule, seal in wanted.items() if seal not in (here, here[:2])}
+    if number == 0:
+        yield 0, 0, "vide", "au moins un événement", "aucun"
+    if place(above)[0] < place(above)[1]:
+        yield number, end, "lot", "la suite du lot", "la fin du fichier"
+    for rule, seal in wanted.items():
+        if seal:
+            yield number, end, rule, f"l'événement {seal[0]}:{seal[1]}", "aucun de tel"
+
+
+def read_head(path):
+    """Position, hash and length that tete.json vouches for; a damaged file counts as none."""
+    raw = open(path, "rb").read(257) if os.path.exists(path) else b""
+    form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 256 else None
+    return form and (int(form[1]), form[2].decode(), int(form[3]))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.error = lambda message: parser.exit(64, f"{message}\n")
+    parser.add_argument("path", metavar="FOLDER_OR_FILE")
+    parser.add_argument("--ancre", metavar="POSITION:HASH")
+    options = parser.parse_args()
+    ancre = re.fullmatch(f"{COUNT}:({HASH})", options.ancre or f"0:{ZEROS}")
+    if not ancre:
+        parser.error("--ancre : POSITION:HASH")
+    ancre = options.ancre and (int(ancre[1]), ancre[2])
+    folder, count = os.path.isdir(options.path), 0
+    tete = read_head(os.path.join(options.path, "tete.json")) if folder else None
+    try:
+        lines = open(os.path.join(options.path, "journal.jsonl") if folder else options.path, "rb")
+    except OSError as error:
+        parser.exit(66, f"{error}\n")
+    for count, anomaly in enumerate(verify(lines, ancre, tete), 1):
+        print("ligne {}, octet {}, {}: attendu {}, trouvé {}".format(*anomaly))
+    print(f"Anomalies : {count}" if count else "Intact")
+    return 3 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
