@@ -75,12 +75,20 @@ let package = Package(
 
     // Tests, a folder for each room.
     tests("CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine"]),
+    tests(
+      "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
+      besides: ["Golden"]),
+    tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine"], besides: ["Golden"]),
+    tests("JournalFichierTests", of: ["JournalFichier", "Journal"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 
     // What several folders of tests share.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
+    .target(
+      name: "ExemplesFactures", dependencies: ["Facturation", "Graine"],
+      path: "Tests/Support/ExemplesFactures", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),
