@@ -74,18 +74,23 @@ let package = Package(
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
 
     // Tests, a folder for each room.
-    tests("CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine"]),
+    tests(
+      "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
     tests(
       "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
       besides: ["Golden"]),
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
-    tests("FacturationTests", of: ["Facturation", "Graine"], besides: ["Golden"]),
+    tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
+    tests("FacturierTests", of: ["Facturier"]),
     tests("JournalFichierTests", of: ["JournalFichier", "Journal"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 
     // What several folders of tests share.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
+    .target(
+      name: "Litteraux", dependencies: ["Facturation"], path: "Tests/Support/Litteraux",
+      swiftSettings: settings),
     .target(
       name: "ExemplesFactures", dependencies: ["Facturation", "Graine"],
       path: "Tests/Support/ExemplesFactures", swiftSettings: settings),

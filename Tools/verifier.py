@@ -26,7 +26,8 @@ FORMS = {  # the members of a line in their order
 }
 # Outside a text stands no space, fraction, minus or null; inside stand four escapes and no other.
 TOKENS = rb'(?:"(?:[^"\\\0-\x1f]|\\["\\nt])*"|[][{},:]|0|[1-9][0-9]{0,17}|true|false)*'
-HEAD = rf'\{{"source":"{UUID}","id":{COUNT},"hash":"({HASH})","octets":{COUNT}\}} *\n'
+HEAD = (rf'(\{{"source":"({UUID})","id":{COUNT},"hash":"({HASH})","octets":{COUNT})'
+        rf',"controle":"({HASH})"\}} *\n')
 
 
 class Malformed(ValueError):
@@ -72,6 +73,8 @@ def faults_of(event, above, first, source):
         yield "ouverture", "RegistreOuvert en ligne 1, et là seulement", name
     elif first and event["source"] != f"urn:uuid:{event['data'].get('registre')}":
         yield "source", f"urn:uuid:{event['data'].get('registre')}", event["source"]
+    elif first and event["data"].get("format") != 1:
+        yield "ouverture", "format 1", f"format {event['data'].get('format')}"
     if above["digest"] and event["predecessorhash"] not in (above["hash"], above["digest"]):
         yield "predecesseur", above["hash"], event["predecessorhash"]
     if event["time"] < above["time"] and name != "HorlogeCorrigee":
@@ -105,7 +108,7 @@ def verify(lines, ancre=None, tete=None):
         if line == raw:
             yield number, end, "forme", "un saut de ligne", "la fin du fichier"
         above, source = {**event, "id": int(event["id"])}, source or event["source"]
-        here = (above["id"], above["hash"], start + len(line) + 1)
+        here = (above["id"], above["hash"], start + len(line) + 1, source)
         wanted = {rule: seal for rule, seal in wanted.items() if seal not in (here, here[:2])}
     if number == 0:
         yield 0, 0, "vide", "au moins un événement", "aucun"
@@ -117,10 +120,12 @@ def verify(lines, ancre=None, tete=None):
 
 
 def read_head(path):
-    """Position, hash and length that tete.json vouches for; a damaged file counts as none."""
-    raw = open(path, "rb").read(257) if os.path.exists(path) else b""
-    form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 256 else None
-    return form and (int(form[1]), form[2].decode(), int(form[3]))
+    """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none."""
+    raw = open(path, "rb").read(385) if os.path.exists(path) else b""
+    form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 384 else None
+    if not form or hashlib.sha256(form[1]).hexdigest().encode() != form[6]:
+        return None
+    return int(form[3]), form[4].decode(), int(form[5]), f"urn:uuid:{form[2].decode()}"
 
 
 def main():

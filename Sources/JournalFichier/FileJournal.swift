@@ -60,7 +60,11 @@ public final class FileJournal: Journal {
           let now = clock.now()
           let view = FileView(known: known, store: store)
           let evenements = try decide(view, max(now, known.head.time ?? now))
-          guard !evenements.isEmpty else { return [] }
+          guard !evenements.isEmpty else {
+            // The answer rests on earlier acts, whose process may have died before its sync.
+            try store.sync()
+            return []
+          }
           let time = try RecordedTime.of(evenements, after: known.head.time, clock: now)
           return try store.write(
             evenements, to: &known, time: time, author: author, command: command)

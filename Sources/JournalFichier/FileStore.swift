@@ -7,6 +7,8 @@ struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
   private let file: SharedFile
+  /// Why the file may only be read, if so.
+  private let readOnly: SystemError?
   private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
 
@@ -19,33 +21,36 @@ struct FileStore: Sendable {
     self.patience = patience
     self.notify = notify
     if creating { try Self.create(folder, systeme: systeme) }
-    file = try Self.open(folder, systeme: systeme)
+    (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
+  ///
+  /// What is there already is synced as well: whoever made it may have been killed before that.
   private static func create(_ folder: Folder, systeme: Systeme) throws(SystemError) {
-    do {
-      try systeme.makeFolder(folder.path)
-      try systeme.syncFolder(folder.parent)
-    } catch {
+    do { try systeme.makeFolder(folder.path) } catch {
       guard error.isPresence else { throw error }
     }
-    do {
-      _ = try systeme.openFile(folder.journal, .create)
-      try systeme.syncFolder(folder.path)
-    } catch {
+    do { try systeme.syncFolder(folder.parent) } catch {
+      // A folder that may not be read can't be synced either.
+      guard error.isForbidden else { throw error }
+    }
+    do { _ = try systeme.openFile(folder.journal, .create) } catch {
       guard error.isPresence else { throw error }
     }
+    try systeme.syncFolder(folder.path)
   }
 
   /// Opens for writing, or for reading where no more is allowed.
-  private static func open(_ folder: Folder, systeme: Systeme) throws(SystemError) -> SharedFile {
+  private static func open(
+    _ folder: Folder, systeme: Systeme
+  ) throws(SystemError) -> (SharedFile, readOnly: SystemError?) {
     let path = folder.journal
     do {
-      return SharedFile(try systeme.openFile(path, .readWrite), path: path)
+      return (SharedFile(try systeme.openFile(path, .readWrite), path: path), nil)
     } catch {
       guard error.isForbidden else { throw error }
-      return SharedFile(try systeme.openFile(path, .read), path: path)
+      return (SharedFile(try systeme.openFile(path, .read), path: path), error)
     }
   }
 
@@ -63,10 +68,11 @@ struct FileStore: Sendable {
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
   private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
+    // The head first: read last, it may vouch for what another process recorded meanwhile.
+    let synced = try HeadFile.read(folder, systeme: systeme)
     let end = try systeme.length(of: file.descriptor, file.path)
     if try !stillEnds(known) { known = Known() }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let synced = try HeadFile.read(folder, systeme: systeme)
     let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
       throw JournalError.damaged(fault, folder: folder)
@@ -79,9 +85,7 @@ struct FileStore: Sendable {
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
     guard known.length > 0 else { return true }
-    var writer = LineWriter()
-    writer.literal(",\"hash\":\"\(known.head.hash.texte)\"}\n")
-    let seal = writer.bytes
+    let seal = ContiguousArray((Line.seal(known.head.hash) + "\n").utf8)
     return try systeme.read(
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }
@@ -109,6 +113,9 @@ struct FileStore: Sendable {
     writeHead(known, source: source)
     return events
   }
+
+  /// Waits until all that was written is on the disk.
+  func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
 
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
@@ -140,6 +147,7 @@ struct FileStore: Sendable {
 
   /// Does something while no other process writes.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    if let readOnly { throw readOnly }
     let start = ContinuousClock.now
     var pause: UInt32 = 500
     while try !systeme.tryLock(file.descriptor, file.path) {

@@ -17,7 +17,7 @@ struct HeadFile: Hashable {
   let length: Int
 
   /// Small enough for a disk to write it whole or not at all.
-  private static let size = 256
+  private static let size = 384
 
   /// The file's bytes: a JSON object, filled up with spaces.
   var bytes: ContiguousArray<UInt8> {
@@ -72,11 +72,14 @@ extension HeadFile: LineObject {
     line.member("id", position)
     line.member("hash", hash)
     line.member("octets", length)
+    line.member("controle", SHA256.empreinte(of: line.bytes.span))
   }
 
   init(members line: inout LineReader) throws(LineError) {
     self.init(
       source: try line.member("source"), position: try line.member("id"),
       hash: try line.member("hash"), length: try line.member("octets"))
+    // A reader may see the file half overwritten; what it then reads does not write back the same.
+    _ = try line.member("controle", Empreinte.self)
   }
 }

@@ -51,6 +51,11 @@ package struct Systeme: Sendable {
     guard try isRegular(file, path) else {
       throw SystemError(call: .open, number: EINVAL, path: path)
     }
+    if case .create = mode {
+      let number = file.number
+      // The umask may have taken from the owner too.
+      _ = try perform(.open, path) { _ in fchmod(number, 0o600) }
+    }
     return file
   }
 
@@ -64,6 +69,8 @@ package struct Systeme: Sendable {
   /// Makes a folder for its owner alone.
   package func makeFolder(_ path: String) throws(SystemError) {
     _ = try perform(.mkdir, path) { _ in unsafe mkdir(path, 0o700) }
+    // The umask may have taken from the owner too.
+    _ = try perform(.mkdir, path) { _ in unsafe chmod(path, 0o700) }
   }
 
   /// The file's length in bytes.

@@ -17,18 +17,24 @@ struct Tail {
     return try holdsLaterAct(file, to: end) ? unread.fault : nil
   }
 
-  /// Whether a line of an act behind the unfinished one stands in the end.
+  /// Whether the end holds a line that no crash explains: one that was written whole.
   private func holdsLaterAct(_ file: SharedFile, to end: Int) throws -> Bool {
-    let unfinished = known.head.position + 1
     var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
     while let scanned = try scanner.next() {
-      guard scanned.isComplete, let line = try? scanned.read(),
-        line.event.hash == scanned.hash, line.source == known.chain.source
-      else { continue }
-      let first = line.event.position - ((line.event.batch?.index ?? 1) - 1)
-      if first > unfinished { return true }
+      if scanned.isSealed && isForeign(scanned) { return true }
     }
     return false
+  }
+
+  /// Whether a sealed line is no part of the one batch that a crash may have left unfinished.
+  ///
+  /// A line that cannot be read although its seal fits was written by a newer program. One that
+  /// stands in the journal already is but an old copy, and nothing is lost with it.
+  private func isForeign(_ scanned: ScannedLine) -> Bool {
+    guard let event = try? scanned.read().event else { return true }
+    guard event.position > known.head.position else { return false }
+    guard let batch = event.batch else { return true }
+    return event.position - (batch.index - 1) > known.head.position + 1
   }
 
   /// Moves the end into a file beside the journal, synced before anything is cut.

@@ -73,6 +73,11 @@ package struct Chain {
     guard head.position == 0 else {
       return ChainFault(.ouverture, expected: "one opening only", found: "RegistreOuvert")
     }
+    guard opening.format == RegistreOuvert.formatActuel else {
+      return ChainFault(
+        .ouverture, expected: "format \(RegistreOuvert.formatActuel)",
+        found: "format \(opening.format)")
+    }
     return opening.registre == line.source
       ? nil : ChainFault(.source, expected: opening.registre.texte, found: line.source.texte)
   }

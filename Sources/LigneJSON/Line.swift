@@ -41,6 +41,16 @@ package struct Line {
     return SHA256.empreinte(of: bytes[range.lowerBound..<sealed].span)
   }
 
+  /// Whether a line's bytes end in a seal, and that in their hash.
+  package static func isSealed(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Bool {
+    guard range.count > sealLength else { return false }
+    let seal = bytes[(range.upperBound - sealLength)..<range.upperBound]
+    return seal.elementsEqual(self.seal(hash(bytes, in: range)).utf8)
+  }
+
+  /// What stands at the end of a line of that hash.
+  package static func seal(_ hash: Empreinte) -> String { ",\"hash\":\"\(hash.texte)\"}" }
+
   private init(
     members line: inout LineReader, catalogue: EventCatalogue
   ) throws(LineError) {

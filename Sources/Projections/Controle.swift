@@ -74,12 +74,13 @@ package struct Controle: Sendable {
     guard let facture else { return [] }
     let totaux = try? CalculSommes.totaux(
       emission.lignes, remise: emission.enTete.remisePourcentage)
-    let client = etats.clients[facture.clientId]?.fiche
+    let client = etats.clients[facture.clientId]?.fiche ?? emission.client
+    let vendeur = etats.registre?.vendeur ?? emission.vendeur
     return Ecart.si(totaux != emission.totaux, .totaux, totaux, emission.totaux)
       + Ecart.si(facture.lignes != emission.lignes, .gel, "the draft's lines", "other lines")
       + Ecart.si(client != emission.client, .gel, "the client as known", "another")
       + Ecart.si(
-        etats.registre?.vendeur != emission.vendeur, .gel, "the seller as known", "another")
+        vendeur != emission.vendeur, .gel, "the seller as known", "another")
       + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
   }
 

@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Testing
+import Litteraux
 
 /// A use case as the tests of what they all have in common see it.
 struct Acte: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 /// A registre under test, with a clock that the test moves, in short words.
 struct Atelier {

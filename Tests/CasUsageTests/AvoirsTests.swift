@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `Avoirs` {
   private func crediter(
@@ -24,8 +25,8 @@ import Testing
       Issue.record("\(recu.evenements)")
       return
     }
-    #expect(avoir.date == "2026-04-02")
-    #expect(avoir.factureNumero == "F2026-0001" && avoir.factureDate == "2026-03-02")
+    #expect(avoir.dateAvoir == "2026-04-02")
+    #expect(avoir.numeroFacture == "F2026-0001" && avoir.dateFacture == "2026-03-02")
     #expect(
       avoir.lignes == [LigneCreditee(ligneId: ligne.id, quantite: "1", total: "100.00")])
     #expect(avoir.totaux.totalTTC == "120.00")

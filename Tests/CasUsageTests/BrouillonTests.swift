@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `The head of a draft` {
   @Test func `takes another discount`() throws {

@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 /// What all use cases have in common.
 @Suite struct `Every use case` {

@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `Issuing a draft` {
   private func emettre(
@@ -53,7 +54,7 @@ import Testing
     let taxee = try atelier.brouillon()
     try atelier.ligne(taxee)
     _ = try ModifierVendeur(atelier.outils).execute(.enFranchise, par: atelier.contexte)
-    try atelier.refuse("franchise-sans-tva") { try emettre(atelier, taxee) }
+    try atelier.refuse("regime-change") { try emettre(atelier, taxee) }
   }
 
   @Test func `never goes back in the series' time`() throws {

@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `States folded from a journal` {
   @Test func `of a damaged one are an error that names the event, and no act is built on them`()

@@ -1,5 +1,6 @@
 import CasUsage
 import Facturation
+import Litteraux
 
 extension Adresse {
   static let exemple = Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères")

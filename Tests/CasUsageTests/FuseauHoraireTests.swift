@@ -1,6 +1,8 @@
 import Facturation
 import Foundation
 import Testing
+import Graine
+import Litteraux
 
 /// The rules of the zones, against the table of the world that the system keeps.
 @Suite struct `The time zones of France` {
@@ -37,7 +39,7 @@ import Testing
   func `turn a moment into the day that a calendar there shows`(fuseau: FuseauHoraire) throws {
     var calendrier = Calendar(identifier: .gregorian)
     calendrier.timeZone = try #require(TimeZone(identifier: fuseau.rawValue))
-    var hasard = HasardRejouable(graine: 12)
+    var hasard = GenerateurGraine(graine: 12)
     for _ in 0..<2000 {
       let seconde = Int64.random(in: Self.debut..<Self.fin, using: &hasard)
       let lu = calendrier.dateComponents(

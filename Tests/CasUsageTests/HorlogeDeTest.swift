@@ -2,6 +2,7 @@ import Facturation
 import Journal
 import Synchronization
 import Testing
+import Litteraux
 
 /// A clock that stands still until a test moves it.
 final class HorlogeDeTest: Sendable {

@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `An act asked for under a key` {
   private let cle: UUIDTexte = "0197c0de-0000-7000-8000-000000000001"

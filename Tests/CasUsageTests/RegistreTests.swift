@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `A registre` {
   @Test func `is opened by the first event of its journal`() throws {

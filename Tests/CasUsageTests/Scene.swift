@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import Litteraux
 
 /// A registre in which every use case has something to act on.
 struct Scene {

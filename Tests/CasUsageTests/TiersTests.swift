@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `Clients and produits` {
   private let fausse = FicheClient(nom: "Faux", siren: "732829320", siret: "12345678200010")

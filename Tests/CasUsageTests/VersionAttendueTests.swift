@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import Testing
+import Litteraux
 
 @Suite struct `A caller who names the version it has seen` {
   /// The acts that change something that was there before.

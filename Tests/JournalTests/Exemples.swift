@@ -2,21 +2,6 @@ import Facturation
 import Journal
 import Synchronization
 
-/// Random numbers that a seed alone decides.
-struct HasardRejouable: RandomNumberGenerator {
-  private var etat: UInt64
-
-  init(graine: UInt64) { etat = graine }
-
-  mutating func next() -> UInt64 {
-    etat &+= 0x9e37_79b9_7f4a_7c15
-    var melange = etat
-    melange = (melange ^ melange >> 30) &* 0xbf58_476d_1ce4_e5b9
-    melange = (melange ^ melange >> 27) &* 0x94d0_49bb_1331_11eb
-    return melange ^ melange >> 31
-  }
-}
-
 /// A clock that stands still until a test sets it, in microseconds since 1970.
 final class HorlogeReglable: Sendable {
   private let microsecondes: Mutex<Int64>

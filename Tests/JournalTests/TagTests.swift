@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import Testing
+import Graine
 
 @Suite struct `A tag` {
   private static let serie = Serie(texteAdmis: "F2026-{n:4}")
@@ -30,8 +31,8 @@ import Testing
     client: FicheClient(nom: Libelle(texteAdmis: "A")), lignes: [], totaux: .zero)
 
   private static let avoir = AvoirEmis(
-    avoirId: AvoirID(UUIDTexte(haut: 5, bas: 1)), numero: numero(2), date: jour,
-    factureNumero: numero(1).numero, factureDate: jour, motif: Libelle(texteAdmis: "A"),
+    avoirId: AvoirID(UUIDTexte(haut: 5, bas: 1)), numero: numero(2), dateAvoir: jour,
+    numeroFacture: numero(1).numero, dateFacture: jour, motif: Libelle(texteAdmis: "A"),
     lignes: [], totaux: .zero)
 
   private static func enregistre(_ evenement: Evenement, cle: UUIDTexte? = nil) throws
@@ -58,7 +59,7 @@ import Testing
 
   /// A journal of random events, some in batches, some under keys.
   private func journal(graine: UInt64) throws -> InMemoryJournal {
-    var hasard = HasardRejouable(graine: graine)
+    var hasard = GenerateurGraine(graine: graine)
     let horloge = HorlogeReglable()
     let journal = InMemoryJournal(clock: horloge.horloge)
     for rang in 0..<120 {

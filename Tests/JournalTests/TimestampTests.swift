@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import Testing
+import Graine
 
 @Suite struct `A moment` {
   @Test(arguments: [
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func `comes before a later one, as its text does`() {
-    var hasard = HasardRejouable(graine: 9)
+    var hasard = GenerateurGraine(graine: 9)
     let moments = (0..<500).compactMap { _ in
       Timestamp(
         microseconds: .random(

@@ -70,7 +70,9 @@ def head_file(lines, **changes):
     event = json.loads(lines[-1])
     head = {"source": event["source"].removeprefix("urn:uuid:"), "id": int(event["id"]),
             "hash": event["hash"], "octets": len(b"".join(lines)), **changes}
-    return json.dumps(head, separators=(",", ":")).ljust(255).encode() + b"\n"
+    begun = json.dumps(head, separators=(",", ":"))[:-1]
+    check = hashlib.sha256(begun.encode()).hexdigest()
+    return f'{begun},"controle":"{check}"}}'.ljust(383).encode() + b"\n"
 
 
 def anchor(line):
@@ -79,6 +81,8 @@ def anchor(line):
 
 
 # The cases
+
+NOBODY = "00000000-0000-0000-0000-000000000000"
 
 
 def structural(lines, others):
@@ -215,6 +219,7 @@ def heads_and_anchors(lines):
         "a head of another hash": (head_file(lines, hash="0" * 64), False),
         "a head of another length": (head_file(lines, octets=1), False),
         "a head of another position": (head_file(lines, id=1), False),
+        "a head of another registre": (head_file(lines, source=NOBODY), False),
         "a head beyond the end": (head_file(lines, id=int(last["id"]) + 1), False),
     }
     for what, (content, intact) in others.items():

@@ -24,6 +24,7 @@ struct ObjetJSON {
       objet = objet.texte("regle", erreur.code.rawValue)
       if let position = erreur.position { objet = objet.nombre("position", position) }
     case is Usage: objet = objet.texte("regle", "usage")
+    case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")
     }
     self = objet

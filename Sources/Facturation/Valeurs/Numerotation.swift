@@ -49,8 +49,9 @@ public struct Serie: ValeurTexte {
     let rangs = morceaux.count { if case .rang = $0 { true } else { false } }
     let uneAnnee = !morceaux.contains(.mois) || morceaux.contains(.annee)
     guard rangs == 1, uneAnnee else { return .forme(.serie) }
-    let premier = Serie(texteAdmis: texte).ecrire(rang: 1, du: .premiere)
-    return NumeroFacture.examiner(premier)
+    // A series is never changed, so that its numbers must still fit after many years.
+    let dernier = Serie(texteAdmis: texte).ecrire(rang: 999_999_999, du: .derniere)
+    return NumeroFacture.examiner(dernier)
   }
 
   /// What all numbers of the series look like, each run of digits shown as one `0`.

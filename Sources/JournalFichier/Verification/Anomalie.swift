@@ -2,7 +2,7 @@ public import Journal
 
 /// Something that verification found wrong: where, against which rule, and how.
 public struct Anomalie: Hashable, Sendable {
-  /// The position that the line has, or should have; 0 when it is about the whole.
+  /// The position that the line has, or should have; the last one when it is about the whole.
   public let position: Position
   /// The byte of the journal at which it shows, counted from 0.
   public let octet: Int

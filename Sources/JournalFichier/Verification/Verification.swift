@@ -31,8 +31,9 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let end = try systeme.length(of: file.descriptor, file.path)
+      // The head first: read last, it may vouch for what another process recorded meanwhile.
       var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
+      let end = try lengthBetweenActs(file)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -46,6 +47,20 @@ public struct Verification {
       progression(end, end)
       return pass.rapport
     }
+  }
+
+  /// The journal's length at a moment when nobody writes, lest half of an act look like damage; a
+  /// writer that takes over two seconds is not waited for.
+  private func lengthBetweenActs(_ file: SharedFile) throws(SystemError) -> Int {
+    var attempts = 0
+    while (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == false,
+      attempts < 1000
+    {
+      systeme.sleep(microseconds: 2000)
+      attempts += 1
+    }
+    defer { systeme.unlock(file.descriptor) }
+    return try systeme.length(of: file.descriptor, file.path)
   }
 }
 
@@ -112,7 +127,7 @@ private struct VerificationPass {
     if let ancre, !ancreVue {
       missing("ancre", "event \(ancre.position) with the hash \(ancre.hash.texte)", "none such")
     }
-    if let tete, !teteVue {
+    if let tete, !teteVue || tete.source != chain.source {
       missing("tete", "event \(tete.position) with the hash \(tete.hash.texte)", "none such")
     }
     rapport.tete = chain.head

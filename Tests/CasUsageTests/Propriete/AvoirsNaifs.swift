@@ -13,6 +13,7 @@ extension FactureNaive {
         throw RefusPrevu(code: "avoir-ligne-en-double")
       }
       let reste = reste(choisie.ligne)
+      guard reste != 0 else { throw RefusPrevu(code: "avoir-ligne-creditee") }
       let quantite = choisie.quantite ?? reste
       let signe = lignes[choisie.ligne].quantite.signum()
       guard quantite * signe > 0, quantite * signe <= reste * signe else {

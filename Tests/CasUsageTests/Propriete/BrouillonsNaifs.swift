@@ -122,7 +122,9 @@ extension RegistreNaif {
   ) throws(RefusPrevu) -> (String, motif: String?) {
     try exigerTaux(tva)
     let categorie = demandee ?? (tva > 0 ? "S" : franchise ? "E" : "Z")
-    guard (categorie == "S") == (tva > 0) else { throw RefusPrevu(code: "categorie-incompatible") }
+    guard (categorie == "S") == (tva > 0), !franchise || categorie != "Z" else {
+      throw RefusPrevu(code: "categorie-incompatible")
+    }
     if let motif { return (categorie, motif) }
     switch categorie {
     case "S", "Z": return (categorie, nil)

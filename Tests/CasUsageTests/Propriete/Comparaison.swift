@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 /// Compares a facture as the domain has it with what the naive model makes of it.
 struct Comparaison {
@@ -43,9 +44,9 @@ struct Comparaison {
     var obtenus = TotauxNaifs()
     obtenus.sousTotal = Int(totaux.sousTotal.centimes)
     for groupe in totaux.groupes {
-      let cle = CleNaive(tva: Int(groupe.taux.unites), categorie: groupe.categorie.rawValue)
+      let cle = CleNaive(tva: Int(groupe.tva.unites), categorie: groupe.categorieTVA.rawValue)
       obtenus.bases[cle] = Int(groupe.base.centimes)
-      obtenus.tva[cle] = Int(groupe.montant.centimes)
+      obtenus.tva[cle] = Int(groupe.montantTVA.centimes)
     }
     try exiger(obtenus == attendus, "sums \(obtenus), foreseen \(attendus)")
     try exiger(

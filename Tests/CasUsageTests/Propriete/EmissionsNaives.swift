@@ -7,7 +7,14 @@ extension RegistreNaif {
     facture.jour = jour ?? facture.jour
     (facture.echeance, facture.delai) = try Self.echeance(
       facture.delai.map { .delai($0) } ?? .jour(facture.echeance), depuis: facture.jour)
-    for rang in facture.rangs { try exigerTaux(facture.lignes[rang].tva) }
+    for rang in facture.rangs {
+      let ligne = facture.lignes[rang]
+      let admise =
+        franchise
+        ? ligne.tva == 0 && ligne.categorie != "Z"
+        : ligne.motif != "TVA non applicable, art. 293 B du CGI"
+      guard admise else { throw RefusPrevu(code: "regime-change") }
+    }
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
     }

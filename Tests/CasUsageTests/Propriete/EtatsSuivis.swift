@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 /// The states as they evolve event by event, beside what the journal holds.
 struct EtatsSuivis {

@@ -1,11 +1,13 @@
+import Graine
+
 /// Draws commands that are plausible in view of what is there, with a share that is not.
 struct Generateur {
-  var hasard: HasardRejouable
+  var hasard: GenerateurGraine
   private var horloge: Int64 = 1_767_603_600_000_000
   private var prochaineCle = 1
 
   init(graine: UInt64) {
-    hasard = HasardRejouable(graine: graine)
+    hasard = GenerateurGraine(graine: graine)
     horloge += Int64(hasard.entier(0...300)) * 86_400_000_000
   }
 

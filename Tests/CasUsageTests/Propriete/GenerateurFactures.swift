@@ -1,3 +1,5 @@
+import Graine
+
 /// Commands about factures.
 extension Generateur {
   /// Today, as far as dates need to be near it.

@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import Litteraux
 
 /// The laws that hold in every registre, whatever was asked of it.
 struct Lois {
@@ -53,13 +54,13 @@ struct Lois {
       }
       for groupe in facture.totaux.groupes {
         let meme = facture.avoirs.flatMap(\.totaux.groupes).filter {
-          $0.taux == groupe.taux && $0.categorie == groupe.categorie
+          $0.tva == groupe.tva && $0.categorieTVA == groupe.categorieTVA
         }
         let base = meme.map(\.base.centimes).reduce(0, +)
-        let tva = meme.map(\.montant.centimes).reduce(0, +)
+        let tva = meme.map(\.montantTVA.centimes).reduce(0, +)
         try exiger(
-          meme.allSatisfy { $0.base >= .zero && $0.montant >= .zero }
-            && base <= groupe.base.centimes && tva <= groupe.montant.centimes,
+          meme.allSatisfy { $0.base >= .zero && $0.montantTVA >= .zero }
+            && base <= groupe.base.centimes && tva <= groupe.montantTVA.centimes,
           "\(base) and \(tva) credited of \(groupe) in \(facture.reference)")
       }
       if reste.values.allSatisfy({ $0 == .zero }) {
@@ -88,7 +89,7 @@ extension Evenement {
   fileprivate var numeroDonne: (NumeroEmis, DateCivile)? {
     switch self {
     case .facture(_, .factureEmise(let emission)): (emission.numero, emission.enTete.dateFacture)
-    case .facture(_, .avoirEmis(let avoir)): (avoir.numero, avoir.date)
+    case .facture(_, .avoirEmis(let avoir)): (avoir.numero, avoir.dateAvoir)
     default: nil
     }
   }

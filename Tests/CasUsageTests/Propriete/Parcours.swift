@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import Litteraux
 
 /// What the naive model foresaw is not what happened, or a law of the ledger does not hold.
 struct Desaccord: Error, CustomStringConvertible {

@@ -61,7 +61,8 @@ extension Bilan {
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
     "paiement-non-positif", "paiement-superieur-au-solde", "especes-au-dela-du-plafond",
     "paiement-deja-annule", "avoir-sans-ligne", "avoir-ligne-en-double", "avoir-quantite",
-    "avoir-deduction-partielle", "avoir-rien-a-crediter", "avoir-avant-facture", "hors-limites",
+    "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",
+    "avoir-avant-facture", "hors-limites",
     "date-inexistante", "valeur-vide", "version-perimee", "cle-reutilisee", "horloge-en-retard",
   ]
 

@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import Litteraux
 
 /// A registre as the use cases make it, with what a caller would remember of it.
 struct RegistreReel {

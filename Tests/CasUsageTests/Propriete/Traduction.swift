@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import Litteraux
 
 /// What the plain words of commands mean in the domain.
 extension SerieSimple {

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct PresentationTests {
   private func distincts<Choix: Presentable & CaseIterable>(_ type: Choix.Type) {

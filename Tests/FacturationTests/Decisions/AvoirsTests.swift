@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct AvoirsTests {
   /// Two breads at 10.00 and one flour at 5.00, issued on 20 November 2026.

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct BrouillonTests {
   @Test func `a draft left to itself is due in thirty days, by transfer, at 20 percent`() throws {

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// What may be done to a draft, to an issued invoice, and to a cancelled one.
 @Suite struct EtapesTests {

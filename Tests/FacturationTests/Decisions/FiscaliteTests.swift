@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// Rate, category, reason of exemption and the seller's regime agree on each line.
 @Suite struct FiscaliteTests {

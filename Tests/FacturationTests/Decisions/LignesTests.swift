@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct LignesTests {
   private func contenu(_ dossier: Dossier) throws -> ContenuLigne {

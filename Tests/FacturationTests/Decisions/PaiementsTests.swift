@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct PaiementsTests {
   /// An invoice of 2 400.00 with VAT.

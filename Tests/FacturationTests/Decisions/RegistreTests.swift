@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct RegistreTests {
   private func vendeur(_ regler: (inout Vendeur) -> Void) -> Vendeur {

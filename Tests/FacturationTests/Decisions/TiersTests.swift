@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct TiersTests {
   private func fiche(_ regler: (inout FicheClient) -> Void) -> FicheClient {

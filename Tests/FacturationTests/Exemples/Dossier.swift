@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 /// An invoice on which a test acts: whatever is decided is at once taken up by the state.
 ///

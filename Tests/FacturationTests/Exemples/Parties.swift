@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 extension Adresse {
   static let exemple = Adresse(voie: "1 rue de la Paix", codePostal: "75002", ville: "Paris")

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// Expects an act to be refused under that code, for that field if one is at fault.
 @discardableResult

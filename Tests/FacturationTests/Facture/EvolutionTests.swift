@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// What a damaged journal could hold is refused, and never takes the program down.
 @Suite struct EvolutionTests {

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct SoldeTests {
   @Test func `the balance counts payments and avoirs up to the day asked for`() throws {

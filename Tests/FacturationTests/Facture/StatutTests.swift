@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// Due on 20 December 2026.
 @Suite struct StatutTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Facturation
+import Litteraux
 
 @Suite struct CodesTests {
   @Test func `every refusal there can be is provoked for the golden file`() throws {

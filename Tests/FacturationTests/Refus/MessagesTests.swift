@@ -1,6 +1,7 @@
 import Facturation
 import Foundation
 import Testing
+import Litteraux
 
 /// What refusals say stands in `Golden/refus.txt`, to be read; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct MessagesTests {

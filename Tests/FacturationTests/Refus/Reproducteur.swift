@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 /// A named way to provoke a refusal, as an app or a person could.
 struct Reproducteur: Sendable {

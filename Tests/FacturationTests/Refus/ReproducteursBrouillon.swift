@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 extension Reproducteur {
   /// What a registre and a client's particulars may not say.

@@ -1,4 +1,5 @@
 import Facturation
+import Litteraux
 
 extension Reproducteur {
   private static func emise(

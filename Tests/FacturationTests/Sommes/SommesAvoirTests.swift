@@ -1,6 +1,7 @@
 import Facturation
 import Graine
 import Testing
+import Litteraux
 
 /// The parts that avoirs credit add up to the whole, cent for cent.
 @Suite struct SommesAvoirTests {

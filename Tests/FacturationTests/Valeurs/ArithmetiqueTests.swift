@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct ArithmetiqueTests {
   private let plafond: Montant = "999999999999.99"

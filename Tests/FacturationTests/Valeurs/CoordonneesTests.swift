@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct CoordonneesTests {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct DateCivileTests {
   private func jours(_ mois: Int, _ annee: Int) -> Int {

@@ -1,6 +1,7 @@
 import Facturation
 import Foundation
 import Testing
+import Litteraux
 
 @Suite struct FuseauHoraireTests {
   /// Seconds after 1970 of a moment in UTC.

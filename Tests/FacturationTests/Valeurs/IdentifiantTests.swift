@@ -1,6 +1,7 @@
 import Facturation
 import Graine
 import Testing
+import Litteraux
 
 @Suite struct IdentifiantTests {
   private let texte = "01970000-0000-7000-8000-000000000abc"

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct IdentificationTests {
   @Test(arguments: ["732829320", "404833048", "356000000", "000000000", "552100554"])

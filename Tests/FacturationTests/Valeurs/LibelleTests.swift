@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct LibelleTests {
   @Test(arguments: ["é", "L'Été & Cie", "  x ", "中文", "👩‍👩‍👧", "a\u{301}", "«\u{A0}a\u{A0}»", "<b>"])

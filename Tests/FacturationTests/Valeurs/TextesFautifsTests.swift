@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 /// Texts that must never become a number, whoever gives them.
 @Suite struct TextesFautifsTests {

@@ -1,6 +1,7 @@
 import Facturation
 import Graine
 import Testing
+import Litteraux
 
 /// Whatever the value, its text reads back as that value.
 @Suite struct ValeursAuHasardTests {

@@ -1,5 +1,6 @@
 import Facturation
 import Testing
+import Litteraux
 
 @Suite struct ValeursDecimalesTests {
   private func relit<Valeur: ValeurDecimale>(_ type: Valeur.Type, _ textes: String...) throws {

@@ -26,6 +26,19 @@ public struct GenerateurGraine: RandomNumberGenerator, Sendable, CustomStringCon
     ContiguousArray((0..<compte).map { _ in UInt8(truncatingIfNeeded: next()) })
   }
 
+  /// Whether something happens that happens so many times in a hundred.
+  public mutating func chance(_ pourcent: Int) -> Bool { entier(1...100) <= pourcent }
+
+  /// A whole number within limits.
+  public mutating func entier(_ limites: ClosedRange<Int>) -> Int {
+    .random(in: limites, using: &self)
+  }
+
+  /// One of a few; a choice that is likelier stands there more often.
+  public mutating func parmi<Choix>(_ choix: [Choix]) -> Choix {
+    choix[entier(0...choix.count - 1)]
+  }
+
   /// How to run again with the same numbers.
   public var description: String { "\(Graine.variable)=\(graine)" }
 }

@@ -4,7 +4,7 @@ public import Facturation
 // good ends the run, and the line that it stands on is to be mended.
 
 /// A value that a literal gives, read as a person would type it.
-protocol LitteralDecimal: ValeurDecimale, ExpressibleByStringLiteral {}
+public protocol LitteralDecimal: ValeurDecimale, ExpressibleByStringLiteral {}
 
 extension LitteralDecimal {
   /// Takes a good literal.
@@ -21,7 +21,7 @@ extension Taux: LitteralDecimal {}
 extension Pourcentage: LitteralDecimal {}
 
 /// A checked text that a literal gives.
-protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}
+public protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}
 
 extension LitteralTexte {
   /// Takes a good literal.
@@ -38,6 +38,7 @@ extension Siret: LitteralTexte {}
 extension NumeroTVA: LitteralTexte {}
 extension NumeroFacture: LitteralTexte {}
 extension Serie: LitteralTexte {}
+extension BIC: LitteralTexte {}
 
 extension DateCivile: ExpressibleByStringLiteral {
   /// Takes a good literal.
@@ -47,12 +48,20 @@ extension DateCivile: ExpressibleByStringLiteral {
   }
 }
 
+extension UUIDTexte: ExpressibleByStringLiteral {
+  /// Takes a good literal.
+  public init(stringLiteral texte: String) {
+    guard let uuid = try? Self(texte, champ: .identifiant) else { preconditionFailure(texte) }
+    self = uuid
+  }
+}
+
 extension Identifiant: ExpressibleByIntegerLiteral {
   /// Takes a small number, which the identifier ends with.
   public init(integerLiteral rang: UInt64) { self.init(rang: rang) }
 
   /// The identifiers of the examples differ in their last digits.
-  init(rang: UInt64) {
+  public init(rang: UInt64) {
     self.init(UUIDTexte(haut: 0x0197_0000_0000_7000, bas: 0x8000_0000_0000_0000 | rang))
   }
 }
