@@ -14,7 +14,8 @@ package import Journal
 package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
-    case open, fstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, mkdir
+    case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
+    case rename, unlink
   }
 
   /// What a test can have happen in place of a call.
@@ -141,6 +142,54 @@ package struct Systeme: Sendable {
   ) throws(SystemError) {
     let number = file.number
     _ = try perform(.ftruncate, path) { _ in ftruncate(number, off_t(length)) }
+  }
+
+  /// The permissions of a regular file, or nothing where there is no file; links count as neither.
+  package func permissions(_ path: String) throws(SystemError) -> UInt32? {
+    var status = stat()
+    do {
+      _ = try perform(.lstat, path) { _ in unsafe lstat(path, &status) }
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(call: .lstat, number: EINVAL, path: path)
+    }
+    return UInt32(status.st_mode) & 0o777
+  }
+
+  /// Sets a file's permissions.
+  package func setPermissions(
+    _ file: borrowing Descriptor, _ permissions: UInt32, _ path: String
+  ) throws(SystemError) {
+    let number = file.number
+    _ = try perform(.fchmod, path) { _ in fchmod(number, mode_t(permissions)) }
+  }
+
+  /// Gives a file another name, in place of what bore it.
+  package func rename(_ path: String, to other: String) throws(SystemError) {
+    // Said in full, for a function of that name stands around this call.
+    #if canImport(Darwin)
+      _ = try perform(.rename, other) { _ in unsafe Darwin.rename(path, other) }
+    #elseif canImport(Glibc)
+      _ = try perform(.rename, other) { _ in unsafe Glibc.rename(path, other) }
+    #elseif canImport(Musl)
+      _ = try perform(.rename, other) { _ in unsafe Musl.rename(path, other) }
+    #endif
+  }
+
+  /// Removes a file.
+  package func remove(_ path: String) throws(SystemError) {
+    _ = try perform(.unlink, path) { _ in unsafe unlink(path) }
+  }
+
+  /// Whether two paths lead to the same folder.
+  package func isSameFolder(_ path: String, _ other: String) throws(SystemError) -> Bool {
+    let flags = O_CLOEXEC | O_RDONLY | O_DIRECTORY
+    let one = try status(of: descriptor(path, flags), path)
+    let two = try status(of: descriptor(other, flags), other)
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// Takes the writer's lock if nobody holds it.

@@ -23,6 +23,8 @@ enum Phrase: Sendable {
   case echeanceOuDelai
   case echeanceAttendue(_ texte: String)
   case rienAModifier
+  case enveloppeOuLignes
+  case periodeInversee
   case adresseIncomplete
   case sortieImpossible
   case erreurInattendue(_ detail: String)
@@ -54,6 +56,7 @@ enum Phrase: Sendable {
   case resumeAfficher
   case resumeRejouer
   case resumeVerifier
+  case resumeExporterDTO
   case resumeDemo
   case aideFacture
   case aideLigne
@@ -130,6 +133,13 @@ enum Phrase: Sendable {
   case aideStatut
   case aideAu
   case aidePourClient
+  case aideClientSous
+  case aideLignesJSON
+  case aideEnveloppe
+  case aideFactures
+  case aideDu
+  case aideAuExport
+  case aideVers
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -137,6 +147,7 @@ enum Phrase: Sendable {
   case paye(_ reference: String, montant: String, solde: String)
   case avoirEmis(_ numero: String, total: String, reference: String, solde: String)
   case brouillonEnTout(_ reference: String, total: String)
+  case exporte(factures: Int, vers: String)
   case colonneFacture
   case colonneClient
   case colonneDate

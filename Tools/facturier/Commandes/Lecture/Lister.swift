@@ -9,7 +9,7 @@ enum Lister: Commande {
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let repertoire = try seance.repertoire()
     let jour = try seance.jour()
-    let statut = try appel.texte(.statut).map(statut)
+    let statut = try appel.texte(.statut).map { try Self.statut($0) }
     let client = try appel.texte(.pourClient).map { texte in
       try seance.lire { try $0.client(designe: texte) }
     }
@@ -30,7 +30,9 @@ enum Lister: Commande {
   }
 
   /// The statut meant, by its name in either language, with or without accents and capitals.
-  private static func statut(_ texte: String) throws -> StatutFacture {
+  static func statut(
+    _ texte: String, pour declaration: Declaration = declaration
+  ) throws -> StatutFacture {
     let nu = nu(texte)
     for statut in StatutFacture.allCases {
       if Langue.allCases.contains(where: { Self.nu(statut.libelle($0)) == nu }) { return statut }
