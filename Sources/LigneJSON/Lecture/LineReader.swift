@@ -95,7 +95,8 @@ package struct LineReader {
     return values
   }
 
-  /// Reads a text that has no escapes, and hands over its bytes.
+  /// Reads a text that has no escapes, and hands over its bytes; what they refuse, they refuse as a
+  /// whole, from the quote on.
   mutating func plainString<Value>(
     _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(LineError) -> Value {
@@ -110,7 +111,7 @@ package struct LineReader {
     guard place < end else { throw error(expected: "\"") }
     defer { place += 1 }
     do { return try read(bytes.span.extracting(first..<place)) } catch {
-      throw self.error(at: first - start, expected: error.anglais)
+      throw self.error(at: first - 1 - start, expected: error.anglais)
     }
   }
 
@@ -158,7 +159,7 @@ package struct LineReader {
     let text =
       unescaped.map { String(validating: $0, as: UTF8.self) }
       ?? String(validating: bytes[first..<place], as: UTF8.self)
-    guard let text else { throw error(at: first - start, expected: "UTF-8") }
+    guard let text else { throw error(at: first - 1 - start, expected: "UTF-8") }
     place += 1
     return text
   }
