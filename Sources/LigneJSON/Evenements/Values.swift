@@ -106,6 +106,17 @@ extension Int: LineValue {
   }
 }
 
+/// A counter that begins at 1: a rank, a version.
+struct Rank: LineValue {
+  let number: Int
+
+  func write(to line: inout LineWriter) { number.write(to: &line) }
+
+  static func read(from line: inout LineReader) throws(LineError) -> Rank {
+    Rank(number: try line.digits(from: 1))
+  }
+}
+
 extension Bool: LineValue {
   /// Writes `true` or `false`.
   package func write(to line: inout LineWriter) { line.literal(self ? "true" : "false") }

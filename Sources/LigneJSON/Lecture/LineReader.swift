@@ -174,8 +174,8 @@ package struct LineReader {
     throw error(expected: "true or false")
   }
 
-  /// Reads the digits of a whole number of 1 or more, or of 0, without leading zeros.
-  package mutating func digits() throws(LineError) -> Int {
+  /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
+  package mutating func digits(from least: Int = 0) throws(LineError) -> Int {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {
@@ -186,6 +186,9 @@ package struct LineReader {
     let leadingZero = place - first > 1 && bytes[first] == 0x30
     guard place > first, !leadingZero else {
       throw error(at: first - start, expected: "digits without leading zeros")
+    }
+    guard number >= least else {
+      throw error(at: first - start, expected: "a number from \(least)")
     }
     return number
   }
