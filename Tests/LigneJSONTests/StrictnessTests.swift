@@ -63,7 +63,7 @@ import Testing
 
   /// Without optimisation a part is tried, another one in each place.
   #if DEBUG
-    private let fuzzCount = 20_000
+    private let fuzzCount = 50_000
 
     private func candidates(at place: Int) -> [UInt8] {
       [0, 7, 11, 16].map { Self.candidates[(place + $0) % Self.candidates.count] }
