@@ -66,6 +66,7 @@ let package = Package(
 
     // What checks the house from outside.
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
+    tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
