@@ -179,12 +179,10 @@ package struct LineReader {
 
   /// Where a member's value begins, if a member of that name comes next.
   private func end(ofName name: String) -> Int? {
-    var place = place
-    for part in [atStart ? "" : ",", "\"", name, "\":"] {
-      guard let next = end(of: part, from: place) else { return nil }
-      place = next
-    }
-    return place
+    guard let nameStart = end(of: atStart ? "\"" : ",\"", from: place),
+      let nameEnd = end(of: name, from: nameStart)
+    else { return nil }
+    return end(of: "\":", from: nameEnd)
   }
 
   /// Where a text ends, if it stands at that place.
