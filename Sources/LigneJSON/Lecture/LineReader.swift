@@ -97,7 +97,7 @@ package struct LineReader {
 
   /// Reads a text that has no escapes, and hands over its bytes.
   mutating func plainString<Value>(
-    _ read: (ArraySlice<UInt8>) throws(Defaut) -> Value
+    _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(LineError) -> Value {
     try literal("\"")
     let first = place
@@ -109,7 +109,7 @@ package struct LineReader {
     }
     guard place < end else { throw error(expected: "\"") }
     defer { place += 1 }
-    do { return try read(bytes[first..<place]) } catch {
+    do { return try read(bytes.span.extracting(first..<place)) } catch {
       throw self.error(at: first - start, expected: error.anglais)
     }
   }
