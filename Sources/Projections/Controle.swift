@@ -143,7 +143,7 @@ package struct Ecart: Hashable, Sendable {
   fileprivate static func si(
     _ faux: Bool, _ regle: Regle, _ attendu: Totaux?, _ trouve: Totaux
   ) -> [Ecart] {
-    si(faux, regle, attendu?.enBref ?? "", trouve.enBref)
+    faux ? [Ecart(regle, attendu: attendu?.enBref ?? "", trouve: trouve.enBref)] : []
   }
 }
 
