@@ -114,6 +114,25 @@ package struct LineReader {
     }
   }
 
+  /// Reads a text that can only be ASCII without escapes, and hands over its bytes; nothing when
+  /// it is another text, or not what the body reads.
+  mutating func ascii<Value>(
+    _ read: (Span<UInt8>) -> Value?
+  ) throws(LineError) -> Value? {
+    var last = place + 1
+    while last < end, (0x20..<0x80).contains(bytes[last]), bytes[last] != UInt8(ascii: "\""),
+      bytes[last] != UInt8(ascii: "\\")
+    {
+      last += 1
+    }
+    guard last < end, bytes[place] == UInt8(ascii: "\""), bytes[last] == UInt8(ascii: "\"") else {
+      _ = try string()
+      return nil
+    }
+    defer { place = last + 1 }
+    return read(bytes.span.extracting(place + 1..<last))
+  }
+
   /// Reads a text, its escapes resolved.
   package mutating func string() throws(LineError) -> String {
     try literal("\"")
