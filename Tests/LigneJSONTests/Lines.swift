@@ -28,7 +28,7 @@ func read(
 /// was read of it.
 func isCanonical(_ bytes: ContiguousArray<UInt8>, _ line: Line) -> Bool {
   let written = encoded(line.event, source: line.source).dropLast(Line.sealLength)
-  return (written + Line.seal(line.event.hash).utf8).elementsEqual(bytes)
+  return (written + Line.seal(line.event.hash)).elementsEqual(bytes)
 }
 
 /// A line with all that may be there, to be spoilt in one place.

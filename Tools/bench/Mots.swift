@@ -41,7 +41,7 @@ struct Mots {
   /// Answers with a line, at once: whoever asked may be waiting behind a pipe.
   static func repondre(_ ligne: String) {
     print(ligne)
-    unsafe _ = fflush(nil)
+    _ = fflush(nil)
   }
 
   static func refuser(_ raison: String) -> Never {
