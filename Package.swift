@@ -72,6 +72,7 @@ let package = Package(
 
     // What checks the house from outside.
     tool("repondeur", path: "repondeur", imports: ["Facturation"]),
+    tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
@@ -82,7 +83,11 @@ let package = Package(
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier"]),
-    tests("JournalFichierTests", of: ["JournalFichier", "Journal"]),
+    tests(
+      "JournalFichierTests",
+      of: [
+        "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+      ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
 

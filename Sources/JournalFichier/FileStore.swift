@@ -85,7 +85,7 @@ struct FileStore: Sendable {
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
     guard known.length > 0 else { return true }
-    let seal = ContiguousArray((Line.seal(known.head.hash) + "\n").utf8)
+    let seal = Line.seal(known.head.hash) + [UInt8(ascii: "\n")]
     return try systeme.read(
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }
@@ -108,6 +108,7 @@ struct FileStore: Sendable {
       events.append(encoder.append(event, to: &bytes))
       lengths.append(bytes.count - start)
     }
+    try check(bytes, lengths: lengths, hold: events, after: known)
     try write(bytes, after: &known)
     known.take(events, lengths: lengths, source: source)
     writeHead(known, source: source)
@@ -117,19 +118,46 @@ struct FileStore: Sendable {
   /// Waits until all that was written is on the disk.
   func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
 
+  /// Refuses to write what could not be read again as the same: a line, once written, stays.
+  private func check(
+    _ bytes: ContiguousArray<UInt8>, lengths: [Int], hold events: [RecordedEvent],
+    after known: Known
+  ) throws(JournalError) {
+    var chain = known.chain
+    var start = 0
+    for (event, length) in zip(events, lengths) {
+      let scanned = ScannedLine(
+        bytes: bytes, range: start..<(start + length - 1), offset: known.length + start,
+        isComplete: true)
+      do throws(LineFault) {
+        guard try scanned.follow(&chain).event == event else {
+          throw LineFault(
+            position: event.position, offset: scanned.offset, rule: "forme",
+            expected: "the event to be written", found: "another")
+        }
+      } catch {
+        throw .unwritable(error)
+      }
+      start += length
+    }
+  }
+
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
     let range = known.range(of: position)
-    let bytes = try systeme.read(
-      file.descriptor, at: range.lowerBound, count: range.count, file.path)
-    do {
-      return try Line.read(bytes, in: 0..<(bytes.count - 1)).event
+    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound, systeme: systeme)
+    return try event(at: position, offset: range.lowerBound, try scanner.next())
+  }
+
+  /// Reads a line that was found right before: it may have been damaged or taken back since.
+  private func event(
+    at position: Position, offset: Int, _ scanned: ScannedLine?
+  ) throws -> RecordedEvent {
+    do throws(LineFault) {
+      guard let scanned else { throw .missing(position, offset: offset) }
+      return try scanned.read(at: position).event
     } catch {
-      throw JournalError.damaged(
-        LineFault(
-          position: position, offset: range.lowerBound + error.offset, rule: error.rule.rawValue,
-          expected: error.expected, found: error.found),
-        folder: folder)
+      throw JournalError.damaged(error, folder: folder)
     }
   }
 
@@ -138,10 +166,13 @@ struct FileStore: Sendable {
     after position: Position, in known: Known, _ body: (RecordedEvent) throws -> Bool
   ) throws {
     guard position < known.head.position else { return }
-    let start = known.range(of: max(1, position + 1)).lowerBound
+    let first = max(1, position + 1)
+    let start = known.range(of: first).lowerBound
     var scanner = LineScanner(file, from: start, to: known.length, systeme: systeme)
-    while let scanned = try scanner.next() {
-      guard try body(try scanned.read().event) else { return }
+    for position in first...known.head.position {
+      let offset = scanner.offset
+      let event = try event(at: position, offset: offset, try scanner.next())
+      guard try body(event) else { return }
     }
   }
 
@@ -158,20 +189,31 @@ struct FileStore: Sendable {
       pause = min(pause * 2, 20_000)
     }
     defer { systeme.unlock(file.descriptor) }
+    // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+    guard try systeme.isStill(file.descriptor, at: file.path) else {
+      throw JournalError.replaced(folder)
+    }
     return try body()
   }
 
   private func write(_ bytes: ContiguousArray<UInt8>, after known: inout Known) throws {
+    if known.length == 0 {
+      // Whoever made the files may have died before their names were on the disk.
+      try systeme.syncFolder(folder.parent)
+      try systeme.syncFolder(folder.path)
+    }
     do {
       try systeme.write(bytes, to: file.descriptor, at: known.length, file.path)
       try systeme.sync(file.descriptor, file.path)
     } catch {
       // Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so
       // what was written must not stay for others to build upon, and all is read anew next time.
+      // Only when that it is cut off is on the disk too can one say that nothing was recorded.
       let (length, position) = (known.length, known.head.position)
       known = Known()
       do {
         try systeme.truncate(file.descriptor, to: length, file.path)
+        try systeme.sync(file.descriptor, file.path)
       } catch let second {
         throw JournalError.doubtful(error, then: second, after: position)
       }

@@ -74,11 +74,13 @@ struct ScannedLine {
   /// Reads the line.
   func read() throws(LineError) -> Line { try Line.read(bytes, in: range) }
 
-  /// Whether the line ends, and ends in the hash of its own bytes.
-  var isSealed: Bool { isComplete && Line.isSealed(bytes, in: range) }
-
   /// The hash of the line's bytes.
   var hash: Empreinte { Line.hash(bytes, in: range) }
+
+  /// Whether the line is whole, and ends with the hash of its own bytes.
+  var isSealed: Bool {
+    isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
+  }
 }
 
 /// An open file that several readers share.

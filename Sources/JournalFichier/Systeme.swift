@@ -24,6 +24,8 @@ package struct Systeme: Sendable {
     case fails(Int32)
     /// The call takes at most so many bytes.
     case takes(Int)
+    /// The call is not made, and says that it succeeded: for tests that must notice it.
+    case skipped
   }
 
   private let fault: (@Sendable (Call) -> Fault?)?
@@ -204,6 +206,16 @@ package struct Systeme: Sendable {
     }
   }
 
+  /// Whether the file that is open is still the one of that name.
+  package func isStill(
+    _ file: borrowing Descriptor, at path: String
+  ) throws(SystemError) -> Bool {
+    let mine = try status(of: file, path)
+    var named = stat()
+    _ = try perform(.fstat, path) { _ in unsafe lstat(path, &named) }
+    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino
+  }
+
   /// Gives the lock back.
   package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
 
@@ -252,6 +264,7 @@ package struct Systeme: Sendable {
       case .fails(EINTR)? where again: continue
       case .fails(let number)?: throw SystemError(call: call, number: number, path: path)
       case .takes(let count)?: most = count
+      case .skipped?: return 0
       case nil: break
       }
       let result = body(most)
@@ -293,6 +306,12 @@ package struct SystemError: Error, Hashable {
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
   /// Whether no room is left.
   package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  /// Whether a folder, a pipe or the like stands where a file should.
+  package var isIrregular: Bool { call == .open && [EINVAL, EISDIR, ENXIO].contains(number) }
+  /// Whether the call would have changed something.
+  package var isWriting: Bool {
+    [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)
+  }
   /// Whether a link stands where a file should.
   package var isLink: Bool { number == ELOOP }
 }

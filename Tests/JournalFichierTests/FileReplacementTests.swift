@@ -9,7 +9,7 @@ import Testing
   private let folder = URL.temporaryDirectory.appending(path: "remplacement-\(UUID().uuidString)")
 
   @Test func `a new file appears when it is finished, for its owner alone`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       let file = try FileReplacement(path, sparing: path)
       try file.write(ContiguousArray("ab".utf8))
       try file.write(ContiguousArray("c".utf8))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a file that is replaced leaves its permissions`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       try Data("old".utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
       let file = try FileReplacement(path, sparing: path)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a file that is given up leaves nothing`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       do {
         let file = try FileReplacement(path, sparing: path)
         try file.write(ContiguousArray("abc".utf8))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `links, folders and absent folders are refused`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       let (manager, target) = (FileManager.default, path + ".cible")
       try manager.createSymbolicLink(atPath: path, withDestinationPath: target)
       failure(.ecritureImpossible) { _ = try FileReplacement(path, sparing: path) }
@@ -62,7 +62,7 @@ import Testing
     "journal.jsonl", "tete.json", "tags.index", "etats.point", "journal.jsonl.ecarte-9",
   ])
   func `a file of the registre's own is never replaced`(name: String) throws {
-    try inFolder { _ in
+    try inFolder { _ throws in
       let path = folder.path() + "/./" + name
       failure(.ecritureImpossible) { _ = try FileReplacement(path, sparing: folder.path()) }
       #expect(try names() == [])
@@ -78,7 +78,7 @@ import Testing
   func `a call that fails leaves what was there, and nothing beside it`(
     call: Systeme.Call, number: Int32, expected: JournalError.Code
   ) throws {
-    try inFolder { path in
+    try inFolder { path throws in
       try Data("old".utf8).write(to: URL(filePath: path))
       let systeme = Systeme { $0 == call ? .fails(number) : nil }
       failure(expected) { try replace(path, systeme) }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a folder that does not sync is said, though the file is in its place`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       let systeme = Systeme { $0 == .fsync ? .fails(EIO) : nil }
       failure(.entreeSortie) { try replace(path, systeme) }
       #expect(try names() == ["export.json"])
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `short writes and interruptions are gone on with`() throws {
-    try inFolder { path in
+    try inFolder { path throws in
       let calls = Mutex(0)
       let systeme = Systeme { call in
         guard call == .pwrite else { return nil }

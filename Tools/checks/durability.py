@@ -41,6 +41,9 @@ SHIMS = {
 }
 
 
+AS_ROOT = [] if os.geteuid() == 0 else ["sudo", "-n"]
+
+
 class Broken(Exception):
     """A journal that its own format refuses."""
 
@@ -55,11 +58,11 @@ class Check:
         options = parser.parse_args()
         self.name, self.seed, self.count = name, options.seed, options.count
         self.expected, self.amiss, self.not_done = 0, [], []
+        if not os.environ.get("FACTURIER_BIN"):
+            self.skip("FACTURIER_BIN must name the folder that holds facturier")
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"facturier-{name}-"))
 
     def __enter__(self):
-        if not os.environ.get("FACTURIER_BIN"):
-            self.skip("FACTURIER_BIN must name the folder that holds facturier")
         return self
 
     def __exit__(self, *_):

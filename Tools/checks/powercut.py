@@ -10,15 +10,18 @@ and looked at. The control leaves out every sync, and must lose something. Exit 
 """
 
 import contextlib
+import filecmp
 import os
+import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 import time
 
-from durability import LINE_WORDS, Broken, Check, Ledger, identifier, whole_lines
+from durability import AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, whole_lines
 
 
 class Disk:
@@ -28,31 +31,63 @@ class Disk:
         self.image = check.folder / f"{name}.img"
         self.folder = check.folder / name
         self.folder.mkdir()
+        # How many power cuts struck a command.
+        self.stopped = 0
 
     def format(self):
         with open(self.image, "wb") as image:
-            image.truncate(32 << 20)
-        subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
+            image.truncate(16 << 20)
+        owner = f"root_owner={os.geteuid()}:{os.getegid()}"
+        subprocess.run(["mkfs.ext4", "-q", "-F", "-E", owner, self.image], check=True)
         return self
 
     @contextlib.contextmanager
     def mounted(self):
         """The disk, with its files in `folder` for as long as it lasts."""
-        subprocess.run(["mount", "-o", "loop", self.image, self.folder], check=True,
+        subprocess.run([*AS_ROOT, "mount", "-o", "loop", self.image, self.folder], check=True,
                        capture_output=True)
         try:
             yield self
         finally:
-            subprocess.run(["umount", "-l", self.folder], check=True)
+            subprocess.run([*AS_ROOT, "umount", "-l", self.folder], check=True)
 
     def cut(self, check):
-        """What is on the disk if the power fails now."""
+        """What is on the disk if the power fails now.
+
+        A disk that changes while it is copied gives a mixture of moments, which no power cut
+        leaves: the commands are stopped where they are, and two copies must be the same.
+        """
         copy = Disk(check, f"coupe-{len(list(check.folder.glob('coupe-*')))}")
-        shutil.copyfile(self.image, copy.image)
+        again = check.folder / "encore.img"
+        stopped = stop_commands()
+        for _ in range(20):
+            shutil.copyfile(self.image, copy.image)
+            shutil.copyfile(self.image, again)
+            if filecmp.cmp(copy.image, again, shallow=False):
+                break
+            stopped += stop_commands()
+        else:
+            check.expect(False, "the disk is never still")
+        self.stopped += bool(stopped)
+        for process in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
         return copy
 
     def remove(self):
         self.image.unlink()
+
+
+def stop_commands():
+    """Stops every command that this process has started, wherever it is."""
+    stopped = []
+    for thread in pathlib.Path("/proc/self/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            stopped += map(int, (thread / "children").read_text().split())
+    for process in stopped:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGSTOP)
+    return stopped
 
 
 class Writer(threading.Thread):
@@ -117,6 +152,7 @@ def cuts(check, count, name, env, rng):
         stop.set()
         writer.join()
         check.expect(not writer.failure, f"while writing: {writer.failure}")
+        check.expect(disk.stopped > count // 2, f"only {disk.stopped} cuts struck a command")
     return promised_events, missing
 
 

@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import os
 import random
+import shlex
 import shutil
 import signal
 import stat
@@ -86,20 +87,24 @@ def foreign_files(check):
 
 def permissions(check):
     """Files are for their owner alone, and what may not be written is read all the same."""
-    if os.geteuid() != 0 or not shutil.which("setpriv"):
-        return check.without("permissions, for only root can become another user")
+    # Root may do all, so that another user takes its place.
+    user = OTHER if os.geteuid() == 0 else []
     check.folder.chmod(0o755)
     shutil.copy(durability.program(), check.folder)
-    program = str(check.folder / "facturier")
-    if subprocess.run([*OTHER, program, "--version"], capture_output=True).returncode != 0:
-        return check.without("permissions, for another user can't start the program")
-    home = check.folder / "autrui"
+    program, home = str(check.folder / "facturier"), check.folder / "autrui"
     home.mkdir()
-    os.chown(home, 65534, 65534)
+    if user:
+        os.chown(home, 65534, 65534)
+    try:
+        subprocess.run([*user, program, "--version"], capture_output=True, check=True, cwd=home)
+    except (OSError, subprocess.CalledProcessError) as error:
+        return check.without(f"permissions, for another user can't start the program ({error})")
 
     def run(folder, *words, umask=0o022):
-        command = [*OTHER, program, "--registre", str(folder), "--json", *words]
-        done = subprocess.run(command, env=surroundings(), capture_output=True, umask=umask)
+        # From within, for another user may not come in by the folders above.
+        command = [*user, program, "--registre", folder.name, "--json", *words]
+        done = subprocess.run(command, env=surroundings(), capture_output=True, umask=umask,
+                              cwd=home)
         return durability.Answer(done.returncode, done.stdout, done.stderr)
 
     for umask in (0, 0o022, 0o027, 0o077, 0o177, 0o777):
@@ -112,7 +117,7 @@ def permissions(check):
             check.expect(mode == wanted, f"umask {umask:03o}: {path.name} has the mode "
                                          f"{mode and oct(mode)} instead of {oct(wanted)}")
     folder = home / "022"
-    for path in (folder, *folder.iterdir()):
+    for path in (*folder.iterdir(), folder):
         path.chmod(0o555 if path.is_dir() else 0o444)
     before = (folder / "journal.jsonl").read_bytes()
     for words in (["lister"], ["verifier"], ["client", "lister"], ["rejouer"]):
@@ -120,11 +125,17 @@ def permissions(check):
         check.expect(answer.status == 0, f"{words} of a registre that is read-only: {answer}")
     refused(check, run(folder, *ACTS[0]), (73,), "an act on a registre that is read-only")
     check.expect((folder / "journal.jsonl").read_bytes() == before, "read-only, but changed")
-    private = Ledger(check.folder / "prive").begin()
-    for words in (ACTS[0], ["lister"], ["verifier"]):
-        refused(check, run(private.folder, *words), (73,), f"{words[0]} on another's registre")
-    refused(check, run(check.folder / "nouveau", "ouvrir", *SELLER), (73,),
+    for private in (home / "027" / "journal.jsonl", home / "077"):
+        private.chmod(0)
+        for words in (ACTS[0], ["lister"], ["verifier"], ["ouvrir", *SELLER]):
+            refused(check, run(home / private.relative_to(home).parts[0], *words), (73,),
+                    f"{words[0]} where {private.name} may not be read")
+        private.chmod(0o700)
+    home.chmod(0o555)
+    refused(check, run(home / "nouveau", "ouvrir", *SELLER), (73,),
             "ouvrir where no folder may be made")
+    home.chmod(0o755)
+    folder.chmod(0o755)
 
 
 def clocks(check):
@@ -212,6 +223,10 @@ def large(check):
     out, err = process.communicate(timeout=10)
     check.expect(process.returncode in (130, -signal.SIGINT),
                  f"verifier interrupted ends with {process.returncode}: {out!r} {err!r}")
+    listing = f"{shlex.join(ledger.command('client', 'lister'))} | head -n 1"
+    done = subprocess.run(["sh", "-c", listing], env=ledger.env, capture_output=True, timeout=60)
+    check.expect(done.stdout.count(b"\n") == 1 and not done.stderr,
+                 f"a long listing | head -n 1: {done.stdout[:80]!r} {done.stderr!r}")
     return f"verifier takes {seconds:.1f} s and {usage.ru_maxrss / 1024:.0f} MiB for 50 MiB in " \
            f"{position} events"
 

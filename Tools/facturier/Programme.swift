@@ -49,7 +49,7 @@ enum Programme {
       try sortie.ligne(aide.texte(declaration, sous: chemin))
       return .fait
     case .commande(let rang, let appel):
-      let seance = Seance(appel: appel, langue: langue, sortie: sortie)
+      let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
       return try commandes[rang].run(appel, seance)
     }
   }

@@ -31,9 +31,8 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      // The head first: read last, it may vouch for what another process recorded meanwhile.
-      var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
-      let end = try lengthBetweenActs(file)
+      let (tete, end) = try extent(of: file)
+      var pass = VerificationPass(ancre: ancre, tete: tete)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -49,23 +48,19 @@ public struct Verification {
     }
   }
 
-  /// The journal's length at a moment when nobody writes, lest half of an act look like damage; a
-  /// writer that takes over two seconds is not waited for.
-  private func lengthBetweenActs(_ file: SharedFile) throws(SystemError) -> Int {
-    var attempts = 0
-    while (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == false,
-      attempts < 1000
-    {
-      systeme.sleep(microseconds: 2000)
-      attempts += 1
-    }
-    defer { systeme.unlock(file.descriptor) }
-    return try systeme.length(of: file.descriptor, file.path)
+  /// The synced head, and how far to check: an act that is being written at this moment is left
+  /// out, which nobody can tell from a broken one.
+  private func extent(of file: SharedFile) throws(SystemError) -> (HeadFile?, end: Int) {
+    let isQuiet = try systeme.tryLock(file.descriptor, shared: true, file.path)
+    defer { if isQuiet { systeme.unlock(file.descriptor) } }
+    let tete = try HeadFile.read(folder, systeme: systeme)
+    let length = try systeme.length(of: file.descriptor, file.path)
+    return (tete, isQuiet ? length : min(length, tete?.length ?? length))
   }
 }
 
 /// One pass over the lines of a journal.
-private struct VerificationPass {
+struct VerificationPass {
   private(set) var rapport = RapportVerification()
   private var chain = Chain()
   private var controle = Controle()

@@ -97,7 +97,7 @@ package struct LineReader {
 
   /// Reads a text that has no escapes, and hands over its bytes.
   mutating func plainString<Value>(
-    _ read: (ArraySlice<UInt8>) throws(Defaut) -> Value
+    _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(LineError) -> Value {
     try literal("\"")
     let first = place
@@ -109,9 +109,28 @@ package struct LineReader {
     }
     guard place < end else { throw error(expected: "\"") }
     defer { place += 1 }
-    do { return try read(bytes[first..<place]) } catch {
+    do { return try read(bytes.span.extracting(first..<place)) } catch {
       throw self.error(at: first - start, expected: error.anglais)
     }
+  }
+
+  /// Reads a text that can only be ASCII without escapes, and hands over its bytes; nothing when
+  /// it is another text, or not what the body reads.
+  mutating func ascii<Value>(
+    _ read: (Span<UInt8>) -> Value?
+  ) throws(LineError) -> Value? {
+    var last = place + 1
+    while last < end, (0x20..<0x80).contains(bytes[last]), bytes[last] != UInt8(ascii: "\""),
+      bytes[last] != UInt8(ascii: "\\")
+    {
+      last += 1
+    }
+    guard last < end, bytes[place] == UInt8(ascii: "\""), bytes[last] == UInt8(ascii: "\"") else {
+      _ = try string()
+      return nil
+    }
+    defer { place = last + 1 }
+    return read(bytes.span.extracting(place + 1..<last))
   }
 
   /// Reads a text, its escapes resolved.
@@ -179,12 +198,10 @@ package struct LineReader {
 
   /// Where a member's value begins, if a member of that name comes next.
   private func end(ofName name: String) -> Int? {
-    var place = place
-    for part in [atStart ? "" : ",", "\"", name, "\":"] {
-      guard let next = end(of: part, from: place) else { return nil }
-      place = next
-    }
-    return place
+    guard let nameStart = end(of: atStart ? "\"" : ",\"", from: place),
+      let nameEnd = end(of: name, from: nameStart)
+    else { return nil }
+    return end(of: "\":", from: nameEnd)
   }
 
   /// Where a text ends, if it stands at that place.

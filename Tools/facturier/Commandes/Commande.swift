@@ -48,6 +48,7 @@ extension CodeRetour {
     case .endommage, .tronque, .incoherence: .donnees
     case .verrouille: .verrouille
     case .interdit, .plein, .ecritureImpossible: .ecriture
+    case .remplace: .verrouille
     case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
     default: .entreeSortie
     }

@@ -200,7 +200,7 @@ extension Phrase {
     case .factures: "Invoices"
     case .dontEmises: "of which issued"
     case .lignesDeFacture(let date, let echeance, let conditions):
-      "Dated \(date), due on \(echeance), by \(conditions)."
+      "Dated \(date), due on \(echeance). Payment: \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Line \(position), byte \(octet), \(regle): expected \(attendu), found \(trouve)"
     case .intact(let evenements): "Intact: \(evenements) events verified."

@@ -199,7 +199,7 @@ extension Phrase {
     case .factures: "Factures"
     case .dontEmises: "dont émises"
     case .lignesDeFacture(let date, let echeance, let conditions):
-      "Le \(date), échéance le \(echeance), \(conditions)."
+      "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Ligne \(position), octet \(octet), \(regle) : attendu \(attendu), trouvé"
         + " \(trouve)"
