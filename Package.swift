@@ -73,6 +73,9 @@ let package = Package(
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
+    tests(
+      "ProjectionsTests",
+      of: ["Projections", "CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
 
     // What several folders of tests share.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
