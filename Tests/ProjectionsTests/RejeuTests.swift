@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Journal
 import Litteraux
@@ -67,6 +68,24 @@ private struct Compte: Projection, Hashable {
   func `to a moment takes up all that was recorded by then`(moment: String, dernier: Int) throws {
     let limite = Rejeu.Limite.moment(try #require(Timestamp(moment)))
     #expect(try positions(try journal(), jusqua: limite).last ?? 0 == dernier)
+  }
+
+  @Test func `to a moment goes on behind a line whose clock ran ahead`() throws {
+    let atelier = try Atelier()
+    try atelier.horloge.regler("2027-03-02T09:00:00.000000Z")
+    _ = try atelier.client()
+    try atelier.horloge.regler("2026-03-02T10:00:00.000000Z")
+    _ = try CorrigerHorloge(atelier.outils).execute(motif: "Pile changée", par: atelier.contexte)
+    _ = try atelier.client()
+    try atelier.horloge.regler("2026-03-03T10:00:00.000000Z")
+    _ = try atelier.client()
+    func dernier(_ moment: String) throws -> Position? {
+      let limite = Rejeu.Limite.moment(try #require(Timestamp(moment)))
+      return try positions(atelier.journal, jusqua: limite).last
+    }
+    #expect(try dernier("2026-03-02T09:30:00.000000Z") == 1)
+    #expect(try dernier("2026-03-02T23:59:59.999999Z") == 4)
+    #expect(try dernier("2026-03-31T23:59:59.999999Z") == 5)
   }
 
   @Test func `stops at the error of a projection`() throws {
