@@ -34,6 +34,29 @@ import Testing
     #expect(try positions(recit, .client(9)) == [])
   }
 
+  @Test func `when it is a client, a draft that goes over to it comes with that change`() throws {
+    var recit = recit
+    recit.facture(.clientChange(ClientChange(clientId: 2)))
+    recit.facture(.remiseAccordee(RemiseAccordee(remisePourcentage: "5.00")))
+    #expect(try positions(recit, .client(2)) == [4, 5, 8, 9])
+    let change = [
+      "clientId: \(ClientID(rang: 1)) → \(ClientID(rang: 2))"
+    ]
+    #expect(try recit.histoire(de: .client(2))[2].dits == change)
+    #expect(try recit.histoire(de: .facture(1))[2].dits == change)
+  }
+
+  @Test func `when it is a client, the draft that leaves it is told, and then no more`() throws {
+    var recit = recit
+    recit.facture(.clientChange(ClientChange(clientId: 2)))
+    recit.facture(.remiseAccordee(RemiseAccordee(remisePourcentage: "5.00")))
+    #expect(try positions(recit, .client(1)) == [2, 3, 6, 8])
+    let change = [
+      "clientId: \(ClientID(rang: 1)) → \(ClientID(rang: 2))"
+    ]
+    #expect(try recit.histoire(de: .client(1)).last?.dits == change)
+  }
+
   @Test func `may change its mind about nothing: a broken log stops it`() throws {
     var recit = recit
     recit.ajouter(.client(1, .clientCree(ClientCree(fiche: FicheClient(nom: "Encore")))))
