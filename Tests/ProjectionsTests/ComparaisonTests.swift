@@ -1,4 +1,5 @@
 import Facturation
+import Graine
 import Journal
 import Litteraux
 import Projections
@@ -99,5 +100,37 @@ import Testing
           "solde": ["120.00", "100.00"],
         ])
     #expect(comparaison.apres.encaisse == Cumul("20.00") && comparaison.clients.isEmpty)
+  }
+
+  @Test func `between days names an invoice that is dated between them`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise(le: "2026-03-20", echeance: "2026-12-31")
+    let repertoire = try atelier.repertoire
+    let comparaison = Comparaison(repertoire, le: "2026-03-19", repertoire, le: "2026-03-20")
+    #expect(comparaison.avant.solde == .zero && comparaison.apres.solde == Cumul("120.00"))
+    #expect(comparaison.factures.map(\.id) == [facture])
+    #expect(champs(comparaison.factures.first)["solde"] == [nil, "120.00"])
+  }
+
+  @Test func `of a random log, the balances that it names make up the difference`() throws {
+    let hasard = GenerateurGraine()
+    let evenements = try VieAuHasard.evenements(400, hasard)
+    let debut = evenements[0].time.day
+    for coupe in stride(from: 0, through: evenements.count, by: 23) {
+      let avant = try Repertoire().suivant(evenements.prefix(coupe))
+      let apres = try Repertoire().suivant(evenements)
+      let (jour, autre) = (debut.plus(jours: coupe / 8) ?? debut, debut.plus(jours: 300) ?? debut)
+      let comparaison = Comparaison(avant, le: jour, apres, le: autre)
+      let nomme = comparaison.factures.map { difference in
+        let solde = champs(difference)["solde"] ?? []
+        return (centimes(solde.last) - centimes(solde.first))
+      }.reduce(0, +)
+      let ecart = comparaison.apres.solde - comparaison.avant.solde
+      #expect(nomme == Int(ecart.centimes), "\(coupe), \(hasard)")
+    }
+  }
+
+  private func centimes(_ texte: String??) -> Int {
+    Int((texte ?? nil)?.replacing(".", with: "") ?? "0") ?? 0
   }
 }
