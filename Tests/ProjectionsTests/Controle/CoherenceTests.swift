@@ -35,6 +35,14 @@ import Testing
       }.first == "3 coherence a known client | \(inconnu)")
   }
 
+  @Test func `names a draft that goes over to a client that is not known`() throws {
+    guard case .facture(let id, _) = bon.evenements[2].evenement else { throw Manque() }
+    let change = Evenement.facture(id, .clientChange(ClientChange(clientId: 404)))
+    #expect(
+      bon.ecarts(bon.evenements.prefix(3) + [RecordedEvent(change, a: 4)])
+        == ["4 coherence a known client | \(ClientID(rang: 404))"])
+  }
+
   @Test func `names events of a facture that was never begun`() throws {
     let seules = bon.evenements.filter { evenement in
       if case .facture(_, .factureCreee) = evenement.evenement { false } else { true }
