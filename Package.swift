@@ -91,6 +91,9 @@ let package = Package(
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
+    tests(
+      "ProjectionsTests",
+      of: ["Projections", "CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
 
     // What several folders of tests share, and what checks the house from outside.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
