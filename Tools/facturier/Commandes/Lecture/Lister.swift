@@ -7,12 +7,10 @@ enum Lister: Commande {
     options: [.statut, .pourClient, .au, .position])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let statut = try appel.texte(.statut).map { try Self.statut($0, seance.langue) }
     let repertoire = try seance.repertoire()
     let jour = try seance.jour()
-    let statut = try appel.texte(.statut).map(statut)
-    let client = try appel.texte(.pourClient).map { texte in
-      try seance.lire { try $0.client(designe: texte) }
-    }
+    let client = try appel.texte(.pourClient).map(seance.client)
     let factures = repertoire.factures.values
       .filter { statut == nil || $0.statut(le: jour) == statut }
       .filter { client == nil || $0.clientId == client }
@@ -30,14 +28,14 @@ enum Lister: Commande {
   }
 
   /// The statut meant, by its name in either language, with or without accents and capitals.
-  private static func statut(_ texte: String) throws -> StatutFacture {
+  private static func statut(_ texte: String, _ langue: Langue) throws -> StatutFacture {
     let nu = nu(texte)
     for statut in StatutFacture.allCases {
       if Langue.allCases.contains(where: { Self.nu(statut.libelle($0)) == nu }) { return statut }
     }
     throw Usage(
       .choixAttendu(
-        option: "statut", trouve: texte, parmi: StatutFacture.allCases.map(\.rawValue)),
+        "--statut", trouve: texte, parmi: StatutFacture.allCases.map { $0.libelle(langue) }),
       declaration)
   }
 
