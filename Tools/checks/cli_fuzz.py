@@ -9,6 +9,7 @@ import re
 import subprocess
 import tempfile
 from collections import Counter
+from typing import NamedTuple
 
 #: The exit codes that are documented; any other, or an end by a signal, is a fault.
 CODES = {0, 1, 3, 64, 65, 66, 73, 74, 75}
@@ -22,6 +23,8 @@ INVISIBLE = re.compile(
     "\ufff9-\ufffb\U000e0000-\U000e007f]")
 #: A ledger is made anew after so many commands, so that it stays small.
 COMMANDS_PER_LEDGER = 400
+#: Where a sync costs nothing, for what is written here is to be lost.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 NAUGHTY = [
     "", " ", "\t", "\n", "a\r\nb", "--", "-", "-1", "'", '"', "\\", "`id`", "$(id)", "%s%n", "{n}",
@@ -33,12 +36,23 @@ NAUGHTY = [
 ]
 #: Bytes that are no UTF-8, which a shell passes on as they are.
 NOT_UTF8 = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"F2026-\xf5", b"\xf0\x9f\x92", b"--nom=\xfe"]
-USEFUL = [
-    "BROUILLON-6", "F2026-0001", "F2026-0003", "F2026-0004", "1", "2", "1:1", "10", "20.00", "0",
-    "5.5", "100.00", "2026-10-31", "2026-12-31", "2026-02-30", "virement", "especes", "carte", "fr",
-    "en", "Rennes", "FR", "732829320", "123456782", "S", "E", "biens", "Le Moulin à Épices", "reel",
-    "franchise", "payée", "overdue", "bash", "suites", "FR1420041010050500013M02606", "a@b.fr",
-]
+INVOICES = ["BROUILLON-6", "F2026-0001", "F2026-0003", "F2026-0004", "BROUILLON-7", "F2026-0005"]
+#: Values that fit an argument or an option, by what the usage calls them, in the demonstration.
+FITTING = {
+    "facture": INVOICES, "ligne": ["1", "2", "01a0"], "paiement": ["1", "2"],
+    "client": ["01a0f67a-3fd0-7000-8000-000000000002"], "pourcent": ["0", "5", "33.33", "100"],
+    "id": ["01a0f67a-3fd0-7000-8000-000000000002", "01a0f67a-47a0"], "jours": ["0", "30"],
+    "echeance": ["30", "2026-12-31"], "mode": ["virement", "cheque", "especes", "carte"],
+    "date": ["2026-10-31", "2026-12-31", "2024-02-29"], "montant": ["1", "0.01", "1000.01"],
+    "prix": ["10", "189.90", "0.000001"], "quantite": ["1", "2.5", "-1", "0.0001"],
+    "taux": ["20", "5.5", "0"], "code": ["S", "E", "35000"], "nature": ["biens", "services"],
+    "nom": ["Le Moulin à Épices", "x"], "texte": ["Merci", "Réf. 12"], "ville": ["Rennes"],
+    "rue": ["1 place"], "pays": ["FR", "BE"], "siren": ["732829320", "123456782"],
+    "adresse": ["a@b.fr"], "position": ["1", "10", "40"], "moment": ["12", "2026-10-12"],
+    "avant": ["3", "2026-10-01"], "apres": ["20", "2026-10-31"], "statut": ["payée", "overdue"],
+    "ligne[:quantite]": ["1", "1:1", "2:0.5"], "shell": ["bash", "zsh", "fish", "suites"],
+    "regime": ["reel", "franchise"], "iban": ["FR1420041010050500013M02606"], "cle": ["a", "b"],
+}
 
 
 def run(program, seed, count):
@@ -63,7 +77,7 @@ def run_part(part):
     chance = random.Random(seed)
     lines = Lines(program, chance)
     codes = Counter()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         base = pathlib.Path(folder)
         subprocess.run([program, "demo", base / "registre"], stdout=subprocess.DEVNULL, check=True)
         for _ in range(count):
@@ -87,10 +101,18 @@ def attempt(program, line, folder):
     assert done.returncode in CODES, f"{what}: {done.stderr[-2000:]!r}"
     output, words = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
     assert not (leak := LEAKS.search(output + words)), f"{what}, and says {leak[0]!r}"
-    assert not (hidden := INVISIBLE.search(words if b"--json" in line else output + words)), f"{what}, and shows {hidden[0]!r} as it is"
+    assert not (hidden := INVISIBLE.search(output + words)), f"{what}, and shows {hidden[0]!r} as it is"
     if done.returncode not in (0, 3):
         assert words, f"{what}, without a word"
     return done.returncode
+
+
+class Command(NamedTuple):
+    """A command as its help declares it; an option has its name, and what its value is called."""
+    name: str
+    arguments: list
+    options: list
+    required: set
 
 
 class Lines:
@@ -102,70 +124,75 @@ class Lines:
 
     def line(self):
         """A command line, in bytes, for an argument may be no UTF-8."""
-        name, options, arguments = self.chance.choice(self.commands)
-        line = name.split()
-        for _ in range(self.chance.choice([arguments, arguments, self.chance.randrange(4)])):
-            line.append(self.word())
-        for option, takes_value in self.some(options):
-            line.append(option)
-            if takes_value != (self.chance.random() < 0.03):
-                line.append(self.word())
+        command = self.chance.choice(self.commands)
+        line = command.name.split() + [self.word(kind) for kind in command.arguments]
+        likely = self.chance.choice([0.05, 0.1, 0.5])
+        for option, kind in command.options:
+            if self.chance.random() < (0.97 if option in command.required else likely):
+                line += [option] if kind is None else [option, self.word(kind)]
         if self.chance.random() < 0.2:
             line.insert(self.chance.randrange(len(line) + 1), self.chance.choice(["--json", "-h"]))
-        if self.chance.random() < 0.1:
-            self.chance.shuffle(line)
-        if self.chance.random() < 0.1:
-            line[0] = self.misspelt(line[0])
-        if self.chance.random() < 0.3:
+        if self.chance.random() < 0.2:
             line.append(f"--langue={self.chance.choice(['fr', 'en', 'fr', 'de'])}")
+        if self.chance.random() < 0.25:
+            self.spoil(line)
         encoded = [word.encode() for word in line]
-        if self.chance.random() < 0.03:
+        if self.chance.random() < 0.02:
             place = self.chance.randrange(len(encoded) + 1)
             encoded.insert(place, self.chance.choice(NOT_UTF8))
         return encoded
 
-    def some(self, options):
-        likely = self.chance.choice([0.1, 0.3, 0.8])
-        return [option for option in options if self.chance.random() < likely]
+    def spoil(self, line):
+        """Shuffles the words, misspells one, leaves one out, or puts one in."""
+        place = self.chance.randrange(len(line))
+        match self.chance.randrange(4):
+            case 0:
+                self.chance.shuffle(line)
+            case 1:
+                letter = self.chance.randrange(len(line[place]) + 1)
+                line[place] = line[place][:letter] + self.chance.choice(["", "x", "é", "\u0301"])
+            case 2:
+                del line[place]
+            case 3:
+                line.insert(place, self.word("texte"))
 
-    def word(self):
-        kind = self.chance.random()
-        if kind < 0.5:
-            return self.chance.choice(USEFUL)
-        if kind < 0.9:
+    def word(self, kind):
+        """A word for an argument or an option's value of that kind, mostly one that fits."""
+        chance = self.chance.random()
+        if chance < 0.6 and kind in FITTING:
+            return self.chance.choice(FITTING[kind])
+        if chance < 0.7:
+            return self.chance.choice(self.chance.choice(list(FITTING.values())))
+        if chance < 0.94:
             return self.chance.choice(NAUGHTY)
-        if kind < 0.91:
+        if chance < 0.942:
             return self.chance.choice(["x", "é", "\u202e", "9", "👍"]) * 25_000
-        letters = [chr(self.chance.choice([self.chance.randrange(1, 0x250),
-                                           self.chance.randrange(0x2000, 0x2100),
-                                           self.chance.randrange(0x1F300, 0x1F700)]))
-                   for _ in range(self.chance.randrange(12))]
-        return "".join(letters)
-
-    def misspelt(self, word):
-        place = self.chance.randrange(len(word) + 1)
-        return word[:place] + self.chance.choice(["", "x", "é"]) + word[place + 1:]
+        ranges = [(1, 0x250), (0x2000, 0x2100), (0x1F300, 0x1F700)]
+        return "".join(chr(self.chance.randrange(*self.chance.choice(ranges)))
+                       for _ in range(self.chance.randrange(12)))
 
 
 def declared(program):
-    """Each command with its options and how many arguments it takes, as its own help says."""
-    told = subprocess.run(
-        [program, "--langue", "en", "--help"], capture_output=True, text=True, check=True)
-    listed = told.stdout.split("SUBCOMMANDS:\n")[1].split("\n\n")[0]
+    """Every command under both its names, as the program's help declares it."""
+    listed = told(program, "--help").split("SUBCOMMANDS:\n")[1].split("\n\n")[0]
     names = re.findall(r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", listed, flags=re.M)
     commands = []
-    for name in sorted({name for both in names for name in both if name}):
-        if name == "demo":
-            continue
-        text = subprocess.run(
-            [program, *name.split(), "--help"], capture_output=True, text=True, check=True).stdout
-        options = re.findall(r"^  (--[a-z-]+)( <)?", text, flags=re.M)
-        # A folder elsewhere and a long patience are for other tests.
-        options = [(option, bool(value)) for option, value in options
-                   if option not in ("--registre", "--attente", "--json", "--langue")]
-        arguments = len(re.findall(r"^  <", text.partition("OPTIONS")[0], flags=re.M))
-        commands.append((name, options, arguments))
+    for name in sorted({name for both in names for name in both if name} - {"demo"}):
+        text = told(program, *name.split(), "--help")
+        usage = " ".join(text.split("\n\n")[1].split())
+        options = re.findall(r"^  (--[a-z-]+)(?: <([^>]+)>)?", text, flags=re.M)
+        commands.append(Command(
+            name, re.findall(r"^  <([^>]+)>", text.partition("OPTIONS")[0], flags=re.M),
+            # A folder elsewhere and a long patience are for other tests.
+            [(option, kind or None) for option, kind in options
+             if option not in ("--registre", "--attente", "--json", "--langue")],
+            set(re.findall(r" (--[a-z-]+)", usage)) - set(re.findall(r"\[(--[a-z-]+)", usage))))
     return commands
+
+
+def told(program, *words):
+    return subprocess.run(
+        [program, "--langue", "en", *words], capture_output=True, text=True, check=True).stdout
 
 
 def check_texts_are_kept(program):
