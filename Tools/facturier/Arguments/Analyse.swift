@@ -140,10 +140,11 @@ private struct Lecture {
     let essai = mots.prefix(2).joined(separator: " ")
     let groupe = self.suites(de: mots.prefix(1))
     guard groupe.isEmpty else {
-      let proche = Suggestion.proche(de: essai, parmi: groupe)
-      return Usage(
-        proche == nil
-          ? .commandeIncomplete(mots[0], suites: groupe) : .commandeInconnue(essai, proche: proche))
+      let seconds = groupe.compactMap { $0.split(separator: " ").last.map(String.init) }
+      guard let proche = Suggestion.proche(de: mots[1], parmi: seconds) else {
+        return Usage(.commandeIncomplete(mots[0], suites: groupe))
+      }
+      return Usage(.commandeInconnue(essai, proche: "\(mots[0]) \(proche)"))
     }
     let noms = declarations.flatMap { [$0.nom, $0.alias] }
     let premiers = declarations.flatMap { [$0.chemin[0], $0.cheminAnglais[0]] }

@@ -39,12 +39,12 @@ extension Seance {
       sortie.couleurs.gras(facture.reference) + "  "
         + sortie.couleurs.teindre(statut.libelle(langue), statut.couleur.teinte))
     try sortie.ligne(client.nom.texte.visible)
-    try sortie.ligne(
-      dire(
-        .lignesDeFacture(
-          date: facture.dateFacture.affiche(langue),
-          echeance: facture.dateEcheance.affiche(langue),
-          conditions: facture.conditionsPaiement.libelle(langue).lowercased())))
+    let tete = dire(
+      .lignesDeFacture(
+        date: facture.dateFacture.affiche(langue),
+        echeance: facture.dateEcheance.affiche(langue),
+        conditions: facture.conditionsPaiement.libelle(langue).lowercased()))
+    for pli in Largeur.plier(tete, a: sortie.largeur) { try sortie.ligne(pli) }
   }
 
   private func lignes(_ facture: Facture) -> Tableau {

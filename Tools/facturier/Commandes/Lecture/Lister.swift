@@ -51,7 +51,8 @@ enum Lister: Commande {
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
       .init(titre: seance.dire(.colonneClient), cede: true),
-      .init(titre: seance.dire(.colonneDate)), .init(titre: seance.dire(.colonneEcheance)),
+      .init(titre: seance.dire(.colonneDate), estFacultative: true),
+      .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
       .init(titre: seance.dire(.colonneSolde), aDroite: true),
