@@ -2,15 +2,17 @@
 
 A transcript is text. A line that begins with `$ ` is a command, run word for word by bash; below it
 stand its standard output, set in by two spaces, its standard error, behind `! `, and its exit code,
-behind `= `, unless that is 0. `@ 2026-11-20 10:00` sets the clock, and `# ` begins a comment; the
+behind `= `, unless that is 0. `@ 2026-11-20 10:00:00` sets the clock, and `# ` begins a comment; the
 first comment may set variables, of which `WORDS=none` leaves standard error out. `UUID-1` and
 `HASH-1` stand for the first identifier and the first hash that the transcript shows, in commands
 too, where `UUID-1/8` is how it begins.
 """
 
+import functools
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -66,7 +68,7 @@ class Transcript:
         environment = self._environment(folder)
         for line in self.written.splitlines():
             if line.startswith("@ "):
-                environment["FAKETIME"] = line[2:].strip() + ":00"
+                environment["FAKETIME"] = line[2:].strip()
             if line.startswith(("# ", "@ ")):
                 if lines and not lines[-1].startswith(("# ", "@ ")):
                     lines.append("")
@@ -77,8 +79,9 @@ class Transcript:
 
     def _answer(self, masks, command, folder, environment):
         done = subprocess.run(
-            ["bash", "-c", masks.show(command)], cwd=folder, env=environment, check=False,
-            capture_output=True, timeout=60)
+            # Nothing of the clock is left over where the shell doesn't become its last command.
+            ["bash", "-c", f"{masks.show(command)}\nexit $?"], cwd=folder, env=environment,
+            check=False, capture_output=True, timeout=60)
         output, words = (text.decode("utf-8") for text in (done.stdout, done.stderr))
         if environment.get("WORDS") == "none":
             words = ""
@@ -97,17 +100,20 @@ class Transcript:
         program = str(pathlib.Path(os.environ["FACTURIER_BIN"]).absolute())
         return {
             "PATH": f"{program}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
-            "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80", **clock(), **given}
+            "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80",
+            # How long to wait for a lock is no matter of the date.
+            "LD_PRELOAD": clock(), "FAKETIME": "2026-11-20 10:00:00", "DONT_FAKE_MONOTONIC": "1",
+            **given}
 
 
+@functools.cache
 def clock():
-    """What stops a process's clock, by the library that faketime preloads."""
-    at = "2026-11-20 10:00:00"
-    told = subprocess.run(
-        ["faketime", "-f", at, "env"], capture_output=True, text=True, check=True)
-    library = re.search(r"^LD_PRELOAD=(.*)$", told.stdout, flags=re.M)[1]
-    # How long to wait for a lock is no matter of the date.
-    return {"LD_PRELOAD": library, "FAKETIME": at, "DONT_FAKE_MONOTONIC": "1"}
+    """The library that shows a process the time in FAKETIME, as `faketime` preloads it.
+
+    `faketime` itself fails once a leftover in shared memory bears its process's number.
+    """
+    wrapper = pathlib.Path(shutil.which("faketime")).read_bytes()
+    return re.search(rb"/[\x21-\x7e]*/libfaketime\.so\.1", wrapper)[0].decode()
 
 
 def all_transcripts():
