@@ -42,6 +42,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
+    .library(name: "FactureDTO", targets: ["FactureDTO"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
   targets: [
@@ -58,27 +59,50 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
+    // Presentation: what other programs read. Only the DTOs know Foundation.
+    room("FactureDTO", imports: ["Facturation"]),
+    room("Exporters", imports: ["Facturation"]),
+
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
-      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier"]),
+      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters"]
+    ),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
 
     // What checks the house from outside.
-    tool("repondeur", path: "repondeur", imports: ["Facturation"]),
+    tool(
+      "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
       "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
+    tests(
+      "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
+      besides: ["Golden"]),
+    tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
+    tests("FacturierTests", of: ["Facturier"]),
+    tests(
+      "JournalFichierTests",
+      of: [
+        "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+      ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
-    tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
 
-    // What several folders of tests share.
+    // What several folders of tests share, and what checks the house from outside.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
     .target(
       name: "Litteraux", dependencies: ["Facturation"], path: "Tests/Support/Litteraux",
       swiftSettings: settings),
+    .target(
+      name: "ExemplesFactures", dependencies: ["Facturation", "Graine"],
+      path: "Tests/Support/ExemplesFactures", swiftSettings: settings),
+    .target(
+      name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
+      path: "Tests/Support/Hasard", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -121,8 +121,8 @@ def verify(lines, ancre=None, tete=None):
 
 def read_head(path):
     """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none."""
-    raw = open(path, "rb").read(385) if os.path.exists(path) else b""
-    form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 384 else None
+    raw = open(path, "rb").read(257) if os.path.exists(path) else b""
+    form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 256 else None
     if not form or hashlib.sha256(form[1]).hexdigest().encode() != form[6]:
         return None
     return int(form[3]), form[4].decode(), int(form[5]), f"urn:uuid:{form[2].decode()}"

@@ -1,4 +1,5 @@
 @_exported public import CasUsage
+@_exported public import Exporters
 @_exported public import Facturation
 @_exported public import Journal
 @_exported public import JournalFichier

@@ -22,7 +22,10 @@ public enum Tag: Hashable, Sendable {
 extension RecordedEvent {
   /// All tags of the event.
   public var tags: [Tag] {
-    [.stream(evenement.flux)] + (command.map { [.command($0)] } ?? []) + evenement.ownTags
+    var tags: [Tag] = [.stream(evenement.flux)]
+    if let command { tags.append(.command(command)) }
+    tags += evenement.ownTags
+    return tags
   }
 }
 

@@ -19,30 +19,19 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// Reads the canonical text, or gives nothing.
-  public init?(_ text: String) { self.init(utf8: text.utf8) }
+  public init?(_ text: String) { self.init(utf8: ContiguousArray(text.utf8).span) }
 
   /// Reads the 27 bytes of the canonical text, or gives nothing.
-  package init?(utf8 bytes: some Collection<UInt8>) {
-    let pattern = "0000-00-00T00:00:00.000000Z".utf8
-    guard bytes.count == pattern.count else { return nil }
-    var digits: [Int64] = []
-    for (byte, sign) in zip(bytes, pattern) {
-      if sign != UInt8(ascii: "0") {
-        guard byte == sign else { return nil }
-      } else {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        digits.append(Int64(byte - 0x30))
-      }
-    }
-    func number(_ places: Range<Int>) -> Int64 { digits[places].reduce(0) { $0 * 10 + $1 } }
-    let (hour, minute, second) = (number(8..<10), number(10..<12), number(12..<14))
-    guard hour < 24, minute < 60, second < 60,
-      let day = DateCivile(
-        annee: Int(number(0..<4)), mois: Int(number(4..<6)), jour: Int(number(6..<8)))
+  package init?(utf8 bytes: Span<UInt8>) {
+    guard bytes.count == 27, let day = try? DateCivile.lire(bytes.extracting(first: 10)),
+      bytes[10] == UInt8(ascii: "T"), let hour = bytes.number(11..<13), hour < 24,
+      bytes[13] == UInt8(ascii: ":"), let minute = bytes.number(14..<16), minute < 60,
+      bytes[16] == UInt8(ascii: ":"), let second = bytes.number(17..<19), second < 60,
+      bytes[19] == UInt8(ascii: "."), let fraction = bytes.number(20..<26),
+      bytes[26] == UInt8(ascii: "Z")
     else { return nil }
     microseconds =
-      Int64(day.jour) * Self.perDay + ((hour * 60 + minute) * 60 + second) * 1_000_000
-      + number(14..<20)
+      Int64(day.jour) * Self.perDay + ((hour * 60 + minute) * 60 + second) * 1_000_000 + fraction
   }
 
   /// The seconds since 1970 that are over; before 1970 too, the second is the one that runs.
@@ -80,4 +69,16 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// Earlier before later.
   public static func < (left: Self, right: Self) -> Bool { left.microseconds < right.microseconds }
+}
+
+extension Span<UInt8> {
+  /// The number that digits write, or nothing when there is anything else among them.
+  fileprivate func number(_ places: Range<Int>) -> Int64? {
+    var number: Int64 = 0
+    for place in places {
+      guard (0x30...0x39).contains(self[place]) else { return nil }
+      number = number * 10 + Int64(self[place] - 0x30)
+    }
+    return number
+  }
 }

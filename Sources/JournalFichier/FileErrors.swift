@@ -9,6 +9,8 @@ extension JournalError.Code {
   public static let endommage = Self(rawValue: "endommage")
   /// The journal has lost its end.
   public static let tronque = Self(rawValue: "tronque")
+  /// The journal is no longer the file that was opened.
+  public static let remplace = Self(rawValue: "remplace")
   /// Another process is writing, and went on for too long.
   public static let verrouille = Self(rawValue: "verrouille")
   /// The files may not be read or written.
@@ -39,7 +41,12 @@ extension JournalError {
   package init(_ error: SystemError) {
     let (path, reason) = (error.path, error.reason)
     let call = error.call.rawValue
-    if error.isAbsence {
+    if error.isAbsence && error.call == .mkdir {
+      self.init(
+        code: .introuvable,
+        francais: "\(path) ne peut être créé : le dossier qui doit le contenir n'existe pas.",
+        anglais: "\(path) cannot be created: the folder that is to hold it does not exist.")
+    } else if error.isAbsence {
       self.init(
         code: .introuvable,
         francais: "\(path) n'existe pas. Ouvrez d'abord un registre, ou indiquez son dossier.",
@@ -49,6 +56,11 @@ extension JournalError {
         code: .interdit,
         francais: "\(path) est un lien ; un registre n'est ouvert que dans son propre dossier.",
         anglais: "\(path) is a link; a ledger is only opened in its own folder.")
+    } else if error.isIrregular {
+      self.init(
+        code: .interdit,
+        francais: "\(path) n'est pas un fichier ordinaire ; un registre ne s'ouvre pas ici.",
+        anglais: "\(path) is not a regular file; no ledger can be opened here.")
     } else if error.isForbidden {
       self.init(
         code: .interdit,
@@ -60,6 +72,11 @@ extension JournalError {
         francais: "\(path) : plus de place (\(reason)). Rien n'a été enregistré ; faites de la"
           + " place, puis recommencez.",
         anglais: "\(path): no room left (\(reason)). Nothing was recorded; make room, then retry.")
+    } else if !error.isWriting {
+      self.init(
+        code: .entreeSortie,
+        francais: "\(path) : \(call) a échoué (\(reason)). Vérifiez le disque, puis recommencez.",
+        anglais: "\(path): \(call) failed (\(reason)). Check the disk, then retry.")
     } else {
       self.init(
         code: .entreeSortie,
@@ -81,6 +98,15 @@ extension JournalError {
         + " verify it, and go back to an intact copy.")
   }
 
+  static func unwritable(_ fault: LineFault) -> JournalError {
+    JournalError(
+      code: .incoherence, position: fault.position,
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) : attendu"
+        + " \(fault.expected), trouvé \(fault.found). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.rule)): expected"
+        + " \(fault.expected), found \(fault.found). Nothing was recorded.")
+  }
+
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {
     JournalError(
       code: .tronque, position: head.position,
@@ -90,6 +116,15 @@ extension JournalError {
       anglais: "\(folder.journal) ends at event \(head.position), but \(folder.head) vouches for"
         + " event \(synced.position) with the hash \(synced.hash.texte): the end is missing or was"
         + " replaced. Go back to an intact copy.")
+  }
+
+  static func replaced(_ folder: Folder) -> JournalError {
+    JournalError(
+      code: .remplace,
+      francais: "\(folder.journal) a été remplacé par un autre fichier entre-temps. Rien n'a été"
+        + " enregistré ; vérifiez le registre, puis recommencez.",
+      anglais: "\(folder.journal) has been replaced by another file meanwhile. Nothing was"
+        + " recorded; verify the ledger, then retry.")
   }
 
   static func locked(_ folder: Folder, after patience: Duration) -> JournalError {

@@ -58,9 +58,15 @@ public final class FileJournal: Journal {
         try store.locked {
           try store.recover(&known)
           let now = clock.now()
-          let view = FileView(known: known, store: store)
-          let evenements = try decide(view, max(now, known.head.time ?? now))
-          guard !evenements.isEmpty else { return [] }
+          // The view goes before anything is written: held any longer, all that is known would
+          // have to be copied in order to be added to.
+          let evenements = try decide(
+            FileView(known: known, store: store), max(now, known.head.time ?? now))
+          guard !evenements.isEmpty else {
+            // The answer rests on earlier acts, whose process may have died before its sync.
+            try store.sync()
+            return []
+          }
           let time = try RecordedTime.of(evenements, after: known.head.time, clock: now)
           return try store.write(
             evenements, to: &known, time: time, author: author, command: command)

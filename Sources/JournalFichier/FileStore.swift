@@ -7,6 +7,8 @@ struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
   private let file: SharedFile
+  /// Why the file may only be read, if so.
+  private let readOnly: SystemError?
   private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
 
@@ -19,33 +21,36 @@ struct FileStore: Sendable {
     self.patience = patience
     self.notify = notify
     if creating { try Self.create(folder, systeme: systeme) }
-    file = try Self.open(folder, systeme: systeme)
+    (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
+  ///
+  /// What is there already is synced as well: whoever made it may have been killed before that.
   private static func create(_ folder: Folder, systeme: Systeme) throws(SystemError) {
-    do {
-      try systeme.makeFolder(folder.path)
-      try systeme.syncFolder(folder.parent)
-    } catch {
+    do { try systeme.makeFolder(folder.path) } catch {
       guard error.isPresence else { throw error }
     }
-    do {
-      _ = try systeme.openFile(folder.journal, .create)
-      try systeme.syncFolder(folder.path)
-    } catch {
+    do { try systeme.syncFolder(folder.parent) } catch {
+      // A folder that may not be read can't be synced either.
+      guard error.isForbidden else { throw error }
+    }
+    do { _ = try systeme.openFile(folder.journal, .create) } catch {
       guard error.isPresence else { throw error }
     }
+    try systeme.syncFolder(folder.path)
   }
 
   /// Opens for writing, or for reading where no more is allowed.
-  private static func open(_ folder: Folder, systeme: Systeme) throws(SystemError) -> SharedFile {
+  private static func open(
+    _ folder: Folder, systeme: Systeme
+  ) throws(SystemError) -> (SharedFile, readOnly: SystemError?) {
     let path = folder.journal
     do {
-      return SharedFile(try systeme.openFile(path, .readWrite), path: path)
+      return (SharedFile(try systeme.openFile(path, .readWrite), path: path), nil)
     } catch {
       guard error.isForbidden else { throw error }
-      return SharedFile(try systeme.openFile(path, .read), path: path)
+      return (SharedFile(try systeme.openFile(path, .read), path: path), error)
     }
   }
 
@@ -63,7 +68,7 @@ struct FileStore: Sendable {
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
   private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
-    // The head comes first: a writer in between makes the journal lead it, never trail it.
+    // The head first: read last, it may vouch for what another process recorded meanwhile.
     let synced = try HeadFile.read(folder, systeme: systeme)
     let end = try systeme.length(of: file.descriptor, file.path)
     if try !stillEnds(known) { known = Known() }
@@ -80,7 +85,7 @@ struct FileStore: Sendable {
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
     guard known.length > 0 else { return true }
-    let seal = ContiguousArray((Line.seal(known.head.hash) + "\n").utf8)
+    let seal = Line.seal(known.head.hash) + [UInt8(ascii: "\n")]
     return try systeme.read(
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }
@@ -103,25 +108,56 @@ struct FileStore: Sendable {
       events.append(encoder.append(event, to: &bytes))
       lengths.append(bytes.count - start)
     }
+    try check(bytes, lengths: lengths, hold: events, after: known)
     try write(bytes, after: &known)
     known.take(events, lengths: lengths, source: source)
     writeHead(known, source: source)
     return events
   }
 
+  /// Waits until all that was written is on the disk.
+  func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
+
+  /// Refuses to write what could not be read again as the same: a line, once written, stays.
+  private func check(
+    _ bytes: ContiguousArray<UInt8>, lengths: [Int], hold events: [RecordedEvent],
+    after known: Known
+  ) throws(JournalError) {
+    var chain = known.chain
+    var start = 0
+    for (event, length) in zip(events, lengths) {
+      let scanned = ScannedLine(
+        bytes: bytes, range: start..<(start + length - 1), offset: known.length + start,
+        isComplete: true)
+      do throws(LineFault) {
+        guard try scanned.follow(&chain).event == event else {
+          throw LineFault(
+            position: event.position, offset: scanned.offset, rule: "forme",
+            expected: "the event to be written", found: "another")
+        }
+      } catch {
+        throw .unwritable(error)
+      }
+      start += length
+    }
+  }
+
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
     let range = known.range(of: position)
-    let bytes = try systeme.read(
-      file.descriptor, at: range.lowerBound, count: range.count, file.path)
-    do {
-      return try Line.read(bytes, in: 0..<(bytes.count - 1)).event
+    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound, systeme: systeme)
+    return try event(at: position, offset: range.lowerBound, try scanner.next())
+  }
+
+  /// Reads a line that was found right before: it may have been damaged or taken back since.
+  private func event(
+    at position: Position, offset: Int, _ scanned: ScannedLine?
+  ) throws -> RecordedEvent {
+    do throws(LineFault) {
+      guard let scanned else { throw .missing(position, offset: offset) }
+      return try scanned.read(at: position).event
     } catch {
-      throw JournalError.damaged(
-        LineFault(
-          position: position, offset: range.lowerBound + error.offset, rule: error.rule.rawValue,
-          expected: error.expected, found: error.found),
-        folder: folder)
+      throw JournalError.damaged(error, folder: folder)
     }
   }
 
@@ -130,15 +166,19 @@ struct FileStore: Sendable {
     after position: Position, in known: Known, _ body: (RecordedEvent) throws -> Bool
   ) throws {
     guard position < known.head.position else { return }
-    let start = known.range(of: max(1, position + 1)).lowerBound
+    let first = max(1, position + 1)
+    let start = known.range(of: first).lowerBound
     var scanner = LineScanner(file, from: start, to: known.length, systeme: systeme)
-    while let scanned = try scanner.next() {
-      guard try body(try scanned.read().event) else { return }
+    for position in first...known.head.position {
+      let offset = scanner.offset
+      let event = try event(at: position, offset: offset, try scanner.next())
+      guard try body(event) else { return }
     }
   }
 
   /// Does something while no other process writes.
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    if let readOnly { throw readOnly }
     let start = ContinuousClock.now
     var pause: UInt32 = 500
     while try !systeme.tryLock(file.descriptor, file.path) {
@@ -149,20 +189,31 @@ struct FileStore: Sendable {
       pause = min(pause * 2, 20_000)
     }
     defer { systeme.unlock(file.descriptor) }
+    // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+    guard try systeme.isStill(file.descriptor, at: file.path) else {
+      throw JournalError.replaced(folder)
+    }
     return try body()
   }
 
   private func write(_ bytes: ContiguousArray<UInt8>, after known: inout Known) throws {
+    if known.length == 0 {
+      // Whoever made the files may have died before their names were on the disk.
+      try systeme.syncFolder(folder.parent)
+      try systeme.syncFolder(folder.path)
+    }
     do {
       try systeme.write(bytes, to: file.descriptor, at: known.length, file.path)
       try systeme.sync(file.descriptor, file.path)
     } catch {
       // Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so
       // what was written must not stay for others to build upon, and all is read anew next time.
+      // Only when that it is cut off is on the disk too can one say that nothing was recorded.
       let (length, position) = (known.length, known.head.position)
       known = Known()
       do {
         try systeme.truncate(file.descriptor, to: length, file.path)
+        try systeme.sync(file.descriptor, file.path)
       } catch let second {
         throw JournalError.doubtful(error, then: second, after: position)
       }

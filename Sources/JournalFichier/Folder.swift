@@ -25,4 +25,10 @@ package struct Folder: Sendable {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// Whether a file of that name is the journal's own, or follows from it.
+  static func owns(_ name: some StringProtocol) -> Bool {
+    name.hasPrefix("journal.jsonl") || name == "tete.json" || name.hasSuffix(".index")
+      || name.hasSuffix(".point")
+  }
 }

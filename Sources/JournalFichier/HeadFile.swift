@@ -17,9 +17,9 @@ struct HeadFile: Hashable {
   let length: Int
 
   /// Small enough for a disk to write it whole or not at all.
-  private static let size = 384
+  private static let size = 256
 
-  /// The file's bytes: a JSON object, filled up with spaces.
+  /// The file's bytes: a JSON object, sealed with the hash of what it says, filled up with spaces.
   var bytes: ContiguousArray<UInt8> {
     var writer = LineWriter()
     write(to: &writer)
@@ -46,7 +46,7 @@ struct HeadFile: Hashable {
   static func read(_ folder: Folder, systeme: Systeme) throws(SystemError) -> HeadFile? {
     do {
       let file = try systeme.openFile(folder.head, .read)
-      return HeadFile(try systeme.read(file, at: 0, count: size + 1, folder.head))
+      return HeadFile(try systeme.read(file, at: 0, count: size, folder.head))
     } catch {
       guard error.isAbsence else { throw error }
       return nil

@@ -87,24 +87,43 @@ struct Placed {
 }
 
 extension ScannedLine {
+  /// Reads the line as that of a position, by itself.
+  func read(at position: Position) throws(LineFault) -> Line {
+    let line = try readForm(at: position)
+    guard line.event.position == position else {
+      throw LineFault(
+        position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
+        expected: String(position), found: String(line.event.position))
+    }
+    guard line.event.hash == hash else {
+      throw LineFault(
+        position: position, offset: offset, rule: ChainFault.Rule.hash.rawValue,
+        expected: hash.texte, found: line.event.hash.texte)
+    }
+    return line
+  }
+
   /// Reads the line as the next of a chain, or says what is wrong with it.
   func follow(_ chain: inout Chain) throws(LineFault) -> Line {
     let position = chain.head.position + 1
+    let line = try readForm(at: position)
+    guard let fault = chain.take(line, actualHash: hash).first else { return line }
+    throw LineFault(
+      position: position, offset: offset, rule: fault.rule.rawValue, expected: fault.expected,
+      found: fault.found)
+  }
+
+  private func readForm(at position: Position) throws(LineFault) -> Line {
     guard isComplete else {
       throw LineFault(
         position: position, offset: offset + range.count, rule: "forme",
         expected: "a line feed", found: "the end of the file")
     }
-    let line: Line
-    do { line = try read() } catch {
+    do { return try read() } catch {
       throw LineFault(
         position: position, offset: offset + error.offset, rule: error.rule.rawValue,
         expected: error.expected, found: error.found)
     }
-    guard let fault = chain.take(line, actualHash: hash).first else { return line }
-    throw LineFault(
-      position: position, offset: offset, rule: fault.rule.rawValue, expected: fault.expected,
-      found: fault.found)
   }
 }
 

@@ -13,6 +13,13 @@ package struct LineFault: Error, Hashable, Sendable {
   /// What stands there.
   package let found: String
 
+  /// A line that was there before.
+  static func missing(_ position: Position, offset: Int) -> LineFault {
+    LineFault(
+      position: position, offset: offset, rule: "forme", expected: "a line",
+      found: "the end of the file")
+  }
+
   /// A batch of which the end is missing.
   static func unfinished(_ first: Placed, end: Int) -> LineFault {
     LineFault(

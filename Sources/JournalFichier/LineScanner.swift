@@ -30,7 +30,7 @@ struct LineScanner {
   mutating func next() throws(SystemError) -> ScannedLine? {
     var searched = place
     while true {
-      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, from: searched) {
         return take(to: feed, isComplete: true)
       }
       searched = buffer.count
@@ -74,11 +74,13 @@ struct ScannedLine {
   /// Reads the line.
   func read() throws(LineError) -> Line { try Line.read(bytes, in: range) }
 
-  /// Whether the line ends, and ends in the hash of its own bytes.
-  var isSealed: Bool { isComplete && Line.isSealed(bytes, in: range) }
-
   /// The hash of the line's bytes.
   var hash: Empreinte { Line.hash(bytes, in: range) }
+
+  /// Whether the line is whole, and ends with the hash of its own bytes.
+  var isSealed: Bool {
+    isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
+  }
 }
 
 /// An open file that several readers share.

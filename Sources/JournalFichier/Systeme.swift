@@ -14,7 +14,8 @@ package import Journal
 package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
-    case open, fstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, mkdir
+    case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
+    case rename, unlink
   }
 
   /// What a test can have happen in place of a call.
@@ -23,6 +24,8 @@ package struct Systeme: Sendable {
     case fails(Int32)
     /// The call takes at most so many bytes.
     case takes(Int)
+    /// The call is not made, and says that it succeeded: for tests that must notice it.
+    case skipped
   }
 
   private let fault: (@Sendable (Call) -> Fault?)?
@@ -50,6 +53,11 @@ package struct Systeme: Sendable {
     guard try isRegular(file, path) else {
       throw SystemError(call: .open, number: EINVAL, path: path)
     }
+    if case .create = mode {
+      let number = file.number
+      // The umask may have taken from the owner too.
+      _ = try perform(.open, path) { _ in fchmod(number, 0o600) }
+    }
     return file
   }
 
@@ -63,6 +71,8 @@ package struct Systeme: Sendable {
   /// Makes a folder for its owner alone.
   package func makeFolder(_ path: String) throws(SystemError) {
     _ = try perform(.mkdir, path) { _ in unsafe mkdir(path, 0o700) }
+    // The umask may have taken from the owner too.
+    _ = try perform(.mkdir, path) { _ in unsafe chmod(path, 0o700) }
   }
 
   /// The file's length in bytes.
@@ -134,6 +144,54 @@ package struct Systeme: Sendable {
     _ = try perform(.ftruncate, path) { _ in ftruncate(number, off_t(length)) }
   }
 
+  /// The permissions of a regular file, or nothing where there is no file; links count as neither.
+  package func permissions(_ path: String) throws(SystemError) -> UInt32? {
+    var status = stat()
+    do {
+      _ = try perform(.lstat, path) { _ in unsafe lstat(path, &status) }
+    } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(call: .lstat, number: EINVAL, path: path)
+    }
+    return UInt32(status.st_mode) & 0o777
+  }
+
+  /// Sets a file's permissions.
+  package func setPermissions(
+    _ file: borrowing Descriptor, _ permissions: UInt32, _ path: String
+  ) throws(SystemError) {
+    let number = file.number
+    _ = try perform(.fchmod, path) { _ in fchmod(number, mode_t(permissions)) }
+  }
+
+  /// Gives a file another name, in place of what bore it.
+  package func rename(_ path: String, to other: String) throws(SystemError) {
+    // Said in full, for a function of that name stands around this call.
+    #if canImport(Darwin)
+      _ = try perform(.rename, other) { _ in unsafe Darwin.rename(path, other) }
+    #elseif canImport(Glibc)
+      _ = try perform(.rename, other) { _ in unsafe Glibc.rename(path, other) }
+    #elseif canImport(Musl)
+      _ = try perform(.rename, other) { _ in unsafe Musl.rename(path, other) }
+    #endif
+  }
+
+  /// Removes a file.
+  package func remove(_ path: String) throws(SystemError) {
+    _ = try perform(.unlink, path) { _ in unsafe unlink(path) }
+  }
+
+  /// Whether two paths lead to the same folder.
+  package func isSameFolder(_ path: String, _ other: String) throws(SystemError) -> Bool {
+    let flags = O_CLOEXEC | O_RDONLY | O_DIRECTORY
+    let one = try status(of: descriptor(path, flags), path)
+    let two = try status(of: descriptor(other, flags), other)
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
   /// Takes the writer's lock if nobody holds it.
   package func tryLock(
     _ file: borrowing Descriptor, shared: Bool = false, _ path: String
@@ -148,8 +206,33 @@ package struct Systeme: Sendable {
     }
   }
 
+  /// Whether the file that is open is still the one of that name.
+  package func isStill(
+    _ file: borrowing Descriptor, at path: String
+  ) throws(SystemError) -> Bool {
+    let mine = try status(of: file, path)
+    var named = stat()
+    _ = try perform(.fstat, path) { _ in unsafe lstat(path, &named) }
+    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino
+  }
+
   /// Gives the lock back.
   package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
+
+  /// Where a byte next stands; the C library looks at many at once.
+  ///
+  /// Safe: the search begins within the bytes, and ends where they end.
+  static func place(
+    of byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int
+  ) -> Int? {
+    unsafe bytes.withUnsafeBytes { space in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: space[start...])
+      guard let first = rest.baseAddress,
+        let found = unsafe memchr(first, Int32(byte), rest.count)
+      else { return nil }
+      return unsafe start + (UnsafeRawPointer(found) - first)
+    }
+  }
 
   /// Waits a little.
   package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
@@ -196,6 +279,7 @@ package struct Systeme: Sendable {
       case .fails(EINTR)? where again: continue
       case .fails(let number)?: throw SystemError(call: call, number: number, path: path)
       case .takes(let count)?: most = count
+      case .skipped?: return 0
       case nil: break
       }
       let result = body(most)
@@ -237,6 +321,12 @@ package struct SystemError: Error, Hashable {
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
   /// Whether no room is left.
   package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+  /// Whether a folder, a pipe or the like stands where a file should.
+  package var isIrregular: Bool { call == .open && [EINVAL, EISDIR, ENXIO].contains(number) }
+  /// Whether the call would have changed something.
+  package var isWriting: Bool {
+    [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)
+  }
   /// Whether a link stands where a file should.
   package var isLink: Bool { number == ELOOP }
 }

@@ -90,7 +90,7 @@ package struct Chain {
 
   /// A batch is counted through without a gap, and bears one author, time and key.
   private func faultsOfBatch(_ event: RecordedEvent) -> [ChainFault] {
-    let found = event.batch?.description ?? "no batch"
+    var found: String { event.batch?.description ?? "no batch" }
     guard let above = unfinished, let batch = above.batch else {
       guard let batch = event.batch, batch.index != 1 else { return [] }
       return [ChainFault(.lot, expected: "1/\(batch.count)", found: found)]

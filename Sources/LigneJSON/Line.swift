@@ -22,6 +22,11 @@ package struct Line {
   /// How many bytes `,"hash":"…"}` takes at the end of a line.
   package static let sealLength = 9 + 64 + 2
 
+  /// How a line of that hash ends, before its line feed.
+  package static func seal(_ hash: Empreinte) -> ContiguousArray<UInt8> {
+    ContiguousArray(",\"hash\":\"\(hash.texte)\"}".utf8)
+  }
+
   /// Reads a line, without its line feed; the hash is read and not checked.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
@@ -40,16 +45,6 @@ package struct Line {
     let sealed = max(range.lowerBound, range.upperBound - sealLength)
     return SHA256.empreinte(of: bytes[range.lowerBound..<sealed].span)
   }
-
-  /// Whether a line's bytes end in a seal, and that in their hash.
-  package static func isSealed(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Bool {
-    guard range.count > sealLength else { return false }
-    let seal = bytes[(range.upperBound - sealLength)..<range.upperBound]
-    return seal.elementsEqual(self.seal(hash(bytes, in: range)).utf8)
-  }
-
-  /// What stands at the end of a line of that hash.
-  package static func seal(_ hash: Empreinte) -> String { ",\"hash\":\"\(hash.texte)\"}" }
 
   private init(
     members line: inout LineReader, catalogue: EventCatalogue

@@ -84,12 +84,21 @@ package struct Controle: Sendable {
       + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
   }
 
+  /// What a line of an avoir comes to follows from the invoice's price.
+  private func totalDeLigne(_ creditee: LigneCreditee, de facture: Facture) -> [Ecart] {
+    guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else { return [] }
+    let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
+    return Ecart.si(
+      total != creditee.total, .totaux, total?.texte ?? "", creditee.total)
+  }
+
   /// What an avoir comes to follows from the invoice and the avoirs before.
   private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let totaux = try? facture.totauxAvoir(avoir.lignes)
     let numero = facture.numero?.texte ?? ""
     return Ecart.si(totaux != avoir.totaux, .totaux, totaux, avoir.totaux)
+      + avoir.lignes.flatMap { totalDeLigne($0, de: facture) }
       + Ecart.si(avoir.numeroFacture.texte != numero, .gel, numero, avoir.numeroFacture)
       + Ecart.si(
         avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
@@ -97,11 +106,14 @@ package struct Controle: Sendable {
 }
 
 extension EnTete {
-  /// Whether this is what issuing makes of a draft's head: only its dates may differ.
+  /// Whether this is what issuing makes of a draft's head: only its date may differ, and the due
+  /// date with it where a delay was agreed.
   fileprivate func suit(_ brouillon: EnTete) -> Bool {
     var attendu = brouillon
     attendu.dateFacture = dateFacture
-    attendu.dateEcheance = dateEcheance
+    if let jours = brouillon.delaiJours {
+      attendu.dateEcheance = dateFacture.plus(jours: jours) ?? brouillon.dateEcheance
+    }
     return self == attendu
   }
 }
@@ -143,7 +155,7 @@ package struct Ecart: Hashable, Sendable {
   fileprivate static func si(
     _ faux: Bool, _ regle: Regle, _ attendu: Totaux?, _ trouve: Totaux
   ) -> [Ecart] {
-    si(faux, regle, attendu?.enBref ?? "", trouve.enBref)
+    faux ? [Ecart(regle, attendu: attendu?.enBref ?? "", trouve: trouve.enBref)] : []
   }
 }
 

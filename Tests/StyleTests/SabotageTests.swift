@@ -36,6 +36,11 @@ import Testing
   @Test func `on Foundation lets its essentials pass`() {
     #expect(caught(by: importsOfFoundation, in: "public import Foundation") == [1])
     #expect(caught(by: importsOfFoundation, in: "public import FoundationEssentials") == [])
+    let named = "#else\n  public import Foundation\n#endif"
+    for rule in [importsOfFoundation, outwardImports] {
+      #expect(caught(by: rule, in: named, at: "Sources/FactureDTO/Fondation.swift") == [])
+      #expect(caught(by: rule, in: named, at: "Sources/FactureDTO/ClientDTO.swift") == [2])
+    }
   }
 
   @Test(
@@ -49,6 +54,14 @@ import Testing
   func `on floating point reads code, not prose`(float: String, prose: String) {
     #expect(caught(by: floatingPointNumbers, in: float).count == 1)
     #expect(caught(by: floatingPointNumbers, in: prose) == [])
+  }
+
+  @Test func `on floating point leaves apps their decimals`() {
+    let path = "Sources/FactureDTO/Exemple.swift"
+    #expect(caught(by: floatingPointNumbers, in: "let tva: Decimal", at: path) == [])
+    #expect(caught(by: floatingPointNumbers, in: "let tva: Double", at: path) == [1])
+    let exporter = "Sources/Exporters/Exemple.swift"
+    #expect(caught(by: floatingPointNumbers, in: "let tva: Decimal", at: exporter) == [1])
   }
 
   @Test(

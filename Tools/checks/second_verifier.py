@@ -72,7 +72,7 @@ def head_file(lines, **changes):
             "hash": event["hash"], "octets": len(b"".join(lines)), **changes}
     begun = json.dumps(head, separators=(",", ":"))[:-1]
     check = hashlib.sha256(begun.encode()).hexdigest()
-    return f'{begun},"controle":"{check}"}}'.ljust(383).encode() + b"\n"
+    return f'{begun},"controle":"{check}"}}'.ljust(255).encode() + b"\n"
 
 
 def anchor(line):

@@ -44,6 +44,8 @@ enum Environnement {
   /// Ends with 130 when the person interrupts; what was being written is recovered next time.
   static func finirSurInterruption() {
     _ = signal(SIGINT) { _ in _exit(130) }
+    // A limit on the size of files is to fail with words, not to kill.
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Writes to standard error as it is.

@@ -26,6 +26,7 @@ struct ObjetJSON {
     case let absence as Introuvable:
       objet = objet.texte("regle", "designation-inconnue").texte("designation", absence.designation)
     case is Usage: objet = objet.texte("regle", "usage")
+    case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")
     }
     self = objet

@@ -13,7 +13,8 @@ enum Programme {
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
-    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, Demo.self, Completer.self,
+    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, Demo.self,
+    Completer.self,
   ]
 
   /// What every command is called and takes.
@@ -51,8 +52,7 @@ enum Programme {
       return .fait
     case .commande(let rang, let appel):
       _ = try appel.choix(.langue, Langue.self)
-      guard appel.texte(.registre) != "" else { throw Usage(.valeurManquante(Option.registre.nom)) }
-      let seance = Seance(appel: appel, langue: langue, sortie: sortie)
+      let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
       return try commandes[rang].run(appel, seance)
     }
   }

@@ -7,7 +7,8 @@ extension Seance {
     _ recu: Recu, _ outils: Outils, donnee: String? = nil, _ phrase: (Facture) -> Phrase
   ) throws -> CodeRetour {
     guard let id = recu.factureId else { return .fait }
-    let facture = try lire { try $0.facture(id) }
+    // Whatever goes wrong from here on, the act is recorded, and no other error says so.
+    guard let facture = try? lire({ try $0.facture(id) }) else { throw SortiePerdue() }
     if json {
       try sortie.ligne(objet(recu, facture).fin)
     } else {

@@ -8,8 +8,16 @@ struct Seance {
   let sortie: Sortie
 
   /// The registre's folder.
-  var dossier: String {
-    appel.texte(.registre) ?? Environnement.valeur("FACTURIER_REGISTRE") ?? "registre"
+  let dossier: String
+
+  /// Begins a run; a folder without a name is refused, lest a script's empty variable mean `/`.
+  init(appel: Appel, langue: Langue, sortie: Sortie) throws {
+    self.appel = appel
+    self.langue = langue
+    self.sortie = sortie
+    dossier =
+      appel.texte(.registre) ?? Environnement.valeur("FACTURIER_REGISTRE") ?? "registre"
+    guard !dossier.isEmpty else { throw Usage(.valeurManquante(Option.registre.nom)) }
   }
 
   /// Whether answers are JSON.

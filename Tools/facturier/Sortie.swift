@@ -35,6 +35,12 @@ final class Sortie {
     if tampon.count > 1 << 16 { try vider() }
   }
 
+  /// Writes bytes as they are.
+  func octets(_ octets: ContiguousArray<UInt8>) throws {
+    tampon.append(contentsOf: octets)
+    if tampon.count > 1 << 16 { try vider() }
+  }
+
   /// Makes sure that all that was written has gone out.
   func vider() throws {
     var ecrits = 0

@@ -29,17 +29,17 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Reads `AAAA-MM-JJ`, and nothing else.
   public init(_ texte: String, champ: Champ = .date) throws(RefusFacturation) {
     do {
-      self = try Self.lire(texte.utf8)
+      self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {
       throw .valeur(champ, error)
     }
   }
 
   /// Reads the ten bytes of `AAAA-MM-JJ`.
-  package static func lire(_ octets: some Sequence<UInt8>) throws(Defaut) -> DateCivile {
+  package static func lire(_ octets: Span<UInt8>) throws(Defaut) -> DateCivile {
     var nombres = (annee: 0, mois: 0, jour: 0)
-    var place = 0
-    for octet in octets {
+    for place in octets.indices {
+      let octet = octets[place]
       let chiffre = Int(octet) - 0x30
       switch place {
       case 4, 7: guard octet == UInt8(ascii: "-") else { throw .forme(.date) }
@@ -52,10 +52,9 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
       case 8, 9: nombres.jour = nombres.jour * 10 + chiffre
       default: break
       }
-      place += 1
     }
-    guard place > 0 else { throw .vide }
-    guard place == 10 else { throw .forme(.date) }
+    guard !octets.isEmpty else { throw .vide }
+    guard octets.count == 10 else { throw .forme(.date) }
     guard let date = Self(annee: nombres.annee, mois: nombres.mois, jour: nombres.jour)
     else { throw .dateInexistante }
     return date

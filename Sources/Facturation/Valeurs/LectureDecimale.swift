@@ -39,23 +39,23 @@ struct LectureDecimale {
 
   /// Gives the units, or says why the text is no such number; `montrees` asks for canonical form.
   consuming func conclure(
-    attendu: Forme, montrees: Int?, limites: Defaut
+    attendu: @autoclosure () -> Forme, montrees: Int?, limites: @autoclosure () -> Defaut
   ) throws(Defaut) -> Int64 {
     switch etape {
     case .debut: throw .vide
     case .zero, .entier, .fraction: break
-    case .signe, .point, .fautive: throw .forme(attendu)
+    case .signe, .point, .fautive: throw .forme(attendu())
     }
     guard decimalesLues <= decimales else { throw .tropDeDecimales(maximum: decimales) }
     if let montrees {
       let longueurJuste =
         decimalesLues == montrees
         || (decimalesLues > montrees && dernierChiffre != UInt8(ascii: "0"))
-      guard longueurJuste else { throw .forme(attendu) }
+      guard longueurJuste else { throw .forme(attendu()) }
     }
     for _ in decimalesLues..<decimales { prendre(UInt8(ascii: "0")) }
-    guard !deborde else { throw limites }
-    guard !(negatif && unites == 0) else { throw .forme(attendu) }
+    guard !deborde else { throw limites() }
+    guard !(negatif && unites == 0) else { throw .forme(attendu()) }
     return negatif ? -unites : unites
   }
 

@@ -20,17 +20,17 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Reads the canonical text, and nothing else.
   public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
     do {
-      self = try Self.lire(texte.utf8)
+      self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {
       throw .valeur(champ, error)
     }
   }
 
   /// Reads the 36 bytes of the canonical text.
-  package static func lire(_ octets: some Sequence<UInt8>) throws(Defaut) -> UUIDTexte {
+  package static func lire(_ octets: Span<UInt8>) throws(Defaut) -> UUIDTexte {
     var (haut, bas): (UInt64, UInt64) = (0, 0)
-    var place = 0
-    for octet in octets {
+    for place in octets.indices {
+      let octet = octets[place]
       switch (place, octet) {
       case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")),
         (23, UInt8(ascii: "-")):
@@ -41,10 +41,9 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
         (haut, bas) = (haut << 4 | bas >> 60, bas << 4 | quartet)
       default: throw .forme(.uuid)
       }
-      place += 1
     }
-    guard place > 0 else { throw .vide }
-    guard place == 36 else { throw .forme(.uuid) }
+    guard !octets.isEmpty else { throw .vide }
+    guard octets.count == 36 else { throw .forme(.uuid) }
     return UUIDTexte(haut: haut, bas: bas)
   }
 

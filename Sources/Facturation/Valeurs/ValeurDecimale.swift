@@ -44,7 +44,7 @@ extension ValeurDecimale {
   /// Reads the canonical form, and nothing else: what is read prints back to the same text.
   public init(_ texte: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
     do {
-      self = try Self.lire(texte.utf8, enCanonique: true)
+      self = try Self.lire(ContiguousArray(texte.utf8).span, enCanonique: true)
     } catch {
       throw .valeur(champ, error)
     }
@@ -54,7 +54,7 @@ extension ValeurDecimale {
   /// behind the point (`"100"`, `"100.5"` and `"100.50"` are one amount).
   public init(saisie: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
     do {
-      self = try Self.lire(saisie.utf8, enCanonique: false)
+      self = try Self.lire(ContiguousArray(saisie.utf8).span, enCanonique: false)
     } catch {
       throw .valeur(champ, error)
     }
@@ -74,10 +74,10 @@ extension ValeurDecimale {
 
   /// Reads digits from bytes, as text and the journal hold them.
   package static func lire(
-    _ octets: some Sequence<UInt8>, enCanonique canonique: Bool
+    _ octets: Span<UInt8>, enCanonique canonique: Bool
   ) throws(Defaut) -> Self {
     var lecture = LectureDecimale(decimales: decimales)
-    for octet in octets { lecture.avancer(octet) }
+    for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(
       attendu: forme, montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
     guard limites.contains(unites) else { throw horsLimites }

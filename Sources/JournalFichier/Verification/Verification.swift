@@ -31,9 +31,8 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      // The head comes first: a writer in between makes the journal lead it, never trail it.
-      var pass = VerificationPass(ancre: ancre, tete: try HeadFile.read(folder, systeme: systeme))
-      let end = try settledLength(of: file)
+      let (tete, end) = try extent(of: file)
+      var pass = VerificationPass(ancre: ancre, tete: tete)
       var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
       var nextReport = 0
       while let scanned = try scanner.next() {
@@ -48,23 +47,20 @@ public struct Verification {
       return pass.rapport
     }
   }
-}
 
-extension Verification {
-  /// The file's length once its last line is whole; a writer needs but a moment to finish one.
-  private func settledLength(of file: SharedFile) throws(SystemError) -> Int {
-    for _ in 0..<20 {
-      let end = try systeme.length(of: file.descriptor, file.path)
-      let last = try systeme.read(file.descriptor, at: max(0, end - 1), count: 1, file.path)
-      if last.first ?? UInt8(ascii: "\n") == UInt8(ascii: "\n") { return end }
-      systeme.sleep(microseconds: 10_000)
-    }
-    return try systeme.length(of: file.descriptor, file.path)
+  /// The synced head, and how far to check: an act that is being written at this moment is left
+  /// out, which nobody can tell from a broken one.
+  private func extent(of file: SharedFile) throws(SystemError) -> (HeadFile?, end: Int) {
+    let isQuiet = try systeme.tryLock(file.descriptor, shared: true, file.path)
+    defer { if isQuiet { systeme.unlock(file.descriptor) } }
+    let tete = try HeadFile.read(folder, systeme: systeme)
+    let length = try systeme.length(of: file.descriptor, file.path)
+    return (tete, isQuiet ? length : min(length, tete?.length ?? length))
   }
 }
 
 /// One pass over the lines of a journal.
-private struct VerificationPass {
+struct VerificationPass {
   private(set) var rapport = RapportVerification()
   private var chain = Chain()
   private var controle = Controle()

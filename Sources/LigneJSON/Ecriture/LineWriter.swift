@@ -22,6 +22,16 @@ package struct LineWriter {
   /// Writes a text between quotes.
   package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Most texts have nothing to escape, and are taken in one piece.
+  private mutating func appendEscaped(_ text: String) {
+    guard text.utf8.contains(where: { Escape.letter(of: $0) != nil }) else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
     for byte in text.utf8 {
       if let letter = Escape.letter(of: byte) {
         bytes.append(UInt8(ascii: "\\"))
@@ -30,7 +40,6 @@ package struct LineWriter {
         bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Writes an object whose members the body writes.

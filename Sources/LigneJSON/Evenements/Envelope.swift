@@ -24,9 +24,7 @@ struct SourceURN: LineValue {
 
   static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
     let offset = line.offset
-    let text = try line.string()
-    guard text.hasPrefix(prefix),
-      let uuid = try? UUIDTexte(String(text.dropFirst(prefix.count)))
+    guard let uuid = try line.ascii({ $0.uuid(behind: prefix) })
     else { throw line.error(at: offset, expected: "urn:uuid: and a UUID") }
     return SourceURN(registre: RegistreID(uuid))
   }
@@ -40,7 +38,7 @@ struct PositionText: LineValue {
 
   static func read(from line: inout LineReader) throws(LineError) -> PositionText {
     try line.literal("\"")
-    let position = try line.digits()
+    let position = try line.digits(from: 1)
     try line.literal("\"")
     return PositionText(position: position)
   }
@@ -53,18 +51,25 @@ extension Flux: LineValue {
   /// Reads a stream's canonical text.
   package static func read(from line: inout LineReader) throws(LineError) -> Flux {
     let offset = line.offset
-    let text = try line.string()
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    if text == "registre" { return .registre }
-    if parts.count == 2, let uuid = try? UUIDTexte(String(parts[1])) {
-      switch parts[0] {
-      case "client": return .client(ClientID(uuid))
-      case "produit": return .produit(ProduitID(uuid))
-      case "facture": return .facture(FactureID(uuid))
-      default: break
-      }
+    guard let flux = try line.ascii({ Flux(utf8: $0) }) else {
+      throw line.error(
+        at: offset, expected: "registre, or client/, produit/ or facture/ and a UUID")
     }
-    throw line.error(at: offset, expected: "registre, or client/, produit/ or facture/ and a UUID")
+    return flux
+  }
+
+  private init?(utf8 bytes: Span<UInt8>) {
+    if let uuid = bytes.uuid(behind: "facture/") {
+      self = .facture(FactureID(uuid))
+    } else if let uuid = bytes.uuid(behind: "client/") {
+      self = .client(ClientID(uuid))
+    } else if let uuid = bytes.uuid(behind: "produit/") {
+      self = .produit(ProduitID(uuid))
+    } else if bytes.isText("registre") {
+      self = .registre
+    } else {
+      return nil
+    }
   }
 }
 
@@ -75,7 +80,7 @@ extension Timestamp: LineValue {
   /// Reads a moment.
   package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
     let offset = line.offset
-    guard let time = Timestamp(try line.string()) else {
+    guard let time = try line.ascii({ Timestamp(utf8: $0) }) else {
       throw line.error(at: offset, expected: "a time like 2026-11-20T10:11:12.123456Z")
     }
     return time
@@ -122,9 +127,24 @@ extension Empreinte: LineValue {
   /// Reads the hexadecimal digits.
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
     let offset = line.offset
-    guard let hash = Empreinte(hexadecimal: try line.string().utf8) else {
+    guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
       throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
     }
     return hash
+  }
+}
+
+extension Span<UInt8> {
+  /// The UUID behind a word, if these are a word and a UUID.
+  fileprivate func uuid(behind word: String) -> UUIDTexte? {
+    let start = word.utf8.count
+    guard count == start + 36, extracting(first: start).isText(word) else { return nil }
+    return try? UUIDTexte.lire(extracting(droppingFirst: start))
+  }
+
+  /// Whether these are the bytes of a text.
+  fileprivate func isText(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    return zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
   }
 }

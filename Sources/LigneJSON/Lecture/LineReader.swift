@@ -95,9 +95,10 @@ package struct LineReader {
     return values
   }
 
-  /// Reads a text that has no escapes, and hands over its bytes.
+  /// Reads a text that has no escapes, and hands over its bytes; what they refuse, they refuse as a
+  /// whole, from the quote on.
   mutating func plainString<Value>(
-    _ read: (ArraySlice<UInt8>) throws(Defaut) -> Value
+    _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(LineError) -> Value {
     try literal("\"")
     let first = place
@@ -109,9 +110,28 @@ package struct LineReader {
     }
     guard place < end else { throw error(expected: "\"") }
     defer { place += 1 }
-    do { return try read(bytes[first..<place]) } catch {
-      throw self.error(at: first - start, expected: error.anglais)
+    do { return try read(bytes.span.extracting(first..<place)) } catch {
+      throw self.error(at: first - 1 - start, expected: error.anglais)
     }
+  }
+
+  /// Reads a text that can only be ASCII without escapes, and hands over its bytes; nothing when
+  /// it is another text, or not what the body reads.
+  mutating func ascii<Value>(
+    _ read: (Span<UInt8>) -> Value?
+  ) throws(LineError) -> Value? {
+    var last = place + 1
+    while last < end, (0x20..<0x80).contains(bytes[last]), bytes[last] != UInt8(ascii: "\""),
+      bytes[last] != UInt8(ascii: "\\")
+    {
+      last += 1
+    }
+    guard last < end, bytes[place] == UInt8(ascii: "\""), bytes[last] == UInt8(ascii: "\"") else {
+      _ = try string()
+      return nil
+    }
+    defer { place = last + 1 }
+    return read(bytes.span.extracting(place + 1..<last))
   }
 
   /// Reads a text, its escapes resolved.
@@ -139,7 +159,7 @@ package struct LineReader {
     let text =
       unescaped.map { String(validating: $0, as: UTF8.self) }
       ?? String(validating: bytes[first..<place], as: UTF8.self)
-    guard let text else { throw error(at: first - start, expected: "UTF-8") }
+    guard let text else { throw error(at: first - 1 - start, expected: "UTF-8") }
     place += 1
     return text
   }
@@ -154,8 +174,8 @@ package struct LineReader {
     throw error(expected: "true or false")
   }
 
-  /// Reads the digits of a whole number of 1 or more, or of 0, without leading zeros.
-  package mutating func digits() throws(LineError) -> Int {
+  /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
+  package mutating func digits(from least: Int = 0) throws(LineError) -> Int {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {
@@ -166,6 +186,9 @@ package struct LineReader {
     let leadingZero = place - first > 1 && bytes[first] == 0x30
     guard place > first, !leadingZero else {
       throw error(at: first - start, expected: "digits without leading zeros")
+    }
+    guard number >= least else {
+      throw error(at: first - start, expected: "a number from \(least)")
     }
     return number
   }
@@ -179,12 +202,10 @@ package struct LineReader {
 
   /// Where a member's value begins, if a member of that name comes next.
   private func end(ofName name: String) -> Int? {
-    var place = place
-    for part in [atStart ? "" : ",", "\"", name, "\":"] {
-      guard let next = end(of: part, from: place) else { return nil }
-      place = next
-    }
-    return place
+    guard let nameStart = end(of: atStart ? "\"" : ",\"", from: place),
+      let nameEnd = end(of: name, from: nameStart)
+    else { return nil }
+    return end(of: "\":", from: nameEnd)
   }
 
   /// Where a text ends, if it stands at that place.

@@ -100,6 +100,18 @@ extension Option {
   static let pourClient = Option(nom: "client", valeur: "id", aide: .aidePourClient)
 }
 
+/// What goes to other programs.
+extension Option {
+  static let clientSous = Option(
+    nom: "client-sous", valeur: "id|objet|les-deux", aide: .aideClientSous)
+  static let lignesJSON = Option(nom: "lignes-json", valeur: nil, aide: .aideLignesJSON)
+  static let enveloppe = Option(nom: "enveloppe", valeur: nil, aide: .aideEnveloppe)
+  static let factures = Option(nom: "facture", valeur: "facture", aide: .aideFactures)
+  static let du = Option(nom: "du", valeur: "date", aide: .aideDu)
+  static let auExport = Option(nom: "au", valeur: "date", aide: .aideAuExport)
+  static let vers = Option(nom: "vers", valeur: "fichier|-", aide: .aideVers)
+}
+
 extension Argument {
   static let facture = Argument(nom: "facture", aide: .aideFacture)
   static let ligne = Argument(nom: "ligne", aide: .aideLigne)

@@ -48,7 +48,8 @@ extension CodeRetour {
     case .introuvable: .introuvable
     case .endommage, .tronque, .incoherence: .donnees
     case .verrouille: .verrouille
-    case .interdit, .plein: .ecriture
+    case .interdit, .plein, .ecritureImpossible: .ecriture
+    case .remplace: .verrouille
     case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
     default: .entreeSortie
     }

@@ -27,6 +27,8 @@ enum Phrase: Sendable {
   case echeanceOuDelai
   case echeanceAttendue(_ texte: String)
   case rienAModifier
+  case enveloppeOuLignes
+  case periodeInversee
   case adresseIncomplete
   case aucuneLigne(_ designation: String, reference: String)
   case aucunPaiement(_ designation: String, reference: String)
@@ -63,6 +65,7 @@ enum Phrase: Sendable {
   case resumeAfficher
   case resumeRejouer
   case resumeVerifier
+  case resumeExporterDTO
   case resumeDemo
   case aideFacture
   case aideLigne
@@ -139,6 +142,13 @@ enum Phrase: Sendable {
   case aideStatut
   case aideAu
   case aidePourClient
+  case aideClientSous
+  case aideLignesJSON
+  case aideEnveloppe
+  case aideFactures
+  case aideDu
+  case aideAuExport
+  case aideVers
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -149,6 +159,7 @@ enum Phrase: Sendable {
   case brouillonAnnule(_ reference: String)
   case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)
+  case exporte(factures: Int, vers: String)
   case colonneFacture
   case colonneClient
   case colonneDate

@@ -37,6 +37,8 @@ extension Phrase {
     case .echeanceAttendue(let texte):
       "“\(texte)” is neither a date YYYY-MM-DD nor a number of days."
     case .rienAModifier: "Nothing to change: give at least one option."
+    case .enveloppeOuLignes: "Give --enveloppe or --lignes-json, not both."
+    case .periodeInversee: "The period ends before it begins: --du is after --au."
     case .adresseIncomplete: "An address needs --adresse, --code-postal and --ville."
     case .aucuneLigne(let designation, let reference):
       "\(reference) has no line “\(designation)”; “facturier show \(reference)” shows the ranks."
@@ -82,6 +84,7 @@ extension Phrase {
     case .resumeAfficher: "Shows an invoice."
     case .resumeRejouer: "Rebuilds the totals from the journal alone."
     case .resumeVerifier: "Verifies the whole journal and names all that is wrong."
+    case .resumeExporterDTO: "Exports the invoices as JSON for other programs."
     case .resumeDemo: "Plays a month of a small firm in a new folder."
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
@@ -161,6 +164,16 @@ extension Phrase {
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."
     case .aidePourClient: "Only this customer's invoices."
+    case .aideClientSous:
+      "Names the customer by its identifier (id), by an object (objet) or by both (les-deux)."
+    case .aideLignesJSON: "An invoice a line, without an array around them."
+    case .aideEnveloppe:
+      "Puts the array into an object that also tells the journal's head and the day."
+    case .aideFactures: "Only this invoice."
+    case .aideDu: "Only invoices dated on this day or later."
+    case .aideAuExport:
+      "Only invoices dated on this day or before, as they were seen then (all, as of today)."
+    case .aideVers: "The file to write or replace; - for standard output (-)."
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -176,6 +189,7 @@ extension Phrase {
     case .brouillonAnnule(let reference): "\(reference) is cancelled."
     case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."
+    case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"
@@ -214,7 +228,7 @@ extension Phrase {
     case .colonneMotif: "Reason"
     case .paiementNul: "reversed"
     case .lignesDeFacture(let date, let echeance, let conditions):
-      "Dated \(date), due on \(echeance), by \(conditions)."
+      "Dated \(date), due on \(echeance). Payment: \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Line \(position), byte \(octet), \(regle): expected \(attendu), found \(trouve)"
     case .intact(let evenements): "Intact: \(pluriel(evenements, "event", "events")) verified."

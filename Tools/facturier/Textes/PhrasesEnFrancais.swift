@@ -39,6 +39,8 @@ extension Phrase {
     case .echeanceAttendue(let texte):
       "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours."
     case .rienAModifier: "Rien à modifier : donnez au moins une option."
+    case .enveloppeOuLignes: "Donnez --enveloppe ou --lignes-json, pas les deux."
+    case .periodeInversee: "La période finit avant de commencer : --du est après --au."
     case .adresseIncomplete: "Une adresse demande --adresse, --code-postal et --ville."
     case .aucuneLigne(let designation, let reference):
       "\(reference) n'a pas de ligne « \(designation) » ; « facturier afficher"
@@ -85,6 +87,7 @@ extension Phrase {
     case .resumeAfficher: "Affiche une facture."
     case .resumeRejouer: "Reconstruit les totaux à partir du seul journal."
     case .resumeVerifier: "Vérifie tout le journal et nomme tout ce qui ne va pas."
+    case .resumeExporterDTO: "Exporte les factures en JSON pour d'autres programmes."
     case .resumeDemo: "Joue un mois d'une petite entreprise dans un dossier neuf."
     case .aideFacture: "Un numéro, BROUILLON-n, un identifiant ou son début."
     case .aideLigne: "Le rang de la ligne, son identifiant ou son début."
@@ -163,6 +166,15 @@ extension Phrase {
     case .aideStatut: "Seulement les factures de ce statut."
     case .aideAu: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui)."
     case .aidePourClient: "Seulement les factures de ce client."
+    case .aideClientSous: "Nomme le client par son id, par un objet ou par les deux (les-deux)."
+    case .aideLignesJSON: "Une facture par ligne, sans tableau autour."
+    case .aideEnveloppe: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour."
+    case .aideFactures: "Seulement cette facture."
+    case .aideDu: "Seulement les factures datées de ce jour ou d'après."
+    case .aideAuExport:
+      "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"
+        + " (toutes, telles qu'aujourd'hui)."
+    case .aideVers: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-)."
     case .registreOuvert(let dossier): "Registre ouvert dans \(dossier)."
     case .enregistre(let objet): "Enregistré : \(objet)."
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
@@ -177,6 +189,7 @@ extension Phrase {
     case .brouillonAnnule(let reference): "\(reference) est annulé."
     case .horlogeAcceptee: "Horloge corrigée : le journal suit de nouveau celle du système."
     case .brouillonEnTout(let reference, let total): "\(reference) : \(total) TTC."
+    case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"
@@ -215,7 +228,7 @@ extension Phrase {
     case .colonneMotif: "Motif"
     case .paiementNul: "annulé"
     case .lignesDeFacture(let date, let echeance, let conditions):
-      "Le \(date), échéance le \(echeance), \(conditions)."
+      "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Ligne \(position), octet \(octet), \(regle) : attendu \(attendu), trouvé"
         + " \(trouve)"

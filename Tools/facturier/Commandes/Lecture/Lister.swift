@@ -28,7 +28,9 @@ enum Lister: Commande {
   }
 
   /// The statut meant, by its name in either language, with or without accents and capitals.
-  private static func statut(_ texte: String, _ langue: Langue) throws -> StatutFacture {
+  static func statut(
+    _ texte: String, _ langue: Langue, pour declaration: Declaration = declaration
+  ) throws -> StatutFacture {
     let nu = nu(texte)
     for statut in StatutFacture.allCases {
       if Langue.allCases.contains(where: { Self.nu(statut.libelle($0)) == nu }) { return statut }

@@ -1,0 +1,125 @@
+import Facturation
+
+/// An invoice's members, in the order in which they stand in the JSON.
+extension JSONWriter {
+  mutating func facture(
+    _ facture: Facture, client: FicheClient?, sous: ExportDTO.ClientSous, le jour: DateCivile
+  ) {
+    object { json in
+      json.identite(facture)
+      json.enTete(facture, le: jour)
+      if sous != .objet { json.member("clientId", facture.clientId) }
+      if sous != .id {
+        json.member("client", object: client) { $0.client($1, id: facture.clientId) }
+      }
+      json.member("vendeur", object: facture.emission?.vendeur) { $0.vendeur($1) }
+      json.member("lignes", facture.lignes) { $0.ligne($1) }
+      json.totaux(facture.totaux)
+      json.member("paiements", facture.paiements) { $0.paiement($1) }
+      json.member("avoirs", facture.avoirs) { $0.avoir($1) }
+      json.member("solde", facture.solde(le: jour))
+      if case .annulee(let motif) = facture.etape { json.member("motifAnnulation", motif) }
+    }
+  }
+
+  private mutating func identite(_ facture: Facture) {
+    member("id", facture.id)
+    if let emission = facture.emission {
+      numero(emission.numero)
+    } else {
+      name("numero")
+      literal("\"BROUILLON-\(facture.brouillon)\"")
+    }
+    member("brouillon", facture.brouillon)
+  }
+
+  private mutating func numero(_ numero: NumeroEmis) {
+    member("numero", numero.numero)
+    member("serie", numero.serie)
+    member("rang", numero.rang)
+  }
+
+  private mutating func enTete(_ facture: Facture, le jour: DateCivile) {
+    let enTete = facture.enTete
+    member("dateFacture", enTete.dateFacture)
+    member("dateEcheance", enTete.dateEcheance)
+    member("delaiJours", enTete.delaiJours)
+    member("datePaiement", facture.datePaiement(le: jour))
+    member("statut", text: facture.statut(le: jour).rawValue)
+    member("conditionsPaiement", text: enTete.conditionsPaiement.libelle(.francais))
+    member("tva", enTete.tva)
+    member("remisePourcentage", enTete.remisePourcentage)
+    member("notes", enTete.notes)
+    member("notesCommentaire", enTete.notesCommentaire)
+    member("nature", text: enTete.nature?.rawValue)
+    member("livraison", object: enTete.livraison) { json, livraison in
+      json.member("debut", livraison.debut)
+      json.member("fin", livraison.fin)
+      json.member("adresse", object: livraison.adresse) { $0.adresse($1) }
+    }
+    member("referenceAcheteur", enTete.referenceAcheteur)
+    member("referenceCommande", enTete.referenceCommande)
+  }
+
+  private mutating func ligne(_ ligne: Ligne) {
+    let contenu = ligne.contenu
+    object { json in
+      json.member("ligneId", ligne.id)
+      json.member("designation", contenu.designation)
+      json.member("quantite", contenu.quantite)
+      json.member("unite", contenu.unite)
+      json.member("prixUnitaire", contenu.prixUnitaire)
+      json.member("tva", contenu.tva)
+      json.member("categorieTVA", text: contenu.categorieTVA.rawValue)
+      json.member("motifExoneration", contenu.motifExoneration)
+      json.member("produitId", contenu.produit)
+      json.member("referenceCommande", contenu.referenceCommande)
+      json.member("dateCommande", contenu.dateCommande)
+      json.member("total", ligne.total)
+    }
+  }
+
+  private mutating func totaux(_ totaux: Totaux) {
+    member("sousTotal", totaux.sousTotal)
+    member("remise", totaux.remise)
+    member("totalHT", totaux.totalHT)
+    member("groupes", totaux.groupes) { json, groupe in
+      json.object { json in
+        json.member("tva", groupe.tva)
+        json.member("categorieTVA", text: groupe.categorieTVA.rawValue)
+        json.member("base", groupe.base)
+        json.member("montantTVA", groupe.montantTVA)
+      }
+    }
+    member("montantTVA", totaux.montantTVA)
+    member("totalTTC", totaux.totalTTC)
+  }
+
+  private mutating func paiement(_ paiement: Paiement) {
+    object { json in
+      json.member("paiementId", paiement.id)
+      json.member("montant", paiement.montant)
+      json.member("mode", text: paiement.mode.libelle(.francais))
+      json.member("datePaiement", paiement.date)
+      json.member("reference", paiement.reference)
+      json.member("annulation", paiement.annulation)
+    }
+  }
+
+  private mutating func avoir(_ avoir: Avoir) {
+    object { json in
+      json.member("avoirId", avoir.id)
+      json.numero(avoir.numero)
+      json.member("dateAvoir", avoir.date)
+      json.member("motif", avoir.motif)
+      json.member("lignes", avoir.lignes) { json, creditee in
+        json.object { json in
+          json.member("ligneId", creditee.ligneId)
+          json.member("quantite", creditee.quantite)
+          json.member("total", creditee.total)
+        }
+      }
+      json.totaux(avoir.totaux)
+    }
+  }
+}

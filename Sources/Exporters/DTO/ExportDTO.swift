@@ -1,0 +1,96 @@
+public import Facturation
+
+/// Writes invoices as DTO JSON, one after the other; it holds no more than one at a time.
+///
+/// The default form is an array that has an invoice on each line, so that two exports compare line
+/// by line:
+///
+///     [
+///     {"id":"0199…","numero":"F2026-0001","dateFacture":"2026-11-20T00:00:00Z",…,"solde":120},
+///     {"id":"0199…","numero":"BROUILLON-2",…}
+///     ]
+public struct ExportDTO {
+  /// How the invoices are put together.
+  public enum Forme: Hashable, Sendable {
+    /// A JSON array.
+    case tableau
+    /// JSON Lines: an invoice a line, and nothing else.
+    case lignes
+    /// An object that holds the array, and says of which journal and day it is.
+    case enveloppe(Enveloppe)
+  }
+
+  /// What an envelope says of the invoices in it.
+  public struct Enveloppe: Hashable, Sendable {
+    let position: Int
+    let hash: String
+    let au: DateCivile
+
+    /// The journal's last event, its hash in hexadecimal digits, and the day that was looked at.
+    public init(position: Int, hash: String, au: DateCivile) {
+      self.position = position
+      self.hash = hash
+      self.au = au
+    }
+  }
+
+  /// In which way an invoice names its client.
+  public enum ClientSous: String, CaseIterable, Sendable {
+    /// `clientId` alone.
+    case id
+    /// The object `client` alone, which holds the identifier too.
+    case objet
+    /// Both.
+    case lesDeux = "les-deux"
+  }
+
+  private let forme: Forme
+  private let clientSous: ClientSous
+  private let jour: DateCivile
+  private var writer = JSONWriter()
+  private var isFirst = true
+
+  /// Begins an export as of a day, on which statuts, balances and days of payment depend.
+  public init(_ forme: Forme = .tableau, clientSous: ClientSous = .lesDeux, au jour: DateCivile) {
+    self.forme = forme
+    self.clientSous = clientSous
+    self.jour = jour
+  }
+
+  /// Writes what stands before the first invoice.
+  public mutating func begin(_ stream: inout some ExportStream) throws {
+    writer.removeAll()
+    switch forme {
+    case .lignes: return
+    case .tableau: writer.literal("[")
+    case .enveloppe(let enveloppe):
+      writer.literal("{\"tete\":{\"id\":\"\(enveloppe.position)\",\"hash\":\"\(enveloppe.hash)\"}")
+      writer.literal(",\"au\":\"\(enveloppe.au)\",\"factures\":[")
+    }
+    try stream.write(writer.bytes)
+  }
+
+  /// Writes an invoice; of one that was issued the client is that of its issue, whatever is given.
+  public mutating func write(
+    _ facture: Facture, client: Client?, to stream: inout some ExportStream
+  ) throws {
+    writer.removeAll()
+    if forme != .lignes { writer.literal(isFirst ? "\n" : ",\n") }
+    isFirst = false
+    let fiche = facture.emission?.client ?? client?.fiche
+    writer.facture(facture, client: fiche, sous: clientSous, le: jour)
+    if forme == .lignes { writer.literal("\n") }
+    try stream.write(writer.bytes)
+  }
+
+  /// Writes what stands behind the last invoice.
+  public mutating func end(_ stream: inout some ExportStream) throws {
+    writer.removeAll()
+    switch forme {
+    case .lignes: return
+    case .tableau: writer.literal("\n]\n")
+    case .enveloppe: writer.literal("\n]}\n")
+    }
+    try stream.write(writer.bytes)
+  }
+}

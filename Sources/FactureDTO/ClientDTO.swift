@@ -1,0 +1,95 @@
+/// A customer.
+public struct ClientDTO: Codable, Sendable, Equatable {
+  /// The client's UUID.
+  public var id: String?
+  /// The firm's or the person's name.
+  public var nom: String
+  /// Whether it buys as professionnel or particulier.
+  public var categorie: String?
+  /// The business's number.
+  public var siren: String?
+  /// The number of the site that buys.
+  public var siret: String?
+  /// The VAT number.
+  public var numeroTVA: String?
+  /// Where invoices go.
+  public var adresse: AdresseDTO?
+  /// Where goods go, when elsewhere.
+  public var adresseLivraison: AdresseDTO?
+  /// Where to write to.
+  public var courriel: String?
+  /// The address for electronic invoices, with its scheme in front.
+  public var adresseElectronique: String?
+
+  /// Begins with the name; the rest is set afterwards.
+  public init(nom: String) { self.nom = nom }
+}
+
+/// A postal address.
+public struct AdresseDTO: Codable, Sendable, Equatable {
+  /// Number and street.
+  public var voie: String
+  /// Floor, building, place name.
+  public var complement: String?
+  /// The postal code, as the country writes it.
+  public var codePostal: String
+  /// The town.
+  public var ville: String
+  /// The country by its two letters.
+  public var pays: String
+
+  /// Gathers the parts of an address.
+  public init(
+    voie: String, complement: String? = nil, codePostal: String, ville: String,
+    pays: String = "FR"
+  ) {
+    self.voie = voie
+    self.complement = complement
+    self.codePostal = codePostal
+    self.ville = ville
+    self.pays = pays
+  }
+}
+
+/// The firm that sells, as of the day of issue.
+public struct VendeurDTO: Codable, Sendable, Equatable {
+  /// The firm's or the trader's name.
+  public var nom: String
+  /// The business's number.
+  public var siren: String
+  /// The number of the site that invoices.
+  public var siret: String?
+  /// The firm's seat.
+  public var adresse: AdresseDTO
+  /// SARL, SAS, EI and so on.
+  public var formeJuridique: String?
+  /// The share capital.
+  public var capital: Decimal?
+  /// The registration.
+  public var rcs: String?
+  /// The VAT number.
+  public var numeroTVA: String?
+  /// Whether the firm charges VAT: reel or franchise.
+  public var regime: String
+  /// Whether VAT on services is due when invoiced rather than when paid.
+  public var optionDebits: Bool
+  /// The account to pay to.
+  public var iban: String?
+  /// The account's bank.
+  public var bic: String?
+  /// Where to write to.
+  public var courriel: String?
+  /// The terms of a discount for early payment.
+  public var escompte: String?
+  /// The rate of the penalties for late payment.
+  public var tauxPenalites: String?
+
+  /// Begins with what every seller has; the rest is set afterwards.
+  public init(nom: String, siren: String, adresse: AdresseDTO, regime: String, optionDebits: Bool) {
+    self.nom = nom
+    self.siren = siren
+    self.adresse = adresse
+    self.regime = regime
+    self.optionDebits = optionDebits
+  }
+}

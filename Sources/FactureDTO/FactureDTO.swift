@@ -1,0 +1,102 @@
+/// An invoice as other programs exchange it: exact decimals, days as midnight UTC, words in French.
+///
+/// What is not optional stands in every DTO of an invoice. The rest is there when it applies: what
+/// Facturier exports has all of it from `brouillon` on, what an app sends may have none.
+public struct FactureDTO: Codable, Sendable, Equatable {
+  /// The facture's UUID.
+  public var id: String
+  /// The number, or a draft's reference: `BROUILLON-7`.
+  public var numero: String
+  /// The series of the number, once issued: `F2026-{n:4}`.
+  public var serie: String?
+  /// The rank in the series, once issued.
+  public var rang: Int?
+  /// Which draft of the registre it began as.
+  public var brouillon: Int?
+  /// The invoice's date.
+  public var dateFacture: Date
+  /// When it is due.
+  public var dateEcheance: Date
+  /// How many days after its date it is due, unless a date was given.
+  public var delaiJours: Int?
+  /// The day on which the balance reached zero.
+  public var datePaiement: Date?
+  /// Brouillon, Envoyée, Payée, En Retard or Annulée.
+  public var statut: String
+  /// Virement, Chèque, Espèces or Carte.
+  public var conditionsPaiement: String
+  /// The VAT rate of lines that name none, in percent.
+  public var tva: Decimal
+  /// The discount on the whole, in percent.
+  public var remisePourcentage: Decimal
+  /// What is printed for the client.
+  public var notes: String?
+  /// A comment on the notes.
+  public var notesCommentaire: String?
+  /// What is sold: biens, services or mixte.
+  public var nature: String?
+  /// When and where it was delivered.
+  public var livraison: LivraisonDTO?
+  /// How the buyer wants to recognise the invoice.
+  public var referenceAcheteur: String?
+  /// The buyer's order.
+  public var referenceCommande: String?
+  /// The client's UUID.
+  public var clientId: String?
+  /// The client: as of the issue, or as known now while a draft.
+  public var client: ClientDTO?
+  /// The seller as of the issue.
+  public var vendeur: VendeurDTO?
+  /// The lines.
+  public var lignes: [LigneFactureDTO]
+  /// The sum of the lines.
+  public var sousTotal: Decimal?
+  /// What the discount takes off.
+  public var remise: Decimal?
+  /// The sum before VAT.
+  public var totalHT: Decimal?
+  /// Base and VAT for each rate and category.
+  public var groupes: [GroupeTVADTO]?
+  /// The VAT of all rates.
+  public var montantTVA: Decimal?
+  /// The sum with VAT.
+  public var totalTTC: Decimal?
+  /// All payments that are recorded, whatever their dates.
+  public var paiements: [PaiementDTO]?
+  /// All avoirs that are recorded, whatever their dates.
+  public var avoirs: [AvoirDTO]?
+  /// What is still owed; zero for what was never issued.
+  public var solde: Decimal?
+  /// Why the draft was given up, when it was.
+  public var motifAnnulation: String?
+
+  /// Begins with what every invoice has; the rest is set afterwards.
+  public init(
+    id: String, numero: String, dateFacture: Date, dateEcheance: Date, statut: String,
+    conditionsPaiement: String, tva: Decimal, remisePourcentage: Decimal,
+    lignes: [LigneFactureDTO]
+  ) {
+    self.id = id
+    self.numero = numero
+    self.dateFacture = dateFacture
+    self.dateEcheance = dateEcheance
+    self.statut = statut
+    self.conditionsPaiement = conditionsPaiement
+    self.tva = tva
+    self.remisePourcentage = remisePourcentage
+    self.lignes = lignes
+  }
+}
+
+/// When the goods were delivered or the service was done, and where.
+public struct LivraisonDTO: Codable, Sendable, Equatable {
+  /// The day, or the first day of a period.
+  public var debut: Date
+  /// The last day of a period.
+  public var fin: Date?
+  /// Where, when it is not where the invoice goes.
+  public var adresse: AdresseDTO?
+
+  /// Begins with the day.
+  public init(debut: Date) { self.debut = debut }
+}

@@ -1,0 +1,76 @@
+/// A line of an invoice.
+public struct LigneFactureDTO: Codable, Sendable, Equatable {
+  /// The line's UUID.
+  public var ligneId: String?
+  /// What is sold.
+  public var designation: String
+  /// How much of it; negative for a deduction.
+  public var quantite: Decimal
+  /// What is counted: hour, kilogram, piece.
+  public var unite: String?
+  /// The price of one unit before VAT.
+  public var prixUnitaire: Decimal
+  /// The VAT rate in percent; without one the invoice's applies.
+  public var tva: Decimal?
+  /// The VAT category by its code in EN 16931: S, Z, E, AE, K, G or O.
+  public var categorieTVA: String?
+  /// The reason of an exemption, in the words that stand on the invoice.
+  public var motifExoneration: String?
+  /// The produit's UUID, when the line was taken from one.
+  public var produitId: String?
+  /// The buyer's order that asked for it.
+  public var referenceCommande: String?
+  /// That order's date.
+  public var dateCommande: Date?
+  /// Quantity times price, rounded to the cent.
+  public var total: Decimal?
+
+  /// Begins with what every line has; the rest is set afterwards.
+  public init(designation: String, quantite: Decimal, prixUnitaire: Decimal) {
+    self.designation = designation
+    self.quantite = quantite
+    self.prixUnitaire = prixUnitaire
+  }
+}
+
+/// What the lines of one VAT rate and category come to.
+public struct GroupeTVADTO: Codable, Sendable, Equatable {
+  /// The rate in percent.
+  public var tva: Decimal
+  /// The category by its code in EN 16931.
+  public var categorieTVA: String
+  /// What the rate applies to.
+  public var base: Decimal
+  /// The VAT.
+  public var montantTVA: Decimal
+
+  /// Gathers a group.
+  public init(tva: Decimal, categorieTVA: String, base: Decimal, montantTVA: Decimal) {
+    self.tva = tva
+    self.categorieTVA = categorieTVA
+    self.base = base
+    self.montantTVA = montantTVA
+  }
+}
+
+/// Something that is sold again and again.
+public struct ProduitDTO: Codable, Sendable, Equatable {
+  /// The produit's UUID.
+  public var id: String?
+  /// What it is called on an invoice.
+  public var designation: String
+  /// The seller's own code for it.
+  public var reference: String?
+  /// The price of one unit before VAT.
+  public var prixUnitaire: Decimal
+  /// Its VAT rate in percent; without one the invoice's applies.
+  public var tva: Decimal?
+  /// What is counted: hour, kilogram, piece.
+  public var unite: String?
+
+  /// Begins with what every produit has; the rest is set afterwards.
+  public init(designation: String, prixUnitaire: Decimal) {
+    self.designation = designation
+    self.prixUnitaire = prixUnitaire
+  }
+}

@@ -1,0 +1,57 @@
+public import Journal
+
+extension JournalError.Code {
+  /// A file that is no part of a journal could not be written.
+  public static let ecritureImpossible = Self(rawValue: "ecriture-impossible")
+}
+
+extension JournalError {
+  /// What a failed system call means for a file that was to take another's place.
+  init(notReplacing path: String, _ error: SystemError) {
+    let (reason, call) = (error.reason, error.call.rawValue)
+    if error.isFullness {
+      self.init(
+        code: .plein,
+        francais: "\(path) : plus de place (\(reason)). Ce qui s'y trouvait est intact ; faites de"
+          + " la place, puis recommencez.",
+        anglais: "\(path): no room left (\(reason)). What was there is intact; make room, then"
+          + " retry.")
+    } else if error.call == .lstat && !error.isAbsence && !error.isForbidden {
+      self.init(
+        code: .ecritureImpossible,
+        francais: "\(path) n'est pas un fichier ordinaire. Donnez un autre nom, ou - pour la sortie"
+          + " standard.",
+        anglais: "\(path) is not a regular file. Give another name, or - for standard output.")
+    } else if error.isAbsence || error.isForbidden || error.isLink {
+      self.init(
+        code: .ecritureImpossible,
+        francais: "\(path) ne peut être écrit (\(reason)). Vérifiez que son dossier existe et vous"
+          + " est ouvert, ou donnez un autre nom.",
+        anglais: "\(path) cannot be written (\(reason)). Check that its folder exists and is open"
+          + " to you, or give another name.")
+    } else {
+      self.init(
+        code: .entreeSortie,
+        francais: "\(path) : \(call) a échoué (\(reason)). Ce qui s'y trouvait est intact ;"
+          + " vérifiez le disque avant de recommencer.",
+        anglais: "\(path): \(call) failed (\(reason)). What was there is intact; check the disk"
+          + " before you retry.")
+    }
+  }
+
+  static func belongsToTheJournal(_ path: String) -> JournalError {
+    JournalError(
+      code: .ecritureImpossible,
+      francais: "\(path) appartient au registre, que rien ne remplace. Donnez un autre nom.",
+      anglais: "\(path) belongs to the ledger, which nothing replaces. Give another name.")
+  }
+
+  static func placeNotSynced(_ path: String, _ error: SystemError) -> JournalError {
+    JournalError(
+      code: .entreeSortie,
+      francais: "\(path) est écrit, mais une panne de courant pourrait encore rendre l'ancien"
+        + " (\(error.reason)). Vérifiez le disque, puis recommencez.",
+      anglais: "\(path) is written, but a power cut might still bring the old one back"
+        + " (\(error.reason)). Check the disk, then retry.")
+  }
+}

@@ -1,0 +1,61 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Testing
+
+@Suite struct `What a person calls a thing` {
+  private func nommee(_ atelier: Atelier, _ texte: String) throws -> FactureID {
+    try atelier.lire { try $0.facture(designee: texte) }
+  }
+
+  private func refus(_ code: String, _ lecture: () throws -> Void) {
+    let erreur = #expect(throws: RefusFacturation.self) { try lecture() }
+    #expect(erreur?.code.rawValue == code)
+  }
+
+  @Test func `is a number, a draft's reference, an identifier or its beginning`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.crediter(facture)
+    let autre = try atelier.brouillon()
+    for texte in ["F2026-0001", "BROUILLON-1", "brouillon-1", "A2026-0001", facture.texte] {
+      #expect(try nommee(atelier, texte) == facture, "\(texte)")
+    }
+    #expect(try nommee(atelier, "BROUILLON-2") == autre)
+    let commun = zip(facture.texte, autre.texte).prefix { $0 == $1 }.count
+    #expect(try nommee(atelier, String(autre.texte.prefix(commun + 1))) == autre)
+    refus("designation-ambigue") {
+      _ = try nommee(atelier, String(autre.texte.prefix(max(4, commun))))
+    }
+  }
+
+  @Test func `that nothing is called is refused`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.emise()
+    for texte in ["", "F2026-0002", "BROUILLON-9", "BROUILLON-", "zzzz", "019", "é"] {
+      refus("designation-inconnue") { _ = try nommee(atelier, texte) }
+    }
+  }
+
+  @Test func `may be a client's or a produit's identifier, or its beginning`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    #expect(try atelier.lire { try $0.client(designe: client.texte) } == client)
+    #expect(try atelier.lire { try $0.client(designe: String(client.texte.dropLast())) } == client)
+    refus("designation-inconnue") {
+      _ = try atelier.lire { try $0.produit(designe: String(client.texte.dropLast())) }
+    }
+    let produit = try atelier.produit()
+    #expect(try atelier.lire { try $0.produit(designe: produit.texte) } == produit)
+  }
+
+  @Test func `is a rank or an identifier among the lines of one invoice`() throws {
+    let lignes: [LigneID] = [1, 2, 3]
+    #expect(try Designation.choisir("2", parmi: lignes) == 2)
+    #expect(try Designation.choisir(lignes[2].texte, parmi: lignes) == 3)
+    refus("designation-inconnue") { _ = try Designation.choisir("4", parmi: lignes) }
+    refus("designation-inconnue") { _ = try Designation.choisir("", parmi: lignes) }
+    refus("designation-ambigue") { _ = try Designation.choisir("0197", parmi: lignes) }
+  }
+}

@@ -1,0 +1,111 @@
+import ExemplesFactures
+import Exporters
+import FactureDTO
+import Facturation
+import Foundation
+import Testing
+
+/// The writer and the mapper say the same, by ways that share no code.
+@Suite struct ExportDTOTests {
+  private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
+  private let decoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }()
+
+  @Test(arguments: ExportDTO.ClientSous.allCases)
+  func `what is written decodes into what the mapper gives`(
+    clientSous: ExportDTO.ClientSous
+  ) throws {
+    var hasard = HasardDeValeurs()
+    var (factures, attendus): ([(Facture, Client)], [FactureDTO]) = ([], [])
+    for _ in 0..<200 {
+      let facture = try hasard.facture()
+      let client = hasard.client(facture.clientId)
+      factures.append((facture, client))
+      var dto = FactureDTO(facture, client: client, le: jour)
+      if clientSous == .id { dto.client = nil }
+      if clientSous == .objet { dto.clientId = nil }
+      attendus.append(dto)
+    }
+    let octets = try exporter(factures, ExportDTO(clientSous: clientSous, au: jour))
+    let lus = try decoder.decode([FactureDTO].self, from: Data(octets))
+    #expect(lus.count == attendus.count)
+    for (lu, attendu) in zip(lus, attendus) { #expect(lu == attendu, "\(hasard)") }
+  }
+
+  @Test func `each line of JSON Lines, and of an array, is an invoice`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<20).map { _ in try hasard.facture() }.map {
+      ($0, hasard.client($0.clientId))
+    }
+    let lignes = try texte(exporter(factures, ExportDTO(.lignes, au: jour)))
+    let tableau = try texte(exporter(factures, ExportDTO(au: jour)))
+    #expect(tableau == "[\n" + lignes.dropLast().replacing("\n", with: ",\n") + "\n]\n")
+    for ligne in lignes.split(separator: "\n") {
+      _ = try decoder.decode(FactureDTO.self, from: Data(ligne.utf8))
+    }
+    #expect(lignes.split(separator: "\n").count == 20)
+  }
+
+  @Test func `no invoices make an empty array, or nothing`() throws {
+    #expect(try texte(exporter([], ExportDTO(au: jour))) == "[\n]\n")
+    #expect(try texte(exporter([], ExportDTO(.lignes, au: jour))) == "")
+    let enveloppe = ExportDTO.Enveloppe(position: 28, hash: "5a0f", au: jour)
+    #expect(
+      try texte(exporter([], ExportDTO(.enveloppe(enveloppe), au: jour)))
+        == "{\"tete\":{\"id\":\"28\",\"hash\":\"5a0f\"},\"au\":\"2026-11-20\",\"factures\":[\n]}\n")
+  }
+
+  @Test func `an invoice without anything optional is this`() throws {
+    let id = UUIDTexte(haut: 0x0197_0000_0000_7000, bas: 0x8000_0000_0000_000a)
+    let enTete = EnTete(clientId: ClientID(id), dateFacture: jour, dateEcheance: jour)
+    let facture = Facture(FactureCreee(brouillon: 7, enTete: enTete), id: FactureID(id))
+    var flux = MemoryStream()
+    var export = ExportDTO(.lignes, au: jour)
+    try export.write(facture, client: nil, to: &flux)
+    #expect(
+      texte(flux.bytes) == """
+        {"id":"01970000-0000-7000-8000-00000000000a","numero":"BROUILLON-7","brouillon":7,\
+        "dateFacture":"2026-11-20T00:00:00Z","dateEcheance":"2026-11-20T00:00:00Z",\
+        "statut":"Brouillon","conditionsPaiement":"Virement","tva":20,"remisePourcentage":0,\
+        "clientId":"01970000-0000-7000-8000-00000000000a","lignes":[],"sousTotal":0,"remise":0,\
+        "totalHT":0,"groupes":[],"montantTVA":0,"totalTTC":0,"paiements":[],"avoirs":[],"solde":0}
+
+        """)
+  }
+
+  @Test func `a stream that takes no more ends the export`() throws {
+    struct Plein: ExportStream {
+      struct Fin: Error {}
+      func write(_ bytes: ContiguousArray<UInt8>) throws { throw Fin() }
+    }
+    var (export, plein) = (ExportDTO(au: jour), Plein())
+    #expect(throws: Plein.Fin.self) { try export.begin(&plein) }
+  }
+
+  @Test func `the demonstration's recorded export decodes to the last cent`() throws {
+    let fichier = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Golden/demo.json")
+    let factures = try decoder.decode([FactureDTO].self, from: Data(contentsOf: fichier))
+    #expect(factures.map(\.brouillon) == [1, 2, 3, 4, 5, 6])
+    let emises = factures.filter { $0.vendeur != nil }
+    let total = emises.compactMap(\.totalTTC).reduce(Decimal.zero, +)
+    #expect(total == Decimal(string: "6344.87"))
+  }
+
+  private func exporter(
+    _ factures: [(Facture, Client)], _ export: ExportDTO
+  ) throws -> ContiguousArray<UInt8> {
+    var (export, flux) = (export, MemoryStream())
+    try export.begin(&flux)
+    for (facture, client) in factures { try export.write(facture, client: client, to: &flux) }
+    try export.end(&flux)
+    return flux.bytes
+  }
+
+  private func texte(_ octets: ContiguousArray<UInt8>) -> String {
+    String(decoding: octets, as: UTF8.self)
+  }
+}

@@ -1,0 +1,94 @@
+import ExemplesFactures
+import FactureDTO
+import Facturation
+import Foundation
+import Testing
+
+/// What leaves as a DTO comes back as the same values.
+@Suite struct CorrespondanceTests {
+  private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
+
+  @Test func `every value of an invoice comes back from its DTO`() throws {
+    var hasard = HasardDeValeurs()
+    for _ in 0..<300 {
+      let facture = try hasard.facture()
+      let client = hasard.client(facture.clientId)
+      let dto = FactureDTO(facture, client: client, le: jour)
+      let rappel = Comment("\(hasard)")
+      #expect(try dto.enTete(client: facture.clientId) == facture.enTete, rappel)
+      #expect(try dto.clientIdLu() == facture.clientId, rappel)
+      #expect(try dto.statutLu() == facture.statut(le: jour), rappel)
+      #expect(try dto.contenus() == facture.lignes.map(\.contenu), rappel)
+      #expect(
+        try dto.client?.fiche() == facture.emission?.client ?? client.fiche, rappel)
+      #expect(try dto.vendeur?.valeur() == facture.emission?.vendeur, rappel)
+      for (paye, paiement) in zip(try #require(dto.paiements), facture.paiements) {
+        let demande = try paye.demande()
+        #expect(demande.montant == paiement.montant && demande.date == paiement.date, rappel)
+        #expect(demande.mode == paiement.mode && demande.reference == paiement.reference, rappel)
+      }
+    }
+  }
+
+  @Test func `a produit comes back from its DTO`() throws {
+    var hasard = HasardDeValeurs()
+    for _ in 0..<50 {
+      let produit = Produit(id: hasard.identifiant(), fiche: hasard.ficheProduit())
+      #expect(try ProduitDTO(produit).fiche() == produit.fiche, "\(hasard)")
+    }
+  }
+
+  @Test func `Foundation's own coding keeps a DTO as it is`() throws {
+    var hasard = HasardDeValeurs()
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.dateEncodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = .iso8601
+    for _ in 0..<100 {
+      let facture = try hasard.facture()
+      let dto = FactureDTO(facture, client: nil, le: jour)
+      let lu = try decoder.decode(FactureDTO.self, from: encoder.encode(dto))
+      #expect(lu == dto, "\(hasard)")
+    }
+  }
+
+  @Test func `invoices at random take every statut`() throws {
+    var hasard = HasardDeValeurs()
+    let statuts = try Set((0..<300).map { _ in try hasard.facture().statut(le: jour).rawValue })
+    #expect(statuts == ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"])
+  }
+
+  @Test func `a statut, a balance and a day of payment are as of the day asked for`() throws {
+    let veille = try #require(jour.plus(jours: -1))
+    let facture = try payee(le: jour)
+    let avant = FactureDTO(facture, client: nil, le: veille)
+    #expect(avant.statut == "Envoyée" && avant.solde == 120 && avant.datePaiement == nil)
+    let apres = FactureDTO(facture, client: nil, le: jour)
+    #expect(apres.statut == "Payée" && apres.solde == 0)
+    #expect(apres.datePaiement == Date(timeIntervalSince1970: 1_795_132_800))
+    #expect(avant.paiements == apres.paiements)
+  }
+
+  /// 120.00 with VAT, due in a month, paid on that day.
+  private func payee(le jour: DateCivile) throws -> Facture {
+    var hasard = HasardDeValeurs()
+    var enTete = hasard.enTete()
+    enTete.dateFacture = try #require(jour.plus(jours: -1))
+    enTete.dateEcheance = try #require(jour.plus(jours: 30))
+    var facture = Facture(FactureCreee(brouillon: 1, enTete: enTete), id: hasard.identifiant())
+    let totaux = Totaux(
+      sousTotal: try Montant("100.00"), remise: .zero, totalHT: try Montant("100.00"), groupes: [],
+      montantTVA: try Montant("20.00"), totalTTC: try Montant("120.00"))
+    let numero = NumeroEmis(numero: try NumeroFacture("F1"), serie: try Serie("F{n}"), rang: 1)
+    try facture.appliquer(
+      .factureEmise(
+        FactureEmise(
+          numero: numero, enTete: enTete, vendeur: hasard.vendeur(), client: hasard.ficheClient(),
+          lignes: [], totaux: totaux)))
+    try facture.appliquer(
+      .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: hasard.identifiant(), montant: try Montant("120.00"), mode: .carte,
+          datePaiement: jour)))
+    return facture
+  }
+}

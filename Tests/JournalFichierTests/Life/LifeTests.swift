@@ -1,0 +1,161 @@
+import CasUsage
+import Facturation
+import Journal
+import enum Journal.Tag
+import Testing
+
+@testable import JournalFichier
+
+@Suite struct `A journal in a folder` {
+  private let folder: TemporaryFolder
+  private let hands = HandClock()
+  private let notices = Notices()
+  private let identifiers = CountedIdentifiers()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(creating: Bool = false) throws -> FileJournal {
+    try FileJournal(
+      folder: folder.registre, creating: creating, clock: hands.clock,
+      patience: .milliseconds(20), notify: notices.notify)
+  }
+
+  private func outils(_ journal: FileJournal) -> Outils {
+    Outils(journal: journal, identifiants: identifiers.source)
+  }
+
+  private func context(cle: UInt64? = nil, vue: Position? = nil) throws -> Contexte {
+    Contexte(
+      auteur: try Examples.auteur, cle: cle.map { UUIDTexte(haut: 9, bas: $0) },
+      versionAttendue: vue)
+  }
+
+  @Test func `is begun, appended to, and found again as it was`() throws {
+    let journal = try open(creating: true)
+    #expect(try journal.read { $0.head } == .empty)
+    var events = try journal.appendOpening()
+    events += try journal.appendClient("Un", id: 1)
+    events += try journal.appendClients(3, from: 2)
+    #expect(events.map(\.position) == [1, 2, 3, 4, 5])
+    #expect(events.map { $0.batch?.description } == [nil, nil, "1/3", "2/3", "3/3"])
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.hash == $1.predecessor })
+    let again = try open()
+    #expect(try again.all() == events)
+    #expect(try journal.all() == events)
+    #expect(try again.read { $0.head } == Head(after: events[4]))
+    #expect(try again.appendClient(id: 9).map(\.position) == [6])
+    #expect(try journal.all().count == 6)
+    #expect(try Findings(folder.registre).rapport.estIntact)
+    #expect(notices.codes == [])
+  }
+
+  @Test func `finds events by their tags, in order, and hands over a part`() throws {
+    let written = try WrittenJournal(events: 120)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let journal = try open()
+    var tags: [Tag: [RecordedEvent]] = [:]
+    for event in written.events { for tag in event.tags { tags[tag, default: []].append(event) } }
+    try journal.read { view in
+      for (tag, events) in tags {
+        #expect(try view.events(tagged: tag) == events)
+        #expect(try view.last(tagged: tag) == events.last)
+      }
+      #expect(try view.events(tagged: .draft(9999)).isEmpty)
+      #expect(try view.last(tagged: .draft(9999)) == nil)
+      var some: [RecordedEvent] = []
+      try view.forEach(after: 100) {
+        some.append($0)
+        return some.count < 7
+      }
+      #expect(some == Array(written.events[100..<107]))
+      try view.forEach(after: written.events.count) { _ in
+        Issue.record("an event after the last one")
+        return true
+      }
+    }
+  }
+
+  @Test func `records nothing when the decision refuses, fails or does nothing`() throws {
+    let journal = try open(creating: true)
+    try journal.appendOpening()
+    let bytes = try folder.read(folder.journal)
+    #expect(throws: Surprise.self) {
+      try journal.append(by: Examples.auteur, command: nil) { _, _ in throw Surprise("no") }
+    }
+    #expect(try journal.append(by: Examples.auteur, command: nil) { _, _ in [] } == [])
+    #expect(try folder.read(folder.journal) == bytes)
+    #expect(try journal.appendClient().map(\.position) == [2])
+  }
+
+  @Test func `is not opened by anything but the opening of a registre`() throws {
+    let journal = try open(creating: true)
+    #expect(throws: RefusFacturation.self) { try journal.appendClient() }
+    #expect(try folder.read(folder.journal).isEmpty)
+    try journal.appendOpening()
+  }
+
+  @Test func `never writes what it could not read again`() throws {
+    let journal = try open(creating: true)
+    try journal.appendOpening()
+    try journal.appendClient()
+    let bytes = try folder.read(folder.journal)
+    #expect(throws: JournalError.self) { try journal.appendOpening() }
+    let impossible = FicheClient(nom: Libelle(texteAdmis: "A\u{1}B"))
+    #expect(throws: JournalError.self) {
+      try journal.append(by: Examples.auteur, command: nil) { _, _ in
+        [.client(ClientID(UUIDTexte(haut: 3, bas: 3)), .clientCree(ClientCree(fiche: impossible)))]
+      }
+    }
+    #expect(try folder.read(folder.journal) == bytes)
+    #expect(try journal.appendClient(id: 8).map(\.position) == [3])
+    #expect(try Findings(folder.registre).rapport.estIntact)
+  }
+
+  @Test func `answers a key that was used before with the first answer, after reopening too`()
+    throws
+  {
+    let first = outils(try open(creating: true))
+    _ = try OuvrirRegistre(first).execute(Examples.vendeur, par: context(cle: 1))
+    let fiche = try Examples.client("Martin")
+    let made = try CreerClient(first).execute(fiche, par: context(cle: 2))
+    let second = outils(try open())
+    let again = try CreerClient(second).execute(fiche, par: context(cle: 2))
+    #expect(again.dejaFait && !made.dejaFait)
+    #expect(again.evenements == made.evenements)
+    let other = try Examples.client("Durand")
+    let error = #expect(throws: JournalError.self) {
+      try CreerClient(second).execute(other, par: context(cle: 2))
+    }
+    #expect(error?.code == .cleReutilisee)
+    #expect(try open().all().count == 2)
+  }
+
+  @Test func `refuses an act on what another has changed since`() throws {
+    let (first, second) = (try open(creating: true), try open(creating: true))
+    _ = try OuvrirRegistre(outils(first)).execute(Examples.vendeur, par: context())
+    let client = try CreerClient(outils(first)).execute(
+      Examples.client("Martin"), par: context())
+    let id = try #require(client.clientId)
+    let seen = try #require(client.positions?.upperBound)
+    let change = try Examples.client("Martin et fils")
+    _ = try ModifierClient(outils(second)).execute(id, change, par: context(vue: seen))
+    let error = #expect(throws: JournalError.self) {
+      try ModifierClient(outils(first)).execute(id, change, par: context(vue: seen))
+    }
+    #expect(error?.code == .versionPerimee)
+    #expect(error?.position == seen + 1)
+  }
+
+  @Test func `says that it is locked when patience ends`() throws {
+    let journal = try open(creating: true)
+    try journal.appendOpening()
+    let systeme = Systeme()
+    let other = try systeme.openFile(folder.journal, .readWrite)
+    #expect(try systeme.tryLock(other, folder.journal))
+    let error = #expect(throws: JournalError.self) { try journal.appendClient() }
+    #expect(error?.code == .verrouille)
+    #expect(try journal.all().count == 1)
+    systeme.unlock(other)
+    #expect(try journal.appendClient().map(\.position) == [2])
+  }
+}

@@ -1,0 +1,127 @@
+import Facturation
+import Foundation
+import Journal
+import Synchronization
+import Testing
+
+@testable import JournalFichier
+
+@Suite struct `Readers and writers of one folder` {
+  private let folder: TemporaryFolder
+  private let hands = HandClock()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let journal = try open(creating: true)
+    try journal.appendOpening()
+    try journal.appendClients(3, from: 1)
+  }
+
+  private func open(
+    creating: Bool = false, patience: Duration = .seconds(60), systeme: Systeme = Systeme()
+  ) throws -> FileJournal {
+    try FileJournal(
+      folder: folder.registre, creating: creating, clock: hands.clock, patience: patience,
+      systeme: systeme)
+  }
+
+  @Test func `a reader sees whole acts, whichever of its calls a writer comes between`() throws {
+    let writer = try open()
+    for call in 0... {
+      let meeting = Meeting(at: call) { try writer.appendClients(2, from: 100 + 10 * UInt64(call)) }
+      let before = try writer.read { $0.head.position }
+      let reader = try open(systeme: meeting.systeme)
+      let events = try reader.all()
+      #expect([before, before + 2].contains(events.count), "call \(call)")
+      guard call < meeting.count else { return #expect(call > 5) }
+      #expect(try reader.all().count == before + 2)
+    }
+  }
+
+  @Test func `a verification finds all well, whichever of its calls a writer comes between`()
+    throws
+  {
+    // While the verification asks how far to go, the writer waits: not here, where it would wait
+    // for ever.
+    let writer = try open(patience: .zero)
+    for call in 0... {
+      let meeting = Meeting(at: call) {
+        _ = try? writer.appendClients(2, from: 100 + 10 * UInt64(call))
+      }
+      let findings = try Findings(folder.registre, systeme: meeting.systeme)
+      #expect(findings.anomalies == [], "call \(call)")
+      guard call < meeting.count else { return #expect(call > 3) }
+    }
+  }
+
+  @Test func `an act that is being written is neither seen nor taken for damage`() throws {
+    let before = try open().all()
+    let reader = try open()
+    for call in 0... {
+      let position = try reader.read { $0.head.position }
+      let meeting = Meeting(at: call, takes: 100) {
+        for reader in [reader, try self.open()] {
+          let events = try reader.all()
+          #expect([position, position + 2].contains(events.count), "call \(call)")
+          #expect(Array(events.prefix(before.count)) == before)
+        }
+        #expect(try Findings(folder.registre).anomalies == [], "call \(call)")
+      }
+      try open(systeme: meeting.systeme).appendClients(2, from: 100 + 10 * UInt64(call))
+      guard call < meeting.count else { return #expect(call > 20) }
+    }
+  }
+
+  @Test func `readers on other threads see acts in order while one writes`() async throws {
+    let acts = 150
+    let done = Atomic(false)
+    let failures = Mutex<[String]>([])
+    let readers = (0..<2).map { _ in
+      Thread {
+        do {
+          let reader = try open()
+          var last = 0
+          while !done.load(ordering: .acquiring) {
+            let events = try reader.all()
+            if events.count < last || events.last?.batch.map({ $0.index < $0.count }) == true {
+              failures.withLock { $0.append("\(events.count) after \(last)") }
+            }
+            last = events.count
+          }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    let ends = readers.map { $0.begun() }
+    let writer = try open()
+    for act in 0..<acts { try writer.appendClients(act % 4 + 1, from: UInt64(act * 10 + 100)) }
+    done.store(true, ordering: .releasing)
+    for end in ends { end.wait() }
+    #expect(failures.withLock { $0 } == [])
+    #expect(try Findings(folder.registre).rapport.evenements == writer.all().count)
+  }
+
+  @Test func `two writers never come between the lines of one act`() throws {
+    let failures = Mutex<[String]>([])
+    let writers = (1...2).map { number in
+      Thread {
+        do {
+          let writer = try open()
+          for act in 0..<60 {
+            try writer.appendClients(3, from: UInt64(number * 10_000 + act * 10))
+          }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+    }
+    let ends = writers.map { $0.begun() }
+    for end in ends { end.wait() }
+    #expect(failures.withLock { $0 } == [])
+    let findings = try Findings(folder.registre)
+    #expect(findings.rapport.evenements == 4 + 2 * 60 * 3)
+    #expect(!findings.rules.contains { $0 != "coherence" })
+    #expect(findings.rapport.estIntact)
+  }
+}

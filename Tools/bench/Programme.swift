@@ -1,0 +1,35 @@
+import Facturier
+
+/// Measures the journal, and makes journals to measure with; each answer is a line of JSON.
+///
+///     Banc ecrire DIR [--evenements N] [--lots K] [--pas-a-pas]
+///     Banc generer N DIR [--lot K | --isoles] [--graine G]
+@main
+enum Programme {
+  static func main() throws {
+    var mots = Mots(CommandLine.arguments.dropFirst())
+    switch mots.suivant() {
+    case "ecrire":
+      let evenements = mots.entier("--evenements") ?? 1000
+      let lots = mots.entier("--lots") ?? 100
+      let pasAPas = mots.drapeau("--pas-a-pas")
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try Ecrire(dossier: dossier, evenements: evenements, lots: lots).executer(pasAPas: pasAPas)
+    case "generer":
+      let isoles = mots.drapeau("--isoles")
+      let lot = mots.entier("--lot") ?? 1000
+      let graine = mots.entier("--graine") ?? 20_261_120
+      guard let nombre = Int(mots.obligatoire("N")), nombre >= Generer.minimum, lot > 0 else {
+        Mots.refuser("N is at least \(Generer.minimum), and a lot at least 1")
+      }
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try Generer(
+        nombre: nombre, dossier: dossier, lot: isoles ? nil : lot, graine: UInt64(graine)
+      ).executer()
+    default:
+      Mots.refuser("ecrire or generer")
+    }
+  }
+}

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""Export invoices as DTO JSON in every way, and read them with tools that others wrote.
+
+    FACTURIER_BIN=.build/debug Tools/checks/dto.py
+
+Needs jsonschema-rs and duckdb. Exports the demonstration and a ledger of awkward figures and
+texts; every invoice must be valid by EventSchemas/dto/FactureDTO.v1.json, every amount must be
+there to the last digit, and all of them together must give the totals of `facturier rejouer`.
+The demonstration's export must be the one in Tests/ExportersTests/Golden, which
+FACTURIER_RECORD=1 writes anew. Exit status: 0 all is so, 1 something is not, 77 skipped.
+"""
+
+import itertools
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+from decimal import Decimal
+
+try:
+    import duckdb
+    import jsonschema_rs
+except ImportError as error:
+    print(f"dto: skipped, a reader cannot be imported ({error})")
+    sys.exit(77)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FACTURIER = pathlib.Path(os.environ.get("FACTURIER_BIN", ROOT / ".build/release")) / "facturier"
+SCHEMA = ROOT / "EventSchemas/dto/FactureDTO.v1.json"
+GOLDEN = ROOT / "Tests/ExportersTests/Golden/demo.json"
+STATUTS = ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"]
+EVENING = "2026-10-31"
+
+failures = []
+
+
+def expect(what, found, wanted=True):
+    if found != wanted:
+        failures.append(what)
+        print(f"{what}: found {found!r}, not {wanted!r}", file=sys.stderr)
+
+
+def run(folder, *arguments, status=0):
+    """What the program writes; its exit status must be the one expected."""
+    done = subprocess.run([FACTURIER, "--registre", folder, "--langue", "en", *arguments],
+                          capture_output=True, env={"PATH": "/nowhere"})
+    expect(f"{' '.join(map(str, arguments))}: {done.stderr.decode()} exit status",
+           done.returncode, status)
+    return done.stdout
+
+
+def parse(data):
+    return json.loads(data, parse_float=Decimal, parse_int=Decimal)
+
+
+def invoices(data, form):
+    if form == "--lignes-json":
+        return [parse(line) for line in data.splitlines()]
+    whole = parse(data)
+    return whole["factures"] if form == "--enveloppe" else whole
+
+
+# The ledgers
+
+
+def awkward(folder):
+    """Ceilings, smallest steps, a deduction, every optional field, texts that need escapes."""
+    act = lambda *arguments: run(folder, *arguments).decode().strip()
+    act("ouvrir", "--nom", "L'Œuvre d'Élise", "--siren", "732829320", "--adresse", "1 rue \\ \"A\"",
+        "--code-postal", "75002", "--ville", "Paris", "--tva-intra", "FR44732829320",
+        "--capital", "999999999999.99", "--forme-juridique", "SARL", "--email", "a@b.fr")
+    client = act("client", "creer", "--nom", "日本 \"é\" \\ </script> 😀", "--email", "é@exemple.fr")
+    full = act("creer", "--client", client, "--delai", "45", "--conditions", "cheque", "--remise",
+               "33.33", "--notes", "deux\nlignes\tet \"guillemets\"", "--commentaire", "é",
+               "--nature", "mixte", "--livraison", "2026-11-01", "--livraison-fin", "2026-11-02",
+               "--reference-acheteur", "R\\1", "--reference-commande", "C/2", "--date", "2026-11-20")
+    act("ligne", "ajouter", full, "--designation", "Plafond", "--quantite", "999", "--prix",
+        "999999999.999999", "--tva", "0", "--categorie-tva", "Z", "--unite", "pièce",
+        "--reference-commande", "B", "--date-commande", "2026-10-31")
+    act("ligne", "ajouter", full, "--designation", "Grain", "--quantite", "0.0001", "--prix",
+        "0.000001")
+    act("ligne", "ajouter", full, "--designation", "Acompte", "--quantite=-1.5", "--prix", "49.99",
+        "--tva", "5.5")
+    act("ligne", "ajouter", full, "--designation", "Dû", "--quantite", "2", "--prix", "50",
+        "--tva", "5.5")
+    act("emettre", full)
+    paid = act("creer", "--client", client, "--date", "2026-11-20")
+    act("ligne", "ajouter", paid, "--designation", "Pain", "--quantite", "3", "--prix", "33.335")
+    act("emettre", paid)
+    payment = act("payer", paid, "--montant", "20.01", "--date", "2026-11-20", "--reference", "é")
+    act("annuler-paiement", paid, payment, "--motif", "erreur")
+    act("avoir", paid, "--motif", "rendu", "--ligne", "1:1", "--date", "2026-11-20")
+    act("avoir", paid, "--motif", "le reste", "--date", "2026-11-20")
+
+
+# The checks
+
+
+def modes(folder, validator, day):
+    """Every combination of client and form is valid, and all hold the same invoices."""
+    whole = invoices(run(folder, "exporter", "dto", "--au", day), "")
+    for client, form in itertools.product(["id", "objet", "les-deux"],
+                                          ["", "--lignes-json", "--enveloppe"]):
+        options = ["--client-sous", client, "--au", day] + ([form] if form else [])
+        data = run(folder, "exporter", "dto", *options)
+        found = invoices(data, form)
+        kept = {"id": "clientId", "objet": "client"}
+        dropped = {"clientId", "client"} - {kept.get(client, "client"), kept.get(client, "clientId")}
+        expect(f"{folder} {options}: invoices", found,
+               [{k: v for k, v in one.items() if k not in dropped} for one in whole])
+        for line in data.decode().splitlines():
+            line = line.rstrip(",")
+            if not line.startswith('{"id"'):
+                continue
+            for error in validator.iter_errors(parse(line)):
+                expect(f"{options}: {error}", False)
+        if form == "--enveloppe":
+            envelope = parse(data)
+            head = json.loads(run(folder, "rejouer", "--json").splitlines()[-1])["tete"]
+            expect("envelope", (envelope["tete"], envelope["au"]), (head, day))
+    return whole
+
+
+def totals(folder, whole):
+    """The invoices, added up, are what the journal replays to."""
+    replayed = json.loads(run(folder, "rejouer", "--json").splitlines()[-1])
+    issued = [one for one in whole if "serie" in one]
+    expect("factures", (len(whole), len(issued)), (replayed["factures"], replayed["emises"]))
+    for name in "totalHT", "montantTVA", "totalTTC", "solde":
+        expect(name, sum(one[name] for one in issued), Decimal(replayed[name]))
+    expect("avoirs", sum(avoir["totalTTC"] for one in issued for avoir in one["avoirs"]),
+           Decimal(replayed["avoirs"]))
+    expect("paye", sum(paid["montant"] for one in issued for paid in one["paiements"]
+                       if "annulation" not in paid), Decimal(replayed["paye"]))
+
+
+def selection(folder, whole):
+    """Filters choose, drafts' ranks order, and a period leaves out what is dated outside."""
+    ids = lambda *options: [one["numero"] for one in parse(run(folder, "export", "dto", *options))]
+    every = [one["numero"] for one in whole]
+    for statut in STATUTS:
+        expect(statut, ids("--au", EVENING, "--statut", statut),
+               [one["numero"] for one in whole if one["statut"] == statut])
+    expect("two by name", ids("--facture", every[2], "--facture", whole[0]["id"]),
+           [every[0], every[2]])
+    expect("a client's", ids("--client", whole[0]["clientId"], "--au", EVENING),
+           [one["numero"] for one in whole if one["clientId"] == whole[0]["clientId"]])
+    expect("a period", ids("--du", "2026-10-05", "--au", "2026-10-12"), every[1:4])
+    run(folder, "exporter", "dto", "--du", "2026-10-12", "--au", "2026-10-05", status=64)
+    run(folder, "exporter", "dto", "--enveloppe", "--lignes-json", status=64)
+    run(folder, "exporter", "dto", "--statut", "perdue", status=64)
+    run(folder, "exporter", "dto", "--facture", "F1999-0001", status=66)
+
+
+def files(folder, scratch):
+    """A file holds what standard output would, is its owner's alone, and appears only whole."""
+    path = scratch / "export.json"
+    written = run(folder, "exporter", "dto", "--au", EVENING)
+    answer = json.loads(run(folder, "--json", "exporter", "dto", "--au", EVENING, "--vers", path))
+    expect("answer", (answer["type"], answer["factures"]), ("resultat", 6))
+    expect("the file", path.read_bytes(), written)
+    expect("its permissions", path.stat().st_mode & 0o777, 0o600)
+    path.chmod(0o640)
+    run(folder, "exporter", "dto", "--vers", path, "--lignes-json")
+    expect("its permissions after", path.stat().st_mode & 0o777, 0o640)
+    expect("nothing beside it", [name for name in os.listdir(scratch) if name.startswith(".")], [])
+    journal = pathlib.Path(folder) / "journal.jsonl"
+    before = journal.read_bytes()
+    run(folder, "exporter", "dto", "--vers", journal, status=73)
+    expect("the journal", journal.read_bytes(), before)
+    run(folder, "exporter", "dto", "--vers", scratch / "absent" / "export.json", status=73)
+    run(folder, "exporter", "dto", "--vers", scratch, status=73)
+
+
+def exactness(whole):
+    """The awkward figures are there to the last digit."""
+    full = next(one for one in whole if one["brouillon"] == 1)
+    expect("quantities", [str(ligne["quantite"]) for ligne in full["lignes"]],
+           ["999", "0.0001", "-1.5", "2"])
+    expect("prices", [str(ligne["prixUnitaire"]) for ligne in full["lignes"]],
+           ["999999999.999999", "0.000001", "49.99", "50"])
+    expect("totals", [str(ligne["total"]) for ligne in full["lignes"]],
+           ["999000000000", "0", "-74.99", "100"])
+    expect("capital", str(full["vendeur"]["capital"]), "999999999999.99")
+    expect("notes", full["notes"], "deux\nlignes\tet \"guillemets\"")
+    expect("client", full["client"]["nom"], "日本 \"é\" \\ </script> 😀")
+    expect("statut", next(one for one in whole if one["brouillon"] == 2)["statut"], "Annulée")
+
+
+def duck(folder, scratch, whole):
+    """DuckDB reads the array and the lines, and adds up the same."""
+    for name, form, options in [("a.json", "array", []), ("a.jsonl", "nd", ["--lignes-json"])]:
+        path = scratch / name
+        run(folder, "exporter", "dto", "--au", EVENING, "--vers", path, *options)
+        columns = "{numero: 'VARCHAR', dateFacture: 'TIMESTAMP', totalTTC: 'DECIMAL(18,2)'}"
+        kind = {"array": "array", "nd": "newline_delimited"}[form]
+        (total, count, first), = duckdb.sql(
+            f"SELECT sum(totalTTC), count(*), min(dateFacture) FROM read_json('{path}', "
+            f"format='{kind}', columns={columns})").fetchall()
+        expect(f"DuckDB {form}", (total, count), (sum(one["totalTTC"] for one in whole), 6))
+        expect(f"DuckDB {form} day", str(first), "2026-10-02 00:00:00")
+
+
+def golden(exported):
+    if os.environ.get("FACTURIER_RECORD") == "1":
+        GOLDEN.write_bytes(exported)
+    expect("the demonstration's export is the recorded one", exported == GOLDEN.read_bytes())
+
+
+def main():
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema_rs.meta.validate(schema)
+    validator = jsonschema_rs.Draft202012Validator(schema, validate_formats=True)
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        demo, hard = scratch / "demo", scratch / "dur"
+        run(demo, "demo", demo)
+        golden(run(demo, "exporter", "dto", "--au", EVENING))
+        whole = modes(demo, validator, EVENING)
+        expect("statuts", {one["statut"] for one in whole}, set(STATUTS))
+        totals(demo, whole)
+        selection(demo, whole)
+        files(demo, scratch)
+        duck(demo, scratch, whole)
+        awkward(hard)
+        whole = modes(hard, validator, "2026-12-31")
+        totals(hard, whole)
+        exactness(whole)
+        # A control: what the schema must refuse.
+        for change in {"tva": "20"}, {"solde": 0.001}, {"statut": "Draft"}, {"inconnu": 1}:
+            broken = json.loads(json.dumps(whole[0], default=float)) | change
+            expect(f"refused: {change}", validator.is_valid(broken), False)
+    print("all exports are valid and exact" if not failures else f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+sys.exit(main())

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Cut the power of a disk while it is written to: what was acknowledged is there afterwards.
+
+    FACTURIER_BIN=.build/release Tools/checks/powercut.py [--seed N] [--count CUTS]
+
+The disk is an image with ext4 in it. A power cut is a copy of the image, taken while commands
+write: what the file system had not sent to the disk by then is not in the copy, which is mounted
+and looked at. The control leaves out every sync, and must lose something. Exit status: 0 passed,
+1 failed, 77 skipped because this machine mounts no images or has no C compiler.
+"""
+
+import contextlib
+import filecmp
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+from durability import AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, whole_lines
+
+
+class Disk:
+    """An image with a file system in it, mounted."""
+
+    def __init__(self, check, name):
+        self.image = check.folder / f"{name}.img"
+        self.folder = check.folder / name
+        self.folder.mkdir()
+        # How many power cuts struck a command.
+        self.stopped = 0
+
+    def format(self):
+        with open(self.image, "wb") as image:
+            image.truncate(16 << 20)
+        owner = f"root_owner={os.geteuid()}:{os.getegid()}"
+        subprocess.run(["mkfs.ext4", "-q", "-F", "-E", owner, self.image], check=True)
+        return self
+
+    @contextlib.contextmanager
+    def mounted(self):
+        """The disk, with its files in `folder` for as long as it lasts."""
+        subprocess.run([*AS_ROOT, "mount", "-o", "loop", self.image, self.folder], check=True,
+                       capture_output=True)
+        try:
+            yield self
+        finally:
+            subprocess.run([*AS_ROOT, "umount", "-l", self.folder], check=True)
+
+    def cut(self, check):
+        """What is on the disk if the power fails now.
+
+        A disk that changes while it is copied gives a mixture of moments, which no power cut
+        leaves: the commands are stopped where they are, and two copies must be the same.
+        """
+        copy = Disk(check, f"coupe-{len(list(check.folder.glob('coupe-*')))}")
+        again = check.folder / "encore.img"
+        stopped = stop_commands()
+        for _ in range(20):
+            shutil.copyfile(self.image, copy.image)
+            shutil.copyfile(self.image, again)
+            if filecmp.cmp(copy.image, again, shallow=False):
+                break
+            stopped += stop_commands()
+        else:
+            check.expect(False, "the disk is never still")
+        self.stopped += bool(stopped)
+        for process in stopped:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+        return copy
+
+    def remove(self):
+        self.image.unlink()
+
+
+def stop_commands():
+    """Stops every command that this process has started, wherever it is."""
+    stopped = []
+    for thread in pathlib.Path("/proc/self/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            stopped += map(int, (thread / "children").read_text().split())
+    for process in stopped:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGSTOP)
+    return stopped
+
+
+class Writer(threading.Thread):
+    """Writes to a registre, and opens another one now and then, until it is told to stop."""
+
+    def __init__(self, folder, env, stop):
+        super().__init__()
+        self.folder, self.env, self.stop = folder, env, stop
+        self.ledgers, self.failure = [], None
+
+    def run(self):
+        try:
+            while not self.stop.is_set():
+                ledger = Ledger(self.folder / f"registre-{len(self.ledgers)}", self.env)
+                # Known before it is opened: its very first event may be acknowledged already.
+                self.ledgers.append(ledger)
+                ledger.begin()
+                for _ in range(12):
+                    if self.stop.is_set():
+                        break
+                    facture = identifier(ledger.do("creer", "--client", ledger.client))
+                    ledger.do("ligne", "ajouter", facture, *LINE_WORDS)
+                    ledger.do("emettre", facture)
+        except Broken as broken:
+            self.failure = broken
+
+
+def look(check, copy, promised):
+    """What of the promised events the copy lacks; the copy must open with the next command."""
+    missing = 0
+    with copy.mounted():
+        for name, acknowledged in promised.items():
+            ledger = Ledger(copy.folder / name)
+            ledger.acknowledged = acknowledged
+            content = ledger.bytes() if ledger.journal.exists() else b""
+            hashes = {line[-66:-2].decode(errors="replace") for line in whole_lines(content)[0]}
+            missing += sum(digest not in hashes for _, digest in acknowledged)
+            if missing or not acknowledged:
+                continue
+            answer = ledger.run("client", "creer", "--nom", "Après la coupure")
+            check.expect(answer.status == 0, f"not reopened: {answer}")
+            ledger.judge(check, f"{name} after the power cut")
+    copy.remove()
+    return missing
+
+
+def cuts(check, count, name, env, rng):
+    """Cuts the power so many times; gives how many events were promised, and how many missing."""
+    promised_events = missing = 0
+    with Disk(check, name).format().mounted() as disk:
+        os.sync()
+        stop = threading.Event()
+        writer = Writer(disk.folder, env, stop)
+        writer.start()
+        for _ in range(count):
+            time.sleep(rng.uniform(0.02, 0.3))
+            # What is acknowledged before the power fails is promised; what comes later is not.
+            promised = {ledger.folder.name: set(ledger.acknowledged)
+                        for ledger in list(writer.ledgers)}
+            promised_events += sum(map(len, promised.values()))
+            missing += look(check, disk.cut(check), promised)
+        stop.set()
+        writer.join()
+        check.expect(not writer.failure, f"while writing: {writer.failure}")
+        check.expect(disk.stopped > count // 2, f"only {disk.stopped} cuts struck a command")
+    return promised_events, missing
+
+
+def repeated_key(check):
+    """An act that was killed before its sync, asked for again under its key: it is promised now."""
+    with Disk(check, "cle").format().mounted() as disk:
+        ledger = Ledger(disk.folder / "registre").begin()
+        words = ["client", "creer", "--nom", "Une fois", "--idempotence", "cle-1"]
+        killed = ledger.run(*words, env=check.shim("dies-before-sync"))
+        check.expect(killed.status == -9 and not killed.result, f"not killed: {killed}")
+        again = ledger.run(*words)
+        check.expect(again.status == 0, f"the same key again: {again}")
+        missing = look(check, disk.cut(check), {"registre": set(ledger.acknowledged)})
+        check.expect(not missing, "an answer under a key used again was not synced")
+
+
+def main():
+    with Check("powercut", __doc__, count=25) as check:
+        check.needs("cc", "mkfs.ext4", "mount")
+        try:
+            with Disk(check, "essai").format().mounted():
+                pass
+        except (OSError, subprocess.CalledProcessError) as error:
+            check.skip(f"this machine mounts no images ({error})")
+        rng = random.Random(check.seed)
+        promised, missing = cuts(check, check.count, "disque", {}, rng)
+        check.expect(not missing, f"{missing} of {promised} acknowledged events lost")
+        repeated_key(check)
+        unsynced, lost = cuts(check, 4, "sans-sync", check.shim("no-sync"), rng)
+        check.expect(lost, "without sync nothing was lost: this check would notice nothing")
+        return check.finish(
+            f"{check.count} power cuts, {missing} of {promised} acknowledged events lost; without "
+            f"sync {lost} of {unsynced}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+import Facturier
+
+/// Where an export goes: to a file that appears when it is whole, or to standard output.
+struct Issue: ExportStream {
+  /// The file's path, if it goes to one.
+  let chemin: String?
+  private let sortie: Sortie
+  private let fichier: FileReplacement?
+  private var tampon: ContiguousArray<UInt8> = []
+
+  /// Goes where `--vers` says.
+  init(_ seance: Seance) throws {
+    sortie = seance.sortie
+    chemin = seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 }
+    fichier = try chemin.map { try FileReplacement($0, sparing: seance.dossier) }
+  }
+
+  mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
+    tampon += bytes
+    if tampon.count > 1 << 16 { try vider() }
+  }
+
+  /// Writes the rest, and puts a file in its place.
+  mutating func finir() throws {
+    try vider()
+    try fichier?.finish()
+  }
+
+  private mutating func vider() throws {
+    if let fichier { try fichier.write(tampon) } else { try sortie.octets(tampon) }
+    tampon.removeAll(keepingCapacity: true)
+  }
+}
