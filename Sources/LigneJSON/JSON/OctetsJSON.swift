@@ -94,7 +94,8 @@ private func passerChiffres(
   let debut = place
   while place < octets.count, (0x30...0x39).contains(octets[place]) { place += 1 }
   guard place == debut else { return true }
-  guard place < octets.count || complet else { return false }
+  // The character that stands there instead may be cut off.
+  guard octets.count - place >= 4 || complet else { return false }
   throw FauteJSON(.chiffreAttendu(trouve: trouve(octets, a: place)), a: place)
 }
 

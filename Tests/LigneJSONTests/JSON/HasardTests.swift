@@ -86,8 +86,11 @@ import Testing
       var octets = Array(document(&hasard).utf8)
       abimer(&octets, &hasard)
       guard (try? NoeudJSON.lire(ContiguousArray(octets))) != nil else { continue }
-      #expect(throws: Never.self, "\(hasard): \(octets)") {
-        try JSONSerialization.jsonObject(with: Data(octets), options: .fragmentsAllowed)
+      do {
+        _ = try JSONSerialization.jsonObject(with: Data(octets), options: .fragmentsAllowed)
+      } catch {
+        // Foundation keeps numbers in binary, where 1e913 has no place; it is JSON nonetheless.
+        #expect("\(error)".contains("is not representable"), "\(hasard): \(octets)")
       }
     }
   }
