@@ -26,7 +26,7 @@ extension VieAuHasard {
       return try ModifierLigne(atelier.outils).execute(
         facture.id, ligne: ancienne.id, demande, par: atelier.contexte)
     }
-    if facture.lignes.count > 1, hasard.chance(15) {
+    if facture.lignes.count > 1, hasard.chance(40) {
       return try RetirerLigne(atelier.outils).execute(
         facture.id, ligne: facture.lignes[0].id, par: atelier.contexte)
     }

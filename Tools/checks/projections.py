@@ -1,0 +1,396 @@
+#!/usr/bin/env python3
+"""Compare totals with DuckDB's SQL over the journal, and the demonstration with golden files.
+
+    FACTURIER_BIN=.build/release Tools/checks/projections.py [--seed N] [--count N]
+
+The journals are the demonstration's and one that some hundreds of commands write, drawn from the
+seed. As of several days, and at several positions, what `totaux`, `rejouer` and `balance-agee` say
+must equal sums of exact decimals over the lines of `journal.jsonl`. What the demonstration's
+history, totals and list look like stands in `Tests/Golden`; FACTURIER_RECORD=1 writes it anew.
+Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
+"""
+
+import argparse
+import datetime
+import difflib
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+from decimal import Decimal
+
+try:
+    import duckdb
+except ImportError:
+    sys.exit(print("the Python package duckdb is missing") or 77)
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GOLDEN = ROOT / "Tests/Golden"
+LAST_DAY = "9999-12-31"
+
+#: The file of each golden text, and the command that writes it.
+TEXTS = {
+    "historique.fr.txt": ["historique", "--langue", "fr"],
+    "historique.en.txt": ["historique", "--langue", "en"],
+    "totaux.jsonl": ["totaux", "--json"],
+    "lister.jsonl": ["lister", "--json", "--au", "2026-10-31"],
+}
+
+
+class Registre:
+    """A folder, and the program to ask about it."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.refused = 0
+
+    def run(self, *words):
+        """Its exit status and what it wrote; a status other than done or refused ends the check."""
+        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": "camille"}
+        done = subprocess.run([self.program, "--registre", self.folder, *words], env=quiet,
+                              capture_output=True, text=True, encoding="utf-8")
+        if done.returncode not in (0, 1):
+            sys.exit(f"{words}: status {done.returncode}: {done.stderr}")
+        return done.returncode, done.stdout
+
+    def objects(self, *words):
+        """The objects that a command wrote; none when a rule refused it."""
+        status, text = self.run(*words, "--json")
+        self.refused += status
+        return [json.loads(line) for line in text.splitlines()] if status == 0 else []
+
+    def act(self, *words):
+        """The answer of a command that records something, if it was not refused."""
+        return next(iter(self.objects(*words)), None)
+
+
+# A registre by random commands
+
+
+class Life:
+    """Draws commands, and remembers what they may be about."""
+
+    def __init__(self, registre, draw):
+        self.registre, self.draw = registre, draw
+        self.day = datetime.date(2026, 1, 5)
+        self.clients, self.drafts, self.issued = [], [], []
+        self.lines, self.payments = {}, {}
+        registre.act("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
+                     "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
+        for name in "Le Moulin", "La Mairie", "Jeanne Dupont", "L'Épicerie":
+            answer = registre.act("client", "creer", "--nom", name)
+            self.clients.append(answer["subject"].removeprefix("client/"))
+
+    def live(self):
+        self.day += datetime.timedelta(days=self.draw.choice([0, 0, 0, 1, 1, 2]))
+        acts = [self.begin] * 16 + [self.line] * 34 + [self.issue] * 18 + [self.pay] * 18
+        self.draw.choice(acts + [self.reverse] * 4 + [self.credit] * 8 + [self.cancel] * 2)()
+
+    def day_near(self, first, last):
+        return str(self.day + datetime.timedelta(days=self.draw.randint(first, last)))
+
+    def recent(self, subjects):
+        return self.draw.choice(subjects[-6:])
+
+    def begin(self):
+        answer = self.registre.act(
+            "creer", "--client", self.draw.choice(self.clients), "--date", str(self.day),
+            "--delai", self.draw.choice(["0", "15", "30", "60"]),
+            "--conditions", self.draw.choice(["virement", "cheque", "carte"]),
+            "--tva", self.draw.choice(["20", "10", "5.5"]),
+            "--remise", self.draw.choice(["0", "0", "5", "12.5"]))
+        self.drafts.append(answer["subject"].removeprefix("facture/"))
+
+    def line(self):
+        if not self.drafts:
+            return self.begin()
+        draft = self.recent(self.drafts)
+        price = Decimal(self.draw.randint(1, 9_000_000)) / self.draw.choice([100, 1000, 10_000])
+        words = ["--designation", "Planche", "--quantite",
+                 str(Decimal(self.draw.randint(1, 120)) / self.draw.choice([1, 4, 10])),
+                 "--prix", f"{price:f}"]
+        if self.draw.random() < 0.5:
+            words += ["--tva", self.draw.choice(["20", "10", "5.5", "2.1", "0"])]
+        answer = self.registre.act("ligne", "ajouter", draft, *words)
+        if answer:
+            self.lines.setdefault(draft, []).append(answer["ligneId"])
+
+    def issue(self):
+        filled = [draft for draft in self.drafts if draft in self.lines]
+        if not filled:
+            return self.line()
+        draft = self.recent(filled)
+        if self.registre.act("emettre", draft, "--date", str(self.day)):
+            self.drafts.remove(draft)
+            self.issued.append(draft)
+
+    def cancel(self):
+        if self.drafts:
+            draft = self.recent(self.drafts)
+            if self.registre.act("annuler", draft, "--motif", "Doublon"):
+                self.drafts.remove(draft)
+
+    def pay(self):
+        if not self.issued:
+            return self.issue()
+        invoice = self.recent(self.issued)
+        due = self.registre.objects("rejouer", "--facture", invoice)[0]["solde"]
+        amount = Decimal(due) / self.draw.choice([1, 1, 1, 2, 3])
+        amount += self.draw.choice([0, 0, 0, 0, 5])
+        answer = self.registre.act("payer", invoice, "--montant", f"{amount:.2f}", "--date",
+                                   self.day_near(-5, 25), "--trop-percu")
+        if answer:
+            self.payments.setdefault(invoice, []).append(answer["paiementId"])
+
+    def reverse(self):
+        if self.payments:
+            invoice = self.draw.choice(sorted(self.payments))
+            self.registre.act("annuler-paiement", invoice,
+                              self.draw.choice(self.payments[invoice]), "--motif", "Refusé")
+
+    def credit(self):
+        if self.issued:
+            invoice = self.recent(self.issued)
+            words = []
+            if self.draw.random() < 0.6:
+                words = ["--ligne", f"{self.draw.choice(self.lines[invoice])}:0.1"]
+            self.registre.act("avoir", invoice, "--motif", "Retour", "--date", str(self.day),
+                              *words)
+
+
+# What SQL says
+
+TABLES = """
+CREATE OR REPLACE TABLE evenements AS
+  SELECT CAST(id AS BIGINT) AS position, split_part(type, '.', 1) AS type, subject, data
+  FROM read_json(?, format = 'newline_delimited',
+                 columns = {id: 'VARCHAR', type: 'VARCHAR', subject: 'VARCHAR', data: 'JSON'})
+  WHERE CAST(id AS BIGINT) <= ?;
+"""
+
+VIEWS = """
+CREATE OR REPLACE MACRO montant(texte) AS CAST(texte AS DECIMAL(20, 2));
+CREATE OR REPLACE MACRO quantite(texte) AS CAST(texte AS DECIMAL(20, 4));
+CREATE OR REPLACE VIEW emises AS
+  SELECT subject, data->>'$.clientId' AS client, CAST(data->>'$.dateFacture' AS DATE) AS jour,
+    CAST(data->>'$.dateEcheance' AS DATE) AS echeance, data->>'$.conditionsPaiement' AS conditions,
+    montant(data->>'$.totaux.totalHT') AS ht, montant(data->>'$.totaux.montantTVA') AS tva,
+    montant(data->>'$.totaux.totalTTC') AS ttc, data
+  FROM evenements WHERE type = 'FactureEmise';
+CREATE OR REPLACE VIEW avoirs AS
+  SELECT subject, CAST(data->>'$.dateAvoir' AS DATE) AS jour,
+    montant(data->>'$.totaux.totalTTC') AS ttc, data
+  FROM evenements WHERE type = 'AvoirEmis';
+CREATE OR REPLACE VIEW paiements AS
+  SELECT subject, CAST(data->>'$.datePaiement' AS DATE) AS jour,
+    montant(data->>'$.montant') AS montant
+  FROM evenements WHERE type = 'PaiementEnregistre' AND data->>'$.paiementId' NOT IN (
+    SELECT data->>'$.paiementId' FROM evenements WHERE type = 'PaiementAnnule');
+CREATE OR REPLACE MACRO lignes(objet) AS
+  from_json(json_extract(objet, '$.lignes'), '[{"ligneId": "VARCHAR", "quantite": "VARCHAR"}]');
+CREATE OR REPLACE MACRO groupes(objet) AS
+  from_json(json_extract(objet, '$.totaux.groupes'),
+            '[{"tva": "VARCHAR", "base": "VARCHAR", "montantTVA": "VARCHAR"}]');
+"""
+
+#: Every invoice of a day or before it, as of that day.
+AS_OF = """
+WITH reste AS (
+  SELECT subject, ligne.ligneId AS id, quantite(ligne.quantite) AS quantite
+  FROM (SELECT subject, unnest(lignes(data)) AS ligne FROM emises)
+  UNION ALL
+  SELECT subject, ligne.ligneId, -quantite(ligne.quantite)
+  FROM (SELECT subject, unnest(lignes(data)) AS ligne FROM avoirs WHERE jour <= $jour)
+), ouvertes AS (
+  SELECT DISTINCT subject
+  FROM (SELECT subject FROM reste GROUP BY subject, id HAVING sum(quantite) <> 0)
+), etats AS (
+  SELECT e.*, strftime(e.jour, '%Y-%m') AS mois,
+    coalesce((SELECT sum(ttc) FROM avoirs a WHERE a.subject = e.subject AND a.jour <= $jour), 0)
+      AS avoirs,
+    coalesce((SELECT sum(montant) FROM paiements p
+              WHERE p.subject = e.subject AND p.jour <= $jour), 0) AS paye
+  FROM emises e WHERE e.jour <= $jour
+), factures AS (
+  SELECT *, ttc - avoirs - paye AS solde, datediff('day', echeance, CAST($jour AS DATE)) AS retard,
+    CASE WHEN subject NOT IN (SELECT subject FROM ouvertes) THEN 'Annulée'
+      WHEN ttc - avoirs - paye <= 0 THEN 'Payée'
+      WHEN echeance < $jour THEN 'En Retard' ELSE 'Envoyée' END AS statut
+  FROM etats
+)
+"""
+
+SUMS = "count(*), sum(ht), sum(tva), sum(ttc), sum(avoirs), sum(paye), sum(solde)"
+NAMES = ["factures", "totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "solde"]
+
+RATES = """
+SELECT tva, sum(base), sum(montantTVA), sum(baseCreditee), sum(tvaCreditee) FROM (
+  SELECT g.tva, montant(g.base) AS base, montant(g.montantTVA) AS montantTVA,
+    montant('0') AS baseCreditee, montant('0') AS tvaCreditee
+  FROM (SELECT unnest(groupes(data)) AS g FROM emises WHERE jour <= $jour)
+  UNION ALL
+  SELECT g.tva, 0, 0, montant(g.base), montant(g.montantTVA)
+  FROM (SELECT unnest(groupes(a.data)) AS g FROM avoirs a JOIN emises e USING (subject)
+        WHERE a.jour <= $jour AND e.jour <= $jour)
+) GROUP BY tva
+"""
+RATE_NAMES = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
+
+BRACKETS = {
+    "nonEchu": "retard <= 0", "jusqua30": "retard BETWEEN 1 AND 30",
+    "jusqua60": "retard BETWEEN 31 AND 60", "jusqua90": "retard BETWEEN 61 AND 90",
+    "auDela": "retard > 90", "total": "TRUE",
+}
+
+
+def cents(value):
+    """A sum as the program writes it; no rows come to nothing."""
+    return f"{value if value is not None else Decimal(0):.2f}"
+
+
+def figures(names, row):
+    return {name: value if isinstance(value, int) else cents(value)
+            for name, value in zip(names, row)}
+
+
+class SQL:
+    """The journal up to a position, in tables."""
+
+    def __init__(self, journal, position=10**9):
+        self.base = duckdb.connect()
+        self.base.execute(TABLES, [str(journal), position])
+        self.base.execute(VIEWS)
+
+    def rows(self, query, **values):
+        return self.base.execute(query, values).fetchall()
+
+    def sums(self, day, by=None):
+        """The sums of each group, or of all."""
+        if by is None:
+            row, = self.rows(f"{AS_OF} SELECT {SUMS} FROM factures", jour=day)
+            return figures(NAMES, row)
+        rows = self.rows(f"{AS_OF} SELECT {by}, {SUMS} FROM factures GROUP BY {by}", jour=day)
+        return {key: figures(NAMES, row) for key, *row in rows}
+
+    def rates(self, day):
+        return {key: figures(RATE_NAMES, row) for key, *row in self.rows(RATES, jour=day)}
+
+    def aging(self, day, by_client):
+        sums = ", ".join(f"sum(solde) FILTER ({where})" for where in BRACKETS.values())
+        group = "GROUP BY client" if by_client else ""
+        key = "client" if by_client else "''"
+        rows = self.rows(f"{AS_OF} SELECT {key}, {sums} FROM factures WHERE solde <> 0 {group}",
+                         jour=day)
+        return {key: figures(BRACKETS, row) for key, *row in rows}
+
+    def counts(self):
+        row, = self.rows("SELECT count(*), count(*) FILTER (type = 'FactureCreee') FROM evenements")
+        return row
+
+
+# Comparing
+
+faults = 0
+
+
+def expect(what, found, expected):
+    global faults
+    if found != expected:
+        faults += 1
+        print(f"{what}:\n  found    {found}\n  expected {expected}")
+
+
+def picked(answer, names):
+    return {name: answer[name] for name in names}
+
+
+def compare_totals(registre, sql, day):
+    words = [] if day == LAST_DAY else ["--au", day]
+    *results, summary = registre.objects("totaux", *words)
+    for by in "mois", "client", "statut", "conditions":
+        found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
+        expect(f"totaux by {by} on {day}", found, sql.sums(day, by))
+    found = {one["cle"]: picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
+    expect(f"totaux by rate on {day}", found, sql.rates(day))
+    compare_summary(f"totaux on {day}", summary, sql, day)
+
+
+def compare_summary(what, summary, sql, day):
+    found = picked(summary, ["evenements", "factures"])
+    found |= picked({**summary, "encaisse": summary["paye"]}, NAMES[1:])
+    found["emises"] = summary["emises"]
+    events, drafts = sql.counts()
+    sums = sql.sums(day)
+    expect(what, found, {**sums, "evenements": events, "factures": drafts,
+                         "emises": sums["factures"]})
+
+
+def compare_aging(registre, sql, day):
+    *clients, summary = registre.objects("balance-agee", "--au", day)
+    found = {one["clientId"]: picked(one, BRACKETS) for one in clients}
+    expect(f"balance-agee by client on {day}", found, sql.aging(day, by_client=True))
+    expect(f"balance-agee on {day}", picked(summary, BRACKETS), sql.aging(day, False)[""])
+
+
+def compare(registre):
+    """Everything about a registre, on some days and at some positions."""
+    journal = pathlib.Path(registre.folder) / "journal.jsonl"
+    sql = SQL(journal)
+    events, _ = sql.counts()
+    (first, last), = sql.rows("SELECT min(jour), max(jour) FROM emises")
+    span = (last - first).days + 100
+    days = [str(first + datetime.timedelta(days=span * step // 8 - 1)) for step in range(9)]
+    for day in [*days, LAST_DAY]:
+        compare_totals(registre, sql, day)
+        compare_aging(registre, sql, day)
+    for position in sorted({1, *(events * step // 6 for step in range(1, 7))}):
+        summary, = registre.objects("rejouer", "--jusqu-a", str(position))
+        compare_summary(f"rejouer to {position}", summary, SQL(journal, position), LAST_DAY)
+    summary, = registre.objects("rejouer")
+    compare_summary("rejouer", summary, sql, LAST_DAY)
+    return events
+
+
+def compare_golden(registre):
+    for name, words in TEXTS.items():
+        _, text = registre.run(*words)
+        file = GOLDEN / name
+        if os.environ.get("FACTURIER_RECORD") == "1":
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        golden = file.read_text(encoding="utf-8") if file.exists() else ""
+        if text != golden:
+            global faults
+            faults += 1
+            sys.stdout.writelines(difflib.unified_diff(
+                golden.splitlines(True), text.splitlines(True), str(file), " ".join(words)))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=20261120)
+    parser.add_argument("--count", type=int, default=400)
+    options = parser.parse_args()
+    program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
+    with tempfile.TemporaryDirectory() as folder:
+        demo = Registre(program, f"{folder}/demo")
+        demo.run("demo", demo.folder)
+        compare_golden(demo)
+        events = compare(demo)
+        drawn = Registre(program, f"{folder}/drawn")
+        life = Life(drawn, random.Random(options.seed))
+        for _ in range(options.count):
+            life.live()
+        refused = drawn.refused
+        events += compare(drawn)
+    expect("commands refused, of all", refused < options.count // 5, True)
+    print(f"{events} events, {len(life.issued)} invoices drawn, {refused} commands refused: "
+          + (f"{faults} disagreements (--seed {options.seed})" if faults else "all agree"))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
