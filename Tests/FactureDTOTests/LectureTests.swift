@@ -34,21 +34,21 @@ import Testing
     #expect(lignes[1].dateCommande?.texte == "2026-11-01")
   }
 
-  @Test(
-    arguments: [
+  @Test func `a number that is none of ours is refused by its path`() throws {
+    let cas: [(String, String, WritableKeyPath<FactureDTO, Decimal>, String)] = [
       ("lignes[0].quantite", "trop-de-decimales", \.lignes[0].quantite, "1.00005"),
       ("lignes[1].prixUnitaire", "hors-limites", \.lignes[1].prixUnitaire, "1000000000"),
       ("tva", "hors-limites", \.tva, "100.01"),
       ("remisePourcentage", "hors-limites", \.remisePourcentage, "-1"),
-      ("lignes[0].prixUnitaire", "forme-invalide", \.lignes[0].prixUnitaire, "NaN"),
-    ] as [(String, String, WritableKeyPath<FactureDTO, Decimal> & Sendable, String)])
-  func `a number that is none of ours is refused by its path`(
-    chemin: String, code: String, champ: WritableKeyPath<FactureDTO, Decimal> & Sendable,
-    nombre: String
-  ) throws {
+    ]
+    for (chemin, code, champ, nombre) in cas {
+      var dto = try dto()
+      dto[keyPath: champ] = try #require(Decimal(string: nombre))
+      refuse(dto, chemin, code)
+    }
     var dto = try dto()
-    dto[keyPath: champ] = nombre == "NaN" ? .nan : try #require(Decimal(string: nombre))
-    refuse(dto, chemin, code)
+    dto.lignes[0].prixUnitaire = .nan
+    refuse(dto, "lignes[0].prixUnitaire", "forme-invalide")
   }
 
   @Test func `a word that is none of ours is refused by its path, and ours are told`() throws {
@@ -81,7 +81,7 @@ import Testing
     refuse(dto, "lignes[0].produitId", "forme-invalide")
     dto = try self.dto()
     dto.notes = ""
-    refuse(dto, "notes", "vide")
+    refuse(dto, "notes", "valeur-vide")
     dto = try self.dto()
     dto.livraison = LivraisonDTO(debut: dto.dateFacture)
     dto.livraison?.adresse = AdresseDTO(voie: "1 rue", codePostal: "1", ville: "V", pays: "fr")
