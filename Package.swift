@@ -71,7 +71,8 @@ let package = Package(
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
 
     // What checks the house from outside.
-    tool("repondeur", path: "repondeur", imports: ["Facturation"]),
+    tool(
+      "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
     tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
@@ -89,9 +90,12 @@ let package = Package(
         "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
-    tests("LigneJSONTests", of: ["LigneJSON", "Journal", "Graine"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
+    tests(
+      "ProjectionsTests",
+      of: ["Projections", "CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
 
-    // What several folders of tests share.
+    // What several folders of tests share, and what checks the house from outside.
     .target(name: "Graine", path: "Tests/Support/Graine", swiftSettings: settings),
     .target(
       name: "Litteraux", dependencies: ["Facturation"], path: "Tests/Support/Litteraux",
@@ -99,6 +103,9 @@ let package = Package(
     .target(
       name: "ExemplesFactures", dependencies: ["Facturation", "Graine"],
       path: "Tests/Support/ExemplesFactures", swiftSettings: settings),
+    .target(
+      name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
+      path: "Tests/Support/Hasard", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

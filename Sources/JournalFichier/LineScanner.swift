@@ -30,7 +30,7 @@ struct LineScanner {
   mutating func next() throws(SystemError) -> ScannedLine? {
     var searched = place
     while true {
-      if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, from: searched) {
         return take(to: feed, isComplete: true)
       }
       searched = buffer.count

@@ -219,6 +219,21 @@ package struct Systeme: Sendable {
   /// Gives the lock back.
   package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
 
+  /// Where a byte next stands; the C library looks at many at once.
+  ///
+  /// Safe: the search begins within the bytes, and ends where they end.
+  static func place(
+    of byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int
+  ) -> Int? {
+    unsafe bytes.withUnsafeBytes { space in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: space[start...])
+      guard let first = rest.baseAddress,
+        let found = unsafe memchr(first, Int32(byte), rest.count)
+      else { return nil }
+      return unsafe start + (UnsafeRawPointer(found) - first)
+    }
+  }
+
   /// Waits a little.
   package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 

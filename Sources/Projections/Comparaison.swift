@@ -60,6 +60,8 @@ extension Champs {
       for (nom, valeur) in Champs(ligne).lignes { ajouter("ligne \(rang + 1) \(nom)", valeur) }
     }
     ajouter("totalTTC", facture.totaux.totalTTC)
+    // An invoice counts from its own date, as it does in totals: before, nothing is due.
+    guard facture.dateFacture <= jour else { return }
     ajouter("avoirs", facture.credite(le: jour))
     ajouter("paye", facture.paye(le: jour))
     ajouter("solde", facture.solde(le: jour))

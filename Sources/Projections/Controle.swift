@@ -31,10 +31,11 @@ package struct Controle: Sendable {
     switch fait {
     case .factureCreee(let creation):
       brouillons += 1
-      let absent = etats.clients[creation.enTete.clientId] == nil
       return Ecart.si(
         creation.brouillon != brouillons, .numerotation, brouillons, creation.brouillon)
-        + Ecart.si(absent, .coherence, "a known client", creation.enTete.clientId)
+        + connu(creation.enTete.clientId)
+    case .clientChange(let changement):
+      return connu(changement.clientId)
     case .factureEmise(let emission):
       return gel(emission, de: facture)
         + numerotation(
@@ -48,6 +49,11 @@ package struct Controle: Sendable {
     default:
       return []
     }
+  }
+
+  /// A facture is made out to a client that is there.
+  private func connu(_ client: ClientID) -> [Ecart] {
+    Ecart.si(etats.clients[client] == nil, .coherence, "a known client", client)
   }
 
   /// Numbers follow their pattern, their rank and their dates; an imported one only is not given

@@ -1,3 +1,4 @@
+import Facturation
 public import Journal
 
 /// Replays events into projections, up to a moment of one's choice.
@@ -27,8 +28,9 @@ public struct Rejeu: Sendable {
     progression: (_ position: Position, _ sur: Position) -> Bool = { _, _ in true }
   ) throws -> Head {
     var tete = Head.empty
+    let acquis = try acquis(vue)
     try vue.forEach(after: 0) { evenement in
-      guard admet(evenement) else { return false }
+      guard evenement.position <= acquis || admet(evenement) else { return false }
       try projection.prendre(evenement)
       tete = Head(after: evenement)
       if evenement.position.isMultiple(of: 4096) {
@@ -39,12 +41,27 @@ public struct Rejeu: Sendable {
     return tete
   }
 
+  /// The position up to which all is taken up, whatever its time: a line whose clock ran ahead does
+  /// not hide those behind the correction.
+  private func acquis(_ vue: any JournalView) throws -> Position {
+    guard case .moment(let moment) = limite else { return 0 }
+    return try vue.events(tagged: .stream(.registre))
+      .last { $0.evenement.corrigeHorloge && $0.time <= moment }?.position ?? 0
+  }
+
   private func admet(_ evenement: RecordedEvent) -> Bool {
     switch limite {
     case .fin: true
     case .position(let position): evenement.position <= position
     case .moment(let moment): evenement.time <= moment
     }
+  }
+}
+
+extension Evenement {
+  /// Whether the event is the one whose time may step back.
+  fileprivate var corrigeHorloge: Bool {
+    if case .registre(.horlogeCorrigee) = self { true } else { false }
   }
 }
 

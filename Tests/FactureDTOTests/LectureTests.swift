@@ -34,21 +34,21 @@ import Testing
     #expect(lignes[1].dateCommande?.texte == "2026-11-01")
   }
 
-  @Test func `a number that is none of ours is refused by its path`() throws {
-    let cas: [(String, String, WritableKeyPath<FactureDTO, Decimal>, String)] = [
+  @Test(
+    arguments: [
       ("lignes[0].quantite", "trop-de-decimales", \.lignes[0].quantite, "1.00005"),
       ("lignes[1].prixUnitaire", "hors-limites", \.lignes[1].prixUnitaire, "1000000000"),
       ("tva", "hors-limites", \.tva, "100.01"),
       ("remisePourcentage", "hors-limites", \.remisePourcentage, "-1"),
-    ]
-    for (chemin, code, champ, nombre) in cas {
-      var dto = try dto()
-      dto[keyPath: champ] = try #require(Decimal(string: nombre))
-      refuse(dto, chemin, code)
-    }
+      ("lignes[0].prixUnitaire", "forme-invalide", \.lignes[0].prixUnitaire, "NaN"),
+    ] as [(String, String, any WritableKeyPath<FactureDTO, Decimal> & Sendable, String)])
+  func `a number that is none of ours is refused by its path`(
+    chemin: String, code: String, champ: any WritableKeyPath<FactureDTO, Decimal> & Sendable,
+    nombre: String
+  ) throws {
     var dto = try dto()
-    dto.lignes[0].prixUnitaire = .nan
-    refuse(dto, "lignes[0].prixUnitaire", "forme-invalide")
+    dto[keyPath: champ] = nombre == "NaN" ? .nan : try #require(Decimal(string: nombre))
+    refuse(dto, chemin, code)
   }
 
   @Test func `a word that is none of ours is refused by its path, and ours are told`() throws {

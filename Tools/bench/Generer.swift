@@ -20,7 +20,7 @@ struct Generer {
     let mesure = Mesure(
       quoi: "generer", chemin: lot == nil ? "encodeur" : "port", lot: lot ?? 1,
       positions: 1..<nombre + 1, octets: try Mesure.longueur(dossier), duree: duree)
-    print(mesure.ligne)
+    Mots.repondre(mesure.ligne)
   }
 
   /// Through the journal: each lot is one act, written and synced at once.

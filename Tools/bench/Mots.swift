@@ -38,6 +38,12 @@ struct Mots {
     if let mot = mots.first { Self.refuser("\(mot) is one word too many") }
   }
 
+  /// Answers with a line, at once: whoever asked may be waiting behind a pipe.
+  static func repondre(_ ligne: String) {
+    print(ligne)
+    _ = fflush(nil)
+  }
+
   static func refuser(_ raison: String) -> Never {
     let octets = Array("Banc: \(raison)\n".utf8)
     unsafe octets.withUnsafeBytes { _ = unsafe write(2, $0.baseAddress, $0.count) }

@@ -2,7 +2,7 @@ import Facturier
 
 /// Measures the journal, and makes journals to measure with; each answer is a line of JSON.
 ///
-///     Banc ecrire DIR [--evenements N] [--lots K]
+///     Banc ecrire DIR [--evenements N] [--lots K] [--pas-a-pas]
 ///     Banc generer N DIR [--lot K | --isoles] [--graine G]
 @main
 enum Programme {
@@ -12,9 +12,10 @@ enum Programme {
     case "ecrire":
       let evenements = mots.entier("--evenements") ?? 1000
       let lots = mots.entier("--lots") ?? 100
+      let pasAPas = mots.drapeau("--pas-a-pas")
       let dossier = mots.obligatoire("DIR")
       mots.finir()
-      try Ecrire(dossier: dossier, evenements: evenements, lots: lots).executer()
+      try Ecrire(dossier: dossier, evenements: evenements, lots: lots).executer(pasAPas: pasAPas)
     case "generer":
       let isoles = mots.drapeau("--isoles")
       let lot = mots.entier("--lot") ?? 1000

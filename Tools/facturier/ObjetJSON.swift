@@ -23,6 +23,8 @@ struct ObjetJSON {
     case let erreur as JournalError:
       objet = objet.texte("regle", erreur.code.rawValue)
       if let position = erreur.position { objet = objet.nombre("position", position) }
+    case let absence as Introuvable:
+      objet = objet.texte("regle", "designation-inconnue").texte("designation", absence.designation)
     case is Usage: objet = objet.texte("regle", "usage")
     case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")
@@ -40,6 +42,9 @@ struct ObjetJSON {
   func nombres(_ nom: String, _ valeurs: [Int]) -> ObjetJSON {
     avec(nom, "[\(valeurs.map(String.init).joined(separator: ","))]")
   }
+
+  /// Adds an object.
+  func objet(_ nom: String, _ objet: ObjetJSON) -> ObjetJSON { avec(nom, objet.fin) }
 
   /// Adds objects.
   func objets(_ nom: String, _ objets: [ObjetJSON]) -> ObjetJSON {
@@ -68,9 +73,12 @@ struct ObjetJSON {
       case "\\": cite += "\\\\"
       case "\n": cite += "\\n"
       case "\t": cite += "\\t"
-      case _ where scalaire.value < 0x20:
-        let hexadecimal = String(scalaire.value, radix: 16)
-        cite += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+      case _ where scalaire.estInvisible:
+        // The same text for a program, and none that hides from a person.
+        for unite in String(scalaire).utf16 {
+          let hexadecimal = String(unite, radix: 16)
+          cite += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+        }
       default: cite.unicodeScalars.append(scalaire)
       }
     }

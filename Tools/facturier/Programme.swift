@@ -27,6 +27,7 @@ enum Programme {
     let langue = Langue.choisie(demandee(mots))
     let json = mots.contains("--json")
     do {
+      if let rang = Environnement.argumentIllisible { throw Usage(.argumentIllisible(rang)) }
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
       Environnement.finir(code)
@@ -45,10 +46,12 @@ enum Programme {
       try sortie.ligne("facturier \(version)")
       return .fait
     case .aide(let declaration, let chemin):
-      let aide = Aide(declarations: declarations, langue: langue)
+      let aide = Aide(
+        declarations: declarations, langue: langue, largeur: sortie.largeur)
       try sortie.ligne(aide.texte(declaration, sous: chemin))
       return .fait
     case .commande(let rang, let appel):
+      _ = try appel.choix(.langue, Langue.self)
       let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
       return try commandes[rang].run(appel, seance)
     }
@@ -72,14 +75,17 @@ enum Programme {
     }
     Environnement.dire(message(erreur, langue))
     if let usage = erreur as? Usage, let declaration = usage.declaration {
-      let aide = Aide(declarations: [], langue: langue)
-      Environnement.dire("USAGE: \(aide.usage(declaration))")
+      let aide = Aide(declarations: [], langue: langue, largeur: sortie.largeur)
+      Environnement.dire(aide.usage(declaration))
     }
   }
 
   private static func message(_ erreur: any Error, _ langue: Langue) -> String {
     switch erreur {
+    case let refus as RefusFacturation where refus.code.rawValue == "paiement-superieur-au-solde":
+      refus.message(langue) + " " + Phrase.conseilTropPercu.texte(langue)
     case let refus as RefusFacturation: refus.message(langue)
+    case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
     case is SortiePerdue: Phrase.sortieImpossible.texte(langue)

@@ -18,6 +18,10 @@ enum Reponse {
       guard champs[1].hasPrefix("FR") else { return "refus autre-pays" }
       return try valide(NumeroTVA(champs[1]))
     case ("iban", 1): return try valide(IBAN(champs[1]))
+    case ("types", 0): return Lignes.types
+    case ("lignes", 2):
+      return Lignes.auHasard(graine: UInt64(champs[1]) ?? 0, nombre: Int(champs[2]) ?? 0)
+    case ("ligne", _): return Lignes.lire(reste.joined(separator: "\t"))
     default: return "refus question-inconnue"
     }
   }

@@ -1,5 +1,5 @@
-/// Answers questions on sums and identifiers, a line each, so that programs written by others in
-/// other languages can check the domain from outside. It reads standard input to its end.
+/// Answers questions on sums, identifiers and lines, a line each, so that programs written by others
+/// in other languages can check the house from outside. It reads standard input to its end.
 import Facturation
 
 while let ligne = readLine() {

@@ -2,15 +2,15 @@ package import Facturation
 
 extension FactureCreee: LineObject {
   package func writeMembers(to line: inout LineWriter) {
-    line.member("brouillon", brouillon)
+    line.member("brouillon", Rank(number: brouillon))
     enTete.writeMembers(to: &line)
     importe?.writeMembers(to: &line)
   }
 
   package init(members line: inout LineReader) throws(LineError) {
     self.init(
-      brouillon: try line.member("brouillon"), enTete: try EnTete(members: &line),
-      importe: try .optional(from: &line))
+      brouillon: try line.member("brouillon", Rank.self).number,
+      enTete: try EnTete(members: &line), importe: try .optional(from: &line))
   }
 }
 

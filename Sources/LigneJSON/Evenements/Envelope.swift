@@ -38,7 +38,7 @@ struct PositionText: LineValue {
 
   static func read(from line: inout LineReader) throws(LineError) -> PositionText {
     try line.literal("\"")
-    let position = try line.digits()
+    let position = try line.digits(from: 1)
     try line.literal("\"")
     return PositionText(position: position)
   }

@@ -34,13 +34,13 @@ extension NumeroEmis: LineObject {
   package func writeMembers(to line: inout LineWriter) {
     line.member("numero", numero)
     line.member("serie", serie)
-    line.member("rang", rang)
+    line.member("rang", Rank(number: rang))
   }
 
   package init(members line: inout LineReader) throws(LineError) {
     self.init(
       numero: try line.member("numero"), serie: try line.member("serie"),
-      rang: try line.member("rang"))
+      rang: try line.member("rang", Rank.self).number)
   }
 }
 

@@ -3,7 +3,7 @@ package import Facturation
 extension RegistreOuvert: LineObject {
   package func writeMembers(to line: inout LineWriter) {
     line.member("registre", registre)
-    line.member("format", format)
+    line.member("format", Rank(number: format))
     line.member("vendeur", vendeur)
     line.member("serieFactures", serieFactures)
     line.member("serieAvoirs", serieAvoirs)
@@ -12,7 +12,7 @@ extension RegistreOuvert: LineObject {
 
   package init(members line: inout LineReader) throws(LineError) {
     self.init(
-      registre: try line.member("registre"), format: try line.member("format"),
+      registre: try line.member("registre"), format: try line.member("format", Rank.self).number,
       vendeur: try line.member("vendeur"), serieFactures: try line.member("serieFactures"),
       serieAvoirs: try line.member("serieAvoirs"), fuseau: try line.member("fuseau"))
   }

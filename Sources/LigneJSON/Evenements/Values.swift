@@ -80,7 +80,8 @@ extension RawRepresentable where Self: LineValue & CaseIterable, RawValue == Str
   package static func read(from line: inout LineReader) throws(LineError) -> Self {
     let offset = line.offset
     let word = try line.string()
-    guard let choice = Self(rawValue: word) else {
+    // Swift's own comparison would take the sign of the kelvin for the letter K.
+    guard let choice = allCases.first(where: { $0.rawValue.utf8.elementsEqual(word.utf8) }) else {
       let words = allCases.map(\.rawValue).joined(separator: ", ")
       throw line.error(at: offset, expected: "one of \(words)")
     }
@@ -102,6 +103,17 @@ extension Int: LineValue {
   /// Reads a counter.
   package static func read(from line: inout LineReader) throws(LineError) -> Int {
     try line.digits()
+  }
+}
+
+/// A counter that begins at 1: a rank, a version.
+struct Rank: LineValue {
+  let number: Int
+
+  func write(to line: inout LineWriter) { number.write(to: &line) }
+
+  static func read(from line: inout LineReader) throws(LineError) -> Rank {
+    Rank(number: try line.digits(from: 1))
   }
 }
 

@@ -95,7 +95,8 @@ package struct LineReader {
     return values
   }
 
-  /// Reads a text that has no escapes, and hands over its bytes.
+  /// Reads a text that has no escapes, and hands over its bytes; what they refuse, they refuse as a
+  /// whole, from the quote on.
   mutating func plainString<Value>(
     _ read: (Span<UInt8>) throws(Defaut) -> Value
   ) throws(LineError) -> Value {
@@ -110,7 +111,7 @@ package struct LineReader {
     guard place < end else { throw error(expected: "\"") }
     defer { place += 1 }
     do { return try read(bytes.span.extracting(first..<place)) } catch {
-      throw self.error(at: first - start, expected: error.anglais)
+      throw self.error(at: first - 1 - start, expected: error.anglais)
     }
   }
 
@@ -158,7 +159,7 @@ package struct LineReader {
     let text =
       unescaped.map { String(validating: $0, as: UTF8.self) }
       ?? String(validating: bytes[first..<place], as: UTF8.self)
-    guard let text else { throw error(at: first - start, expected: "UTF-8") }
+    guard let text else { throw error(at: first - 1 - start, expected: "UTF-8") }
     place += 1
     return text
   }
@@ -173,8 +174,8 @@ package struct LineReader {
     throw error(expected: "true or false")
   }
 
-  /// Reads the digits of a whole number of 1 or more, or of 0, without leading zeros.
-  package mutating func digits() throws(LineError) -> Int {
+  /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
+  package mutating func digits(from least: Int = 0) throws(LineError) -> Int {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {
@@ -185,6 +186,9 @@ package struct LineReader {
     let leadingZero = place - first > 1 && bytes[first] == 0x30
     guard place > first, !leadingZero else {
       throw error(at: first - start, expected: "digits without leading zeros")
+    }
+    guard number >= least else {
+      throw error(at: first - start, expected: "a number from \(least)")
     }
     return number
   }

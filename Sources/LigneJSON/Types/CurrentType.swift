@@ -5,6 +5,8 @@ package struct CurrentType: Sendable {
   let type: EventType
   let read: EventCatalogue.Read
   let finish: Finish
+  /// What the event holds today, to which the last upcaster must lead.
+  let payload: ObjectIdentifier
 
   /// Makes an event of what was held, once that is of today's version.
   typealias Finish = @Sendable (any LineObject, Flux) -> Evenement?
@@ -15,6 +17,7 @@ package struct CurrentType: Sendable {
     _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
   ) {
     type = EventType(name, version: version)
+    payload = ObjectIdentifier(Payload.self)
     finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
     read = { line, flux throws(LineError) in
       try Self.event(try Payload.read(from: &line), flux, line) { wrap($0, flux) }

@@ -14,27 +14,29 @@ package struct EventCatalogue: Sendable {
 
   /// Puts readers and upcasters together, or says which version nothing leads on from.
   package init(_ current: [CurrentType], upcasters: [Upcaster] = []) throws(CatalogueGap) {
+    var steps: [EventType: Upcaster] = [:]
+    for upcaster in upcasters where steps.updateValue(upcaster, forKey: upcaster.from) != nil {
+      throw CatalogueGap(type: upcaster.from)
+    }
     var readers: [String: Read] = [:]
     var versions: [String: Int] = [:]
     for type in current {
       let today = type.type
-      guard readers.updateValue(type.read, forKey: today.description) == nil else {
+      guard versions.updateValue(today.version, forKey: today.name) == nil else {
         throw CatalogueGap(type: today)
       }
-      versions[today.name] = today.version
-      var finish = type.finish
+      readers[today.description] = type.read
+      var (finish, next) = (type.finish, type.payload)
       for version in (1..<today.version).reversed() {
         let old = EventType(today.name, version: version)
-        guard let upcaster = upcasters.first(where: { $0.from == old }) else {
+        guard let upcaster = steps.removeValue(forKey: old), upcaster.new == next else {
           throw CatalogueGap(type: old)
         }
-        finish = upcaster.before(finish)
+        (finish, next) = (upcaster.before(finish), upcaster.old)
         readers[old.description] = upcaster.reader(finish)
       }
     }
-    for upcaster in upcasters where readers[upcaster.from.description] == nil {
-      throw CatalogueGap(type: upcaster.from)
-    }
+    if let stray = steps.keys.first { throw CatalogueGap(type: stray) }
     self.readers = readers
     currentVersions = versions
   }
@@ -56,7 +58,7 @@ package struct EventCatalogue: Sendable {
   }
 }
 
-/// A version has no upcaster to the next, stands twice, or belongs to no known event.
+/// A version has no upcaster to the next, stands twice, or leads to no event of today.
 package struct CatalogueGap: Error, Hashable {
   /// The version at fault.
   package let type: EventType

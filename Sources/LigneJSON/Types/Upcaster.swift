@@ -2,6 +2,8 @@
 package struct Upcaster: Sendable {
   /// The version that it leads on from.
   package let from: EventType
+  /// What that version holds, and what the next one does.
+  let old, new: ObjectIdentifier
   private let readOld: @Sendable (inout LineReader) throws(LineError) -> any LineObject
   private let convert: @Sendable (any LineObject) -> (any LineObject)?
 
@@ -10,6 +12,7 @@ package struct Upcaster: Sendable {
     from name: String, version: Int, _ convert: @escaping @Sendable (Old) -> New
   ) {
     from = EventType(name, version: version)
+    (old, new) = (ObjectIdentifier(Old.self), ObjectIdentifier(New.self))
     readOld = { line throws(LineError) in try Old.read(from: &line) }
     self.convert = { payload in (payload as? Old).map(convert) }
   }

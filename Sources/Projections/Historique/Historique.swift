@@ -27,9 +27,10 @@ public struct Historique: Projection, Sendable {
   /// Takes up an event, and notes it if it concerns the subject.
   public mutating func prendre(_ evenement: RecordedEvent) throws {
     let flux = evenement.evenement.flux
-    let avant = concerne(flux) ? etat(flux) : nil
+    let concerne = concerne(evenement.evenement)
+    let avant = concerne ? etat(flux) : nil
     try repertoire.prendre(evenement)
-    guard concerne(flux) else { return }
+    guard concerne else { return }
     let apres = etat(flux)
     entrees.append(
       EntreeHistorique(
@@ -40,13 +41,15 @@ public struct Historique: Projection, Sendable {
         solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) }))
   }
 
-  private func concerne(_ flux: Flux) -> Bool {
-    switch (sujet, flux) {
+  /// Whether an event that is yet to be taken up concerns the subject.
+  private func concerne(_ evenement: Evenement) -> Bool {
+    switch (sujet, evenement) {
     case (.registre, _): true
-    case (.facture(let id), .facture(let autre)): id == autre
-    case (.client(let id), .client(let autre)): id == autre
-    case (.client(let id), .facture(let facture)): repertoire.factures[facture]?.clientId == id
-    case (.produit(let id), .produit(let autre)): id == autre
+    case (.facture(let id), .facture(let autre, _)): id == autre
+    case (.client(let id), .client(let autre, _)): id == autre
+    case (.client(let id), .facture(let facture, let fait)):
+      repertoire.factures[facture]?.clientId == id || fait.nouveauClient == id
+    case (.produit(let id), .produit(let autre, _)): id == autre
     default: false
     }
   }
@@ -118,6 +121,15 @@ public struct EntreeHistorique: Sendable {
 }
 
 extension EvenementFacture {
+  /// The client that the event makes the facture out to; it concerns the one before as well.
+  fileprivate var nouveauClient: ClientID? {
+    switch self {
+    case .factureCreee(let creation): creation.enTete.clientId
+    case .clientChange(let changement): changement.clientId
+    default: nil
+    }
+  }
+
   /// The line that the event is about.
   fileprivate var ligneId: LigneID? {
     switch self {

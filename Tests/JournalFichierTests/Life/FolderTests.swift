@@ -59,12 +59,12 @@ import Testing
 
   @Test func `holds a journal that is a file and nothing else`() throws {
     try files.createDirectory(atPath: folder.journal, withIntermediateDirectories: true)
-    #expect(code { _ = try FileJournal(folder: folder.registre) } == .entreeSortie)
-    #expect(code { _ = try Findings(folder.registre) } == .entreeSortie)
+    #expect(code { _ = try FileJournal(folder: folder.registre) } == .interdit)
+    #expect(code { _ = try Findings(folder.registre) } == .interdit)
     try folder.remove(folder.journal)
     #expect(unsafe mkfifo(folder.journal, 0o600) == 0)
-    #expect(code { _ = try FileJournal(folder: folder.registre) } == .entreeSortie)
-    #expect(code { _ = try FileJournal(folder: folder.registre, creating: true) } == .entreeSortie)
+    #expect(code { _ = try FileJournal(folder: folder.registre) } == .interdit)
+    #expect(code { _ = try FileJournal(folder: folder.registre, creating: true) } == .interdit)
   }
 
   @Test(arguments: [EACCES, EPERM, EROFS])

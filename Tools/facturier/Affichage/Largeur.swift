@@ -24,15 +24,20 @@ enum Largeur {
 
   /// The text in lines of at most that width, broken between words.
   static func plier(_ texte: String, a largeur: Int) -> [String] {
+    plier(texte.split(separator: " ").map(String.init), a: largeur)
+  }
+
+  /// The words in lines of at most that width.
+  static func plier(_ mots: [String], a largeur: Int) -> [String] {
     var lignes = [""]
-    for mot in texte.split(separator: " ") {
+    for mot in mots {
       let derniere = lignes[lignes.count - 1]
       if derniere.isEmpty {
-        lignes[lignes.count - 1] = String(mot)
-      } else if de(derniere) + 1 + de(String(mot)) <= largeur {
+        lignes[lignes.count - 1] = mot
+      } else if de(derniere) + 1 + de(mot) <= largeur {
         lignes[lignes.count - 1] += " " + mot
       } else {
-        lignes.append(String(mot))
+        lignes.append(mot)
       }
     }
     return lignes

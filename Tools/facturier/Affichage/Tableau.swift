@@ -6,6 +6,8 @@ struct Tableau {
     var aDroite = false
     /// Whether this column gives way first where the terminal is narrow.
     var cede = false
+    /// Whether this column is left out rather than others cut short.
+    var estFacultative = false
   }
 
   let colonnes: [Colonne]
@@ -20,9 +22,13 @@ struct Tableau {
     couleurs.append(teinte)
   }
 
-  /// The table in lines, titles on top.
+  /// The table in lines, titles on top; a paragraph a row where the columns do not fit.
   func lignes(largeur: Int, couleurs palette: Couleurs) -> [String] {
-    let largeurs = repartir(largeur)
+    let toutes = Array(colonnes.indices)
+    let essentielles = toutes.filter { !colonnes[$0].estFacultative }
+    let essai =
+      repartir(toutes, largeur, auMoins: 16) ?? repartir(essentielles, largeur, auMoins: 8)
+    guard let largeurs = essai else { return paragraphes(palette) }
     let titre = palette.gras(ligne(colonnes.map(\.titre), largeurs))
     return [titre]
       + zip(lignes, couleurs).map { cellules, teinte in
@@ -30,27 +36,40 @@ struct Tableau {
       }
   }
 
-  private func ligne(_ cellules: [String], _ largeurs: [Int]) -> String {
-    var texte = zip(colonnes.indices, cellules).map { rang, cellule in
-      let coupe = Largeur.couper(cellule, largeurs[rang])
-      return Largeur.caler(coupe, largeurs[rang], aDroite: colonnes[rang].aDroite)
+  private func ligne(_ cellules: [String], _ largeurs: [(rang: Int, largeur: Int)]) -> String {
+    var texte = largeurs.map { rang, largeur in
+      let coupe = Largeur.couper(cellules[rang], largeur)
+      return Largeur.caler(coupe, largeur, aDroite: colonnes[rang].aDroite)
     }.joined(separator: "  ")
     while texte.last == " " { texte.removeLast() }
     return texte
   }
 
-  /// Each column as wide as its widest cell; those that give way share what is missing.
-  private func repartir(_ largeur: Int) -> [Int] {
-    var largeurs = colonnes.indices.map { rang in
+  /// Each column as wide as its widest cell; those that give way share what is missing, if it
+  /// leaves them wide enough.
+  private func repartir(
+    _ rangs: [Int], _ largeur: Int, auMoins moindre: Int
+  ) -> [(rang: Int, largeur: Int)]? {
+    var largeurs = rangs.map { rang in
       ([colonnes[rang].titre] + lignes.map { $0[rang] }).map(Largeur.de).max() ?? 0
     }
-    var trop = largeurs.reduce(0, +) + 2 * (colonnes.count - 1) - largeur
+    var trop = largeurs.reduce(0, +) + 2 * (rangs.count - 1) - largeur
     while trop > 0 {
-      let cedants = colonnes.indices.filter { colonnes[$0].cede && largeurs[$0] > 8 }
-      guard let rang = cedants.max(by: { largeurs[$0] < largeurs[$1] }) else { break }
-      largeurs[rang] -= 1
+      let cedants = largeurs.indices.filter { colonnes[rangs[$0]].cede && largeurs[$0] > moindre }
+      guard let cedant = cedants.max(by: { largeurs[$0] < largeurs[$1] }) else { return nil }
+      largeurs[cedant] -= 1
       trop -= 1
     }
-    return largeurs
+    return Array(zip(rangs, largeurs))
+  }
+
+  /// A row's first cell, and below it the others, each behind its title.
+  private func paragraphes(_ palette: Couleurs) -> [String] {
+    let marge = colonnes.dropFirst().map { Largeur.de($0.titre) }.max() ?? 0
+    return zip(lignes, couleurs).flatMap { cellules, teinte in
+      let autres = zip(colonnes, cellules).dropFirst().filter { !$0.1.isEmpty }
+      return [palette.gras(palette.teindre(cellules[0], teinte))]
+        + autres.map { "  \(Largeur.caler($0.titre, marge))  \($1)" }
+    }
   }
 }

@@ -16,7 +16,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var estInvisible: Bool {
+  /// Whether a person would not see it, or a terminal would obey it.
+  var estInvisible: Bool {
     switch value {
     case 0x0A: false
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E,

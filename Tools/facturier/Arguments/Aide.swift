@@ -4,6 +4,17 @@ import Facturier
 struct Aide {
   let declarations: [Declaration]
   let langue: Langue
+  /// How many columns to fill at most.
+  let largeur: Int
+
+  /// With more options than this, a usage names only those that must be given.
+  private static let optionsNommees = 12
+
+  init(declarations: [Declaration], langue: Langue, largeur: Int) {
+    self.declarations = declarations
+    self.langue = langue
+    self.largeur = max(30, min(80, largeur))
+  }
 
   /// The words for a command, or for all commands that begin with those words.
   func texte(_ declaration: Declaration?, sous chemin: [String]) -> String {
@@ -12,12 +23,20 @@ struct Aide {
 
   /// The line that says how a command is typed.
   func usage(_ declaration: Declaration) -> String {
-    let options = declaration.options.map { option in
+    let toutes = declaration.options.count <= Self.optionsNommees
+    let nommees = declaration.options.filter { toutes || $0.estObligatoire }
+    let options = nommees.map { option in
       let ecriture = option.ecriture + (option.estRepetable ? " ..." : "")
       return option.estObligatoire ? ecriture : "[\(ecriture)]"
     }
     let arguments = declaration.arguments.map { $0.estFacultatif ? "[<\($0.nom)>]" : "<\($0.nom)>" }
-    return (["facturier", nom(declaration)] + options + arguments).joined(separator: " ")
+    return usage(
+      ["facturier \(nom(declaration))"] + options + (toutes ? [] : ["[<options>]"]) + arguments)
+  }
+
+  /// The pieces of a usage, each whole, the later lines set back.
+  private func usage(_ morceaux: [String]) -> String {
+    Largeur.plier(["USAGE:"] + morceaux, a: largeur - 2).joined(separator: "\n  ")
   }
 
   private func nom(_ declaration: Declaration) -> String {
@@ -25,9 +44,7 @@ struct Aide {
   }
 
   private func texte(_ declaration: Declaration) -> String {
-    var parties = [
-      "OVERVIEW: \(declaration.resume.texte(langue))", "USAGE: \(usage(declaration))",
-    ]
+    var parties = [resume(declaration.resume), usage(declaration)]
     if !declaration.arguments.isEmpty {
       parties.append(
         liste("ARGUMENTS", declaration.arguments.map { ("<\($0.nom)>", $0.aide) }))
@@ -47,12 +64,14 @@ struct Aide {
     let choisies = declarations.filter {
       $0.chemin.starts(with: chemin) || $0.cheminAnglais.starts(with: chemin)
     }
-    let mots = (["facturier"] + chemin).joined(separator: " ")
     return [
-      "OVERVIEW: \(Phrase.resumeProgramme.texte(langue))",
-      "USAGE: \(mots) [--registre <dir>] [--langue fr|en] [--json] <subcommand> ...",
+      resume(.resumeProgramme),
+      usage(
+        [(["facturier"] + chemin).joined(separator: " ")]
+          + Option.communes.map { "[\($0.ecriture)]" }
+          + ["<\(Phrase.commande.texte(langue))>", "..."]),
       liste(
-        "SUBCOMMANDS",
+        Phrase.titreCommandes.texte(langue),
         choisies.map { declaration in
           let (nom, autre) =
             langue == .francais
@@ -63,15 +82,21 @@ struct Aide {
         Phrase.optionsCommunes.texte(langue),
         Option.communes.map { ($0.ecriture, $0.aide) }
           + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
-      Phrase.aideDetaillee.texte(langue),
+      Largeur.plier(Phrase.aideDetaillee.texte(langue), a: largeur).joined(separator: "\n"),
     ].joined(separator: "\n\n")
   }
 
-  /// Names on the left, what they are on the right, the text folded under itself.
+  /// What a command or the program is for.
+  private func resume(_ phrase: Phrase) -> String {
+    let titre = Phrase.titreResume.texte(langue)
+    return Largeur.plier("\(titre): \(phrase.texte(langue))", a: largeur).joined(separator: "\n")
+  }
+
+  /// Names on the left, what they are on the right, or below them where there are few columns.
   private func liste(_ titre: String, _ lignes: [(String, Phrase)]) -> String {
-    let marge = 30
+    let marge = largeur < 60 ? 6 : 30
     let corps = lignes.map { nom, aide in
-      let plis = Largeur.plier(aide.texte(langue), a: 80 - marge)
+      let plis = Largeur.plier(aide.texte(langue), a: largeur - marge)
       let debut = "  \(nom)"
       let premiere =
         debut.count < marge - 1

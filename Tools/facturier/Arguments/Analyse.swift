@@ -39,8 +39,11 @@ private struct Lecture {
         self.mots += reste
         return
       case "-h", "--help": aide = true
+      case "help" where self.mots.isEmpty, "aide" where self.mots.isEmpty: aide = true
       case "--version": version = true
       case _ where mot.hasPrefix("--"): try option(mot, &reste)
+      case _ where mot.first == "-" && mot.dropFirst().first?.isLetter == true:
+        throw Usage(.optionInconnue(mot, proche: nil), commande)
       default: self.mots.append(mot)
       }
     }
@@ -48,31 +51,35 @@ private struct Lecture {
 
   /// An option may stand before its command, so that any command's are understood here.
   private mutating func option(_ mot: String, _ reste: inout ArraySlice<String>) throws {
-    let parts = mot.dropFirst(2)
-      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    // By bytes, for a mark at the beginning of the value makes one character with the equals sign.
+    let egal = mot.utf8.firstIndex(of: UInt8(ascii: "="))
+    let nom = String(mot[..<(egal ?? mot.endIndex)].dropFirst(2))
+    let attachee = egal.map { String(mot[mot.utf8.index(after: $0)...]) }
     let connues = Option.communes + declarations.flatMap(\.options)
-    guard let option = connues.first(where: { $0.nom == parts[0] }) else {
+    guard let option = connues.first(where: { $0.nom == nom }) else {
       let admises = (commande?.options ?? []) + Option.communes
       throw Usage(
         .optionInconnue(
-          parts[0], proche: Suggestion.proche(de: parts[0], parmi: admises.map(\.nom))), commande)
+          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises.map(\.nom))), commande)
     }
-    ordre.append(option.nom)
+    ordre.append(nom)
     if option.valeur == nil {
-      guard parts.count == 1 else { throw Usage(.optionSansValeur(parts[0]), commande) }
-      valeurs[option.nom, default: []].append("")
+      guard attachee == nil else { throw Usage(.optionSansValeur(nom), commande) }
+      valeurs[nom, default: []].append("")
     } else {
-      guard let valeur = parts.count == 2 ? parts[1] : reste.popFirst() else {
-        throw Usage(.valeurManquante(parts[0]), commande)
+      // A known option is no value, save behind an equals sign.
+      let oubliee = reste.first.map { suite in connues.contains { suite == "--\($0.nom)" } } ?? true
+      guard let valeur = attachee ?? (oubliee ? nil : reste.popFirst()) else {
+        throw Usage(.valeurManquante(nom), commande)
       }
-      valeurs[option.nom, default: []].append(valeur)
+      valeurs[nom, default: []].append(valeur)
     }
   }
 
   func conclure() throws -> Analyse.Demande {
     if version { return .version }
     guard let rang = rangDeCommande else {
-      guard aide || mots.isEmpty else { throw commandeFausse() }
+      guard mots.isEmpty || (aide && !suites(de: mots).isEmpty) else { throw commandeFausse() }
       return .aide(nil, sous: mots)
     }
     let declaration = declarations[rang]
@@ -94,7 +101,8 @@ private struct Lecture {
     let admises = declaration.options + Option.communes
     for nom in ordre where !admises.contains(where: { $0.nom == nom }) {
       throw Usage(
-        .optionInconnue(nom, proche: Suggestion.proche(de: nom, parmi: admises.map(\.nom))),
+        .optionInconnue(
+          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises.map(\.nom))),
         declaration)
     }
     for option in admises {
@@ -115,18 +123,35 @@ private struct Lecture {
     }
   }
 
+  /// The commands that begin with those words, in the language in which these are typed.
+  private func suites(de mots: some Collection<String>) -> [String] {
+    declarations.compactMap {
+      if $0.chemin.starts(with: mots) { return $0.nom }
+      return $0.cheminAnglais.starts(with: mots) ? $0.alias : nil
+    }
+  }
+
   /// Why the words name no command: there is none of that name, or more words must follow.
   private func commandeFausse() -> Usage {
-    let suites = declarations.filter {
-      $0.chemin.starts(with: mots) || $0.cheminAnglais.starts(with: mots)
-    }
+    let suites = suites(de: mots)
     guard suites.isEmpty else {
-      return Usage(
-        .commandeIncomplete(mots.joined(separator: " "), suites: suites.map(\.nom)))
+      return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites))
+    }
+    let essai = mots.prefix(2).joined(separator: " ")
+    let groupe = self.suites(de: mots.prefix(1))
+    guard groupe.isEmpty else {
+      let seconds = groupe.compactMap { $0.split(separator: " ").last.map(String.init) }
+      guard let proche = Suggestion.proche(de: mots[1], parmi: seconds) else {
+        return Usage(.commandeIncomplete(mots[0], suites: groupe))
+      }
+      return Usage(.commandeInconnue(essai, proche: "\(mots[0]) \(proche)"))
     }
     let noms = declarations.flatMap { [$0.nom, $0.alias] }
-    let essais = [mots.prefix(2), mots.prefix(1)].map { $0.joined(separator: " ") }
-    let proche = essais.lazy.compactMap { Suggestion.proche(de: $0, parmi: noms) }.first
-    return Usage(.commandeInconnue(essais.last ?? "", proche: proche))
+    let premiers = declarations.flatMap { [$0.chemin[0], $0.cheminAnglais[0]] }
+    return Usage(
+      .commandeInconnue(
+        mots[0],
+        proche: Suggestion.proche(de: essai, parmi: noms)
+          ?? Suggestion.proche(de: mots[0], parmi: premiers)))
   }
 }

@@ -35,7 +35,7 @@ extension Appel {
   func lire<Valeur>(
     _ option: Option, _ lecture: (String, Champ) throws -> Valeur
   ) throws -> Valeur? {
-    try texte(option).map { try lecture($0, Champ(rawValue: "--\(option.nom)")) }
+    try texte(option).map { try lecture($0, option.champ) }
   }
 
   /// A number.
@@ -70,7 +70,7 @@ extension Appel {
       guard let valeur = Valeur(rawValue: texte) else {
         throw Usage(
           .choixAttendu(
-            option: option.nom, trouve: texte, parmi: Valeur.allCases.map(\.rawValue)))
+            option.champ.rawValue, trouve: texte, parmi: Valeur.allCases.map(\.rawValue)))
       }
       return valeur
     }

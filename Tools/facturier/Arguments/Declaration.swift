@@ -1,3 +1,5 @@
+import Facturier
+
 /// What a command is called, what it takes, and what it is for.
 ///
 /// The parser, `--help` and the completions all read this; nothing is said twice.
@@ -29,6 +31,9 @@ struct Argument: Sendable {
   var estFacultatif = false
   /// Whether more of the same may follow.
   var estRepete = false
+
+  /// The argument, as a refusal of its value names it.
+  var champ: Champ { Champ(rawValue: "<\(nom)>") }
 
   /// The same, which may be left out.
   var facultatif: Argument {
@@ -64,6 +69,9 @@ struct Option: Sendable {
     copie.estRepetable = true
     return copie
   }
+
+  /// The option, as a refusal of its value names it.
+  var champ: Champ { Champ(rawValue: "--\(nom)") }
 
   /// The option as it is typed.
   var ecriture: String { valeur.map { "--\(nom) <\($0)>" } ?? "--\(nom)" }

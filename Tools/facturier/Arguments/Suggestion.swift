@@ -2,6 +2,8 @@
 enum Suggestion {
   /// The nearest word, if one is near enough.
   static func proche(de mot: String, parmi mots: [String]) -> String? {
+    // No name is that long; a text given for a name would take its time.
+    guard mot.utf8.count <= 64 else { return nil }
     let limite = max(1, min(3, mot.count / 3))
     return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }
       .min { $0.1 < $1.1 }?.0

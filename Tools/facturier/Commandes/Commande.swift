@@ -28,6 +28,7 @@ extension CodeRetour {
     switch erreur {
     case let refus as RefusFacturation: self = Self.of(refus)
     case is Usage: self = .usage
+    case is Introuvable: self = .introuvable
     case let erreur as JournalError: self = Self.of(erreur)
     default: self = .entreeSortie
     }

@@ -11,13 +11,17 @@ enum Completer: Commande {
     guard appel.exige(0) != "suites" else {
       let mots = appel.arguments(apres: 1)
       let objets = try? candidats(mots, seance)
-      for suite in (objets ?? []) + completions.suites(mots) { try seance.sortie.ligne(suite) }
+      for suite in (objets ?? []) + completions.suites(mots) {
+        let objet = ObjetJSON("resultat").texte("suite", suite)
+        try seance.sortie.ligne(seance.json ? objet.fin : suite)
+      }
       return .fait
     }
     guard let script = completions.script(appel.exige(0)) else {
       throw Usage(.shellInconnu(appel.exige(0)), declaration)
     }
-    try seance.sortie.ligne(script)
+    let objet = ObjetJSON("resultat").texte("shell", appel.exige(0)).texte("script", script)
+    try seance.sortie.ligne(seance.json ? objet.fin : script)
     return .fait
   }
 

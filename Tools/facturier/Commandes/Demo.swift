@@ -17,6 +17,14 @@ enum Demo: Commande {
     var repertoire = Repertoire()
     try journal.read { _ = try Rejeu().executer($0, &repertoire) }
     let soir = try DateCivile("2026-10-31")
+    guard !seance.json else {
+      for facture in ids.compactMap({ repertoire.factures[$0] }) {
+        try seance.sortie.ligne(ObjetJSON(facture, le: soir).fin)
+      }
+      try seance.sortie.ligne(
+        ObjetJSON("resume").texte("dossier", dossier).tete(repertoire.tete).fin)
+      return .fait
+    }
     try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
     try seance.montrer(
       tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir, seance))

@@ -11,8 +11,16 @@ struct Mots {
     case (let avant?, let apres?):
       "\(nom) \(valeur(avant, changement.champ)) → \(valeur(apres, changement.champ))"
     case (nil, let apres?): "\(nom) \(valeur(apres, changement.champ))"
-    case (_, nil): "\(nom) → \(Phrase.rien.texte(langue))"
+    case (let avant?, nil):
+      "\(nom) \(valeur(avant, changement.champ)) → \(Phrase.rien.texte(langue))"
+    case (nil, nil): nom
     }
+  }
+
+  /// A field of something that is no more, as it was: `quantité 2`.
+  func ancien(_ changement: Changement) -> String {
+    guard let avant = changement.avant else { return self.changement(changement) }
+    return "\(nom(changement.champ)) \(valeur(avant, changement.champ))"
   }
 
   /// A field's name, with what stands before it, such as the line.
@@ -34,6 +42,21 @@ struct Mots {
       "courriel": ("courriel", "e-mail"), "categorieTVA": ("catégorie de TVA", "VAT category"),
       "motifExoneration": ("exonération", "exemption"), "produitId": ("produit", "product"),
       "ligne": ("ligne", "line"), "categorie": ("catégorie", "category"),
+      "siren": ("SIREN", "SIREN"), "siret": ("SIRET", "SIRET"),
+      "numeroTVA": ("numéro de TVA", "VAT number"), "iban": ("IBAN", "IBAN"), "bic": ("BIC", "BIC"),
+      "formeJuridique": ("forme juridique", "legal form"), "capital": ("capital", "capital"),
+      "rcs": ("RCS", "trade register"), "regime": ("régime de TVA", "VAT regime"),
+      "optionDebits": ("option sur les débits", "VAT due when invoiced"),
+      "escompte": ("escompte", "early payment"),
+      "tauxPenalites": ("pénalités de retard", "late penalties"),
+      "adresseLivraison": ("adresse de livraison", "delivery address"),
+      "adresseElectronique": ("adresse électronique", "electronic address"),
+      "notesCommentaire": ("commentaire", "comment"), "livraisonDebut": ("livraison", "delivery"),
+      "livraisonFin": ("fin de livraison", "end of delivery"),
+      "livraisonAdresse": ("lieu de livraison", "place of delivery"),
+      "referenceAcheteur": ("référence de l'acheteur", "buyer's reference"),
+      "referenceCommande": ("commande", "order"),
+      "dateCommande": ("date de commande", "order date"),
     ]
     guard let paire = mots[champ] else { return champ }
     return langue == .francais ? paire.0 : paire.1
@@ -47,12 +70,17 @@ struct Mots {
     case "quantite": (try? Quantite(texte))?.affiche(langue) ?? texte
     case "prixUnitaire": (try? PrixUnitaire(texte))?.nombre(langue) ?? texte
     case "tva", "remisePourcentage": (try? Taux(texte))?.affiche(langue) ?? texte
-    case let nom where nom.hasPrefix("date"):
+    case "optionDebits":
+      switch langue {
+      case .francais: texte == "true" ? "oui" : "non"
+      case .anglais: texte == "true" ? "yes" : "no"
+      }
+    case let nom where nom.hasPrefix("date") || ["livraisonDebut", "livraisonFin"].contains(nom):
       (try? DateCivile(texte))?.affiche(langue) ?? texte
     case "statut": StatutFacture(rawValue: texte)?.libelle(langue) ?? texte
     case "conditionsPaiement": ConditionsPaiement(rawValue: texte)?.libelle(langue) ?? texte
     case "delaiJours", "categorieTVA", "categorie", "regime", "nature", "clientId", "produitId",
-      "reference":
+      "reference", "siren", "siret", "numeroTVA", "iban", "bic":
       texte
     default: langue == .francais ? "« \(texte) »" : "“\(texte)”"
     }

@@ -4,20 +4,24 @@ import Facturier
 enum Phrase: Sendable {
   case resumeProgramme
   case aideDetaillee
+  case titreResume
+  case titreCommandes
+  case commande
   case optionsCommunes
   case aideAide
   case aideVersion
   case commandeInconnue(_ nom: String, proche: String?)
   case commandeIncomplete(_ nom: String, suites: [String])
-  case optionInconnue(_ nom: String, proche: String?)
+  case optionInconnue(_ mot: String, proche: String?)
   case optionSansValeur(_ nom: String)
   case valeurManquante(_ nom: String)
   case optionManquante(_ ecriture: String)
   case optionRepetee(_ nom: String)
   case argumentManquant(_ nom: String)
   case argumentEnTrop(_ mot: String)
+  case argumentIllisible(_ rang: Int)
   case entierAttendu(option: String, trouve: String)
-  case choixAttendu(option: String, trouve: String, parmi: [String])
+  case choixAttendu(_ nom: String, trouve: String, parmi: [String])
   case ancreAttendue
   case dossierExiste(_ dossier: String)
   case echeanceOuDelai
@@ -26,6 +30,11 @@ enum Phrase: Sendable {
   case enveloppeOuLignes
   case periodeInversee
   case adresseIncomplete
+  case aucuneLigne(_ designation: String, reference: String)
+  case aucunPaiement(_ designation: String, reference: String)
+  case aucunClientNomme(_ designation: String)
+  case aucunProduitNomme(_ designation: String)
+  case conseilTropPercu
   case sortieImpossible
   case erreurInattendue(_ detail: String)
   case resumeOuvrir
@@ -146,6 +155,9 @@ enum Phrase: Sendable {
   case emise(_ reference: String, total: String, echeance: String)
   case paye(_ reference: String, montant: String, solde: String)
   case avoirEmis(_ numero: String, total: String, reference: String, solde: String)
+  case paiementAnnule(_ reference: String, solde: String)
+  case brouillonAnnule(_ reference: String)
+  case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
   case colonneFacture
@@ -178,6 +190,13 @@ enum Phrase: Sendable {
   case evenements
   case factures
   case dontEmises
+  case colonnePaiement
+  case colonneMode
+  case colonneMontant
+  case colonneReference
+  case colonneAvoir
+  case colonneMotif
+  case paiementNul
   case lignesDeFacture(date: String, echeance: String, conditions: String)
   case anomalie(position: Int, octet: Int, regle: String, attendu: String, trouve: String)
   case intact(evenements: Int)
@@ -230,5 +249,10 @@ enum Phrase: Sendable {
     case .francais: francais
     case .anglais: anglais
     }
+  }
+
+  /// So many things, by their name for one and for more.
+  func pluriel(_ nombre: Int, _ un: String, _ plusieurs: String) -> String {
+    "\(nombre) \(nombre == 1 ? un : plusieurs)"
   }
 }

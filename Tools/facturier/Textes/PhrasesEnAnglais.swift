@@ -5,6 +5,9 @@ extension Phrase {
     case .resumeProgramme:
       "Keeps a firm's ledger of invoices: each act is an event that nothing erases."
     case .aideDetaillee: "“facturier COMMAND --help” explains a command."
+    case .titreResume: "OVERVIEW"
+    case .titreCommandes: "SUBCOMMANDS"
+    case .commande: "subcommand"
     case .optionsCommunes: "OPTIONS OF ALL COMMANDS"
     case .aideAide: "Shows this help."
     case .aideVersion: "Shows the version."
@@ -12,8 +15,8 @@ extension Phrase {
       "There is no command “\(nom)”\(proche.map { "; did you mean “\($0)”?" } ?? ".")"
     case .commandeIncomplete(let nom, let suites):
       "“\(nom)” must be followed by more: \(suites.joined(separator: ", "))."
-    case .optionInconnue(let nom, let proche):
-      "There is no option --\(nom)"
+    case .optionInconnue(let mot, let proche):
+      "There is no option \(mot)"
         + " here\(proche.map { "; did you mean --\($0)?" } ?? ".")"
     case .optionSansValeur(let nom): "The option --\(nom) takes no value."
     case .valeurManquante(let nom): "The option --\(nom) needs a value."
@@ -21,10 +24,12 @@ extension Phrase {
     case .optionRepetee(let nom): "The option --\(nom) is given once only."
     case .argumentManquant(let nom): "<\(nom)> is missing."
     case .argumentEnTrop(let mot): "“\(mot)” is one too many."
+    case .argumentIllisible(let rang):
+      "Word \(rang) of the command line is not UTF-8; nothing is recorded."
     case .entierAttendu(let option, let trouve):
       "--\(option) needs a whole number, not “\(trouve)”."
-    case .choixAttendu(let option, let trouve, let parmi):
-      "--\(option): “\(trouve)” is not one of \(parmi.joined(separator: ", "))."
+    case .choixAttendu(let nom, let trouve, let parmi):
+      "\(nom): “\(trouve)” is not one of \(parmi.joined(separator: ", "))."
     case .ancreAttendue: "--ancre needs POSITION:HASH, as “verify” shows it."
     case .dossierExiste(let dossier):
       "\(dossier) exists already; the demonstration touches no existing folder."
@@ -35,6 +40,18 @@ extension Phrase {
     case .enveloppeOuLignes: "Give --enveloppe or --lignes-json, not both."
     case .periodeInversee: "The period ends before it begins: --du is after --au."
     case .adresseIncomplete: "An address needs --adresse, --code-postal and --ville."
+    case .aucuneLigne(let designation, let reference):
+      "\(reference) has no line “\(designation)”; “facturier show \(reference)” shows the ranks."
+    case .aucunPaiement(let designation, let reference):
+      "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
+        + " ranks."
+    case .aucunClientNomme(let designation):
+      "No customer has an identifier that begins with “\(designation)”; “facturier customer list”"
+        + " shows them."
+    case .aucunProduitNomme(let designation):
+      "No product has an identifier that begins with “\(designation)”; “facturier product list”"
+        + " shows them."
+    case .conseilTropPercu: "To accept it, add --trop-percu."
     case .sortieImpossible:
       "The answer could not be written; the act, if it was one, is recorded."
     case .erreurInattendue(let detail):
@@ -167,6 +184,10 @@ extension Phrase {
     case .avoirEmis(let numero, let total, let reference, let solde):
       "Credit note \(numero) of \(total) incl. VAT issued on \(reference); balance"
         + " \(solde)."
+    case .paiementAnnule(let reference, let solde):
+      "Payment reversed on \(reference); balance \(solde)."
+    case .brouillonAnnule(let reference): "\(reference) is cancelled."
+    case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
     case .colonneFacture: "Invoice"
@@ -199,15 +220,23 @@ extension Phrase {
     case .evenements: "Events"
     case .factures: "Invoices"
     case .dontEmises: "of which issued"
+    case .colonnePaiement: "Payment"
+    case .colonneMode: "Means"
+    case .colonneMontant: "Amount"
+    case .colonneReference: "Reference"
+    case .colonneAvoir: "Credit note"
+    case .colonneMotif: "Reason"
+    case .paiementNul: "reversed"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Dated \(date), due on \(echeance). Payment: \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Line \(position), byte \(octet), \(regle): expected \(attendu), found \(trouve)"
-    case .intact(let evenements): "Intact: \(evenements) events verified."
+    case .intact(let evenements): "Intact: \(pluriel(evenements, "event", "events")) verified."
     case .nonIntact(let anomalies, let evenements):
-      "Anomalies: \(anomalies), in \(evenements) events."
+      pluriel(anomalies, "anomaly", "anomalies")
+        + ", in \(pluriel(evenements, "event", "events"))."
     case .horlogeCorrigee(let positions):
-      "Clock corrected, with its reason, at events \(positions)."
+      "Clock corrected, with its reason, at position \(positions)."
     case .ancreAConserver(let position, let hash): "Anchor to keep elsewhere: \(position):\(hash)"
     case .demoTitre(let jour): "Atelier Vermeil, a month of business, as of \(jour)"
     case .demoTotal: "Issued, and still due"

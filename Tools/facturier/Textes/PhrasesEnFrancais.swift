@@ -6,6 +6,9 @@ extension Phrase {
       "Tient le registre des factures d'une entreprise : chaque acte est un événement"
         + " que rien n'efface."
     case .aideDetaillee: "« facturier COMMANDE --help » explique une commande."
+    case .titreResume: "APERÇU"
+    case .titreCommandes: "COMMANDES"
+    case .commande: "commande"
     case .optionsCommunes: "OPTIONS DE TOUTES LES COMMANDES"
     case .aideAide: "Affiche cette aide."
     case .aideVersion: "Affiche la version."
@@ -14,8 +17,8 @@ extension Phrase {
         + " pas\(proche.map { " ; vouliez-vous dire « \($0) » ?" } ?? ".")"
     case .commandeIncomplete(let nom, let suites):
       "« \(nom) » demande une suite : \(suites.joined(separator: ", "))."
-    case .optionInconnue(let nom, let proche):
-      "L'option --\(nom) n'existe pas"
+    case .optionInconnue(let mot, let proche):
+      "L'option \(mot) n'existe pas"
         + " ici\(proche.map { " ; vouliez-vous dire --\($0) ?" } ?? ".")"
     case .optionSansValeur(let nom): "L'option --\(nom) ne prend pas de valeur."
     case .valeurManquante(let nom): "L'option --\(nom) demande une valeur."
@@ -23,10 +26,12 @@ extension Phrase {
     case .optionRepetee(let nom): "L'option --\(nom) n'est donnée qu'une fois."
     case .argumentManquant(let nom): "Il manque <\(nom)>."
     case .argumentEnTrop(let mot): "« \(mot) » est de trop."
+    case .argumentIllisible(let rang):
+      "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré."
     case .entierAttendu(let option, let trouve):
       "--\(option) demande un nombre entier, et non « \(trouve) »."
-    case .choixAttendu(let option, let trouve, let parmi):
-      "--\(option) : « \(trouve) » n'est pas l'un de \(parmi.joined(separator: ", "))."
+    case .choixAttendu(let nom, let trouve, let parmi):
+      "\(nom) : « \(trouve) » n'est pas l'un de \(parmi.joined(separator: ", "))."
     case .ancreAttendue: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche."
     case .dossierExiste(let dossier):
       "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant."
@@ -37,6 +42,19 @@ extension Phrase {
     case .enveloppeOuLignes: "Donnez --enveloppe ou --lignes-json, pas les deux."
     case .periodeInversee: "La période finit avant de commencer : --du est après --au."
     case .adresseIncomplete: "Une adresse demande --adresse, --code-postal et --ville."
+    case .aucuneLigne(let designation, let reference):
+      "\(reference) n'a pas de ligne « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre les rangs."
+    case .aucunPaiement(let designation, let reference):
+      "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre les rangs."
+    case .aucunClientNomme(let designation):
+      "Aucun client n'a un identifiant qui commence par « \(designation) » ; « facturier client"
+        + " lister » les montre."
+    case .aucunProduitNomme(let designation):
+      "Aucun produit n'a un identifiant qui commence par « \(designation) » ; « facturier produit"
+        + " lister » les montre."
+    case .conseilTropPercu: "Pour l'accepter, ajoutez --trop-percu."
     case .sortieImpossible:
       "La réponse n'a pu être écrite ; l'acte, lui, est enregistré s'il en était un."
     case .erreurInattendue(let detail):
@@ -166,6 +184,10 @@ extension Phrase {
       "Paiement de \(montant) enregistré sur \(reference) ; solde \(solde)."
     case .avoirEmis(let numero, let total, let reference, let solde):
       "Avoir \(numero) de \(total) TTC émis sur \(reference) ; solde \(solde)."
+    case .paiementAnnule(let reference, let solde):
+      "Paiement annulé sur \(reference) ; solde \(solde)."
+    case .brouillonAnnule(let reference): "\(reference) est annulé."
+    case .horlogeAcceptee: "Horloge corrigée : le journal suit de nouveau celle du système."
     case .brouillonEnTout(let reference, let total): "\(reference) : \(total) TTC."
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
     case .colonneFacture: "Facture"
@@ -198,16 +220,25 @@ extension Phrase {
     case .evenements: "Événements"
     case .factures: "Factures"
     case .dontEmises: "dont émises"
+    case .colonnePaiement: "Paiement"
+    case .colonneMode: "Mode"
+    case .colonneMontant: "Montant"
+    case .colonneReference: "Référence"
+    case .colonneAvoir: "Avoir"
+    case .colonneMotif: "Motif"
+    case .paiementNul: "annulé"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
     case .anomalie(let position, let octet, let regle, let attendu, let trouve):
       "Ligne \(position), octet \(octet), \(regle) : attendu \(attendu), trouvé"
         + " \(trouve)"
-    case .intact(let evenements): "Intact : \(evenements) événements vérifiés."
+    case .intact(let evenements):
+      "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés"))."
     case .nonIntact(let anomalies, let evenements):
-      "Anomalies : \(anomalies), en \(evenements) événements."
+      pluriel(anomalies, "anomalie", "anomalies")
+        + ", en \(pluriel(evenements, "événement", "événements"))."
     case .horlogeCorrigee(let positions):
-      "Horloge corrigée, avec son motif, aux événements \(positions)."
+      "Horloge corrigée, avec son motif, en position \(positions)."
     case .ancreAConserver(let position, let hash):
       "Ancre à conserver ailleurs : \(position):\(hash)"
     case .demoTitre(let jour): "Atelier Vermeil, un mois d'activité, au \(jour)"

@@ -14,7 +14,10 @@ struct Recit {
     if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
     phrase += acte(entree)
     let mots = Mots(langue: langue)
-    let details = entree.changements.map(mots.changement) + precisions(entree.evenement.evenement)
+    let evenement = entree.evenement.evenement
+    let dire =
+      if case .facture(_, .ligneRetiree) = evenement { mots.ancien } else { mots.changement }
+    let details = entree.changements.map(dire) + precisions(evenement)
     if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
     if let motif = entree.motif {
       phrase += langue == .francais ? " (« \(motif) »)" : " (“\(motif)”)"

@@ -9,13 +9,15 @@ struct Choix {
   private let client: ClientID?
   private let nommees: Set<FactureID>?
 
-  init(_ appel: Appel, _ etats: Etats) throws {
+  init(_ appel: Appel, _ etats: Etats, _ langue: Langue) throws {
     let au = try appel.date(.auExport)
     jour = try au ?? etats.aujourdhui(etats.registre())
     let (debut, fin) = (try appel.date(.du) ?? .premiere, au ?? .derniere)
     guard debut <= fin else { throw Usage(.periodeInversee) }
     dates = debut...fin
-    statut = try appel.texte(.statut).map { try Lister.statut($0, pour: ExporterDTO.declaration) }
+    statut = try appel.texte(.statut).map {
+      try Lister.statut($0, langue, pour: ExporterDTO.declaration)
+    }
     client = try appel.texte(.pourClient).map { try etats.client(designe: $0) }
     nommees =
       appel.a(.factures)

@@ -19,7 +19,7 @@ enum ExporterDTO: Commande {
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
     try seance.journal().read { vue in
       let etats = Etats(vue, maintenant: WallClock.system.now())
-      let choix = try Choix(appel, etats)
+      let choix = try Choix(appel, etats, seance.langue)
       var export = ExportDTO(
         forme(appel, vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
       var issue = try Issue(seance)

@@ -8,7 +8,7 @@ enum Remise: Commande {
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let outils = try seance.outils()
-    let remise = try Pourcentage(saisie: appel.exige(1))
+    let remise = try Pourcentage(saisie: appel.exige(1), champ: Argument.pourcent.champ)
     let recu = try AccorderRemise(outils).execute(
       seance.facture(appel.exige(0)), remise, par: seance.contexte())
     return try seance.repondre(recu, outils, seance.enTout)
@@ -31,7 +31,7 @@ enum FixerEcheance: Commande {
   private static func echeance(_ texte: String) throws -> Echeance {
     if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
     guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte), declaration) }
-    return .date(try DateCivile(texte, champ: .dateEcheance))
+    return .date(try DateCivile(texte, champ: Argument.echeance.champ))
   }
 }
 
@@ -45,7 +45,7 @@ enum Conditions: Commande {
     guard let conditions = ConditionsPaiement(rawValue: appel.exige(1)) else {
       let parmi = ConditionsPaiement.allCases.map(\.rawValue)
       throw Usage(
-        .choixAttendu(option: "mode", trouve: appel.exige(1), parmi: parmi), declaration)
+        .choixAttendu("<mode>", trouve: appel.exige(1), parmi: parmi), declaration)
     }
     let outils = try seance.outils()
     let recu = try ModifierConditions(outils).execute(
@@ -63,10 +63,12 @@ enum Notes: Commande {
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
-    let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1))
+    let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1), champ: Argument.texte.champ)
     let avant = try seance.lire { try $0.facture(id).notesCommentaire }
     let donne = appel.texte(.commentaire)
-    let commentaire = try donne.map { $0.isEmpty ? nil : try Note($0, champ: .notesCommentaire) }
+    let commentaire = try donne.map {
+      $0.isEmpty ? nil : try Note($0, champ: Option.commentaire.champ)
+    }
     let recu = try ModifierNotes(outils).execute(
       id, notes: notes, commentaire: commentaire ?? avant, par: seance.contexte())
     return try seance.repondre(recu, outils, seance.enTout)
@@ -81,7 +83,7 @@ enum PasserAuClient: Commande {
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let outils = try seance.outils()
-    let client = try seance.lire { try $0.client(designe: appel.exige(1)) }
+    let client = try seance.client(appel.exige(1))
     let recu = try ChangerClient(outils).execute(
       seance.facture(appel.exige(0)), client, par: seance.contexte())
     return try seance.repondre(recu, outils, seance.enTout)
@@ -96,9 +98,9 @@ enum Annuler: Commande {
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let outils = try seance.outils()
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: .motif)
+    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try AnnulerFacture(outils).execute(
       seance.facture(appel.exige(0)), motif: motif, par: seance.contexte())
-    return try seance.repondre(recu, outils) { .enregistre($0.reference) }
+    return try seance.repondre(recu, outils) { .brouillonAnnule($0.reference) }
   }
 }

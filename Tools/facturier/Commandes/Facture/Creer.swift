@@ -11,11 +11,14 @@ enum Creer: Commande {
     ])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let client = try seance.lire { try $0.client(designe: appel.texte(.client) ?? "") }
+    let (echeance, conditions) = (
+      try echeance(appel), try appel.choix(.conditions, ConditionsPaiement.self)
+    )
+    let client = try seance.client(appel.texte(.client) ?? "")
     var demande = DemandeFacture(clientId: client, date: try appel.date(.date))
-    demande.echeance = try echeance(appel)
+    demande.echeance = echeance
     demande.tva = try appel.nombre(.tva)
-    demande.conditionsPaiement = try appel.choix(.conditions) ?? .virement
+    demande.conditionsPaiement = conditions ?? .virement
     demande.remisePourcentage = try appel.nombre(.remise) ?? .zero
     demande.notes = try appel.valeur(.notes)
     demande.notesCommentaire = try appel.valeur(.commentaire)

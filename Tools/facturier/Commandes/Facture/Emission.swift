@@ -25,7 +25,7 @@ enum Payer: Commande {
     options: [.montant.obligatoire, .mode, .date, .reference, .tropPercu] + Option.dActe)
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: .montant)
+    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
     var demande = DemandePaiement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.choix(.mode)
     demande.reference = try appel.valeur(.reference)
@@ -50,13 +50,14 @@ enum AnnulerUnPaiement: Commande {
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
-    let paiement = try seance.lire {
-      try Designation.choisir(appel.exige(1), parmi: $0.facture(id).paiements.map(\.id))
-    }
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: .motif)
+    let paiement = try seance.paiement(appel.exige(1), de: id)
+    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try AnnulerPaiement(outils).execute(
       id, paiement: paiement, motif: motif, par: seance.contexte())
-    return try seance.repondre(recu, outils) { .enregistre($0.reference) }
+    return try seance.repondre(recu, outils) { facture in
+      .paiementAnnule(
+        facture.reference, solde: facture.solde(le: .derniere).affiche(seance.langue))
+    }
   }
 }
 
@@ -70,7 +71,8 @@ enum EmettreUnAvoir: Commande {
     let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     var demande = DemandeAvoir(
-      motif: try Libelle(appel.texte(.motif) ?? "", champ: .motif), date: try appel.date(.date))
+      motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      date: try appel.date(.date))
     if appel.a(.ligne) {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id, seance) }
     }
@@ -91,6 +93,7 @@ enum EmettreUnAvoir: Commande {
     let parts = texte.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     return .init(
       ligneId: try seance.ligne(String(parts[0]), de: facture),
-      quantite: try parts.count == 2 ? Quantite(saisie: String(parts[1]), champ: .quantite) : nil)
+      quantite: try parts.count == 2
+        ? Quantite(saisie: String(parts[1]), champ: Option.ligne.champ) : nil)
   }
 }

@@ -22,13 +22,6 @@ enum FicheDeLigne {
   }
 }
 
-extension Seance {
-  /// The line of a facture that an argument means.
-  func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
-    try lire { try Designation.choisir(texte, parmi: $0.facture(facture).lignes.map(\.id)) }
-  }
-}
-
 /// `ligne ajouter`: adds a line to a draft.
 enum AjouterUneLigne: Commande {
   static let declaration = Declaration(
@@ -36,10 +29,12 @@ enum AjouterUneLigne: Commande {
     options: FicheDeLigne.options + [.produit] + Option.dActe)
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let outils = try seance.outils()
-    let produit = try appel.texte(.produit).map { texte in
-      try seance.lire { try $0.produit(designe: texte) }
+    let exigees: [Option] = appel.a(.produit) ? [.quantite] : [.designation, .quantite, .prix]
+    if let absente = exigees.first(where: { !appel.a($0) }) {
+      throw Usage(.optionManquante(absente.ecriture), declaration)
     }
+    let outils = try seance.outils()
+    let produit = try appel.texte(.produit).map(seance.produit)
     let recu = try AjouterLigne(outils).execute(
       seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
       par: seance.contexte())

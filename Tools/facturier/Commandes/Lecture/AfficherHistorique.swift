@@ -12,7 +12,7 @@ enum AfficherHistorique: Commande {
       if let facture = appel.argument(0) {
         .facture(try seance.facture(facture))
       } else if let client = appel.texte(.histoireDuClient) {
-        .client(try seance.lire { try $0.client(designe: client) })
+        .client(try seance.client(client))
       } else {
         .registre
       }

@@ -7,12 +7,10 @@ enum Lister: Commande {
     options: [.statut, .pourClient, .au, .position])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    let statut = try appel.texte(.statut).map { try Self.statut($0, seance.langue) }
     let repertoire = try seance.repertoire()
     let jour = try seance.jour()
-    let statut = try appel.texte(.statut).map { try Self.statut($0) }
-    let client = try appel.texte(.pourClient).map { texte in
-      try seance.lire { try $0.client(designe: texte) }
-    }
+    let client = try appel.texte(.pourClient).map(seance.client)
     let factures = repertoire.factures.values
       .filter { statut == nil || $0.statut(le: jour) == statut }
       .filter { client == nil || $0.clientId == client }
@@ -31,7 +29,7 @@ enum Lister: Commande {
 
   /// The statut meant, by its name in either language, with or without accents and capitals.
   static func statut(
-    _ texte: String, pour declaration: Declaration = declaration
+    _ texte: String, _ langue: Langue, pour declaration: Declaration = declaration
   ) throws -> StatutFacture {
     let nu = nu(texte)
     for statut in StatutFacture.allCases {
@@ -39,7 +37,7 @@ enum Lister: Commande {
     }
     throw Usage(
       .choixAttendu(
-        option: "statut", trouve: texte, parmi: StatutFacture.allCases.map(\.rawValue)),
+        "--statut", trouve: texte, parmi: StatutFacture.allCases.map { $0.libelle(langue) }),
       declaration)
   }
 
@@ -55,7 +53,8 @@ enum Lister: Commande {
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
       .init(titre: seance.dire(.colonneClient), cede: true),
-      .init(titre: seance.dire(.colonneDate)), .init(titre: seance.dire(.colonneEcheance)),
+      .init(titre: seance.dire(.colonneDate), estFacultative: true),
+      .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
       .init(titre: seance.dire(.colonneSolde), aDroite: true),

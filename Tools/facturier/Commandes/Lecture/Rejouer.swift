@@ -12,8 +12,7 @@ enum Rejouer: Commande {
       guard let facture = try seance.repertoire(jusqua: jusqua).factures[id] else {
         throw RefusFacturation(.factureInconnue(id))
       }
-      let jour = try seance.jour()
-      try seance.sortie.ligne(ObjetJSON(facture, le: jour).fin)
+      try seance.montrer(facture)
       return .fait
     }
     let sommes = try seance.rejouer(SommesRegistre(), jusqua: jusqua)

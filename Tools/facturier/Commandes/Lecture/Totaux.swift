@@ -8,7 +8,7 @@ enum Totaux: Commande {
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     let repertoire = try seance.repertoire()
     let totaux = TotauxRegistre(
-      repertoire.factures.values, au: try appel.date(.au) ?? .derniere)
+      repertoire.factures.values, au: try seance.jour())
     guard !seance.json else {
       try json(totaux, repertoire, seance)
       return .fait

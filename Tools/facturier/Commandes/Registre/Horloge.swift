@@ -7,8 +7,8 @@ enum Horloge: Commande {
     options: [.motif.obligatoire] + Option.dActe)
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: .motif)
+    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try CorrigerHorloge(seance.outils()).execute(motif: motif, par: seance.contexte())
-    return try seance.repondre(recu, donnee: nil, .enregistre(motif.texte))
+    return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
   }
 }

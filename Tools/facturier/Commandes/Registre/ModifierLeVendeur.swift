@@ -9,8 +9,8 @@ enum ModifierLeVendeur: Commande {
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     guard declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let avant = try seance.lire { try $0.registre().vendeur }
-    let recu = try ModifierVendeur(seance.outils()).execute(
-      FicheVendeur.lire(appel, sur: avant), par: seance.contexte())
-    return try seance.repondre(recu, donnee: nil, .enregistre(avant.nom.texte))
+    let vendeur = try FicheVendeur.lire(appel, sur: avant)
+    let recu = try ModifierVendeur(seance.outils()).execute(vendeur, par: seance.contexte())
+    return try seance.repondre(recu, donnee: nil, .enregistre(vendeur.nom.texte))
   }
 }

@@ -47,10 +47,9 @@ enum ModifierUnClient: Commande {
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     guard declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let client = try seance.lire { try $0.client($0.client(designe: appel.exige(0))) }
-    let recu = try ModifierClient(seance.outils()).execute(
-      client.id, FicheDeClient.lire(appel, sur: client.fiche), par: seance.contexte())
-    return try seance.repondre(
-      recu, donnee: client.id.texte, .enregistre(client.fiche.nom.texte))
+    let id = try seance.client(appel.exige(0))
+    let fiche = try FicheDeClient.lire(appel, sur: seance.lire { try $0.client(id).fiche })
+    let recu = try ModifierClient(seance.outils()).execute(id, fiche, par: seance.contexte())
+    return try seance.repondre(recu, donnee: id.texte, .enregistre(fiche.nom.texte))
   }
 }

@@ -40,7 +40,8 @@ enum AfficherUnClient: Commande {
     arguments: [.client])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let client = try seance.lire { try $0.client($0.client(designe: appel.exige(0))) }
+    let id = try seance.client(appel.exige(0))
+    let client = try seance.lire { try $0.client(id) }
     if seance.json {
       try seance.sortie.ligne(ObjetJSON(client).fin)
       return .fait
@@ -54,7 +55,10 @@ enum AfficherUnClient: Commande {
     }
     let lignes =
       [client.id.texte, fiche.nom.texte] + (adresse ?? [])
-      + [fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte].compactMap { $0 }
+      + [
+        fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
+        fiche.adresseElectronique?.texte,
+      ].compactMap { $0 }
     for ligne in lignes { try seance.sortie.ligne(ligne.visible) }
     return .fait
   }

@@ -41,10 +41,9 @@ enum ModifierUnProduit: Commande {
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
     guard declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let produit = try seance.lire { try $0.produit($0.produit(designe: appel.exige(0))) }
-    let recu = try ModifierProduit(seance.outils()).execute(
-      produit.id, FicheDeProduit.lire(appel, sur: produit.fiche), par: seance.contexte())
-    return try seance.repondre(
-      recu, donnee: produit.id.texte, .enregistre(produit.fiche.designation.texte))
+    let id = try seance.produit(appel.exige(0))
+    let fiche = try FicheDeProduit.lire(appel, sur: seance.lire { try $0.produit(id).fiche })
+    let recu = try ModifierProduit(seance.outils()).execute(id, fiche, par: seance.contexte())
+    return try seance.repondre(recu, donnee: id.texte, .enregistre(fiche.designation.texte))
   }
 }

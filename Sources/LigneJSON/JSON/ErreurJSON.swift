@@ -1,0 +1,58 @@
+package import Facturation
+
+/// A fault of a JSON file: what it is, and where, for a person to find and for a program to compare.
+///
+///     line 12, column 21, $[3].lignes[0].quantite: a number is needed here, not a string.
+package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong: what was expected, and what was found.
+  package let defaut: DefautJSON
+  /// The value concerned.
+  package let chemin: CheminJSON
+  /// Where the fault shows.
+  package let place: PlaceJSON
+
+  /// Says that something is wrong at a place.
+  package init(_ defaut: DefautJSON, chemin: CheminJSON, place: PlaceJSON) {
+    self.defaut = defaut
+    self.chemin = chemin
+    self.place = place
+  }
+
+  /// Which fault it is; stable, for programs to compare.
+  package var code: Code { defaut.code }
+  /// The line, counted from 1.
+  package var ligne: Int { place.ligne }
+  /// The byte within the line, counted from 1.
+  package var colonne: Int { place.colonne }
+
+  /// What is wrong and what to do about it, in one or two sentences.
+  package func message(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: defaut.francais
+    case .anglais: defaut.anglais
+    }
+  }
+
+  /// The place and what is wrong there.
+  package func messageSitue(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))"
+    case .anglais: "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    }
+  }
+
+  /// The code, the place and the fault in English, for logs.
+  package var description: String { "\(code): \(messageSitue(.anglais))" }
+
+  /// Names a fault, in the same words in every version: `json-nom-en-double`.
+  package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The fault's name.
+    package let rawValue: String
+
+    /// Names a fault.
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The fault's name.
+    package var description: String { rawValue }
+  }
+}

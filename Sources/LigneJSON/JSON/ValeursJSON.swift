@@ -1,0 +1,122 @@
+extension FluxJSON {
+  /// Reads a value, or the beginning of an array or object.
+  mutating func commencerValeur(_ octet: UInt8) throws(ErreurJSON) -> PasJSON {
+    guard let genre = GenreJSON(premier: octet) else { return try inattendu() }
+    let estTransparent = try self.estTransparent(genre)
+    if !estTransparent {
+      if debutDePiece == nil { debutDePiece = place }
+      noeuds += 1
+      guard noeuds <= limites.noeuds else {
+        throw erreur(.tropDeNoeuds(maximum: limites.noeuds))
+      }
+    }
+    let debut = ici
+    switch genre {
+    case .objet, .tableau: return try ouvrir(genre, a: debut, estTransparent: estTransparent)
+    case .texte:
+      guard let lu = try texte() else { return reprendre() }
+      place = lu.fin
+      return poser(NoeudJSON(.texte(lu.texte), a: debut))
+    case .nombre:
+      guard let fin = try finDuNombre() else { return reprendre() }
+      let texte = String(decoding: tampon[place..<fin], as: UTF8.self)
+      place = fin
+      return poser(NoeudJSON(.nombre(NombreJSON(lu: texte)), a: debut))
+    case .booleen, .nul:
+      guard let valeur = try mot() else { return reprendre() }
+      return poser(NoeudJSON(valeur, a: debut))
+    }
+  }
+
+  /// Ends the array or object that is open innermost.
+  mutating func fermer() throws(ErreurJSON) -> PasJSON {
+    if case .membre(let nom) = forme, pile.count == 1, !pile[0].aNomme(nom) {
+      throw ErreurJSON(.membreAbsent(nom), chemin: .racine, place: pile[0].place)
+    }
+    place += 1
+    let cadre = pile.removeLast()
+    if cadre.estTransparent {
+      attente = pile.isEmpty ? .fin : .suite
+      return .continuer
+    }
+    let valeur: ValeurJSON = cadre.estObjet ? .objet(cadre.membres) : .tableau(cadre.elements)
+    return poser(NoeudJSON(valeur, a: cadre.place))
+  }
+
+  /// Whether the value that begins here is one whose values are handed over one by one.
+  private func estTransparent(_ genre: GenreJSON) throws(ErreurJSON) -> Bool {
+    let attendu: GenreJSON
+    switch (forme, pile.count) {
+    case (.tableau, 0): attendu = .tableau
+    case (.membre, 0): attendu = .objet
+    case (.membre(let nom), 1) where pile[0].nom.aLesOctetsDe(nom): attendu = .tableau
+    default: return false
+    }
+    guard genre == attendu else { throw erreur(.genre(attendu: attendu, trouve: genre)) }
+    return true
+  }
+
+  private mutating func ouvrir(
+    _ genre: GenreJSON, a debut: PlaceJSON, estTransparent: Bool
+  ) throws(ErreurJSON) -> PasJSON {
+    guard pile.count < limites.profondeur else {
+      throw erreur(.tropProfond(maximum: limites.profondeur))
+    }
+    let estObjet = genre == .objet
+    pile.append(CadreJSON(a: debut, estObjet: estObjet, estTransparent: estTransparent))
+    place += 1
+    attente = estObjet ? .nomOuAccolade : .valeurOuCrochet
+    return .continuer
+  }
+
+  /// The token was cut off: it will be read anew, and counted then.
+  private mutating func reprendre() -> PasJSON {
+    noeuds -= 1
+    return .manque
+  }
+
+  /// Puts a value that is complete where it belongs: into what surrounds it, or into the open.
+  private mutating func poser(_ noeud: NoeudJSON) -> PasJSON {
+    guard let sommet = pile.indices.last, !pile[sommet].estTransparent else {
+      return remettre(noeud)
+    }
+    attente = .suite
+    pile[sommet].ajouter(noeud)
+    return .continuer
+  }
+
+  private mutating func remettre(_ noeud: NoeudJSON) -> PasJSON {
+    // The path is that of the value, which is under way no more once what follows is awaited.
+    attente = .valeur
+    let vue = VueJSON(noeud: noeud, chemin: chemin)
+    attente = pile.isEmpty ? .fin : .suite
+    if let sommet = pile.indices.last { pile[sommet].remis += 1 }
+    noeuds = 0
+    debutDePiece = nil
+    return .piece(vue)
+  }
+
+  private func finDuNombre() throws(ErreurJSON) -> Int? {
+    do {
+      return try LigneJSON.finDuNombre(
+        tampon.span, depuis: place, complet: complet, maximum: limites.nombre)
+    } catch {
+      throw erreur(error)
+    }
+  }
+
+  /// Reads `true`, `false` or `null`.
+  private mutating func mot() throws(ErreurJSON) -> ValeurJSON? {
+    guard let fin = finDuMot(tampon.span, depuis: place, complet: complet) else { return nil }
+    let mot = String(decoding: tampon[place..<fin], as: UTF8.self)
+    let valeur: ValeurJSON
+    switch mot {
+    case "true": valeur = .booleen(true)
+    case "false": valeur = .booleen(false)
+    case "null": valeur = .nul
+    default: throw erreur(.motInconnu(mot))
+    }
+    place = fin
+    return valeur
+  }
+}

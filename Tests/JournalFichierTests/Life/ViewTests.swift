@@ -1,0 +1,74 @@
+import Facturation
+import Journal
+import enum Journal.Tag
+import Testing
+
+@testable import JournalFichier
+
+@Suite struct `A view of a journal` {
+  private let folder: TemporaryFolder
+  private let journal: FileJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    journal = try FileJournal(folder: folder.registre, creating: true)
+    try journal.appendOpening()
+    for id in 1...5 as ClosedRange<UInt64> { try journal.appendClient("Client \(id)", id: id) }
+  }
+
+  private func all(_ view: any JournalView) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try view.forEach(after: 0) {
+      events.append($0)
+      return true
+    }
+    return events
+  }
+
+  @Test func `stays as it is while others write`() throws {
+    let other = try FileJournal(folder: folder.registre)
+    try journal.read { view in
+      let events = try all(view)
+      try other.appendClient("Client 1", id: 1)
+      try other.appendClients(3, from: 10)
+      #expect(try all(view) == events)
+      #expect(view.head.position == 6)
+      let first = view.events(tagged:)
+      #expect(try first(.stream(events[1].evenement.flux)) == [events[1]])
+    }
+    #expect(try journal.all().count == 10)
+  }
+
+  /// Between taking a journal up and reading an event again, anything may happen to the file.
+  @Test func `gives no event of a line that was damaged since`() throws {
+    let bytes = try folder.read(folder.journal)
+    let events = try journal.all()
+    let damages: [(ContiguousArray<UInt8>) throws -> ContiguousArray<UInt8>] = [
+      { ContiguousArray($0.prefix($0.count / 2)) },
+      { ContiguousArray($0.dropLast()) },
+      { _ in [] },
+      { try $0.replacingOnce("Client 5", by: "Client 6") },
+      { try $0.replacingOnce("\"id\":\"6\"", by: "\"id\":\"7\"") },
+    ]
+    for (index, damage) in damages.enumerated() {
+      try folder.write(bytes, to: folder.journal)
+      #expect(try journal.all() == events)
+      try journal.read { view in
+        try folder.write(damage(bytes), to: folder.journal)
+        let replay = #expect(throws: JournalError.self, "\(index)") { try all(view) }
+        #expect(replay?.code == .endommage)
+        let tag = Tag.stream(events[5].evenement.flux)
+        let one = #expect(throws: JournalError.self, "\(index)") { try view.last(tagged: tag) }
+        #expect(one?.code == .endommage && one?.position == 6)
+      }
+    }
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  fileprivate func replacingOnce(_ old: String, by new: String) throws -> Self {
+    let text = String(decoding: self, as: UTF8.self)
+    try #require(text.contains(old))
+    return Self(text.replacing(old, with: new).utf8)
+  }
+}

@@ -1,0 +1,75 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// The example lines of `EventSchemas/exemples`: for each type one with all members, then one with
+/// those alone that are never missing.
+///
+/// The first lines of all files are chained to each other by their positions, and so are the second
+/// ones: two journals, dealt out to the files of their types.
+struct Exemples {
+  /// A line as it was recorded, and as it is written, line feed included.
+  struct Exemple {
+    let event: RecordedEvent
+    let bytes: ContiguousArray<UInt8>
+
+    /// The type that the line itself names.
+    var type: Substring {
+      let after = text(bytes).split(separator: "\"type\":\"", maxSplits: 1).last ?? ""
+      return after.prefix { $0 != "\"" }
+    }
+  }
+
+  /// The two journals, in their order.
+  let journaux: [[Exemple]]
+
+  init() throws {
+    journaux = [
+      try Self.journal(try ExemplesComplets.evenements(), ExemplesComplets.registre, complet: true),
+      try Self.journal(try ExemplesBrefs.evenements(), ExemplesBrefs.registre, complet: false),
+    ]
+  }
+
+  /// The file of each current type, by its name.
+  var fichiers: [String: ContiguousArray<UInt8>] {
+    var fichiers: [String: ContiguousArray<UInt8>] = [:]
+    for exemple in journaux.joined() {
+      fichiers["\(exemple.type).jsonl", default: []] += exemple.bytes
+    }
+    return fichiers
+  }
+
+  /// The first three are one act, the others two each.
+  private static func lot(_ rang: Int) -> Batch? {
+    rang < 3 ? Batch(index: rang + 1, count: 3) : Batch(index: 2 - rang % 2, count: 2)
+  }
+
+  /// Records the events, act by act; where all members are wanted, each act has a key.
+  private static func journal(
+    _ evenements: [Evenement], _ registre: RegistreID, complet: Bool
+  ) throws -> [Exemple] {
+    var encoder = LineEncoder(source: registre)
+    var precedente = Empreinte.nulle
+    return try evenements.enumerated().map { rang, evenement in
+      let acte = rang < 3 ? 1 : (rang + 1) / 2
+      let event = RecordedEvent(
+        position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
+        author: try Author("comptabilite"),
+        batch: complet ? lot(rang) : nil,
+        command: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
+        predecessor: precedente)
+      var bytes = ContiguousArray<UInt8>()
+      let recorded = encoder.append(event, to: &bytes)
+      precedente = recorded.hash
+      return Exemple(event: recorded, bytes: bytes)
+    }
+  }
+
+  /// 2026-11-20T10:11:12.123456Z.
+  private static let debut = Timestamp.epoch.advanced(byMicroseconds: 1_795_169_472_123_456)
+}
+
+/// An identifier of version 7 that is the same in every run.
+func exempleUUID(_ numero: Int) -> UUIDTexte {
+  UUIDTexte(millisecondes: 1_795_169_472_123, hasard: (0, UInt64(numero)))
+}

@@ -1,0 +1,99 @@
+import Facturation
+
+/// An event of each type, with no member that may be missing.
+enum ExemplesBrefs {
+  static let registre = RegistreID(exempleUUID(0x101))
+  private static let client = ClientID(exempleUUID(0x102))
+  private static let produit = ProduitID(exempleUUID(0x103))
+  private static let facture = FactureID(exempleUUID(0x104))
+  private static let ligne = LigneID(exempleUUID(0x105))
+  private static let paiement = PaiementID(exempleUUID(0x106))
+
+  static func evenements() throws -> [Evenement] {
+    let vendeur = try vendeur()
+    let client = Self.client
+    let ficheClient = try FicheClient(nom: Libelle("Jeanne Dupont"), categorie: .particulier)
+    return try [
+      .registre(.registreOuvert(RegistreOuvert(registre: registre, vendeur: vendeur))),
+      .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
+      .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Fuseau mal réglé")))),
+      .client(client, .clientCree(ClientCree(fiche: ficheClient))),
+      .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),
+      .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit()))),
+      .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
+    ] + evenementsBrouillon().map { .facture(facture, $0) }
+      + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) }
+  }
+
+  private static func evenementsBrouillon() throws -> [EvenementFacture] {
+    try [
+      .factureCreee(FactureCreee(brouillon: 1, enTete: enTete())),
+      .ligneAjoutee(LigneAjoutee(ligneId: ligne, contenu: contenu())),
+      .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
+      .ligneRetiree(LigneRetiree(ligneId: ligne)),
+      .remiseAccordee(RemiseAccordee(remisePourcentage: .zero)),
+      .echeanceModifiee(EcheanceModifiee(dateEcheance: DateCivile("2026-12-31"))),
+      .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
+      .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
+      .clientChange(ClientChange(clientId: client)),
+      .factureAnnulee(FactureAnnulee(motif: Libelle("Plus d'actualité"))),
+    ]
+  }
+
+  private static func evenementsEmise(
+    _ vendeur: Vendeur, _ client: FicheClient
+  ) throws -> [EvenementFacture] {
+    let totaux = try Totaux(
+      sousTotal: Montant("90.00"), remise: .zero, totalHT: Montant("90.00"),
+      groupes: [ExemplesComplets.groupe("20.00", .normale, base: "90.00", "18.00")],
+      montantTVA: Montant("18.00"), totalTTC: Montant("108.00"))
+    return try [
+      .factureEmise(
+        FactureEmise(
+          numero: NumeroEmis(
+            numero: NumeroFacture("F2026-0001"), serie: Serie("F2026-{n:4}"), rang: 1),
+          enTete: enTete(), vendeur: vendeur, client: client,
+          lignes: [Ligne(id: ligne, contenu: contenu())], totaux: totaux)),
+      .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: paiement, montant: Montant("108.00"), mode: .carte,
+          datePaiement: DateCivile("2026-11-20"))),
+      .paiementAnnule(PaiementAnnule(paiementId: paiement, motif: Libelle("Carte refusée"))),
+      .avoirEmis(
+        AvoirEmis(
+          avoirId: AvoirID(exempleUUID(0x107)),
+          numero: NumeroEmis(
+            numero: NumeroFacture("A2026-0001"), serie: Serie("A2026-{n:4}"), rang: 1),
+          dateAvoir: DateCivile("2026-11-21"), numeroFacture: NumeroFacture("F2026-0001"),
+          dateFacture: DateCivile("2026-11-20"), motif: Libelle("Travail non fait"),
+          lignes: [
+            LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
+          ], totaux: totaux)),
+    ]
+  }
+
+  private static func vendeur() throws -> Vendeur {
+    try Vendeur(
+      nom: Libelle("Camille Roy"), siren: Siren("123456782"),
+      adresse: Adresse(
+        voie: Libelle("12 rue des Lilas"), codePostal: Libelle("35000"), ville: Libelle("Rennes")),
+      regime: .franchise)
+  }
+
+  private static func ficheProduit() throws -> FicheProduit {
+    try FicheProduit(
+      designation: Libelle("Heure de jardinage"), prixUnitaire: PrixUnitaire("45.00"))
+  }
+
+  private static func enTete() throws -> EnTete {
+    try EnTete(
+      clientId: client, dateFacture: DateCivile("2026-11-20"),
+      dateEcheance: DateCivile("2026-12-20"))
+  }
+
+  private static func contenu() throws -> ContenuLigne {
+    try ContenuLigne(
+      designation: Libelle("Heure de jardinage"), quantite: Quantite("2"),
+      prixUnitaire: PrixUnitaire("45.00"), tva: Taux("20.00"))
+  }
+}

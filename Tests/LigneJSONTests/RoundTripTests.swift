@@ -1,0 +1,80 @@
+import Facturation
+import Hasard
+import Journal
+import LigneJSON
+import Testing
+
+@Suite struct `A random event` {
+  private static let presences: [Hasard.Presence] = [.toutes, .aucune, .certaines]
+
+  @Test(arguments: 0..<Hasard.nombreDeSortes)
+  func `comes back from its line as it was, whatever it holds`(sorte: Int) throws {
+    for graine in 0..<60 {
+      var hasard = Hasard(graine: UInt64(graine), presence: Self.presences[graine % 3])
+      let event = hasard.recordedEvent(sorte: sorte)
+      let registre = hasard.registre()
+      let bytes = encoded(event, source: registre)
+      let line = try read(bytes)
+      #expect(line.source == registre, "seed \(graine)")
+      #expect(line.event.evenement == event.evenement, "seed \(graine)")
+      #expect(line.event.position == event.position && line.event.time == event.time)
+      #expect(line.event.author == event.author && line.event.batch == event.batch)
+      #expect(line.event.command == event.command)
+      #expect(line.event.predecessor == event.predecessor)
+      #expect(line.event.hash == Line.hash(bytes, in: bytes.indices), "seed \(graine)")
+      #expect(encoded(line.event, source: line.source) == bytes, "seed \(graine)")
+    }
+  }
+
+  @Test func `is of each type that the catalogue knows`() throws {
+    let lines = (0..<Hasard.nombreDeSortes).map { sorte in
+      var hasard = Hasard(graine: 1)
+      return text(encoded(hasard.recordedEvent(sorte: sorte), source: hasard.registre()))
+    }
+    for type in EventCatalogue.current.types {
+      #expect(lines.count { $0.contains("\"type\":\"\(type)\"") } == 1, "\(type)")
+    }
+  }
+
+  @Test func `is read the same among other bytes, and no byte beyond its range is looked at`()
+    throws
+  {
+    var hasard = Hasard(graine: 3)
+    let bytes = encoded(hasard.recordedEvent(), source: hasard.registre())
+    let among = ContiguousArray("}{".utf8) + bytes + ContiguousArray("}\n".utf8)
+    let line = try Line.read(among, in: 2..<bytes.count + 2)
+    #expect(line.event == (try read(bytes)).event)
+    #expect(throws: LineError.self) { try Line.read(among, in: 2..<bytes.count + 1) }
+    #expect(throws: LineError.self) { try Line.read(among, in: 2..<bytes.count + 3) }
+  }
+
+  @Test func `has another hash when a byte before its seal is another, and only then`() {
+    var hasard = Hasard(graine: 8)
+    let bytes = encoded(hasard.recordedEvent(sorte: 10), source: hasard.registre())
+    let hash = Line.hash(bytes, in: bytes.indices)
+    for place in bytes.indices {
+      var other = bytes
+      other[place] ^= 1
+      let isSealed = place < bytes.count - Line.sealLength
+      #expect((Line.hash(other, in: other.indices) != hash) == isSealed, "byte \(place)")
+    }
+    #expect(
+      Line.hash(bytes, in: 3..<5) == SHA256.empreinte(of: ContiguousArray<UInt8>().span),
+      "too short to be sealed")
+  }
+
+  @Test func `is written after another without a trace of it`() throws {
+    var hasard = Hasard(graine: 5)
+    let source = hasard.registre()
+    var encoder = LineEncoder(source: source)
+    var together = ContiguousArray<UInt8>()
+    var apart = ContiguousArray<UInt8>()
+    for _ in 0..<50 {
+      let event = hasard.recordedEvent()
+      let recorded = encoder.append(event, to: &together)
+      apart += encoded(event, source: source) + [UInt8(ascii: "\n")]
+      #expect(recorded.evenement == event.evenement && recorded.position == event.position)
+    }
+    #expect(together == apart)
+  }
+}

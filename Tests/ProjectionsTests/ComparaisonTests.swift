@@ -1,0 +1,136 @@
+import Facturation
+import Graine
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+@Suite struct `A comparison` {
+  private let jour: DateCivile = "2026-06-30"
+
+  /// Between two positions, both looked at on one day.
+  private func comparer(
+    _ atelier: Atelier, _ debut: Position, _ fin: Position
+  ) throws -> Comparaison {
+    let evenements = try atelier.evenements
+    return Comparaison(
+      try Repertoire().suivant(evenements.prefix(debut)), le: jour,
+      try Repertoire().suivant(evenements.prefix(fin)), le: jour)
+  }
+
+  private func tete(_ atelier: Atelier) throws -> Position {
+    try atelier.journal.read { $0.head.position }
+  }
+
+  private func champs(_ difference: Comparaison.Difference?) -> [String: [String?]] {
+    let paires = (difference?.changements ?? []).map { ($0.champ, [$0.avant, $0.apres]) }
+    return Dictionary(uniqueKeysWithValues: paires)
+  }
+
+  @Test func `of a state with itself finds nothing`() throws {
+    let atelier = try Atelier()
+    try atelier.emise()
+    let comparaison = try comparer(atelier, tete(atelier), tete(atelier))
+    #expect(comparaison.factures.isEmpty && comparaison.clients.isEmpty)
+    #expect(comparaison.avant == comparaison.apres)
+    #expect(comparaison.avant.totalTTC == Cumul("120.00"))
+  }
+
+  @Test func `between positions names what is new, what changed, and nothing else`() throws {
+    let atelier = try Atelier()
+    let inchangee = try atelier.emise()
+    let changee = try atelier.brouillon()
+    try atelier.ligne(changee)
+    let debut = try tete(atelier)
+    try atelier.ligne(changee, "2", a: "5.00")
+    let client = try atelier.client("La Mairie")
+    let nouvelle = try atelier.brouillon(client)
+    let comparaison = try comparer(atelier, debut, tete(atelier))
+    #expect(comparaison.factures.map(\.id) == [changee, nouvelle])
+    #expect(!comparaison.factures.contains { $0.id == inchangee })
+    #expect(comparaison.clients == [client])
+    #expect(comparaison.factures[1].avant == nil && comparaison.factures[1].apres != nil)
+    let champs = champs(comparaison.factures.first)
+    #expect(champs["ligne 2 prixUnitaire"] == [nil, "5.00"])
+    #expect(champs["ligne 2 total"] == [nil, "10.00"])
+    #expect(champs["totalTTC"] == ["120.00", "132.00"])
+    #expect(champs["ligne 1 total"] == nil && champs["dateFacture"] == nil)
+  }
+
+  @Test func `backwards says the same the other way round`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let debut = try tete(atelier)
+    let facture = try atelier.brouillon(client)
+    let comparaison = try comparer(atelier, tete(atelier), debut)
+    #expect(comparaison.factures.map(\.id) == [facture])
+    #expect(comparaison.factures[0].avant != nil && comparaison.factures[0].apres == nil)
+    #expect(champs(comparaison.factures[0])["statut"] == ["Brouillon", nil])
+  }
+
+  @Test func `tells a change of a client, and an issue with its number and sums`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let facture = try atelier.brouillon(client)
+    try atelier.ligne(facture)
+    let debut = try tete(atelier)
+    try atelier.emettre(facture)
+    try atelier.modifier(client)
+    let comparaison = try comparer(atelier, debut, tete(atelier))
+    #expect(comparaison.clients == [client])
+    let champs = champs(comparaison.factures.first)
+    #expect(champs["reference"] == ["BROUILLON-1", "F2026-0001"])
+    #expect(champs["statut"] == ["Brouillon", "En Retard"])
+    #expect(champs["solde"] == ["0.00", "120.00"])
+    #expect(comparaison.avant == Sommes() && comparaison.apres.factures == 1)
+  }
+
+  @Test func `between days tells what follows from dates alone`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise(le: "2026-03-02", echeance: "2026-04-01")
+    try atelier.payer(facture, "20.00", le: "2026-03-15")
+    try atelier.emise(le: "2026-03-02", echeance: "2026-12-31")
+    let repertoire = try atelier.repertoire
+    let comparaison = Comparaison(repertoire, le: "2026-03-10", repertoire, le: "2026-04-02")
+    #expect(comparaison.factures.map(\.id) == [facture])
+    #expect(
+      champs(comparaison.factures.first)
+        == [
+          "statut": ["Envoyée", "En Retard"], "paye": ["0.00", "20.00"],
+          "solde": ["120.00", "100.00"],
+        ])
+    #expect(comparaison.apres.encaisse == Cumul("20.00") && comparaison.clients.isEmpty)
+  }
+
+  @Test func `between days names an invoice that is dated between them`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise(le: "2026-03-20", echeance: "2026-12-31")
+    let repertoire = try atelier.repertoire
+    let comparaison = Comparaison(repertoire, le: "2026-03-19", repertoire, le: "2026-03-20")
+    #expect(comparaison.avant.solde == .zero && comparaison.apres.solde == Cumul("120.00"))
+    #expect(comparaison.factures.map(\.id) == [facture])
+    #expect(champs(comparaison.factures.first)["solde"] == [nil, "120.00"])
+  }
+
+  @Test func `of a random log, the balances that it names make up the difference`() throws {
+    let hasard = GenerateurGraine()
+    let evenements = try VieAuHasard.evenements(400, hasard)
+    let debut = evenements[0].time.day
+    for coupe in stride(from: 0, through: evenements.count, by: 23) {
+      let avant = try Repertoire().suivant(evenements.prefix(coupe))
+      let apres = try Repertoire().suivant(evenements)
+      let (jour, autre) = (debut.plus(jours: coupe / 8) ?? debut, debut.plus(jours: 300) ?? debut)
+      let comparaison = Comparaison(avant, le: jour, apres, le: autre)
+      let nomme = comparaison.factures.map { difference in
+        let solde = champs(difference)["solde"] ?? []
+        return (centimes(solde.last) - centimes(solde.first))
+      }.reduce(0, +)
+      let ecart = comparaison.apres.solde - comparaison.avant.solde
+      #expect(nomme == Int(ecart.centimes), "\(coupe), \(hasard)")
+    }
+  }
+
+  private func centimes(_ texte: String??) -> Int {
+    Int((texte ?? nil)?.replacing(".", with: "") ?? "0") ?? 0
+  }
+}

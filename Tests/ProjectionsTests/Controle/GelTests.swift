@@ -1,0 +1,73 @@
+import Facturation
+import Litteraux
+import Projections
+import Testing
+
+/// Whether what was frozen is what it should be.
+@Suite struct `The control of what is frozen` {
+  private let bon: BonJournal
+
+  init() throws { bon = try BonJournal() }
+
+  @Test func `names lines, a client, a seller or a head other than the draft's`() throws {
+    #expect(
+      bon.emission { $0.avec(client: FicheClient(nom: "Autre")) } == [
+        "6 gel the client as known | another"
+      ])
+    var vendeur = Vendeur.exemple
+    vendeur.nom = "Autre"
+    #expect(bon.emission { $0.avec(vendeur: vendeur) } == ["6 gel the seller as known | another"])
+    #expect(
+      bon.emission { emission in
+        var enTete = emission.enTete
+        enTete.notes = "Merci"
+        return emission.avec(enTete: enTete)
+      } == ["6 gel the draft's head | another"])
+    let fautes = bon.emission { $0.avec(lignes: Array($0.lignes.prefix(1))) }
+    #expect(fautes.contains("6 gel the draft's lines | other lines"))
+    #expect(fautes.contains { $0.hasPrefix("6 totaux ") })
+  }
+
+  @Test func `names an avoir that cites another number or date than the invoice's`() {
+    #expect(
+      bon.avoir { $0.avec(numeroFacture: "F2026-0009", dateFacture: "2026-03-01") } == [
+        "7 gel F2026-0001 | F2026-0009", "7 gel 2026-03-02 | 2026-03-01",
+      ])
+  }
+
+  @Test func `names sums that are not those of the lines`() {
+    let faux = Totaux(
+      sousTotal: "150.01", remise: "0.00", totalHT: "150.01", groupes: [], montantTVA: "0.00",
+      totalTTC: "150.01")
+    let fautes = bon.emission { $0.avec(totaux: faux) }
+    #expect(
+      fautes.first == "6 totaux 150.01 0.00 150.01 22.75 172.76 20.00:100.01:20.00,5.50:50.00:2.75"
+        + " | 150.01 0.00 150.01 0.00 150.01 ")
+    #expect(
+      bon.avoir { $0.avec(totaux: faux) } == [
+        "7 totaux 33.34 0.00 33.34 6.67 40.01 20.00:33.34:6.67"
+          + " | 150.01 0.00 150.01 0.00 150.01 "
+      ])
+  }
+
+  @Test func `lets an imported number be of any rank, series and date, but not given before`() {
+    let importe = bon.emission {
+      $0.avec(numero: bon.numero("2026/17", "{n}", 17), importe: .exemple)
+    }
+    #expect(importe == ["7 gel 2026/17 | F2026-0001", "11 numerotation 1 | 2"])
+    #expect(
+      bon.avoir { $0.avec(numero: bon.numero("X-7", "X-{n}", 7), importe: .exemple) } == [])
+    #expect(
+      bon.avoir { $0.avec(numero: bon.numero("F2026-0001", "X-{n}", 7), importe: .exemple) }
+        == ["7 numerotation a number never given | F2026-0001"])
+  }
+
+  @Test func `holds imported facts to their drafts and sums all the same`() {
+    #expect(
+      bon.emission { $0.avec(client: FicheClient(nom: "Autre"), importe: .exemple) }
+        == ["6 gel the client as known | another"])
+    #expect(
+      bon.avoir { $0.avec(dateFacture: "2026-03-01", importe: .exemple) }
+        == ["7 gel 2026-03-02 | 2026-03-01"])
+  }
+}

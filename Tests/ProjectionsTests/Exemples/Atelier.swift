@@ -1,0 +1,133 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Synchronization
+import Testing
+
+/// A registre under test: acts in short words, and the events that they left.
+struct Atelier {
+  let horloge = HorlogeReglee()
+  let journal: InMemoryJournal
+  let outils: Outils
+  let contexte = Contexte(auteur: .camille)
+
+  /// An open registre, on 2 March 2026.
+  init() throws {
+    journal = InMemoryJournal(clock: horloge.horloge)
+    outils = Outils(journal: journal, identifiants: horloge.identifiants)
+    try horloge.regler("2026-03-02T09:00:00.000000Z")
+    _ = try OuvrirRegistre(outils).execute(.exemple, par: contexte)
+  }
+
+  var evenements: [RecordedEvent] { get throws { try journal.evenements } }
+
+  var repertoire: Repertoire { get throws { try Repertoire().suivant(evenements) } }
+
+  var factures: [Facture] { get throws { Array(try repertoire.factures.values) } }
+
+  func facture(_ id: FactureID) throws -> Facture { try #require(try repertoire.factures[id]) }
+
+  func client(_ nom: Libelle = "Le Moulin") throws -> ClientID {
+    try #require(try CreerClient(outils).execute(FicheClient(nom: nom), par: contexte).clientId)
+  }
+
+  func brouillon(
+    _ client: ClientID? = nil, le date: DateCivile = "2026-03-02", echeance: DateCivile? = nil,
+    conditions: ConditionsPaiement = .virement
+  ) throws -> FactureID {
+    var demande = DemandeFacture(clientId: try client ?? self.client(), date: date)
+    demande.echeance = echeance.map { .date($0) } ?? .habituelle
+    demande.conditionsPaiement = conditions
+    return try #require(try CreerFacture(outils).execute(demande, par: contexte).factureId)
+  }
+
+  @discardableResult
+  func ligne(
+    _ facture: FactureID, _ quantite: Quantite = "1", a prix: PrixUnitaire = "100.00",
+    tva: Taux? = nil
+  ) throws -> LigneID {
+    var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
+    demande.tva = tva
+    let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
+    return try #require(recu.ligneId)
+  }
+
+  func emettre(_ facture: FactureID) throws {
+    _ = try EmettreFacture(outils).execute(facture, par: contexte)
+  }
+
+  /// Issued with one line; 100.00 € before VAT unless it says otherwise.
+  @discardableResult
+  func emise(
+    _ client: ClientID? = nil, a prix: PrixUnitaire = "100.00", tva: Taux? = nil,
+    le date: DateCivile = "2026-03-02", echeance: DateCivile? = nil,
+    conditions: ConditionsPaiement = .virement
+  ) throws -> FactureID {
+    let facture = try brouillon(client, le: date, echeance: echeance, conditions: conditions)
+    try ligne(facture, a: prix, tva: tva)
+    try emettre(facture)
+    return facture
+  }
+
+  @discardableResult
+  func payer(
+    _ facture: FactureID, _ montant: Montant, le date: DateCivile,
+    par mode: ConditionsPaiement? = nil
+  ) throws -> PaiementID {
+    var demande = DemandePaiement(montant: montant, date: date)
+    demande.mode = mode
+    demande.accepteTropPercu = true
+    let recu = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    return try #require(recu.paiementId)
+  }
+
+  func annuler(_ paiement: PaiementID, de facture: FactureID) throws {
+    _ = try AnnulerPaiement(outils).execute(
+      facture, paiement: paiement, motif: "Chèque refusé", par: contexte)
+  }
+
+  func crediter(
+    _ facture: FactureID, le date: DateCivile, _ lignes: [(LigneID, Quantite)]? = nil
+  ) throws {
+    var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
+    _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+  }
+}
+
+/// A clock that stands where a test has set it, and identifiers that count up from 1.
+final class HorlogeReglee: Sendable {
+  private let etat = Mutex((microsecondes: Int64(0), identifiant: UInt64(0)))
+
+  func regler(_ texte: String) throws {
+    let moment = try #require(Timestamp(texte))
+    etat.withLock { $0.microsecondes = moment.microseconds }
+  }
+
+  func avancer(secondes: Int) { etat.withLock { $0.microsecondes += Int64(secondes) * 1_000_000 } }
+
+  /// The clock as a journal reads it.
+  var horloge: WallClock {
+    WallClock { [self] in Timestamp(microseconds: etat.withLock { $0.microsecondes }) ?? .epoch }
+  }
+
+  var identifiants: IdentifierSource {
+    IdentifierSource { [self] in
+      etat.withLock { etat in
+        etat.identifiant += 1
+        return UUIDTexte(millisecondes: 1, hasard: (0, etat.identifiant))
+      }
+    }
+  }
+}
+
+/// What few tests need.
+extension Atelier {
+  func modifier(_ client: ClientID) throws {
+    var fiche = FicheClient(nom: "Le Moulin")
+    fiche.adresse = .exemple
+    _ = try ModifierClient(outils).execute(client, fiche, par: contexte)
+  }
+}

@@ -1,0 +1,187 @@
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+/// Each kind of event, and the entry that it gives.
+@Suite struct `History` {
+  @Test func `of the opening tells the seller`() throws {
+    let entree = try #require(try Recit().histoire(de: .registre).first)
+    #expect(entree.evenement.position == 1 && entree.evenement.author == .camille)
+    #expect(entree.reference == nil && entree.ligne == nil && entree.motif == nil)
+    #expect(entree.totalTTC == nil && entree.solde == nil)
+    #expect(
+      entree.dits == [
+        "nom: – → Atelier Vermeil", "siren: – → 732829320",
+        "adresse: – → 4 rue des Tanneurs, 35300, Fougères, FR", "regime: – → reel",
+        "optionDebits: – → false",
+      ])
+  }
+
+  @Test func `of a change of the seller tells the fields that differ`() throws {
+    var recit = Recit()
+    var vendeur = Vendeur.exemple
+    vendeur.capital = "10000.00"
+    vendeur.adresse.complement = "Cour"
+    recit.ajouter(.registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))))
+    #expect(
+      try recit.derniere(de: .registre).dits == [
+        "adresse: 4 rue des Tanneurs, 35300, Fougères, FR"
+          + " → 4 rue des Tanneurs, Cour, 35300, Fougères, FR",
+        "capital: – → 10000.00",
+      ])
+  }
+
+  @Test func `of a corrected clock gives the reason`() throws {
+    var recit = Recit()
+    recit.ajouter(.registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile changée"))))
+    let entree = try recit.derniere(de: .registre)
+    #expect(entree.motif == "Pile changée" && entree.changements.isEmpty)
+  }
+
+  @Test func `of a client tells what is known, then what differs`() throws {
+    var recit = Recit()
+    #expect(
+      try recit.histoire(de: .client(1)).first?.dits
+        == ["nom: – → Le Moulin", "categorie: – → professionnel"])
+    var fiche = FicheClient(nom: "Le Moulin", categorie: .particulier, siren: "123456782")
+    recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: fiche))))
+    #expect(
+      try recit.derniere(de: .client(1)).dits
+        == ["categorie: professionnel → particulier", "siren: – → 123456782"])
+    fiche.siren = nil
+    recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: fiche))))
+    #expect(try recit.derniere(de: .client(1)).dits == ["siren: 123456782 → –"])
+  }
+
+  @Test func `of a produit tells what is known, then what differs`() throws {
+    var recit = Recit()
+    var fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")
+    recit.ajouter(.produit(7, .produitCree(ProduitCree(fiche: fiche))))
+    #expect(
+      try recit.derniere(de: .produit(7)).dits
+        == ["designation: – → Pose", "prixUnitaire: – → 54.00"])
+    fiche.prixUnitaire = "56.125"
+    fiche.tva = "10.00"
+    recit.ajouter(.produit(7, .produitModifie(ProduitModifie(fiche: fiche))))
+    let entree = try recit.derniere(de: .produit(7))
+    #expect(entree.dits == ["prixUnitaire: 54.00 → 56.125", "tva: – → 10.00"])
+    #expect(entree.reference == nil && entree.totalTTC == nil)
+  }
+
+  @Test func `of a draft begins with its head`() throws {
+    let entree = try Recit().derniere()
+    #expect(entree.reference == "BROUILLON-1")
+    #expect(entree.totalTTC == .zero && entree.solde == nil)
+    #expect(entree.dits.contains("dateEcheance: – → 2026-04-01"))
+    #expect(entree.dits.contains("delaiJours: – → 30"))
+    #expect(!entree.dits.contains { $0.hasPrefix("notes") })
+  }
+
+  @Test func `of a line gives its number, its fields and the new total`() throws {
+    var recit = Recit()
+    recit.ligne(1)
+    recit.ligne(
+      2, ContenuLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00", tva: "10.00"))
+    let ajout = try recit.derniere()
+    #expect(ajout.ligne == 2 && ajout.totalTTC == Cumul("121.10"))
+    #expect(
+      ajout.dits == [
+        "designation: – → Pose", "quantite: – → 1", "prixUnitaire: – → 1.00", "tva: – → 10.00",
+        "categorieTVA: – → S", "total: – → 1.00",
+      ])
+    var contenu = ContenuLigne.exemple
+    contenu.quantite = "3"
+    recit.facture(.ligneModifiee(LigneModifiee(ligneId: 1, contenu: contenu)))
+    let modification = try recit.derniere()
+    #expect(modification.ligne == 1 && modification.totalTTC == Cumul("181.10"))
+    #expect(modification.dits == ["quantite: 2 → 3", "total: 100.00 → 150.00"])
+    recit.facture(.ligneRetiree(LigneRetiree(ligneId: 2)))
+    let retrait = try recit.derniere()
+    #expect(retrait.ligne == 2 && retrait.totalTTC == Cumul("180.00"))
+    #expect(retrait.dits.first == "designation: Pose → –" && retrait.dits.count == 6)
+  }
+
+  @Test func `of the head of a draft tells the fields that differ`() throws {
+    var recit = Recit()
+    recit.ligne(1)
+    let faits: [(EvenementFacture, [String])] = [
+      (.remiseAccordee(.init(remisePourcentage: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
+      (
+        .echeanceModifiee(.init(dateEcheance: "2026-05-01")),
+        ["dateEcheance: 2026-04-01 → 2026-05-01", "delaiJours: 30 → –"]
+      ),
+      (
+        .conditionsModifiees(.init(conditionsPaiement: .cheque)),
+        ["conditionsPaiement: virement → cheque"]
+      ),
+      (
+        .notesModifiees(.init(notes: "Merci", notesCommentaire: "Deux fois")),
+        ["notes: – → Merci", "notesCommentaire: – → Deux fois"]
+      ),
+      (.notesModifiees(.init(notes: nil, notesCommentaire: "Deux fois")), ["notes: Merci → –"]),
+    ]
+    for (fait, dits) in faits {
+      recit.facture(fait)
+      let entree = try recit.derniere()
+      #expect(entree.dits == dits)
+      #expect(entree.ligne == nil && entree.totalTTC == Cumul("114.00"))
+    }
+  }
+
+  @Test func `of a cancelled draft gives the reason`() throws {
+    var recit = Recit()
+    recit.facture(.factureAnnulee(FactureAnnulee(motif: "Doublon")))
+    let entree = try recit.derniere()
+    #expect(entree.motif == "Doublon" && entree.reference == "BROUILLON-1")
+    #expect(entree.changements.isEmpty && entree.solde == nil)
+  }
+}
+
+@Suite struct `History of an issued invoice` {
+  private func emise() throws -> Recit {
+    var recit = Recit()
+    recit.ligne(1)
+    try recit.emettre(le: "2026-03-12")
+    return recit
+  }
+
+  private func paiement(_ id: PaiementID, _ montant: Montant) -> EvenementFacture {
+    .paiementEnregistre(
+      PaiementEnregistre(
+        paiementId: id, montant: montant, mode: .virement, datePaiement: "2027-01-01"))
+  }
+
+  @Test func `tells its number, the dates that moved and what is due`() throws {
+    let entree = try emise().derniere()
+    #expect(entree.reference == "F2026-0001")
+    #expect(
+      entree.dits == [
+        "dateFacture: 2026-03-02 → 2026-03-12", "dateEcheance: 2026-04-01 → 2026-04-11",
+      ])
+    #expect(entree.totalTTC == Cumul("120.00") && entree.solde == Cumul("120.00"))
+  }
+
+  @Test func `gives the balance after each payment, reversal and avoir`() throws {
+    var recit = try emise()
+    recit.facture(paiement(1, "50.00"))
+    recit.facture(paiement(2, "100.00"))
+    #expect(try recit.derniere().solde == .zero - Cumul("30.00"))
+    recit.facture(.paiementAnnule(PaiementAnnule(paiementId: 2, motif: "Chèque refusé")))
+    #expect(try recit.derniere().motif == "Chèque refusé")
+    let creditees = [LigneCreditee(ligneId: 1, quantite: "1", total: "50.00")]
+    let facture = try #require(try Repertoire().suivant(recit.evenements).factures[1])
+    recit.facture(
+      .avoirEmis(
+        AvoirEmis(
+          avoirId: 1, numero: NumeroEmis(numero: "A2026-0001", serie: "A2026-{n:4}", rang: 1),
+          dateAvoir: "2026-04-01", numeroFacture: "F2026-0001", dateFacture: "2026-03-12",
+          motif: "Retour", lignes: creditees, totaux: try facture.totauxAvoir(creditees))))
+    #expect(try recit.derniere().motif == "Retour")
+    let histoire = try recit.histoire(de: .facture(1)).suffix(4)
+    #expect(histoire.map { $0.solde?.texte } == ["70.00", "-30.00", "70.00", "10.00"])
+    #expect(histoire.allSatisfy { $0.totalTTC == Cumul("120.00") && $0.changements.isEmpty })
+    #expect(histoire.allSatisfy { $0.reference == "F2026-0001" && $0.ligne == nil })
+  }
+}

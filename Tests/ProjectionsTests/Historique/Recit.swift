@@ -1,0 +1,66 @@
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+/// Events recorded one by one by hand, and the history that they make.
+struct Recit {
+  private(set) var evenements: [RecordedEvent] = []
+
+  /// A registre, a client and an empty draft for it, all numbered 1.
+  init() {
+    ajouter(.registre(.registreOuvert(RegistreOuvert(registre: 1, vendeur: .exemple))))
+    ajouter(.client(1, .clientCree(ClientCree(fiche: FicheClient(nom: "Le Moulin")))))
+    ajouter(.facture(1, .factureCreee(FactureCreee(brouillon: 1, enTete: .exemple))))
+  }
+
+  mutating func ajouter(_ evenement: Evenement) {
+    evenements.append(RecordedEvent(evenement, a: evenements.count + 1))
+  }
+
+  mutating func facture(_ fait: EvenementFacture) { ajouter(.facture(1, fait)) }
+
+  mutating func ligne(_ id: LigneID, _ contenu: ContenuLigne = .exemple) {
+    facture(.ligneAjoutee(LigneAjoutee(ligneId: id, contenu: contenu)))
+  }
+
+  /// Issues the facture as it stands, on the draft's date or another.
+  mutating func emettre(le date: DateCivile? = nil) throws {
+    let etats = try Repertoire().suivant(evenements)
+    let (brouillon, registre) = (try #require(etats.factures[1]), try #require(etats.registre))
+    let client = try #require(etats.clients[brouillon.clientId])
+    let emission = try brouillon.emettre(le: date, registre: registre, client: client.fiche) {
+      _ in nil
+    }
+    facture(.factureEmise(emission))
+  }
+
+  func histoire(de sujet: Historique.Sujet) throws -> [EntreeHistorique] {
+    try Historique(de: sujet).suivant(evenements).entrees
+  }
+
+  /// What is told last.
+  func derniere(de sujet: Historique.Sujet = .facture(1)) throws -> EntreeHistorique {
+    let entree = try #require(try histoire(de: sujet).last)
+    #expect(entree.evenement == evenements.last)
+    return entree
+  }
+}
+
+extension EnTete {
+  static let exemple = EnTete(
+    clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01", delaiJours: 30)
+}
+
+extension ContenuLigne {
+  static let exemple = ContenuLigne(
+    designation: "Étagère", quantite: "2", prixUnitaire: "50.00", tva: .normal)
+}
+
+extension EntreeHistorique {
+  /// The changes in a form to compare: `champ: avant → apres`, a dash for nothing.
+  var dits: [String] {
+    changements.map { "\($0.champ): \($0.avant ?? "–") → \($0.apres ?? "–")" }
+  }
+}

@@ -1,0 +1,69 @@
+import Facturation
+import Graine
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+@Suite struct `Numbers given` {
+  private func emission(_ numero: NumeroFacture, _ serie: Serie, _ rang: Int) -> Evenement {
+    .facture(
+      1,
+      .factureEmise(
+        FactureEmise(
+          numero: NumeroEmis(numero: numero, serie: serie, rang: rang),
+          enTete: EnTete(clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01"),
+          vendeur: .exemple, client: FicheClient(nom: "Le Moulin"), lignes: [], totaux: .zero)))
+  }
+
+  private func numeros(_ evenements: [Evenement]) throws -> NumerosDonnes {
+    try NumerosDonnes().suivant(evenements.enregistres)
+  }
+
+  @Test func `are none where none was given`() throws {
+    let numeros = try numeros([.client(1, .clientCree(.init(fiche: .init(nom: "Le Moulin"))))])
+    #expect(numeros.suites.isEmpty)
+  }
+
+  @Test func `of invoices and avoirs stand in series of their own, anew each year`() throws {
+    let atelier = try Atelier()
+    try atelier.emise()
+    let facture = try atelier.emise()
+    try atelier.crediter(facture, le: "2026-03-05")
+    try atelier.emise(le: "2027-01-04")
+    let suites = try NumerosDonnes().suivant(atelier.evenements).suites
+    #expect(suites.keys.map(\.texte).sorted() == ["A2026-{n:4}", "F2026-{n:4}", "F2027-{n:4}"])
+    let factures = try #require(suites["F2026-{n:4}"])
+    #expect(factures.numeros == [1: "F2026-0001", 2: "F2026-0002"])
+    #expect(factures.dernier == 2 && factures.manquants == [] && factures.doubles == [])
+    #expect(suites["A2026-{n:4}"]?.numeros == [1: "A2026-0001"])
+    #expect(suites["F2027-{n:4}"]?.dernier == 1)
+  }
+
+  @Test func `that are missing are named, those before the first one too`() throws {
+    let suite = try #require(
+      try numeros([emission("F-3", "F-{n}", 3), emission("F-6", "F-{n}", 6)]).suites["F-{n}"])
+    #expect(suite.dernier == 6 && suite.manquants == [1, 2, 4, 5] && suite.doubles == [])
+  }
+
+  @Test func `twice are named as often as they came again`() throws {
+    let numeros = try numeros([
+      emission("F-1", "F-{n}", 1), emission("F-1", "F-{n}", 1), emission("F-1", "F-{n}", 1),
+      emission("A-1", "A-{n}", 1), emission("F-2", "F-{n}", 2),
+    ])
+    #expect(numeros.suites["F-{n}"]?.doubles == [1, 1])
+    #expect(numeros.suites["F-{n}"]?.manquants == [])
+    #expect(numeros.suites["A-{n}"]?.doubles == [])
+  }
+
+  @Test func `of a random log have no gap and no double`() throws {
+    let hasard = GenerateurGraine()
+    let evenements = try VieAuHasard.evenements(600, hasard)
+    let suites = try NumerosDonnes().suivant(evenements).suites
+    for (serie, suite) in suites {
+      #expect(suite.manquants == [] && suite.doubles == [], "\(serie), \(hasard)")
+    }
+    let factures = suites.filter { $0.key.texte.hasPrefix("F") }.values.map(\.numeros.count)
+    #expect(factures.reduce(0, +) == ComptesNaifs(evenements).comptes.count)
+  }
+}

@@ -1,0 +1,48 @@
+import Facturier
+
+/// Nothing bears the name given, where only lines, payments, clients or produits were meant.
+struct Introuvable: Error {
+  /// The name given.
+  let designation: String
+  /// What was looked for, and where to find its names.
+  let phrase: Phrase
+}
+
+/// What a person calls a client, a produit, a line or a payment.
+extension Seance {
+  /// The client that a text means.
+  func client(_ texte: String) throws -> ClientID {
+    try nommer(texte, sinon: .aucunClientNomme(texte)) { try $0.client(designe: texte) }
+  }
+
+  /// The produit that a text means.
+  func produit(_ texte: String) throws -> ProduitID {
+    try nommer(texte, sinon: .aucunProduitNomme(texte)) { try $0.produit(designe: texte) }
+  }
+
+  /// The line of a facture that a text means.
+  func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
+    let facture = try lire { try $0.facture(facture) }
+    return try nommer(texte, sinon: .aucuneLigne(texte, reference: facture.reference)) { _ in
+      try Designation.choisir(texte, parmi: facture.lignes.map(\.id))
+    }
+  }
+
+  /// The payment on a facture that a text means.
+  func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
+    let facture = try lire { try $0.facture(facture) }
+    return try nommer(texte, sinon: .aucunPaiement(texte, reference: facture.reference)) { _ in
+      try Designation.choisir(texte, parmi: facture.paiements.map(\.id))
+    }
+  }
+
+  private func nommer<Nomme>(
+    _ texte: String, sinon phrase: Phrase, _ chercher: (Etats) throws -> Nomme
+  ) throws -> Nomme {
+    do {
+      return try lire(chercher)
+    } catch let refus as RefusFacturation where refus.code.rawValue == "designation-inconnue" {
+      throw Introuvable(designation: texte, phrase: phrase)
+    }
+  }
+}
