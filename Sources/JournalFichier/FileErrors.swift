@@ -152,10 +152,10 @@ extension JournalError {
   ) -> JournalError {
     JournalError(
       code: .misDeCote, position: position,
-      francais: "Un acte interrompu avait laissé \(bytes) octets après l'événement \(position) ;"
-        + " jamais confirmés, ils sont mis de côté dans \(path).",
-      anglais: "An interrupted act had left \(bytes) bytes after event \(position); they were never"
-        + " acknowledged, and are set aside in \(path).")
+      francais: "Un acte interrompu avait laissé \(bytes) octet\(bytes == 1 ? "" : "s") après"
+        + " l'événement \(position) ; jamais confirmé, ce reste est mis de côté dans \(path).",
+      anglais: "An interrupted act had left \(bytes) byte\(bytes == 1 ? "" : "s") after event"
+        + " \(position); never acknowledged, this rest is set aside in \(path).")
   }
 
   static func headNotWritten(_ error: SystemError) -> JournalError {

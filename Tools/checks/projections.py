@@ -35,7 +35,7 @@ LAST_DAY = "9999-12-31"
 TEXTS = {
     "historique.fr.txt": ["historique", "--langue", "fr"],
     "historique.en.txt": ["historique", "--langue", "en"],
-    "totaux.jsonl": ["totaux", "--json"],
+    "totaux.jsonl": ["totaux", "--json", "--au", "2026-10-31"],
     "lister.jsonl": ["lister", "--json", "--au", "2026-10-31"],
 }
 
@@ -308,8 +308,7 @@ def picked(answer, names):
 
 
 def compare_totals(registre, sql, day):
-    words = [] if day == LAST_DAY else ["--au", day]
-    *results, summary = registre.objects("totaux", *words)
+    *results, summary = registre.objects("totaux", "--au", day)
     for by in "mois", "client", "statut", "conditions":
         found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
         expect(f"totaux by {by} on {day}", found, sql.sums(day, by))
