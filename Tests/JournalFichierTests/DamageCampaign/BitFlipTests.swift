@@ -1,5 +1,4 @@
 import Journal
-import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -8,25 +7,26 @@ import Testing
 @Suite struct `A flipped bit` {
   /// How many bytes a journal has, and which of its bytes are tried.
   private static let sizes =
-    Campaign.isLong ? [(20_000, 1), (100_000, 1), (1_000_000, 101)] : [(20_000, 1)]
+    Campaign.isLong ? [(100_000, 1), (1_000_000, 11)] : [(100_000, 1)]
 
   @Test(arguments: sizes)
   func `is found by verification, at its line`(size: Int, stride: Int) throws {
     let written = try WrittenJournal(bytes: size)
     let clean = CleanPasses(written)
     #expect(clean.findings == [])
-    let missed = Mutex<[String]>([])
+    var missed: [String] = []
+    var bytes = written.bytes
     for offset in Swift.stride(from: 0, to: written.bytes.count, by: stride) {
       for bit in 0..<8 {
-        var bytes = written.bytes
         bytes[offset] ^= 1 << bit
+        defer { bytes[offset] ^= 1 << bit }
         let line = try #require(written.line(ofByte: offset))
         let first = clean.firstFinding(in: bytes, fromLine: line)
         guard first?.position != line + 1 else { continue }
-        missed.withLock { $0.append("byte \(offset), bit \(bit): \(String(describing: first))") }
+        missed.append("byte \(offset), bit \(bit): \(String(describing: first))")
       }
     }
-    #expect(missed.withLock { $0 } == [])
+    #expect(missed == [])
   }
 
   /// The first bits of each line, its seal and its line feed, through the real reader of files.
