@@ -90,7 +90,6 @@ extension Option {
   static let motif = Option(nom: "motif", valeur: "texte", aide: .aideMotif)
   static let ligne = Option(nom: "ligne", valeur: "ligne[:quantite]", aide: .aideACrediter)
   static let ancre = Option(nom: "ancre", valeur: "position:empreinte", aide: .aideAncre)
-  static let sansVerifier = Option(nom: "sans-verifier", valeur: nil, aide: .aideSansVerifier)
   static let statut = Option(nom: "statut", valeur: "statut", aide: .aideStatut)
   static let au = Option(nom: "au", valeur: "date", aide: .aideAu)
   static let position = Option(nom: "position", valeur: "position", aide: .aidePosition)

@@ -138,7 +138,6 @@ enum Phrase: Sendable {
   case aideTropPercu
   case aideACrediter
   case aideAncre
-  case aideSansVerifier
   case aideStatut
   case aideAu
   case aidePourClient

@@ -160,7 +160,6 @@ extension Phrase {
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
-    case .aideSansVerifier: "Does not check the hashes."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."
     case .aidePourClient: "Only this customer's invoices."

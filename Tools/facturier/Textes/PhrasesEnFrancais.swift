@@ -162,7 +162,6 @@ extension Phrase {
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
-    case .aideSansVerifier: "Ne vérifie pas les empreintes."
     case .aideStatut: "Seulement les factures de ce statut."
     case .aideAu: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui)."
     case .aidePourClient: "Seulement les factures de ce client."
