@@ -7,9 +7,10 @@ public protocol Journal: Sendable {
 
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
   ///
-  /// `decide` sees all that is recorded and the moment that its events will bear. When it throws
-  /// or returns nothing, nothing is recorded. What this returns is as durable as the journal can
-  /// make it. The body may not call the journal again.
+  /// `decide` sees all that is recorded and the moment that its events will bear, save that the
+  /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
+  /// is recorded. What this returns is as durable as the journal can make it. The body may not call
+  /// the journal again.
   func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]

@@ -39,7 +39,10 @@ public final class FileJournal: Journal {
     known = Mutex(Known())
   }
 
-  /// Shows what is recorded now; an act that is being written is not seen yet.
+  /// Shows what is recorded now; an act that is written in part is not seen yet.
+  ///
+  /// One that is whole is seen even in the moment before its sync ends; should that fail, the act is
+  /// taken back, and whoever asked for it is told so.
   public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     let view = try known.withLock { known in
       try translatingErrors { try store.look(&known) }

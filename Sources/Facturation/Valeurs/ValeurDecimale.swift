@@ -50,8 +50,8 @@ extension ValeurDecimale {
     }
   }
 
-  /// Reads what a person types: the canonical form, or the same number with fewer or more zeros
-  /// behind the point (`"100"`, `"100.5"` and `"100.50"` are one amount).
+  /// Reads what a person types: the canonical form, or the same number with other zeros at its end,
+  /// up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
   public init(saisie: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(saisie.utf8).span, enCanonique: false)
