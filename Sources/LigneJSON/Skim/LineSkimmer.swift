@@ -342,7 +342,7 @@ extension LineSkimmer {
     case .produit:
       guard let uuid = identity(behind: "\"produit/", raw) else { return false }
       line.numbers.flux = .produit(ProduitID(uuid))
-    case .registre:
+    case nil:
       // Rare, and never without consequence for the chain: the reader's business.
       return false
     }
