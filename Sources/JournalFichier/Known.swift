@@ -5,13 +5,16 @@ import LigneJSON
 /// What has been read of a journal: where each line stands, under which tags, and how it ends.
 ///
 /// Only whole batches count; the lines of one that is not complete yet wait.
-struct Known: Sendable {
+package struct Known: Sendable {
   /// How the lines hold together, up to the last whole batch.
   private(set) var chain = Chain()
   /// Where the last whole batch ends in the file.
   private(set) var length = 0
   private var offsets: [Int] = []
   private var places: [Tag: [Position]] = [:]
+
+  /// Begins with nothing.
+  package init() {}
 
   var head: Head { chain.head }
 
