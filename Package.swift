@@ -73,6 +73,7 @@ let package = Package(
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool("Pannes", path: "pannes", imports: ["JournalEcrit"]),
     tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
@@ -88,6 +89,7 @@ let package = Package(
       "JournalFichierTests",
       of: [
         "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+        "Graine", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
@@ -106,6 +108,10 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "JournalEcrit",
+      dependencies: ["Facturation", "Journal", "LigneJSON", "JournalFichier", "Graine"],
+      path: "Tests/Support/JournalEcrit", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

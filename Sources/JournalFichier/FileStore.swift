@@ -1,9 +1,9 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 import LigneJSON
 
 /// The files of a journal, and what is done to them under the writer's lock.
-struct FileStore: Sendable {
+package struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
   private let file: SharedFile
@@ -13,7 +13,7 @@ struct FileStore: Sendable {
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
 
-  init(
+  package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
     indexAfter: Int = 4096, notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
@@ -57,7 +57,7 @@ struct FileStore: Sendable {
   }
 
   /// Takes up what is new in the file, as a reader does; an act still being written is left out.
-  func look(_ known: inout Known) throws {
+  package func look(_ known: inout Known) throws {
     _ = try refresh(&known)
     // Readers wait for nobody: while another process writes, the index stays as it is.
     guard known.index.isDue(after: indexes.dueAfter), readOnly == nil,
@@ -68,7 +68,7 @@ struct FileStore: Sendable {
   }
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
-  func recover(_ known: inout Known) throws {
+  package func recover(_ known: inout Known) throws {
     guard let (tail, end) = try refresh(&known) else { return }
     let aside = try tail.setAside(file, to: end, folder: folder)
     notify(.setAside(bytes: end - tail.unread.from, to: aside, after: known.head.position))
@@ -107,7 +107,7 @@ struct FileStore: Sendable {
   }
 
   /// Writes events by one write, and syncs them; what fails leaves the journal as it was.
-  func write(
+  package func write(
     _ evenements: [Evenement], to known: inout Known, time: Timestamp, author: Author,
     command: UUIDTexte?
   ) throws -> [RecordedEvent] {

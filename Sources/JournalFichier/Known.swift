@@ -5,13 +5,16 @@ import LigneJSON
 /// What is known of a journal without reading it again: how it ends, and where each event stands.
 ///
 /// Only whole batches count; the lines of one that is not complete yet wait.
-struct Known: Sendable {
+package struct Known: Sendable {
   /// How the lines hold together, up to the last whole batch.
   private(set) var chain = Chain()
   /// Where the last whole batch ends in the file.
   private(set) var length = 0
   /// Where the events stand that are found under a tag.
   var index = JournalIndex()
+
+  /// Begins with nothing.
+  package init() {}
 
   var head: Head { chain.head }
 

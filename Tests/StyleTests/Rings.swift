@@ -45,7 +45,9 @@ func importsOfFoundation(in file: SourceFile) -> [Violation] {
 }
 
 private func allowedImports(of file: SourceFile) -> Set<String>? {
-  if file.isUnderTools { return rooms.union(platform).union(["Hasard", "Synchronization"]) }
+  if file.isUnderTools {
+    return rooms.union(platform).union(["Hasard", "JournalEcrit", "Synchronization"])
+  }
   guard file.isUnderSources else { return nil }
   let room = file.components[1]
   var allowed = rings[room, default: []]
