@@ -8,6 +8,7 @@ private let rings: [String: Set<String>] = [
   "Projections": ["Facturation", "Journal"],
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
+  "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
   "Exporters": ["Facturation", "Projections", "FactureDTO"],
   "Facturier": rooms.subtracting(["Facturier"]),
@@ -15,7 +16,7 @@ private let rings: [String: Set<String>] = [
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "JournalFichier",
-  "FactureDTO", "Exporters", "Facturier",
+  "Recits", "FactureDTO", "Exporters", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

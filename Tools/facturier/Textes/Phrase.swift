@@ -236,7 +236,6 @@ enum Phrase: Sendable {
   case joursAuDela
   case rienDu
   case aucuneDifference
-  case rien
   case momentAttendu(_ texte: String)
   case resumeCompletions
   case aideShell

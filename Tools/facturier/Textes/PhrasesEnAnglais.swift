@@ -271,7 +271,6 @@ extension Phrase {
     case .joursAuDela: "> 90 d"
     case .rienDu: "Nothing is due."
     case .aucuneDifference: "No difference."
-    case .rien: "nothing"
     case .momentAttendu(let texte): "“\(texte)” is neither a position nor a date YYYY-MM-DD."
     case .resumeCompletions: "Writes the script that completes commands in a shell."
     case .aideShell: "bash, zsh or fish."

@@ -274,7 +274,6 @@ extension Phrase {
     case .joursAuDela: "> 90 j"
     case .rienDu: "Rien n'est dû."
     case .aucuneDifference: "Aucune différence."
-    case .rien: "rien"
     case .momentAttendu(let texte): "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ."
     case .resumeCompletions: "Écrit le script qui complète les commandes dans un shell."
     case .aideShell: "bash, zsh ou fish."

@@ -1,30 +1,42 @@
-import Facturier
+package import Facturation
+package import Projections
 
 /// The names of fields and the look of their values, as each language has them.
-struct Mots {
+package struct Mots: Sendable {
   let langue: Langue
 
+  /// The words of a language.
+  package init(langue: Langue) { self.langue = langue }
+
   /// A field that changed: `quantité 2 → 3`.
-  func changement(_ changement: Changement) -> String {
+  package func changement(_ changement: Changement) -> String {
     let nom = nom(changement.champ)
     return switch (changement.avant, changement.apres) {
     case (let avant?, let apres?):
       "\(nom) \(valeur(avant, changement.champ)) → \(valeur(apres, changement.champ))"
     case (nil, let apres?): "\(nom) \(valeur(apres, changement.champ))"
     case (let avant?, nil):
-      "\(nom) \(valeur(avant, changement.champ)) → \(Phrase.rien.texte(langue))"
+      "\(nom) \(valeur(avant, changement.champ)) → \(rien)"
     case (nil, nil): nom
     }
   }
 
+  /// What stands where a field has no value any more.
+  package var rien: String {
+    switch langue {
+    case .francais: "rien"
+    case .anglais: "nothing"
+    }
+  }
+
   /// A field of something that is no more, as it was: `quantité 2`.
-  func ancien(_ changement: Changement) -> String {
+  package func ancien(_ changement: Changement) -> String {
     guard let avant = changement.avant else { return self.changement(changement) }
     return "\(nom(changement.champ)) \(valeur(avant, changement.champ))"
   }
 
   /// A field's name, with what stands before it, such as the line.
-  func nom(_ champ: String) -> String {
+  package func nom(_ champ: String) -> String {
     return champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
   }
 
@@ -63,7 +75,7 @@ struct Mots {
   }
 
   /// A value in canonical text, as the language writes it.
-  func valeur(_ texte: String, _ champ: String) -> String {
+  package func valeur(_ texte: String, _ champ: String) -> String {
     switch champ.split(separator: " ").last.map(String.init) ?? champ {
     case "total", "totalTTC", "solde", "paye", "avoirs", "capital":
       (try? Montant(texte))?.affiche(langue) ?? texte
