@@ -82,6 +82,8 @@ package struct Recit: Sendable {
     case .paiementAnnule: ("paiement annulé", "payment reversed")
     case .avoirEmis(let avoir):
       ("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
+    case .documentExporte(let export):
+      ("document \(export.numero) exporté", "document \(export.numero) exported")
     }
   }
 
@@ -97,6 +99,7 @@ package struct Recit: Sendable {
         "\(jour) \(paiement.datePaiement.affiche(langue))",
       ]
     case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
+    case .documentExporte(let export): return [export.format.rawValue.uppercased()]
     default: return []
     }
   }

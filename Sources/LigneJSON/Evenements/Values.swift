@@ -89,7 +89,22 @@ extension RawRepresentable where Self: LineValue & CaseIterable, RawValue == Str
   }
 }
 
+extension EmpreinteFichier: LineValue {
+  /// Writes the digits.
+  package func write(to line: inout LineWriter) { line.string(texte) }
+
+  /// Reads 64 digits.
+  package static func read(from line: inout LineReader) throws(LineError) -> EmpreinteFichier {
+    let offset = line.offset
+    guard let empreinte = EmpreinteFichier(try line.string()) else {
+      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+    }
+    return empreinte
+  }
+}
+
 extension ConditionsPaiement: LineValue {}
+extension FormatDocument: LineValue {}
 extension NatureOperation: LineValue {}
 extension CategorieTVA: LineValue {}
 extension RegimeTVA: LineValue {}
