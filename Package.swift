@@ -62,7 +62,8 @@ let package = Package(
     // Presentation: what people and other programs read. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
-    room("Exporters", imports: ["Facturation"]),
+    room(
+      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(

@@ -142,6 +142,11 @@ struct FileStore: Sendable {
     }
   }
 
+  /// Bytes of the file, of which all must be there.
+  func bytes(in range: Range<Int>) throws -> ContiguousArray<UInt8> {
+    try systeme.read(file.descriptor, at: range.lowerBound, count: range.count, file.path)
+  }
+
   /// Reads the line of an event.
   func event(at position: Position, in known: Known) throws -> RecordedEvent {
     let range = known.range(of: position)

@@ -88,16 +88,16 @@ package struct Recit: Sendable {
   }
 
   /// What an event says that is no field of the facture.
-  package func precisions(_ evenement: Evenement) -> [String] {
+  ///
+  /// The day that a payment is dated on is left out where it stands elsewhere.
+  package func precisions(_ evenement: Evenement, sansDate: Bool = false) -> [String] {
     guard case .facture(_, let fait) = evenement else { return [] }
     switch fait {
     case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
     case .paiementEnregistre(let paiement):
       let jour = langue == .francais ? "du" : "of"
-      return [
-        "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))",
-        "\(jour) \(paiement.datePaiement.affiche(langue))",
-      ]
+      let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
+      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.datePaiement.affiche(langue))"])
     case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
     case .documentExporte(let export): return [export.format.rawValue.uppercased()]
     default: return []
