@@ -37,42 +37,43 @@ package struct Mots: Sendable {
 
   /// A field's name, with what stands before it, such as the line.
   package func nom(_ champ: String) -> String {
-    return champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
+    champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
   }
 
   private func mot(_ champ: String) -> String {
-    let mots: [String: (String, String)] = [
-      "quantite": ("quantité", "quantity"), "prixUnitaire": ("prix", "price"),
-      "total": ("total", "total"), "tva": ("TVA", "VAT"), "designation": ("désignation", "text"),
-      "remisePourcentage": ("remise", "discount"), "dateEcheance": ("échéance", "due date"),
-      "dateFacture": ("date", "date"), "conditionsPaiement": ("paiement", "payment"),
-      "statut": ("statut", "status"), "totalTTC": ("total TTC", "gross total"),
-      "solde": ("solde", "balance"), "paye": ("payé", "paid"), "avoirs": ("avoirs", "credits"),
-      "reference": ("référence", "reference"), "clientId": ("client", "customer"),
-      "unite": ("unité", "unit"), "delaiJours": ("délai", "days"),
-      "adresse": ("adresse", "address"), "nom": ("nom", "name"),
-      "courriel": ("courriel", "e-mail"), "categorieTVA": ("catégorie de TVA", "VAT category"),
-      "motifExoneration": ("exonération", "exemption"), "produitId": ("produit", "product"),
-      "ligne": ("ligne", "line"), "categorie": ("catégorie", "category"),
-      "siren": ("SIREN", "SIREN"), "siret": ("SIRET", "SIRET"),
-      "numeroTVA": ("numéro de TVA", "VAT number"), "iban": ("IBAN", "IBAN"), "bic": ("BIC", "BIC"),
-      "formeJuridique": ("forme juridique", "legal form"), "capital": ("capital", "capital"),
-      "rcs": ("RCS", "trade register"), "regime": ("régime de TVA", "VAT regime"),
-      "optionDebits": ("option sur les débits", "VAT due when invoiced"),
-      "escompte": ("escompte", "early payment"),
-      "tauxPenalites": ("pénalités de retard", "late penalties"),
-      "adresseLivraison": ("adresse de livraison", "delivery address"),
-      "adresseElectronique": ("adresse électronique", "electronic address"),
-      "notesCommentaire": ("commentaire", "comment"), "livraisonDebut": ("livraison", "delivery"),
-      "livraisonFin": ("fin de livraison", "end of delivery"),
-      "livraisonAdresse": ("lieu de livraison", "place of delivery"),
-      "referenceAcheteur": ("référence de l'acheteur", "buyer's reference"),
-      "referenceCommande": ("commande", "order"),
-      "dateCommande": ("date de commande", "order date"),
-    ]
-    guard let paire = mots[champ] else { return champ }
+    guard let paire = Self.mots[champ] else { return champ }
     return langue == .francais ? paire.0 : paire.1
   }
+
+  private static let mots: [String: (String, String)] = [
+    "quantite": ("quantité", "quantity"), "prixUnitaire": ("prix", "price"),
+    "total": ("total", "total"), "tva": ("TVA", "VAT"), "designation": ("désignation", "text"),
+    "remisePourcentage": ("remise", "discount"), "dateEcheance": ("échéance", "due date"),
+    "dateFacture": ("date", "date"), "conditionsPaiement": ("paiement", "payment"),
+    "statut": ("statut", "status"), "totalTTC": ("total TTC", "gross total"),
+    "solde": ("solde", "balance"), "paye": ("payé", "paid"), "avoirs": ("avoirs", "credits"),
+    "reference": ("référence", "reference"), "clientId": ("client", "customer"),
+    "unite": ("unité", "unit"), "delaiJours": ("délai", "days"),
+    "adresse": ("adresse", "address"), "nom": ("nom", "name"),
+    "courriel": ("courriel", "e-mail"), "categorieTVA": ("catégorie de TVA", "VAT category"),
+    "motifExoneration": ("exonération", "exemption"), "produitId": ("produit", "product"),
+    "ligne": ("ligne", "line"), "categorie": ("catégorie", "category"),
+    "siren": ("SIREN", "SIREN"), "siret": ("SIRET", "SIRET"),
+    "numeroTVA": ("numéro de TVA", "VAT number"), "iban": ("IBAN", "IBAN"), "bic": ("BIC", "BIC"),
+    "formeJuridique": ("forme juridique", "legal form"), "capital": ("capital", "capital"),
+    "rcs": ("RCS", "trade register"), "regime": ("régime de TVA", "VAT regime"),
+    "optionDebits": ("option sur les débits", "VAT due when invoiced"),
+    "escompte": ("escompte", "early payment"),
+    "tauxPenalites": ("pénalités de retard", "late penalties"),
+    "adresseLivraison": ("adresse de livraison", "delivery address"),
+    "adresseElectronique": ("adresse électronique", "electronic address"),
+    "notesCommentaire": ("commentaire", "comment"), "livraisonDebut": ("livraison", "delivery"),
+    "livraisonFin": ("fin de livraison", "end of delivery"),
+    "livraisonAdresse": ("lieu de livraison", "place of delivery"),
+    "referenceAcheteur": ("référence de l'acheteur", "buyer's reference"),
+    "referenceCommande": ("commande", "order"),
+    "dateCommande": ("date de commande", "order date"),
+  ]
 
   /// A value in canonical text, as the language writes it.
   package func valeur(_ texte: String, _ champ: String) -> String {

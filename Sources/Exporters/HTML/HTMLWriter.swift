@@ -156,8 +156,10 @@ extension HTMLWriter.Element {
   /// Whether a line feed behind it changes nothing, and makes the source easier to read.
   fileprivate var endsALine: Bool {
     switch self {
-    case .a, .b, .code, .del, .dt, .ins, .small, .span, .strong, .time, .td, .th: false
-    default: true
+    case .article, .body, .caption, .div, .dl, .figure, .footer, .h1, .h2, .h3, .head, .header,
+      .html, .main, .nav, .ol, .section, .table, .tbody, .tfoot, .thead, .title, .tr, .ul:
+      true
+    default: false
     }
   }
 }

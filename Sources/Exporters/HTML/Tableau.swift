@@ -1,18 +1,38 @@
 /// A table with a caption, the heads of its columns and those of its rows.
 struct Tableau {
-  /// A column: its title, and whether its cells are numbers, which are set flush right.
+  /// A column, and how its cells are set.
   struct Colonne {
+    /// What stands in a column.
+    enum Genre {
+      /// A word or two, which stay on one line.
+      case court
+      /// A text of any length, which may break anywhere if it must.
+      case long
+      /// A number, flush right.
+      case nombre
+    }
+
     let titre: String
-    var estNombre = false
+    let genre: Genre
+
+    fileprivate var classe: Attribute {
+      switch genre {
+      case .court: .class("c")
+      case .long: .class("l")
+      case .nombre: .class("n")
+      }
+    }
   }
 
   let legende: String
   let colonnes: [Colonne]
 
-  /// Columns of which the first so many are texts and the others numbers.
-  init(_ legende: String, textes: Int = 1, _ titres: [String]) {
+  /// Columns of these kinds, and numbers behind them.
+  init(_ legende: String, _ genres: [Colonne.Genre], _ titres: [String]) {
     self.legende = legende
-    colonnes = titres.enumerated().map { Colonne(titre: $1, estNombre: $0 >= textes) }
+    colonnes = titres.enumerated().map {
+      Colonne(titre: $1, genre: $0 < genres.count ? genres[$0] : .nombre)
+    }
   }
 
   /// Begins the table, in a frame that scrolls by keyboard too where the screen is narrow.
@@ -25,11 +45,7 @@ struct Tableau {
     html.element(.thead) { html in
       html.element(.tr) { html in
         for colonne in colonnes {
-          if colonne.estNombre {
-            html.element(.th, .column, .class("n"), text: colonne.titre)
-          } else {
-            html.element(.th, .column, text: colonne.titre)
-          }
+          html.element(.th, .column, colonne.classe, text: colonne.titre)
         }
       }
     }
@@ -39,16 +55,12 @@ struct Tableau {
   /// Writes a row; its first cell is its head, and leads somewhere if a place is given.
   func ligne(_ html: inout HTMLWriter, _ cellules: [String], vers ancre: String? = nil) {
     html.element(.tr) { html in
-      html.element(.th, .row) { html in
+      html.element(.th, .row, colonnes[0].classe) { html in
         guard let ancre else { return html.text(cellules[0]) }
         html.element(.a, .href(fragment: ancre), text: cellules[0])
       }
       for (colonne, cellule) in zip(colonnes, cellules).dropFirst() {
-        if colonne.estNombre {
-          html.element(.td, .class("n"), text: cellule)
-        } else {
-          html.element(.td, text: cellule)
-        }
+        html.element(.td, colonne.classe, text: cellule)
       }
     }
   }

@@ -13,7 +13,7 @@ extension PageFacture {
   /// Base and VAT of each rate, and why one bears none.
   private func recapitulatif(_ html: inout HTMLWriter) {
     let tableau = Tableau(
-      dire(.recapitulatif), [.taux, .base, .tva].map(dire))
+      dire(.recapitulatif), [.court], [.taux, .base, .tva].map(dire))
     tableau.ecrire(
       &html,
       document.totaux.groupes.map {
@@ -44,7 +44,6 @@ extension PageFacture {
     }
     html.fait(dire(.totalHT), totaux.totalHT.affiche(langue))
     html.fait(dire(.montantTVA), totaux.montantTVA.affiche(langue))
-    html.fait(dire(.totalTTC), totaux.totalTTC.affiche(langue))
     html.element(.div, .class("net")) { html in
       html.element(.dt, text: dire(estAvoir ? .netCredite : .netAPayer))
       html.element(.dd, text: totaux.totalTTC.affiche(langue))
@@ -65,7 +64,6 @@ extension PageFacture {
       if estAvoir { return html.element(.p, text: dire(.avoirAValoir)) }
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.mode), facture.conditionsPaiement.libelle(langue))
-        html.fait(dire(.echeance), facture.dateEcheance.affiche(langue))
         if let iban = vendeur.iban { compte(iban, &html) }
         if let bic = vendeur.bic { html.fait(dire(.bic), bic.texte) }
       }
@@ -131,7 +129,7 @@ extension PageFacture {
         .p,
         text: dire(
           .temoin(
-            position: temoin.position, hash: String(temoin.empreinte.texte.prefix(16)))))
+            position: temoin.position, hash: temoin.empreinte.abregee)))
       html.element(.p, text: dire(.temoinUsage))
     }
   }

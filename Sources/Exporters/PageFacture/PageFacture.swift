@@ -62,7 +62,7 @@ public struct PageFacture {
     html.element(.thead) { html in
       html.element(.tr) { html in
         for (rang, titre) in titres.enumerated() {
-          let classe: Attribute = rang == 0 || rang == 2 ? .class("t") : .class("n")
+          let classe: Attribute = rang == 0 || rang == 2 ? .class("l") : .class("n")
           html.element(.th, .column, classe, text: dire(titre))
         }
       }
@@ -80,12 +80,12 @@ public struct PageFacture {
   private func ligne(_ ligne: DocumentImprime.LigneImprimee, _ html: inout HTMLWriter) {
     let contenu = ligne.contenu
     html.element(.tr) { html in
-      html.element(.th, .row) { html in
+      html.element(.th, .row, .class("l")) { html in
         html.text(contenu.designation.texte)
         if let commande = commande(contenu) { html.element(.span, text: commande) }
       }
       html.element(.td, .class("n"), text: ligne.quantite.affiche(langue))
-      html.element(.td, text: contenu.unite?.texte ?? "")
+      html.element(.td, .class("l"), text: contenu.unite?.texte ?? "")
       html.element(.td, .class("n"), text: contenu.prixUnitaire.nombre(langue))
       html.element(.td, .class("n"), text: taux(contenu.tva, contenu.categorieTVA))
       html.element(.td, .class("n"), text: ligne.total.affiche(langue))
@@ -93,7 +93,7 @@ public struct PageFacture {
   }
 
   private func commande(_ contenu: ContenuLigne) -> String? {
-    let date = contenu.dateCommande?.affiche(langue)
+    let date = contenu.dateCommande?.afficheEnEntier(langue)
     guard let reference = contenu.referenceCommande else {
       return date.map { dire(.commandeDatee($0)) }
     }

@@ -80,20 +80,20 @@ extension PageFacture {
     var faits: [(TexteFacture, String?)] = []
     switch document.genre {
     case .avoir(let avoir):
-      let date = facture.dateFacture.affiche(langue)
+      let date = facture.dateFacture.afficheEnEntier(langue)
       faits += [
-        (.dateAvoir, avoir.date.affiche(langue)),
+        (.dateAvoir, avoir.date.afficheEnEntier(langue)),
         (.surFacture, dire(.factureDu(facture.reference, date))), (.motif, avoir.motif.texte),
       ]
     case .facture:
       faits += [
-        (.date, facture.dateFacture.affiche(langue)),
-        (.echeance, facture.dateEcheance.affiche(langue)),
+        (.date, facture.dateFacture.afficheEnEntier(langue)),
+        (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
       ]
     case .brouillon, .brouillonAnnule:
       faits += [
-        (.dateBrouillon, facture.dateFacture.affiche(langue)),
-        (.echeance, facture.dateEcheance.affiche(langue)),
+        (.dateBrouillon, facture.dateFacture.afficheEnEntier(langue)),
+        (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
       ]
     }
     faits += [
@@ -106,8 +106,8 @@ extension PageFacture {
   }
 
   private func periode(_ livraison: Livraison) -> String {
-    let debut = livraison.debut.affiche(langue)
-    return livraison.fin.map { dire(.duAu(debut, $0.affiche(langue))) } ?? debut
+    let debut = livraison.debut.afficheEnEntier(langue)
+    return livraison.fin.map { dire(.duAu(debut, $0.afficheEnEntier(langue))) } ?? debut
   }
 
   private func client(_ client: FicheClient, _ html: inout HTMLWriter) {
@@ -153,13 +153,11 @@ extension NatureOperation {
 extension HTMLWriter {
   /// A long number in groups that the eye keeps apart and that are copied as one.
   mutating func nombre(_ nom: String, _ texte: String, groupes: [Int]) {
-    text(nom + " ")
+    if !nom.isEmpty { text(nom + " ") }
     var reste = Substring(texte)
-    for (rang, taille) in groupes.enumerated() where !reste.isEmpty {
-      let groupe = String(reste.prefix(taille))
+    for taille in groupes + [reste.count] where !reste.isEmpty {
+      element(.span, .class("g"), text: String(reste.prefix(taille)))
       reste = reste.dropFirst(taille)
-      if rang == 0 { text(groupe) } else { element(.span, .class("g"), text: groupe) }
     }
-    text(String(reste))
   }
 }

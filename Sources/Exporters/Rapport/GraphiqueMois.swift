@@ -32,7 +32,7 @@ struct GraphiqueMois {
   init(_ mois: [Mois], langue: Langue) {
     self.mois = mois
     self.langue = langue
-    pas = max(18, min(64, 800 / max(1, mois.count)))
+    pas = max(18, min(96, 800 / max(1, mois.count)))
     echelle = Echelle(
       mois.flatMap(\.extremes), haut: Pixels(Self.haut), hauteur: Pixels(Self.hauteur))
   }

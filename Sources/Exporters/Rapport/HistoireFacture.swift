@@ -46,15 +46,15 @@ struct HistoireFacture {
   ) rethrows {
     let evenement = entree.evenement
     let lue = try ligne(evenement.position)
-    html.element(.li, .id("evenement-\(evenement.position)")) { html in
-      html.element(.p, .class("quand")) { html in
-        html.element(.span, .class("rang"), text: String(evenement.position))
+    html.element(.li, .id(Self.ancre(evenement.position))) { html in
+      html.element(.p) { html in
+        html.element(.b, text: String(evenement.position))
         html.element(
-          .time, .datetime(evenement.time.text.prefix(23) + "Z"),
+          .time, .datetime(evenement.time.text.prefix(19) + "Z"),
           text: recit.moment(evenement.time))
         html.text(" · \(evenement.author)")
       }
-      html.element(.p, .class("acte")) { html in
+      html.element(.p) { html in
         html.element(.b, text: recit.acte(entree))
         let suite = precisions(entree)
         if !suite.isEmpty { html.text(" · " + suite.joined(separator: " · ")) }
@@ -63,6 +63,9 @@ struct HistoireFacture {
       self.ligne(lue, de: evenement, &html)
     }
   }
+
+  /// The anchor of an event; the full stop keeps it apart from any number.
+  private static func ancre(_ position: Position) -> String { "e.\(position)" }
 
   /// What the event says besides the fields that it changed.
   private func precisions(_ entree: EntreeHistorique) -> [String] {
@@ -82,13 +85,13 @@ struct HistoireFacture {
     html.element(.ul) { html in
       for changement in entree.changements {
         html.element(.li) { html in
-          html.text(mots.nom(changement.champ) + " ")
-          if let avant = changement.avant {
-            html.element(.del, text: valeur(avant, changement.champ))
-            html.text(" → ")
-          }
-          html.element(
-            .ins, text: changement.apres.map { valeur($0, changement.champ) } ?? mots.rien)
+          html.element(.b, text: mots.nom(changement.champ))
+          html.text(" ")
+          let apres = changement.apres.map { valeur($0, changement.champ) }
+          guard let avant = changement.avant else { return html.text(apres ?? mots.rien) }
+          html.element(.del, text: valeur(avant, changement.champ))
+          html.text(" → ")
+          html.element(.ins, text: apres ?? mots.rien)
         }
       }
     }
@@ -105,13 +108,13 @@ struct HistoireFacture {
   private func ligne(
     _ ligne: LigneDeJournal, de evenement: RecordedEvent, _ html: inout HTMLWriter
   ) {
-    let lieu = dire(.lieu(octet: ligne.octet, hash: evenement.hash.texte))
+    let lieu = dire(.lieu(octet: ligne.octet, hash: evenement.hash.abregee))
     guard let octets = ligne.octets else {
-      return html.element(.p, .class("lieu"), text: lieu)
+      return html.element(.small, text: lieu)
     }
     html.element(.details) { html in
       html.element(.summary, text: dire(.ligneBrute(evenement.position)))
-      html.element(.p, .class("lieu"), text: lieu)
+      html.element(.small, text: lieu)
       html.element(.pre) {
         $0.element(.code, text: String(decoding: octets, as: UTF8.self))
       }

@@ -27,7 +27,8 @@ extension PageRapport {
 
   private func tableauDesMois(_ html: inout HTMLWriter) {
     let tableau = Tableau(
-      dire(.parMois), [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .solde].map(dire))
+      dire(.parMois), [.court],
+      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .solde].map(dire))
     tableau.ecrire(
       &html,
       totaux.parMois.sorted { $0.key < $1.key }.map { mois, sommes in
@@ -48,7 +49,8 @@ extension PageRapport {
       guard !totaux.parTaux.isEmpty else { return html.element(.p, text: dire(.rienEmis)) }
       let lignes = totaux.parTaux.sorted { $0.key > $1.key }
       let tableau = Tableau(
-        dire(.parTaux), [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
+        dire(.parTaux), [.court],
+        [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
       tableau.ecrire(
         &html, lignes.map { [$0.key.affiche(langue)] + cellules([$0.value]) },
         pied: [dire(.ensemble)] + cellules(lignes.map(\.value)))
@@ -74,7 +76,7 @@ extension PageRapport {
       let lignes = ConditionsPaiement.allCases.compactMap { mode in
         encaissements.parMode[mode].map { [mode.libelle(langue), $0.affiche(langue)] }
       }
-      Tableau(dire(.encaissements), [dire(.mode), dire(.montant)]).ecrire(
+      Tableau(dire(.encaissements), [.court], [dire(.mode), dire(.montant)]).ecrire(
         &html, lignes, pied: [dire(.ensemble), encaissements.total.affiche(langue)])
     }
   }
@@ -88,7 +90,7 @@ extension PageRapport {
       }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
       guard !clients.isEmpty else { return html.element(.p, text: dire(.rienDu)) }
       let tranches = ["1–30", "31–60", "61–90", "> 90"].map(TexteRapport.jours)
-      Tableau(dire(titre), ([.client, .nonEchu] + tranches + [.solde]).map(dire)).ecrire(
+      Tableau(dire(titre), [.long], ([.client, .nonEchu] + tranches + [.solde]).map(dire)).ecrire(
         &html, clients.map { [$0.nom] + cellules($0.montants) },
         pied: [dire(.ensemble)] + cellules(balance.ensemble))
     }
@@ -103,7 +105,7 @@ extension PageRapport {
     section(&html, "series", .series, .noteSeries) { html in
       guard !numeros.suites.isEmpty else { return html.element(.p, text: dire(.aucuneSerie)) }
       let tableau = Tableau(
-        dire(.series), textes: 3,
+        dire(.series), [.court, .court, .court, .nombre, .long, .long],
         [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
       tableau.ecrire(
         &html,
@@ -137,7 +139,7 @@ extension PageRapport {
 
   var tableauDesFactures: Tableau {
     Tableau(
-      dire(.liste), textes: 5,
+      dire(.liste), [.court, .long, .court, .court, .court],
       [.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse, .solde]
         .map(dire))
   }

@@ -66,8 +66,12 @@ extension PageRapport {
         html.fait(dire(.premiere), dire(.position(1)))
         html.fait(dire(.derniere), dire(.position(constat.tete.position)))
       }
-      html.fait(dire(.empreinteDeTete), constat.tete.hash.texte, .class("empreinte"))
-      html.fait(dire(.ancre), constat.ancre ?? dire(.ancreAucune), .class("empreinte"))
+      html.fait(dire(.empreinteDeTete), enCode: constat.tete.hash.texte)
+      if let ancre = constat.ancre {
+        html.fait(dire(.ancre), enCode: ancre)
+      } else {
+        html.fait(dire(.ancre), dire(.ancreAucune))
+      }
       if !constat.correctionsHorloge.isEmpty {
         let positions = constat.correctionsHorloge.map(String.init).joined(separator: ", ")
         html.fait(dire(.correctionsHorloge), dire(.enPosition(positions)))
@@ -78,7 +82,7 @@ extension PageRapport {
   private func anomalies(_ html: inout HTMLWriter) {
     guard constat.anomalies > 0 else { return }
     let tableau = Tableau(
-      dire(.anomalies), textes: 5,
+      dire(.anomalies), [.court, .court, .court, .long, .long],
       [.etatDuJournal, .octet, .regle, .attendu, .trouve].map(dire))
     tableau.ecrire(
       &html,
@@ -103,16 +107,18 @@ extension PageRapport {
 
 extension HTMLWriter {
   /// A fact by its name.
-  mutating func fait(_ nom: String, _ valeur: String, _ attributs: Attribute...) {
+  mutating func fait(_ nom: String, _ valeur: String) {
     element(.div) { html in
       html.element(.dt, text: nom)
-      html.open(.dd)
-      if attributs.isEmpty {
-        html.text(valeur)
-      } else {
-        html.element(.code, text: valeur)
-      }
-      html.close(.dd)
+      html.element(.dd, text: valeur)
+    }
+  }
+
+  /// A fact that is meant for machines too.
+  mutating func fait(_ nom: String, enCode valeur: String) {
+    element(.div) { html in
+      html.element(.dt, text: nom)
+      html.element(.dd) { $0.element(.code, text: valeur) }
     }
   }
 

@@ -39,7 +39,7 @@ enum Feuille {
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
     code, pre { font-family: var(--chasse); font-size: .875em; }
     pre { white-space: pre-wrap; }
-    table { border-collapse: collapse; width: 100%; }
+    table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
     caption {
       position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
     }
@@ -51,14 +51,19 @@ enum Feuille {
     }
     tbody tr { border-bottom: 1px solid var(--filet); }
     .n { text-align: right; white-space: nowrap; }
+    .c { white-space: nowrap; }
+    .l { min-width: 9rem; }
     td, th, dd, li, .acte { unicode-bidi: isolate; }
     @page { size: A4; margin: 19mm 15mm 20mm; font: 8.5pt Arial, Helvetica, sans-serif; color: #444444; }
     @media print {
-      body { font-size: 9.5pt; line-height: 1.4; }
+      html { font-size: 9.5pt; }
+      body { font-size: 1rem; line-height: 1.4; }
       thead { display: table-header-group; }
       tfoot { display: table-row-group; }
       tr, dl > div { break-inside: avoid; }
-      h1, h2, h3, caption { break-after: avoid; }
+      h1, h2, h3, caption, thead, tbody tr:has(+ tr:last-child) { break-after: avoid; }
+      tfoot tr { break-before: avoid; }
+      .l { min-width: 0; }
       a { color: inherit; text-decoration: none; }
     }
     """

@@ -24,7 +24,7 @@ extension Feuille {
     .adresse strong { font-size: 1.0625rem; }
     .adresse + .intitule { margin-top: .8rem; }
     .petit { font-size: .875rem; }
-    .g { margin-left: .22em; }
+    .g { display: inline-block; margin-right: .25em; }
     .lignes { margin-top: 2.25rem; }
     .lignes th, .lignes td { padding: .5rem .5rem; }
     .lignes th:first-child { padding-left: 0; width: 45%; }
@@ -35,7 +35,8 @@ extension Feuille {
     .recapitulatif th, .recapitulatif td { padding: .25rem .4rem; }
     .recapitulatif th:first-child { padding-left: 0; }
     .recapitulatif p { margin-top: .5rem; }
-    .sommes { flex: 0 1 18rem; margin-left: auto; }
+    .sommes dd { white-space: nowrap; }
+    .sommes { flex: 0 1 20rem; margin-left: auto; }
     .sommes div { display: flex; justify-content: space-between; gap: 1rem; padding: .2rem 0; }
     .sommes dt { font-size: .9375rem; }
     .sommes .net { border-top: 1.5px solid var(--encre); margin-top: .35rem; padding-top: .45rem; font-weight: 700; font-size: 1.1875rem; }
@@ -43,6 +44,7 @@ extension Feuille {
     .reglement, .conditions, .notes { margin-top: 1.75rem; }
     h2 { font-size: 1rem; border-bottom: 1px solid var(--filet); padding-bottom: .2rem; margin-bottom: .45rem; }
     .conditions p, .reglement p { font-size: .875rem; }
+    .reglement p { margin-top: .4rem; }
     .notes p { white-space: pre-line; }
     main > footer { margin-top: 2rem; border-top: 1px solid var(--filet); padding-top: .6rem; color: var(--gris); font-size: .8125rem; }
     .filigrane { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
@@ -61,11 +63,11 @@ extension Feuille {
     }
     @media print {
       body { padding: 0; }
-      main { max-width: none; padding: 0; box-shadow: none; }
+      main { max-width: none; padding: 0 1px 0 0; box-shadow: none; }
       .haut, .parties { grid-template-columns: 1fr 1fr; }
       .document { text-align: right; }
       .lignes { overflow: visible; margin-top: 1.75rem; }
-      .lignes tbody tr:last-child, .lignes tbody tr:nth-last-child(2) { break-after: avoid; }
+      .lignes tbody tr:last-child { break-after: avoid; }
       .bas { break-inside: avoid; break-before: avoid; }
       .sommes, .recapitulatif, .reglement, .conditions, main > footer { break-inside: avoid; }
       .filigrane { position: fixed; }

@@ -2,7 +2,7 @@ extension Feuille {
   static let rapport: StaticString = """
 
     body { background: var(--papier); }
-    body > * { max-width: 70rem; margin-inline: auto; padding-inline: 1.5rem; }
+    body > * { max-width: 76rem; margin-inline: auto; padding-inline: 1.5rem; }
     .saut { position: absolute; left: -200vw; background: var(--papier); padding: .5rem 1rem; }
     .saut:focus { left: .5rem; top: .5rem; }
     .tete { padding-block: 3rem 1.5rem; }
@@ -29,9 +29,8 @@ extension Feuille {
     .defile { overflow-x: auto; position: relative; }
     .cote { display: flex; flex-wrap: wrap; gap: 1.5rem 2.5rem; align-items: flex-end; }
     .cote > * { min-width: 0; max-width: 100%; }
-    .cote > .defile:last-child { flex: 1 1 36rem; }
+    .cote > .defile:last-child { flex: 1 1 52rem; }
     tfoot th, tfoot td { font-weight: 700; border-top: 1.5px solid var(--encre); }
-    td:not(.n), tbody th { min-width: 5.5rem; }
     .graphique { display: block; max-width: none; }
     .graphique text { font: 12px var(--texte); fill: var(--gris); }
     .graphique .valeur { text-anchor: end; font-variant-numeric: tabular-nums; }
@@ -53,21 +52,23 @@ extension Feuille {
     article h3 { border-top: 1.5px solid var(--encre); padding-top: .7rem; }
     .resume { color: var(--gris); }
     article ol { list-style: none; padding: .6rem 0 0; }
-    article ol > li { border-left: 2px solid var(--filet); margin-left: 1rem; padding: 0 0 1rem 1.5rem; position: relative; }
-    .quand { color: var(--gris); font-size: .8125rem; }
-    .rang {
-      position: absolute; left: -1rem; top: 0; min-width: 2rem; padding-inline: .3rem; text-align: center;
-      background: var(--voile); border: 1px solid var(--filet); border-radius: 1rem; transform: translateX(-1px);
-      color: var(--encre);
+    article ol > li { border-left: 2px solid var(--filet); margin-left: 1rem; padding: 0 0 1rem 2.25rem; position: relative; }
+    article li > p:first-child { color: var(--gris); font-size: .8125rem; }
+    article li > p:first-child > b {
+      position: absolute; left: -1px; top: 0; min-width: 2rem; padding-inline: .4rem; text-align: center;
+      background: var(--voile); border: 1px solid var(--filet); border-radius: 1rem;
+      transform: translateX(-50%); color: var(--encre); font-weight: 400;
     }
-    article ol > li:has(.rang) { padding-left: 2.5rem; }
-    .acte b::first-letter { text-transform: uppercase; }
-    .acte b { display: inline-block; }
+    article li > p + p > b { display: inline-block; font-weight: 600; }
+    article li > p + p > b::first-letter { text-transform: uppercase; }
     article li ul { list-style: none; padding: 0; font-size: .875rem; display: flex; flex-wrap: wrap; gap: 0 1.2rem; }
     article li li { white-space: pre-line; }
+    article li li b { font-weight: 400; color: var(--gris); }
+    small { font-size: .8125rem; color: var(--gris); }
     del { color: var(--gris); }
     ins { text-decoration: none; font-weight: 600; }
-    details, .lieu { font-size: .8125rem; color: var(--gris); }
+    details { font-size: .8125rem; color: var(--gris); }
+    details small { display: block; }
     summary { cursor: pointer; width: fit-content; }
     details pre { background: var(--voile); border: 1px solid var(--filet); color: var(--encre); padding: .5rem .75rem; margin: .25rem 0 0; }
     body > footer { color: var(--gris); font-size: .875rem; padding-block: 3rem; }
@@ -78,7 +79,7 @@ extension Feuille {
       article ol > li { margin-left: .75rem; }
     }
     @media print {
-      body > * { max-width: none; padding-inline: 0; }
+      body > * { max-width: none; padding-inline: 0 1px; }
       .tete { padding-block: 0 1rem; }
       .saut, .sommaire { display: none; }
       section { padding-top: 1.4rem; }
@@ -88,14 +89,13 @@ extension Feuille {
       table { font-size: 8pt; }
       #factures table { font-size: 7pt; }
       th, td { padding: .2rem .3rem; }
-      td:not(.n), tbody th { min-width: 0; }
       article { content-visibility: visible; contain-intrinsic-size: none; padding-top: 1rem; }
-      article h3, .resume { break-after: avoid; }
+      .note, .resume { break-after: avoid; }
       article ol > li { break-inside: avoid-page; padding-bottom: .6rem; }
       .commande { break-inside: avoid; }
       details::details-content { content-visibility: visible; height: auto; }
       summary { list-style: none; }
-      details pre, .lieu { font-size: 7pt; }
+      details pre, details small { font-size: 7pt; }
       footer { padding-block: 1rem 0; }
     }
     """

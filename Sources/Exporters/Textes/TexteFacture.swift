@@ -45,7 +45,6 @@ enum TexteFacture: TexteDePage {
   case remise(_ taux: String)
   case arrondi
   case montantTVA
-  case totalTTC
   case netAPayer
   case netCredite
   case recapitulatif

@@ -59,7 +59,6 @@ enum TexteRapport: TexteDePage {
   case noteEncaissements
   case mode
   case montant
-  case part
   case aucunEncaissement
   case balance(_ jour: String)
   case noteBalance
@@ -87,14 +86,11 @@ enum TexteRapport: TexteDePage {
   case histoires
   case noteHistoires
   case sansLignesBrutes(_ nombre: Int, borne: Int)
-  case evenement(_ position: Int)
-  case enregistreLe
   case dateDu(_ jour: String)
   case soldeApres(_ montant: String)
   case totalApres(_ montant: String)
   case motif(_ motif: String)
   case ligneBrute(_ position: Int)
   case lieu(octet: Int, hash: String)
-  case retour
   case origine(_ nom: String)
 }

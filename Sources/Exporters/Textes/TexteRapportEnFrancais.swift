@@ -76,7 +76,6 @@ extension TexteRapport {
         + "ceux qui ont été annulés ne comptent pas."
     case .mode: "Mode"
     case .montant: "Montant"
-    case .part: "Part"
     case .aucunEncaissement: "Aucun encaissement dans la période."
     case .balance(let jour): "Balance âgée au \(jour)"
     case .noteBalance:
@@ -112,15 +111,12 @@ extension TexteRapport {
         + "et l'empreinte ; les lignes brutes s'y ajoutent jusqu'à \(borne) factures. Pour "
         + "moins de factures : --du, --au ou --client. Pour voir la ligne de la position 7 "
         + ":"
-    case .evenement(let position): "Événement \(position)"
-    case .enregistreLe: "enregistré le"
     case .dateDu(let jour): "daté du \(jour)"
     case .soldeApres(let montant): "solde \(montant)"
     case .totalApres(let montant): "total TTC \(montant)"
     case .motif(let motif): "« \(motif) »"
     case .ligneBrute(let position): "Ligne \(position) du journal"
     case .lieu(let octet, let hash): "octet \(octet), empreinte \(hash)"
-    case .retour: "Retour à la liste"
     case .origine(let nom):
       "Établi par Facturier à partir de journal.jsonl seul ; tout chiffre de cette page "
         + "en découle. \(nom)"

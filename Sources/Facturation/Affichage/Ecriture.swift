@@ -49,6 +49,26 @@ extension DateCivile {
     return "\(rang) \(afficheMois(langue))"
   }
 
+  /// The day in full, for a letter: `20 novembre 2026` or `20 November 2026`.
+  public func afficheEnEntier(_ langue: Langue) -> String {
+    let (annee, mois, jour) = composants
+    let noms =
+      switch langue {
+      case .francais:
+        [
+          "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+          "octobre", "novembre", "décembre",
+        ]
+      case .anglais:
+        [
+          "January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December",
+        ]
+      }
+    let rang = langue == .francais && jour == 1 ? "1er" : String(jour)
+    return "\(rang) \(noms[mois - 1]) \(annee)"
+  }
+
   /// The month of the day: `nov. 2026` or `Nov 2026`.
   public func afficheMois(_ langue: Langue) -> String {
     let (annee, mois, _) = composants

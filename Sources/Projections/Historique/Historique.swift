@@ -111,7 +111,6 @@ public struct EntreeHistorique: Sendable {
   /// The day that the event is dated on, which need not be the one on which it was recorded.
   public var dateMetier: DateCivile? {
     switch evenement.evenement {
-    case .facture(_, .factureCreee(let creation)): creation.enTete.dateFacture
     case .facture(_, .factureEmise(let emission)): emission.enTete.dateFacture
     case .facture(_, .paiementEnregistre(let paiement)): paiement.datePaiement
     case .facture(_, .avoirEmis(let avoir)): avoir.dateAvoir
