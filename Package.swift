@@ -59,16 +59,18 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
-    // Presentation: what other programs read. Only the DTOs know Foundation.
+    // Presentation: what people and other programs read. Only the DTOs know Foundation.
+    room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
-    room("Exporters", imports: ["Facturation"]),
+    room(
+      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
       imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters"]
     ),
-    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
+    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
 
     // What checks the house from outside.
     tool(

@@ -4,7 +4,7 @@ import Journal
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
   let head: Head
-  private let search: EventSearch
+  let search: EventSearch
   private let folder: Folder
 
   init(known: Known, store: FileStore) {

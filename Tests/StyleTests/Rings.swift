@@ -8,14 +8,16 @@ private let rings: [String: Set<String>] = [
   "Projections": ["Facturation", "Journal"],
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
+  "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
-  "Exporters": ["Facturation", "Projections", "FactureDTO"],
+  // Of the data room a page needs SHA-256 alone, by which its policy admits its style sheets.
+  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON", "FactureDTO"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "JournalFichier",
-  "FactureDTO", "Exporters", "Facturier",
+  "Recits", "FactureDTO", "Exporters", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

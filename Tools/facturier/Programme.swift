@@ -13,7 +13,8 @@ enum Programme {
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
-    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, Demo.self,
+    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,
+    ExporterFacture.self, Demo.self,
     Completer.self,
   ]
 

@@ -108,6 +108,16 @@ public struct EntreeHistorique: Sendable {
   /// What is due of the facture after it, once issued.
   public let solde: Cumul?
 
+  /// The day that the event is dated on, which need not be the one on which it was recorded.
+  public var dateMetier: DateCivile? {
+    switch evenement.evenement {
+    case .facture(_, .factureEmise(let emission)): emission.enTete.dateFacture
+    case .facture(_, .paiementEnregistre(let paiement)): paiement.datePaiement
+    case .facture(_, .avoirEmis(let avoir)): avoir.dateAvoir
+    default: nil
+    }
+  }
+
   /// The reason that the event gives, if it gives one.
   public var motif: Libelle? {
     switch evenement.evenement {

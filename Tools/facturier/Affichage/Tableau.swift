@@ -1,3 +1,5 @@
+import Facturier
+
 /// Rows in columns of equal width, as wide as the terminal allows.
 struct Tableau {
   /// A column: its title, and on which side its cells are flush.

@@ -108,11 +108,14 @@ extension Option {
   static let factures = Option(nom: "facture", valeur: "facture", aide: .aideFactures)
   static let du = Option(nom: "du", valeur: "date", aide: .aideDu)
   static let auExport = Option(nom: "au", valeur: "date", aide: .aideAuExport)
+  static let format = Option(nom: "format", valeur: "html", aide: .aideFormat)
+  static let copie = Option(nom: "copie", valeur: nil, aide: .aideCopie)
   static let vers = Option(nom: "vers", valeur: "fichier|-", aide: .aideVers)
 }
 
 extension Argument {
   static let facture = Argument(nom: "facture", aide: .aideFacture)
+  static let document = Argument(nom: "document", aide: .aideDocument)
   static let ligne = Argument(nom: "ligne", aide: .aideLigne)
   static let paiement = Argument(nom: "paiement", aide: .aidePaiement)
   static let client = Argument(nom: "client", aide: .aideClient)

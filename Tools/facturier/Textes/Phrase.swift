@@ -66,6 +66,8 @@ enum Phrase: Sendable {
   case resumeRejouer
   case resumeVerifier
   case resumeExporterDTO
+  case resumeExporterRapport
+  case resumeExporterFacture
   case resumeDemo
   case aideFacture
   case aideLigne
@@ -148,6 +150,9 @@ enum Phrase: Sendable {
   case aideDu
   case aideAuExport
   case aideVers
+  case aideDocument
+  case aideFormat
+  case aideCopie
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -159,6 +164,8 @@ enum Phrase: Sendable {
   case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
+  case rapportExporte(factures: Int, vers: String)
+  case documentExporte(_ reference: String, duplicata: Bool, vers: String)
   case colonneFacture
   case colonneClient
   case colonneDate
@@ -236,7 +243,6 @@ enum Phrase: Sendable {
   case joursAuDela
   case rienDu
   case aucuneDifference
-  case rien
   case momentAttendu(_ texte: String)
   case resumeCompletions
   case aideShell

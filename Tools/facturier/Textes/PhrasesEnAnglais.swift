@@ -85,6 +85,10 @@ extension Phrase {
     case .resumeRejouer: "Rebuilds the totals from the journal alone."
     case .resumeVerifier: "Verifies the whole journal and names all that is wrong."
     case .resumeExporterDTO: "Exports the invoices as JSON for other programs."
+    case .resumeExporterRapport:
+      "Writes a page for the audit: verdict, totals, and the history of each invoice."
+    case .resumeExporterFacture:
+      "Writes an invoice, a credit note or a draft as a page to print."
     case .resumeDemo: "Plays a month of a small firm in a new folder."
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
@@ -173,6 +177,10 @@ extension Phrase {
     case .aideAuExport:
       "Only invoices dated on this day or before, as they were seen then (all, as of today)."
     case .aideVers: "The file to write or replace; - for standard output (-)."
+    case .aideDocument:
+      "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning."
+    case .aideFormat: "The document's format (html)."
+    case .aideCopie: "Writes a copy that is marked as one, of which nothing is recorded."
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -189,6 +197,10 @@ extension Phrase {
     case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
+    case .rapportExporte(let factures, let fichier):
+      "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
+    case .documentExporte(let reference, let duplicata, let fichier):
+      "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"
@@ -271,7 +283,6 @@ extension Phrase {
     case .joursAuDela: "> 90 d"
     case .rienDu: "Nothing is due."
     case .aucuneDifference: "No difference."
-    case .rien: "nothing"
     case .momentAttendu(let texte): "“\(texte)” is neither a position nor a date YYYY-MM-DD."
     case .resumeCompletions: "Writes the script that completes commands in a shell."
     case .aideShell: "bash, zsh or fish."

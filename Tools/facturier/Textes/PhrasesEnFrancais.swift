@@ -88,6 +88,10 @@ extension Phrase {
     case .resumeRejouer: "Reconstruit les totaux à partir du seul journal."
     case .resumeVerifier: "Vérifie tout le journal et nomme tout ce qui ne va pas."
     case .resumeExporterDTO: "Exporte les factures en JSON pour d'autres programmes."
+    case .resumeExporterRapport:
+      "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture."
+    case .resumeExporterFacture:
+      "Écrit une facture, un avoir ou un brouillon en une page à imprimer."
     case .resumeDemo: "Joue un mois d'une petite entreprise dans un dossier neuf."
     case .aideFacture: "Un numéro, BROUILLON-n, un identifiant ou son début."
     case .aideLigne: "Le rang de la ligne, son identifiant ou son début."
@@ -174,6 +178,10 @@ extension Phrase {
       "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"
         + " (toutes, telles qu'aujourd'hui)."
     case .aideVers: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-)."
+    case .aideDocument:
+      "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début."
+    case .aideFormat: "Le format du document (html)."
+    case .aideCopie: "Écrit une copie marquée comme telle, dont rien n'est enregistré."
     case .registreOuvert(let dossier): "Registre ouvert dans \(dossier)."
     case .enregistre(let objet): "Enregistré : \(objet)."
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
@@ -189,6 +197,10 @@ extension Phrase {
     case .horlogeAcceptee: "Horloge corrigée : le journal suit de nouveau celle du système."
     case .brouillonEnTout(let reference, let total): "\(reference) : \(total) TTC."
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
+    case .rapportExporte(let factures, let fichier):
+      "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
+    case .documentExporte(let reference, let duplicata, let fichier):
+      "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"
@@ -274,7 +286,6 @@ extension Phrase {
     case .joursAuDela: "> 90 j"
     case .rienDu: "Rien n'est dû."
     case .aucuneDifference: "Aucune différence."
-    case .rien: "rien"
     case .momentAttendu(let texte): "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ."
     case .resumeCompletions: "Écrit le script qui complète les commandes dans un shell."
     case .aideShell: "bash, zsh ou fish."

@@ -20,6 +20,9 @@ struct Issue: ExportStream {
     if tampon.count > 1 << 16 { try vider() }
   }
 
+  /// Writes what came so far to the file, if it goes to one.
+  mutating func eprouver() throws { if fichier != nil { try vider() } }
+
   /// Writes the rest, and puts a file in its place.
   mutating func finir() throws {
     try vider()

@@ -1,5 +1,6 @@
 import Facturier
 import LigneJSON
+import Recits
 
 /// `historique`: who did what and when, in sentences.
 enum AfficherHistorique: Commande {

@@ -1,4 +1,5 @@
 import Facturier
+import Recits
 
 /// `comparer`: what differs between two positions or two days.
 enum Comparer: Commande {

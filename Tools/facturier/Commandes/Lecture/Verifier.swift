@@ -6,10 +6,7 @@ enum Verifier: Commande {
     nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let ancre = try appel.texte(.ancre).map { texte in
-      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, declaration) }
-      return ancre
-    }
+    let ancre = try appel.ancre(pour: declaration)
     let verification = Verification(folder: seance.dossier, ancre: ancre)
     var perdue: (any Error)?
     let progression = Progression()
@@ -20,6 +17,16 @@ enum Verifier: Commande {
     if let perdue { throw perdue }
     try seance.conclure(rapport)
     return rapport.estIntact ? .fait : .anomalies
+  }
+}
+
+extension Appel {
+  /// The event and its hash that the journal must contain, if they were given.
+  func ancre(pour declaration: Declaration) throws -> Ancre? {
+    try texte(.ancre).map { texte in
+      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, declaration) }
+      return ancre
+    }
   }
 }
 

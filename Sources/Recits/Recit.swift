@@ -1,14 +1,22 @@
-import Facturier
+package import Facturation
+package import Journal
+package import Projections
 
 /// Tells each event in a sentence: when, who, what, and what changed.
-struct Recit {
-  let langue: Langue
-  let fuseau: FuseauHoraire
-  /// Whether sentences say which facture they are about.
-  let nommeFacture: Bool
+package struct Recit: Sendable {
+  private let langue: Langue
+  private let fuseau: FuseauHoraire
+  private let nommeFacture: Bool
+
+  /// Tells in a language and a time zone; on request sentences say which facture they are about.
+  package init(langue: Langue, fuseau: FuseauHoraire, nommeFacture: Bool) {
+    self.langue = langue
+    self.fuseau = fuseau
+    self.nommeFacture = nommeFacture
+  }
 
   /// `20 nov. 2026 10:11, comptabilité : ligne 2 modifiée : quantité 2 → 3`.
-  func phrase(_ entree: EntreeHistorique) -> String {
+  package func phrase(_ entree: EntreeHistorique) -> String {
     let deux = langue == .francais ? " : " : ": "
     var phrase = "\(moment(entree.evenement.time)), \(entree.evenement.author)\(deux)"
     if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
@@ -28,7 +36,8 @@ struct Recit {
     return phrase
   }
 
-  private func moment(_ time: Timestamp) -> String {
+  /// The day and the minute in the registre's time zone: `20 nov. 2026 10:11`.
+  package func moment(_ time: Timestamp) -> String {
     let secondes = time.microseconds / 1_000_000
     let locales = secondes + Int64(fuseau.decalage(a: secondes))
     let jour = fuseau.jour(a: secondes) ?? time.day
@@ -38,7 +47,8 @@ struct Recit {
 
   private func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : String(nombre) }
 
-  private func acte(_ entree: EntreeHistorique) -> String {
+  /// What was done, in a few words: `ligne 2 modifiée`.
+  package func acte(_ entree: EntreeHistorique) -> String {
     let ligne = entree.ligne.map(String.init) ?? ""
     let (francais, anglais): (String, String) =
       switch entree.evenement.evenement {
@@ -72,21 +82,24 @@ struct Recit {
     case .paiementAnnule: ("paiement annulé", "payment reversed")
     case .avoirEmis(let avoir):
       ("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
+    case .documentExporte(let export):
+      ("document \(export.numero) exporté", "document \(export.numero) exported")
     }
   }
 
   /// What an event says that is no field of the facture.
-  private func precisions(_ evenement: Evenement) -> [String] {
+  ///
+  /// The day that a payment is dated on is left out where it stands elsewhere.
+  package func precisions(_ evenement: Evenement, sansDate: Bool = false) -> [String] {
     guard case .facture(_, let fait) = evenement else { return [] }
     switch fait {
     case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
     case .paiementEnregistre(let paiement):
       let jour = langue == .francais ? "du" : "of"
-      return [
-        "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))",
-        "\(jour) \(paiement.datePaiement.affiche(langue))",
-      ]
+      let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
+      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.datePaiement.affiche(langue))"])
     case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
+    case .documentExporte(let export): return [export.format.rawValue.uppercased()]
     default: return []
     }
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The text with what would be invisible or steer a terminal shown as its code: `⟨U+202E⟩`.
-  var visible: String {
+  package var visible: String {
     guard unicodeScalars.contains(where: \.estInvisible) else { return self }
     var texte = ""
     for scalaire in unicodeScalars {
@@ -17,13 +17,14 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a person would not see it, or a terminal would obey it.
-  var estInvisible: Bool {
+  package var estInvisible: Bool {
     switch value {
     case 0x0A: false
     case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E,
       0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
       true
-    default: false
+    case 0xFDD0...0xFDEF: true
+    default: value & 0xFFFE == 0xFFFE
     }
   }
 }
