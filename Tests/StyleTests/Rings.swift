@@ -10,12 +10,13 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
   "Exporters": ["Facturation", "Projections", "FactureDTO"],
+  "Importers": ["Facturation", "LigneJSON"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "JournalFichier",
-  "FactureDTO", "Exporters", "Facturier",
+  "FactureDTO", "Exporters", "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
