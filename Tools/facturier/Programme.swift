@@ -13,7 +13,8 @@ enum Programme {
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
-    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, Demo.self,
+    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ImporterDTO.self,
+    Demo.self,
     Completer.self,
   ]
 
@@ -88,6 +89,7 @@ enum Programme {
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
+    case let erreur as EntreeIllisible: Phrase.entreeIllisible(erreur.chemin).texte(langue)
     case is SortiePerdue: Phrase.sortieImpossible.texte(langue)
     default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
     }

@@ -66,6 +66,7 @@ enum Phrase: Sendable {
   case resumeRejouer
   case resumeVerifier
   case resumeExporterDTO
+  case resumeImporterDTO
   case resumeDemo
   case aideFacture
   case aideLigne
@@ -148,6 +149,11 @@ enum Phrase: Sendable {
   case aideDu
   case aideAuExport
   case aideVers
+  case aidePositionExport
+  case aideFichierDTO
+  case aideEssai
+  case aideTvaDuFichier
+  case aideArrondir
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -159,6 +165,12 @@ enum Phrase: Sendable {
   case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
+  case importe(factures: Int, inchangees: Int, clients: Int)
+  case dejaImporte(factures: Int)
+  case rienEnregistre
+  case arrondi(chemin: String, ligne: Int, avant: String, apres: String)
+  case importRefuse(erreurs: Int, omises: Int)
+  case entreeIllisible(_ chemin: String)
   case colonneFacture
   case colonneClient
   case colonneDate

@@ -85,6 +85,8 @@ extension Phrase {
     case .resumeRejouer: "Rebuilds the totals from the journal alone."
     case .resumeVerifier: "Verifies the whole journal and names all that is wrong."
     case .resumeExporterDTO: "Exports the invoices as JSON for other programs."
+    case .resumeImporterDTO:
+      "Imports the invoices that another program wrote as JSON: all of them, or none."
     case .resumeDemo: "Plays a month of a small firm in a new folder."
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
@@ -173,6 +175,11 @@ extension Phrase {
     case .aideAuExport:
       "Only invoices dated on this day or before, as they were seen then (all, as of today)."
     case .aideVers: "The file to write or replace; - for standard output (-)."
+    case .aidePositionExport: "As the ledger was at that position of its log."
+    case .aideFichierDTO: "A JSON array, JSON lines or an export; - for standard input."
+    case .aideEssai: "Says what the import would do, and records nothing."
+    case .aideTvaDuFichier: "Whether the file writes 20 or 0.2 for 20% (pourcent)."
+    case .aideArrondir: "Rounds numbers of too many decimals, and names them."
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -189,6 +196,20 @@ extension Phrase {
     case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
+    case .importe(let factures, let inchangees, let clients):
+      "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
+        + " \(pluriel(clients, "customer", "customers")) created."
+    case .dejaImporte(let factures):
+      "This file is imported already, and nothing has changed:"
+        + " \(pluriel(factures, "invoice", "invoices"))."
+    case .rienEnregistre: "This is a trial: nothing is recorded."
+    case .arrondi(let chemin, let ligne, let avant, let apres):
+      "line \(ligne), \(chemin): \(avant) rounded to \(apres)"
+    case .importRefuse(let erreurs, let omises):
+      "\(pluriel(erreurs + omises, "error", "errors"))"
+        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."
+    case .entreeIllisible(let chemin):
+      "\(chemin) cannot be read; check the file's name and permissions."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"
