@@ -92,7 +92,7 @@ extension Facture {
   /// Days that stand for all: on each something begins to count, or nothing did before.
   fileprivate var joursOuElleChange: [DateCivile] {
     let retard = self.dateEcheance.plus(jours: 1)
-    let dates = [DateCivile.premiere, retard].compactMap(\.self)
+    let dates = [DateCivile.premiere, self.dateFacture, retard].compactMap(\.self)
     return Set(dates + paiements.map(\.date) + avoirs.map(\.date) + [.derniere]).sorted()
   }
 }
