@@ -59,17 +59,20 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
-    // Presentation: what people and other programs read. Only the DTOs know Foundation.
+    // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
     room(
       "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
+    room("Importers", imports: ["Facturation", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
-      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters"]
-    ),
+      imports: [
+        "Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters",
+        "Importers",
+      ]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
 
     // What checks the house from outside.
@@ -84,6 +87,12 @@ let package = Package(
     tests(
       "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
       besides: ["Golden"]),
+    tests(
+      "ImportersTests",
+      of: [
+        "Importers", "Exporters", "CasUsage", "Projections", "FactureDTO", "Facturation", "Journal",
+        "ExemplesFactures", "Graine", "Litteraux",
+      ]),
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier"]),

@@ -34,6 +34,17 @@ public protocol JournalView {
 }
 
 extension JournalView {
+  /// The same as it was seen when the event of a position was the last one.
+  package func upTo(_ position: Position) throws -> any JournalView {
+    guard position < head.position else { return self }
+    var last = Head.empty
+    try forEach(after: max(0, position - 1)) { event in
+      if event.position <= position { last = Head(after: event) }
+      return false
+    }
+    return EarlierView(view: self, head: last)
+  }
+
   /// The same as it was seen just before an event was recorded.
   package func before(_ event: RecordedEvent) -> any JournalView {
     EarlierView(
