@@ -53,7 +53,7 @@ enum Programme {
     case .commande(let rang, let appel):
       _ = try appel.choix(.langue, Langue.self)
       let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
-      return try commandes[rang].run(appel, seance)
+      return try commandes[rang].init(seance: seance).run()
     }
   }
 

@@ -2,12 +2,14 @@ import Facturier
 import LigneJSON
 
 /// `historique`: who did what and when, in sentences.
-enum AfficherHistorique: Commande {
+struct AfficherHistorique: Commande {
   static let declaration = Declaration(
     nom: "historique", alias: "history", resume: .resumeHistorique,
     arguments: [.sujet.facultatif], options: [.histoireDuClient, .position])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let sujet: Historique.Sujet =
       if let facture = appel.argument(0) {
         .facture(try seance.facture(facture))
@@ -26,7 +28,7 @@ enum AfficherHistorique: Commande {
     return .fait
   }
 
-  private static func json(_ entree: EntreeHistorique) -> String {
+  private func json(_ entree: EntreeHistorique) -> String {
     let evenement = entree.evenement
     var objet = ObjetJSON("resultat").nombre("position", evenement.position)
       .texte("time", evenement.time.text).texte("author", evenement.author.name)

@@ -1,13 +1,15 @@
 import Facturier
 
 /// `comparer`: what differs between two positions or two days.
-enum Comparer: Commande {
+struct Comparer: Commande {
   static let declaration = Declaration(
     nom: "comparer", alias: "diff", resume: .resumeComparer, arguments: [.avant, .apres])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let (avant, jourAvant) = try etat(appel.exige(0), seance)
-    let (apres, jourApres) = try etat(appel.exige(1), seance)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let (avant, jourAvant) = try etat(appel.exige(0))
+    let (apres, jourApres) = try etat(appel.exige(1))
     let comparaison = Comparaison(avant, le: jourAvant, apres, le: jourApres)
     if seance.json {
       for difference in comparaison.factures { try seance.sortie.ligne(json(difference)) }
@@ -33,17 +35,17 @@ enum Comparer: Commande {
   }
 
   /// The state at a position, or on a day.
-  private static func etat(
-    _ texte: String, _ seance: Seance
-  ) throws -> (Repertoire, DateCivile) {
+  private func etat(_ texte: String) throws -> (Repertoire, DateCivile) {
     if let position = Int(texte), position >= 0 {
       return (try seance.repertoire(jusqua: .position(position)), try seance.jour())
     }
-    guard let jour = try? DateCivile(texte) else { throw Usage(.momentAttendu(texte), declaration) }
+    guard let jour = try? DateCivile(texte) else {
+      throw Usage(.momentAttendu(texte), Self.declaration)
+    }
     return (try seance.repertoire(), jour)
   }
 
-  private static func json(_ difference: Comparaison.Difference) -> String {
+  private func json(_ difference: Comparaison.Difference) -> String {
     let changements = difference.changements.map { changement in
       var objet = ObjetJSON(membres: ("champ", changement.champ))
       if let avant = changement.avant { objet = objet.texte("avant", avant) }

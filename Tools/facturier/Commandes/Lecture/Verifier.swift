@@ -1,13 +1,15 @@
 import Facturier
 
 /// `verifier`: checks the whole journal, and names all that is wrong.
-enum Verifier: Commande {
+struct Verifier: Commande {
   static let declaration = Declaration(
     nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let ancre = try appel.texte(.ancre).map { texte in
-      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, declaration) }
+      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, Self.declaration) }
       return ancre
     }
     let verification = Verification(folder: seance.dossier, ancre: ancre)

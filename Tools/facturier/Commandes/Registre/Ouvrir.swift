@@ -1,7 +1,7 @@
 import Facturier
 
 /// `ouvrir`: opens a registre in a seller's name.
-enum Ouvrir: Commande {
+struct Ouvrir: Commande {
   static let declaration = Declaration(
     nom: "ouvrir", alias: "init", resume: .resumeOuvrir,
     options: [
@@ -10,7 +10,9 @@ enum Ouvrir: Commande {
     ] + FicheVendeur.options
       + [.serieFactures, .serieAvoirs, .fuseau, .idempotence])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let vendeur = try FicheVendeur.lire(appel, sur: nil)
     let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
       vendeur, serieFactures: appel.valeur(.serieFactures) ?? .factures,

@@ -1,0 +1,23 @@
+import Facturier
+
+/// `ligne ajouter`: adds a line to a draft.
+struct AjouterUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter, arguments: [.facture],
+    options: FicheDeLigne.options + [.produit] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let exigees: [Option] = appel.a(.produit) ? [.quantite] : [.designation, .quantite, .prix]
+    if let absente = exigees.first(where: { !appel.a($0) }) {
+      throw Usage(.optionManquante(absente.ecriture), Self.declaration)
+    }
+    let outils = try seance.outils()
+    let produit = try appel.texte(.produit).map(seance.produit)
+    let recu = try AjouterLigne(outils).execute(
+      seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
+      par: seance.contexte())
+    return try seance.repondre(recu, outils, donnee: recu.ligneId?.texte, seance.enTout)
+  }
+}
