@@ -7,25 +7,49 @@ struct Mots {
   /// A field that changed: `quantité 2 → 3`.
   func changement(_ changement: Changement) -> String {
     let nom = nom(changement.champ)
-    return switch (changement.avant, changement.apres) {
-    case (let avant?, let apres?):
-      "\(nom) \(valeur(avant, changement.champ)) → \(valeur(apres, changement.champ))"
-    case (nil, let apres?): "\(nom) \(valeur(apres, changement.champ))"
-    case (let avant?, nil):
-      "\(nom) \(valeur(avant, changement.champ)) → \(Phrase.rien.texte(langue))"
+    return switch (avant(changement), apres(changement)) {
+    case (let avant?, let apres?): "\(nom) \(avant) → \(apres)"
+    case (nil, let apres?): "\(nom) \(apres)"
+    case (let avant?, nil): "\(nom) \(avant) → \(Phrase.rien.texte(langue))"
     case (nil, nil): nom
     }
   }
 
   /// A field of something that is no more, as it was: `quantité 2`.
   func ancien(_ changement: Changement) -> String {
-    guard let avant = changement.avant else { return self.changement(changement) }
-    return "\(nom(changement.champ)) \(valeur(avant, changement.champ))"
+    guard let avant = avant(changement) else { return self.changement(changement) }
+    return "\(nom(changement.champ)) \(avant)"
+  }
+
+  /// A text in the language's quotation marks.
+  func cite(_ texte: String) -> String { langue == .francais ? "« \(texte) »" : "“\(texte)”" }
+
+  private func avant(_ changement: Changement) -> String? {
+    changement.nomAvant.map(cite) ?? changement.avant.map { valeur($0, changement.champ) }
+  }
+
+  private func apres(_ changement: Changement) -> String? {
+    changement.nomApres.map(cite) ?? changement.apres.map { valeur($0, changement.champ) }
   }
 
   /// A field's name, with what stands before it, such as the line.
   func nom(_ champ: String) -> String {
     return champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
+  }
+
+  /// One of the few words that a field may hold.
+  private func motConvenu(_ valeur: String) -> String {
+    switch (valeur, langue) {
+    case ("professionnel", .anglais): "business"
+    case ("particulier", .anglais): "private customer"
+    case ("reel", .francais): "réel"
+    case ("reel", .anglais): "standard"
+    case ("franchise", .francais): "franchise en base"
+    case ("franchise", .anglais): "exempt small business"
+    case ("biens", .anglais): "goods"
+    case ("mixte", .anglais): "goods and services"
+    default: valeur
+    }
   }
 
   private func mot(_ champ: String) -> String {
@@ -37,7 +61,7 @@ struct Mots {
       "statut": ("statut", "status"), "totalTTC": ("total TTC", "gross total"),
       "solde": ("solde", "balance"), "paye": ("payé", "paid"), "avoirs": ("avoirs", "credits"),
       "reference": ("référence", "reference"), "clientId": ("client", "customer"),
-      "unite": ("unité", "unit"), "delaiJours": ("délai", "days"),
+      "unite": ("unité", "unit"), "delaiJours": ("délai en jours", "days to pay"),
       "adresse": ("adresse", "address"), "nom": ("nom", "name"),
       "courriel": ("courriel", "e-mail"), "categorieTVA": ("catégorie de TVA", "VAT category"),
       "motifExoneration": ("exonération", "exemption"), "produitId": ("produit", "product"),
@@ -79,10 +103,11 @@ struct Mots {
       (try? DateCivile(texte))?.affiche(langue) ?? texte
     case "statut": StatutFacture(rawValue: texte)?.libelle(langue) ?? texte
     case "conditionsPaiement": ConditionsPaiement(rawValue: texte)?.libelle(langue) ?? texte
-    case "delaiJours", "categorieTVA", "categorie", "regime", "nature", "clientId", "produitId",
+    case "categorie", "regime", "nature": motConvenu(texte)
+    case "delaiJours", "categorieTVA", "clientId", "produitId",
       "reference", "siren", "siret", "numeroTVA", "iban", "bic":
       texte
-    default: langue == .francais ? "« \(texte) »" : "“\(texte)”"
+    default: cite(texte)
     }
   }
 }
