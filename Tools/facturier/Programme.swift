@@ -51,9 +51,20 @@ enum Programme {
       try sortie.ligne(aide.texte(declaration, sous: chemin))
       return .fait
     case .commande(let rang, let appel):
+      return try executer(commandes[rang], appel, langue, sortie)
+    }
+  }
+
+  /// Runs a command; what it finds wrong in its values comes with its usage.
+  private static func executer(
+    _ commande: any Commande.Type, _ appel: Appel, _ langue: Langue, _ sortie: Sortie
+  ) throws -> CodeRetour {
+    do {
       _ = try appel.choix(.langue, Langue.self)
       let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
-      return try commandes[rang].init(seance: seance).run()
+      return try commande.init(seance: seance).run()
+    } catch let usage as Usage where usage.declaration == nil {
+      throw Usage(usage.phrase, commande.declaration)
     }
   }
 

@@ -2,7 +2,7 @@ import Facturier
 
 extension Appel {
   /// The statut meant, by its name in either language, with or without accents and capitals.
-  func statut(_ langue: Langue, pour declaration: Declaration) throws -> StatutFacture? {
+  func statut(_ langue: Langue) throws -> StatutFacture? {
     try texte(.statut).map { texte in
       for statut in StatutFacture.allCases {
         if Langue.allCases.contains(where: { Self.nu(statut.libelle($0)) == Self.nu(texte) }) {
@@ -12,7 +12,7 @@ extension Appel {
       throw Usage(
         .choixAttendu(
           Option.statut.champ.rawValue, trouve: texte,
-          parmi: StatutFacture.allCases.map { $0.libelle(langue) }), declaration)
+          parmi: StatutFacture.allCases.map { $0.libelle(langue) }))
     }
   }
 

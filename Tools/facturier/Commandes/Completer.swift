@@ -20,7 +20,7 @@ struct Completer: Commande {
       return .fait
     }
     guard let script = completions.script(appel.exige(0)) else {
-      throw Usage(.shellInconnu(appel.exige(0)), Self.declaration)
+      throw Usage(.shellInconnu(appel.exige(0)))
     }
     let objet = ObjetJSON("resultat").texte("shell", appel.exige(0)).texte("script", script)
     try seance.sortie.ligne(seance.json ? objet.fin : script)

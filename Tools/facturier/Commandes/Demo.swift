@@ -10,7 +10,7 @@ struct Demo: Commande {
   func run() throws -> CodeRetour {
     let dossier = appel.argument(0) ?? dossierLibre()
     guard !Fichiers.existe(dossier) else {
-      throw Usage(.dossierExiste(dossier), Self.declaration)
+      throw Usage(.dossierExiste(dossier))
     }
     let horloge = HorlogeDeScene()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)

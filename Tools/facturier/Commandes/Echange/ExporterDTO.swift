@@ -16,7 +16,7 @@ struct ExporterDTO: Commande {
 
   func run() throws -> CodeRetour {
     guard !(appel.a(.enveloppe) && appel.a(.lignesJSON)) else {
-      throw Usage(.enveloppeOuLignes, Self.declaration)
+      throw Usage(.enveloppeOuLignes)
     }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
     try seance.journal().read { vue in

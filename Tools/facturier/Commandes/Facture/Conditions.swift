@@ -12,7 +12,7 @@ struct Conditions: Commande {
     guard let conditions = ConditionsPaiement(rawValue: appel.exige(1)) else {
       let parmi = ConditionsPaiement.allCases.map(\.rawValue)
       throw Usage(
-        .choixAttendu("<mode>", trouve: appel.exige(1), parmi: parmi), Self.declaration)
+        .choixAttendu("<mode>", trouve: appel.exige(1), parmi: parmi))
     }
     let outils = try seance.outils()
     let recu = try ModifierConditions(outils).execute(

@@ -37,7 +37,7 @@ struct Creer: Commande {
 
   private func echeance() throws -> Echeance {
     switch (try appel.date(.echeance), try appel.entier(.delai)) {
-    case (.some, .some): throw Usage(.echeanceOuDelai, Self.declaration)
+    case (.some, .some): throw Usage(.echeanceOuDelai)
     case (let date?, nil): .date(date)
     case (nil, let jours?): .delai(jours: jours)
     case (nil, nil): .habituelle

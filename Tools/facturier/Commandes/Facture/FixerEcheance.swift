@@ -17,7 +17,7 @@ struct FixerEcheance: Commande {
 
   private func echeance(_ texte: String) throws -> Echeance {
     if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
-    guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte), Self.declaration) }
+    guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte)) }
     return .date(try DateCivile(texte, champ: Argument.echeance.champ))
   }
 }

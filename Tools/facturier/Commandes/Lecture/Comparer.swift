@@ -40,7 +40,7 @@ struct Comparer: Commande {
       return (try seance.repertoire(jusqua: .position(position)), try seance.jour())
     }
     guard let jour = try? DateCivile(texte) else {
-      throw Usage(.momentAttendu(texte), Self.declaration)
+      throw Usage(.momentAttendu(texte))
     }
     return (try seance.repertoire(), jour)
   }

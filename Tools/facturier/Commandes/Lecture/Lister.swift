@@ -9,7 +9,7 @@ struct Lister: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let statut = try appel.statut(seance.langue, pour: Self.declaration)
+    let statut = try appel.statut(seance.langue)
     let repertoire = try seance.repertoire()
     let jour = try seance.jour()
     let client = try appel.texte(.pourClient).map(seance.client)

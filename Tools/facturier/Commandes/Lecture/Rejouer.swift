@@ -41,7 +41,7 @@ struct Rejouer: Commande {
   private func limite(_ texte: String) throws -> Rejeu.Limite {
     if let position = Int(texte), position >= 0 { return .position(position) }
     guard let jour = try? DateCivile(texte) else {
-      throw Usage(.momentAttendu(texte), Self.declaration)
+      throw Usage(.momentAttendu(texte))
     }
     let fuseau = try seance.lire { try $0.registre().fuseau }
     return .moment(Timestamp(finDe: jour, dans: fuseau))

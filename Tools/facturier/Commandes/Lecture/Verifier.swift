@@ -9,7 +9,7 @@ struct Verifier: Commande {
 
   func run() throws -> CodeRetour {
     let ancre = try appel.texte(.ancre).map { texte in
-      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, Self.declaration) }
+      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue) }
       return ancre
     }
     let verification = Verification(folder: seance.dossier, ancre: ancre)

@@ -11,7 +11,7 @@ struct AjouterUneLigne: Commande {
   func run() throws -> CodeRetour {
     let exigees: [Option] = appel.a(.produit) ? [.quantite] : [.designation, .quantite, .prix]
     if let absente = exigees.first(where: { !appel.a($0) }) {
-      throw Usage(.optionManquante(absente.ecriture), Self.declaration)
+      throw Usage(.optionManquante(absente.ecriture))
     }
     let outils = try seance.outils()
     let produit = try appel.texte(.produit).map(seance.produit)
