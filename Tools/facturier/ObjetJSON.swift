@@ -17,8 +17,7 @@ struct ObjetJSON {
     var objet = ObjetJSON("erreur").nombre("code", Int(CodeRetour(erreur).rawValue))
     switch erreur {
     case let refus as RefusFacturation:
-      objet = objet.texte("regle", refus.code.rawValue)
-      if let champ = refus.champ { objet = objet.texte("champ", champ.rawValue) }
+      objet = objet.texte("regle", refus.code.rawValue).texte("champ", refus.champ?.rawValue)
       for chiffre in refus.chiffres { objet = objet.texte(chiffre.nom, chiffre.valeur) }
     case let erreur as JournalError:
       objet = objet.texte("regle", erreur.code.rawValue)
@@ -32,8 +31,10 @@ struct ObjetJSON {
     self = objet
   }
 
-  /// Adds a text.
-  func texte(_ nom: String, _ valeur: String) -> ObjetJSON { avec(nom, Self.cite(valeur)) }
+  /// Adds a text, if there is one.
+  func texte(_ nom: String, _ valeur: String?) -> ObjetJSON {
+    valeur.map { avec(nom, Self.cite($0)) } ?? self
+  }
 
   /// Adds a whole number.
   func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }

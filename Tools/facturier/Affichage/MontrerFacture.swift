@@ -4,7 +4,7 @@ extension Seance {
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
   func montrer(_ facture: Facture) throws {
     let jour = try jour()
-    guard !json else { return try sortie.ligne(ObjetJSON(facture, le: jour).fin) }
+    guard !json else { return try sortie.ligne(ObjetJSON(entiere: facture, le: jour).fin) }
     try montrerTete(facture, le: jour)
     try sortie.ligne("")
     try montrer(lignes(facture))

@@ -33,18 +33,10 @@ struct AfficherHistorique: Commande {
     var objet = ObjetJSON("resultat").nombre("position", evenement.position)
       .texte("time", evenement.time.text).texte("author", evenement.author.name)
       .texte("subject", evenement.evenement.flux.texte)
-      .texte("evenement", evenement.evenement.nom)
-    if let reference = entree.reference { objet = objet.texte("reference", reference) }
+      .texte("evenement", evenement.evenement.nom).texte("reference", entree.reference)
     if let ligne = entree.ligne { objet = objet.nombre("ligne", ligne) }
-    if let motif = entree.motif { objet = objet.texte("motif", motif.texte) }
-    if let total = entree.totalTTC { objet = objet.texte("totalTTC", total.texte) }
-    if let solde = entree.solde { objet = objet.texte("solde", solde.texte) }
-    let changements = entree.changements.map { changement in
-      var objet = ObjetJSON(membres: ("champ", changement.champ))
-      if let avant = changement.avant { objet = objet.texte("avant", avant) }
-      if let apres = changement.apres { objet = objet.texte("apres", apres) }
-      return objet
-    }
-    return objet.objets("changements", changements).fin
+    return objet.texte("motif", entree.motif?.texte).texte("totalTTC", entree.totalTTC?.texte)
+      .texte("solde", entree.solde?.texte)
+      .objets("changements", entree.changements.map(ObjetJSON.init)).fin
   }
 }

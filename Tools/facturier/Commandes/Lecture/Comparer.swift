@@ -46,14 +46,8 @@ struct Comparer: Commande {
   }
 
   private func json(_ difference: Comparaison.Difference) -> String {
-    let changements = difference.changements.map { changement in
-      var objet = ObjetJSON(membres: ("champ", changement.champ))
-      if let avant = changement.avant { objet = objet.texte("avant", avant) }
-      if let apres = changement.apres { objet = objet.texte("apres", apres) }
-      return objet
-    }
     return ObjetJSON("resultat").texte("subject", "facture/\(difference.id)")
       .texte("reference", (difference.apres ?? difference.avant)?.reference ?? "")
-      .objets("changements", changements).fin
+      .objets("changements", difference.changements.map(ObjetJSON.init)).fin
   }
 }
