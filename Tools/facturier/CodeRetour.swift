@@ -20,6 +20,7 @@ extension CodeRetour {
     case let refus as RefusFacturation: self = Self.of(refus)
     case is Usage: self = .usage
     case is Introuvable: self = .introuvable
+    case is FichierFautif: self = .donnees
     case let erreur as JournalError: self = Self.of(erreur)
     default: self = .entreeSortie
     }

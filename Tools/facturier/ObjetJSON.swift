@@ -23,7 +23,12 @@ struct ObjetJSON {
       objet = objet.texte("regle", erreur.code.rawValue)
       if let position = erreur.position { objet = objet.nombre("position", position) }
     case let absence as Introuvable:
-      objet = objet.texte("regle", "designation-inconnue").texte("designation", absence.designation)
+      objet = objet.texte("regle", absence.regle).texte("designation", absence.designation)
+    case let fichier as FichierFautif:
+      if let faute = fichier.fautes.first {
+        objet = objet.texte("regle", faute.code).texte("fichier", fichier.chemin)
+          .nombre("ligne", faute.ligne).nombre("colonne", faute.colonne)
+      }
     case is Usage: objet = objet.texte("regle", "usage")
     case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")

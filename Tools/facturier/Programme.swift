@@ -21,7 +21,7 @@ enum Programme {
   static var declarations: [Declaration] { commandes.map { $0.declaration } }
 
   static func main() {
-    Environnement.finirSurInterruption()
+    Interruption.preparer()
     let sortie = Sortie()
     let mots = Array(CommandLine.arguments.dropFirst())
     let langue = Langue.choisie(demandee(mots))
@@ -96,6 +96,7 @@ enum Programme {
     case let refus as RefusFacturation where refus.code.rawValue == "paiement-superieur-au-solde":
       refus.message(langue) + " " + Phrase.conseilTropPercu.texte(langue)
     case let refus as RefusFacturation: refus.message(langue)
+    case let fichier as FichierFautif: fichier.message(langue)
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)

@@ -4,12 +4,15 @@ import Facturier
 struct AjouterUneLigne: Commande {
   static let declaration = Declaration(
     nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter, arguments: [.facture],
-    options: FicheDeLigne.options + [.produit] + Option.dActe)
+    options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
+
+  /// What a line needs; a produit gives all of it but how much.
+  private static let exigees: [Option] = [.designation, .quantite, .prix]
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let exigees: [Option] = appel.a(.produit) ? [.quantite] : [.designation, .quantite, .prix]
+    let exigees = appel.a(.produit) ? [.quantite] : Self.exigees
     if let absente = exigees.first(where: { !appel.a($0) }) {
       throw Usage(.optionManquante(absente.ecriture))
     }
