@@ -24,8 +24,25 @@ enum Largeur {
 
   /// The text in lines of at most that width, broken between words.
   static func plier(_ texte: String, a largeur: Int) -> [String] {
-    plier(texte.split(separator: " ").map(String.init), a: largeur)
+    plier(groupes(texte), a: largeur)
   }
+
+  /// The words, each with the signs that French sets apart from it by a space.
+  private static func groupes(_ texte: String) -> [String] {
+    var groupes: [String] = []
+    for mot in texte.split(separator: " ") {
+      if let dernier = groupes.last, dernier.hasSuffix("«") || signesDetaches.contains(mot) {
+        groupes[groupes.count - 1] += " " + mot
+      } else {
+        groupes.append(String(mot))
+      }
+    }
+    return groupes
+  }
+
+  private static let signesDetaches: Set<Substring> = [
+    ":", ";", "!", "?", "%", "€", "»", "».", "»,", "→",
+  ]
 
   /// The words in lines of at most that width.
   static func plier(_ mots: [String], a largeur: Int) -> [String] {

@@ -1,14 +1,16 @@
 import Facturier
 
 /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
-enum Demo: Commande {
+struct Demo: Commande {
   static let declaration = Declaration(
     nom: "demo", alias: "demo", resume: .resumeDemo, arguments: [.dossier.facultatif])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let dossier = appel.argument(0) ?? dossierLibre()
     guard !Fichiers.existe(dossier) else {
-      throw Usage(.dossierExiste(dossier), declaration)
+      throw Usage(.dossierExiste(dossier))
     }
     let horloge = HorlogeDeScene()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
@@ -27,7 +29,7 @@ enum Demo: Commande {
     }
     try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
     try seance.montrer(
-      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir, seance))
+      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
     try seance.sortie.ligne("\n" + seance.dire(.demoSuite(dossier: dossier)))
     for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
       let nom = seance.langue == .francais ? commande.nom : commande.alias
@@ -37,7 +39,7 @@ enum Demo: Commande {
   }
 
   /// The first of the demonstration's own names that is free here.
-  private static func dossierLibre() -> String {
+  private func dossierLibre() -> String {
     var rang = 1
     var nom = "demo-facturier"
     while Fichiers.existe(nom) {
@@ -47,8 +49,8 @@ enum Demo: Commande {
     return nom
   }
 
-  private static func tableau(
-    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile, _ seance: Seance
+  private func tableau(
+    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile
   ) -> Tableau {
     let langue = seance.langue
     var tableau = Tableau([

@@ -1,19 +1,21 @@
 import Facturier
 
 /// `totaux`: what the issued factures come to, in all and by what they have in common.
-enum Totaux: Commande {
+struct Totaux: Commande {
   static let declaration = Declaration(
     nom: "totaux", alias: "totals", resume: .resumeTotaux, options: [.au, .position])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let repertoire = try seance.repertoire()
     let totaux = TotauxRegistre(
       repertoire.factures.values, au: try seance.jour())
     guard !seance.json else {
-      try json(totaux, repertoire, seance)
+      try json(totaux, repertoire)
       return .fait
     }
-    for (titre, tableau) in tableaux(totaux, repertoire, seance) {
+    for (titre, tableau) in tableaux(totaux, repertoire) {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       try seance.montrer(tableau)
       try seance.sortie.ligne("")
@@ -22,9 +24,10 @@ enum Totaux: Commande {
   }
 
   /// The groups, each a title and its rows.
-  private static func groupes(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ langue: Langue
+  private func groupes(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
+    let langue = seance.langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
       .map { (String($0.key.texte.prefix(7)), String($0.key.texte.prefix(7)), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
@@ -42,15 +45,15 @@ enum Totaux: Commande {
     ]
   }
 
-  private static func tableaux(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  private func tableaux(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) -> [(Phrase, Tableau)] {
     let langue = seance.langue
     var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, repertoire, langue) {
-      var tableau = Tableau(colonnes(seance))
-      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes, langue)) }
-      tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble, langue))
+    for (_, titre, lignes) in groupes(totaux, repertoire) {
+      var tableau = Tableau(colonnes())
+      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
+      tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble))
       tableaux.append((titre, tableau))
     }
     var taux = Tableau([
@@ -69,7 +72,7 @@ enum Totaux: Commande {
     return tableaux + [(.parTaux, taux)]
   }
 
-  private static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
+  private func colonnes() -> [Tableau.Colonne] {
     [.init(titre: "", cede: true)]
       + [
         .colonneFactures, .colonneHT, .colonneMontantTVA, .colonneTTC, .colonneAvoirs,
@@ -77,18 +80,18 @@ enum Totaux: Commande {
       ].map { (phrase: Phrase) in .init(titre: seance.dire(phrase), aDroite: true) }
   }
 
-  private static func cellules(_ sommes: Sommes, _ langue: Langue) -> [String] {
+  private func cellules(_ sommes: Sommes) -> [String] {
     [String(sommes.factures)]
       + [
         sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
         sommes.solde,
-      ].map { $0.affiche(langue) }
+      ].map { $0.affiche(seance.langue) }
   }
 
-  private static func json(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  private func json(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) throws {
-    for (cle, _, lignes) in groupes(totaux, repertoire, seance.langue) {
+    for (cle, _, lignes) in groupes(totaux, repertoire) {
       for (valeur, _, sommes) in lignes {
         let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
         try seance.sortie.ligne(objet.sommes(sommes).fin)

@@ -1,12 +1,14 @@
 import Facturier
 
 /// `verifier`: checks the whole journal, and names all that is wrong.
-enum Verifier: Commande {
+struct Verifier: Commande {
   static let declaration = Declaration(
     nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let ancre = try appel.ancre(pour: declaration)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let ancre = try appel.ancre(pour: Self.declaration)
     let verification = Verification(folder: seance.dossier, ancre: ancre)
     var perdue: (any Error)?
     let progression = Progression()
