@@ -13,13 +13,10 @@ package struct Known: Sendable {
   /// Where the events stand that are found under a tag.
   var index = JournalIndex()
 
-  /// Begins with nothing.
-  package init() {}
-
   var head: Head { chain.head }
 
   /// Knows nothing of a journal.
-  init() {}
+  package init() {}
 
   /// Knows what an index covers.
   init(_ index: JournalIndex, covering head: IndexHead) {
