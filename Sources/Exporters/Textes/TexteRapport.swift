@@ -82,7 +82,7 @@ enum TexteRapport: TexteDePage {
   case date
   case echeance
   case statut
-  case emisesEnTout
+  case emisesEnTout(_ nombre: Int)
   case histoires
   case noteHistoires
   case sansLignesBrutes(_ nombre: Int, borne: Int)

@@ -96,7 +96,7 @@ extension TexteRapport {
     case .date: "Date"
     case .echeance: "Due"
     case .statut: "Status"
-    case .emisesEnTout: "Issued, in all"
+    case .emisesEnTout(let nombre): "Issued: \(nombre)"
     case .histoires: "History of each invoice"
     case .noteHistoires:
       "Each event bears its position in the journal. What is invisible or would steer "

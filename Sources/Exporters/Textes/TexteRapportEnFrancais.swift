@@ -101,7 +101,7 @@ extension TexteRapport {
     case .date: "Date"
     case .echeance: "Échéance"
     case .statut: "Statut"
-    case .emisesEnTout: "Émises, en tout"
+    case .emisesEnTout(let nombre): "Émises : \(nombre)"
     case .histoires: "Historique de chaque facture"
     case .noteHistoires:
       "Chaque événement porte sa position dans le journal. Ce qui est invisible ou "
