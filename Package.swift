@@ -59,22 +59,26 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
-    // Presentation: what people and other programs read. Only the DTOs know Foundation.
+    // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
     room(
       "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
+    room("Importers", imports: ["Facturation", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
-      imports: ["Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters"]
-    ),
+      imports: [
+        "Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters",
+        "Importers",
+      ]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
 
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool("Pannes", path: "pannes", imports: ["JournalEcrit"]),
     tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
@@ -87,6 +91,12 @@ let package = Package(
         "ExemplesFactures", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),
+    tests(
+      "ImportersTests",
+      of: [
+        "Importers", "Exporters", "CasUsage", "Projections", "FactureDTO", "Facturation", "Journal",
+        "ExemplesFactures", "Graine", "Litteraux",
+      ]),
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier"]),
@@ -94,6 +104,7 @@ let package = Package(
       "JournalFichierTests",
       of: [
         "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+        "Graine", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
@@ -112,6 +123,10 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "JournalEcrit",
+      dependencies: ["Facturation", "Journal", "LigneJSON", "JournalFichier", "Graine"],
+      path: "Tests/Support/JournalEcrit", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -34,12 +34,16 @@ public struct Etats {
 
   /// A client, or a refusal when there is none of that identity.
   public func client(_ id: ClientID) throws -> Client {
-    let client: Client? = try replier(.client(id)) { etat, evenement throws(Incoherence) in
+    guard let client = try clientConnu(id) else { throw RefusFacturation(.clientInconnu(id)) }
+    return client
+  }
+
+  /// A client, if there is one of that identity.
+  func clientConnu(_ id: ClientID) throws -> Client? {
+    try replier(.client(id)) { etat, evenement throws(Incoherence) in
       guard case .client(_, let evenement) = evenement else { return etat }
       return try Client.evoluer(etat, evenement, id: id)
     }
-    guard let client else { throw RefusFacturation(.clientInconnu(id)) }
-    return client
   }
 
   /// A produit, or a refusal when there is none of that identity.
@@ -54,12 +58,18 @@ public struct Etats {
 
   /// A facture, or a refusal when there is none of that identity.
   public func facture(_ id: FactureID) throws -> Facture {
-    let facture: Facture? = try replier(.facture(id)) { etat, evenement throws(Incoherence) in
+    guard let facture = try factureConnue(id) else {
+      throw RefusFacturation(.factureInconnue(id))
+    }
+    return facture
+  }
+
+  /// A facture, if there is one of that identity.
+  func factureConnue(_ id: FactureID) throws -> Facture? {
+    try replier(.facture(id)) { etat, evenement throws(Incoherence) in
       guard case .facture(_, let evenement) = evenement else { return etat }
       return try Facture.evoluer(etat, evenement, id: id)
     }
-    guard let facture else { throw RefusFacturation(.factureInconnue(id)) }
-    return facture
   }
 
   /// How many drafts were begun so far.

@@ -19,8 +19,11 @@ struct Tirage {
   }
 
   /// The next identifier.
-  mutating func suivant<Objet>() -> Identifiant<Objet> {
-    Identifiant(tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: 0))
+  mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
+
+  /// The bits of the next identifier.
+  mutating func suivant() -> UUIDTexte {
+    tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: 0)
   }
 }
 

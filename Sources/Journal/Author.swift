@@ -14,6 +14,9 @@ public struct Author: Hashable, Sendable, CustomStringConvertible {
     self.name = texte.texte
   }
 
+  /// Takes a name that is known to be good.
+  package init(checkedName name: String) { self.name = name }
+
   /// The name.
   public var description: String { name }
 }

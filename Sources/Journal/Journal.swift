@@ -25,11 +25,26 @@ public protocol JournalView {
   func events(tagged tag: Tag) throws -> [RecordedEvent]
   /// The last event under a tag.
   func last(tagged tag: Tag) throws -> RecordedEvent?
+  /// The UUIDs of the first streams of a kind, in their order, whose text begins so.
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte]
   /// Hands over every event behind a position, in order, until the body says false.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws
 }
 
 extension JournalView {
+  /// The same as it was seen when the event of a position was the last one.
+  package func upTo(_ position: Position) throws -> any JournalView {
+    guard position < head.position else { return self }
+    var last = Head.empty
+    try forEach(after: max(0, position - 1)) { event in
+      if event.position <= position { last = Head(after: event) }
+      return false
+    }
+    return EarlierView(view: self, head: last)
+  }
+
   /// The same as it was seen just before an event was recorded.
   package func before(_ event: RecordedEvent) -> any JournalView {
     EarlierView(
@@ -48,6 +63,12 @@ private struct EarlierView<View: JournalView>: JournalView {
   }
 
   func last(tagged tag: Tag) throws -> RecordedEvent? { try events(tagged: tag).last }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try scanStreams(kind, beginningWith: start, atMost: most)
+  }
 
   func forEach(after start: Position, _ body: (RecordedEvent) throws -> Bool) throws {
     try view.forEach(after: start) { try $0.position <= head.position && body($0) }

@@ -53,6 +53,12 @@ public struct Batch: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
+  /// Takes a place that is known to be one.
+  package init(checkedIndex index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
   /// The canonical text, `2/5`.
   public var description: String { "\(index)/\(count)" }
 }

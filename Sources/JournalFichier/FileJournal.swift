@@ -27,13 +27,13 @@ public final class FileJournal: Journal {
 
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), systeme: Systeme,
+    patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 4096,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
         folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
-        notify: notify)
+        indexAfter: indexAfter, notify: notify)
     }
     self.clock = clock
     known = Mutex(Known())

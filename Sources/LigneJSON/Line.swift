@@ -49,24 +49,53 @@ package struct Line {
   private init(
     members line: inout LineReader, catalogue: EventCatalogue
   ) throws(LineError) {
+    let head = try LineHead(members: &line)
+    guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
+      throw line.error(.type, at: head.typeOffset, expected: "a type that this version knows")
+    }
+    let seal = try LineSeal(members: &line)
+    source = head.source
+    event = RecordedEvent(
+      position: head.position, time: head.time, author: head.author, batch: head.batch,
+      command: head.command, evenement: evenement, predecessor: seal.predecessor, hash: seal.hash)
+  }
+}
+
+/// What stands in a line before the event's data.
+struct LineHead {
+  let position: Position
+  let source: RegistreID
+  let typeOffset: Int
+  let type: String
+  let flux: Flux
+  let time: Timestamp
+  let author: Author
+  let batch: Batch?
+  let command: UUIDTexte?
+
+  init(members line: inout LineReader) throws(LineError) {
     try line.name("specversion")
     try line.literal("\"1.0\"")
-    let position = try line.member("id", PositionText.self).position
+    position = try line.member("id", PositionText.self).position
     source = try line.member("source", SourceURN.self).registre
-    let typeOffset = line.offset
-    let type = try line.member("type", EnvelopeText.self).text
-    let flux = try line.member("subject", Flux.self)
-    let time = try line.member("time", Timestamp.self)
-    let author = try line.member("author", Author.self)
-    let batch = try line.optional("batch", Batch.self)
-    let command = try line.optional("command", UUIDTexte.self)
+    typeOffset = line.offset
+    type = try line.member("type", EnvelopeText.self).text
+    flux = try line.member("subject")
+    time = try line.member("time")
+    author = try line.member("author")
+    batch = try line.optional("batch")
+    command = try line.optional("command")
     try line.name("data")
-    guard let evenement = try catalogue.read(type: type, of: flux, from: &line) else {
-      throw line.error(.type, at: typeOffset, expected: "a type that this version knows")
-    }
-    event = RecordedEvent(
-      position: position, time: time, author: author, batch: batch, command: command,
-      evenement: evenement, predecessor: try line.member("predecessorhash"),
-      hash: try line.member("hash"))
+  }
+}
+
+/// What stands in a line behind the event's data.
+struct LineSeal {
+  let predecessor: Empreinte
+  let hash: Empreinte
+
+  init(members line: inout LineReader) throws(LineError) {
+    predecessor = try line.member("predecessorhash")
+    hash = try line.member("hash")
   }
 }

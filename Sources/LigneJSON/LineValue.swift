@@ -4,6 +4,8 @@ package protocol LineValue: SendableMetatype {
   func write(to line: inout LineWriter)
   /// Reads the value's canonical JSON, and nothing else.
   static func read(from line: inout LineReader) throws(LineError) -> Self
+  /// Notes what is read, for a reader that runs without bytes.
+  static func note(from line: inout LineReader, in notes: FormNotes) throws(LineError) -> Self
 }
 
 /// A value that is a JSON object, its members in a fixed order.
@@ -21,5 +23,12 @@ extension LineObject {
   /// Reads the object.
   package static func read(from line: inout LineReader) throws(LineError) -> Self {
     try line.object { line throws(LineError) in try Self(members: &line) }
+  }
+
+  /// Notes what the members are.
+  package static func note(
+    from line: inout LineReader, in notes: FormNotes
+  ) throws(LineError) -> Self {
+    try read(from: &line)
   }
 }

@@ -7,7 +7,7 @@ package struct Controle: Sendable {
   private var etats = Repertoire()
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
-  private var brouillons = 0
+  private var dernierBrouillon = 0
 
   /// Begins above the first event.
   package init() {}
@@ -30,10 +30,7 @@ package struct Controle: Sendable {
   private mutating func controler(_ fait: EvenementFacture, de facture: Facture?) -> [Ecart] {
     switch fait {
     case .factureCreee(let creation):
-      brouillons += 1
-      return Ecart.si(
-        creation.brouillon != brouillons, .numerotation, brouillons, creation.brouillon)
-        + connu(creation.enTete.clientId)
+      return rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .clientChange(let changement):
       return connu(changement.clientId)
     case .factureEmise(let emission):
@@ -49,6 +46,15 @@ package struct Controle: Sendable {
     default:
       return []
     }
+  }
+
+  /// Drafts are counted through; an imported one may keep a higher rank that it had elsewhere.
+  private mutating func rangDuBrouillon(_ creation: FactureCreee) -> [Ecart] {
+    let suivant = dernierBrouillon + 1
+    dernierBrouillon = creation.brouillon
+    let juste =
+      creation.importe == nil ? creation.brouillon == suivant : creation.brouillon >= suivant
+    return Ecart.si(!juste, .numerotation, suivant, creation.brouillon)
   }
 
   /// A facture is made out to a client that is there.
@@ -76,38 +82,70 @@ package struct Controle: Sendable {
   }
 
   /// What an invoice froze is what the draft said, and its sums are those of its lines.
+  ///
+  /// What was imported froze its client and seller elsewhere, at another time; and whoever made it
+  /// may have rounded otherwise.
   private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
+    let importe = emission.importe != nil
     let totaux = try? CalculSommes.totaux(
       emission.lignes, remise: emission.enTete.remisePourcentage)
-    let client = etats.clients[facture.clientId]?.fiche ?? emission.client
-    let vendeur = etats.registre?.vendeur ?? emission.vendeur
-    return Ecart.si(totaux != emission.totaux, .totaux, totaux, emission.totaux)
-      + Ecart.si(facture.lignes != emission.lignes, .gel, "the draft's lines", "other lines")
-      + Ecart.si(client != emission.client, .gel, "the client as known", "another")
+    let client = importe ? nil : etats.clients[facture.clientId]?.fiche
+    let vendeur = importe ? nil : etats.registre?.vendeur
+    return justes(emission.totaux, totaux, lignes: emission.lignes.count, importe: importe)
       + Ecart.si(
-        vendeur != emission.vendeur, .gel, "the seller as known", "another")
+        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, "the draft's lines",
+        "other lines")
+      + Ecart.si(
+        client ?? emission.client != emission.client, .gel, "the client as known", "another")
+      + Ecart.si(
+        vendeur ?? emission.vendeur != emission.vendeur, .gel, "the seller as known", "another")
       + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
   }
 
+  /// Sums recorded here are those computed; imported ones differ by their rounding at most.
+  private func justes(
+    _ notes: Totaux, _ calcules: Totaux?, lignes: Int, importe: Bool
+  ) -> [Ecart] {
+    let justes =
+      notes == calcules
+      || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes) } ?? false
+    return Ecart.si(!justes, .totaux, calcules, notes)
+  }
+
   /// What a line of an avoir comes to follows from the invoice's price.
-  private func totalDeLigne(_ creditee: LigneCreditee, de facture: Facture) -> [Ecart] {
+  private func totalDeLigne(
+    _ creditee: LigneCreditee, de facture: Facture, importe: Bool
+  ) -> [Ecart] {
     guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else { return [] }
     let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
-    return Ecart.si(
-      total != creditee.total, .totaux, total?.texte ?? "", creditee.total)
+    let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
+    return Ecart.si(juste != true, .totaux, total?.texte ?? "", creditee.total)
   }
 
   /// What an avoir comes to follows from the invoice and the avoirs before.
   private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
+    let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
     let numero = facture.numero?.texte ?? ""
-    return Ecart.si(totaux != avoir.totaux, .totaux, totaux, avoir.totaux)
-      + avoir.lignes.flatMap { totalDeLigne($0, de: facture) }
+    return justes(avoir.totaux, totaux, lignes: avoir.lignes.count, importe: importe)
+      + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
       + Ecart.si(avoir.numeroFacture.texte != numero, .gel, numero, avoir.numeroFacture)
       + Ecart.si(
         avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
+  }
+}
+
+extension [Ligne] {
+  /// Whether these are a draft's lines; the total of an imported one may differ by its rounding.
+  fileprivate func suivent(_ brouillon: [Ligne], importe: Bool) -> Bool {
+    guard importe else { return self == brouillon }
+    return count == brouillon.count
+      && zip(self, brouillon).allSatisfy { gelee, ligne in
+        gelee.id == ligne.id && gelee.contenu == ligne.contenu
+          && gelee.total.estArrondi(de: ligne.total)
+      }
   }
 }
 

@@ -15,11 +15,18 @@ func encoded(
   return bytes
 }
 
-/// Reads a line that is all there is.
+/// Reads a line that is all there is; a skim may not see it otherwise.
 func read(
   _ bytes: ContiguousArray<UInt8>, catalogue: EventCatalogue = .current
 ) throws(LineError) -> Line {
-  try Line.read(bytes, in: bytes.indices, catalogue: catalogue)
+  do throws(LineError) {
+    let line = try Line.read(bytes, in: bytes.indices, catalogue: catalogue)
+    Skims.shared.compare(bytes, with: line)
+    return line
+  } catch {
+    Skims.shared.compare(bytes, with: nil)
+    throw error
+  }
 }
 
 /// Whether bytes that were read are those that the writer writes for what was read of them.

@@ -26,6 +26,7 @@ struct ObjetJSON {
     case let absence as Introuvable:
       objet = objet.texte("regle", "designation-inconnue").texte("designation", absence.designation)
     case is Usage: objet = objet.texte("regle", "usage")
+    case is EntreeIllisible: objet = objet.texte("regle", "entree")
     case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")
     }
@@ -37,6 +38,9 @@ struct ObjetJSON {
 
   /// Adds a whole number.
   func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }
+
+  /// Adds a truth.
+  func verite(_ nom: String, _ valeur: Bool) -> ObjetJSON { avec(nom, String(valeur)) }
 
   /// Adds whole numbers.
   func nombres(_ nom: String, _ valeurs: [Int]) -> ObjetJSON {

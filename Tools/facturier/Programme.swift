@@ -14,7 +14,7 @@ enum Programme {
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,
-    ExporterFacture.self, Demo.self,
+    ExporterFacture.self, ImporterDTO.self, Demo.self,
     Completer.self,
   ]
 
@@ -89,6 +89,7 @@ enum Programme {
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
+    case let erreur as EntreeIllisible: Phrase.entreeIllisible(erreur.chemin).texte(langue)
     case is SortiePerdue: Phrase.sortieImpossible.texte(langue)
     default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
     }

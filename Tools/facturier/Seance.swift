@@ -66,7 +66,7 @@ struct Seance {
   }
 
   /// A key may be any text: what is no UUID becomes one that follows from it.
-  private static func cle(_ texte: String) -> UUIDTexte {
+  static func cle(_ texte: String) -> UUIDTexte {
     if let uuid = try? UUIDTexte(texte) { return uuid }
     let hexadecimal = Array(SHA256.empreinte(of: ContiguousArray(texte.utf8).span).texte)
     let mots = [hexadecimal[..<16], hexadecimal[16..<32]].map { UInt64(String($0), radix: 16) ?? 0 }

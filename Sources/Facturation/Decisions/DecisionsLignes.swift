@@ -144,11 +144,20 @@ struct FiscaliteLigne {
     taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
   ) throws(RefusFacturation) {
     try taux.verifier(sous: regime)
+    try self.init(importee: taux, categorie: categorie, motif: motif, sous: regime)
+    guard regime == .reel || self.categorie != .tauxZero else {
+      throw RefusFacturation(.categorieIncompatible(self.categorie, taux))
+    }
+  }
+
+  /// The same for a line of the past, whose rate and category the regime of today does not bind.
+  init(
+    importee taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
+  ) throws(RefusFacturation) {
     let usuelle: CategorieTVA =
       taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
     let categorie = categorie ?? usuelle
-    let possible = regime == .reel || categorie != .tauxZero
-    guard possible, (categorie == .normale) == (taux > .zero) else {
+    guard (categorie == .normale) == (taux > .zero) else {
       throw RefusFacturation(.categorieIncompatible(categorie, taux))
     }
     let franchise = regime == .franchise ? Self.motifFranchise : nil

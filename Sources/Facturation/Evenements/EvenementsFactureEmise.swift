@@ -65,11 +65,14 @@ public struct PaiementAnnule: Hashable, Sendable {
   public let paiementId: PaiementID
   /// What the mistake was.
   public let motif: Libelle
+  /// Where this was taken from, when it was imported.
+  public let importe: OrigineImport?
 
   /// Records which and why.
-  public init(paiementId: PaiementID, motif: Libelle) {
+  public init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
     self.paiementId = paiementId
     self.motif = motif
+    self.importe = importe
   }
 }
 

@@ -38,7 +38,7 @@ extension Facture {
   }
 
   /// What the avoirs have left of one rate.
-  private func resteDuGroupe(_ cle: CleTVA) throws(RefusFacturation) -> GroupeTVA {
+  func resteDuGroupe(_ cle: CleTVA) throws(RefusFacturation) -> GroupeTVA {
     var (base, montant) = (Montant.zero, Montant.zero)
     for groupe in totaux.groupes where groupe.cle == cle {
       (base, montant) = (groupe.base, groupe.montantTVA)

@@ -10,6 +10,11 @@ public struct EmpreinteFichier: Hashable, Sendable, CustomStringConvertible {
     self.texte = texte
   }
 
+  /// Zeros, which no file is known to have.
+  package static let nulle = EmpreinteFichier(digits: String(repeating: "0", count: 64))
+
+  private init(digits: String) { texte = digits }
+
   /// The digits.
   public var description: String { texte }
 }

@@ -90,3 +90,50 @@ package enum EcritureDecimale {
     )
   }
 }
+
+/// The quick way to read a decimal number in canonical form, where it is in that form.
+package enum DecimaleCanonique {
+  /// Beyond that many digits a number may be too large: then the careful way must say.
+  private static let chiffresAuPlus = 17
+
+  /// The number that begins at a place, in units of that many decimals, and where it ends; nothing
+  /// when it is not in canonical form for certain.
+  package static func lire(
+    _ octets: Span<UInt8>, a debut: Int, decimales: Int, montrees: Int
+  ) -> (unites: Int64, fin: Int)? {
+    var place = debut
+    let negatif = place < octets.count && octets[place] == UInt8(ascii: "-")
+    if negatif { place &+= 1 }
+    let entier = place
+    var unites: Int64 = 0
+    place = chiffres(octets, place, &unites)
+    guard place > entier, place == entier &+ 1 || octets[entier] != UInt8(ascii: "0"),
+      place &- entier &+ decimales <= chiffresAuPlus
+    else { return nil }
+    var lues = 0
+    if place < octets.count, octets[place] == UInt8(ascii: ".") {
+      let fraction = place &+ 1
+      place = chiffres(octets, fraction, &unites)
+      lues = place &- fraction
+      guard lues > 0, lues <= decimales, lues == montrees || octets[place &- 1] != UInt8(ascii: "0")
+      else { return nil }
+    }
+    guard lues >= montrees else { return nil }
+    for _ in lues..<decimales { unites = unites &* 10 }
+    guard unites != 0 || !negatif else { return nil }
+    return (negatif ? 0 &- unites : unites, place)
+  }
+
+  /// Takes digits in as far as there are, and gives where they end.
+  @inline(__always)
+  private static func chiffres(_ octets: Span<UInt8>, _ debut: Int, _ unites: inout Int64) -> Int {
+    var place = debut
+    while place < octets.count {
+      let chiffre = octets[place] &- UInt8(ascii: "0")
+      guard chiffre < 10 else { break }
+      unites = unites &* 10 &+ Int64(chiffre)
+      place &+= 1
+    }
+    return place
+  }
+}

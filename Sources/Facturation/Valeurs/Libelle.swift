@@ -2,6 +2,8 @@
 public struct Libelle: ValeurTexte {
   /// The field that a refusal names.
   public static let champHabituel = Champ.libelle
+  /// How many characters it has at most.
+  package static let longueurMaximale = 250
   /// The text as it was read.
   public let texte: String
 
@@ -10,7 +12,7 @@ public struct Libelle: ValeurTexte {
 
   /// Says what is wrong with a text, if anything.
   public static func examiner(_ texte: String) -> Defaut? {
-    ExamenTexte.examiner(texte, maximum: 250, plusieursLignes: false)
+    ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: false)
   }
 }
 
@@ -18,6 +20,8 @@ public struct Libelle: ValeurTexte {
 public struct Note: ValeurTexte {
   /// The field that a refusal names.
   public static let champHabituel = Champ.notes
+  /// How many characters it has at most.
+  package static let longueurMaximale = 10_000
   /// The text as it was read.
   public let texte: String
 
@@ -26,7 +30,7 @@ public struct Note: ValeurTexte {
 
   /// Says what is wrong with a text, if anything.
   public static func examiner(_ texte: String) -> Defaut? {
-    ExamenTexte.examiner(texte, maximum: 10_000, plusieursLignes: true)
+    ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: true)
   }
 }
 

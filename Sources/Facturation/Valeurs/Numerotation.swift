@@ -39,7 +39,35 @@ public struct Serie: ValeurTexte {
   /// Takes a text that is known to be good.
   public init(texteAdmis: String) { texte = texteAdmis }
 
-  private enum Morceau: Equatable { case fixe(UInt8), annee, mois, rang(chiffres: Int) }
+  /// The highest rank that the numbers of a series must have room for.
+  static let rangMaximal = 999_999_999
+
+  private enum Morceau: Equatable {
+    case fixe(UInt8), annee, mois, rang(chiffres: Int)
+
+    /// How many characters it is written with; none for a rank, of which only the least is known.
+    var largeurFixe: Int {
+      switch self {
+      case .fixe: 1
+      case .annee: 4
+      case .mois: 2
+      case .rang: 0
+      }
+    }
+
+    /// What the characters of a number say here, or nothing when this never writes them.
+    func valeur(de octets: ArraySlice<UInt8>) -> Int? {
+      if case .fixe(let octet) = self { return octets.elementsEqual([octet]) ? 0 : nil }
+      guard octets.allSatisfy(\.estChiffre) else { return nil }
+      let valeur = octets.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      switch self {
+      case .mois where !(1...12).contains(valeur): return nil
+      case .rang(let chiffres) where valeur.texte(chiffres: chiffres).utf8.count != octets.count:
+        return nil
+      default: return valeur > 0 ? valeur : nil
+      }
+    }
+  }
 
   /// Says what is wrong with a text, if anything.
   public static func examiner(_ texte: String) -> Defaut? {
@@ -50,7 +78,7 @@ public struct Serie: ValeurTexte {
     let uneAnnee = !morceaux.contains(.mois) || morceaux.contains(.annee)
     guard rangs == 1, uneAnnee else { return .forme(.serie) }
     // A series is never changed, so that its numbers must still fit after many years.
-    let dernier = Serie(texteAdmis: texte).ecrire(rang: 999_999_999, du: .derniere)
+    let dernier = Serie(texteAdmis: texte).ecrire(rang: rangMaximal, du: .derniere)
     return NumeroFacture.examiner(dernier)
   }
 
@@ -86,6 +114,31 @@ public struct Serie: ValeurTexte {
   /// The number of that rank on that date, or a refusal when it would be too long.
   public func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
     try NumeroFacture(ecrire(rang: rang, du: jour))
+  }
+
+  /// The place of a number that this pattern gives on some day; nothing when it never does.
+  ///
+  /// `F2026-0012` has rank 12 in `F2026-{n:4}`, which is what `F{annee}-{n:4}` makes of 2026.
+  func place(de numero: NumeroFacture) -> NumeroEmis? {
+    let morceaux = Self.lire(texte) ?? []
+    let fixes = morceaux.reduce(0) { $0 + $1.largeurFixe }
+    var reste = Array(numero.texte.utf8)[...]
+    let largeurDuRang = reste.count - fixes
+    guard (1...9).contains(largeurDuRang) else { return nil }
+    var (souche, place) = ("", 0)
+    for morceau in morceaux {
+      let largeur = if case .rang = morceau { largeurDuRang } else { morceau.largeurFixe }
+      let ecrit = reste.prefix(largeur)
+      reste = reste.dropFirst(largeur)
+      guard let valeur = morceau.valeur(de: ecrit) else { return nil }
+      if case .rang(let chiffres) = morceau {
+        place = valeur
+        souche += chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
+      } else {
+        souche += String(decoding: ecrit, as: UTF8.self)
+      }
+    }
+    return NumeroEmis(numero: numero, serie: Serie(texteAdmis: souche), rang: place)
   }
 
   private func ecrire(rang: Int, du jour: DateCivile) -> String {

@@ -4,8 +4,10 @@ package import Journal
 // The values that stand in the envelope around an event.
 
 /// A text of the envelope that no value type stands for.
-struct EnvelopeText: LineValue {
+struct EnvelopeText: LineToken {
   let text: String
+
+  static var specimen: EnvelopeText { EnvelopeText(text: "") }
 
   func write(to line: inout LineWriter) { line.string(text) }
 
@@ -15,8 +17,10 @@ struct EnvelopeText: LineValue {
 }
 
 /// The identity of a registre as the envelope's source: `urn:uuid:…`.
-struct SourceURN: LineValue {
+struct SourceURN: LineToken {
   let registre: RegistreID
+
+  static var specimen: SourceURN { SourceURN(registre: .specimen) }
 
   private static let prefix = "urn:uuid:"
 
@@ -31,8 +35,11 @@ struct SourceURN: LineValue {
 }
 
 /// The place of an event, which CloudEvents wants as a text.
-struct PositionText: LineValue {
+struct PositionText: LineToken {
   let position: Position
+
+  static var shape: TokenShape { .position }
+  static var specimen: PositionText { PositionText(position: 1) }
 
   func write(to line: inout LineWriter) { line.string(String(position)) }
 
@@ -44,7 +51,10 @@ struct PositionText: LineValue {
   }
 }
 
-extension Flux: LineValue {
+extension Flux: LineToken {
+  /// The registre's own.
+  package static var specimen: Flux { .registre }
+
   /// Writes the stream's canonical text.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -73,7 +83,12 @@ extension Flux: LineValue {
   }
 }
 
-extension Timestamp: LineValue {
+extension Timestamp: LineToken {
+  /// A moment.
+  package static var shape: TokenShape { .time }
+  /// 1970.
+  package static var specimen: Timestamp { .epoch }
+
   /// Writes the moment.
   package func write(to line: inout LineWriter) { line.string(text) }
 
@@ -87,7 +102,10 @@ extension Timestamp: LineValue {
   }
 }
 
-extension Author: LineValue {
+extension Author: LineToken {
+  /// Somebody.
+  package static var specimen: Author { Author(checkedName: "") }
+
   /// Writes the name.
   package func write(to line: inout LineWriter) { line.string(name) }
 
@@ -101,7 +119,10 @@ extension Author: LineValue {
   }
 }
 
-extension Batch: LineValue {
+extension Batch: LineToken {
+  /// The first of two.
+  package static var specimen: Batch { Batch(checkedIndex: 1, count: 2) }
+
   /// Writes the place.
   package func write(to line: inout LineWriter) { line.string(description) }
 
@@ -120,7 +141,12 @@ extension Batch: LineValue {
   }
 }
 
-extension Empreinte: LineValue {
+extension Empreinte: LineToken {
+  /// A hash.
+  package static var shape: TokenShape { .hash }
+  /// Zeros.
+  package static var specimen: Empreinte { .nulle }
+
   /// Writes the hexadecimal digits.
   package func write(to line: inout LineWriter) { line.string(texte) }
 

@@ -42,10 +42,13 @@ extension PaiementAnnule: LineObject {
   package func writeMembers(to line: inout LineWriter) {
     line.member("paiementId", paiementId)
     line.member("motif", motif)
+    importe?.writeMembers(to: &line)
   }
 
   package init(members line: inout LineReader) throws(LineError) {
-    self.init(paiementId: try line.member("paiementId"), motif: try line.member("motif"))
+    self.init(
+      paiementId: try line.member("paiementId"), motif: try line.member("motif"),
+      importe: try .optional(from: &line))
   }
 }
 

@@ -1,4 +1,5 @@
 package import Facturation
+import Journal
 
 // The records that only issued documents hold.
 
@@ -88,16 +89,17 @@ extension OrigineImport: LineObject {
   package init(members line: inout LineReader) throws(LineError) {
     try line.name("origine")
     try line.literal("\"import\"")
-    try line.name("empreinte")
-    let offset = line.offset
-    guard let origine = OrigineImport(empreinte: try line.string()) else {
-      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+    let empreinte = try line.member("empreinte", Empreinte.self)
+    guard let origine = OrigineImport(empreinte: empreinte.texte) else {
+      throw line.error(expected: "64 hexadecimal digits in lower case")
     }
     self = origine
   }
 
   /// Reads the members if they come next.
   static func optional(from line: inout LineReader) throws(LineError) -> OrigineImport? {
-    line.comes("origine") ? try OrigineImport(members: &line) : nil
+    try line.optional(from: "origine") { line throws(LineError) in
+      try OrigineImport(members: &line)
+    }
   }
 }

@@ -1,6 +1,13 @@
 package import Facturation
 
-extension ValeurDecimale where Self: LineValue {
+extension ValeurDecimale where Self: LineToken {
+  /// A canonical number, between the limits of its kind.
+  package static var shape: TokenShape {
+    .decimal(most: decimales, least: decimalesMontrees, limits: limites)
+  }
+  /// Zero, or what is nearest to it.
+  package static var specimen: Self { Self(unitesAdmises: max(0, limites.lowerBound)) }
+
   /// Writes the number as a text, so that no reader takes it for a binary fraction.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -10,13 +17,16 @@ extension ValeurDecimale where Self: LineValue {
   }
 }
 
-extension Montant: LineValue {}
-extension Quantite: LineValue {}
-extension PrixUnitaire: LineValue {}
-extension Taux: LineValue {}
-extension Pourcentage: LineValue {}
+extension Montant: LineToken {}
+extension Quantite: LineToken {}
+extension PrixUnitaire: LineToken {}
+extension Taux: LineToken {}
+extension Pourcentage: LineToken {}
 
-extension ValeurTexte where Self: LineValue {
+extension ValeurTexte where Self: LineToken {
+  /// A text without letters.
+  package static var specimen: Self { Self(texteAdmis: "") }
+
   /// Writes the text.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -30,19 +40,30 @@ extension ValeurTexte where Self: LineValue {
   }
 }
 
-extension Libelle: LineValue {}
-extension Note: LineValue {}
-extension Siren: LineValue {}
-extension Siret: LineValue {}
-extension NumeroTVA: LineValue {}
-extension IBAN: LineValue {}
-extension BIC: LineValue {}
-extension Courriel: LineValue {}
-extension CodePays: LineValue {}
-extension NumeroFacture: LineValue {}
-extension Serie: LineValue {}
+extension Libelle: LineToken {
+  /// A text that shows some character.
+  package static var shape: TokenShape { .text(maximum: longueurMaximale) }
+}
+extension Note: LineToken {
+  /// A text that shows some character.
+  package static var shape: TokenShape { .text(maximum: longueurMaximale) }
+}
+extension Siren: LineToken {}
+extension Siret: LineToken {}
+extension NumeroTVA: LineToken {}
+extension IBAN: LineToken {}
+extension BIC: LineToken {}
+extension Courriel: LineToken {}
+extension CodePays: LineToken {}
+extension NumeroFacture: LineToken {}
+extension Serie: LineToken {}
 
-extension DateCivile: LineValue {
+extension DateCivile: LineToken {
+  /// A day.
+  package static var shape: TokenShape { .date }
+  /// The first of all days.
+  package static var specimen: DateCivile { .premiere }
+
   /// Writes the day.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -52,7 +73,12 @@ extension DateCivile: LineValue {
   }
 }
 
-extension UUIDTexte: LineValue {
+extension UUIDTexte: LineToken {
+  /// A UUID.
+  package static var shape: TokenShape { .uuid }
+  /// Zeros.
+  package static var specimen: UUIDTexte { UUIDTexte(haut: 0, bas: 0) }
+
   /// Writes the UUID.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -62,7 +88,12 @@ extension UUIDTexte: LineValue {
   }
 }
 
-extension Identifiant: LineValue {
+extension Identifiant: LineToken {
+  /// A UUID.
+  package static var shape: TokenShape { UUIDTexte.shape }
+  /// Zeros.
+  package static var specimen: Identifiant { Identifiant(.specimen) }
+
   /// Writes the UUID.
   package func write(to line: inout LineWriter) { uuid.write(to: &line) }
 
@@ -72,7 +103,15 @@ extension Identifiant: LineValue {
   }
 }
 
-extension RawRepresentable where Self: LineValue & CaseIterable, RawValue == String {
+extension RawRepresentable where Self: LineToken & CaseIterable, RawValue == String {
+  /// One of the words; long ones are rare, and left to their reader.
+  package static var shape: TokenShape {
+    let words = allCases.map(\.rawValue)
+    return words.allSatisfy { $0.utf8.count <= 16 } ? .word(words) : .other
+  }
+  /// The first one.
+  package static var specimen: Self { allCases[allCases.startIndex] }
+
   /// Writes the choice's own word.
   package func write(to line: inout LineWriter) { line.string(rawValue) }
 
@@ -89,7 +128,10 @@ extension RawRepresentable where Self: LineValue & CaseIterable, RawValue == Str
   }
 }
 
-extension EmpreinteFichier: LineValue {
+extension EmpreinteFichier: LineToken {
+  /// Zeros.
+  package static var specimen: EmpreinteFichier { .nulle }
+
   /// Writes the digits.
   package func write(to line: inout LineWriter) { line.string(texte) }
 
@@ -103,15 +145,20 @@ extension EmpreinteFichier: LineValue {
   }
 }
 
-extension ConditionsPaiement: LineValue {}
-extension FormatDocument: LineValue {}
-extension NatureOperation: LineValue {}
-extension CategorieTVA: LineValue {}
-extension RegimeTVA: LineValue {}
-extension CategorieClient: LineValue {}
-extension FuseauHoraire: LineValue {}
+extension ConditionsPaiement: LineToken {}
+extension FormatDocument: LineToken {}
+extension NatureOperation: LineToken {}
+extension CategorieTVA: LineToken {}
+extension RegimeTVA: LineToken {}
+extension CategorieClient: LineToken {}
+extension FuseauHoraire: LineToken {}
 
-extension Int: LineValue {
+extension Int: LineToken {
+  /// A counter.
+  package static var shape: TokenShape { .digits(from: 0) }
+  /// None.
+  package static var specimen: Int { 0 }
+
   /// Writes a counter.
   package func write(to line: inout LineWriter) { line.literal(String(self)) }
 
@@ -122,8 +169,11 @@ extension Int: LineValue {
 }
 
 /// A counter that begins at 1: a rank, a version.
-struct Rank: LineValue {
+struct Rank: LineToken {
   let number: Int
+
+  static var shape: TokenShape { .digits(from: 1) }
+  static var specimen: Rank { Rank(number: 1) }
 
   func write(to line: inout LineWriter) { number.write(to: &line) }
 
@@ -132,7 +182,12 @@ struct Rank: LineValue {
   }
 }
 
-extension Bool: LineValue {
+extension Bool: LineToken {
+  /// Either.
+  package static var shape: TokenShape { .bool }
+  /// The one.
+  package static var specimen: Bool { false }
+
   /// Writes `true` or `false`.
   package func write(to line: inout LineWriter) { line.literal(self ? "true" : "false") }
 

@@ -59,6 +59,14 @@ package enum TrouveJSON: Hashable, Sendable {
 }
 
 extension DefautJSON {
+  /// What is wrong and what to do about it, in one or two sentences.
+  package func message(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: francais
+    case .anglais: anglais
+    }
+  }
+
   /// The stable name of the fault.
   package var code: ErreurJSON.Code { .init(rawValue: nomDuCode) }
 

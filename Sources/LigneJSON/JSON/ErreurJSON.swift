@@ -26,12 +26,7 @@ package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
   package var colonne: Int { place.colonne }
 
   /// What is wrong and what to do about it, in one or two sentences.
-  package func message(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: defaut.francais
-    case .anglais: defaut.anglais
-    }
-  }
+  package func message(_ langue: Langue) -> String { defaut.message(langue) }
 
   /// The place and what is wrong there.
   package func messageSitue(_ langue: Langue) -> String {

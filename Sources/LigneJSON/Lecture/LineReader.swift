@@ -10,6 +10,8 @@ package struct LineReader {
   private let end: Int
   private var place: Int
   private var atStart = true
+  /// Where to note what is looked for, when there are no bytes.
+  private let notes: FormNotes?
 
   /// Begins at the first byte of a line that stands among other bytes.
   package init(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
@@ -17,6 +19,14 @@ package struct LineReader {
     start = range.lowerBound
     end = range.upperBound
     place = range.lowerBound
+    notes = nil
+  }
+
+  /// Runs without bytes, in order to note what a reader looks for.
+  init(noting notes: FormNotes, atStart: Bool) {
+    (bytes, start, end, place) = ([], 0, 0, 0)
+    self.notes = notes
+    self.atStart = atStart
   }
 
   /// How far the reader has come, in bytes from the line's beginning.
@@ -35,6 +45,7 @@ package struct LineReader {
 
   /// Reads bytes that must stand here.
   package mutating func literal(_ text: String) throws(LineError) {
+    if let notes { return notes.note(text) }
     guard let next = end(of: text, from: place) else { throw error(expected: text) }
     place = next
   }
@@ -54,11 +65,23 @@ package struct LineReader {
 
   /// Reads a name that must come next, and what stands before it.
   package mutating func name(_ name: String) throws(LineError) {
-    guard let next = end(ofName: name) else {
-      throw error(expected: "\(atStart ? "" : ",")\"\(name)\":")
-    }
+    defer { atStart = false }
+    if let notes { return notes.note(opening(of: name)) }
+    guard let next = end(ofName: name) else { throw error(expected: opening(of: name)) }
     place = next
-    atStart = false
+  }
+
+  /// What a member of that name begins with here.
+  private func opening(of name: String) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
+
+  /// Reads a value, or notes what it is.
+  private mutating func value<Value: LineValue>(
+    _ type: Value.Type, of name: String
+  ) throws(LineError) -> Value {
+    guard let notes else { return try Value.read(from: &self) }
+    return try notes.member(name) { () throws(LineError) in
+      try Value.note(from: &self, in: notes)
+    }
   }
 
   /// Reads a member that must come next.
@@ -66,19 +89,26 @@ package struct LineReader {
     _ name: String, _ type: Value.Type = Value.self
   ) throws(LineError) -> Value {
     try self.name(name)
-    return try Value.read(from: &self)
+    return try value(type, of: name)
   }
 
   /// Reads a member if it comes next.
   package mutating func optional<Value: LineValue>(
     _ name: String, _ type: Value.Type = Value.self
   ) throws(LineError) -> Value? {
-    guard comes(name) else { return nil }
-    return try member(name)
+    try optional(from: name) { line throws(LineError) in try line.member(name, type) }
   }
 
-  /// Whether a member of that name comes next.
-  package func comes(_ name: String) -> Bool { end(ofName: name) != nil }
+  /// Reads members if the first of them, which has that name, comes next.
+  package mutating func optional<Value>(
+    from name: String, _ members: (inout LineReader) throws(LineError) -> Value
+  ) throws(LineError) -> Value? {
+    guard let notes else { return end(ofName: name) == nil ? nil : try members(&self) }
+    try notes.optional(opening(of: name), atStart: atStart) { () throws(LineError) in
+      _ = try members(&self)
+    }
+    return nil
+  }
 
   /// Reads a member that is an array.
   package mutating func members<Value: LineValue>(
@@ -87,7 +117,10 @@ package struct LineReader {
     try self.name(name)
     try literal("[")
     var values: [Value] = []
-    while end(of: "]", from: place) == nil {
+    if let notes {
+      try notes.array { () throws(LineError) in _ = try value(type, of: name) }
+    }
+    while notes == nil, end(of: "]", from: place) == nil {
       if !values.isEmpty { try literal(",") }
       values.append(try Value.read(from: &self))
     }

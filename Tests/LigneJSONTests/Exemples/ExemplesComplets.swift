@@ -71,7 +71,9 @@ enum ExemplesComplets {
           datePaiement: DateCivile("2026-12-01"), reference: Libelle("VIR 8812 \"solde\""),
           importe: importe())),
       .paiementAnnule(
-        PaiementAnnule(paiementId: paiement, motif: Libelle("Versé pour une autre facture"))),
+        PaiementAnnule(
+          paiementId: paiement, motif: Libelle("Versé pour une autre facture"),
+          importe: importe())),
       .avoirEmis(
         AvoirEmis(
           avoirId: AvoirID(exempleUUID(9)),

@@ -62,10 +62,42 @@ import Testing
         == ["7 numerotation a number never given | F2026-0001"])
   }
 
-  @Test func `holds imported facts to their drafts and sums all the same`() {
+  @Test func `lets an imported invoice keep the client and the seller of another time`() {
     #expect(
-      bon.emission { $0.avec(client: FicheClient(nom: "Autre"), importe: .exemple) }
-        == ["6 gel the client as known | another"])
+      bon.emission { $0.avec(client: FicheClient(nom: "Autre"), importe: .exemple) } == [])
+    var vendeur = Vendeur.exemple
+    vendeur.nom = "Autre"
+    #expect(bon.emission { $0.avec(vendeur: vendeur, importe: .exemple) } == [])
+  }
+
+  @Test func `lets imported sums differ by their rounding, if they add up`() {
+    func totaux(_ base: Montant, _ totalHT: Montant, _ totalTTC: Montant) -> Totaux {
+      Totaux(
+        sousTotal: "150.01", remise: "0.00", totalHT: totalHT,
+        groupes: [
+          GroupeTVA(tva: "20.00", categorieTVA: .normale, base: base, montantTVA: "20.01"),
+          GroupeTVA(tva: "5.50", categorieTVA: .normale, base: "50.00", montantTVA: "2.75"),
+        ], montantTVA: "22.76", totalTTC: totalTTC)
+    }
+    let arrondis = totaux("100.01", "150.01", "172.77")
+    #expect(bon.emission { $0.avec(totaux: arrondis, importe: .exemple) } == [])
+    #expect(bon.emission { $0.avec(totaux: arrondis) }.map { $0.prefix(8) } == ["6 totaux"])
+    for faux in [
+      totaux("100.01", "150.01", "172.78"), totaux("100.01", "150.02", "172.78"),
+      totaux("100.04", "150.04", "172.80"),
+    ] {
+      let fautes = bon.emission { $0.avec(totaux: faux, importe: .exemple) }
+      #expect(fautes.first?.hasPrefix("6 totaux") == true, "\(faux)")
+    }
+  }
+
+  @Test func `holds imported facts to their drafts and sums all the same`() {
+    let fautes = bon.emission { emission in
+      var lignes = emission.lignes
+      lignes[0] = Ligne(id: lignes[0].id, contenu: lignes[1].contenu, total: lignes[0].total)
+      return emission.avec(lignes: lignes, importe: .exemple)
+    }
+    #expect(fautes.contains("6 gel the draft's lines | other lines"))
     #expect(
       bon.avoir { $0.avec(dateFacture: "2026-03-01", importe: .exemple) }
         == ["7 gel 2026-03-02 | 2026-03-01"])

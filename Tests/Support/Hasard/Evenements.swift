@@ -95,7 +95,11 @@ extension Hasard {
           datePaiement: $0.date(), reference: $0.facultatif { $0.libelle() },
           importe: $0.importe()))
     },
-    facture { .paiementAnnule(PaiementAnnule(paiementId: $0.identifiant(), motif: $0.libelle())) },
+    facture {
+      .paiementAnnule(
+        PaiementAnnule(
+          paiementId: $0.identifiant(), motif: $0.libelle(), importe: $0.importe()))
+    },
     facture {
       .avoirEmis(
         AvoirEmis(

@@ -111,6 +111,16 @@ extension Option {
   static let format = Option(nom: "format", valeur: "html", aide: .aideFormat)
   static let copie = Option(nom: "copie", valeur: nil, aide: .aideCopie)
   static let vers = Option(nom: "vers", valeur: "fichier|-", aide: .aideVers)
+  static let positionExport = Option(
+    nom: "position", valeur: "position", aide: .aidePositionExport)
+}
+
+/// What comes from other programs.
+extension Option {
+  static let essai = Option(nom: "essai", valeur: nil, aide: .aideEssai)
+  static let tvaDuFichier = Option(
+    nom: "tva", valeur: "pourcent|fraction", aide: .aideTvaDuFichier)
+  static let arrondir = Option(nom: "arrondir", valeur: nil, aide: .aideArrondir)
 }
 
 extension Argument {
@@ -130,4 +140,5 @@ extension Argument {
   static let shell = Argument(nom: "shell", aide: .aideShell)
   static let suite = Argument(nom: "mots", aide: .aideTexte, estRepete: true)
   static let dossier = Argument(nom: "dossier", aide: .aideDossier)
+  static let fichierDTO = Argument(nom: "fichier|-", aide: .aideFichierDTO)
 }

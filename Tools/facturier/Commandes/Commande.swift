@@ -29,6 +29,7 @@ extension CodeRetour {
     case let refus as RefusFacturation: self = Self.of(refus)
     case is Usage: self = .usage
     case is Introuvable: self = .introuvable
+    case let erreur as EntreeIllisible: self = erreur.existe ? .entreeSortie : .introuvable
     case let erreur as JournalError: self = Self.of(erreur)
     default: self = .entreeSortie
     }

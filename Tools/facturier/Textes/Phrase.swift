@@ -68,6 +68,7 @@ enum Phrase: Sendable {
   case resumeExporterDTO
   case resumeExporterRapport
   case resumeExporterFacture
+  case resumeImporterDTO
   case resumeDemo
   case aideFacture
   case aideLigne
@@ -153,6 +154,11 @@ enum Phrase: Sendable {
   case aideDocument
   case aideFormat
   case aideCopie
+  case aidePositionExport
+  case aideFichierDTO
+  case aideEssai
+  case aideTvaDuFichier
+  case aideArrondir
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -166,6 +172,12 @@ enum Phrase: Sendable {
   case exporte(factures: Int, vers: String)
   case rapportExporte(factures: Int, vers: String)
   case documentExporte(_ reference: String, duplicata: Bool, vers: String)
+  case importe(factures: Int, inchangees: Int, clients: Int)
+  case dejaImporte(factures: Int)
+  case rienEnregistre
+  case arrondi(chemin: String, ligne: Int, avant: String, apres: String)
+  case importRefuse(erreurs: Int, omises: Int)
+  case entreeIllisible(_ chemin: String)
   case colonneFacture
   case colonneClient
   case colonneDate

@@ -89,6 +89,8 @@ extension Phrase {
       "Writes a page for the audit: verdict, totals, and the history of each invoice."
     case .resumeExporterFacture:
       "Writes an invoice, a credit note or a draft as a page to print."
+    case .resumeImporterDTO:
+      "Imports the invoices that another program wrote as JSON: all of them, or none."
     case .resumeDemo: "Plays a month of a small firm in a new folder."
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
@@ -181,6 +183,11 @@ extension Phrase {
       "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning."
     case .aideFormat: "The document's format (html)."
     case .aideCopie: "Writes a copy that is marked as one, of which nothing is recorded."
+    case .aidePositionExport: "As the ledger was at that position of its log."
+    case .aideFichierDTO: "A JSON array, JSON lines or an export; - for standard input."
+    case .aideEssai: "Says what the import would do, and records nothing."
+    case .aideTvaDuFichier: "Whether the file writes 20 or 0.2 for 20% (pourcent)."
+    case .aideArrondir: "Rounds numbers of too many decimals, and names them."
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -201,6 +208,20 @@ extension Phrase {
       "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
     case .documentExporte(let reference, let duplicata, let fichier):
       "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
+    case .importe(let factures, let inchangees, let clients):
+      "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
+        + " \(pluriel(clients, "customer", "customers")) created."
+    case .dejaImporte(let factures):
+      "This file is imported already, and nothing has changed:"
+        + " \(pluriel(factures, "invoice", "invoices"))."
+    case .rienEnregistre: "This is a trial: nothing is recorded."
+    case .arrondi(let chemin, let ligne, let avant, let apres):
+      "line \(ligne), \(chemin): \(avant) rounded to \(apres)"
+    case .importRefuse(let erreurs, let omises):
+      "\(pluriel(erreurs + omises, "error", "errors"))"
+        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."
+    case .entreeIllisible(let chemin):
+      "\(chemin) cannot be read; check the file's name and permissions."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"

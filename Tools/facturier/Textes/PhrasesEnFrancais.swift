@@ -92,6 +92,8 @@ extension Phrase {
       "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture."
     case .resumeExporterFacture:
       "Écrit une facture, un avoir ou un brouillon en une page à imprimer."
+    case .resumeImporterDTO:
+      "Importe les factures en JSON d'un autre programme : toutes, ou aucune."
     case .resumeDemo: "Joue un mois d'une petite entreprise dans un dossier neuf."
     case .aideFacture: "Un numéro, BROUILLON-n, un identifiant ou son début."
     case .aideLigne: "Le rang de la ligne, son identifiant ou son début."
@@ -182,6 +184,12 @@ extension Phrase {
       "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début."
     case .aideFormat: "Le format du document (html)."
     case .aideCopie: "Écrit une copie marquée comme telle, dont rien n'est enregistré."
+    case .aidePositionExport: "Tel que le registre était à cette position du journal."
+    case .aideFichierDTO:
+      "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard."
+    case .aideEssai: "Dit ce que l'import ferait, et n'enregistre rien."
+    case .aideTvaDuFichier: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent)."
+    case .aideArrondir: "Arrondit les nombres de trop de décimales, et les nomme."
     case .registreOuvert(let dossier): "Registre ouvert dans \(dossier)."
     case .enregistre(let objet): "Enregistré : \(objet)."
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
@@ -201,6 +209,21 @@ extension Phrase {
       "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
     case .documentExporte(let reference, let duplicata, let fichier):
       "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
+    case .importe(let factures, let inchangees, let clients):
+      "\(pluriel(factures, "facture importée", "factures importées")),"
+        + " \(pluriel(inchangees, "inchangée", "inchangées")),"
+        + " \(pluriel(clients, "client créé", "clients créés"))."
+    case .dejaImporte(let factures):
+      "Ce fichier est déjà importé, et rien n'a changé :"
+        + " \(pluriel(factures, "facture", "factures"))."
+    case .rienEnregistre: "C'est un essai : rien n'est enregistré."
+    case .arrondi(let chemin, let ligne, let avant, let apres):
+      "ligne \(ligne), \(chemin) : \(avant) arrondi à \(apres)"
+    case .importRefuse(let erreurs, let omises):
+      "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
+        + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré."
+    case .entreeIllisible(let chemin):
+      "\(chemin) ne se lit pas ; vérifiez le nom et les droits du fichier."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"

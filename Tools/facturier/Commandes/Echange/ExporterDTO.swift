@@ -9,7 +9,7 @@ enum ExporterDTO: Commande {
     nom: "exporter dto", alias: "export dto", resume: .resumeExporterDTO,
     options: [
       .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .factures.repetable, .du,
-      .auExport, .vers,
+      .auExport, .positionExport, .vers,
     ])
 
   static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
@@ -17,7 +17,9 @@ enum ExporterDTO: Commande {
       throw Usage(.enveloppeOuLignes, declaration)
     }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
+    let position = try appel.entier(.positionExport)
     try seance.journal().read { vue in
+      let vue = try position.map(vue.upTo) ?? vue
       let etats = Etats(vue, maintenant: WallClock.system.now())
       let choix = try Choix(appel, etats, seance.langue)
       var export = ExportDTO(
@@ -43,8 +45,12 @@ enum ExporterDTO: Commande {
     dans issue: inout Issue
   ) throws -> Int {
     var nombre = 0
+    let progression = Progression()
+    defer { progression.finir() }
     try export.begin(&issue)
-    for id in try choix.candidates(vue, etats) {
+    let candidates = try choix.candidates(vue, etats)
+    for (rang, id) in candidates.enumerated() {
+      progression.avancer(rang, sur: candidates.count)
       let facture = try etats.facture(id)
       guard choix.retient(facture) else { continue }
       let client = facture.emission == nil ? try etats.client(facture.clientId) : nil

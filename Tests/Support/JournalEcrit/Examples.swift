@@ -1,9 +1,9 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 
 /// What the tests' registres speak of.
-enum Examples {
-  static var vendeur: Vendeur {
+package enum Examples {
+  package static var vendeur: Vendeur {
     get throws {
       Vendeur(
         nom: try Libelle("Menuiserie Duval"), siren: try Siren("732829320"),
@@ -11,11 +11,11 @@ enum Examples {
     }
   }
 
-  static func client(_ nom: String) throws -> FicheClient {
+  package static func client(_ nom: String) throws -> FicheClient {
     FicheClient(nom: try Libelle(nom), adresse: try adresse("12 quai de l'Île", "Nantes"))
   }
 
-  static func ligne(_ designation: String, _ quantite: String, _ prix: String) throws
+  package static func ligne(_ designation: String, _ quantite: String, _ prix: String) throws
     -> DemandeLigne
   {
     DemandeLigne(
@@ -23,7 +23,7 @@ enum Examples {
       prixUnitaire: try PrixUnitaire(prix))
   }
 
-  static var auteur: Author {
+  package static var auteur: Author {
     get throws { try Author("comptabilité") }
   }
 

@@ -1,9 +1,10 @@
-import Facturation
+package import Facturation
+import Graine
 import Journal
 
 /// The acts of an imaginary firm, of one to five events each; the seed decides everything.
-struct Story {
-  private var random: SeededGenerator
+package struct Story {
+  private var random: GenerateurGraine
   private let identifiers: CountedIdentifiers
   private let opening: RegistreOuvert
   private let registre: Registre
@@ -14,8 +15,8 @@ struct Story {
   private var last: [Serie: DernierEmis] = [:]
   private var day = 0
 
-  init(seed: UInt64) throws {
-    random = SeededGenerator(seed: seed)
+  package init(seed: UInt64) throws {
+    random = GenerateurGraine(graine: seed)
     identifiers = CountedIdentifiers(group: seed)
     opening = try Registre.ouvrir(
       nil, id: RegistreID(identifiers.next()), vendeur: Examples.vendeur)
@@ -23,7 +24,7 @@ struct Story {
   }
 
   /// The events of the next act.
-  mutating func next() throws -> [Evenement] {
+  package mutating func next() throws -> [Evenement] {
     guard isOpen else {
       isOpen = true
       return [.registre(.registreOuvert(opening))]

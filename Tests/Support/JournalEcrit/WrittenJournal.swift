@@ -1,38 +1,37 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 import LigneJSON
-
-@testable import JournalFichier
+package import JournalFichier
 
 /// The bytes of a journal, written line by line with a right chain: as it should be, or with an
 /// envelope of which a test has changed something.
-struct WrittenJournal {
-  private(set) var bytes: ContiguousArray<UInt8> = []
-  private(set) var events: [RecordedEvent] = []
+package struct WrittenJournal: Sendable {
+  package private(set) var bytes: ContiguousArray<UInt8> = []
+  package private(set) var events: [RecordedEvent] = []
   /// Where each line stands, its line feed included.
-  private(set) var lines: [Range<Int>] = []
+  package private(set) var lines: [Range<Int>] = []
   /// Which lines each act wrote.
-  private(set) var acts: [Range<Int>] = []
-  private(set) var source: RegistreID?
+  package private(set) var acts: [Range<Int>] = []
+  package private(set) var source: RegistreID?
   private var time = Timestamp("2020-01-06T10:00:00.000000Z") ?? .epoch
 
   /// Begins with nothing.
-  init() {}
+  package init() {}
 
   /// Tells a story up to so many events or more.
-  init(seed: UInt64 = 1, events count: Int) throws {
+  package init(seed: UInt64 = 1, events count: Int) throws {
     var story = try Story(seed: seed)
     while events.count < count { try append(story.next()) }
   }
 
   /// Tells a story until it has so many bytes or more.
-  init(seed: UInt64 = 1, bytes count: Int) throws {
+  package init(seed: UInt64 = 1, bytes count: Int) throws {
     var story = try Story(seed: seed)
     while bytes.count < count { try append(story.next()) }
   }
 
   /// Appends an act, as the journal itself does.
-  mutating func append(_ evenements: [Evenement]) throws {
+  package mutating func append(_ evenements: [Evenement]) throws {
     tick()
     let first = events.count
     for (index, evenement) in evenements.enumerated() {
@@ -42,7 +41,7 @@ struct WrittenJournal {
   }
 
   /// Appends a line, of which all that is not given is as it should be.
-  mutating func appendLine(
+  package mutating func appendLine(
     _ evenement: Evenement, position: Position? = nil, time: Timestamp? = nil,
     author: Author? = nil, batch: Batch? = nil, command: UUIDTexte? = nil,
     predecessor: Empreinte? = nil, source: RegistreID? = nil
@@ -64,15 +63,15 @@ struct WrittenJournal {
   }
 
   /// Lets a millisecond pass.
-  mutating func tick() { time = time.advanced(byMicroseconds: 1000) }
+  package mutating func tick() { time = time.advanced(byMicroseconds: 1000) }
 
   /// Where an act's bytes stand.
-  func bytes(ofAct act: Int) -> Range<Int> {
+  package func bytes(ofAct act: Int) -> Range<Int> {
     lines[acts[act].lowerBound].lowerBound..<lines[acts[act].upperBound - 1].upperBound
   }
 
   /// The head file as it stands when so many lines are synced.
-  func head(afterLines count: Int) -> ContiguousArray<UInt8>? {
+  package func head(afterLines count: Int) -> ContiguousArray<UInt8>? {
     guard count > 0, let source else { return nil }
     return HeadFile(
       source: source, position: count, hash: events[count - 1].hash,
@@ -81,18 +80,18 @@ struct WrittenJournal {
   }
 
   /// The head file of the whole.
-  var head: ContiguousArray<UInt8>? { head(afterLines: lines.count) }
+  package var head: ContiguousArray<UInt8>? { head(afterLines: lines.count) }
 
   /// The line that a byte belongs to, counted from 0.
-  func line(ofByte offset: Int) -> Int? { lines.firstIndex { $0.contains(offset) } }
+  package func line(ofByte offset: Int) -> Int? { lines.firstIndex { $0.contains(offset) } }
 }
 
 /// All that verification has to say of a registre.
-struct Findings {
-  var anomalies: [Anomalie] = []
-  var rapport: RapportVerification
+package struct Findings {
+  package var anomalies: [Anomalie] = []
+  package var rapport: RapportVerification
 
-  init(_ folder: String, ancre: Ancre? = nil, systeme: Systeme = Systeme()) throws {
+  package init(_ folder: String, ancre: Ancre? = nil, systeme: Systeme = Systeme()) throws {
     var anomalies: [Anomalie] = []
     rapport = try Verification(folder: folder, ancre: ancre, systeme: systeme).executer {
       anomalies.append($0)
@@ -100,5 +99,5 @@ struct Findings {
     self.anomalies = anomalies
   }
 
-  var rules: [String] { anomalies.map(\.regle) }
+  package var rules: [String] { anomalies.map(\.regle) }
 }

@@ -1,18 +1,18 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 import Synchronization
 
 /// A clock that a test moves by hand; each reading is a millisecond after the one before.
-final class HandClock: Sendable {
+package final class HandClock: Sendable {
   private let time: Mutex<Timestamp>
 
-  init(_ text: String = "2020-01-06T10:00:00.000000Z") {
+  package init(_ text: String = "2020-01-06T10:00:00.000000Z") {
     time = Mutex(Timestamp(text) ?? .epoch)
   }
 
-  var clock: WallClock { WallClock { self.tick() } }
+  package var clock: WallClock { WallClock { self.tick() } }
 
-  func move(seconds: Int64) {
+  package func move(seconds: Int64) {
     time.withLock { $0 = $0.advanced(byMicroseconds: seconds * 1_000_000) }
   }
 
@@ -25,16 +25,16 @@ final class HandClock: Sendable {
 }
 
 /// Identifiers in the order of a count.
-final class CountedIdentifiers: Sendable {
+package final class CountedIdentifiers: Sendable {
   private let count = Mutex(UInt64(0))
   private let group: UInt64
 
   /// Identifiers of different groups differ.
-  init(group: UInt64 = 1) { self.group = group }
+  package init(group: UInt64 = 1) { self.group = group }
 
-  var source: IdentifierSource { IdentifierSource { self.next() } }
+  package var source: IdentifierSource { IdentifierSource { self.next() } }
 
-  func next() -> UUIDTexte {
+  package func next() -> UUIDTexte {
     count.withLock { count in
       count += 1
       return UUIDTexte(haut: 0x0197_0000_0000_7000 | group << 16, bas: 0x8000 << 48 | count)
@@ -43,15 +43,17 @@ final class CountedIdentifiers: Sendable {
 }
 
 /// What a test was told, in order.
-final class Notices: Sendable {
+package final class Notices: Sendable {
   private let heard = Mutex<[JournalError]>([])
 
-  var all: [JournalError] { heard.withLock { $0 } }
-  var count: Int { heard.withLock { $0.count } }
-  var last: JournalError? { heard.withLock { $0.last } }
-  var codes: [JournalError.Code] { all.map(\.code) }
+  package init() {}
 
-  var notify: @Sendable (JournalError) -> Void {
+  package var all: [JournalError] { heard.withLock { $0 } }
+  package var count: Int { heard.withLock { $0.count } }
+  package var last: JournalError? { heard.withLock { $0.last } }
+  package var codes: [JournalError.Code] { all.map(\.code) }
+
+  package var notify: @Sendable (JournalError) -> Void {
     { notice in self.heard.withLock { $0.append(notice) } }
   }
 }

@@ -1,7 +1,7 @@
-@testable import JournalFichier
+import Graine
 
 /// What a crash can make of the bytes of the act that was being written.
-enum Damage: CaseIterable, Sendable {
+package enum Damage: CaseIterable, Sendable {
   /// The file ends there.
   case cut
   /// The file has its length, but zeros from there on; now and then up to the block's end.
@@ -15,6 +15,11 @@ enum Damage: CaseIterable, Sendable {
   /// Only a piece is missing, be it a line or a sector; what follows it is as it should be.
   case hole
 
+  /// Whether nothing that follows is left, and what stands there instead is not of this place.
+  package var replacesAllThatFollows: Bool {
+    [.cut, .zeros, .garbage, .earlierLines].contains(self)
+  }
+
   /// What stands behind the last acknowledged byte when the crash strikes at a byte of an act.
   func tail(
     of written: WrittenJournal, act: Range<Int>, at offset: Int
@@ -27,8 +32,8 @@ enum Damage: CaseIterable, Sendable {
       let filling = offset % 2 == 0 ? missing : missing + (4096 - act.upperBound % 4096)
       return start + repeatElement(0, count: filling)
     case .garbage:
-      var random = SeededGenerator(seed: UInt64(offset))
-      return start + random.bytes(missing)
+      var random = GenerateurGraine(graine: UInt64(offset))
+      return start + random.octets(missing)
     case .earlierLines:
       let earlier = written.lines.prefix { $0.lowerBound + 1500 < act.lowerBound }
       guard let line = earlier.isEmpty ? nil : earlier[offset % earlier.count] else { return start }
@@ -45,7 +50,7 @@ enum Damage: CaseIterable, Sendable {
 }
 
 /// What is left of the head file.
-enum HeadState: CaseIterable, Sendable {
+package enum HeadState: CaseIterable, Sendable {
   /// It vouches for the last act that was acknowledged.
   case acknowledged
   /// It is not there.

@@ -1,18 +1,17 @@
 import Foundation
 import Journal
-
-@testable import JournalFichier
+import JournalFichier
 
 /// Small files, read and written a hundred thousand times: Foundation takes too long for that.
-struct FastFiles {
+package struct FastFiles {
   private let systeme = Systeme()
 
-  func read(_ path: String, atMost count: Int) throws -> ContiguousArray<UInt8> {
+  package func read(_ path: String, atMost count: Int) throws -> ContiguousArray<UInt8> {
     try systeme.read(systeme.openFile(path, .read), at: 0, count: count, path)
   }
 
   /// Puts bytes in the place of what the file held.
-  func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws {
+  package func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws {
     let file: Descriptor
     do {
       file = try systeme.openFile(path, .readWrite)
@@ -24,7 +23,7 @@ struct FastFiles {
   }
 
   /// Removes a file, if it is there.
-  func remove(_ path: String) throws {
+  package func remove(_ path: String) throws {
     guard unsafe unlink(path) == 0 || errno == ENOENT else {
       throw Surprise("cannot remove \(path)")
     }

@@ -1,0 +1,119 @@
+/// What the file only implies, and whether what it claims is so.
+extension ImportDeFacture {
+  /// Pays what is said to be paid, credits what is said to be cancelled, and checks the claims.
+  ///
+  /// `dernier` is the last document of a series of the registre, those of this file included.
+  package mutating func conclure(
+    tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
+  ) throws -> [EvenementFacture] {
+    guard let facture, refus.isEmpty else { return [] }
+    var evenements: [EvenementFacture] = []
+    if facture.emission != nil {
+      switch importee.statut {
+      case .payee where importee.paiements.isEmpty: evenements = solder(facture, tirer: tirer)
+      case .annulee where importee.avoirs.isEmpty:
+        evenements = try crediter(facture, tirer: tirer, dernier: dernier)
+      default: break
+      }
+    }
+    if refus.isEmpty { verifierCeQuiEstDit() }
+    return evenements
+  }
+
+  /// One payment of what is due, on the day that the file gives.
+  private mutating func solder(
+    _ facture: Facture, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    let du = facture.soldeFinal
+    guard du > .zero, let centimes = Int64(exactly: du.centimes) else { return [] }
+    guard let date = importee.datePaiement else {
+      refuser("datePaiement", .datePaiementRequise)
+      return []
+    }
+    let tire = PaiementID(tirer())
+    let paiement = EvenementFacture.paiementEnregistre(
+      PaiementEnregistre(
+        paiementId: connue?.paiements.first?.id ?? tire, montant: Montant(unitesAdmises: centimes),
+        mode: facture.conditionsPaiement, datePaiement: date, importe: cadre.origine))
+    return appliquer(paiement, "datePaiement") ? [paiement] : []
+  }
+
+  /// An avoir over all of it, under our own next number and dated today.
+  private mutating func crediter(
+    _ facture: Facture, tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
+  ) throws -> [EvenementFacture] {
+    let (tire, fait) = (AvoirID(tirer()), connue?.avoirs.first)
+    let demande = DemandeAvoir(
+      motif: motifAnnulation,
+      date: fait?.date ?? max(cadre.aujourdhui, facture.dateFacture))
+    let avoir: AvoirEmis
+    do {
+      avoir = try facture.crediter(
+        demande, id: fait?.id ?? tire, registre: cadre.registre, aujourdhui: cadre.aujourdhui,
+        dernier: { try fait?.precedent ?? dernier($0) })
+    } catch let erreur as RefusFacturation {
+      refuser("statut", .refus(erreur))
+      return []
+    }
+    let emis = EvenementFacture.avoirEmis(avoir.importe(de: cadre.origine))
+    return appliquer(emis, "statut") ? [emis] : []
+  }
+
+  /// On some day the invoice must be what the file says that it is.
+  ///
+  /// Which day the file was made, nobody knows; and from one day to the next an invoice that was
+  /// sent is overdue, or a payment counts that was announced.
+  private mutating func verifierCeQuiEstDit() {
+    guard let facture else { return }
+    let jours = facture.joursOuElleChange.filter { facture.statut(le: $0).suit(importee.statut) }
+    guard !jours.isEmpty else {
+      return refuser(
+        "statut",
+        .statutContredit(importee.statut, calcule: facture.statut(le: cadre.aujourdhui)))
+    }
+    let payes = jours.filter { jour in
+      importee.datePaiement.map { $0 == facture.datePaiement(le: jour) } ?? true
+    }
+    guard let dernier = payes.last else {
+      guard let date = importee.datePaiement else { return }
+      let calculee = jours.last.flatMap { facture.datePaiement(le: $0) }
+      return refuser("datePaiement", .datePaiementContredite(date, calculee: calculee))
+    }
+    guard let solde = importee.solde,
+      !payes.contains(where: { facture.solde(le: $0) == Cumul(solde) })
+    else { return }
+    refuser(
+      "solde",
+      .totalEnDesaccord(donne: Cumul(solde), attendu: facture.solde(le: dernier)))
+  }
+}
+
+extension Facture {
+  /// Days that stand for all: on each something begins to count, or nothing did before.
+  fileprivate var joursOuElleChange: [DateCivile] {
+    let retard = self.dateEcheance.plus(jours: 1)
+    let dates = [DateCivile.premiere, self.dateFacture, retard].compactMap(\.self)
+    return Set(dates + paiements.map(\.date) + avoirs.map(\.date) + [.derniere]).sorted()
+  }
+}
+
+extension StatutFacture {
+  /// Whether the two are the same but for the day: what was sent is overdue later.
+  fileprivate func suit(_ dit: StatutFacture) -> Bool {
+    self == dit || [self, dit].allSatisfy { $0 == .envoyee || $0 == .enRetard }
+  }
+}
+
+extension Avoir {
+  /// What stood before it in its series, so that the next number is its own.
+  fileprivate var precedent: DernierEmis { DernierEmis(rang: numero.rang - 1, date: date) }
+}
+
+extension AvoirEmis {
+  /// The same, marked as taken from a file.
+  fileprivate func importe(de origine: OrigineImport?) -> AvoirEmis {
+    AvoirEmis(
+      avoirId: avoirId, numero: numero, dateAvoir: dateAvoir, numeroFacture: numeroFacture,
+      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux, importe: origine)
+  }
+}

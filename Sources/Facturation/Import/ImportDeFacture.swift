@@ -1,0 +1,99 @@
+/// One imported invoice on its way into the registre: the events that it comes to, step by step.
+///
+/// The steps lie apart because the events of many invoices are recorded together: all drafts first
+/// in the order of their ranks, then invoices and avoirs in the order of their numbers, and at last
+/// what the file only implies. What is wrong is gathered, and reading goes on as far as it can.
+///
+/// Rules about how we act (the ceiling of cash, payments above the balance, the rates of today, the
+/// order of dates) do not bind what happened elsewhere. What makes an invoice an invoice does.
+package struct ImportDeFacture {
+  package let importee: FactureImportee
+  let cadre: CadreImport
+  /// The invoice as the registre has it already, from which comes what the file leaves out.
+  let connue: Facture?
+  private let rang: Int
+  /// The invoice as far as it has come; nothing before it is begun.
+  package internal(set) var facture: Facture?
+  /// The client, as the registre knows it.
+  var client: Client?
+  /// The places of the invoice's own number and of its avoirs', in the order of the file.
+  package private(set) var documents: [NumeroEmis] = []
+  /// What is wrong.
+  package private(set) var refus: [RefusImport] = []
+
+  /// Prepares the import of an invoice, which is the one of that rank in its file.
+  package init(
+    _ importee: FactureImportee, rang: Int, dans cadre: CadreImport, connue: Facture? = nil
+  ) {
+    self.importee = importee
+    self.rang = rang
+    self.cadre = cadre
+    self.connue = connue
+    placerLesNumeros()
+  }
+
+  /// Where the number of a document stands in the file.
+  package func champ(duDocument rang: Int) -> String {
+    rang == 0 ? "numero" : "avoirs[\(rang - 1)].numero"
+  }
+
+  /// Notes a fault of a field.
+  package mutating func refuser(_ champ: String, _ defaut: DefautImport) {
+    refus.append(RefusImport(rang: rang, champ: champ, defaut))
+  }
+
+  /// What a computation gives, or nothing and its refusal as a fault of a field.
+  mutating func essayer<Valeur>(
+    _ champ: String, _ calcul: () throws(RefusFacturation) -> Valeur
+  ) -> Valeur? {
+    do {
+      return try calcul()
+    } catch {
+      refuser(champ, .refus(error))
+      return nil
+    }
+  }
+
+  /// Applies an event, or notes why it cannot follow.
+  mutating func appliquer(_ evenement: EvenementFacture, _ champ: String) -> Bool {
+    do throws(Incoherence) {
+      try facture?.appliquer(evenement)
+      return true
+    } catch {
+      switch error {
+      case .elementPresent(let uuid): refuser(champ, .identifiantEnDouble(uuid))
+      case .elementAbsent(let uuid): refuser(champ, .refus(.init(.ligneInconnue(.init(uuid)))))
+      default: refuser(champ, .refus(.valeur(.total, Montant.horsLimites)))
+      }
+      return false
+    }
+  }
+
+  /// The number given, or what a known invoice has in its place; a draft has none.
+  private mutating func placerLesNumeros() {
+    let estBrouillon = importee.statut == .brouillon
+    switch importee.reference {
+    case .brouillon(let texte):
+      if !estBrouillon && importee.statut != .annulee {
+        refuser("numero", .numeroEtStatut(texte, importee.statut))
+      }
+      let reference = RefusFacturation(.factureNonEmise(texte))
+      if !importee.paiements.isEmpty { refuser("paiements", .refus(reference)) }
+      if !importee.avoirs.isEmpty { refuser("avoirs", .refus(reference)) }
+    case .numero(let numero):
+      if estBrouillon { refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon)) }
+      let numeros = [numero] + importee.avoirs.map(\.numero)
+      for (rang, numero) in numeros.enumerated() { placer(numero, rang) }
+      if documents.count < numeros.count { documents = [] }
+    }
+  }
+
+  private mutating func placer(_ numero: NumeroImporte, _ rang: Int) {
+    do throws(EcartImport) {
+      documents.append(try NumeroEmis(numero, dans: cadre.registre))
+    } catch {
+      let dernier = rang == 0 ? "" : "avoirs[\(rang - 1)]."
+      refuser(dernier + error.champ, error.defaut)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// What an imported invoice and its avoirs froze, and what the file only implies.
+extension ImportDeFacture {
+  /// Issues the invoice, with its payments, or the avoir of that rank among its documents.
+  package mutating func emettre(
+    document rang: Int, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    rang == 0
+      ? emettreFacture(documents[0], tirer: tirer)
+      : emettreAvoir(documents[rang], rang: rang - 1, tirer: tirer)
+  }
+
+  private mutating func emettreFacture(
+    _ numero: NumeroEmis, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    guard let facture else { return [] }
+    if importee.lignes.isEmpty {
+      refuser("lignes", .refus(.init(.sansLigne(numero.numero.texte))))
+    }
+    guard let client, !facture.lignes.isEmpty, facture.lignes.count == importee.lignes.count
+    else { return [] }
+    let lignes = zip(importee.lignes, facture.lignes).map { lue, ligne in
+      Ligne(id: ligne.id, contenu: ligne.contenu, total: lue.total ?? ligne.total)
+    }
+    for (place, (lue, ligne)) in zip(lignes, facture.lignes).enumerated() {
+      verifier(lue.total, ligne.total, "lignes[\(place)].total")
+    }
+    let calcules = essayer("lignes") { () throws(RefusFacturation) in
+      try CalculSommes.totaux(lignes, remise: facture.remisePourcentage)
+    }
+    guard let calcules, let totaux = gardes(importee.totaux, calcules, lignes: lignes.count)
+    else { return [] }
+    for groupe in totaux.groupes where groupe.base < .zero {
+      refuser("lignes", .refus(.init(.baseNegative(groupe.tva, groupe.base))))
+    }
+    let emission = EvenementFacture.factureEmise(
+      FactureEmise(
+        numero: numero, enTete: facture.enTete,
+        vendeur: importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur,
+        client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
+        lignes: lignes, totaux: totaux, importe: cadre.origine))
+    guard appliquer(emission, "numero") else { return [] }
+    return [emission] + payer(facture, tirer: tirer)
+  }
+
+  private mutating func payer(
+    _ facture: Facture, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    var evenements: [EvenementFacture] = []
+    for (place, paiement) in importee.paiements.enumerated() {
+      let (champ, tire) = ("paiements[\(place)]", PaiementID(tirer()))
+      guard paiement.montant > .zero else {
+        refuser("\(champ).montant", .refus(.init(.paiementNonPositif(paiement.montant))))
+        continue
+      }
+      let id = paiement.id ?? connue?.paiements.element(place)?.id ?? tire
+      let recu = EvenementFacture.paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: id, montant: paiement.montant,
+          mode: paiement.mode ?? facture.conditionsPaiement,
+          datePaiement: paiement.date, reference: paiement.reference, importe: cadre.origine))
+      guard appliquer(recu, "\(champ).paiementId") else { continue }
+      evenements.append(recu)
+      guard let motif = paiement.annulation else { continue }
+      let annulation = EvenementFacture.paiementAnnule(
+        PaiementAnnule(paiementId: id, motif: motif, importe: cadre.origine))
+      if appliquer(annulation, "\(champ).annulation") { evenements.append(annulation) }
+    }
+    return evenements
+  }
+
+  private mutating func emettreAvoir(
+    _ numero: NumeroEmis, rang: Int, tirer: () -> UUIDTexte
+  ) -> [EvenementFacture] {
+    let (avoir, champ, tire) = (importee.avoirs[rang], "avoirs[\(rang)]", AvoirID(tirer()))
+    guard let facture, let emission = facture.emission,
+      let lignes = creditees(avoir, sur: facture, champ)
+    else { return [] }
+    if avoir.date < facture.dateFacture {
+      refuser(
+        "\(champ).dateAvoir",
+        .refus(.init(.avoirAvantFacture(avoir: avoir.date, facture: facture.dateFacture))))
+    }
+    let calcules = essayer("\(champ).lignes") { () throws(RefusFacturation) in
+      try facture.totauxAvoir(lignes)
+    }
+    guard let calcules,
+      let totaux = gardes(avoir.totaux, calcules, lignes: lignes.count, "\(champ).")
+    else { return [] }
+    verifierLeReste(totaux, sur: facture, champ)
+    let emis = EvenementFacture.avoirEmis(
+      AvoirEmis(
+        avoirId: avoir.id ?? connue?.avoirs.element(rang)?.id ?? tire, numero: numero,
+        dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
+        dateFacture: facture.dateFacture, motif: avoir.motif, lignes: lignes, totaux: totaux,
+        importe: cadre.origine))
+    return appliquer(emis, "\(champ).avoirId") ? [emis] : []
+  }
+
+  /// An avoir never takes more of a rate than is left, however it was rounded.
+  private mutating func verifierLeReste(_ totaux: Totaux, sur facture: Facture, _ champ: String) {
+    for (place, groupe) in totaux.groupes.enumerated() {
+      guard let reste = try? facture.resteDuGroupe(groupe.cle) else { continue }
+      for (nom, pris, laisse) in [
+        ("base", groupe.base, reste.base), ("montantTVA", groupe.montantTVA, reste.montantTVA),
+      ] where pris > laisse {
+        refuser(
+          "\(champ).groupes[\(place)].\(nom)",
+          .totalEnDesaccord(donne: Cumul(pris), attendu: Cumul(laisse)))
+      }
+    }
+  }
+
+  /// The lines of an avoir with their totals, within what is left of each.
+  private mutating func creditees(
+    _ avoir: AvoirImporte, sur facture: Facture, _ champ: String
+  ) -> [LigneCreditee]? {
+    let avant = refus.count
+    var reste = facture.resteACrediter()
+    var creditees: [LigneCreditee] = []
+    if avoir.lignes.isEmpty { refuser("\(champ).lignes", .refus(.init(.avoirSansLigne))) }
+    for (place, creditee) in avoir.lignes.enumerated() {
+      let champ = "\(champ).lignes[\(place)]"
+      guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else {
+        refuser("\(champ).ligneId", .refus(.init(.ligneInconnue(creditee.ligneId))))
+        continue
+      }
+      guard let laisse = reste.removeValue(forKey: ligne.id) else {
+        refuser("\(champ).ligneId", .identifiantEnDouble(ligne.id.uuid))
+        continue
+      }
+      guard creditee.quantite.estPart(de: laisse) else {
+        refuser("\(champ).quantite", .refus(excessive(creditee, de: ligne, reste: laisse)))
+        continue
+      }
+      let total = essayer("\(champ).total") { () throws(RefusFacturation) in
+        try CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
+      }
+      guard let total else { continue }
+      verifier(creditee.total, total, "\(champ).total")
+      creditees.append(
+        LigneCreditee(
+          ligneId: ligne.id, quantite: creditee.quantite, total: creditee.total ?? total))
+    }
+    return refus.count == avant ? creditees : nil
+  }
+
+  private func excessive(
+    _ creditee: LigneCrediteeImportee, de ligne: Ligne, reste: Quantite
+  ) -> RefusFacturation {
+    RefusFacturation(
+      .avoirQuantite(ligne.contenu.designation, demandee: creditee.quantite, reste: reste))
+  }
+}

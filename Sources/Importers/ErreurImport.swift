@@ -1,0 +1,104 @@
+public import Facturation
+import LigneJSON
+
+/// A fault of an imported file: what it is and where, for a person to find and a program to compare.
+///
+///     line 12, column 21, $[3].lignes[0].quantite: At most 4 decimals are kept…
+public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
+  public let chemin: String
+  /// The line, counted from 1.
+  public let ligne: Int
+  /// The byte within the line, counted from 1.
+  public let colonne: Int
+  private let defaut: DefautDTO
+
+  init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
+    self.defaut = defaut
+    self.chemin = chemin.description
+    ligne = place.ligne
+    colonne = place.colonne
+  }
+
+  init(_ erreur: ErreurJSON) {
+    self.init(.json(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
+  }
+
+  /// Which fault it is; stable, for programs to compare.
+  public var code: String { defaut.code }
+
+  /// Whether the file may be good, and only what the registre holds speaks against it.
+  public var vientDuRegistre: Bool {
+    if case .facture(let defaut) = defaut { defaut.vientDuRegistre } else { false }
+  }
+
+  /// What is wrong and what to do about it, in one or two sentences.
+  public func message(_ langue: Langue) -> String { defaut.message(langue) }
+
+  /// The place and what is wrong there.
+  public func messageSitue(_ langue: Langue) -> String {
+    switch langue {
+    case .francais: "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))"
+    case .anglais: "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    }
+  }
+
+  /// The code, the place and the fault in English, for logs.
+  public var description: String { "\(code): \(messageSitue(.anglais))" }
+}
+
+/// What can be wrong with a file of DTO.
+enum DefautDTO: Hashable, Sendable {
+  /// It is no JSON, or not of the shape of a DTO.
+  case json(DefautJSON)
+  /// The invoice contradicts itself, others or the registre.
+  case facture(DefautImport)
+  /// A word is none of those that are known.
+  case mot(parmi: [String])
+  /// A text or a number is no date.
+  case date
+  /// A rate is probably a fraction.
+  case tauxEnFraction(String)
+  /// A number has more decimals than are kept.
+  case tropDeDecimales(maximum: Int)
+}
+
+extension DefautDTO {
+  var code: String {
+    switch self {
+    case .json(let defaut): defaut.code.rawValue
+    case .facture(let defaut): defaut.code.rawValue
+    case .mot: "mot-inconnu"
+    case .date: "date-attendue"
+    case .tauxEnFraction: "taux-en-fraction"
+    case .tropDeDecimales: "trop-de-decimales"
+    }
+  }
+
+  func message(_ langue: Langue) -> String {
+    switch (self, langue) {
+    case (.json(let defaut), _): defaut.message(langue)
+    case (.facture(let defaut), _): defaut.message(langue)
+    case (.mot(let parmi), .francais):
+      "Il faut l'un de ces mots : \(parmi.joined(separator: ", "))."
+    case (.mot(let parmi), .anglais):
+      "One of these words is needed: \(parmi.joined(separator: ", "))."
+    case (.date, .francais):
+      "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
+        + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001."
+    case (.date, .anglais):
+      "A date is needed (2026-11-20), a date and time with their offset"
+        + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001."
+    case (.tauxEnFraction(let taux), .francais):
+      "Un taux de \(taux) % n'existe pas. Si le fichier écrit 0.2 pour 20 %, ajoutez --tva fraction."
+    case (.tauxEnFraction(let taux), .anglais):
+      "There is no rate of \(taux)%. If the file writes 0.2 for 20%, add --tva fraction."
+    case (.tropDeDecimales(let maximum), .francais):
+      "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou ajoutez --arrondir pour"
+        + " l'arrondir."
+    case (.tropDeDecimales(let maximum), .anglais):
+      "\(maximum) decimals are kept, and no more. Correct the number, or add --arrondir to have it"
+        + " rounded."
+    }
+  }
+}

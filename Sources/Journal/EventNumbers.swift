@@ -1,0 +1,73 @@
+package import Facturation
+
+/// What an event says in numbers: all that sums and a search need, without a text.
+package struct EventNumbers: Hashable, Sendable {
+  /// What became true, as far as sums are concerned.
+  package enum Fait: Hashable, Sendable {
+    case factureCreee(brouillon: Int)
+    case factureEmise(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
+    case avoirEmis(totalTTC: Montant)
+    case paiementEnregistre(PaiementID, Montant)
+    case paiementAnnule(PaiementID)
+    /// Something that no sum depends on.
+    case autre
+  }
+
+  /// The event's place in the journal.
+  package var position: Position
+  /// When it was recorded.
+  package var time: Timestamp
+  /// The stream that it belongs to.
+  package var flux: Flux
+  /// What became true.
+  package var fait: Fait
+  /// The event's hash.
+  package var hash: Empreinte
+
+  /// Gathers the numbers.
+  package init(
+    position: Position, time: Timestamp, flux: Flux, fait: Fait, hash: Empreinte
+  ) {
+    self.position = position
+    self.time = time
+    self.flux = flux
+    self.fait = fait
+    self.hash = hash
+  }
+
+  /// The numbers of an event that is there in full.
+  package init(_ event: RecordedEvent) {
+    self.init(
+      position: event.position, time: event.time, flux: event.evenement.flux,
+      fait: Fait(event.evenement), hash: event.hash)
+  }
+}
+
+extension EventNumbers.Fait {
+  fileprivate init(_ evenement: Evenement) {
+    guard case .facture(_, let fait) = evenement else {
+      self = .autre
+      return
+    }
+    self =
+      switch fait {
+      case .factureCreee(let creation): .factureCreee(brouillon: creation.brouillon)
+      case .factureEmise(let emission):
+        .factureEmise(
+          totalHT: emission.totaux.totalHT, montantTVA: emission.totaux.montantTVA,
+          totalTTC: emission.totaux.totalTTC)
+      case .avoirEmis(let avoir): .avoirEmis(totalTTC: avoir.totaux.totalTTC)
+      case .paiementEnregistre(let paiement):
+        .paiementEnregistre(paiement.paiementId, paiement.montant)
+      case .paiementAnnule(let annulation): .paiementAnnule(annulation.paiementId)
+      default: .autre
+      }
+  }
+}
+
+extension Head {
+  /// The head after an event of which the numbers are known.
+  package init(after numbers: EventNumbers) {
+    self.init(position: numbers.position, hash: numbers.hash, time: numbers.time)
+  }
+}

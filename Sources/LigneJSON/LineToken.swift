@@ -1,0 +1,41 @@
+/// A value that holds no others: one piece of a line, which a skim can check without building it.
+package protocol LineToken: LineValue {
+  /// How its bytes are checked.
+  static var shape: TokenShape { get }
+  /// Any such value, for a reader that runs without bytes to go on with.
+  static var specimen: Self { get }
+}
+
+/// How a skim checks a value; where it cannot say yes, the value's own reader decides.
+package enum TokenShape: Sendable {
+  case uuid
+  case hash
+  case date
+  case time
+  /// A number with that many decimals at most and at least, between two counts of its unit.
+  case decimal(most: Int, least: Int, limits: ClosedRange<Int64>)
+  /// A free text of at most so many characters.
+  case text(maximum: Int)
+  /// One of a few words.
+  case word([String])
+  /// A counter, from a least one on.
+  case digits(from: Int)
+  /// A counter between quotes.
+  case position
+  case bool
+  /// Anything else that stands between quotes.
+  case other
+}
+
+extension LineToken {
+  /// Anything between quotes, unless a value says more.
+  package static var shape: TokenShape { .other }
+
+  /// Notes what the value is, and goes on with any.
+  package static func note(
+    from line: inout LineReader, in notes: FormNotes
+  ) throws(LineError) -> Self {
+    notes.note(shape) { line throws(LineError) in _ = try Self.read(from: &line) }
+    return specimen
+  }
+}

@@ -1,0 +1,43 @@
+import CasUsage
+import ExemplesFactures
+import Exporters
+import Facturation
+import Graine
+import Importers
+import Journal
+import Projections
+import Testing
+
+/// What was exported and imported is exported as the same bytes.
+@Suite struct AllerRetourTests {
+  private static let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
+
+  @Test(arguments: 0..<10)
+  func `a thousand invoices at random come back to the byte`(_ tour: Int) throws {
+    let graine = Graine.choisie &+ UInt64(tour)
+    let hasard = HasardDeValeurs(GenerateurGraine(graine: graine))
+    var factures = FacturesCoherentes(hasard)
+    let vues = try factures.suite(1000)
+    let formes: [ExportDTO.Forme] = [
+      .tableau, .lignes, .enveloppe(.init(position: 7, hash: "00", au: Self.jour)),
+    ]
+    let octets = try exporter(vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
+    let atelier = try Atelier()
+    let bilan = try atelier.importer(octets)
+    #expect(bilan.creees.count == 1000, "\(hasard)")
+    let rendus = try exporter(
+      try atelier.vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
+    #expect(rendus == octets, "\(hasard)")
+    #expect(try atelier.ecarts == [], "\(hasard)")
+  }
+
+  private func exporter(
+    _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme, _ sous: ExportDTO.ClientSous
+  ) throws -> ContiguousArray<UInt8> {
+    var (export, flux) = (ExportDTO(forme, clientSous: sous, au: Self.jour), MemoryStream())
+    try export.begin(&flux)
+    for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
+    try export.end(&flux)
+    return flux.bytes
+  }
+}

@@ -1,0 +1,86 @@
+import Facturation
+import Hasard
+import Journal
+import LigneJSON
+import Testing
+
+/// That a skim takes nothing the reader refuses is compared wherever a test reads a line.
+@Suite struct `A skim` {
+  @Test(arguments: 0..<Hasard.nombreDeSortes)
+  func `takes every line of today, save those that it leaves to their reader`(sorte: Int) throws {
+    for graine in 0..<40 {
+      var hasard = Hasard(graine: UInt64(graine), presence: graine % 2 == 0 ? .toutes : .certaines)
+      let event = hasard.recordedEvent(sorte: sorte)
+      let source = hasard.registre()
+      let skimmed = Skims.shared.skim(encoded(event, source: source), of: source)
+      #expect((skimmed != nil) != isLeftToReader(event.evenement), "seed \(graine)")
+    }
+  }
+
+  /// Those of the registre itself, and the only one whose first member may be missing.
+  private func isLeftToReader(_ evenement: Evenement) -> Bool {
+    switch evenement {
+    case .registre, .facture(_, .notesModifiees): true
+    default: false
+    }
+  }
+
+  @Test func `knows where the number of an issued document stands`() throws {
+    for graine in 0..<200 {
+      var hasard = Hasard(graine: UInt64(graine))
+      let event = hasard.recordedEvent()
+      let source = hasard.registre()
+      let bytes = encoded(event, source: source)
+      guard let skimmed = Skims.shared.skim(bytes, of: source) else { continue }
+      let given: NumeroEmis? =
+        switch event.evenement {
+        case .facture(_, .factureEmise(let emission)): emission.numero
+        case .facture(_, .avoirEmis(let avoir)): avoir.numero
+        default: nil
+        }
+      let number = skimmed.number.map { String(decoding: bytes[$0], as: UTF8.self) }
+      let series = skimmed.series.map { String(decoding: bytes[$0], as: UTF8.self) }
+      #expect(number == given?.numero.texte && series == given?.serie.texte, "seed \(graine)")
+    }
+  }
+
+  @Test func `takes no line of another registre`() {
+    var hasard = Hasard(graine: 4)
+    let event = hasard.recordedEvent(sorte: 10)
+    let bytes = encoded(event, source: hasard.registre())
+    var skimmer = LineSkimmer(source: hasard.registre())
+    let isTaken = skimmer.skim(bytes, in: bytes.indices)
+    #expect(!isTaken)
+  }
+}
+
+@Suite struct `A canonical decimal` {
+  @Test func `is read the quick way as it is the careful way, or not at all`() {
+    let pieces = [
+      "", "-", "0", "7", "10", "00", ".", "5", "50", "05", "000001", "123456789012345678",
+    ]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces {
+          let text = first + second + third
+          expectAgreement(text, Montant.self)
+          expectAgreement(text, Quantite.self)
+          expectAgreement(text, PrixUnitaire.self)
+        }
+      }
+    }
+  }
+
+  private func expectAgreement<Valeur: ValeurDecimale>(_ text: String, _ type: Valeur.Type) {
+    let bytes = ContiguousArray(text.utf8)
+    let quick = DecimaleCanonique.lire(
+      bytes.span, a: 0, decimales: Valeur.decimales, montrees: Valeur.decimalesMontrees)
+    guard let quick, quick.fin == bytes.count else {
+      let careful = try? Valeur(text)
+      #expect(careful == nil || text.utf8.count > 12, "\(text)")
+      return
+    }
+    guard Valeur.limites.contains(quick.unites) else { return }
+    #expect((try? Valeur(text))?.unites == quick.unites, "\(text)")
+  }
+}

@@ -1,0 +1,158 @@
+package import Facturation
+
+/// Invoices that add up, as a registre may hold them, in every state and with every field.
+///
+/// Their sums are the domain's, or differ by a cent as another program's rounding does.
+package struct FacturesCoherentes {
+  /// An invoice, and the client as the registre knows it.
+  package typealias Vue = (facture: Facture, client: Client)
+
+  private var hasard: HasardDeValeurs
+  private var clients: [Client] = []
+  private var rangs: [Serie: Int] = [:]
+  private var brouillon = 0
+
+  /// Draws from that source.
+  package init(_ hasard: HasardDeValeurs) { self.hasard = hasard }
+
+  /// The next invoices, their drafts in the order of their ranks.
+  package mutating func suite(_ nombre: Int) throws -> [Vue] {
+    if clients.isEmpty { clients = (0..<40).map { _ in hasard.client(hasard.identifiant()) } }
+    return try (0..<nombre).map { _ in try suivante() }
+  }
+
+  private mutating func suivante() throws -> Vue {
+    let client = hasard.un(clients)
+    brouillon += hasard.entier(0...9) == 0 ? hasard.entier(1...50) : 1
+    let creation = FactureCreee(brouillon: brouillon, enTete: enTete(client.id))
+    var facture = Facture(creation, id: hasard.identifiant())
+    let etat = hasard.entier(0...7)
+    try ajouterDesLignes(&facture, etat < 2 ? hasard.entier(0...3) : hasard.entier(1...4))
+    switch etat {
+    case 0: break
+    case 1: try facture.appliquer(.factureAnnulee(FactureAnnulee(motif: hasard.libelle())))
+    default: try emettre(&facture, client)
+    }
+    return (facture, client)
+  }
+
+  private mutating func enTete(_ client: ClientID) -> EnTete {
+    var enTete = hasard.enTete()
+    enTete.clientId = client
+    enTete.tva = hasard.un(Taux.enVigueur + Taux.anciens)
+    enTete.remisePourcentage = hasard.un([.zero, .zero, hasard.nombre()])
+    if let delai = enTete.delaiJours, let echeance = enTete.dateFacture.plus(jours: delai) {
+      enTete.dateEcheance = echeance
+    } else {
+      enTete.delaiJours = nil
+    }
+    if let livraison = enTete.livraison, let fin = livraison.fin, fin < livraison.debut {
+      enTete.livraison?.debut = fin
+    }
+    return enTete
+  }
+
+  private mutating func ajouterDesLignes(_ facture: inout Facture, _ nombre: Int) throws {
+    for _ in 0..<nombre {
+      var contenu = hasard.contenu()
+      contenu.quantite = Quantite(unitesAdmises: Int64(hasard.entier(1...200_000)))
+      contenu.prixUnitaire = PrixUnitaire(
+        unitesAdmises: Int64(hasard.entier(0...900) * hasard.un([1, 10_000, 3_333_333])))
+      contenu.tva = hasard.un([facture.tva, .zero, .normal])
+      let exonerees = CategorieTVA.allCases.filter { $0 != .normale }
+      contenu.categorieTVA = contenu.tva > .zero ? .normale : hasard.un(exonerees)
+      if contenu.categorieTVA.demandeMotif { contenu.motifExoneration = hasard.libelle() }
+      try ajouter(contenu, &facture)
+      guard hasard.entier(0...9) == 0 else { continue }
+      contenu.quantite = Quantite(unitesAdmises: -contenu.quantite.unites / 2 - 1)
+      try ajouter(contenu, &facture)
+    }
+  }
+
+  private mutating func ajouter(_ contenu: ContenuLigne, _ facture: inout Facture) throws {
+    let ajout = LigneAjoutee(ligneId: hasard.identifiant(), contenu: contenu)
+    try facture.appliquer(.ligneAjoutee(ajout))
+  }
+
+  private mutating func emettre(_ facture: inout Facture, _ client: Client) throws {
+    let fiche = hasard.entier(0...3) == 0 ? hasard.ficheClient() : client.fiche
+    try facture.appliquer(
+      .factureEmise(
+        FactureEmise(
+          numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
+          enTete: facture.enTete, vendeur: hasard.vendeur(), client: fiche, lignes: facture.lignes,
+          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux)))
+    for _ in 0..<hasard.entier(0...2) { try payer(&facture) }
+    for _ in 0..<hasard.entier(0...2) { try crediter(&facture) }
+    if hasard.entier(0...2) == 0 { try payer(&facture, enEntier: true) }
+  }
+
+  /// A number of the registre's own series or of another, never given before.
+  private mutating func numero(
+    _ notre: String, _ autre: String, _ jour: DateCivile
+  ) throws -> NumeroEmis {
+    let modele = Serie(texteAdmis: hasard.un([notre, autre]))
+    let serie = modele.souche(du: jour)
+    let rang = rangs[serie, default: 0] + 1
+    rangs[serie] = rang
+    return NumeroEmis(numero: try modele.numero(rang: rang, du: jour), serie: serie, rang: rang)
+  }
+
+  /// A cent more of the first rate's VAT, as a program has it that rounds by line.
+  private func arrondisAutrement(_ totaux: Totaux) throws -> Totaux {
+    let cent = Montant(unitesAdmises: 1)
+    var groupes = totaux.groupes
+    groupes[0] = GroupeTVA(
+      tva: groupes[0].tva, categorieTVA: groupes[0].categorieTVA, base: groupes[0].base,
+      montantTVA: try groupes[0].montantTVA + cent)
+    return Totaux(
+      sousTotal: totaux.sousTotal, remise: totaux.remise, totalHT: totaux.totalHT,
+      groupes: groupes, montantTVA: try totaux.montantTVA + cent,
+      totalTTC: try totaux.totalTTC + cent)
+  }
+
+  private mutating func payer(_ facture: inout Facture, enEntier: Bool = false) throws {
+    let solde = facture.solde(le: .derniere).centimes
+    let montant = enEntier ? Int(solde) : hasard.entier(1...50_000)
+    guard montant > 0 else { return }
+    let paiement = PaiementEnregistre(
+      paiementId: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(montant)),
+      mode: hasard.choix(), datePaiement: hasard.jour(), reference: hasard.peutEtre { $0.libelle() }
+    )
+    try facture.appliquer(.paiementEnregistre(paiement))
+    guard hasard.entier(0...3) == 0 else { return }
+    try facture.appliquer(
+      .paiementAnnule(
+        PaiementAnnule(paiementId: paiement.paiementId, motif: hasard.libelle())))
+  }
+
+  /// All that is left, or a part of one line.
+  private mutating func crediter(_ facture: inout Facture) throws {
+    let reste = facture.resteACrediter()
+    var lignes = try facture.lignes.compactMap { ligne -> LigneCreditee? in
+      guard let quantite = reste[ligne.id], quantite != .zero else { return nil }
+      return try creditee(ligne, quantite)
+    }
+    guard !lignes.isEmpty else { return }
+    if hasard.entier(0...1) == 0,
+      let ligne = facture.lignes.first(where: { $0.id == lignes[0].ligneId })
+    {
+      lignes = [try creditee(ligne, Quantite(unitesAdmises: lignes[0].quantite.unites / 2))]
+        .filter { $0.quantite != .zero }
+    }
+    guard !lignes.isEmpty, let numeroFacture = facture.numero else { return }
+    let jour = max(facture.dateFacture, hasard.jour())
+    try facture.appliquer(
+      .avoirEmis(
+        AvoirEmis(
+          avoirId: hasard.identifiant(), numero: numero("A{annee}-{n:4}", "AV-{n}", jour),
+          dateAvoir: jour, numeroFacture: numeroFacture, dateFacture: facture.dateFacture,
+          motif: hasard.libelle(), lignes: lignes, totaux: facture.totauxAvoir(lignes))))
+  }
+
+  private func creditee(_ ligne: Ligne, _ quantite: Quantite) throws -> LigneCreditee {
+    LigneCreditee(
+      ligneId: ligne.id, quantite: quantite,
+      total: try CalculSommes.totalLigne(quantite, prix: ligne.contenu.prixUnitaire))
+  }
+}

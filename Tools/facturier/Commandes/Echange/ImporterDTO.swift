@@ -1,0 +1,133 @@
+import Facturier
+import LigneJSON
+
+/// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
+enum ImporterDTO: Commande {
+  static let declaration = Declaration(
+    nom: "importer dto", alias: "import dto", resume: .resumeImporterDTO,
+    arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
+
+  /// In which way a file writes its rates.
+  private enum TVA: String, CaseIterable { case pourcent, fraction }
+
+  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+    var reglages = ReglagesImport()
+    reglages.tvaEnFraction = try appel.choix(.tvaDuFichier, TVA.self) == .fraction
+    reglages.arrondir = appel.a(.arrondir)
+    let cadre = try seance.lire { etats in
+      let registre = try etats.registre()
+      return CadreImport(registre: registre, aujourdhui: etats.aujourdhui(registre))
+    }
+    var lecteur = LecteurDTO(cadre, reglages)
+    let empreinte = try lire(appel.exige(0), &lecteur)
+    guard lecteur.erreurs.isEmpty else {
+      return try seance.refuser(lecteur.erreurs, omises: lecteur.erreursOmises)
+    }
+    do {
+      let bilan = try importer(lecteur.factures, empreinte, reglages, seance)
+      try seance.annoncer(bilan, lecteur.arrondis)
+      return .fait
+    } catch let refus as ImportRefuse {
+      return try seance.refuser(refus.refus.map(lecteur.erreur), omises: 0)
+    }
+  }
+
+  /// Reads the file to its end, and gives the SHA-256 of its bytes.
+  private static func lire(_ chemin: String, _ lecteur: inout LecteurDTO) throws -> Empreinte {
+    let entree = try Entree(chemin)
+    let progression = Progression()
+    defer { progression.finir() }
+    var empreinte = SHA256()
+    while true {
+      let octets = try entree.lire()
+      guard !octets.isEmpty else { break }
+      unsafe empreinte.update(octets.span.bytes)
+      lecteur.recevoir(octets)
+      progression.avancer(entree.lus, sur: entree.taille)
+    }
+    lecteur.terminer()
+    return empreinte.finalize()
+  }
+
+  /// The key of the act follows from the file and from how it was read, so that the same import is
+  /// done once only.
+  private static func importer(
+    _ factures: [FactureImportee], _ empreinte: Empreinte, _ reglages: ReglagesImport,
+    _ seance: Seance
+  ) throws -> BilanImport {
+    guard let origine = OrigineImport(empreinte: empreinte.texte) else { throw SortiePerdue() }
+    var contexte = try seance.contexte()
+    contexte.cle = Seance.cle(
+      "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)")
+    let cas = ImporterFactures(try seance.outils())
+    guard seance.appel.a(.essai) else {
+      return try cas.execute(factures, de: origine, par: contexte)
+    }
+    return try cas.essayer(factures, de: origine, par: contexte, a: WallClock.system.now())
+  }
+}
+
+extension Seance {
+  /// Names all that is wrong with a file; nothing was recorded.
+  fileprivate func refuser(_ erreurs: [ErreurImport], omises: Int) throws -> CodeRetour {
+    let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees
+    for erreur in erreurs {
+      if json {
+        try sortie.ligne(ObjetJSON(erreur).fin)
+      }
+      Environnement.dire(erreur.messageSitue(langue))
+    }
+    Environnement.dire(dire(.importRefuse(erreurs: erreurs.count, omises: omises)))
+    return code
+  }
+
+  fileprivate func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
+    let essai = appel.a(.essai)
+    if json {
+      let tete = try journal().read { $0.head }
+      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(tete).fin)
+    }
+    for arrondi in arrondis {
+      Environnement.dire(
+        dire(
+          .arrondi(
+            chemin: arrondi.chemin, ligne: arrondi.ligne, avant: arrondi.avant,
+            apres: arrondi.apres)))
+    }
+    Environnement.dire(
+      dire(
+        bilan.dejaFait
+          ? .dejaImporte(factures: bilan.inchangees.count)
+          : .importe(
+            factures: bilan.creees.count, inchangees: bilan.inchangees.count,
+            clients: bilan.clients.count)))
+    if essai { Environnement.dire(dire(.rienEnregistre)) }
+  }
+}
+
+extension ObjetJSON {
+  /// A fault of an imported file, for programs to tell apart and to find.
+  fileprivate init(_ erreur: ErreurImport) {
+    let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
+    self = ObjetJSON("erreur").nombre("code", Int(code.rawValue)).texte("regle", erreur.code)
+      .texte("chemin", erreur.chemin).nombre("ligne", erreur.ligne)
+      .nombre("colonne", erreur.colonne).texte("message", erreur.message(.anglais))
+  }
+
+  /// What an import did, or would do.
+  fileprivate init(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
+    var objet = ObjetJSON("resultat").nombre("importees", bilan.creees.count)
+      .nombre("inchangees", bilan.inchangees.count).nombre("clients", bilan.clients.count)
+      .verite("essai", essai).verite("dejaFait", bilan.dejaFait)
+      .objets(
+        "arrondis",
+        arrondis.map {
+          ObjetJSON(membres: ("chemin", $0.chemin)).nombre("ligne", $0.ligne)
+            .texte("avant", $0.avant).texte("apres", $0.apres)
+        })
+    if !bilan.dejaFait, let positions = bilan.recu?.positions {
+      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    }
+    self = objet
+  }
+}
