@@ -31,7 +31,7 @@ struct HistoireFacture {
     let fiche = facture.emission?.client ?? clients[facture.clientId]?.fiche
     let parts = [
       fiche?.nom.texte, facture.statut(le: cadre.au).libelle(langue),
-      dire(.dateDu(facture.dateFacture.affiche(langue))),
+      dire(.factureDu(facture.dateFacture.affiche(langue))),
       dire(.totalApres(facture.totaux.totalTTC.affiche(langue))),
       facture.emission.map { _ in
         dire(.soldeApres(facture.solde(le: cadre.au).affiche(langue)))
