@@ -39,20 +39,25 @@ extension Quantite {
 extension DateCivile {
   /// The day: `20 nov. 2026` or `20 Nov 2026`.
   public func affiche(_ langue: Langue) -> String {
-    let (annee, mois, jour) = composants
-    switch langue {
-    case .francais:
-      let noms = [
-        "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
-        "déc.",
-      ]
-      return "\(jour == 1 ? "1er" : String(jour)) \(noms[mois - 1]) \(annee)"
-    case .anglais:
-      let noms = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ]
-      return "\(jour) \(noms[mois - 1]) \(annee)"
-    }
+    let jour = composants.jour
+    let premier = langue == .francais && jour == 1
+    return "\(premier ? "1er" : String(jour)) \(afficheMois(langue))"
+  }
+
+  /// The month alone: `nov. 2026` or `Nov 2026`.
+  public func afficheMois(_ langue: Langue) -> String {
+    let (annee, mois, _) = composants
+    let noms =
+      switch langue {
+      case .francais:
+        [
+          "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.",
+          "nov.", "déc.",
+        ]
+      case .anglais:
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+      }
+    return "\(noms[mois - 1]) \(annee)"
   }
 }
 
