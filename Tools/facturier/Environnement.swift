@@ -37,9 +37,9 @@ enum Environnement {
 
   /// Writes words for a person, in lines that end between words where a terminal's do.
   static func dire(_ texte: String) {
-    guard erreurEstTerminal else { return ecrire(texte.visible + "\n") }
+    guard erreurEstTerminal else { return ecrire(texte.lignesVisibles + "\n") }
     let largeur = Sortie(descripteur: 2).largeur
-    for ligne in texte.visible.split(separator: "\n", omittingEmptySubsequences: false) {
+    for ligne in texte.lignesVisibles.split(separator: "\n", omittingEmptySubsequences: false) {
       let plis =
         Largeur.de(String(ligne)) <= largeur
         ? [String(ligne)] : Largeur.plier(String(ligne), a: largeur)

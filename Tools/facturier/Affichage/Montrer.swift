@@ -4,6 +4,26 @@ extension Seance {
   /// The words in the run's language.
   func dire(_ phrase: Phrase) -> String { phrase.texte(langue) }
 
+  /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
+  func raconter(_ phrase: String, retrait: Int = 2) throws {
+    let visible = phrase.visible
+    guard sortie.estTerminal else { return try sortie.ligne(visible) }
+    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) {
+      try sortie.ligne(pli)
+    }
+  }
+
+  /// Writes figures below each other, each behind its name.
+  func montrer(_ sommes: [(nom: Phrase, valeur: String)]) throws {
+    let noms = sommes.map { dire($0.nom) }
+    let marge = noms.map(Largeur.de).max() ?? 0
+    let chiffres = sommes.map { Largeur.de($0.valeur) }.max() ?? 0
+    for (nom, somme) in zip(noms, sommes) {
+      try sortie.ligne(
+        Largeur.caler(nom, marge) + "  " + Largeur.caler(somme.valeur, chiffres, aDroite: true))
+    }
+  }
+
   /// Writes a table, as wide as the terminal allows.
   func montrer(_ tableau: Tableau) throws {
     let largeur = sortie.estTerminal ? sortie.largeur : Int.max / 2

@@ -9,10 +9,7 @@ extension Seance {
     try sortie.ligne("")
     try montrer(lignes(facture))
     try sortie.ligne("")
-    for (phrase, somme) in sommes(facture, le: jour) {
-      try sortie.ligne(
-        Largeur.caler(dire(phrase), 20) + Largeur.caler(somme.affiche(langue), 18, aDroite: true))
-    }
+    try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
     for tableau in [paiements(facture), avoirs(facture)].compactMap({ $0 }) {
       try sortie.ligne("")
       try montrer(tableau)
@@ -25,19 +22,19 @@ extension Seance {
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
         + sortie.couleurs.teindre(statut.libelle(langue), statut.couleur.teinte))
-    try sortie.ligne(client.nom.texte.visible)
-    let tete = dire(
-      .lignesDeFacture(
-        date: facture.dateFacture.affiche(langue),
-        echeance: facture.dateEcheance.affiche(langue),
-        conditions: facture.conditionsPaiement.libelle(langue).lowercased()))
-    for pli in Largeur.plier(tete, a: sortie.largeur) { try sortie.ligne(pli) }
+    try raconter(client.nom.texte)
+    try raconter(
+      dire(
+        .lignesDeFacture(
+          date: facture.dateFacture.affiche(langue),
+          echeance: facture.dateEcheance.affiche(langue),
+          conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
   }
 
   private func lignes(_ facture: Facture) -> Tableau {
     var tableau = Tableau([
       .init(titre: "#", aDroite: true),
-      .init(titre: dire(.colonneDesignation), cede: true),
+      .init(titre: dire(.colonneDesignation), cession: .plie),
       .init(titre: dire(.colonneQuantite), aDroite: true),
       .init(titre: dire(.colonnePrix), aDroite: true),
       .init(titre: dire(.colonneTVA), aDroite: true),
@@ -74,7 +71,7 @@ extension Seance {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
-      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cede: true),
+      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cession: .plie),
       .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
     ])
     for (rang, paiement) in facture.paiements.enumerated() {
@@ -91,7 +88,7 @@ extension Seance {
     guard !facture.avoirs.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
-      .init(titre: dire(.colonneMotif), cede: true),
+      .init(titre: dire(.colonneMotif), cession: .plie),
       .init(titre: dire(.colonneTTC), aDroite: true),
     ])
     for avoir in facture.avoirs {

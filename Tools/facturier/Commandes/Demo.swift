@@ -27,13 +27,15 @@ struct Demo: Commande {
         ObjetJSON("resume").texte("dossier", dossier).tete(repertoire.tete).fin)
       return .fait
     }
-    try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
+    try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
+    try seance.sortie.ligne("")
     try seance.montrer(
       tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
-    try seance.sortie.ligne("\n" + seance.dire(.demoSuite(dossier: dossier)))
+    try seance.sortie.ligne("")
+    try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
     for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
       let nom = seance.langue == .francais ? commande.nom : commande.alias
-      try seance.sortie.ligne("  facturier --registre \(dossier) \(nom)")
+      try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
     }
     return .fait
   }
@@ -55,7 +57,7 @@ struct Demo: Commande {
     let langue = seance.langue
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cede: true),
+      .init(titre: seance.dire(.colonneClient), cession: .coupe),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
       .init(titre: seance.dire(.colonneSolde), aDroite: true),
@@ -72,9 +74,10 @@ struct Demo: Commande {
       if facture.emission != nil { ttc += facture.totaux.totalTTC }
       solde += facture.solde(le: soir)
     }
-    tableau.ajouter([
-      "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
-    ])
+    tableau.ajouter(
+      [
+        "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
+      ], estTotal: true)
     return tableau
   }
 }

@@ -258,6 +258,7 @@ enum Phrase: Sendable {
   case aideHistoriqueClient
   case ensemble
   case parMois
+  case barresParMois
   case parClient
   case parTaux
   case parStatut

@@ -312,6 +312,7 @@ extension Phrase {
     case .aideHistoriqueClient: "The history of a customer and its invoices."
     case .ensemble: "In all"
     case .parMois: "By month"
+    case .barresParMois: "Gross of invoices less that of credit notes, in the month of each:"
     case .parClient: "By customer"
     case .parTaux: "By VAT rate"
     case .parStatut: "By status"

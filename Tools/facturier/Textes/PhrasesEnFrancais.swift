@@ -319,6 +319,7 @@ extension Phrase {
     case .aideHistoriqueClient: "L'historique d'un client et de ses factures."
     case .ensemble: "Ensemble"
     case .parMois: "Par mois"
+    case .barresParMois: "TTC des factures moins celui des avoirs, au mois de chacun :"
     case .parClient: "Par client"
     case .parTaux: "Par taux de TVA"
     case .parStatut: "Par statut"

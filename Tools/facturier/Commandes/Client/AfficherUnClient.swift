@@ -28,7 +28,7 @@ struct AfficherUnClient: Commande {
         fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
         fiche.adresseElectronique?.texte,
       ].compactMap { $0 }
-    for ligne in lignes { try seance.sortie.ligne(ligne.visible) }
+    for ligne in lignes { try seance.raconter(ligne) }
     return .fait
   }
 }

@@ -19,9 +19,9 @@ struct ListerLesClients: Commande {
       return .fait
     }
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneNom), cede: true),
+      .init(titre: seance.dire(.colonneNom), cession: .coupe),
       .init(titre: seance.dire(.colonneSiren)),
-      .init(titre: seance.dire(.colonneVille), cede: true),
+      .init(titre: seance.dire(.colonneVille), cession: .coupe),
       .init(titre: seance.dire(.colonneIdentifiant)),
     ])
     for client in clients {

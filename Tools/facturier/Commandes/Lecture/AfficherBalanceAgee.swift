@@ -33,13 +33,13 @@ struct AfficherBalanceAgee: Commande {
       return .fait
     }
     var tableau = Tableau(
-      [.init(titre: seance.dire(.colonneClient), cede: true)]
+      [.init(titre: seance.dire(.colonneClient), cession: .coupe)]
         + Self.titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
         + [.init(titre: seance.dire(.colonneSolde), aDroite: true)])
     for client in clients {
       tableau.ajouter([client.nom] + cellules(client.montants))
     }
-    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble))
+    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble), estTotal: true)
     try seance.montrer(tableau)
     return .fait
   }

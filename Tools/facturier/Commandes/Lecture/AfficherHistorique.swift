@@ -23,8 +23,11 @@ struct AfficherHistorique: Commande {
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
     for entree in historique.entrees {
-      try seance.sortie.ligne(
-        seance.json ? json(entree) : recit.phrase(entree).visible)
+      guard seance.json else {
+        try seance.raconter(recit.phrase(entree))
+        continue
+      }
+      try seance.sortie.ligne(json(entree))
     }
     return .fait
   }

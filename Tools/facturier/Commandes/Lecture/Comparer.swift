@@ -29,7 +29,7 @@ struct Comparer: Commande {
       let reference = (difference.apres ?? difference.avant)?.reference ?? ""
       try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
       for changement in difference.changements {
-        try seance.sortie.ligne("  " + mots.changement(changement).visible)
+        try seance.raconter("  " + mots.changement(changement))
       }
     }
     return .fait

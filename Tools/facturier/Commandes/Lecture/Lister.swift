@@ -35,7 +35,7 @@ struct Lister: Commande {
     let langue = seance.langue
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cede: true),
+      .init(titre: seance.dire(.colonneClient), cession: .coupe),
       .init(titre: seance.dire(.colonneDate), estFacultative: true),
       .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),

@@ -23,17 +23,13 @@ struct Rejouer: Commande {
       return .fait
     }
     let langue = seance.langue
-    let lignes: [(Phrase, String)] = [
+    try seance.montrer([
       (.evenements, String(sommes.evenements)), (.factures, String(sommes.factures)),
       (.dontEmises, String(sommes.emises)), (.totalHT, sommes.totalHT.affiche(langue)),
       (.montantTVA, sommes.montantTVA.affiche(langue)),
       (.totalTTC, sommes.totalTTC.affiche(langue)), (.avoirs, sommes.avoirs.affiche(langue)),
       (.dejaPaye, sommes.paye.affiche(langue)), (.solde, sommes.solde.affiche(langue)),
-    ]
-    for (phrase, valeur) in lignes {
-      try seance.sortie.ligne(
-        Largeur.caler(seance.dire(phrase), 18) + Largeur.caler(valeur, 20, aDroite: true))
-    }
+    ])
     return .fait
   }
 

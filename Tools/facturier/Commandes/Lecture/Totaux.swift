@@ -17,11 +17,35 @@ struct Totaux: Commande {
     }
     for (titre, tableau) in tableaux(totaux, repertoire) {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
+      if case .parMois = titre { try montrerBarres(totaux) }
       try seance.montrer(tableau)
       try seance.sortie.ligne("")
     }
     return .fait
   }
+
+  /// What was invoiced month by month less what was credited, as bars on a terminal; months in
+  /// which nothing happened have their place.
+  private func montrerBarres(_ totaux: TotauxRegistre) throws {
+    guard seance.sortie.estTerminal, let premier = totaux.netParMois.keys.min(),
+      var mois = totaux.netParMois.keys.max()
+    else { return }
+    var barres: [(nom: String, valeur: Cumul)] = []
+    while mois >= premier && barres.count < Self.moisMontres {
+      barres.append((mois.afficheMois(seance.langue), totaux.netParMois[mois] ?? .zero))
+      guard let precedent = mois.plus(jours: -1)?.debutDuMois else { break }
+      mois = precedent
+    }
+    let lignes = Histogramme(barres: barres.reversed(), langue: seance.langue)
+      .lignes(largeur: seance.sortie.largeur, couleurs: seance.sortie.couleurs)
+    guard !lignes.isEmpty else { return }
+    try seance.raconter(seance.dire(.barresParMois), retrait: 0)
+    for ligne in lignes { try seance.sortie.ligne(ligne) }
+    try seance.sortie.ligne("")
+  }
+
+  /// As many months as a screen has lines.
+  private static let moisMontres = 18
 
   /// The groups, each a title and its rows.
   private func groupes(
@@ -29,7 +53,7 @@ struct Totaux: Commande {
   ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
     let langue = seance.langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
-      .map { (String($0.key.texte.prefix(7)), String($0.key.texte.prefix(7)), $0.value) }
+      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
       (id.texte, repertoire.clients[id]?.fiche.nom.texte ?? id.texte, sommes)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
@@ -53,7 +77,9 @@ struct Totaux: Commande {
     for (_, titre, lignes) in groupes(totaux, repertoire) {
       var tableau = Tableau(colonnes())
       for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
-      tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble))
+      if lignes.count != 1 {
+        tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble), estTotal: true)
+      }
       tableaux.append((titre, tableau))
     }
     var taux = Tableau([
@@ -73,11 +99,15 @@ struct Totaux: Commande {
   }
 
   private func colonnes() -> [Tableau.Colonne] {
-    [.init(titre: "", cede: true)]
-      + [
-        .colonneFactures, .colonneHT, .colonneMontantTVA, .colonneTTC, .colonneAvoirs,
-        .colonneEncaisse, .colonneSolde,
-      ].map { (phrase: Phrase) in .init(titre: seance.dire(phrase), aDroite: true) }
+    let titres: [(Phrase, estFacultative: Bool)] = [
+      (.colonneFactures, false), (.colonneHT, true), (.colonneMontantTVA, true),
+      (.colonneTTC, false), (.colonneAvoirs, false), (.colonneEncaisse, false),
+      (.colonneSolde, false),
+    ]
+    return [.init(titre: "", cession: .coupe)]
+      + titres.map { phrase, estFacultative in
+        .init(titre: seance.dire(phrase), aDroite: true, estFacultative: estFacultative)
+      }
   }
 
   private func cellules(_ sommes: Sommes) -> [String] {

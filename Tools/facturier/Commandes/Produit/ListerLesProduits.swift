@@ -19,7 +19,7 @@ struct ListerLesProduits: Commande {
       return .fait
     }
     var tableau = Tableau([
-      .init(titre: seance.dire(.colonneDesignation), cede: true),
+      .init(titre: seance.dire(.colonneDesignation), cession: .coupe),
       .init(titre: seance.dire(.colonnePrix), aDroite: true),
       .init(titre: seance.dire(.colonneTVA), aDroite: true),
       .init(titre: seance.dire(.colonneIdentifiant)),
