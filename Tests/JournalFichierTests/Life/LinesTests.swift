@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import JournalFichier
+import JournalEcrit
 import Testing
 
 @Suite struct `The lines of a journal` {
