@@ -25,6 +25,11 @@ package struct Chain {
     actualHash = head.hash
   }
 
+  /// Begins behind a line that ends a batch, and that is checked elsewhere.
+  package init(behind line: Line) {
+    self.init(behind: Head(after: line.event), of: line.source)
+  }
+
   /// Whether the last batch is complete, so that the journal may end here.
   package var isComplete: Bool { unfinished == nil }
 

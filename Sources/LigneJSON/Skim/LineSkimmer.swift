@@ -11,8 +11,11 @@ package struct LineSkimmer {
   /// What was kept of the last line.
   package private(set) var line = SkimmedLine()
 
+  /// Whose lines are skimmed; nobody's where it is not known yet.
+  package let source: RegistreID?
+
   private let forms: LineForms?
-  private let source: ContiguousArray<UInt64>
+  private let sourceWords: ContiguousArray<UInt64>
   private let sourceCount: Int
   private var seen = SeenTexts()
   private var authors = KnownAuthors()
@@ -21,11 +24,12 @@ package struct LineSkimmer {
   private var data = -1
 
   /// Skims the lines of a registre.
-  package init(source: RegistreID) {
-    forms = .current
+  package init(source: RegistreID?) {
+    self.source = source
+    forms = source == nil ? nil : .current
     var writer = LineWriter()
-    SourceURN(registre: source).write(to: &writer)
-    self.source = LineForm.words(of: Array(writer.bytes))
+    SourceURN(registre: source ?? .specimen).write(to: &writer)
+    sourceWords = LineForm.words(of: Array(writer.bytes))
     sourceCount = writer.bytes.count
   }
 
@@ -312,7 +316,7 @@ extension LineSkimmer {
   }
 
   private mutating func skipSource(_ raw: RawSpan) -> Bool {
-    guard raw.matches(source.span, first: 0, count: sourceCount, at: place) else { return false }
+    guard raw.matches(sourceWords.span, first: 0, count: sourceCount, at: place) else { return false }
     place &+= sourceCount
     return true
   }
