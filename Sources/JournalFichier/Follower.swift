@@ -28,13 +28,13 @@ struct Follower {
 
   /// Takes the next line for its numbers alone.
   mutating func takeNumbers(_ scanned: ScannedLine) throws(LineFault) -> EventNumbers {
-    if skims(scanned) { return skimmer.line.numbers }
+    if skims(scanned) { return skimmer.numbers }
     return EventNumbers(try read(scanned))
   }
 
   private mutating func skims(_ scanned: ScannedLine) -> Bool {
     guard scanned.isComplete, skimmer.skim(scanned.bytes, in: scanned.range) else { return false }
-    return chain.takes(skimmer.line, actualHash: checksHashes ? scanned.hash : nil)
+    return skimmer.continues(&chain, actualHash: checksHashes ? scanned.hash : nil)
   }
 
   private mutating func read(_ scanned: ScannedLine) throws(LineFault) -> RecordedEvent {

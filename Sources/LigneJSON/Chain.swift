@@ -53,7 +53,7 @@ package struct Chain {
 
   /// Takes a line that was skimmed as the new end, if nothing at all is wrong with it; otherwise
   /// nothing is taken, and the line is to be read to know what it is.
-  package mutating func takes(_ line: SkimmedLine, actualHash: Empreinte?) -> Bool {
+  mutating func takes(_ line: SkimmedLine, actualHash: Empreinte?) -> Bool {
     let numbers = line.numbers
     guard source != nil, numbers.position == head.position &+ 1, let above = self.actualHash,
       line.predecessor == above, above == head.hash, numbers.hash == actualHash ?? numbers.hash,
