@@ -85,7 +85,11 @@ let package = Package(
     tests(
       "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
     tests(
-      "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
+      "ExportersTests",
+      of: [
+        "Exporters", "FactureDTO", "Facturation", "Journal", "LigneJSON", "Projections",
+        "ExemplesFactures", "Graine", "Litteraux",
+      ],
       besides: ["Golden"]),
     tests(
       "ImportersTests",

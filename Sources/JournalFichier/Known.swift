@@ -13,10 +13,10 @@ package struct Known: Sendable {
   /// Where the events stand that are found under a tag.
   var index = JournalIndex()
 
-  var head: Head { chain.head }
-
-  /// Knows nothing of a journal.
+  /// Begins with nothing.
   package init() {}
+
+  var head: Head { chain.head }
 
   /// Knows what an index covers.
   init(_ index: JournalIndex, covering head: IndexHead) {

@@ -30,7 +30,7 @@ extension PageFacture {
     var vus: [String] = []
     for ligne in document.lignes {
       guard let motif = ligne.contenu.motifExoneration else { continue }
-      let texte = "\(ligne.contenu.categorieTVA.rawValue) : \(motif)"
+      let texte = dire(.exoneration(ligne.contenu.categorieTVA.rawValue, motif.texte))
       if !vus.contains(texte) { vus.append(texte) }
     }
     return vus

@@ -53,7 +53,11 @@ public struct PageFacture {
   private func lignes(
     _ html: inout HTMLWriter, dans stream: inout some ExportStream
   ) throws {
-    let titres: [TexteFacture] = [.designation, .quantite, .unite, .prixUnitaire, .tva, .totalHT]
+    let unites = document.lignes.contains { $0.contenu.unite != nil }
+    let titres: [(texte: TexteFacture, classe: Attribute)] =
+      [(.designation, .class("l")), (.quantite, .class("n"))]
+      + (unites ? [(.unite, .class("l"))] : [])
+      + [(.prixUnitaire, .class("n")), (.tva, .class("n")), (.totalHT, .class("n"))]
     html.open(
       .div, .class("lignes"), .init("role", "region"), .init("tabindex", "0"),
       .aria(label: dire(.lignes)))
@@ -61,15 +65,14 @@ public struct PageFacture {
     html.element(.caption, text: dire(.lignes))
     html.element(.thead) { html in
       html.element(.tr) { html in
-        for (rang, titre) in titres.enumerated() {
-          let classe: Attribute = rang == 0 || rang == 2 ? .class("l") : .class("n")
-          html.element(.th, .column, classe, text: dire(titre))
+        for titre in titres {
+          html.element(.th, .column, titre.classe, text: dire(titre.texte))
         }
       }
     }
     html.open(.tbody)
     for ligne in document.lignes {
-      self.ligne(ligne, &html)
+      self.ligne(ligne, avecUnite: unites, &html)
       if html.bytes.count > 1 << 16 { try vider(&html, dans: &stream) }
     }
     html.close(.tbody)
@@ -77,7 +80,9 @@ public struct PageFacture {
     html.close(.div)
   }
 
-  private func ligne(_ ligne: DocumentImprime.LigneImprimee, _ html: inout HTMLWriter) {
+  private func ligne(
+    _ ligne: DocumentImprime.LigneImprimee, avecUnite: Bool, _ html: inout HTMLWriter
+  ) {
     let contenu = ligne.contenu
     html.element(.tr) { html in
       html.element(.th, .row, .class("l")) { html in
@@ -85,7 +90,7 @@ public struct PageFacture {
         if let commande = commande(contenu) { html.element(.span, text: commande) }
       }
       html.element(.td, .class("n"), text: ligne.quantite.affiche(langue))
-      html.element(.td, .class("l"), text: contenu.unite?.texte ?? "")
+      if avecUnite { html.element(.td, .class("l"), text: contenu.unite?.texte ?? "") }
       html.element(.td, .class("n"), text: contenu.prixUnitaire.nombre(langue))
       html.element(.td, .class("n"), text: taux(contenu.tva, contenu.categorieTVA))
       html.element(.td, .class("n"), text: ligne.total.affiche(langue))

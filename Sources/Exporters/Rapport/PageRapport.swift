@@ -68,8 +68,7 @@ public struct PageRapport {
     try liste(dans: &stream)
     try histoires(dans: &stream, ligne: ligne)
     html.close(.main)
-    html.element(
-      .footer, text: dire(.origine(repertoire.registre?.vendeur.nom.texte ?? "")))
+    html.element(.footer, text: dire(.origine))
     page.finir(&html)
     try vider(dans: &stream)
   }

@@ -158,7 +158,7 @@ extension PageRapport {
   }
 
   var piedDesFactures: [String] {
-    [dire(.emisesEnTout), "", "", "", String(totaux.ensemble.factures)]
+    [dire(.emisesEnTout(totaux.ensemble.factures)), "", "", "", ""]
       + cellules(totaux.ensemble).dropFirst()
   }
 

@@ -116,7 +116,7 @@ extension HTMLWriter {
 
   /// A fact that is meant for machines too.
   mutating func fait(_ nom: String, enCode valeur: String) {
-    element(.div) { html in
+    element(.div, .class("large")) { html in
       html.element(.dt, text: nom)
       html.element(.dd) { $0.element(.code, text: valeur) }
     }

@@ -61,7 +61,7 @@ enum Feuille {
       thead { display: table-header-group; }
       tfoot { display: table-row-group; }
       tr, dl > div { break-inside: avoid; }
-      h1, h2, h3, caption, thead, tbody tr:has(+ tr:last-child) { break-after: avoid; }
+      h1, h2, h3, caption, thead, tbody tr:nth-last-child(2), tbody tr:last-child { break-after: avoid; }
       tfoot tr { break-before: avoid; }
       .l { min-width: 0; }
       a { color: inherit; text-decoration: none; }

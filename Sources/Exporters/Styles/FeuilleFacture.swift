@@ -17,7 +17,7 @@ extension Feuille {
       font-weight: 600; letter-spacing: .05em;
     }
     .parties { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 3rem; margin-top: 2.25rem; }
-    .faits > div { display: grid; grid-template-columns: 9.5rem 1fr; gap: .75rem; padding-block: .12rem; font-size: .9375rem; }
+    .faits > div { display: grid; grid-template-columns: 8.5rem 1fr; gap: .75rem; padding-top: .12rem; padding-bottom: .12rem; font-size: .9375rem; }
     dt, .intitule { color: var(--gris); font-size: .8125rem; }
     .faits dt { padding-top: .1rem; }
     .adresse { line-height: 1.45; }
@@ -36,7 +36,7 @@ extension Feuille {
     .recapitulatif th:first-child { padding-left: 0; }
     .recapitulatif p { margin-top: .5rem; }
     .sommes dd { white-space: nowrap; }
-    .sommes { flex: 0 1 20rem; margin-left: auto; }
+    .sommes { flex: 0 1 21rem; margin-left: auto; }
     .sommes div { display: flex; justify-content: space-between; gap: 1rem; padding: .2rem 0; }
     .sommes dt { font-size: .9375rem; }
     .sommes .net { border-top: 1.5px solid var(--encre); margin-top: .35rem; padding-top: .45rem; font-weight: 700; font-size: 1.1875rem; }
@@ -47,7 +47,7 @@ extension Feuille {
     .reglement p { margin-top: .4rem; }
     .notes p { white-space: pre-line; }
     main > footer { margin-top: 2rem; border-top: 1px solid var(--filet); padding-top: .6rem; color: var(--gris); font-size: .8125rem; }
-    .filigrane { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
+    .filigrane { position: absolute; top: 0; right: 0; bottom: 0; left: 0; overflow: hidden; pointer-events: none; }
     .filigrane::before {
       content: attr(data-marque); position: absolute; top: 26rem; left: 50%; font: 700 6.5rem/1 var(--titre);
       color: var(--encre); opacity: .07; transform: translate(-50%, -50%) rotate(-32deg); white-space: nowrap;
@@ -62,6 +62,7 @@ extension Feuille {
       .filigrane::before { font-size: 3.2rem; top: 16rem; }
     }
     @media print {
+      html { font-size: 10.5pt; }
       body { padding: 0; }
       main { max-width: none; padding: 0 1px 0 0; box-shadow: none; }
       .haut, .parties { grid-template-columns: 1fr 1fr; }

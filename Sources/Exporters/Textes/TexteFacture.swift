@@ -50,7 +50,7 @@ enum TexteFacture: TexteDePage {
   case recapitulatif
   case taux
   case base
-  case exoneration(_ categorie: String)
+  case exoneration(_ categorie: String, _ motif: String)
   case reglement
   case mode
   case iban

@@ -54,7 +54,7 @@ extension TexteFacture {
     case .recapitulatif: "VAT by rate"
     case .taux: "Rate"
     case .base: "Net base"
-    case .exoneration(let categorie): "Exemption (\(categorie))"
+    case .exoneration(let categorie, let motif): "\(categorie): \(motif)"
     case .reglement: "Payment"
     case .mode: "Means"
     case .iban: "IBAN"

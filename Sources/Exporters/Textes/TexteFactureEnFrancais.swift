@@ -54,7 +54,7 @@ extension TexteFacture {
     case .recapitulatif: "TVA par taux"
     case .taux: "Taux"
     case .base: "Base HT"
-    case .exoneration(let categorie): "Exonération (\(categorie))"
+    case .exoneration(let categorie, let motif): "\(categorie) : \(motif)"
     case .reglement: "Règlement"
     case .mode: "Mode"
     case .iban: "IBAN"

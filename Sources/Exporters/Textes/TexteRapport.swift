@@ -82,15 +82,16 @@ enum TexteRapport: TexteDePage {
   case date
   case echeance
   case statut
-  case emisesEnTout
+  case emisesEnTout(_ nombre: Int)
   case histoires
   case noteHistoires
   case sansLignesBrutes(_ nombre: Int, borne: Int)
   case dateDu(_ jour: String)
+  case factureDu(_ jour: String)
   case soldeApres(_ montant: String)
   case totalApres(_ montant: String)
   case motif(_ motif: String)
   case ligneBrute(_ position: Int)
   case lieu(octet: Int, hash: String)
-  case origine(_ nom: String)
+  case origine
 }

@@ -96,7 +96,7 @@ extension TexteRapport {
     case .date: "Date"
     case .echeance: "Due"
     case .statut: "Status"
-    case .emisesEnTout: "Issued, in all"
+    case .emisesEnTout(let nombre): "Issued: \(nombre)"
     case .histoires: "History of each invoice"
     case .noteHistoires:
       "Each event bears its position in the journal. What is invisible or would steer "
@@ -106,14 +106,14 @@ extension TexteRapport {
         + "event; raw lines are added up to \(borne) invoices. For fewer invoices: --du, "
         + "--au or --client. To see the line at position 7:"
     case .dateDu(let jour): "dated \(jour)"
+    case .factureDu(let jour): "of \(jour)"
     case .soldeApres(let montant): "balance \(montant)"
     case .totalApres(let montant): "gross total \(montant)"
     case .motif(let motif): "“\(motif)”"
     case .ligneBrute(let position): "Line \(position) of the journal"
     case .lieu(let octet, let hash): "byte \(octet), hash \(hash)"
-    case .origine(let nom):
-      "Made by Facturier from journal.jsonl alone; every figure on this page follows "
-        + "from it. \(nom)"
+    case .origine:
+      "Made by Facturier from journal.jsonl alone; every figure on this page follows from it."
     }
   }
 }

@@ -101,7 +101,7 @@ extension TexteRapport {
     case .date: "Date"
     case .echeance: "Échéance"
     case .statut: "Statut"
-    case .emisesEnTout: "Émises, en tout"
+    case .emisesEnTout(let nombre): "Émises : \(nombre)"
     case .histoires: "Historique de chaque facture"
     case .noteHistoires:
       "Chaque événement porte sa position dans le journal. Ce qui est invisible ou "
@@ -112,14 +112,15 @@ extension TexteRapport {
         + "moins de factures : --du, --au ou --client. Pour voir la ligne de la position 7 "
         + ":"
     case .dateDu(let jour): "daté du \(jour)"
+    case .factureDu(let jour): "du \(jour)"
     case .soldeApres(let montant): "solde \(montant)"
     case .totalApres(let montant): "total TTC \(montant)"
     case .motif(let motif): "« \(motif) »"
     case .ligneBrute(let position): "Ligne \(position) du journal"
     case .lieu(let octet, let hash): "octet \(octet), empreinte \(hash)"
-    case .origine(let nom):
+    case .origine:
       "Établi par Facturier à partir de journal.jsonl seul ; tout chiffre de cette page "
-        + "en découle. \(nom)"
+        + "en découle."
     }
   }
 }
