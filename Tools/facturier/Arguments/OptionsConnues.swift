@@ -63,7 +63,8 @@ extension Option {
   static let delai = Option(nom: "delai", valeur: "jours", aide: .aideDelai)
   static let conditions = Option(nom: "conditions", valeur: "mode", aide: .aideModePaiement)
   static let tva = Option(nom: "tva", valeur: "taux", aide: .aideTva)
-  static let categorieTVA = Option(nom: "categorie-tva", valeur: "code", aide: .aideCategorieTVA)
+  static let categorieTVA = Option(
+    nom: "categorie-tva", valeur: "categorie", aide: .aideCategorieTVA)
   static let motifExoneration = Option(
     nom: "motif-exoneration", valeur: "texte", aide: .aideMotifExoneration)
   static let remise = Option(nom: "remise", valeur: "pourcent", aide: .aideRemise)
