@@ -59,9 +59,11 @@ let package = Package(
     .target(name: "CSHA256", cSettings: cSettings),
     room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
 
-    // Presentation: what other programs read and write. Only the DTOs know Foundation.
+    // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
+    room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
-    room("Exporters", imports: ["Facturation"]),
+    room(
+      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
     room("Importers", imports: ["Facturation", "LigneJSON"]),
 
     // Composition: the library an app imports, and the command line.
@@ -71,18 +73,23 @@ let package = Package(
         "Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters",
         "Importers",
       ]),
-    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON"]),
+    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
 
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool("Pannes", path: "pannes", imports: ["JournalEcrit"]),
     tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
       "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
     tests(
-      "ExportersTests", of: ["Exporters", "FactureDTO", "Facturation", "ExemplesFactures"],
+      "ExportersTests",
+      of: [
+        "Exporters", "FactureDTO", "Facturation", "Journal", "LigneJSON", "Projections",
+        "ExemplesFactures", "Graine", "Litteraux",
+      ],
       besides: ["Golden"]),
     tests(
       "ImportersTests",
@@ -97,6 +104,7 @@ let package = Package(
       "JournalFichierTests",
       of: [
         "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+        "Graine", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
     tests(
@@ -120,6 +128,10 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "JournalEcrit",
+      dependencies: ["Facturation", "Journal", "LigneJSON", "JournalFichier", "Graine"],
+      path: "Tests/Support/JournalEcrit", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -1,230 +1,155 @@
 #!/usr/bin/env python3
-"""Compare durable writing with SQLite's, and ways to write the head file.
+"""Measure Facturier, and compare it with what others can do with the same data.
 
-    Tools/comparer.py [--tours 31] [--actes 20] [--lots 4] [--dossier DIR] [--json FICHIER]
+    Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--svg FILE]
+    Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
+    Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
-Run it from the root of the repository after `swift build -c release`. Everything stays open from
-the first round to the last, and in each round each takes a short turn on the same disk, in an
-order that moves on by one: a disk has good moments and bad ones, and all shall have both. What is
-shown are the medians and quartiles of the rounds.
+Run it from the root of the repository after `swift build -c release`, with the Python that
+`Tools/test tools` makes in .build/venv. Each registre is made up by `Banc generer`, the same for
+the same number of events. Whatever is compared takes its turns in one and the same run.
 
-- journal: `Banc ecrire`, durable acts through the journal's port, by one event and by a hundred;
-  "cas d'usage" are acts through the use cases, which also read the facture that they change.
-- sqlite: this interpreter's sqlite3 module, WAL, synchronous=FULL, a transaction for an act, a
-  row for an event: one of the lines that the journal has just written. The statement is prepared
-  once, as the module does; Python's own share is some microseconds a row.
-- sans tete: pwrite and fdatasync of the same bytes at the end of a file, and nothing else. It is
-  the floor for a journal in one file.
-- tete …: the same, followed by 256 bytes for the head, by raw system calls: in place and not
-  synced; in place and synced; in a new file that is synced, then renamed over the old one, and
-  the folder synced.
+`mesurer` runs our commands as whole processes; with --svg it draws how they grow with the journal.
+`ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside
+those of others; what folds a journal has to come to the same totals, or the comparison fails:
+
+- simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL
+  checking each hash (comparaison/simdjson.cpp).
+- DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
+  (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
+- sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
+
+It judges the ratios by those in comparaison/seuils.json for that number of events: with
+`--marge 2`, one that is more than twice as bad fails. `--noter` writes those of this run there.
+Every figure is a median; the last line of the output is all of them as JSON.
 """
 
 import argparse
-import itertools
 import json
-import os
 import pathlib
 import platform
+import shutil
 import sqlite3
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
 
-LOT = 100
-TETE = b" " * 255 + b"\n"
+from comparaison import commandes, dessin, ecritures
+from comparaison.mesures import (
+    Echec, Registre, entrelacer, montrer, quartiles, systeme_de_fichiers)
 
-
-class Banc:
-    """The journal's own program, which measures one trial for each line that it is sent."""
-
-    def __init__(self, dossier, actes, lots):
-        programme = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"), "Banc")
-        self.journal = pathlib.Path(dossier) / "journal.jsonl"
-        self.processus = subprocess.Popen(
-            [programme, "ecrire", dossier, "--pas-a-pas",
-             "--evenements", str(actes), "--lots", str(lots)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def mesurer(self, epreuve):
-        print(epreuve, file=self.processus.stdin, flush=True)
-        return json.loads(self.processus.stdout.readline())
-
-    def vitesse(self, epreuve):
-        mesure = self.mesurer(epreuve)
-        return mesure["evenements"] / float(mesure["secondes"])
-
-    def lignes(self, epreuve):
-        """The lines that one trial writes, without their line feeds."""
-        mesure = self.mesurer(epreuve)
-        debut = mesure["premier"] - 1
-        return self.journal.read_bytes().splitlines()[debut:debut + mesure["evenements"]]
-
-    def finir(self):
-        self.processus.stdin.close()
-        self.processus.wait()
+SEUILS = pathlib.Path(__file__).parent / "comparaison/seuils.json"
+ACTES = ["ligne ajouter", "payer"]
 
 
-def chrono(evenements, action):
-    debut = time.perf_counter()
-    action()
-    return evenements / (time.perf_counter() - debut)
+def mesurer(options, dossier):
+    lignes, mesures = [], []
+    for evenements in options.evenements:
+        registre = Registre(f"{dossier}/{evenements}", evenements)
+        mots = commandes.lectures(registre) | commandes.actes(registre)
+        durees = entrelacer(commandes.durees(mots), options.tours)
+        memoires = commandes.memoires(mots)
+        for nom, secondes in durees.items():
+            bas, milieu, haut = quartiles(secondes)
+            lignes.append([nom, evenements, bas * 1e3, milieu * 1e3, haut * 1e3, memoires[nom]])
+            mesures.append({"nom": nom, "evenements": evenements, "secondes": milieu,
+                            "quartiles": [bas, haut], "megaoctets": memoires[nom]})
+        shutil.rmtree(registre.dossier)
+    print(f"milliseconds over {options.tours} rounds; {systeme_de_fichiers(dossier)}")
+    montrer(["", "events", "quartile", "median", "quartile", "MB"], lignes)
+    if options.svg:
+        tailles = f"{min(options.evenements)} to {max(options.evenements)}"
+        options.svg.write_text(dessin.svg(mesures, f"A command, in a journal of {tailles} events"))
+    return {"mesures": mesures}
 
 
-def sqlite(dossier, lignes, lot):
-    base = sqlite3.connect(pathlib.Path(dossier) / f"journal-{lot}.db", isolation_level=None)
-    assert base.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
-    base.execute("PRAGMA synchronous=FULL")
-    assert base.execute("PRAGMA synchronous").fetchone() == (2,)
-    base.execute("CREATE TABLE evenements (id INTEGER PRIMARY KEY, ligne BLOB NOT NULL)")
-    rangs = itertools.count(1)
+def comparer(options, dossier):
+    # Only here, for it needs DuckDB.
+    from comparaison.rejeux import COMPARAISONS, Rejeux, nommer
 
-    def inserer():
-        for debut in range(0, len(lignes), lot):
-            base.execute("BEGIN IMMEDIATE")
-            for ligne in lignes[debut:debut + lot]:
-                base.execute("INSERT INTO evenements VALUES (?, ?)", (next(rangs), ligne))
-            base.execute("COMMIT")
-
-    # Until the log has been checkpointed once and is written over, not made longer.
-    for _ in range(2000 // len(lignes)):
-        inserer()
-    return lambda: chrono(len(lignes), inserer)
+    evenements = options.evenements
+    registre = Registre(f"{dossier}/{evenements}", evenements)
+    registre.annuler_un_paiement()
+    rejeux = Rejeux(registre, dossier)
+    secondes = entrelacer(rejeux.actions, options.tours)
+    actes = {nom: mots for nom, mots in commandes.actes(registre).items() if nom in ACTES}
+    actes["sqlite3"] = commandes.sqlite(registre, dossier)
+    secondes |= entrelacer(commandes.durees(actes), options.tours)
+    paires = [(nommer(options), pair) for options, pair in COMPARAISONS]
+    paires += [(acte, "sqlite3") for acte in ACTES]
+    print(f"{evenements} events, {pathlib.Path(registre.journal).stat().st_size} bytes")
+    return juger(options, paires, secondes)
 
 
-def tete_absente(dossier, nom):
-    return lambda: None
+def juger(options, paires, secondes):
+    """Shows how many times as fast as the others ours is, and what is too slow."""
+    seuils = json.loads(SEUILS.read_text()) if SEUILS.exists() else {}
+    prevus = seuils.setdefault(str(options.evenements), {})
+    lignes, mesures, lents = [], [], []
+    for notre, pair in paires:
+        cle = f"{notre} / {pair}"
+        (_, ours, _), (_, theirs, _) = quartiles(secondes[notre]), quartiles(secondes[pair])
+        ratio, prevu = theirs / ours, prevus.get(cle)
+        lignes.append([notre, pair, ours * 1e3, theirs * 1e3, ratio, prevu])
+        mesures.append({"notre": notre, "pair": pair, "secondes": [ours, theirs], "ratio": ratio})
+        if prevu and ratio * options.marge < prevu:
+            lents.append(f"{cle}: {ratio:.3f}, where {prevu} is expected")
+        if options.noter:
+            prevus[cle] = float(f"{ratio:.2g}")
+    montrer(["", "beside", "ms", "ms", "times as fast", "expected"], lignes)
+    if options.noter:
+        SEUILS.write_text(json.dumps(seuils, indent=2) + "\n")
+    return {"evenements": options.evenements, "comparaisons": mesures, "lents": lents}
 
 
-def tete_en_place(dossier, nom, synchronisee=False):
-    fichier = os.open(pathlib.Path(dossier) / f"{nom}.tete", os.O_RDWR | os.O_CREAT, 0o600)
-
-    def ecrire():
-        os.pwrite(fichier, TETE, 0)
-        if synchronisee:
-            os.fdatasync(fichier)
-
-    return ecrire
-
-
-def tete_synchronisee(dossier, nom):
-    return tete_en_place(dossier, nom, synchronisee=True)
-
-
-def tete_renommee(dossier, nom):
-    tete, neuve = (pathlib.Path(dossier) / f"{nom}.{fin}" for fin in ("tete", "neuve"))
-    repertoire = os.open(dossier, os.O_RDONLY)
-
-    def ecrire():
-        fichier = os.open(neuve, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.write(fichier, TETE)
-        os.fdatasync(fichier)
-        os.close(fichier)
-        os.rename(neuve, tete)
-        os.fsync(repertoire)
-
-    return ecrire
+def ecrire(options, dossier):
+    resultats, octets = ecritures.mesurer(dossier, options.tours, options.actes, options.lots)
+    print(f"events a second over {options.tours} rounds; {systeme_de_fichiers(dossier)}; "
+          f"SQLite {sqlite3.sqlite_version}, Python {platform.python_version()}")
+    lignes, mesures = [], []
+    for (nom, lot), vitesses in resultats.items():
+        bas, milieu, haut = quartiles(vitesses)
+        ratio = milieu / quartiles(resultats["sqlite", lot])[1]
+        lignes.append([nom, lot, octets[lot], round(bas), round(milieu), round(haut), ratio])
+        mesures.append({"nom": nom, "lot": lot, "octets": octets[lot], "parSeconde": milieu,
+                        "quartiles": [bas, haut], "contreSQLite": ratio})
+    montrer(["", "events", "bytes", "quartile", "median", "quartile", "to SQLite"], lignes)
+    return {"sqlite": sqlite3.sqlite_version, "mesures": mesures}
 
 
-def appels(dossier, nom, lignes, lot, tete):
-    """The system calls of a journal alone: write, sync, then the head in some way."""
-    nom = f"{nom}-{lot}"
-    fichier = os.open(pathlib.Path(dossier) / nom, os.O_RDWR | os.O_CREAT, 0o600)
-    lots = [b"\n".join(lignes[d:d + lot]) + b"\n" for d in range(0, len(lignes), lot)]
-    ecrire_tete = tete(dossier, nom)
-    ecrire_tete()
-    fin = 0
-
-    def ecrire():
-        nonlocal fin
-        for octets in lots:
-            fin += os.pwrite(fichier, octets, fin)
-            os.fdatasync(fichier)
-            ecrire_tete()
-
-    return lambda: chrono(len(lignes), ecrire)
-
-
-def participants(dossier, banc, lignes):
-    """What is compared: by name and size of an act, what gives its events a second."""
-    tetes = {
-        "sans tete": tete_absente, "tete en place": tete_en_place,
-        "tete synchronisee": tete_synchronisee, "tete renommee": tete_renommee}
-    tous = {
-        ("journal", 1): lambda: banc.vitesse("acte"),
-        ("cas d'usage", 1): lambda: banc.vitesse("cas-usage"),
-        ("sqlite", 1): sqlite(dossier, lignes[1], 1)}
-    for nom, tete in tetes.items():
-        tous[nom, 1] = appels(dossier, nom, lignes[1], 1, tete)
-    tous["journal", LOT] = lambda: banc.vitesse("lot")
-    tous["sqlite", LOT] = sqlite(dossier, lignes[LOT], LOT)
-    tous["sans tete", LOT] = appels(dossier, "sans tete", lignes[LOT], LOT, tete_absente)
-    return tous
-
-
-def systeme_de_fichiers(dossier):
-    """The kind of file system and its options, where the system tells."""
-    trouve = ("", "unknown")
-    try:
-        for ligne in pathlib.Path("/proc/mounts").read_text().splitlines():
-            _, point, genre, reglages = ligne.split()[:4]
-            dedans = os.path.commonpath([point, os.path.realpath(dossier)]) == point
-            if dedans and len(point) >= len(trouve[0]):
-                trouve = (point, f"{genre} {reglages}")
-    except OSError:
-        pass
-    return trouve[1]
-
-
-def mesurer(options):
-    with tempfile.TemporaryDirectory(dir=options.dossier) as dossier:
-        banc = Banc(os.path.join(dossier, "registre"), options.actes, options.lots)
-        lignes = {1: banc.lignes("acte"), LOT: banc.lignes("lot")}
-        tous = participants(dossier, banc, lignes)
-        noms, resultats = list(tous), {nom: [] for nom in tous}
-        for tour in range(options.tours):
-            for rang in range(len(noms)):
-                nom = noms[(rang + tour) % len(noms)]
-                resultats[nom].append(tous[nom]())
-        banc.finir()
-        octets = {lot: sum(len(ligne) + 1 for ligne in lues) // len(lues)
-                  for lot, lues in lignes.items()}
-        return resultats, octets, systeme_de_fichiers(dossier)
+def mots():
+    analyse = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    sous = analyse.add_subparsers(required=True, metavar="mesurer|comparer|ecrire")
+    for action, tours in (mesurer, 5), (comparer, 9), (ecrire, 31):
+        commande = sous.add_parser(action.__name__)
+        commande.set_defaults(action=action)
+        commande.add_argument("--tours", type=int, default=tours, help="rounds")
+        commande.add_argument("--dossier", help="where to write; else among temporary files")
+        if action is mesurer:
+            commande.add_argument("--evenements", type=int, nargs="+",
+                                  default=[100, 1_000_000], help="events")
+            commande.add_argument("--svg", type=pathlib.Path, help="a file for a chart")
+        elif action is comparer:
+            commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
+            commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
+            commande.add_argument("--noter", action="store_true", help="write the ratios down")
+        else:
+            commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")
+            commande.add_argument("--lots", type=int, default=4, help="acts of a hundred a turn")
+    return analyse.parse_args()
 
 
 def main():
-    analyse = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    analyse.add_argument("--tours", type=int, default=31, help="rounds")
-    analyse.add_argument("--actes", type=int, default=20, help="acts of one event in a turn")
-    analyse.add_argument("--lots", type=int, default=4, help="acts of a hundred in a turn")
-    analyse.add_argument("--dossier", help="where to write; else among temporary files")
-    analyse.add_argument("--json", help="a file for the figures of every round")
-    options = analyse.parse_args()
-    resultats, octets, support = mesurer(options)
-
-    print(f"events a second over {options.tours} rounds; {support}; "
-          f"SQLite {sqlite3.sqlite_version}, Python {platform.python_version()}")
-    print(f"{'':18}{'events':>8}{'bytes':>7}{'quartile':>10}{'median':>10}{'quartile':>10}"
-          f"{'to SQLite':>11}")
-    medianes = []
-    for (nom, lot), vitesses in resultats.items():
-        bas, milieu, haut = statistics.quantiles(vitesses, n=4)
-        ratio = milieu / statistics.median(resultats["sqlite", lot])
-        print(f"{nom:18}{lot:>8}{octets[lot]:>7}{bas:>10.0f}{milieu:>10.0f}{haut:>10.0f}"
-              f"{ratio:>11.2f}")
-        medianes.append({
-            "nom": nom, "lot": lot, "octets": octets[lot], "parSeconde": round(milieu),
-            "quartiles": [round(bas), round(haut)], "contreSQLite": round(ratio, 3)})
-    rapport = {
-        "type": "comparaison", "tours": options.tours, "support": support,
-        "sqlite": sqlite3.sqlite_version, "medianes": medianes}
-    print(json.dumps(rapport))
-    if options.json:
-        tours = [{"nom": n, "lot": lot, "tours": v} for (n, lot), v in resultats.items()]
-        pathlib.Path(options.json).write_text(json.dumps(rapport | {"mesures": tours}) + "\n")
+    options = mots()
+    with tempfile.TemporaryDirectory(dir=options.dossier) as dossier:
+        try:
+            rapport = options.action(options, dossier)
+        except Echec as echec:
+            sys.exit(f"comparer: {echec}")
+    print(json.dumps({"type": options.action.__name__, "tours": options.tours} | rapport))
+    for lent in rapport.get("lents", []):
+        print(f"too slow: {lent}", file=sys.stderr)
+    return 1 if rapport.get("lents") else 0
 
 
 if __name__ == "__main__":

@@ -14,19 +14,17 @@ extension Etats {
     {
       return id
     }
-    return try identifiant(texte) { flux in
-      if case .facture(let id) = flux { id } else { nil }
-    }
+    return try identifiant(texte, .facture)
   }
 
   /// The client of an identifier or the beginning of one.
   public func client(designe texte: String) throws -> ClientID {
-    try identifiant(texte) { flux in if case .client(let id) = flux { id } else { nil } }
+    try identifiant(texte, .client)
   }
 
   /// The produit of an identifier or the beginning of one.
   public func produit(designe texte: String) throws -> ProduitID {
-    try identifiant(texte) { flux in if case .produit(let id) = flux { id } else { nil } }
+    try identifiant(texte, .produit)
   }
 
   private func facture(under tag: Tag) throws -> FactureID? {
@@ -35,23 +33,21 @@ extension Etats {
   }
 
   private func identifiant<Objet>(
-    _ texte: String, _ choisir: (Flux) -> Identifiant<Objet>?
+    _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
     guard texte.utf8.count >= 4 else { throw RefusFacturation(.designationInconnue(texte)) }
-    var trouves: Set<Identifiant<Objet>> = []
-    try vue.forEach(after: 0) { evenement in
-      if let id = choisir(evenement.evenement.flux), id.texte.hasPrefix(texte) {
-        trouves.insert(id)
-      }
-      return true
-    }
-    return try Designation.unique(trouves.sorted(), pour: texte, \.texte)
+    let trouves = try vue.streams(
+      kind, beginningWith: texte, atMost: Designation.exemples + 1)
+    return try Designation.unique(trouves.map { Identifiant($0) }, pour: texte, \.texte)
   }
 }
 
 /// One thing among several, by what a person calls it.
 public enum Designation {
+  /// How many of those that could be meant a refusal names.
+  static let exemples = 3
+
   /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
   public static func choisir<Objet>(
     _ texte: String, parmi identifiants: [Identifiant<Objet>]
@@ -70,7 +66,8 @@ public enum Designation {
       throw RefusFacturation(.designationInconnue(texte))
     }
     guard trouves.count == 1 else {
-      throw RefusFacturation(.designationAmbigue(texte, exemples: trouves.prefix(3).map(nom)))
+      throw RefusFacturation(
+        .designationAmbigue(texte, exemples: trouves.prefix(exemples).map(nom)))
     }
     return premier
   }

@@ -58,6 +58,12 @@ private struct Contents: JournalView, Sendable {
 
   func last(tagged tag: Tag) -> RecordedEvent? { places[tag]?.last.map { events[$0] } }
 
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try scanStreams(kind, beginningWith: start, atMost: most)
+  }
+
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
     for event in events.dropFirst(position) {
       guard try body(event) else { return }

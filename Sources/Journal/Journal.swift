@@ -25,6 +25,10 @@ public protocol JournalView {
   func events(tagged tag: Tag) throws -> [RecordedEvent]
   /// The last event under a tag.
   func last(tagged tag: Tag) throws -> RecordedEvent?
+  /// The UUIDs of the first streams of a kind, in their order, whose text begins so.
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte]
   /// Hands over every event behind a position, in order, until the body says false.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws
 }
@@ -59,6 +63,12 @@ private struct EarlierView<View: JournalView>: JournalView {
   }
 
   func last(tagged tag: Tag) throws -> RecordedEvent? { try events(tagged: tag).last }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try scanStreams(kind, beginningWith: start, atMost: most)
+  }
 
   func forEach(after start: Position, _ body: (RecordedEvent) throws -> Bool) throws {
     try view.forEach(after: start) { try $0.position <= head.position && body($0) }

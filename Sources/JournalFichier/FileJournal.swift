@@ -27,13 +27,13 @@ public final class FileJournal: Journal {
 
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), systeme: Systeme,
+    patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 4096,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
         folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
-        notify: notify)
+        indexAfter: indexAfter, notify: notify)
     }
     self.clock = clock
     known = Mutex(Known())
@@ -44,11 +44,15 @@ public final class FileJournal: Journal {
   /// One that is whole is seen even in the moment before its sync ends; should that fail, the act is
   /// taken back, and whoever asked for it is told so.
   public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
-    let view = try known.withLock { known in
+    try body(view())
+  }
+
+  /// What is recorded now.
+  func view() throws -> FileView {
+    try known.withLock { known in
       try translatingErrors { try store.look(&known) }
       return FileView(known: known, store: store)
     }
-    return try body(view)
   }
 
   /// Takes the lock, decides, writes all events by one write, syncs, and answers.

@@ -1,9 +1,9 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 import LigneJSON
 
 /// The files of a journal, and what is done to them under the writer's lock.
-struct FileStore: Sendable {
+package struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
   private let file: SharedFile
@@ -11,15 +11,17 @@ struct FileStore: Sendable {
   private let readOnly: SystemError?
   private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
+  private let indexes: IndexStore
 
-  init(
+  package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    notify: @escaping @Sendable (JournalError) -> Void
+    indexAfter: Int = 4096, notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
     self.systeme = systeme
     self.patience = patience
     self.notify = notify
+    indexes = IndexStore(folder, dueAfter: indexAfter, systeme: systeme)
     if creating { try Self.create(folder, systeme: systeme) }
     (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
@@ -55,12 +57,18 @@ struct FileStore: Sendable {
   }
 
   /// Takes up what is new in the file, as a reader does; an act still being written is left out.
-  func look(_ known: inout Known) throws {
+  package func look(_ known: inout Known) throws {
     _ = try refresh(&known)
+    // Readers wait for nobody: while another process writes, the index stays as it is.
+    guard known.index.isDue(after: indexes.dueAfter), readOnly == nil,
+      try systeme.tryLock(file.descriptor, file.path)
+    else { return }
+    defer { systeme.unlock(file.descriptor) }
+    indexes.save(&known)
   }
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
-  func recover(_ known: inout Known) throws {
+  package func recover(_ known: inout Known) throws {
     guard let (tail, end) = try refresh(&known) else { return }
     let aside = try tail.setAside(file, to: end, folder: folder)
     notify(.setAside(bytes: end - tail.unread.from, to: aside, after: known.head.position))
@@ -72,6 +80,7 @@ struct FileStore: Sendable {
     let synced = try HeadFile.read(folder, systeme: systeme)
     let end = try systeme.length(of: file.descriptor, file.path)
     if try !stillEnds(known) { known = Known() }
+    if known.length == 0 { known = try indexed(to: end) ?? known }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
     let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
@@ -79,6 +88,13 @@ struct FileStore: Sendable {
     }
     try check(synced, against: known)
     return tail.map { ($0, end) }
+  }
+
+  /// What the index covers, if it is an index of this very journal and not ahead of it.
+  private func indexed(to end: Int) throws -> Known? {
+    guard end > 0, let (index, head) = indexes.load(), head.length <= end else { return nil }
+    let known = Known(index, covering: head)
+    return try stillEnds(known) ? known : nil
   }
 
   /// Whether the file still holds the last line that was read of it: another process may have
@@ -91,7 +107,7 @@ struct FileStore: Sendable {
   }
 
   /// Writes events by one write, and syncs them; what fails leaves the journal as it was.
-  func write(
+  package func write(
     _ evenements: [Evenement], to known: inout Known, time: Timestamp, author: Author,
     command: UUIDTexte?
   ) throws -> [RecordedEvent] {
@@ -112,6 +128,7 @@ struct FileStore: Sendable {
     try write(bytes, after: &known)
     known.take(events, lengths: lengths, source: source)
     writeHead(known, source: source)
+    indexes.save(&known)
     return events
   }
 
@@ -123,14 +140,14 @@ struct FileStore: Sendable {
     _ bytes: ContiguousArray<UInt8>, lengths: [Int], hold events: [RecordedEvent],
     after known: Known
   ) throws(JournalError) {
-    var chain = known.chain
+    var follower = Follower(known.chain)
     var start = 0
     for (event, length) in zip(events, lengths) {
       let scanned = ScannedLine(
         bytes: bytes, range: start..<(start + length - 1), offset: known.length + start,
         isComplete: true)
       do throws(LineFault) {
-        guard try scanned.follow(&chain).event == event else {
+        guard try follower.take(scanned).says(event) else {
           throw LineFault(
             position: event.position, offset: scanned.offset, rule: "forme",
             expected: "the event to be written", found: "another")
@@ -142,38 +159,14 @@ struct FileStore: Sendable {
     }
   }
 
-  /// Reads the line of an event.
-  func event(at position: Position, in known: Known) throws -> RecordedEvent {
-    let range = known.range(of: position)
-    var scanner = LineScanner(file, from: range.lowerBound, to: range.upperBound, systeme: systeme)
-    return try event(at: position, offset: range.lowerBound, try scanner.next())
+  /// Finds lines in what is known.
+  private func search(_ known: Known) -> LineSearch {
+    LineSearch(file: file, systeme: systeme, end: known.length, last: known.head.position)
   }
 
-  /// Reads a line that was found right before: it may have been damaged or taken back since.
-  private func event(
-    at position: Position, offset: Int, _ scanned: ScannedLine?
-  ) throws -> RecordedEvent {
-    do throws(LineFault) {
-      guard let scanned else { throw .missing(position, offset: offset) }
-      return try scanned.read(at: position).event
-    } catch {
-      throw JournalError.damaged(error, folder: folder)
-    }
-  }
-
-  /// Hands over events in order, reading the file from end to end.
-  func forEach(
-    after position: Position, in known: Known, _ body: (RecordedEvent) throws -> Bool
-  ) throws {
-    guard position < known.head.position else { return }
-    let first = max(1, position + 1)
-    let start = known.range(of: first).lowerBound
-    var scanner = LineScanner(file, from: start, to: known.length, systeme: systeme)
-    for position in first...known.head.position {
-      let offset = scanner.offset
-      let event = try event(at: position, offset: offset, try scanner.next())
-      guard try body(event) else { return }
-    }
+  /// Finds events in what is known.
+  func events(in known: Known) -> EventSearch {
+    EventSearch(lines: search(known), index: known.index, indexes: indexes)
   }
 
   /// Does something while no other process writes.
@@ -233,10 +226,22 @@ struct FileStore: Sendable {
   /// The journal may lead the synced head, but never trail it.
   private func check(_ synced: HeadFile?, against known: Known) throws {
     guard let synced else { return }
-    let position = known.position(endingAt: synced.length)
-    guard position == synced.position, synced.source == known.chain.source,
-      try synced.position == 0 || event(at: synced.position, in: known).hash == synced.hash
+    guard synced.source == known.chain.source, synced.length <= known.length,
+      synced.position <= known.head.position, try isThere(synced, in: known)
     else { throw JournalError.trailing(synced, known.head, folder: folder) }
+  }
+
+  /// Whether the line for which the head vouches stands where it says.
+  private func isThere(_ synced: HeadFile, in known: Known) throws -> Bool {
+    if synced.length == known.length {
+      return synced.position == known.head.position && synced.hash == known.head.hash
+    }
+    let search = search(known)
+    guard let start = try search.startOfLine(endingAt: synced.length) else {
+      return synced.position == 0
+    }
+    let event = try search.line(at: start).event
+    return event.position == synced.position && event.hash == synced.hash
   }
 
   private func source(of evenements: [Evenement], _ known: Known) throws -> RegistreID {

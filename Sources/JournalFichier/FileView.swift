@@ -3,24 +3,43 @@ import Journal
 
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
-  let known: Known
-  let store: FileStore
+  let head: Head
+  let search: EventSearch
+  private let folder: Folder
 
-  var head: Head { known.head }
+  init(known: Known, store: FileStore) {
+    head = known.head
+    search = store.events(in: known)
+    folder = store.folder
+  }
 
   func events(tagged tag: Tag) throws -> [RecordedEvent] {
-    try translatingErrors {
-      try known.positions(tagged: tag).map { try store.event(at: $0, in: known) }
-    }
+    try translatingFaults { try search.events(tagged: tag) }
   }
 
   func last(tagged tag: Tag) throws -> RecordedEvent? {
-    try translatingErrors {
-      try known.positions(tagged: tag).last.map { try store.event(at: $0, in: known) }
+    try translatingFaults { try search.last(tagged: tag) }
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    guard let start = UUIDStart(start) else { return [] }
+    return try translatingFaults {
+      try search.streams(kind, beginningWith: start, atMost: most)
     }
   }
 
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    try translatingErrors { try store.forEach(after: position, in: known, body) }
+    try translatingFaults { try search.forEach(after: position, body) }
+  }
+
+  /// What was found right before may have been damaged or taken back since.
+  private func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
+    try translatingErrors {
+      do { return try body() } catch let fault as LineFault {
+        throw JournalError.damaged(fault, folder: folder)
+      }
+    }
   }
 }

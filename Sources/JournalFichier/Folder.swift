@@ -16,7 +16,7 @@ package struct Folder: Sendable {
   package var head: String { "\(path)/tete.json" }
 
   /// Where bytes go that a crash left at the end of the journal.
-  func setAside(at offset: Int, attempt: Int) -> String {
+  package func setAside(at offset: Int, attempt: Int) -> String {
     "\(journal).ecarte-\(offset)" + (attempt == 1 ? "" : "-\(attempt)")
   }
 

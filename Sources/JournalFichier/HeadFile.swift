@@ -1,6 +1,6 @@
-import Facturation
-import Journal
-import LigneJSON
+package import Facturation
+package import Journal
+package import LigneJSON
 
 /// The head that was last known to be on the disk, in a file of its own beside the journal.
 ///
@@ -9,18 +9,18 @@ import LigneJSON
 /// of fixed size, and not synced itself: after a power cut it may be old, which does no harm.
 /// Whoever cuts the journal's end off on purpose can change this file too; against that only an
 /// anchor helps that was kept elsewhere.
-struct HeadFile: Hashable {
-  let source: RegistreID
-  let position: Position
-  let hash: Empreinte
+package struct HeadFile: Hashable {
+  package let source: RegistreID
+  package let position: Position
+  package let hash: Empreinte
   /// The journal's length up to the head.
-  let length: Int
+  package let length: Int
 
   /// Small enough for a disk to write it whole or not at all.
   private static let size = 256
 
   /// The file's bytes: a JSON object, sealed with the hash of what it says, filled up with spaces.
-  var bytes: ContiguousArray<UInt8> {
+  package var bytes: ContiguousArray<UInt8> {
     var writer = LineWriter()
     write(to: &writer)
     let filling = repeatElement(UInt8(ascii: " "), count: Self.size - 1 - writer.bytes.count)
@@ -35,7 +35,7 @@ struct HeadFile: Hashable {
     self = head
   }
 
-  init(source: RegistreID, position: Position, hash: Empreinte, length: Int) {
+  package init(source: RegistreID, position: Position, hash: Empreinte, length: Int) {
     self.source = source
     self.position = position
     self.hash = hash
@@ -67,7 +67,7 @@ struct HeadFile: Hashable {
 }
 
 extension HeadFile: LineObject {
-  func writeMembers(to line: inout LineWriter) {
+  package func writeMembers(to line: inout LineWriter) {
     line.member("source", source)
     line.member("id", position)
     line.member("hash", hash)
@@ -75,7 +75,7 @@ extension HeadFile: LineObject {
     line.member("controle", SHA256.empreinte(of: line.bytes.span))
   }
 
-  init(members line: inout LineReader) throws(LineError) {
+  package init(members line: inout LineReader) throws(LineError) {
     self.init(
       source: try line.member("source"), position: try line.member("id"),
       hash: try line.member("hash"), length: try line.member("octets"))

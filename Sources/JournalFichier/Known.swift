@@ -2,33 +2,27 @@ import Facturation
 import Journal
 import LigneJSON
 
-/// What has been read of a journal: where each line stands, under which tags, and how it ends.
+/// What is known of a journal without reading it again: how it ends, and where each event stands.
 ///
 /// Only whole batches count; the lines of one that is not complete yet wait.
-struct Known: Sendable {
+package struct Known: Sendable {
   /// How the lines hold together, up to the last whole batch.
   private(set) var chain = Chain()
   /// Where the last whole batch ends in the file.
   private(set) var length = 0
-  private var offsets: [Int] = []
-  private var places: [Tag: [Position]] = [:]
+  /// Where the events stand that are found under a tag.
+  var index = JournalIndex()
+
+  /// Begins with nothing.
+  package init() {}
 
   var head: Head { chain.head }
 
-  /// The positions of the events under a tag.
-  func positions(tagged tag: Tag) -> [Position] { places[tag, default: []] }
-
-  /// Where an event's line stands in the file, its line feed included.
-  func range(of position: Position) -> Range<Int> {
-    let end = position < offsets.count ? offsets[position] : length
-    return offsets[position - 1]..<end
-  }
-
-  /// The position of the event whose line ends at a place in the file.
-  func position(endingAt offset: Int) -> Position? {
-    if offset == length { return offsets.count }
-    let next = offsets.partitioningIndex { $0 >= offset }
-    return next < offsets.count && offsets[next] == offset ? next : nil
+  /// Knows what an index covers.
+  init(_ index: JournalIndex, covering head: IndexHead) {
+    chain = Chain(behind: head.head, of: head.source)
+    length = head.length
+    self.index = index
   }
 
   /// Takes up the lines that follow in the file, as far as they hold together.
@@ -36,78 +30,85 @@ struct Known: Sendable {
     _ file: SharedFile, to end: Int, systeme: Systeme
   ) throws -> Unread? {
     var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
-    var chain = chain
-    var waiting: [Placed] = []
+    var follower = Follower(chain)
+    var first: Waiting?
+    defer { index.forgetUnsettled() }
     while let scanned = try scanner.next() {
-      let line: Line
+      let line: Followed
       do {
-        line = try scanned.follow(&chain)
+        line = try follower.take(scanned)
       } catch {
         return Unread(from: length, fault: error)
       }
-      waiting.append(Placed(event: line.event, offset: scanned.offset))
-      if chain.isComplete {
-        take(waiting, chain: chain, end: scanned.next)
-        waiting.removeAll(keepingCapacity: true)
+      line.forEachKey(in: scanned.bytes) { index.append($0, offset: scanned.offset) }
+      if follower.chain.isComplete {
+        settle(follower.chain, end: scanned.next)
+        first = nil
+      } else {
+        first = first ?? Waiting(position: line.numbers.position, batch: line.batch)
       }
     }
-    guard let first = waiting.first else { return nil }
+    guard let first else { return nil }
     return Unread(from: length, fault: .unfinished(first, end: end))
   }
 
   /// Takes up a batch that this process has written.
   mutating func take(_ events: [RecordedEvent], lengths: [Int], source: RegistreID) {
-    var placed: [Placed] = []
+    var chain = chain
     var end = length
     for (event, length) in zip(events, lengths) {
-      placed.append(Placed(event: event, offset: end))
+      for tag in event.tags { index.append(TagKey(tag), offset: end) }
+      _ = chain.take(Line(source: source, event: event), actualHash: event.hash)
       end += length
     }
-    var chain = chain
-    for event in events {
-      _ = chain.take(Line(source: source, event: event), actualHash: event.hash)
-    }
-    take(placed, chain: chain, end: end)
+    settle(chain, end: end)
   }
 
-  private mutating func take(_ placed: [Placed], chain: Chain, end: Int) {
-    for line in placed {
-      for tag in line.event.tags { places[tag, default: []].append(line.event.position) }
-      offsets.append(line.offset)
-    }
+  private mutating func settle(_ chain: Chain, end: Int) {
     self.chain = chain
     length = end
+    index.settle()
   }
 }
 
-/// An event and where its line begins in the file.
-struct Placed {
-  let event: RecordedEvent
-  let offset: Int
+/// The first line of a batch of which more must come.
+struct Waiting {
+  let position: Position
+  let batch: Batch?
 }
 
 extension ScannedLine {
-  /// Reads the line as that of a position, by itself.
-  func read(at position: Position) throws(LineFault) -> Line {
-    let line = try readForm(at: position)
-    guard line.event.position == position else {
-      throw LineFault(
-        position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
-        expected: String(position), found: String(line.event.position))
-    }
+  /// Reads the line by itself, its hash checked; what its position should be is not known.
+  func readAlone() throws(LineFault) -> Line {
+    let line = try readForm(at: 0)
     guard line.event.hash == hash else {
       throw LineFault(
-        position: position, offset: offset, rule: ChainFault.Rule.hash.rawValue,
+        position: 0, offset: offset, rule: ChainFault.Rule.hash.rawValue,
         expected: hash.texte, found: line.event.hash.texte)
     }
     return line
   }
 
+  /// Reads the line by itself as that of a position.
+  func read(at position: Position) throws(LineFault) -> Line {
+    let line: Line
+    do { line = try readAlone() } catch { throw error.renumbered(position) }
+    guard line.event.position == position else {
+      throw LineFault(
+        position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
+        expected: String(position), found: String(line.event.position))
+    }
+    return line
+  }
+
   /// Reads the line as the next of a chain, or says what is wrong with it.
-  func follow(_ chain: inout Chain) throws(LineFault) -> Line {
+  func follow(
+    _ chain: inout Chain, checkingHash checksHash: Bool = true
+  ) throws(LineFault) -> Line {
     let position = chain.head.position + 1
     let line = try readForm(at: position)
-    guard let fault = chain.take(line, actualHash: hash).first else { return line }
+    let actual = checksHash ? hash : line.event.hash
+    guard let fault = chain.take(line, actualHash: actual).first else { return line }
     throw LineFault(
       position: position, offset: offset, rule: fault.rule.rawValue, expected: fault.expected,
       found: fault.found)
@@ -124,17 +125,5 @@ extension ScannedLine {
         position: position, offset: offset + error.offset, rule: error.rule.rawValue,
         expected: error.expected, found: error.found)
     }
-  }
-}
-
-extension Array {
-  /// The first index at which a condition holds that holds from somewhere on.
-  fileprivate func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

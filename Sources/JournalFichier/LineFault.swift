@@ -20,11 +20,16 @@ package struct LineFault: Error, Hashable, Sendable {
       found: "the end of the file")
   }
 
+  /// The same of another position.
+  func renumbered(_ position: Position) -> LineFault {
+    LineFault(position: position, offset: offset, rule: rule, expected: expected, found: found)
+  }
+
   /// A batch of which the end is missing.
-  static func unfinished(_ first: Placed, end: Int) -> LineFault {
+  static func unfinished(_ first: Waiting, end: Int) -> LineFault {
     LineFault(
-      position: first.event.position, offset: end, rule: "lot",
-      expected: "the rest of batch \(first.event.batch?.description ?? "")",
+      position: first.position, offset: end, rule: "lot",
+      expected: "the rest of batch \(first.batch?.description ?? "")",
       found: "the end of the file")
   }
 }

@@ -13,11 +13,22 @@ struct LineScanner {
   private var bufferStart: Int
   private var place = 0
 
-  private static let block = 256 * 1024
+  private let block: Block
+
+  /// How much is read at a time.
+  enum Block: Int {
+    /// For a line or two.
+    case short = 8192
+    /// For all that follows.
+    case long = 262_144
+  }
 
   /// Reads a file from a place to another.
-  init(_ file: SharedFile, from start: Int, to end: Int, systeme: Systeme) {
+  init(
+    _ file: SharedFile, from start: Int, to end: Int, systeme: Systeme, block: Block = .long
+  ) {
     self.systeme = systeme
+    self.block = block
     self.file = file
     self.end = end
     bufferStart = start
@@ -50,7 +61,7 @@ struct LineScanner {
 
   private mutating func load(from offset: Int) throws(SystemError) {
     let bytes = try systeme.read(
-      file.descriptor, at: offset, count: min(Self.block, end - offset), file.path)
+      file.descriptor, at: offset, count: min(block.rawValue, end - offset), file.path)
     if bytes.isEmpty { end = offset }
     bufferStart += place
     buffer.removeSubrange(..<place)

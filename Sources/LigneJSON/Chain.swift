@@ -10,13 +10,20 @@ package struct Chain {
   package private(set) var head = Head.empty
   /// Whose journal it is, once a line has said so.
   package private(set) var source: RegistreID?
-  /// The last event that may not stand alone: more of its batch must follow.
-  private var unfinished: RecordedEvent?
+  /// What the rest of a batch must share with its beginning, while more of it must follow.
+  private var unfinished: Common?
   /// The hash of the last line's bytes; it differs from the head's when that line is damaged.
   private var actualHash: Empreinte? = .nulle
 
   /// Begins above the first line.
   package init() {}
+
+  /// Begins behind a line that was checked before, and that ends a batch.
+  package init(behind head: Head, of source: RegistreID) {
+    self.head = head
+    self.source = source
+    actualHash = head.hash
+  }
 
   /// Whether the last batch is complete, so that the journal may end here.
   package var isComplete: Bool { unfinished == nil }
@@ -31,8 +38,44 @@ package struct Chain {
     source = source ?? line.source
     head = Head(after: event)
     self.actualHash = actualHash
-    unfinished = event.batch.map { $0.index < $0.count } == true ? event : nil
+    if let batch = event.batch, batch.index < batch.count {
+      unfinished = Common(batch: batch, author: event.author, command: event.command)
+    } else {
+      unfinished = nil
+    }
     return faults
+  }
+
+  /// Takes a line that was skimmed as the new end, if nothing at all is wrong with it; otherwise
+  /// nothing is taken, and the line is to be read to know what it is.
+  package mutating func takes(_ line: SkimmedLine, actualHash: Empreinte?) -> Bool {
+    let numbers = line.numbers
+    guard source != nil, numbers.position == head.position &+ 1, let above = self.actualHash,
+      line.predecessor == above, above == head.hash, numbers.hash == actualHash ?? numbers.hash,
+      let last = head.time, numbers.time >= last, continuesBatch(line)
+    else { return false }
+    head = Head(after: numbers)
+    self.actualHash = numbers.hash
+    return true
+  }
+
+  private mutating func continuesBatch(_ line: SkimmedLine) -> Bool {
+    guard let batch = line.batch else { return unfinished == nil }
+    if let above = unfinished {
+      guard batch.count == above.batch.count, batch.index == above.batch.index &+ 1,
+        line.numbers.time == head.time, line.command == above.command,
+        line.author == above.author
+      else { return false }
+      if batch.index < batch.count {
+        unfinished?.batch = batch
+      } else {
+        unfinished = nil
+      }
+      return true
+    }
+    guard batch.index == 1 else { return false }
+    unfinished = Common(batch: batch, author: line.author, command: line.command)
+    return true
   }
 
   /// Passes over a line that cannot be read, so that what follows can be checked nonetheless.
@@ -91,17 +134,26 @@ package struct Chain {
   /// A batch is counted through without a gap, and bears one author, time and key.
   private func faultsOfBatch(_ event: RecordedEvent) -> [ChainFault] {
     var found: String { event.batch?.description ?? "no batch" }
-    guard let above = unfinished, let batch = above.batch else {
+    guard let above = unfinished else {
       guard let batch = event.batch, batch.index != 1 else { return [] }
       return [ChainFault(.lot, expected: "1/\(batch.count)", found: found)]
     }
-    let next = Batch(index: batch.index + 1, count: batch.count)
-    guard event.batch == next, event.author == above.author, event.time == above.time,
+    let next = Batch(index: above.batch.index + 1, count: above.batch.count)
+    guard event.batch == next, event.author == above.author, event.time == head.time,
       event.command == above.command
     else {
       return [ChainFault(.lot, expected: next?.description ?? "", found: found)]
     }
     return []
+  }
+}
+
+extension Chain {
+  /// What the lines of a batch have in common, and how far it has come; their time is the head's.
+  fileprivate struct Common {
+    var batch: Batch
+    let author: Author
+    let command: UUIDTexte?
   }
 }
 

@@ -107,5 +107,11 @@ extension Acte {
       let demande = DemandeAvoir(motif: $1 == .autre ? "Geste" : "Retour")
       return try EmettreAvoir($0.outils).execute($0.emise, demande, par: $2)
     },
+    Acte(testDescription: "ExporterDocument") {
+      let empreinte = EmpreinteFichier(String(repeating: $1 == .autre ? "b" : "a", count: 64))
+      return try ExporterDocument($0.outils).execute(
+        $0.emise, numero: "F2026-0001", format: .html, par: $2
+      ) { _ in try #require(empreinte) }
+    },
   ]
 }

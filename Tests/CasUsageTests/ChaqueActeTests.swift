@@ -69,6 +69,7 @@ import Litteraux
         "", "", "client", "client", "produit", "produit", "facture", "facture ligne", "facture",
         "facture", "facture", "facture", "facture", "facture", "facture", "facture",
         "facture F2026-0002", "facture paiement", "facture", "facture A2026-0001",
+        "facture",
       ])
   }
 }

@@ -16,8 +16,13 @@ extension Cumul {
   /// The sum with its currency: `1 234,56 €` or `€1,234.56`.
   public func affiche(_ langue: Langue) -> String {
     let nombre = EcritureDecimale.groupee(centimes, decimales: 2, montrees: 2, langue)
-    guard langue == .anglais else { return nombre + "\u{A0}€" }
-    return centimes < 0 ? "-€" + nombre.dropFirst() : "€" + nombre
+    return EcritureDecimale.enEuros(nombre, langue)
+  }
+
+  /// The sum without its cents, for a scale that has none: `20 000 €` or `€20,000`.
+  package func afficheSansCentimes(_ langue: Langue) -> String {
+    EcritureDecimale.enEuros(
+      EcritureDecimale.groupee(centimes / 100, decimales: 0, montrees: 0, langue), langue)
   }
 }
 
@@ -39,24 +44,57 @@ extension Quantite {
 extension DateCivile {
   /// The day: `20 nov. 2026` or `20 Nov 2026`.
   public func affiche(_ langue: Langue) -> String {
+    let jour = composants.jour
+    let rang = langue == .francais && jour == 1 ? "1er" : String(jour)
+    return "\(rang) \(afficheMois(langue))"
+  }
+
+  /// The day in full, for a letter: `20 novembre 2026` or `20 November 2026`.
+  public func afficheEnEntier(_ langue: Langue) -> String {
     let (annee, mois, jour) = composants
-    switch langue {
-    case .francais:
-      let noms = [
-        "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
-        "déc.",
-      ]
-      return "\(jour == 1 ? "1er" : String(jour)) \(noms[mois - 1]) \(annee)"
-    case .anglais:
-      let noms = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ]
-      return "\(jour) \(noms[mois - 1]) \(annee)"
-    }
+    let noms =
+      switch langue {
+      case .francais:
+        [
+          "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+          "octobre", "novembre", "décembre",
+        ]
+      case .anglais:
+        [
+          "January", "February", "March", "April", "May", "June", "July", "August", "September",
+          "October", "November", "December",
+        ]
+      }
+    let rang = langue == .francais && jour == 1 ? "1er" : String(jour)
+    return "\(rang) \(noms[mois - 1]) \(annee)"
+  }
+
+  /// The month of the day: `nov. 2026` or `Nov 2026`.
+  public func afficheMois(_ langue: Langue) -> String {
+    let (annee, mois, _) = composants
+    let noms =
+      switch langue {
+      case .francais:
+        [
+          "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.",
+          "nov.", "déc.",
+        ]
+      case .anglais:
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+      }
+    return "\(noms[mois - 1]) \(annee)"
   }
 }
 
 extension EcritureDecimale {
+  /// A number with the currency where the language puts it.
+  fileprivate static func enEuros(_ nombre: String, _ langue: Langue) -> String {
+    switch langue {
+    case .francais: nombre + "\u{A0}€"
+    case .anglais: nombre.hasPrefix("-") ? "-€" + nombre.dropFirst() : "€" + nombre
+    }
+  }
+
   /// Digits in groups of three, with the separators of that language.
   static func groupee(
     _ unites: Int128, decimales: Int, montrees: Int, _ langue: Langue

@@ -22,6 +22,9 @@ extension Facture {
       try appliquer(annulation)
     case .avoirEmis(let avoir):
       try appliquer(avoir)
+    case .documentExporte(let export):
+      guard porte(export.numero) else { throw .etape }
+      dejaExportes.insert(export.numero)
     default:
       guard etape == .brouillon else { throw .etape }
       try appliquerAuBrouillon(evenement)
@@ -62,7 +65,7 @@ extension Facture {
     case .factureEmise(let emission):
       try appliquer(emission)
       return
-    case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis:
+    case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis, .documentExporte:
       throw .etape
     }
     do { totaux = try CalculSommes.totaux(nouvelles, remise: remise) } catch { throw .sommes }

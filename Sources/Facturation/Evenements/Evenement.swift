@@ -75,4 +75,5 @@ public enum EvenementFacture: Hashable, Sendable {
   case paiementEnregistre(PaiementEnregistre)
   case paiementAnnule(PaiementAnnule)
   case avoirEmis(AvoirEmis)
+  case documentExporte(DocumentExporte)
 }

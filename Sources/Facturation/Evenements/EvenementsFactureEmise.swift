@@ -114,3 +114,20 @@ public struct AvoirEmis: Hashable, Sendable {
     self.importe = importe
   }
 }
+
+/// The invoice or an avoir was exported as a document for the client; what it says stays the same.
+public struct DocumentExporte: Hashable, Sendable {
+  /// The document's number.
+  public let numero: NumeroFacture
+  /// How it was written.
+  public let format: FormatDocument
+  /// The SHA-256 of its bytes, by which a document that turns up can be told from another.
+  public let empreinte: EmpreinteFichier
+
+  /// Records the document.
+  public init(numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier) {
+    self.numero = numero
+    self.format = format
+    self.empreinte = empreinte
+  }
+}

@@ -51,8 +51,7 @@ public struct OrigineImport: Hashable, Sendable {
 
   /// Names the file by its SHA-256, or gives nothing when that is none.
   public init?(empreinte: String) {
-    let hexadecimal = empreinte.utf8.allSatisfy { $0.estChiffre || (0x61...0x66).contains($0) }
-    guard empreinte.utf8.count == 64, hexadecimal else { return nil }
+    guard EmpreinteFichier(empreinte) != nil else { return nil }
     self.empreinte = empreinte
   }
 }

@@ -44,3 +44,9 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// How a document for the client is written.
+public enum FormatDocument: String, CaseIterable, Sendable {
+  /// A page that a browser shows and prints.
+  case html
+}

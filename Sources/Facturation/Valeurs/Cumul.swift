@@ -8,7 +8,8 @@ public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomS
   /// An empty sum.
   public static let zero = Cumul(centimes: 0)
 
-  private init(centimes: Int128) { self.centimes = centimes }
+  /// A sum of so many cents.
+  package init(centimes: Int128) { self.centimes = centimes }
 
   /// A sum that holds one amount.
   public init(_ montant: Montant) { centimes = Int128(montant.centimes) }

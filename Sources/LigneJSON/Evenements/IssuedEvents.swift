@@ -74,3 +74,17 @@ extension AvoirEmis: LineObject {
       importe: try .optional(from: &line))
   }
 }
+
+extension DocumentExporte: LineObject {
+  package func writeMembers(to line: inout LineWriter) {
+    line.member("numero", numero)
+    line.member("format", format)
+    line.member("empreinte", empreinte)
+  }
+
+  package init(members line: inout LineReader) throws(LineError) {
+    self.init(
+      numero: try line.member("numero"), format: try line.member("format"),
+      empreinte: try line.member("empreinte"))
+  }
+}

@@ -128,7 +128,25 @@ extension RawRepresentable where Self: LineToken & CaseIterable, RawValue == Str
   }
 }
 
+extension EmpreinteFichier: LineToken {
+  /// Zeros.
+  package static var specimen: EmpreinteFichier { .nulle }
+
+  /// Writes the digits.
+  package func write(to line: inout LineWriter) { line.string(texte) }
+
+  /// Reads 64 digits.
+  package static func read(from line: inout LineReader) throws(LineError) -> EmpreinteFichier {
+    let offset = line.offset
+    guard let empreinte = EmpreinteFichier(try line.string()) else {
+      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+    }
+    return empreinte
+  }
+}
+
 extension ConditionsPaiement: LineToken {}
+extension FormatDocument: LineToken {}
 extension NatureOperation: LineToken {}
 extension CategorieTVA: LineToken {}
 extension RegimeTVA: LineToken {}

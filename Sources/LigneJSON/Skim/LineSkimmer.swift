@@ -48,6 +48,8 @@ package struct LineSkimmer {
   }
 
   private mutating func conclude(_ fact: LineForms.Fact) {
+    // A number in any other event was given before.
+    if fact != .issue, fact != .credit { (line.number, line.series) = (nil, nil) }
     let amounts = line.amounts
     line.numbers.fait =
       switch fact {
@@ -342,7 +344,7 @@ extension LineSkimmer {
     case .produit:
       guard let uuid = identity(behind: "\"produit/", raw) else { return false }
       line.numbers.flux = .produit(ProduitID(uuid))
-    case .registre:
+    case nil:
       // Rare, and never without consequence for the chain: the reader's business.
       return false
     }

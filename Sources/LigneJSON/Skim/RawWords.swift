@@ -8,7 +8,7 @@ extension RawSpan {
   ///
   /// Safe: the eight bytes are checked to lie within the span, and any 64 bits are a UInt64.
   @inline(__always)
-  func word(at place: Int) -> UInt64 {
+  package func word(at place: Int) -> UInt64 {
     guard place >= 0, place <= byteCount &- 8 else { return lastWord(at: place) }
     return unsafe UInt64(
       littleEndian: unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self))

@@ -14,7 +14,7 @@ package struct SkimmedLine {
   package internal(set) var command: UUIDTexte?
   /// The hash that it gives of the line above.
   package internal(set) var predecessor = Empreinte.nulle
-  /// Where the number that it gives stands among the bytes, and the number's series.
+  /// Where the number stands among the bytes that it gives a document, and the number's series.
   package internal(set) var number: Range<Int>?
   package internal(set) var series: Range<Int>?
 
@@ -31,8 +31,8 @@ struct LineForms: Sendable {
     /// The type's text between its quotes, and how many bytes that is.
     let typeWords: ContiguousArray<UInt64>
     let typeCount: Int
-    /// The kind of stream in which such events stand.
-    let kind: StreamKind
+    /// The kind of stream in which such events stand; nothing for the registre's own.
+    let kind: StreamKind?
     let fact: Fact
     let form: LineForm
   }
@@ -63,26 +63,12 @@ struct LineForms: Sendable {
   }
 }
 
-/// The kinds of stream that a skim tells apart.
-enum StreamKind: CaseIterable, Sendable {
-  case registre, client, produit, facture
-
-  /// Some stream of the kind.
-  var specimen: Flux {
-    switch self {
-    case .registre: .registre
-    case .client: .client(.specimen)
-    case .produit: .produit(.specimen)
-    case .facture: .facture(.specimen)
-    }
-  }
-}
-
 extension LineForms.Data {
   /// Learns a type's form from its reader, which also tells the kind of stream that it accepts.
   fileprivate init?(of current: CurrentType) {
-    for kind in StreamKind.allCases {
-      let form = LineForm { line throws(LineError) in _ = try current.read(&line, kind.specimen) }
+    for kind in StreamKind.allCases.map(Optional.some) + [nil] {
+      let flux = kind?.flux(.specimen) ?? .registre
+      let form = LineForm { line throws(LineError) in _ = try current.read(&line, flux) }
       guard let form else { continue }
       let type = Array("\"\(current.type)\"".utf8)
       self.kind = kind

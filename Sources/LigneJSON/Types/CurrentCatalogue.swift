@@ -34,6 +34,7 @@ extension EventCatalogue {
     .facture("PaiementEnregistre", EvenementFacture.paiementEnregistre),
     .facture("PaiementAnnule", EvenementFacture.paiementAnnule),
     .facture("AvoirEmis", EvenementFacture.avoirEmis),
+    .facture("DocumentExporte", EvenementFacture.documentExporte),
   ]
 }
 
@@ -97,6 +98,7 @@ extension EvenementFacture {
     case .paiementEnregistre(let payload): ("PaiementEnregistre", payload)
     case .paiementAnnule(let payload): ("PaiementAnnule", payload)
     case .avoirEmis(let payload): ("AvoirEmis", payload)
+    case .documentExporte(let payload): ("DocumentExporte", payload)
     }
   }
 }

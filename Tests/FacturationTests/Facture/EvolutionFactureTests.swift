@@ -56,6 +56,23 @@ import Litteraux
         vendeur: .exemple, client: .entreprise, lignes: lignes, totaux: facture.totaux))
   }
 
+  @Test func `an exported document changes neither sums nor statut`() throws {
+    let empreinte = try #require(EmpreinteFichier(String(repeating: "0", count: 64)))
+    func export(_ numero: NumeroFacture) -> EvenementFacture {
+      .documentExporte(DocumentExporte(numero: numero, format: .html, empreinte: empreinte))
+    }
+    let emise = try Dossier.emis().facture
+    var facture = emise
+    let numero = try #require(emise.numero)
+    try facture.appliquer(export(numero))
+    try facture.appliquer(export(numero))
+    #expect(facture.dejaExportes == [numero])
+    #expect(facture.totaux == emise.totaux && facture.lignes == emise.lignes)
+    #expect(facture.statut(le: "2026-11-20") == emise.statut(le: "2026-11-20"))
+    rejette(facture, .etape, export("F2026-9999"))
+    rejette(try brouillon().facture, .etape, export(numero))
+  }
+
   @Test func `a draft is neither paid nor credited`() throws {
     let facture = try brouillon().facture
     rejette(facture, .etape, paiement, avoir(1, (1, "1")))

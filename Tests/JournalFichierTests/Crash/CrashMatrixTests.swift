@@ -1,43 +1,20 @@
 import Journal
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier
 
-/// A crash at every byte of the journal's end, and at some of all the others.
+/// A crash at some of the bytes of a journal; `Tools/pannes` tries them all.
 @Suite struct `A crash while an act is written` {
   private static let journal = Result { try WrittenJournal(events: 1000) }
-
-  /// How much of the end is tried byte by byte where the head file is as a crash leaves it, and
-  /// the strides over all else.
-  private static let exhaustive = Campaign.isLong ? 40_000 : 5_000
-  private static let strideBefore = 499
-  private static let strideOfOtherHeads = Campaign.isLong ? 1 : 11
 
   @Test(arguments: Damage.allCases, HeadState.allCases)
   func `loses nothing acknowledged, invents nothing, and leaves an intact journal`(
     damage: Damage, head: HeadState
   ) throws {
-    let bench = try CrashBench(Self.journal.get())
-    let from = bench.written.bytes.count - Self.exhaustive
-    let fine = head == .acknowledged ? 1 : Self.strideOfOtherHeads
-    let coarse = Self.strideBefore * fine
-    for act in bench.written.acts.indices {
-      let bytes = bench.written.bytes(ofAct: act)
-      let offsets = bytes.filter { $0 % ($0 >= from ? fine : coarse) == 0 }
-      guard !offsets.isEmpty else { continue }
-      // What every crash must lead to is the same, whatever it damages: once is enough.
-      let isVerified = damage == .cut && head == .acknowledged
-      try bench.begin(
-        act: act, isVerified: isVerified && (bytes.lowerBound >= from || act % 10 == 0))
-      for offset in offsets {
-        if let complaint = try bench.crash(damage, at: offset, head: head) {
-          Issue.record("\(damage) at byte \(offset), act \(act), head \(head): \(complaint)")
-          return
-        }
-      }
-      try bench.end()
-    }
-    #expect(bench.crashes > Self.exhaustive / Self.strideOfOtherHeads)
+    let matrix = CrashMatrix(try Self.journal.get())
+    let row = CrashMatrix.Row(damage, head, stride: head == .acknowledged ? 211 : 1009)
+    #expect(try matrix.play(row, in: matrix.acts) > 500)
   }
 
   @Test func `keeps an act that is whole, though nobody was told of it`() throws {

@@ -1,4 +1,5 @@
 import Journal
+import JournalEcrit
 import LigneJSON
 
 @testable import JournalFichier

@@ -1,6 +1,7 @@
 import Facturation
 import Foundation
 import Journal
+import JournalEcrit
 import LigneJSON
 import Synchronization
 import Testing
@@ -41,6 +42,18 @@ import Testing
       call += 1
     } while call < made
     #expect(lost.withLock { $0 > 0 } == isSabotaged)
+  }
+
+  @Test func `a recovery that does not cut off what it sets aside`() throws {
+    let written = try WrittenJournal(events: 30)
+    let row = CrashMatrix.Row(.garbage, .acknowledged, stride: 101)
+    let honest = CrashMatrix(written)
+    #expect(try honest.play(row, in: honest.acts) > 100)
+    let sabotaged = CrashMatrix(written, systeme: Script(.skips(.ftruncate)).systeme)
+    let surprise = #expect(throws: Surprise.self) {
+      try sabotaged.play(row, in: sabotaged.acts)
+    }
+    #expect(surprise?.description.hasSuffix("acknowledged: not the expected file") == true)
   }
 
   @Test func `a hash that leaves a byte out`() throws {

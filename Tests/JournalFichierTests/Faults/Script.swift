@@ -1,3 +1,4 @@
+import Graine
 import Synchronization
 
 @testable import JournalFichier
@@ -7,7 +8,7 @@ final class Script: Sendable {
   private struct State {
     var calls: [Systeme.Call] = []
     var plan: Plan
-    var random = SeededGenerator(seed: 9)
+    var random = GenerateurGraine(graine: 9)
   }
 
   /// What becomes of the calls.

@@ -1,6 +1,7 @@
 import Facturation
 import Foundation
 import Journal
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier

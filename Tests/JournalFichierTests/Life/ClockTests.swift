@@ -1,6 +1,7 @@
 import CasUsage
 import Facturation
 import Journal
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier

@@ -1,5 +1,7 @@
 import Facturation
+import Graine
 import Journal
+import JournalEcrit
 import LigneJSON
 import Testing
 
@@ -36,9 +38,9 @@ import Testing
 
   @Test func `that is empty, cut, garbage or altered counts as none`() throws {
     let good = try head
-    var random = SeededGenerator(seed: 3)
+    var random = GenerateurGraine(graine: 3)
     var bad = [0, 1, 100, 255].map { ContiguousArray(good.prefix($0)) }
-    bad += [good + [0x20], random.bytes(256), ContiguousArray(repeating: 0, count: 256)]
+    bad += [good + [0x20], random.octets(256), ContiguousArray(repeating: 0, count: 256)]
     for bytes in bad {
       #expect(HeadFile(bytes) == nil)
       try folder.lay(journal: written.bytes, tete: bytes)

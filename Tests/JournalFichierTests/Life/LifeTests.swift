@@ -2,6 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 import enum Journal.Tag
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier

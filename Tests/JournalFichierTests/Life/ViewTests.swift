@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import enum Journal.Tag
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier
@@ -59,7 +60,9 @@ import Testing
         #expect(replay?.code == .endommage)
         let tag = Tag.stream(events[5].evenement.flux)
         let one = #expect(throws: JournalError.self, "\(index)") { try view.last(tagged: tag) }
-        #expect(one?.code == .endommage && one?.position == 6)
+        // Where the file ends before that line, the first that is missing is named.
+        let left = try damage(bytes).count { $0 == UInt8(ascii: "\n") }
+        #expect(one?.code == .endommage && one?.position == min(6, left + 1))
       }
     }
   }

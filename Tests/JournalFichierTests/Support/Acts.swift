@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import JournalEcrit
 
 @testable import JournalFichier
 

@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier

@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import LigneJSON
+import Testing
 
 /// The example lines of `EventSchemas/exemples`: for each type one with all members, then one with
 /// those alone that are never missing.
@@ -39,9 +40,13 @@ struct Exemples {
     return fichiers
   }
 
-  /// The first three are one act, the others two each.
+  /// The first three are one act and so are the last three, the others two each.
   private static func lot(_ rang: Int) -> Batch? {
-    rang < 3 ? Batch(index: rang + 1, count: 3) : Batch(index: 2 - rang % 2, count: 2)
+    switch rang {
+    case 0..<3: Batch(index: rang + 1, count: 3)
+    case 19...: Batch(index: rang - 18, count: 3)
+    default: Batch(index: 2 - rang % 2, count: 2)
+    }
   }
 
   /// Records the events, act by act; where all members are wanted, each act has a key.
@@ -51,7 +56,7 @@ struct Exemples {
     var encoder = LineEncoder(source: registre)
     var precedente = Empreinte.nulle
     return try evenements.enumerated().map { rang, evenement in
-      let acte = rang < 3 ? 1 : (rang + 1) / 2
+      let acte = rang < 3 ? 1 : min(10, (rang + 1) / 2)
       let event = RecordedEvent(
         position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
         author: try Author("comptabilite"),
@@ -67,6 +72,12 @@ struct Exemples {
 
   /// 2026-11-20T10:11:12.123456Z.
   private static let debut = Timestamp.epoch.advanced(byMicroseconds: 1_795_169_472_123_456)
+}
+
+/// The digest of a file that is the same in every run.
+func exempleEmpreinte() throws -> EmpreinteFichier {
+  try #require(
+    EmpreinteFichier("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"))
 }
 
 /// An identifier of version 7 that is the same in every run.

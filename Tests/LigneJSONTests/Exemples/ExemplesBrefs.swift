@@ -69,6 +69,9 @@ enum ExemplesBrefs {
           lignes: [
             LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
           ], totaux: totaux)),
+      .documentExporte(
+        DocumentExporte(
+          numero: NumeroFacture("F2026-0001"), format: .html, empreinte: exempleEmpreinte())),
     ]
   }
 

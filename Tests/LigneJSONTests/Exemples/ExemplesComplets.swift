@@ -90,6 +90,9 @@ enum ExemplesComplets {
             groupes: [groupe("0.00", .intracommunautaire, base: "14.59", "0.00")],
             montantTVA: .zero, totalTTC: Montant("14.59")),
           importe: importe())),
+      .documentExporte(
+        DocumentExporte(
+          numero: NumeroFacture("AV/2026/3"), format: .html, empreinte: exempleEmpreinte())),
     ].map { .facture(facture, $0) }
   }
 

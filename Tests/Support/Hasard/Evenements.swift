@@ -107,6 +107,11 @@ extension Hasard {
           numeroFacture: $0.numero(), dateFacture: $0.date(), motif: $0.libelle(),
           lignes: $0.plusieurs { $0.ligneCreditee() }, totaux: $0.totaux(), importe: $0.importe()))
     },
+    facture {
+      .documentExporte(
+        DocumentExporte(
+          numero: $0.numero(), format: $0.choix(), empreinte: $0.empreinteFichier()))
+    },
   ]
 
   private static func registre(

@@ -99,6 +99,10 @@ extension Hasard {
     (0..<64).map { _ in parmi(Array("0123456789abcdef")) }.map(String.init).joined()
   }
 
+  mutating func empreinteFichier() -> EmpreinteFichier {
+    EmpreinteFichier(empreinte()) ?? empreinteFichier()
+  }
+
   private static let chiffre = (0...9).map(String.init)
 
   private mutating func chiffres(_ compte: Int) -> String {

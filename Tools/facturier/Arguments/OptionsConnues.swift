@@ -44,6 +44,9 @@ extension Option {
   static let serieFactures = Option(
     nom: "serie-factures", valeur: "modele", aide: .aideSerieFactures)
   static let serieAvoirs = Option(nom: "serie-avoirs", valeur: "modele", aide: .aideSerieAvoirs)
+  static let depuis = Option(nom: "depuis", valeur: "fichier|-", aide: .aideDepuis)
+  static let nonInteractif = Option(
+    nom: "non-interactif", valeur: nil, aide: .aideNonInteractif)
   static let fuseau = Option(nom: "fuseau", valeur: "fuseau", aide: .aideFuseau)
   static let particulier = Option(nom: "particulier", valeur: nil, aide: .aideParticulier)
   static let professionnel = Option(nom: "professionnel", valeur: nil, aide: .aideProfessionnel)
@@ -108,6 +111,8 @@ extension Option {
   static let factures = Option(nom: "facture", valeur: "facture", aide: .aideFactures)
   static let du = Option(nom: "du", valeur: "date", aide: .aideDu)
   static let auExport = Option(nom: "au", valeur: "date", aide: .aideAuExport)
+  static let format = Option(nom: "format", valeur: "html", aide: .aideFormat)
+  static let copie = Option(nom: "copie", valeur: nil, aide: .aideCopie)
   static let vers = Option(nom: "vers", valeur: "fichier|-", aide: .aideVers)
   static let positionExport = Option(
     nom: "position", valeur: "position", aide: .aidePositionExport)
@@ -123,6 +128,7 @@ extension Option {
 
 extension Argument {
   static let facture = Argument(nom: "facture", aide: .aideFacture)
+  static let document = Argument(nom: "document", aide: .aideDocument)
   static let ligne = Argument(nom: "ligne", aide: .aideLigne)
   static let paiement = Argument(nom: "paiement", aide: .aidePaiement)
   static let client = Argument(nom: "client", aide: .aideClient)

@@ -38,6 +38,7 @@ enum Phrase: Sendable {
   case sortieImpossible
   case erreurInattendue(_ detail: String)
   case resumeOuvrir
+  case noteOuvrir
   case resumeVendeurModifier
   case resumeHorloge
   case resumeClientCreer
@@ -66,6 +67,8 @@ enum Phrase: Sendable {
   case resumeRejouer
   case resumeVerifier
   case resumeExporterDTO
+  case resumeExporterRapport
+  case resumeExporterFacture
   case resumeImporterDTO
   case resumeDemo
   case aideFacture
@@ -108,6 +111,8 @@ enum Phrase: Sendable {
   case aideSerieFactures
   case aideSerieAvoirs
   case aideFuseau
+  case aideDepuis
+  case aideNonInteractif
   case aideParticulier
   case aideProfessionnel
   case aideAdresseElectronique
@@ -149,11 +154,34 @@ enum Phrase: Sendable {
   case aideDu
   case aideAuExport
   case aideVers
+  case aideDocument
+  case aideFormat
+  case aideCopie
   case aidePositionExport
   case aideFichierDTO
   case aideEssai
   case aideTvaDuFichier
   case aideArrondir
+  case aucun
+  case modeDEmploiDesQuestions
+  case questionNom
+  case questionSiren
+  case questionAdresse
+  case questionCodePostal
+  case questionVille
+  case questionPays
+  case questionRegime
+  case precisionSiren
+  case precisionPays
+  case precisionRegime
+  case questionTvaIntra
+  case questionIban
+  case reponseIllisible
+  case saisieFinie
+  case suiteOuverture
+  case entreeStandard
+  case fichierIllisible(_ chemin: String)
+  case placeDansFichier(ligne: Int, colonne: Int, chemin: String, faute: String)
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -165,12 +193,13 @@ enum Phrase: Sendable {
   case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
+  case rapportExporte(factures: Int, vers: String)
+  case documentExporte(_ reference: String, duplicata: Bool, vers: String)
   case importe(factures: Int, inchangees: Int, clients: Int)
   case dejaImporte(factures: Int)
   case rienEnregistre
   case arrondi(chemin: String, ligne: Int, avant: String, apres: String)
   case importRefuse(erreurs: Int, omises: Int)
-  case entreeIllisible(_ chemin: String)
   case colonneFacture
   case colonneClient
   case colonneDate
@@ -229,6 +258,7 @@ enum Phrase: Sendable {
   case aideHistoriqueClient
   case ensemble
   case parMois
+  case barresParMois
   case parClient
   case parTaux
   case parStatut
@@ -248,7 +278,6 @@ enum Phrase: Sendable {
   case joursAuDela
   case rienDu
   case aucuneDifference
-  case rien
   case momentAttendu(_ texte: String)
   case resumeCompletions
   case aideShell
@@ -260,6 +289,12 @@ enum Phrase: Sendable {
     case .francais: francais
     case .anglais: anglais
     }
+  }
+
+  /// The same, of an option under the name by which it was asked for.
+  func nommant(_ nom: String) -> Phrase {
+    guard case .choixAttendu(_, let trouve, let parmi) = self else { return self }
+    return .choixAttendu(nom, trouve: trouve, parmi: parmi)
   }
 
   /// So many things, by their name for one and for more.

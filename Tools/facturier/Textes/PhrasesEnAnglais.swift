@@ -57,6 +57,9 @@ extension Phrase {
     case .erreurInattendue(let detail):
       "Unexpected error: \(detail). Verify the ledger, then report it."
     case .resumeOuvrir: "Opens a ledger in a seller's name."
+    case .noteOuvrir:
+      "A name, a SIREN and an address are needed, by options or by a file; on a terminal, what is"
+        + " missing is asked for."
     case .resumeVendeurModifier: "Changes the seller's particulars."
     case .resumeHorloge: "Accepts that the clock was wrong and has been set back."
     case .resumeClientCreer: "Creates a customer and shows its identifier."
@@ -85,6 +88,10 @@ extension Phrase {
     case .resumeRejouer: "Rebuilds the totals from the journal alone."
     case .resumeVerifier: "Verifies the whole journal and names all that is wrong."
     case .resumeExporterDTO: "Exports the invoices as JSON for other programs."
+    case .resumeExporterRapport:
+      "Writes a page for the audit: verdict, totals, and the history of each invoice."
+    case .resumeExporterFacture:
+      "Writes an invoice, a credit note or a draft as a page to print."
     case .resumeImporterDTO:
       "Imports the invoices that another program wrote as JSON: all of them, or none."
     case .resumeDemo: "Plays a month of a small firm in a new folder."
@@ -128,6 +135,9 @@ extension Phrase {
     case .aideSerieFactures: "The pattern of invoice numbers (F{annee}-{n:4})."
     case .aideSerieAvoirs: "The pattern of credit note numbers (A{annee}-{n:4})."
     case .aideFuseau: "The ledger's time zone (Europe/Paris)."
+    case .aideDepuis:
+      "A JSON file that gives these options by their names; - for standard input."
+    case .aideNonInteractif: "Asks no questions."
     case .aideParticulier: "The customer is a private person."
     case .aideProfessionnel: "The customer is a business."
     case .aideAdresseElectronique: "The address for electronic invoices."
@@ -175,11 +185,38 @@ extension Phrase {
     case .aideAuExport:
       "Only invoices dated on this day or before, as they were seen then (all, as of today)."
     case .aideVers: "The file to write or replace; - for standard output (-)."
+    case .aideDocument:
+      "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning."
+    case .aideFormat: "The document's format (html)."
+    case .aideCopie: "Writes a copy that is marked as one, of which nothing is recorded."
     case .aidePositionExport: "As the ledger was at that position of its log."
     case .aideFichierDTO: "A JSON array, JSON lines or an export; - for standard input."
     case .aideEssai: "Says what the import would do, and records nothing."
     case .aideTvaDuFichier: "Whether the file writes 20 or 0.2 for 20% (pourcent)."
     case .aideArrondir: "Rounds numbers of too many decimals, and names them."
+    case .aucun: "none"
+    case .modeDEmploiDesQuestions:
+      "A few questions about the seller. Enter takes what stands in brackets, a dash puts nothing;"
+        + " Ctrl-C gives up and writes nothing."
+    case .questionNom: "Name of the firm or person"
+    case .questionSiren: "SIREN"
+    case .questionAdresse: "Number and street"
+    case .questionCodePostal: "Postcode"
+    case .questionVille: "Town"
+    case .questionPays: "Country"
+    case .questionRegime: "VAT scheme"
+    case .precisionSiren: "nine digits"
+    case .precisionPays: "in two letters"
+    case .precisionRegime: "reel (ordinary) or franchise (exempt)"
+    case .questionTvaIntra: "VAT number"
+    case .questionIban: "IBAN"
+    case .reponseIllisible: "That answer is no UTF-8; please type it again."
+    case .saisieFinie: "The input ended before the questions did; nothing was written."
+    case .suiteOuverture: "Next, a first customer: facturier customer create --nom NAME"
+    case .entreeStandard: "Standard input"
+    case .fichierIllisible(let chemin): "\(chemin) does not exist, or is no file that can be read."
+    case .placeDansFichier(let ligne, let colonne, let chemin, let faute):
+      "line \(ligne), column \(colonne), \(chemin): \(faute)"
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -196,6 +233,10 @@ extension Phrase {
     case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
+    case .rapportExporte(let factures, let fichier):
+      "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
+    case .documentExporte(let reference, let duplicata, let fichier):
+      "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
         + " \(pluriel(clients, "customer", "customers")) created."
@@ -208,8 +249,6 @@ extension Phrase {
     case .importRefuse(let erreurs, let omises):
       "\(pluriel(erreurs + omises, "error", "errors"))"
         + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."
-    case .entreeIllisible(let chemin):
-      "\(chemin) cannot be read; check the file's name and permissions."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"
@@ -273,6 +312,7 @@ extension Phrase {
     case .aideHistoriqueClient: "The history of a customer and its invoices."
     case .ensemble: "In all"
     case .parMois: "By month"
+    case .barresParMois: "Gross of invoices less that of credit notes, in the month of each:"
     case .parClient: "By customer"
     case .parTaux: "By VAT rate"
     case .parStatut: "By status"
@@ -292,7 +332,6 @@ extension Phrase {
     case .joursAuDela: "> 90 d"
     case .rienDu: "Nothing is due."
     case .aucuneDifference: "No difference."
-    case .rien: "nothing"
     case .momentAttendu(let texte): "“\(texte)” is neither a position nor a date YYYY-MM-DD."
     case .resumeCompletions: "Writes the script that completes commands in a shell."
     case .aideShell: "bash, zsh or fish."

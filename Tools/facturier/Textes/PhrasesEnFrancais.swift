@@ -60,6 +60,9 @@ extension Phrase {
     case .erreurInattendue(let detail):
       "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la."
     case .resumeOuvrir: "Ouvre un registre au nom d'un vendeur."
+    case .noteOuvrir:
+      "Il faut un nom, un SIREN et une adresse, par les options ou par un fichier ; sur un terminal,"
+        + " ce qui manque est demandé."
     case .resumeVendeurModifier: "Modifie les coordonnées du vendeur."
     case .resumeHorloge: "Accepte que l'horloge avait tort et a été remise à l'heure."
     case .resumeClientCreer: "Crée un client et affiche son identifiant."
@@ -88,6 +91,10 @@ extension Phrase {
     case .resumeRejouer: "Reconstruit les totaux à partir du seul journal."
     case .resumeVerifier: "Vérifie tout le journal et nomme tout ce qui ne va pas."
     case .resumeExporterDTO: "Exporte les factures en JSON pour d'autres programmes."
+    case .resumeExporterRapport:
+      "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture."
+    case .resumeExporterFacture:
+      "Écrit une facture, un avoir ou un brouillon en une page à imprimer."
     case .resumeImporterDTO:
       "Importe les factures en JSON d'un autre programme : toutes, ou aucune."
     case .resumeDemo: "Joue un mois d'une petite entreprise dans un dossier neuf."
@@ -131,6 +138,9 @@ extension Phrase {
     case .aideSerieFactures: "Le modèle des numéros de factures (F{annee}-{n:4})."
     case .aideSerieAvoirs: "Le modèle des numéros d'avoirs (A{annee}-{n:4})."
     case .aideFuseau: "Le fuseau horaire du registre (Europe/Paris)."
+    case .aideDepuis:
+      "Un fichier JSON qui donne ces options par leur nom ; - pour l'entrée standard."
+    case .aideNonInteractif: "Ne pose aucune question."
     case .aideParticulier: "Le client est un particulier."
     case .aideProfessionnel: "Le client est un professionnel."
     case .aideAdresseElectronique: "L'adresse de facturation électronique."
@@ -176,12 +186,41 @@ extension Phrase {
       "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"
         + " (toutes, telles qu'aujourd'hui)."
     case .aideVers: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-)."
+    case .aideDocument:
+      "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début."
+    case .aideFormat: "Le format du document (html)."
+    case .aideCopie: "Écrit une copie marquée comme telle, dont rien n'est enregistré."
     case .aidePositionExport: "Tel que le registre était à cette position du journal."
     case .aideFichierDTO:
       "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard."
     case .aideEssai: "Dit ce que l'import ferait, et n'enregistre rien."
     case .aideTvaDuFichier: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent)."
     case .aideArrondir: "Arrondit les nombres de trop de décimales, et les nomme."
+    case .aucun: "aucun"
+    case .modeDEmploiDesQuestions:
+      "Quelques questions sur celui qui vend. Entrée prend ce qui est entre crochets, un tiret ne"
+        + " met rien ; Ctrl-C abandonne sans rien écrire."
+    case .questionNom: "Nom ou raison sociale"
+    case .questionSiren: "SIREN"
+    case .questionAdresse: "Numéro et rue"
+    case .questionCodePostal: "Code postal"
+    case .questionVille: "Ville"
+    case .questionPays: "Pays"
+    case .questionRegime: "Régime de TVA"
+    case .precisionSiren: "neuf chiffres"
+    case .precisionPays: "en deux lettres"
+    case .precisionRegime: "reel ou franchise"
+    case .questionTvaIntra: "Numéro de TVA"
+    case .questionIban: "IBAN"
+    case .reponseIllisible: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau."
+    case .saisieFinie:
+      "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit."
+    case .suiteOuverture:
+      "Ensuite, un premier client : facturier client creer --nom NOM"
+    case .entreeStandard: "Entrée standard"
+    case .fichierIllisible(let chemin): "\(chemin) n'existe pas, ou n'est pas un fichier lisible."
+    case .placeDansFichier(let ligne, let colonne, let chemin, let faute):
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute)"
     case .registreOuvert(let dossier): "Registre ouvert dans \(dossier)."
     case .enregistre(let objet): "Enregistré : \(objet)."
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
@@ -197,6 +236,10 @@ extension Phrase {
     case .horlogeAcceptee: "Horloge corrigée : le journal suit de nouveau celle du système."
     case .brouillonEnTout(let reference, let total): "\(reference) : \(total) TTC."
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
+    case .rapportExporte(let factures, let fichier):
+      "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
+    case .documentExporte(let reference, let duplicata, let fichier):
+      "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "facture importée", "factures importées")),"
         + " \(pluriel(inchangees, "inchangée", "inchangées")),"
@@ -210,8 +253,6 @@ extension Phrase {
     case .importRefuse(let erreurs, let omises):
       "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
         + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré."
-    case .entreeIllisible(let chemin):
-      "\(chemin) ne se lit pas ; vérifiez le nom et les droits du fichier."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"
@@ -278,6 +319,7 @@ extension Phrase {
     case .aideHistoriqueClient: "L'historique d'un client et de ses factures."
     case .ensemble: "Ensemble"
     case .parMois: "Par mois"
+    case .barresParMois: "TTC des factures moins celui des avoirs, au mois de chacun :"
     case .parClient: "Par client"
     case .parTaux: "Par taux de TVA"
     case .parStatut: "Par statut"
@@ -297,7 +339,6 @@ extension Phrase {
     case .joursAuDela: "> 90 j"
     case .rienDu: "Rien n'est dû."
     case .aucuneDifference: "Aucune différence."
-    case .rien: "rien"
     case .momentAttendu(let texte): "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ."
     case .resumeCompletions: "Écrit le script qui complète les commandes dans un shell."
     case .aideShell: "bash, zsh ou fish."

@@ -12,7 +12,12 @@ struct Issue: ExportStream {
   init(_ seance: Seance) throws {
     sortie = seance.sortie
     chemin = seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 }
-    fichier = try chemin.map { try FileReplacement($0, sparing: seance.dossier) }
+    fichier = try chemin.map { chemin in
+      try Interruption.pendant {
+        let fichier = try FileReplacement(chemin, sparing: seance.dossier)
+        return (fichier, inacheve: fichier.temporary)
+      }
+    }
   }
 
   mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
@@ -20,10 +25,13 @@ struct Issue: ExportStream {
     if tampon.count > 1 << 16 { try vider() }
   }
 
+  /// Writes what came so far to the file, if it goes to one.
+  mutating func eprouver() throws { if fichier != nil { try vider() } }
+
   /// Writes the rest, and puts a file in its place.
   mutating func finir() throws {
     try vider()
-    try fichier?.finish()
+    try Interruption.pendant { (try fichier?.finish(), inacheve: nil) }
   }
 
   private mutating func vider() throws {

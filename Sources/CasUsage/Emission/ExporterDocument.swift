@@ -1,0 +1,50 @@
+public import Facturation
+public import Journal
+
+/// Records that an invoice or an avoir was exported, so that the next one is called a duplicate.
+public struct ExporterDocument: Sendable {
+  private let outils: Outils
+
+  /// Takes what the use case works with.
+  public init(_ outils: Outils) { self.outils = outils }
+
+  /// Records the number, the format and the digest of the bytes that `rendre` has made.
+  ///
+  /// It makes them while other writers wait, so that no two documents can both be the first one.
+  /// Under a key that was used before it makes the same document again.
+  public func execute(
+    _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
+    rendre: (DocumentEmis) throws -> EmpreinteFichier
+  ) throws -> Recu {
+    try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
+      let empreinte = try rendre(try etats.document(numero, de: facture))
+      return .documentExporte(
+        try facture.exporter(numero, format: format, empreinte: empreinte))
+    }
+  }
+}
+
+/// An invoice or an avoir as it is to be shown to the client.
+public struct DocumentEmis: Sendable {
+  /// The facture that it belongs to.
+  public let facture: Facture
+  /// Its number: the invoice's, or that of one of its avoirs.
+  public let numero: NumeroFacture
+  /// The event that issued it.
+  public let emission: RecordedEvent
+  /// Whether it was exported before.
+  public let estDuplicata: Bool
+}
+
+extension Etats {
+  /// The document of a number, or a refusal when the facture has none such.
+  public func document(_ numero: NumeroFacture, de facture: Facture) throws -> DocumentEmis {
+    try facture.verifierDocument(numero)
+    guard let emission = try vue.last(tagged: .number(numero)) else {
+      throw RefusFacturation(.designationInconnue(numero.texte))
+    }
+    return DocumentEmis(
+      facture: facture, numero: numero, emission: emission,
+      estDuplicata: facture.dejaExportes.contains(numero))
+  }
+}

@@ -1,0 +1,86 @@
+import Facturation
+
+/// The bytes of a page, into which markup gets by literals alone and text by escaping alone.
+///
+/// A name is a `StaticString`, which the compiler makes of a literal and of nothing else; every
+/// other text passes through `text`, so that nothing in the data can open an element:
+///
+///     open("p", [.class("nom")])  <p class="nom">
+///     text("<b>À & B\u{202E}")    &lt;b&gt;À &amp; B⟨U+202E⟩
+///     close("p")                  </p>
+struct Markup {
+  private(set) var bytes: ContiguousArray<UInt8> = []
+
+  /// Forgets what was written; the room for it is kept.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+    byte("<")
+    literal(name)
+    for attribute in attributes {
+      byte(" ")
+      literal(attribute.name)
+      byte("=")
+      byte("\"")
+      text(attribute.value)
+      byte("\"")
+    }
+    byte(">")
+  }
+
+  mutating func close(_ name: StaticString) {
+    literal("</")
+    literal(name)
+    byte(">")
+  }
+
+  /// Writes markup as it stands in the source.
+  mutating func literal(_ markup: StaticString) {
+    // The same memory, which lives as long as the program, without a copy on the heap.
+    markup.withUTF8Buffer { octets in unsafe bytes.append(contentsOf: octets) }
+  }
+
+  /// Writes a text: what could be taken for markup is escaped, and what nobody sees is shown.
+  mutating func text(_ text: String) {
+    guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
+    for octet in text.lignesVisibles.utf8 {
+      switch octet {
+      case UInt8(ascii: "&"): literal("&amp;")
+      case UInt8(ascii: "<"): literal("&lt;")
+      case UInt8(ascii: ">"): literal("&gt;")
+      case UInt8(ascii: "\""): literal("&quot;")
+      case UInt8(ascii: "'"): literal("&#39;")
+      default: bytes.append(octet)
+      }
+    }
+  }
+
+  /// Writes a style sheet, which holds literals and quoted texts alone.
+  mutating func style(_ sheet: StyleSheet) { bytes.append(contentsOf: sheet.bytes) }
+
+  private mutating func byte(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+}
+
+/// A member of a tag: its name is a literal, its value any text.
+struct Attribute {
+  let name: StaticString
+  let value: String
+
+  init(_ name: StaticString, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands for itself in any text: printable ASCII that no markup is made of.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    case 0x0A, 0x20..<0x7F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import Facturation
+public import Journal
+
+/// An invoice, an avoir or a draft as it is put before the client.
+///
+/// All of it was frozen at issue, so that a document made years later says what the first one said.
+public struct DocumentImprime: Sendable {
+  /// What sets a document apart from the one that went out first.
+  public enum Marque: Sendable {
+    /// It is the first.
+    case aucune
+    /// It was exported before.
+    case duplicata
+    /// It is for looking at, and nothing was recorded of it.
+    case copie
+  }
+
+  enum Genre {
+    case facture(NumeroFacture)
+    case avoir(Avoir)
+    case brouillon
+    case brouillonAnnule(motif: Libelle)
+  }
+
+  /// Where the journal holds the issue, by which the client can bear witness.
+  struct Temoin {
+    let position: Position
+    let empreinte: Empreinte
+  }
+
+  let facture: Facture
+  let genre: Genre
+  let vendeur: Vendeur
+  let client: FicheClient
+  let marque: Marque
+  let temoin: Temoin?
+
+  /// The document of a number that the facture or one of its avoirs bears, or nothing if none does.
+  public init?(
+    _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, marque: Marque
+  ) {
+    guard let emise = facture.emission else { return nil }
+    if numero == emise.numero.numero {
+      genre = .facture(numero)
+    } else if let avoir = facture.avoirs.first(where: { $0.numero.numero == numero }) {
+      genre = .avoir(avoir)
+    } else {
+      return nil
+    }
+    self.facture = facture
+    (vendeur, client) = (emise.vendeur, emise.client)
+    self.marque = marque
+    temoin = Temoin(position: emission.position, empreinte: emission.hash)
+  }
+
+  /// A draft, as it would look if it were issued to this client by this seller.
+  public init(brouillon facture: Facture, vendeur: Vendeur, client: FicheClient) {
+    self.facture = facture
+    genre =
+      if case .annulee(let motif) = facture.etape { .brouillonAnnule(motif: motif) } else {
+        .brouillon
+      }
+    self.vendeur = vendeur
+    self.client = client
+    marque = .aucune
+    temoin = nil
+  }
+
+  /// What the document is called: `F2026-0001`, `BROUILLON-7`.
+  var reference: String {
+    if case .avoir(let avoir) = genre { avoir.numero.numero.texte } else { facture.reference }
+  }
+
+  /// The document's own date.
+  var date: DateCivile {
+    if case .avoir(let avoir) = genre { avoir.date } else { facture.dateFacture }
+  }
+
+  var totaux: Totaux {
+    if case .avoir(let avoir) = genre { avoir.totaux } else { facture.totaux }
+  }
+
+  /// A line as the document shows it: an avoir shows how much of it is credited.
+  struct LigneImprimee {
+    let contenu: ContenuLigne
+    let quantite: Quantite
+    let total: Montant
+  }
+
+  var lignes: [LigneImprimee] {
+    guard case .avoir(let avoir) = genre else {
+      return facture.lignes.map {
+        LigneImprimee(contenu: $0.contenu, quantite: $0.contenu.quantite, total: $0.total)
+      }
+    }
+    return avoir.lignes.compactMap { creditee in
+      facture.lignes.first { $0.id == creditee.ligneId }.map {
+        LigneImprimee(contenu: $0.contenu, quantite: creditee.quantite, total: creditee.total)
+      }
+    }
+  }
+
+  /// Whether a sale to this client is one between businesses.
+  var entreProfessionnels: Bool { client.categorie == .professionnel }
+
+  /// The nature of the document, in words.
+  var titre: TexteFacture {
+    switch genre {
+    case .facture: .facture
+    case .avoir: .avoir
+    case .brouillon: .brouillon
+    case .brouillonAnnule: .brouillonAnnule
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import Facturation
+public import Journal
+
+/// What a report is about, and under which circumstances it was made.
+public struct CadreRapport: Sendable {
+  /// The language of the page.
+  public var langue: Langue
+  /// The first day of the period; without one it begins with the journal.
+  public var du: DateCivile?
+  /// The last day of the period, as of which all is looked at.
+  public var au: DateCivile
+  /// Whose invoices alone are looked at, if a client was chosen.
+  public var client: ClientID?
+  /// When the report is made.
+  public var etabliLe: Timestamp
+  /// The version of the program that makes it.
+  public var version: String
+
+  /// Gathers the circumstances.
+  public init(
+    langue: Langue, du: DateCivile? = nil, au: DateCivile, client: ClientID? = nil,
+    etabliLe: Timestamp, version: String
+  ) {
+    self.langue = langue
+    self.du = du
+    self.au = au
+    self.client = client
+    self.etabliLe = etabliLe
+    self.version = version
+  }
+
+  var periode: ClosedRange<DateCivile> { min(du ?? .premiere, au)...au }
+
+  /// The period in words.
+  var periodeEnMots: String {
+    let fin = au.affiche(langue)
+    let texte: TexteRapport = du.map { .duAu($0.affiche(langue), fin) } ?? .jusquAu(fin)
+    return texte.texte(langue)
+  }
+}
+
+/// What verification found, as a report tells it.
+public struct Constat: Sendable {
+  /// Something that verification found wrong.
+  public struct Anomalie: Sendable {
+    let position: Position
+    let octet: Int
+    let regle: String
+    let attendu: String
+    let trouve: String
+
+    /// Gathers where, against which rule, and how.
+    public init(position: Position, octet: Int, regle: String, attendu: String, trouve: String) {
+      self.position = position
+      self.octet = octet
+      self.regle = regle
+      self.attendu = attendu
+      self.trouve = trouve
+    }
+  }
+
+  /// How many events were verified.
+  public var evenements: Int
+  /// The end of the journal that was verified.
+  public var tete: Head
+  /// How many anomalies there are.
+  public var anomalies = 0
+  /// The first of them.
+  public var premieres: [Anomalie] = []
+  /// Where the clock was set back.
+  public var correctionsHorloge: [Position] = []
+  /// The anchor that the journal had to contain.
+  public var ancre: String?
+  /// The command that verifies again; the anchor is added to it.
+  public var commande: String
+
+  /// How many anomalies a report tells.
+  public static let borne = 100
+
+  /// Begins with a verdict without anomalies.
+  public init(evenements: Int, tete: Head, commande: String) {
+    self.evenements = evenements
+    self.tete = tete
+    self.commande = commande
+  }
+}
+
+/// A line of the journal as a report shows it.
+public struct LigneDeJournal: Sendable {
+  /// The byte of the journal at which it begins.
+  public let octet: Int
+  /// Its bytes, where the page has room for them.
+  public let octets: ContiguousArray<UInt8>?
+
+  /// Gathers place and bytes.
+  public init(octet: Int, octets: ContiguousArray<UInt8>?) {
+    self.octet = octet
+    self.octets = octets
+  }
+}

@@ -1,0 +1,179 @@
+import Facturation
+import Journal
+import Projections
+
+/// What the period comes to, from every side.
+extension PageRapport {
+  func mois(_ html: inout HTMLWriter) {
+    section(&html, "mois", .parMois, .noteMois) { html in
+      guard !totaux.parMois.isEmpty else {
+        return html.element(.p, text: dire(.rienEmis))
+      }
+      html.element(.div, .class("cote")) { html in
+        html.element(.figure) { figure(&$0) }
+        tableauDesMois(&html)
+      }
+    }
+  }
+
+  private func figure(_ html: inout HTMLWriter) {
+    let graphique = GraphiqueMois(totaux, langue: langue)
+    html.element(
+      .div, .class("defile"), Attribute("role", "region"), Attribute("tabindex", "0"),
+      .aria(label: dire(.graphique))
+    ) { graphique.dessiner(&$0) }
+    html.element(.figcaption) { graphique.legender(&$0) }
+  }
+
+  private func tableauDesMois(_ html: inout HTMLWriter) {
+    let tableau = Tableau(
+      dire(.parMois), [.court],
+      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .solde].map(dire))
+    tableau.ecrire(
+      &html,
+      totaux.parMois.sorted { $0.key < $1.key }.map { mois, sommes in
+        [mois.afficheMois(langue)] + cellules(sommes)
+      }, pied: [dire(.ensemble)] + cellules(totaux.ensemble))
+  }
+
+  private func cellules(_ sommes: Sommes) -> [String] {
+    [String(sommes.factures)]
+      + [
+        sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
+        sommes.solde,
+      ].map { $0.affiche(langue) }
+  }
+
+  func taux(_ html: inout HTMLWriter) {
+    section(&html, "tva", .parTaux, .noteTaux) { html in
+      guard !totaux.parTaux.isEmpty else { return html.element(.p, text: dire(.rienEmis)) }
+      let lignes = totaux.parTaux.sorted { $0.key > $1.key }
+      let tableau = Tableau(
+        dire(.parTaux), [.court],
+        [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
+      tableau.ecrire(
+        &html, lignes.map { [$0.key.affiche(langue)] + cellules([$0.value]) },
+        pied: [dire(.ensemble)] + cellules(lignes.map(\.value)))
+    }
+  }
+
+  /// The sums of some rates together.
+  private func cellules(_ sommes: [SommesTVA]) -> [String] {
+    let tva = sommes.map(\.montantTVA).reduce(.zero, +)
+    let creditee = sommes.map(\.tvaCreditee).reduce(.zero, +)
+    return [
+      sommes.map(\.base).reduce(.zero, +), tva, sommes.map(\.baseCreditee).reduce(.zero, +),
+      creditee, tva - creditee,
+    ].map { $0.affiche(langue) }
+  }
+
+  func encaissements(_ html: inout HTMLWriter) {
+    section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
+      let encaissements = Encaissements(toutes, periode: cadre.periode)
+      guard encaissements.nombre > 0 else {
+        return html.element(.p, text: dire(.aucunEncaissement))
+      }
+      let lignes = ConditionsPaiement.allCases.compactMap { mode in
+        encaissements.parMode[mode].map { [mode.libelle(langue), $0.affiche(langue)] }
+      }
+      Tableau(dire(.encaissements), [.court], [dire(.mode), dire(.montant)]).ecrire(
+        &html, lignes, pied: [dire(.ensemble), encaissements.total.affiche(langue)])
+    }
+  }
+
+  func balance(_ html: inout HTMLWriter) {
+    let balance = BalanceAgee(toutes, au: cadre.au)
+    let titre = TexteRapport.balance(cadre.au.affiche(langue))
+    section(&html, "balance", titre, .noteBalance) { html in
+      let clients = balance.parClient.map { id, montants in
+        (id: id, nom: repertoire.clients[id]?.fiche.nom.texte ?? id.texte, montants: montants)
+      }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+      guard !clients.isEmpty else { return html.element(.p, text: dire(.rienDu)) }
+      let tranches = ["1–30", "31–60", "61–90", "> 90"].map(TexteRapport.jours)
+      Tableau(dire(titre), [.long], ([.client, .nonEchu] + tranches + [.solde]).map(dire)).ecrire(
+        &html, clients.map { [$0.nom] + cellules($0.montants) },
+        pied: [dire(.ensemble)] + cellules(balance.ensemble))
+    }
+  }
+
+  private func cellules(_ montants: BalanceAgee.Montants) -> [String] {
+    (BalanceAgee.Tranche.allCases.map { montants[$0] } + [montants.total])
+      .map { $0.affiche(langue) }
+  }
+
+  func series(_ html: inout HTMLWriter) {
+    section(&html, "series", .series, .noteSeries) { html in
+      guard !numeros.suites.isEmpty else { return html.element(.p, text: dire(.aucuneSerie)) }
+      let tableau = Tableau(
+        dire(.series), [.court, .court, .court, .nombre, .long, .long],
+        [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
+      tableau.ecrire(
+        &html,
+        numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
+          let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
+          return [
+            serie.texte, premier?.texte ?? "", suite.numeros[suite.dernier]?.texte ?? "",
+            String(suite.numeros.count), enumerer(suite.manquants), enumerer(suite.doubles),
+          ]
+        })
+    }
+  }
+
+  /// Ranks one by one, as many as a cell has room for.
+  private func enumerer(_ rangs: [Int]) -> String {
+    guard !rangs.isEmpty else { return dire(.aucun) }
+    let premiers = rangs.prefix(20).map(String.init).joined(separator: ", ")
+    return rangs.count > 20 ? "\(premiers) " + dire(.etAutres(rangs.count - 20)) : premiers
+  }
+
+  private func section(
+    _ html: inout HTMLWriter, _ ancre: String, _ titre: TexteRapport, _ note: TexteRapport,
+    contenu: (inout HTMLWriter) -> Void
+  ) {
+    html.element(.section, .id(ancre)) { html in
+      html.element(.h2, text: dire(titre))
+      html.element(.p, .class("note"), text: dire(note))
+      contenu(&html)
+    }
+  }
+
+  var tableauDesFactures: Tableau {
+    Tableau(
+      dire(.liste), [.court, .long, .court, .court, .court],
+      [.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse, .solde]
+        .map(dire))
+  }
+
+  func cellules(_ facture: Facture) -> [String] {
+    let totaux = facture.totaux
+    let textes = [
+      facture.reference, nomDuClient(facture), facture.dateFacture.affiche(langue),
+      facture.dateEcheance.affiche(langue), facture.statut(le: cadre.au).libelle(langue),
+    ]
+    let sommes = [
+      Cumul(totaux.totalHT), Cumul(totaux.montantTVA), Cumul(totaux.totalTTC),
+      facture.credite(le: cadre.au), facture.paye(le: cadre.au), facture.solde(le: cadre.au),
+    ]
+    return textes + sommes.map { $0.affiche(langue) }
+  }
+
+  var piedDesFactures: [String] {
+    [dire(.emisesEnTout(totaux.ensemble.factures)), "", "", "", ""]
+      + cellules(totaux.ensemble).dropFirst()
+  }
+
+  /// The client as the invoice names it, or as it is known now.
+  private func nomDuClient(_ facture: Facture) -> String {
+    let fiche = facture.emission?.client ?? repertoire.clients[facture.clientId]?.fiche
+    return fiche?.nom.texte ?? facture.clientId.texte
+  }
+
+  /// What the histories show, and how to read a line that is not in the page.
+  func introduire(_ html: inout HTMLWriter) {
+    html.element(.p, .class("note"), text: dire(.noteHistoires))
+    guard !avecLignes else { return }
+    html.commande(
+      dire(.sansLignesBrutes(factures.count, borne: Self.borneLignes)),
+      "sed -n '7p' journal.jsonl")
+  }
+}

@@ -1,0 +1,134 @@
+import Facturation
+import Journal
+import Projections
+import Recits
+
+/// Who, which period, made when; and the verdict.
+extension PageRapport {
+  func tete(_ html: inout HTMLWriter) {
+    html.element(.a, .href(fragment: "contenu"), .class("saut"), text: dire(.allerAuContenu))
+    let vendeur = repertoire.registre?.vendeur
+    let recit = Recit(
+      langue: langue, fuseau: repertoire.registre?.fuseau ?? .paris, nommeFacture: false)
+    html.element(.header, .class("tete")) { html in
+      html.element(.p, .class("genre"), text: dire(.titre))
+      html.element(.h1, text: vendeur?.nom.texte ?? "")
+      html.element(.dl, .class("faits")) { html in
+        html.fait(dire(.siren), vendeur?.siren.texte ?? "")
+        html.fait(dire(.periode), cadre.periodeEnMots)
+        html.fait(dire(.client), nomDuClient ?? dire(.tousLesClients))
+        html.fait(dire(.etatDuJournal), dire(.position(repertoire.tete.position)))
+        html.fait(
+          dire(.etabliLe), recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
+      }
+    }
+    sommaire(&html)
+  }
+
+  private var nomDuClient: String? {
+    cadre.client.map { repertoire.clients[$0]?.fiche.nom.texte ?? $0.texte }
+  }
+
+  private func sommaire(_ html: inout HTMLWriter) {
+    let parties: [(ancre: String, texte: TexteRapport)] = [
+      ("verification", .verdict), ("mois", .parMois), ("tva", .parTaux),
+      ("encaissements", .encaissements), ("balance", .balance(cadre.au.affiche(langue))),
+      ("series", .series), ("factures", .liste),
+    ]
+    html.element(.nav, .class("sommaire"), .aria(label: dire(.sommaire))) { html in
+      html.element(.ul) { html in
+        for (ancre, texte) in parties + (factures.isEmpty ? [] : [("historique", .histoires)]) {
+          html.element(.li) { $0.element(.a, .href(fragment: ancre), text: dire(texte)) }
+        }
+      }
+    }
+  }
+
+  func verdict(_ html: inout HTMLWriter) {
+    let estIntact = constat.anomalies == 0 && constat.evenements > 0
+    html.element(.section, .id("verification")) { html in
+      html.element(.h2, text: dire(.verdict))
+      html.element(
+        .p, .class(estIntact ? "verdict bon" : "verdict mauvais"),
+        text: dire(
+          estIntact ? .intact(constat.evenements) : .nonIntact(constat.anomalies)))
+      if estIntact { html.element(.p, text: dire(.sensDuVerdict)) }
+      faits(&html)
+      anomalies(&html)
+      commandes(&html)
+    }
+  }
+
+  private func faits(_ html: inout HTMLWriter) {
+    html.element(.dl, .class("faits")) { html in
+      html.fait(dire(.evenementsVerifies), String(constat.evenements))
+      if constat.evenements > 0 {
+        html.fait(dire(.premiere), dire(.position(1)))
+        html.fait(dire(.derniere), dire(.position(constat.tete.position)))
+      }
+      html.fait(dire(.empreinteDeTete), enCode: constat.tete.hash.texte)
+      if let ancre = constat.ancre {
+        html.fait(dire(.ancre), enCode: ancre)
+      } else {
+        html.fait(dire(.ancre), dire(.ancreAucune))
+      }
+      if !constat.correctionsHorloge.isEmpty {
+        let positions = constat.correctionsHorloge.map(String.init).joined(separator: ", ")
+        html.fait(dire(.correctionsHorloge), dire(.enPosition(positions)))
+      }
+    }
+  }
+
+  private func anomalies(_ html: inout HTMLWriter) {
+    guard constat.anomalies > 0 else { return }
+    let tableau = Tableau(
+      dire(.anomalies), [.court, .court, .court, .long, .long],
+      [.etatDuJournal, .octet, .regle, .attendu, .trouve].map(dire))
+    tableau.ecrire(
+      &html,
+      constat.premieres.map {
+        [dire(.position($0.position)), String($0.octet), $0.regle, $0.attendu, $0.trouve]
+      })
+    let autres = constat.anomalies - constat.premieres.count
+    if autres > 0 { html.element(.p, text: dire(.autresAnomalies(autres))) }
+  }
+
+  /// How to come to the same verdict, now, later and without this program.
+  private func commandes(_ html: inout HTMLWriter) {
+    let ancre = constat.ancre.map { " --ancre \($0)" } ?? ""
+    let tete = "\(constat.tete.position):\(constat.tete.hash.texte)"
+    html.commande(dire(.repeter), constat.commande + ancre)
+    html.commande(dire(.repeterPlusTard), "\(constat.commande) --ancre \(tete)")
+    html.commande(
+      dire(.sansFacturier),
+      "sed -n '7p' journal.jsonl | sed 's/,\"hash\":.*//' | tr -d '\\n' | sha256sum")
+  }
+}
+
+extension HTMLWriter {
+  /// A fact by its name.
+  mutating func fait(_ nom: String, _ valeur: String) {
+    element(.div) { html in
+      html.element(.dt, text: nom)
+      html.element(.dd, text: valeur)
+    }
+  }
+
+  /// A fact that is meant for machines too.
+  mutating func fait(_ nom: String, enCode valeur: String) {
+    element(.div, .class("large")) { html in
+      html.element(.dt, text: nom)
+      html.element(.dd) { $0.element(.code, text: valeur) }
+    }
+  }
+
+  /// A command that a person may copy, and what it is for.
+  mutating func commande(_ usage: String, _ commande: String) {
+    element(.div, .class("commande")) { html in
+      html.element(.p, text: usage)
+      html.element(
+        .pre, Attribute("tabindex", "0"), Attribute("role", "region"), .aria(label: usage)
+      ) { $0.element(.code, text: commande) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension Facture {
+  /// Whether a number is the invoice's own, or that of one of its avoirs.
+  public func porte(_ numero: NumeroFacture) -> Bool {
+    numero == self.numero || avoirs.contains { $0.numero.numero == numero }
+  }
+
+  /// Refuses to export under a number that was not given to a document of this facture.
+  public func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
+    _ = try verifierEmise()
+    guard porte(numero) else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+  }
+
+  /// Records that the invoice or one of its avoirs was exported; what it says does not change.
+  public func exporter(
+    _ numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier
+  ) throws(RefusFacturation) -> DocumentExporte {
+    try verifierDocument(numero)
+    return DocumentExporte(numero: numero, format: format, empreinte: empreinte)
+  }
+}

@@ -1,0 +1,88 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// Finds events by their tags: the index says where they may stand, their lines whether they do.
+///
+/// Where the index turns out to be damaged it is discarded, and the journal looked through instead.
+struct EventSearch {
+  let lines: LineSearch
+  let index: JournalIndex
+  let indexes: IndexStore
+
+  /// The events under a tag, in their order.
+  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+    try search {
+      try index.offsets(under: TagKey(tag)).map(event(at:)).filter { $0.tags.contains(tag) }
+    } orScan: {
+      try scan { $0.tags.contains(tag) }
+    }
+  }
+
+  /// The last event under a tag.
+  func last(tagged tag: Tag) throws -> RecordedEvent? {
+    try search {
+      try index.last(under: TagKey(tag)) { offset in
+        let event = try event(at: offset)
+        return event.tags.contains(tag) ? event : nil
+      }
+    } orScan: {
+      try scan { $0.tags.contains(tag) }.last
+    }
+  }
+
+  /// The first streams of a kind that begin so, in the order of their UUIDs.
+  func streams(
+    _ kind: StreamKind, beginningWith start: UUIDStart, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    func wanted(_ event: RecordedEvent) -> UUIDTexte? {
+      guard let (itsKind, uuid) = event.evenement.flux.parts, itsKind == kind,
+        start.begins(uuid)
+      else { return nil }
+      return uuid
+    }
+    let keys = TagKey(kind, start.range.lowerBound)...TagKey(kind, start.range.upperBound)
+    let found = try search {
+      // Several streams may share a key: all lines under it are looked at.
+      try index.firstKeys(in: keys, atMost: most)
+        .flatMap { try index.offsets(under: $0) }.map(event(at:)).compactMap(wanted)
+    } orScan: {
+      try scan { wanted($0) != nil }.compactMap(wanted)
+    }
+    return Array(Set(found).sorted().prefix(most))
+  }
+
+  /// Hands over events in order, reading the file from end to end.
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    guard position < lines.last else { return }
+    let first = max(1, position + 1)
+    var scanner = LineScanner(
+      lines.file, from: try lines.offset(of: first), to: lines.end, systeme: lines.systeme)
+    for position in first...lines.last {
+      guard let scanned = try scanner.next() else {
+        throw LineFault.missing(position, offset: scanner.offset)
+      }
+      guard try body(try scanned.read(at: position).event) else { return }
+    }
+  }
+
+  private func event(at offset: Int) throws -> RecordedEvent { try lines.line(at: offset).event }
+
+  private func search<Found>(
+    _ look: () throws -> Found, orScan scan: () throws -> Found
+  ) throws -> Found {
+    do { return try look() } catch is IndexDamaged {
+      indexes.discard()
+      return try scan()
+    }
+  }
+
+  private func scan(_ isWanted: (RecordedEvent) -> Bool) throws -> [RecordedEvent] {
+    var found: [RecordedEvent] = []
+    try forEach(after: 0) { event in
+      if isWanted(event) { found.append(event) }
+      return true
+    }
+    return found
+  }
+}

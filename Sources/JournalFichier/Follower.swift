@@ -1,0 +1,83 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// Follows the lines of a journal one after the other: each must be whole, canonical, and the next
+/// of the chain.
+///
+/// A line is skimmed where that suffices, and read in full where it does not; what is wrong with one
+/// only its reader says.
+struct Follower {
+  /// The chain up to the last line that was taken.
+  private(set) var chain: Chain
+  private let checksHashes: Bool
+  private var skimmer: LineSkimmer?
+
+  /// Begins behind what a chain has taken; hashes may be left unchecked, but not the links.
+  init(_ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true) {
+    self.chain = chain
+    self.checksHashes = checksHashes
+  }
+
+  /// Takes the next line, or says what is wrong with it.
+  mutating func take(_ scanned: ScannedLine) throws(LineFault) -> Followed {
+    if skimmer == nil, let source = chain.source { skimmer = LineSkimmer(source: source) }
+    let hash = checksHashes ? scanned.hash : nil
+    if scanned.isComplete, skimmer?.skim(scanned.bytes, in: scanned.range) == true,
+      let line = skimmer?.line, chain.takes(line, actualHash: hash)
+    {
+      return .skimmed(line)
+    }
+    return .read(try scanned.follow(&chain, checkingHash: checksHashes).event)
+  }
+}
+
+/// A line that was taken: its numbers if they were enough, or else the event.
+enum Followed {
+  case skimmed(SkimmedLine)
+  case read(RecordedEvent)
+
+  var numbers: EventNumbers {
+    switch self {
+    case .skimmed(let line): line.numbers
+    case .read(let event): EventNumbers(event)
+    }
+  }
+
+  var batch: Batch? {
+    switch self {
+    case .skimmed(let line): line.batch
+    case .read(let event): event.batch
+    }
+  }
+
+  /// Whether this is what an event says, as far as it was read.
+  func says(_ event: RecordedEvent) -> Bool {
+    switch self {
+    case .skimmed(let line): line.numbers == EventNumbers(event)
+    case .read(let read): read == event
+    }
+  }
+
+  /// Hands over the keys under which the line is to be found.
+  func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
+    switch self {
+    case .skimmed(let line): line.forEachKey(in: bytes, body)
+    case .read(let event): for tag in event.tags { body(TagKey(tag)) }
+    }
+  }
+}
+
+extension SkimmedLine {
+  /// The keys of the tags that the event would give in full.
+  fileprivate func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
+    body(TagKey(numbers.flux))
+    if let command { body(TagKey(.command(command))) }
+    if case .factureCreee(let rank) = numbers.fait {
+      body(TagKey(.drafts))
+      body(TagKey(.draft(rank)))
+    }
+    if let series { body(bytes.span.extracting(series).keyOfSeries) }
+    if let number { body(bytes.span.extracting(number).keyOfNumber) }
+  }
+}

@@ -1,0 +1,106 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// The files of the index: written beside the journal when enough is new, read when it is opened.
+///
+/// Nothing here is synced, nor does an error here take anything from the journal: a page that a
+/// crash left half written is known by its checksum, and the index is then built anew.
+struct IndexStore: Sendable {
+  let folder: Folder
+  let systeme: Systeme
+  /// How many recent entries are written: few enough to be looked through one by one until then.
+  let dueAfter: Int
+
+  init(_ folder: Folder, dueAfter: Int, systeme: Systeme) {
+    self.folder = folder
+    self.dueAfter = dueAfter
+    self.systeme = systeme
+  }
+
+  /// What the files cover, if it can be believed; the journal has yet to confirm it.
+  func load() -> (JournalIndex, IndexHead)? {
+    guard let head = IndexHead.read(folder, systeme: systeme) else { return nil }
+    var runs: [JournalIndex.Run] = []
+    for (number, file) in head.runs.enumerated() {
+      guard let entries = open(number, file) else { return nil }
+      runs.append(JournalIndex.Run(entries: entries, file: file))
+    }
+    return (JournalIndex(runs: runs), head)
+  }
+
+  /// Writes the runs that are in memory only, and what they cover now, if it is time to.
+  func save(_ known: inout Known) {
+    guard known.index.isDue(after: dueAfter), let source = known.chain.source else { return }
+    known.index.seal()
+    save(&known.index, source: source, head: known.head, length: known.length)
+  }
+
+  private func save(
+    _ index: inout JournalIndex, source: RegistreID, head: Head, length: Int
+  ) {
+    let before = IndexHead.read(folder, systeme: systeme)?.runs.count ?? 0
+    do {
+      for (number, run) in index.runs.enumerated() where run.file == nil {
+        let file = IndexFile(
+          count: run.entries.count,
+          seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: .random(in: 0 ... .max)))
+        try write(run.entries, file, number)
+        guard let entries = open(number, file) else { return }
+        index.replace(run: number, by: entries, in: file)
+      }
+      let files = index.runs.compactMap(\.file)
+      let covering = IndexHead(source: source, head: head, length: length, runs: files)
+      try replace(folder.index) { descriptor, path in
+        try systeme.write(covering.bytes, to: descriptor, at: 0, path)
+      }
+      for number in files.count..<max(files.count, before) {
+        try? systeme.remove(folder.index(number))
+      }
+    } catch {
+      // What could not be written stays in memory, and is tried again with the next act.
+    }
+  }
+
+  /// Forgets the files: whoever opens the journal next builds them anew.
+  func discard() { try? systeme.remove(folder.index) }
+
+  private func open(_ number: Int, _ file: IndexFile) -> IndexRun? {
+    let path = folder.index(number)
+    guard let descriptor = try? systeme.openFile(path, .read) else { return nil }
+    return IndexRun(
+      SharedFile(descriptor, path: path), count: file.count, seed: file.pageSeed,
+      systeme: systeme)
+  }
+
+  private func write(_ entries: IndexRun, _ file: IndexFile, _ number: Int) throws {
+    let entries = try entries.all()
+    try replace(folder.index(number)) { descriptor, path in
+      for (page, start) in stride(from: 0, to: entries.count, by: IndexPage.capacity).enumerated() {
+        let bytes = IndexPage.bytes(
+          entries[start..<min(start + IndexPage.capacity, entries.count)], page: page,
+          seed: file.pageSeed)
+        try systeme.write(bytes, to: descriptor, at: page * IndexPage.size, path)
+      }
+    }
+  }
+
+  /// Writes a file beside the one of that name, and gives it the name.
+  private func replace(
+    _ path: String, _ body: (borrowing Descriptor, String) throws -> Void
+  ) throws {
+    let beside = "\(path).neuf"
+    try? systeme.remove(beside)
+    let descriptor = try systeme.openFile(beside, .create)
+    try body(descriptor, beside)
+    try systeme.rename(beside, to: path)
+  }
+}
+
+extension Folder {
+  /// What the index covers.
+  var index: String { "\(path)/journal.index" }
+
+  /// A run of the index.
+  func index(_ number: Int) -> String { "\(path)/journal-\(number).index" }
+}

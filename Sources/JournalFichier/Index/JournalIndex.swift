@@ -1,0 +1,142 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// Where in the journal each event stands, under the keys of its tags.
+///
+/// It is derived from the journal and can be deleted at any time. New entries are kept as they come;
+/// when there are many they are sorted into a run, and runs of like size are merged, so that there
+/// are few, each entry is written a few times in its life, and a search looks into a page or two
+/// of each.
+struct JournalIndex: Sendable {
+  /// The runs, from the oldest; each covers the events behind those of the one before.
+  private(set) var runs: [Run] = []
+  /// The entries behind all runs, in the order of the journal.
+  private(set) var recent: ContiguousArray<IndexEntry> = []
+  /// How many of the recent ones belong to acts that are whole.
+  private var settled = 0
+
+  /// A run, and what is known of it besides.
+  struct Run: Sendable {
+    let entries: IndexRun
+    /// The name of its file, or nothing while it is in memory only.
+    let file: IndexFile?
+  }
+
+  /// Larger runs are left alone, or now and then an act would take very long.
+  static let mostInRun = 1 << 20
+
+  /// An index that knows nothing.
+  init() {}
+
+  /// An index that was read back.
+  init(runs: [Run]) { self.runs = runs }
+
+  /// Takes up where a line stands that comes behind all others.
+  mutating func append(_ key: TagKey, offset: Int) {
+    recent.append(IndexEntry(key: key, offset: offset))
+  }
+
+  /// What was taken up belongs to whole acts; runs are made of that alone.
+  mutating func settle() {
+    settled = recent.count
+    if settled >= Self.mostInRun { seal() }
+  }
+
+  /// Forgets what was taken up since.
+  mutating func forgetUnsettled() { recent.removeSubrange(settled...) }
+
+  /// Whether there are more recent entries than one wants to look through, or unwritten runs.
+  func isDue(after most: Int) -> Bool { settled >= most || runs.contains { $0.file == nil } }
+
+  /// Makes a run of the recent entries, and of the runs before it that are not much longer.
+  mutating func seal() {
+    precondition(settled == recent.count)
+    guard !recent.isEmpty else { return }
+    var sorted = ContiguousArray(recent.sorted())
+    while let last = runs.last, last.entries.count <= 2 * sorted.count,
+      last.entries.count + sorted.count <= Self.mostInRun,
+      let earlier = try? last.entries.all()
+    {
+      sorted = Self.merge(earlier, sorted)
+      runs.removeLast()
+    }
+    runs.append(Run(entries: IndexRun(sorted), file: nil))
+    recent.removeAll(keepingCapacity: true)
+    settled = 0
+  }
+
+  /// Notes in which file a run lies now.
+  mutating func replace(run number: Int, by entries: IndexRun, in file: IndexFile) {
+    runs[number] = Run(entries: entries, file: file)
+  }
+
+  private static func merge(
+    _ left: ContiguousArray<IndexEntry>, _ right: ContiguousArray<IndexEntry>
+  ) -> ContiguousArray<IndexEntry> {
+    var merged = ContiguousArray<IndexEntry>()
+    merged.reserveCapacity(left.count + right.count)
+    var (l, r) = (0, 0)
+    while l < left.count, r < right.count {
+      if right[r] < left[l] {
+        merged.append(right[r])
+        r += 1
+      } else {
+        merged.append(left[l])
+        l += 1
+      }
+    }
+    merged += left[l...]
+    merged += right[r...]
+    return merged
+  }
+}
+
+/// Searching it.
+extension JournalIndex {
+  /// Where lines stand that may bear a tag, in the order of the journal.
+  func offsets(under key: TagKey) throws -> [Int] {
+    var offsets: [Int] = []
+    for run in runs {
+      let first = try run.entries.firstIndex(from: IndexEntry(key: key, offset: 0))
+      try run.entries.forEach(from: first) { entry in
+        guard entry.key == key else { return false }
+        offsets.append(entry.offset)
+        return true
+      }
+    }
+    return offsets + recent.lazy.filter { $0.key == key }.map(\.offset)
+  }
+
+  /// Hands over where lines stand that may bear a tag, from the last one, until the body finds one.
+  func last<Found>(under key: TagKey, _ body: (Int) throws -> Found?) throws -> Found? {
+    for entry in recent.reversed() where entry.key == key {
+      if let found = try body(entry.offset) { return found }
+    }
+    for run in runs.reversed() {
+      var found: Found?
+      let end = try run.entries.firstIndex(from: IndexEntry(key: key, offset: .max))
+      try run.entries.forEachBackwards(before: end) { entry in
+        guard entry.key == key else { return false }
+        found = try body(entry.offset)
+        return found == nil
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// The first keys within limits.
+  func firstKeys(in keys: ClosedRange<TagKey>, atMost most: Int) throws -> [TagKey] {
+    var found = Set(recent.lazy.map(\.key).filter(keys.contains))
+    for run in runs {
+      var next = keys.lowerBound
+      for _ in 0..<most {
+        guard let key = try run.entries.firstKey(from: next), keys.contains(key) else { break }
+        found.insert(key)
+        next = TagKey(bits: key.bits &+ 1)
+      }
+    }
+    return Array(found.sorted().prefix(most))
+  }
+}

@@ -1,0 +1,74 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// A tag in one word, by which the index finds the lines that may bear it.
+///
+/// The two highest bits tell the kind. For a stream with a UUID its first 62 bits follow, so that
+/// streams stand in the order of their identities and can be found by how these begin; for all else
+/// a hash. Two tags may share a key: whether a line bears a tag is for the line to say.
+///
+///     00 facture   01 client   10 produit   11 anything else
+struct TagKey: Hashable, Comparable {
+  let bits: UInt64
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// The key of a tag.
+  init(_ tag: Tag) {
+    switch tag {
+    case .stream(let flux): self.init(flux)
+    case .drafts: self.init(hashing: 1, 0)
+    case .draft(let rank): self.init(hashing: 2, UInt64(truncatingIfNeeded: rank))
+    case .series(let serie): self = ContiguousArray(serie.texte.utf8).span.keyOfSeries
+    case .number(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfNumber
+    case .command(let uuid): self.init(hashing: 5, uuid.haut ^ uuid.bas &* 0x9E37_79B9_7F4A_7C15)
+    }
+  }
+
+  /// The key of a stream.
+  init(_ flux: Flux) {
+    switch flux {
+    case .facture(let id): self.init(.facture, id.uuid.haut)
+    case .client(let id): self.init(.client, id.uuid.haut)
+    case .produit(let id): self.init(.produit, id.uuid.haut)
+    case .registre: self.init(hashing: 0, 0)
+    }
+  }
+
+  /// The key of the stream of a kind whose UUID begins with these bits.
+  init(_ kind: StreamKind, _ bits: UInt64) {
+    self.init(bits: kind.keyBits << 62 | bits >> 2)
+  }
+
+  fileprivate init(hashing kind: UInt64, _ value: UInt64) {
+    var hash = (value ^ kind &* 0xA24B_AED4_963E_E407) &* 0x9FB2_1C65_1E98_DF25
+    hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+    self.init(bits: 3 << 62 | (hash ^ hash >> 32) >> 2)
+  }
+
+  static func < (left: TagKey, right: TagKey) -> Bool { left.bits < right.bits }
+}
+
+extension StreamKind {
+  fileprivate var keyBits: UInt64 {
+    switch self {
+    case .facture: 0
+    case .client: 1
+    case .produit: 2
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The key under which a series of that text is found.
+  var keyOfSeries: TagKey { TagKey(hashing: 3, textHash) }
+  /// The key under which a number of that text is found.
+  var keyOfNumber: TagKey { TagKey(hashing: 4, textHash) }
+
+  private var textHash: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for place in indices { hash = (hash ^ UInt64(self[place])) &* 0x0100_0000_01B3 }
+    return hash
+  }
+}

@@ -1,0 +1,38 @@
+public import Journal
+
+/// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
+public struct JournalLines {
+  private let search: LineSearch
+  /// Where each line begins, and where the last one ends.
+  private let offsets: [Int]
+
+  init(_ search: LineSearch) throws {
+    self.search = search
+    var scanner = LineScanner(search.file, from: 0, to: search.end, systeme: search.systeme)
+    var offsets = [0]
+    while let line = try scanner.next() { offsets.append(line.next) }
+    self.offsets = offsets
+  }
+
+  /// The byte of the file at which an event's line begins, counted from 0.
+  public func offset(of position: Position) -> Int { offsets[position - 1] }
+
+  /// The bytes of an event's line, without its line feed.
+  public func bytes(of position: Position) throws -> ContiguousArray<UInt8> {
+    let range = offsets[position - 1]..<offsets[position] - 1
+    return try translatingErrors {
+      try search.systeme.read(
+        search.file.descriptor, at: range.lowerBound, count: range.count, search.file.path)
+    }
+  }
+}
+
+extension FileJournal {
+  /// Shows what is recorded now, as events and as the lines that hold them.
+  public func readLines<Result>(
+    _ body: (any JournalView, JournalLines) throws -> Result
+  ) throws -> Result {
+    let view = try view()
+    return try body(view, try translatingErrors { try JournalLines(view.search.lines) })
+  }
+}

@@ -1,0 +1,106 @@
+package import Facturation
+package import Journal
+package import Projections
+
+/// Tells each event in a sentence: when, who, what, and what changed.
+package struct Recit: Sendable {
+  private let langue: Langue
+  private let fuseau: FuseauHoraire
+  private let nommeFacture: Bool
+
+  /// Tells in a language and a time zone; on request sentences say which facture they are about.
+  package init(langue: Langue, fuseau: FuseauHoraire, nommeFacture: Bool) {
+    self.langue = langue
+    self.fuseau = fuseau
+    self.nommeFacture = nommeFacture
+  }
+
+  /// `20 nov. 2026 10:11, comptabilité : ligne 2 modifiée : quantité 2 → 3`.
+  package func phrase(_ entree: EntreeHistorique) -> String {
+    let deux = langue == .francais ? " : " : ": "
+    var phrase = "\(moment(entree.evenement.time)), \(entree.evenement.author)\(deux)"
+    if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
+    phrase += acte(entree)
+    let mots = Mots(langue: langue)
+    let evenement = entree.evenement.evenement
+    let dire =
+      if case .facture(_, .ligneRetiree) = evenement { mots.ancien } else { mots.changement }
+    let details = entree.changements.map(dire) + precisions(entree)
+    if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
+    if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
+    if let solde = entree.solde {
+      phrase += (langue == .francais ? " ; solde " : "; balance ") + solde.affiche(langue)
+    }
+    return phrase
+  }
+
+  /// The day and the minute in the registre's time zone: `20 nov. 2026 10:11`.
+  package func moment(_ time: Timestamp) -> String {
+    let secondes = time.microseconds / 1_000_000
+    let locales = secondes + Int64(fuseau.decalage(a: secondes))
+    let jour = fuseau.jour(a: secondes) ?? time.day
+    let minutes = Int((locales % 86_400 + 86_400) % 86_400) / 60
+    return "\(jour.affiche(langue)) \(deux(minutes / 60)):\(deux(minutes % 60))"
+  }
+
+  private func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : String(nombre) }
+
+  /// What was done, in a few words: `ligne 2 modifiée`.
+  package func acte(_ entree: EntreeHistorique) -> String {
+    let ligne = entree.ligne.map(String.init) ?? ""
+    let nom = entree.nom.map { " " + Mots(langue: langue).cite($0.texte) } ?? ""
+    let (francais, anglais): (String, String) =
+      switch entree.evenement.evenement {
+      case .registre(.registreOuvert): ("registre ouvert", "ledger opened")
+      case .registre(.vendeurModifie): ("vendeur modifié", "seller changed")
+      case .registre(.horlogeCorrigee): ("horloge corrigée", "clock corrected")
+      case .client(_, .clientCree): ("client créé", "customer created")
+      case .client(_, .clientModifie): ("client\(nom) modifié", "customer\(nom) changed")
+      case .produit(_, .produitCree): ("produit créé", "product created")
+      case .produit(_, .produitModifie): ("produit\(nom) modifié", "product\(nom) changed")
+      case .facture(_, let fait): acte(fait, ligne: ligne, nom: nom)
+      }
+    return langue == .francais ? francais : anglais
+  }
+
+  private func acte(_ fait: EvenementFacture, ligne: String, nom: String) -> (String, String) {
+    switch fait {
+    case .factureCreee: ("brouillon créé", "draft created")
+    case .ligneAjoutee: ("ligne \(ligne) ajoutée", "line \(ligne) added")
+    case .ligneModifiee: ("ligne \(ligne)\(nom) modifiée", "line \(ligne)\(nom) changed")
+    case .ligneRetiree: ("ligne \(ligne) retirée", "line \(ligne) removed")
+    case .remiseAccordee: ("remise accordée", "discount granted")
+    case .echeanceModifiee: ("échéance modifiée", "due date changed")
+    case .conditionsModifiees: ("conditions modifiées", "terms changed")
+    case .notesModifiees: ("notes modifiées", "notes changed")
+    case .clientChange: ("client changé", "customer replaced")
+    case .factureAnnulee: ("brouillon annulé", "draft cancelled")
+    case .factureEmise(let emission):
+      ("émise sous le numéro \(emission.numero.numero)", "issued as \(emission.numero.numero)")
+    case .paiementEnregistre: ("paiement enregistré", "payment recorded")
+    case .paiementAnnule: ("paiement annulé", "payment reversed")
+    case .avoirEmis(let avoir):
+      ("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
+    case .documentExporte(let export):
+      ("document \(export.numero) exporté", "document \(export.numero) exported")
+    }
+  }
+
+  /// What an event says that is no field of the facture.
+  ///
+  /// The day that a payment is dated on is left out where it stands elsewhere.
+  package func precisions(_ entree: EntreeHistorique, sansDate: Bool = false) -> [String] {
+    if let paiement = entree.paiement {
+      let jour = langue == .francais ? "du" : "of"
+      let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
+      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
+    }
+    guard case .facture(_, let fait) = entree.evenement.evenement else { return [] }
+    switch fait {
+    case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
+    case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
+    case .documentExporte(let export): return [export.format.rawValue.uppercased()]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ExemplesFactures
+import Facturation
+import Graine
+import Journal
+import Litteraux
+import Testing
+
+@testable import Exporters
+
+@Suite struct `The page of an invoice` {
+  private let emission: RecordedEvent
+
+  init() throws {
+    emission = RecordedEvent(
+      position: 42, time: .epoch, author: try Author("camille"),
+      evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
+  }
+
+  private func page(
+    _ document: DocumentImprime, _ langue: Langue = .francais
+  ) throws -> String {
+    var flux = MemoryStream()
+    try PageFacture(document, langue: langue).ecrire(dans: &flux)
+    return String(decoding: flux.bytes, as: UTF8.self)
+  }
+
+  /// Draws factures until one is as it should be.
+  private func facture(
+    _ hasard: inout HasardDeValeurs, _ convient: (Facture) -> Bool = { $0.emission != nil }
+  ) throws -> Facture {
+    while true {
+      let facture = try hasard.facture()
+      if convient(facture) { return facture }
+    }
+  }
+
+  private func document(
+    _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
+  ) throws -> DocumentImprime {
+    let numero = try #require(facture.numero)
+    let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
+    return try #require(document)
+  }
+
+  @Test func `says what the law wants said between businesses`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) {
+      $0.emission?.client.categorie == .professionnel && $0.emission?.vendeur.escompte == nil
+        && $0.emission?.vendeur.tauxPenalites == nil
+    }
+    let page = try page(document(facture))
+    for mention in ["Pas d&#39;escompte", "majoré de 10 points", "40\u{A0}€", "position 42"] {
+      #expect(page.contains(mention), "\(mention), \(hasard)")
+    }
+  }
+
+  @Test func `asks no indemnity of a private client`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { $0.emission?.client.categorie == .particulier }
+    #expect(try !page(document(facture)).contains("frais de recouvrement"), "\(hasard)")
+  }
+
+  @Test func `differs from its duplicate by the mark alone`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard)
+    let marque = "<p class=\"marque\">Duplicata</p>"
+    let duplicata = try page(document(facture, .duplicata))
+    #expect(duplicata.contains(marque), "\(hasard)")
+    #expect(try page(document(facture)) == duplicata.replacing(marque, with: ""), "\(hasard)")
+    #expect(try page(document(facture, .copie)).contains(">Copie<"), "\(hasard)")
+  }
+
+  @Test func `of an avoir cites the invoice, its date and its reason`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
+    let avoir = facture.avoirs[0]
+    let document = try #require(
+      DocumentImprime(avoir.numero.numero, de: facture, emission: emission, marque: .aucune))
+    let page = try page(document)
+    let date = facture.dateFacture.afficheEnEntier(.francais)
+    #expect(page.contains("<h1>Avoir</h1>"), "\(hasard)")
+    #expect(page.contains("\(facture.reference) du \(date)"))
+    #expect(page.contains(avoir.totaux.totalTTC.affiche(.francais)), "\(hasard)")
+    #expect(document.lignes.count == avoir.lignes.count, "\(hasard)")
+  }
+
+  @Test func `of a draft says across the page that it is none`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { $0.etape == .brouillon }
+    let emise = try self.facture(&hasard)
+    let exemple = try #require(emise.emission)
+    let brouillon = DocumentImprime(
+      brouillon: facture, vendeur: exemple.vendeur, client: exemple.client)
+    #expect(try page(brouillon).contains("data-marque=\"BROUILLON\""), "\(hasard)")
+    #expect(try page(brouillon, .anglais).contains("data-marque=\"DRAFT\""), "\(hasard)")
+  }
+
+  @Test func `is refused for a number of another facture`() throws {
+    var hasard = HasardDeValeurs()
+    let autre: NumeroFacture = "Z-404"
+    let document = DocumentImprime(
+      autre, de: try facture(&hasard), emission: emission, marque: .aucune)
+    #expect(document == nil, "\(hasard)")
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `holds every line and every sum`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    for _ in 0..<30 {
+      let facture = try facture(&hasard)
+      let page = try page(document(facture), langue)
+      #expect(
+        page.ranges(of: "<th scope=\"row\" class=\"l\">").count == facture.lignes.count, "\(hasard)"
+      )
+      let totaux = facture.totaux
+      let sommes =
+        [totaux.totalHT, totaux.montantTVA, totaux.totalTTC]
+        + totaux.groupes.flatMap { [$0.base, $0.montantTVA] } + facture.lignes.map(\.total)
+      for somme in sommes { #expect(page.contains(somme.affiche(langue)), "\(somme), \(hasard)") }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Facturation
+import Litteraux
+import Projections
+import Testing
+
+@testable import Exporters
+
+/// A drawing that is read back: each mark with its amount, and the scale by the lines of the grid.
+@Suite struct `The drawing of months` {
+  private struct Marque {
+    let serie: String
+    let montant: Montant
+    let (haut, bas): (Int, Int)
+  }
+
+  /// Months of January 2024 on, of HT, TVA and payments in cents.
+  private func mois(_ sommes: [SommesDuMois]) -> [GraphiqueMois.Mois] {
+    var jour: DateCivile = "2024-01-01"
+    return sommes.map { ht, tva, paye in
+      defer { jour = jour.plus(jours: 31)?.debutDuMois ?? jour }
+      return GraphiqueMois.Mois(
+        premierJour: jour, totalHT: Cumul(centimes: ht), montantTVA: Cumul(centimes: tva),
+        totalTTC: Cumul(centimes: ht + tva), encaisse: Cumul(centimes: paye))
+    }
+  }
+
+  private func dessin(_ mois: [GraphiqueMois.Mois]) -> String {
+    var html = HTMLWriter()
+    GraphiqueMois(mois, langue: .francais).dessiner(&html)
+    return String(decoding: html.bytes, as: UTF8.self)
+  }
+
+  /// A number of pixels in hundredths.
+  private func pixels(_ texte: Substring) -> Int {
+    let parts = texte.split(separator: ".")
+    let fraction = parts.count > 1 ? (parts[1] + "0").prefix(2) : "00"
+    return (Int(parts[0]) ?? 0) * 100 + (Int(fraction) ?? 0)
+  }
+
+  private func marques(_ dessin: String) throws -> [Marque] {
+    let forme =
+      /<(?:rect|line) [^>]*?y1?="([0-9.]+)"[^>]*?(?:height|y2)="([0-9.]+)"[^>]*?class="([a-z]+)"[^>]*?data-montant="(-?[0-9.]+)"/
+    return try dessin.matches(of: forme).map { trouve in
+      let (y, autre) = (pixels(trouve.1), pixels(trouve.2))
+      let estLigne = trouve.0.hasPrefix("<line")
+      return Marque(
+        serie: String(trouve.3), montant: try Montant(String(trouve.4)), haut: y,
+        bas: estLigne ? y : y + autre)
+    }
+  }
+
+  private typealias SommesDuMois = (ht: Int128, tva: Int128, paye: Int128)
+
+  private static let soixante: [SommesDuMois] = (0..<60).map { rang in
+    let ht = Int128(rang * rang * 971 % 700_000) - 200_000
+    return (ht, Int128(rang * 5000), Int128(rang * 99))
+  }
+
+  private static let cas: [[SommesDuMois]] = [
+    [(1000_00, 200_00, 300_00)], [(0, 0, 0), (0, 0, 0)],
+    [(-500_00, -100_00, -20_00), (800_00, 160_00, 1200_00)], [(-500_00, -100_00, -20_00)],
+    [(300_00, -60_00, 5)], [(-300_00, 60_00, -5)], soixante,
+  ]
+
+  @Test(arguments: cas.indices)
+  func `stands for every amount to within half a pixel`(cas: Int) throws {
+    let sommes = Self.cas[cas]
+    let mois = mois(sommes)
+    let marques = try marques(dessin(mois))
+    let grille = marques.filter { ["zero", "graduation"].contains($0.serie) }
+    let zero = try #require(grille.first { $0.montant == .zero })
+    let sommet = try #require(grille.max { $0.montant.centimes < $1.montant.centimes })
+    let fond = try #require(grille.min { $0.montant.centimes < $1.montant.centimes })
+    let etendue = max(1, sommet.montant.centimes - fond.montant.centimes)
+    func hauteur(_ centimes: Int64) -> Int64 { centimes * Int64(fond.haut - sommet.haut) / etendue }
+    for marque in marques where !["zero", "graduation"].contains(marque.serie) {
+      let attendue = hauteur(marque.montant.centimes)
+      let lue = marque.serie == "ttc" ? zero.haut - marque.haut : marque.bas - marque.haut
+      let ecart = marque.serie == "ttc" ? Int64(lue) - attendue : Int64(lue) - abs(attendue)
+      #expect(abs(ecart) < 50, "\(marque)")
+    }
+    let series = Dictionary(grouping: marques, by: \.serie).mapValues { $0.map(\.montant.centimes) }
+    #expect(series["ht"] == sommes.map { Int64($0.ht) })
+    #expect(series["tva"] == sommes.map { Int64($0.tva) })
+    #expect(series["ttc"] == sommes.map { Int64($0.ht + $0.tva) })
+    #expect(series["encaisse"] == sommes.map { Int64($0.paye) })
+  }
+
+  @Test func `stacks TVA on HT up to TTC`() throws {
+    let marques = try marques(dessin(mois([(1000_00, 200_00, 0)])))
+    func marque(_ serie: String) throws -> Marque {
+      try #require(marques.first { $0.serie == serie })
+    }
+    #expect(try marque("tva").bas == marque("ht").haut)
+    #expect(try marque("tva").haut == marque("ttc").haut)
+  }
+
+  @Test func `names every month where there is room, and each year once`() {
+    let peu = dessin(mois(Array(repeating: (1, 0, 0), count: 3)))
+    #expect(peu.contains(">janv.<") && peu.contains(">févr.<") && peu.contains(">mars<"))
+    let beaucoup = dessin(mois(Array(repeating: (1, 0, 0), count: 60)))
+    for annee in 2024...2028 {
+      #expect(beaucoup.components(de: ">\(annee)<") == 1)
+    }
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(de texte: String) -> Int { ranges(of: texte).count }
+}

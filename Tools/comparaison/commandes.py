@@ -1,0 +1,57 @@
+"""Our own commands as whole processes: how long they take, and how much memory."""
+
+import sqlite3
+
+from comparaison.mesures import LIGNE, lancer, memoire
+
+REJEUX = [[], ["--fils", "1"], ["--fils", "2"], ["--sans-verifier"],
+          ["--sans-verifier", "--fils", "1"], ["--sans-verifier", "--fils", "2"]]
+
+
+def lectures(registre):
+    """What reads all of a journal: words by name. Options that are not known yet are left out."""
+    mots = {}
+    for options in REJEUX:
+        if registre.connues("rejouer", options) == options:
+            mots[" ".join(["rejouer", *options])] = registre.mots("--json", "rejouer", *options)
+    mots["verifier"] = registre.mots("--json", "verifier")
+    mots["exporter dto"] = registre.mots("exporter", "dto", "--vers", f"{registre.dossier}.json")
+    return mots
+
+
+def actes(registre):
+    """What concerns one facture: words by name."""
+    brouillon, facture = registre.brouillon(), registre.facture()
+    return {
+        "afficher": registre.mots("afficher", facture),
+        "historique": registre.mots("historique", facture),
+        "ligne ajouter": registre.mots("ligne", "ajouter", brouillon, *LIGNE),
+        "payer": registre.mots("payer", facture, "--montant", "0.01")}
+
+
+def sqlite(registre, dossier):
+    """The words of one process that inserts a row, synced, into a table of the same events.
+
+    The rollback journal, for here a process that only inserts one row is done sooner with it than
+    with a write-ahead log, which the last to close has to copy back.
+    """
+    chemin = f"{dossier}/evenements.db"
+    with open(registre.journal, encoding="utf-8") as journal, sqlite3.connect(chemin) as base:
+        base.execute("CREATE TABLE evenements (id INTEGER PRIMARY KEY, ligne TEXT NOT NULL)")
+        base.executemany("INSERT INTO evenements (ligne) VALUES (?)", ((l,) for l in journal))
+        (ligne,) = base.execute("SELECT ligne FROM evenements WHERE id = 1").fetchone()
+    base.close()
+    texte = ligne.replace("'", "''")
+    return ["sqlite3", chemin, "PRAGMA synchronous=FULL; "
+            f"INSERT INTO evenements (ligne) VALUES ('{texte}');"]
+
+
+def durees(mots):
+    """Actions that run those words, and give the seconds they took."""
+    return {nom: lambda m=m: lancer(*m)[0] for nom, m in mots.items()}
+
+
+def memoires(mots):
+    """The most memory that each takes, in megabytes, by one more run."""
+    kilos = {nom: memoire(*m) for nom, m in mots.items()}
+    return {nom: None if k is None else k / 1000 for nom, k in kilos.items()}

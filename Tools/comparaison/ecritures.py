@@ -1,0 +1,168 @@
+"""Durable writing, beside SQLite's and beside the system calls alone.
+
+Everything stays open from the first round to the last, and takes a short turn on the same disk in
+each.
+
+- journal: `Banc ecrire`, durable acts through the journal's port, by one event and by a hundred;
+  "cas d'usage" are acts through the use cases, which also read the facture that they change.
+- sqlite: this interpreter's sqlite3 module, WAL, synchronous=FULL, a transaction for an act, a
+  row for an event: one of the lines that the journal has just written. The statement is prepared
+  once, as the module does; Python's own share is some microseconds a row.
+- sans tete: pwrite and fdatasync of the same bytes at the end of a file, and nothing else. It is
+  the floor for a journal in one file.
+- tete …: the same, followed by 256 bytes for the head, by raw system calls: in place and not
+  synced; in place and synced; in a new file that is synced, then renamed over the old one, and
+  the folder synced.
+"""
+
+import itertools
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import time
+
+from comparaison.mesures import entrelacer, programme
+
+LOT = 100
+TETE = b" " * 255 + b"\n"
+
+
+class Banc:
+    """The journal's own program, which measures one trial for each line that it is sent."""
+
+    def __init__(self, dossier, actes, lots):
+        self.journal = pathlib.Path(dossier) / "journal.jsonl"
+        self.processus = subprocess.Popen(
+            [programme("Banc"), "ecrire", dossier, "--pas-a-pas",
+             "--evenements", str(actes), "--lots", str(lots)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def mesurer(self, epreuve):
+        print(epreuve, file=self.processus.stdin, flush=True)
+        return json.loads(self.processus.stdout.readline())
+
+    def vitesse(self, epreuve):
+        mesure = self.mesurer(epreuve)
+        return mesure["evenements"] / float(mesure["secondes"])
+
+    def lignes(self, epreuve):
+        """The lines that one trial writes, without their line feeds."""
+        mesure = self.mesurer(epreuve)
+        debut = mesure["premier"] - 1
+        return self.journal.read_bytes().splitlines()[debut:debut + mesure["evenements"]]
+
+    def finir(self):
+        self.processus.stdin.close()
+        self.processus.wait()
+
+
+def chrono(evenements, action):
+    debut = time.perf_counter()
+    action()
+    return evenements / (time.perf_counter() - debut)
+
+
+def sqlite(dossier, lignes, lot):
+    base = sqlite3.connect(pathlib.Path(dossier) / f"journal-{lot}.db", isolation_level=None)
+    assert base.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
+    base.execute("PRAGMA synchronous=FULL")
+    assert base.execute("PRAGMA synchronous").fetchone() == (2,)
+    base.execute("CREATE TABLE evenements (id INTEGER PRIMARY KEY, ligne BLOB NOT NULL)")
+    rangs = itertools.count(1)
+
+    def inserer():
+        for debut in range(0, len(lignes), lot):
+            base.execute("BEGIN IMMEDIATE")
+            for ligne in lignes[debut:debut + lot]:
+                base.execute("INSERT INTO evenements VALUES (?, ?)", (next(rangs), ligne))
+            base.execute("COMMIT")
+
+    # Until the log has been checkpointed once and is written over, not made longer.
+    for _ in range(2000 // len(lignes)):
+        inserer()
+    return lambda: chrono(len(lignes), inserer)
+
+
+def tete_absente(dossier, nom):
+    return lambda: None
+
+
+def tete_en_place(dossier, nom, synchronisee=False):
+    fichier = os.open(pathlib.Path(dossier) / f"{nom}.tete", os.O_RDWR | os.O_CREAT, 0o600)
+
+    def ecrire():
+        os.pwrite(fichier, TETE, 0)
+        if synchronisee:
+            os.fdatasync(fichier)
+
+    return ecrire
+
+
+def tete_synchronisee(dossier, nom):
+    return tete_en_place(dossier, nom, synchronisee=True)
+
+
+def tete_renommee(dossier, nom):
+    tete, neuve = (pathlib.Path(dossier) / f"{nom}.{fin}" for fin in ("tete", "neuve"))
+    repertoire = os.open(dossier, os.O_RDONLY)
+
+    def ecrire():
+        fichier = os.open(neuve, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.write(fichier, TETE)
+        os.fdatasync(fichier)
+        os.close(fichier)
+        os.rename(neuve, tete)
+        os.fsync(repertoire)
+
+    return ecrire
+
+
+def appels(dossier, nom, lignes, lot, tete):
+    """The system calls of a journal alone: write, sync, then the head in some way."""
+    nom = f"{nom}-{lot}"
+    fichier = os.open(pathlib.Path(dossier) / nom, os.O_RDWR | os.O_CREAT, 0o600)
+    lots = [b"\n".join(lignes[d:d + lot]) + b"\n" for d in range(0, len(lignes), lot)]
+    ecrire_tete = tete(dossier, nom)
+    ecrire_tete()
+    fin = 0
+
+    def ecrire():
+        nonlocal fin
+        for octets in lots:
+            fin += os.pwrite(fichier, octets, fin)
+            os.fdatasync(fichier)
+            ecrire_tete()
+
+    return lambda: chrono(len(lignes), ecrire)
+
+
+def participants(dossier, banc, lignes):
+    """What is compared: by name and size of an act, what gives its events a second."""
+    tetes = {
+        "sans tete": tete_absente, "tete en place": tete_en_place,
+        "tete synchronisee": tete_synchronisee, "tete renommee": tete_renommee}
+    tous = {
+        ("journal", 1): lambda: banc.vitesse("acte"),
+        ("cas d'usage", 1): lambda: banc.vitesse("cas-usage"),
+        ("sqlite", 1): sqlite(dossier, lignes[1], 1)}
+    for nom, tete in tetes.items():
+        tous[nom, 1] = appels(dossier, nom, lignes[1], 1, tete)
+    tous["journal", LOT] = lambda: banc.vitesse("lot")
+    tous["sqlite", LOT] = sqlite(dossier, lignes[LOT], LOT)
+    tous["sans tete", LOT] = appels(dossier, "sans tete", lignes[LOT], LOT, tete_absente)
+    return tous
+
+
+def mesurer(dossier, tours, actes, lots):
+    """By name and size of an act, the events a second in each round; and the bytes of an event."""
+    with tempfile.TemporaryDirectory(dir=dossier) as dossier:
+        banc = Banc(os.path.join(dossier, "registre"), actes, lots)
+        lignes = {1: banc.lignes("acte"), LOT: banc.lignes("lot")}
+        resultats = entrelacer(participants(dossier, banc, lignes), tours)
+        banc.finir()
+        octets = {lot: sum(len(ligne) + 1 for ligne in lues) // len(lues)
+                  for lot, lues in lignes.items()}
+        return resultats, octets

@@ -1,0 +1,92 @@
+"""Replays to the totals, ours and others', each of which must come to the same."""
+
+import itertools
+import json
+import os
+import pathlib
+import re
+import subprocess
+import time
+from decimal import Decimal
+
+import duckdb
+
+from comparaison.mesures import Echec, lancer, programme
+
+ICI = pathlib.Path(__file__).parent
+ARTICLE = ICI.parent.parent / "Sources/Facturier/Facturier.docc/FormatDuJournal.md"
+RECETTE = re.compile(r"^```sql\n(-- Recipe: net, VAT and gross.*?)^```$", re.M | re.S)
+
+# What ours is compared with, by how much of it: the same work with the same number of threads.
+COMPARAISONS = [
+    (["--sans-verifier", "--fils", "1"], "simdjson"),
+    (["--fils", "1"], "simdjson, OpenSSL"),
+    (["--fils", "2"], "simdjson, OpenSSL"),
+    (["--sans-verifier", "--fils", "2"], "DuckDB"),
+    (["--fils", "2"], "DuckDB"),
+    (["--fils", "2"], "DuckDB, recipe"),
+]
+
+
+def compiler(dossier):
+    """Builds the peer in C++, and gives its path."""
+    binaire = f"{dossier}/simdjson"
+    lancer("g++", "-std=c++17", "-O3", "-march=native", "-Wall", "-Wextra", "-o", binaire,
+           str(ICI / "simdjson.cpp"), "-lsimdjson", "-lcrypto")
+    return binaire
+
+
+class Rejeux:
+    """What folds one journal, and what all of them found."""
+
+    def __init__(self, registre, dossier):
+        self.registre, self.attendu = registre, None
+        simdjson = compiler(dossier)
+        article = RECETTE.search(ARTICLE.read_text())[1]
+        self.actions = {
+            "simdjson": self.processus(simdjson, registre.journal),
+            "simdjson, OpenSSL": self.processus(simdjson, registre.journal, "--hashes"),
+            "DuckDB": self.requete((ICI / "totaux.sql").read_text()),
+            "DuckDB, recipe": self.requete(article.replace("'journal.jsonl'", "$journal"))}
+        for options, _ in COMPARAISONS:
+            connues = registre.connues("rejouer", options)
+            self.actions[nommer(options)] = self.processus(
+                *registre.mots("--json", "rejouer", *connues))
+
+    def processus(self, *mots):
+        def mesurer():
+            duree, sortie = lancer(*mots)
+            self.confronter(mots[0], json.loads(sortie.splitlines()[-1]))
+            return duree
+        return mesurer
+
+    def requete(self, sql):
+        """A query on both processors; DuckDB's own start is not counted."""
+        base = duckdb.connect()
+
+        def mesurer():
+            debut = time.perf_counter()
+            reponse = base.execute(sql, {"journal": self.registre.journal})
+            valeurs = reponse.fetchone()
+            duree = time.perf_counter() - debut
+            self.confronter(
+                "DuckDB", dict(zip((colonne[0] for colonne in reponse.description), valeurs)))
+            return duree
+        return mesurer
+
+    def confronter(self, qui, totaux):
+        """Holds an answer against the first one, by what both tell."""
+        exacts = {cle: Decimal(totaux[cle]) for cle in CLES if cle in totaux}
+        if self.attendu is None:
+            self.attendu = exacts
+        communs = self.attendu.keys() & exacts.keys()
+        if not communs >= SOMMES or any(self.attendu[cle] != exacts[cle] for cle in communs):
+            raise Echec(f"{qui} says {exacts}, and another {self.attendu}")
+
+
+SOMMES = {"totalHT", "montantTVA", "totalTTC", "avoirs", "paye"}
+CLES = SOMMES | {"evenements", "factures", "emises", "solde"}
+
+
+def nommer(options):
+    return " ".join(["rejouer", *options])

@@ -1,0 +1,85 @@
+import Facturier
+
+/// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
+struct ExporterRapport: Commande {
+  static let declaration = Declaration(
+    nom: "exporter rapport", alias: "export report", resume: .resumeExporterRapport,
+    options: [.du, .au, .pourClient, .ancre, .vers])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let ancre = try appel.ancre(pour: Self.declaration)
+    return try seance.journal().readLines { vue, lignes in
+      let cadre = try cadre(appel, vue, seance.langue)
+      // After the view was taken: what the page shows is part of what was verified.
+      let constat = try constat(seance, ancre: ancre)
+      var lecture = Paire(Paire(Repertoire(), NumerosDonnes()), Historique(de: .registre))
+      try Rejeu().executer(vue, &lecture)
+      var page = PageRapport(
+        cadre, constat: constat, repertoire: lecture.premiere.premiere,
+        numeros: lecture.premiere.seconde, historique: lecture.seconde.entrees)
+      var issue = try Issue(seance)
+      try page.ecrire(dans: &issue) { position, avecOctets in
+        LigneDeJournal(
+          octet: lignes.offset(of: position),
+          octets: avecOctets ? try lignes.bytes(of: position) : nil)
+      }
+      try issue.finir()
+      if let chemin = issue.chemin { try seance.annoncer(page.nombre, chemin, constat) }
+      return constat.anomalies == 0 ? .fait : .anomalies
+    }
+  }
+
+  private func cadre(
+    _ appel: Appel, _ vue: any JournalView, _ langue: Langue
+  ) throws -> CadreRapport {
+    let maintenant = WallClock.system.now()
+    let etats = Etats(vue, maintenant: maintenant)
+    let registre = try etats.registre()
+    let (du, au) = (try appel.date(.du), try appel.date(.au) ?? etats.aujourdhui(registre))
+    guard du ?? .premiere <= au else { throw Usage(.periodeInversee) }
+    return CadreRapport(
+      langue: langue, du: du, au: au,
+      client: try appel.texte(.pourClient).map { try etats.client(designe: $0) },
+      etabliLe: maintenant, version: Programme.version)
+  }
+
+  private func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
+    var premieres: [Constat.Anomalie] = []
+    let progression = Progression()
+    defer { progression.finir() }
+    let rapport = try Verification(folder: seance.dossier, ancre: ancre)
+      .executer(progression: progression.avancer) { anomalie in
+        guard premieres.count < Constat.borne else { return }
+        premieres.append(
+          Constat.Anomalie(
+            position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
+            attendu: anomalie.attendu, trouve: anomalie.trouve))
+      }
+    let verifier =
+      seance.langue == .francais ? Verifier.declaration.nom : Verifier.declaration.alias
+    var constat = Constat(
+      evenements: rapport.evenements, tete: rapport.tete, commande: "facturier \(verifier)")
+    (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
+    constat.correctionsHorloge = rapport.correctionsHorloge
+    constat.ancre = ancre.map { "\($0.position):\($0.hash.texte)" }
+    return constat
+  }
+}
+
+extension Seance {
+  fileprivate func annoncer(_ factures: Int, _ chemin: String, _ constat: Constat) throws {
+    let verdict = constat.anomalies == 0 ? "intact" : "anomalies"
+    if json {
+      return try sortie.ligne(
+        ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures)
+          .texte("verdict", verdict).tete(constat.tete).fin)
+    }
+    Environnement.dire(dire(.rapportExporte(factures: factures, vers: chemin)))
+    if constat.anomalies > 0 {
+      Environnement.dire(
+        dire(.nonIntact(anomalies: constat.anomalies, evenements: constat.evenements)))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Facturier
+
+/// `balance-agee`: what is due, by how long it is overdue and by client.
+struct AfficherBalanceAgee: Commande {
+  static let declaration = Declaration(
+    nom: "balance-agee", alias: "aging", resume: .resumeBalanceAgee, options: [.au, .position])
+
+  private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
+    (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),
+    (.jusqua60, .jours60, "jusqua60"), (.jusqua90, .jours90, "jusqua90"),
+    (.auDela, .joursAuDela, "auDela"),
+  ]
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let repertoire = try seance.repertoire()
+    let balance = BalanceAgee(repertoire.factures.values, au: try seance.jour())
+    let clients = balance.parClient.map { id, montants in
+      (id: id, nom: repertoire.clients[id]?.fiche.nom.texte ?? id.texte, montants: montants)
+    }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
+    if seance.json {
+      for client in clients {
+        try seance.sortie.ligne(
+          objet("resultat", client.montants).texte("clientId", client.id.texte).fin)
+      }
+      try seance.sortie.ligne(
+        objet("resume", balance.ensemble).texte("au", balance.jour.texte).tete(repertoire.tete).fin)
+      return .fait
+    }
+    guard !clients.isEmpty else {
+      Environnement.dire(seance.dire(.rienDu))
+      return .fait
+    }
+    var tableau = Tableau(
+      [.init(titre: seance.dire(.colonneClient), cession: .coupe)]
+        + Self.titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
+        + [.init(titre: seance.dire(.colonneSolde), aDroite: true)])
+    for client in clients {
+      tableau.ajouter([client.nom] + cellules(client.montants))
+    }
+    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble), estTotal: true)
+    try seance.montrer(tableau)
+    return .fait
+  }
+
+  private func cellules(_ montants: BalanceAgee.Montants) -> [String] {
+    (Self.titres.map { montants[$0.0] } + [montants.total]).map { $0.affiche(seance.langue) }
+  }
+
+  private func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {
+    Self.titres.reduce(ObjetJSON(type)) { $0.texte($1.2, montants[$1.0].texte) }
+      .texte("total", montants.total.texte)
+  }
+}
