@@ -221,6 +221,8 @@ def there_and_back(folder, scratch, day):
                    (0, count, True) if done else (count, 0, False))
         expect(f"{options} come back", run(other, "exporter", "dto", "--au", day), exported)
         run(other, "verifier")
+        second = subprocess.run([sys.executable, ROOT / "Tools/verifier.py", other])
+        expect(f"{options}, the second verifier's status", second.returncode, 0)
         before = (folder / "journal.jsonl").read_bytes()
         said = json.loads(run(folder, "--json", "import", "dto", path))
         expect(f"{options} unchanged", (said["importees"], said["inchangees"]), (0, count))
