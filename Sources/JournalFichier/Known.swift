@@ -18,9 +18,6 @@ package struct Known: Sendable {
 
   var head: Head { chain.head }
 
-  /// Knows nothing of a journal.
-  init() {}
-
   /// Knows what an index covers.
   init(_ index: JournalIndex, covering head: IndexHead) {
     chain = Chain(behind: head.head, of: head.source)

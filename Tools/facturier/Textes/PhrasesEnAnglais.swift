@@ -206,22 +206,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
-    case .importe(let factures, let inchangees, let clients):
-      "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
-        + " \(pluriel(clients, "customer", "customers")) created."
-    case .dejaImporte(let factures):
-      "This file is imported already, and nothing has changed:"
-        + " \(pluriel(factures, "invoice", "invoices"))."
-    case .rienEnregistre: "This is a trial: nothing is recorded."
-    case .arrondi(let chemin, let ligne, let avant, let apres):
-      "line \(ligne), \(chemin): \(avant) rounded to \(apres)"
-    case .importRefuse(let erreurs, let omises):
-      "\(pluriel(erreurs + omises, "error", "errors"))"
-        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."
-    case .entreeIllisible(let chemin):
-      "\(chemin) cannot be read; check the file's name and permissions."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) written to \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicate) written to \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copy) written to \(fichier)."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"

@@ -207,23 +207,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
-    case .importe(let factures, let inchangees, let clients):
-      "\(pluriel(factures, "facture importée", "factures importées")),"
-        + " \(pluriel(inchangees, "inchangée", "inchangées")),"
-        + " \(pluriel(clients, "client créé", "clients créés"))."
-    case .dejaImporte(let factures):
-      "Ce fichier est déjà importé, et rien n'a changé :"
-        + " \(pluriel(factures, "facture", "factures"))."
-    case .rienEnregistre: "C'est un essai : rien n'est enregistré."
-    case .arrondi(let chemin, let ligne, let avant, let apres):
-      "ligne \(ligne), \(chemin) : \(avant) arrondi à \(apres)"
-    case .importRefuse(let erreurs, let omises):
-      "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
-        + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré."
-    case .entreeIllisible(let chemin):
-      "\(chemin) ne se lit pas ; vérifiez le nom et les droits du fichier."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) écrit dans \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicata) écrit dans \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copie) écrit dans \(fichier)."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"
