@@ -131,7 +131,7 @@ def mots():
             commande.add_argument("--svg", type=pathlib.Path, help="a file for a chart")
         elif action is comparer:
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
-            commande.add_argument("--marge", type=float, default=1, help="how much worse is borne")
+            commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
         else:
             commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")

@@ -8,7 +8,8 @@ import Journal
 public final class FileReplacement {
   private let systeme: Systeme
   private let path: String
-  private let temporary: String
+  /// Where it is until it takes the other's place.
+  public let temporary: String
   private let parent: String
   private let file: Descriptor
   private var length = 0

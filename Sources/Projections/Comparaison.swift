@@ -38,7 +38,9 @@ public struct Comparaison: Sendable {
           ancienne.map { Champs(entiere: $0, le: jourAvant) },
           nouvelle.map { Champs(entiere: $0, le: jourApres) })
         guard !changements.isEmpty else { return nil }
-        return Difference(id: id, avant: ancienne, apres: nouvelle, changements: changements)
+        return Difference(
+          id: id, avant: ancienne, apres: nouvelle,
+          changements: changements.map { $0.nomme(avant: avant, apres: apres) })
       }
       .sorted { gauche, droite in
         (gauche.rang, gauche.id) < (droite.rang, droite.id)

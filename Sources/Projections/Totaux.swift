@@ -10,6 +10,8 @@ public struct TotauxRegistre: Sendable {
   public private(set) var ensemble = Sommes()
   /// By the month of the invoice's date, given as its first day.
   public private(set) var parMois: [DateCivile: Sommes] = [:]
+  /// What was invoiced less what was credited, each in the month of its own date.
+  public private(set) var netParMois: [DateCivile: Cumul] = [:]
   /// By client.
   public private(set) var parClient: [ClientID: Sommes] = [:]
   /// By statut on that day.
@@ -30,6 +32,7 @@ public struct TotauxRegistre: Sendable {
   private mutating func ajouter(_ facture: Facture) {
     ensemble.ajouter(facture, le: jour)
     parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
+    netParMois[facture.dateFacture.debutDuMois, default: .zero] += facture.totaux.totalTTC
     parClient[facture.clientId, default: Sommes()].ajouter(facture, le: jour)
     parStatut[facture.statut(le: jour), default: Sommes()].ajouter(facture, le: jour)
     parConditions[facture.conditionsPaiement, default: Sommes()].ajouter(facture, le: jour)
@@ -37,6 +40,7 @@ public struct TotauxRegistre: Sendable {
       parTaux[groupe.tva, default: SommesTVA()].facturer(groupe)
     }
     for avoir in facture.avoirs where avoir.date <= jour {
+      netParMois[avoir.date.debutDuMois, default: .zero] -= avoir.totaux.totalTTC
       for groupe in avoir.totaux.groupes {
         parTaux[groupe.tva, default: SommesTVA()].crediter(groupe)
       }

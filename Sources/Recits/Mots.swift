@@ -11,12 +11,10 @@ package struct Mots: Sendable {
   /// A field that changed: `quantité 2 → 3`.
   package func changement(_ changement: Changement) -> String {
     let nom = nom(changement.champ)
-    return switch (changement.avant, changement.apres) {
-    case (let avant?, let apres?):
-      "\(nom) \(valeur(avant, changement.champ)) → \(valeur(apres, changement.champ))"
-    case (nil, let apres?): "\(nom) \(valeur(apres, changement.champ))"
-    case (let avant?, nil):
-      "\(nom) \(valeur(avant, changement.champ)) → \(rien)"
+    return switch (avant(changement), apres(changement)) {
+    case (let avant?, let apres?): "\(nom) \(avant) → \(apres)"
+    case (nil, let apres?): "\(nom) \(apres)"
+    case (let avant?, nil): "\(nom) \(avant) → \(rien)"
     case (nil, nil): nom
     }
   }
@@ -31,8 +29,23 @@ package struct Mots: Sendable {
 
   /// A field of something that is no more, as it was: `quantité 2`.
   package func ancien(_ changement: Changement) -> String {
-    guard let avant = changement.avant else { return self.changement(changement) }
-    return "\(nom(changement.champ)) \(valeur(avant, changement.champ))"
+    guard let avant = avant(changement) else { return self.changement(changement) }
+    return "\(nom(changement.champ)) \(avant)"
+  }
+
+  /// A text in the language's quotation marks.
+  package func cite(_ texte: String) -> String {
+    langue == .francais ? "« \(texte) »" : "“\(texte)”"
+  }
+
+  /// What a field held before, by its name if it has one.
+  package func avant(_ changement: Changement) -> String? {
+    changement.nomAvant.map(cite) ?? changement.avant.map { valeur($0, changement.champ) }
+  }
+
+  /// What a field holds now, by its name if it has one.
+  package func apres(_ changement: Changement) -> String? {
+    changement.nomApres.map(cite) ?? changement.apres.map { valeur($0, changement.champ) }
   }
 
   /// A field's name, with what stands before it, such as the line.
@@ -45,6 +58,21 @@ package struct Mots: Sendable {
     return langue == .francais ? paire.0 : paire.1
   }
 
+  /// One of the few words that a field may hold.
+  private func motConvenu(_ valeur: String) -> String {
+    switch (valeur, langue) {
+    case ("professionnel", .anglais): "business"
+    case ("particulier", .anglais): "private customer"
+    case ("reel", .francais): "réel"
+    case ("reel", .anglais): "standard"
+    case ("franchise", .francais): "franchise en base"
+    case ("franchise", .anglais): "exempt small business"
+    case ("biens", .anglais): "goods"
+    case ("mixte", .anglais): "goods and services"
+    default: valeur
+    }
+  }
+
   private static let mots: [String: (String, String)] = [
     "quantite": ("quantité", "quantity"), "prixUnitaire": ("prix", "price"),
     "total": ("total", "total"), "tva": ("TVA", "VAT"), "designation": ("désignation", "text"),
@@ -53,7 +81,7 @@ package struct Mots: Sendable {
     "statut": ("statut", "status"), "totalTTC": ("total TTC", "gross total"),
     "solde": ("solde", "balance"), "paye": ("payé", "paid"), "avoirs": ("avoirs", "credits"),
     "reference": ("référence", "reference"), "clientId": ("client", "customer"),
-    "unite": ("unité", "unit"), "delaiJours": ("délai", "days"),
+    "unite": ("unité", "unit"), "delaiJours": ("délai en jours", "days to pay"),
     "adresse": ("adresse", "address"), "nom": ("nom", "name"),
     "courriel": ("courriel", "e-mail"), "categorieTVA": ("catégorie de TVA", "VAT category"),
     "motifExoneration": ("exonération", "exemption"), "produitId": ("produit", "product"),
@@ -92,10 +120,11 @@ package struct Mots: Sendable {
       (try? DateCivile(texte))?.affiche(langue) ?? texte
     case "statut": StatutFacture(rawValue: texte)?.libelle(langue) ?? texte
     case "conditionsPaiement": ConditionsPaiement(rawValue: texte)?.libelle(langue) ?? texte
-    case "delaiJours", "categorieTVA", "categorie", "regime", "nature", "clientId", "produitId",
+    case "categorie", "regime", "nature": motConvenu(texte)
+    case "delaiJours", "categorieTVA", "clientId", "produitId",
       "reference", "siren", "siret", "numeroTVA", "iban", "bic":
       texte
-    default: langue == .francais ? "« \(texte) »" : "“\(texte)”"
+    default: cite(texte)
     }
   }
 }

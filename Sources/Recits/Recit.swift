@@ -25,11 +25,9 @@ package struct Recit: Sendable {
     let evenement = entree.evenement.evenement
     let dire =
       if case .facture(_, .ligneRetiree) = evenement { mots.ancien } else { mots.changement }
-    let details = entree.changements.map(dire) + precisions(evenement)
+    let details = entree.changements.map(dire) + precisions(entree)
     if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
-    if let motif = entree.motif {
-      phrase += langue == .francais ? " (« \(motif) »)" : " (“\(motif)”)"
-    }
+    if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
     if let solde = entree.solde {
       phrase += (langue == .francais ? " ; solde " : "; balance ") + solde.affiche(langue)
     }
@@ -50,25 +48,26 @@ package struct Recit: Sendable {
   /// What was done, in a few words: `ligne 2 modifiée`.
   package func acte(_ entree: EntreeHistorique) -> String {
     let ligne = entree.ligne.map(String.init) ?? ""
+    let nom = entree.nom.map { " " + Mots(langue: langue).cite($0.texte) } ?? ""
     let (francais, anglais): (String, String) =
       switch entree.evenement.evenement {
       case .registre(.registreOuvert): ("registre ouvert", "ledger opened")
       case .registre(.vendeurModifie): ("vendeur modifié", "seller changed")
       case .registre(.horlogeCorrigee): ("horloge corrigée", "clock corrected")
       case .client(_, .clientCree): ("client créé", "customer created")
-      case .client(_, .clientModifie): ("client modifié", "customer changed")
+      case .client(_, .clientModifie): ("client\(nom) modifié", "customer\(nom) changed")
       case .produit(_, .produitCree): ("produit créé", "product created")
-      case .produit(_, .produitModifie): ("produit modifié", "product changed")
-      case .facture(_, let fait): acte(fait, ligne: ligne)
+      case .produit(_, .produitModifie): ("produit\(nom) modifié", "product\(nom) changed")
+      case .facture(_, let fait): acte(fait, ligne: ligne, nom: nom)
       }
     return langue == .francais ? francais : anglais
   }
 
-  private func acte(_ fait: EvenementFacture, ligne: String) -> (String, String) {
+  private func acte(_ fait: EvenementFacture, ligne: String, nom: String) -> (String, String) {
     switch fait {
     case .factureCreee: ("brouillon créé", "draft created")
     case .ligneAjoutee: ("ligne \(ligne) ajoutée", "line \(ligne) added")
-    case .ligneModifiee: ("ligne \(ligne) modifiée", "line \(ligne) changed")
+    case .ligneModifiee: ("ligne \(ligne)\(nom) modifiée", "line \(ligne)\(nom) changed")
     case .ligneRetiree: ("ligne \(ligne) retirée", "line \(ligne) removed")
     case .remiseAccordee: ("remise accordée", "discount granted")
     case .echeanceModifiee: ("échéance modifiée", "due date changed")
@@ -90,14 +89,15 @@ package struct Recit: Sendable {
   /// What an event says that is no field of the facture.
   ///
   /// The day that a payment is dated on is left out where it stands elsewhere.
-  package func precisions(_ evenement: Evenement, sansDate: Bool = false) -> [String] {
-    guard case .facture(_, let fait) = evenement else { return [] }
-    switch fait {
-    case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
-    case .paiementEnregistre(let paiement):
+  package func precisions(_ entree: EntreeHistorique, sansDate: Bool = false) -> [String] {
+    if let paiement = entree.paiement {
       let jour = langue == .francais ? "du" : "of"
       let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
-      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.datePaiement.affiche(langue))"])
+      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
+    }
+    guard case .facture(_, let fait) = entree.evenement.evenement else { return [] }
+    switch fait {
+    case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
     case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
     case .documentExporte(let export): return [export.format.rawValue.uppercased()]
     default: return []

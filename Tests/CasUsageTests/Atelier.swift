@@ -51,8 +51,8 @@ struct Atelier {
 
   /// Expects an act to be refused under a code, and to leave no event.
   @discardableResult
-  func refuse(
-    _ code: String, _ lieu: SourceLocation = #_sourceLocation, _ acte: () throws -> Recu
+  func refuse<Obtenu>(
+    _ code: String, _ lieu: SourceLocation = #_sourceLocation, _ acte: () throws -> Obtenu
   ) throws -> (any Error)? {
     let avant = try evenements
     let erreur = #expect(throws: (any Error).self, sourceLocation: lieu) { try acte() }

@@ -19,8 +19,9 @@ LEAKS = re.compile(
     r"[A-Z]|Optional\(|Fatal error|Stack dump|Thread 0|0x[0-9a-f]{6}|\.swift:\d|some\([A-Z\"]")
 #: What would steer a terminal or hide: a control, a bidi mark, a zero-width character.
 INVISIBLE = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-    "\ufff9-\ufffb\U000e0000-\U000e007f]")
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    "\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]")
 #: A ledger is made anew after so many commands, so that it stays small.
 COMMANDS_PER_LEDGER = 400
 #: Where a sync costs nothing, for what is written here is to be lost.
@@ -31,6 +32,7 @@ NAUGHTY = [
     "../x", "/dev/null", "NaN", "1e9", "0x10", "１２", "٣", "+1", "1 000", "1,5",
     "9" * 40, "-0.00", "0.0000000001", "é", "e\u0301", "ﬀ", "İ", "ß", "👩‍👩‍👧‍👦", "🇫🇷", "𝔘𝔫𝔦",
     "שלום", "مرحبا", "\u202eabc", "a\u200bb", "\u2066x\u2069", "\ufeffx", "\u061c", "\xad", "\u2028",
+    "a\u034fb", "\u3164", "\u115f\u1160", "\u2800", "\U000e0100", "\U0001d173",
     "\x1b[31mrouge", "\x1b]0;titre\x07", "\x7f", "\x85", "\x9b2J", "\U000e0041", "\ufffd", "\uffff",
     "null", "true", "Z̸a̴l̵g̷o̶", "a" * 251, "é" * 250, "\u0301" * 300, "'; DROP TABLE factures; --",
 ]

@@ -35,18 +35,20 @@ enum Environnement {
     return "uid \(getuid())"
   }
 
-  /// Writes words for a person.
-  static func dire(_ texte: String) { ecrire(texte.visible + "\n") }
+  /// Writes words for a person, in lines that end between words where a terminal's do.
+  static func dire(_ texte: String) {
+    guard erreurEstTerminal else { return ecrire(texte.lignesVisibles + "\n") }
+    let largeur = Sortie(descripteur: 2).largeur
+    for ligne in texte.lignesVisibles.split(separator: "\n", omittingEmptySubsequences: false) {
+      let plis =
+        Largeur.de(String(ligne)) <= largeur
+        ? [String(ligne)] : Largeur.plier(String(ligne), a: largeur)
+      ecrire(plis.joined(separator: "\n") + "\n")
+    }
+  }
 
   /// Whether a person sees standard error on a terminal.
   static var erreurEstTerminal: Bool { isatty(2) == 1 }
-
-  /// Ends with 130 when the person interrupts; what was being written is recovered next time.
-  static func finirSurInterruption() {
-    _ = signal(SIGINT) { _ in _exit(130) }
-    // A limit on the size of files is to fail with words, not to kill.
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
 
   /// Writes to standard error as it is.
   static func ecrire(_ texte: String) {
@@ -56,15 +58,6 @@ enum Environnement {
 
   /// Ends the program.
   static func finir(_ code: CodeRetour) -> Never { exit(code.rawValue) }
-}
-
-/// Questions to the file system.
-enum Fichiers {
-  /// Whether anything bears that name, even a link that leads nowhere.
-  static func existe(_ chemin: String) -> Bool {
-    var etat = stat()
-    return unsafe lstat(chemin, &etat) == 0
-  }
 }
 
 extension Langue {

@@ -17,24 +17,29 @@ struct ObjetJSON {
     var objet = ObjetJSON("erreur").nombre("code", Int(CodeRetour(erreur).rawValue))
     switch erreur {
     case let refus as RefusFacturation:
-      objet = objet.texte("regle", refus.code.rawValue)
-      if let champ = refus.champ { objet = objet.texte("champ", champ.rawValue) }
+      objet = objet.texte("regle", refus.code.rawValue).texte("champ", refus.champ?.rawValue)
       for chiffre in refus.chiffres { objet = objet.texte(chiffre.nom, chiffre.valeur) }
     case let erreur as JournalError:
       objet = objet.texte("regle", erreur.code.rawValue)
       if let position = erreur.position { objet = objet.nombre("position", position) }
     case let absence as Introuvable:
-      objet = objet.texte("regle", "designation-inconnue").texte("designation", absence.designation)
+      objet = objet.texte("regle", absence.regle).texte("designation", absence.designation)
+    case let fichier as FichierFautif:
+      if let faute = fichier.fautes.first {
+        objet = objet.texte("regle", faute.code).texte("fichier", fichier.chemin)
+          .nombre("ligne", faute.ligne).nombre("colonne", faute.colonne)
+      }
     case is Usage: objet = objet.texte("regle", "usage")
-    case is EntreeIllisible: objet = objet.texte("regle", "entree")
     case is SortiePerdue: objet = objet.texte("regle", "sortie")
     default: objet = objet.texte("regle", "inattendu")
     }
     self = objet
   }
 
-  /// Adds a text.
-  func texte(_ nom: String, _ valeur: String) -> ObjetJSON { avec(nom, Self.cite(valeur)) }
+  /// Adds a text, if there is one.
+  func texte(_ nom: String, _ valeur: String?) -> ObjetJSON {
+    valeur.map { avec(nom, Self.cite($0)) } ?? self
+  }
 
   /// Adds a whole number.
   func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }

@@ -22,7 +22,7 @@ enum Programme {
   static var declarations: [Declaration] { commandes.map { $0.declaration } }
 
   static func main() {
-    Environnement.finirSurInterruption()
+    Interruption.preparer()
     let sortie = Sortie()
     let mots = Array(CommandLine.arguments.dropFirst())
     let langue = Langue.choisie(demandee(mots))
@@ -52,9 +52,20 @@ enum Programme {
       try sortie.ligne(aide.texte(declaration, sous: chemin))
       return .fait
     case .commande(let rang, let appel):
+      return try executer(commandes[rang], appel, langue, sortie)
+    }
+  }
+
+  /// Runs a command; what it finds wrong in its values comes with its usage.
+  private static func executer(
+    _ commande: any Commande.Type, _ appel: Appel, _ langue: Langue, _ sortie: Sortie
+  ) throws -> CodeRetour {
+    do {
       _ = try appel.choix(.langue, Langue.self)
       let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
-      return try commandes[rang].run(appel, seance)
+      return try commande.init(seance: seance).run()
+    } catch let usage as Usage where usage.declaration == nil {
+      throw Usage(usage.phrase, commande.declaration)
     }
   }
 
@@ -86,10 +97,10 @@ enum Programme {
     case let refus as RefusFacturation where refus.code.rawValue == "paiement-superieur-au-solde":
       refus.message(langue) + " " + Phrase.conseilTropPercu.texte(langue)
     case let refus as RefusFacturation: refus.message(langue)
+    case let fichier as FichierFautif: fichier.message(langue)
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
-    case let erreur as EntreeIllisible: Phrase.entreeIllisible(erreur.chemin).texte(langue)
     case is SortiePerdue: Phrase.sortieImpossible.texte(langue)
     default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
     }

@@ -40,18 +40,11 @@ extension Seance {
   }
 
   private func objet(_ recu: Recu, _ facture: Facture?) -> ObjetJSON {
-    var objet = ObjetJSON("resultat")
-    if let flux = recu.evenements.first?.evenement.flux {
-      objet = objet.texte("subject", flux.texte)
-    }
-    if let facture { objet = objet.texte("reference", facture.reference) }
-    if let numero = facture?.numero { objet = objet.texte("numero", numero.texte) }
-    if let ligne = recu.ligneId { objet = objet.texte("ligneId", ligne.texte) }
-    if let paiement = recu.paiementId { objet = objet.texte("paiementId", paiement.texte) }
-    if let avoir = recu.avoir {
-      objet = objet.texte("avoirId", avoir.avoirId.texte)
-        .texte("avoirNumero", avoir.numero.numero.texte)
-    }
+    var objet = ObjetJSON("resultat").texte("subject", recu.evenements.first?.evenement.flux.texte)
+      .texte("reference", facture?.reference).texte("numero", facture?.numero?.texte)
+      .texte("ligneId", recu.ligneId?.texte).texte("paiementId", recu.paiementId?.texte)
+      .texte("avoirId", recu.avoir?.avoirId.texte)
+      .texte("avoirNumero", recu.avoir?.numero.numero.texte)
     if let positions = recu.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
     }

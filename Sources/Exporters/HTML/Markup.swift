@@ -43,7 +43,7 @@ struct Markup {
   /// Writes a text: what could be taken for markup is escaped, and what nobody sees is shown.
   mutating func text(_ text: String) {
     guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
-    for octet in text.visible.utf8 {
+    for octet in text.lignesVisibles.utf8 {
       switch octet {
       case UInt8(ascii: "&"): literal("&amp;")
       case UInt8(ascii: "<"): literal("&lt;")

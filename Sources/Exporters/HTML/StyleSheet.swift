@@ -16,7 +16,7 @@ struct StyleSheet {
   /// Adds a text between quotes; all but letters and digits of ASCII is written by its number.
   mutating func quote(_ text: String) {
     var quoted = "\""
-    for scalar in text.visible.unicodeScalars {
+    for scalar in text.lignesVisibles.unicodeScalars {
       switch scalar {
       case "0"..."9", "A"..."Z", "a"..."z", " ": quoted.unicodeScalars.append(scalar)
       default: quoted += "\\\(String(scalar.value, radix: 16)) "

@@ -69,7 +69,7 @@ struct HistoireFacture {
 
   /// What the event says besides the fields that it changed.
   private func precisions(_ entree: EntreeHistorique) -> [String] {
-    var parts = recit.precisions(entree.evenement.evenement, sansDate: true)
+    var parts = recit.precisions(entree, sansDate: true)
     if let motif = entree.motif { parts.append(dire(.motif(motif.texte))) }
     if let jour = entree.dateMetier { parts.append(dire(.dateDu(jour.affiche(langue)))) }
     if let solde = entree.solde {
@@ -87,22 +87,14 @@ struct HistoireFacture {
         html.element(.li) { html in
           html.element(.b, text: mots.nom(changement.champ))
           html.text(" ")
-          let apres = changement.apres.map { valeur($0, changement.champ) }
-          guard let avant = changement.avant else { return html.text(apres ?? mots.rien) }
-          html.element(.del, text: valeur(avant, changement.champ))
+          let apres = mots.apres(changement)
+          guard let avant = mots.avant(changement) else { return html.text(apres ?? mots.rien) }
+          html.element(.del, text: avant)
           html.text(" → ")
           html.element(.ins, text: apres ?? mots.rien)
         }
       }
     }
-  }
-
-  /// A client by its name, anything else as sentences write it.
-  private func valeur(_ texte: String, _ champ: String) -> String {
-    if champ == "clientId", let id = try? ClientID(texte), let client = clients[id] {
-      return client.fiche.nom.texte
-    }
-    return mots.valeur(texte, champ)
   }
 
   private func ligne(

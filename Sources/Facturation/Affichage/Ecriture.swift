@@ -80,9 +80,7 @@ extension DateCivile {
           "nov.", "déc.",
         ]
       case .anglais:
-        [
-          "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
       }
     return "\(noms[mois - 1]) \(annee)"
   }

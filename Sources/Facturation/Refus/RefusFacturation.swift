@@ -42,5 +42,11 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
     public let valeur: String
   }
 
+  /// The refusal with its field, if it has one, under the name by which it was asked for.
+  public func nommant(_ champ: Champ) -> RefusFacturation {
+    guard case .valeur(_, let defaut) = motif else { return self }
+    return RefusFacturation(.valeur(champ, defaut))
+  }
+
   static func valeur(_ champ: Champ, _ defaut: Defaut) -> Self { Self(.valeur(champ, defaut)) }
 }

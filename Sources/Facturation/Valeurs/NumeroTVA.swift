@@ -11,6 +11,13 @@ public struct NumeroTVA: ValeurTexte {
   /// Takes a text that is known to be good.
   public init(texteAdmis: String) { texte = texteAdmis }
 
+  /// The number that follows from a French firm's SIREN: its key is (12 + 3 × SIREN) modulo 97.
+  public init(francais siren: Siren) {
+    let numero = Chiffres.lire(siren.texte.utf8) ?? []
+    let cle = (12 + 3 * Chiffres.reste(numero, modulo: 97)) % 97
+    self.init(texteAdmis: "FR\(cle < 10 ? "0" : "")\(cle)\(siren)")
+  }
+
   /// Says what is wrong with a text, if anything.
   public static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }

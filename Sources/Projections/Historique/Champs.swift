@@ -40,6 +40,34 @@ public struct Changement: Hashable, Sendable {
   public let avant: String?
   /// What it became, if it is anything.
   public let apres: String?
+  /// What a person calls what it was, where that is the identifier of something with a name.
+  public private(set) var nomAvant: String?
+  /// What a person calls what it became.
+  public private(set) var nomApres: String?
+
+  init(champ: String, avant: String?, apres: String?) {
+    self.champ = champ
+    self.avant = avant
+    self.apres = apres
+  }
+
+  /// The change, with the names that clients and produits bear before and after it.
+  func nomme(avant: Repertoire, apres: Repertoire) -> Changement {
+    var nomme = self
+    nomme.nomAvant = self.avant.flatMap { nom(de: $0, dans: avant) }
+    nomme.nomApres = self.apres.flatMap { nom(de: $0, dans: apres) }
+    return nomme
+  }
+
+  private func nom(de valeur: String, dans repertoire: Repertoire) -> String? {
+    switch champ.split(separator: " ").last {
+    case "clientId":
+      (try? ClientID(valeur)).flatMap { repertoire.clients[$0]?.fiche.nom.texte }
+    case "produitId":
+      (try? ProduitID(valeur)).flatMap { repertoire.produits[$0]?.fiche.designation.texte }
+    default: nil
+    }
+  }
 }
 
 extension Champs {

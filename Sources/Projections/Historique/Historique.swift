@@ -36,7 +36,10 @@ public struct Historique: Projection, Sendable {
       EntreeHistorique(
         evenement: evenement, reference: apres?.facture?.reference,
         ligne: Self.rang(evenement.evenement, avant?.facture, apres?.facture),
-        changements: Self.changements(evenement.evenement, avant, apres),
+        nom: avant.flatMap { Self.nom(evenement.evenement, $0) },
+        paiement: apres?.facture.flatMap { Self.paiement(evenement.evenement, $0) },
+        changements: Self.changements(evenement.evenement, avant, apres)
+          .map { $0.nomme(avant: repertoire, apres: repertoire) },
         totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
         solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) }))
   }
@@ -56,6 +59,7 @@ public struct Historique: Projection, Sendable {
 
   /// What a stream stands for, as it is now.
   private struct Etat {
+    var nom: Libelle?
     var champs: Champs?
     var facture: Facture?
   }
@@ -63,8 +67,10 @@ public struct Historique: Projection, Sendable {
   private func etat(_ flux: Flux) -> Etat? {
     switch flux {
     case .registre: Etat(champs: repertoire.registre.map { Champs($0.vendeur) })
-    case .client(let id): Etat(champs: repertoire.clients[id].map { Champs($0.fiche) })
-    case .produit(let id): Etat(champs: repertoire.produits[id].map { Champs($0.fiche) })
+    case .client(let id):
+      repertoire.clients[id].map { Etat(nom: $0.fiche.nom, champs: Champs($0.fiche)) }
+    case .produit(let id):
+      repertoire.produits[id].map { Etat(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
     case .facture(let id):
       repertoire.factures[id].map { Etat(champs: Champs($0.enTete), facture: $0) }
     }
@@ -81,6 +87,26 @@ public struct Historique: Projection, Sendable {
       etat?.facture?.lignes.first { $0.id == ligneId }.map(Champs.init)
     }
     return Champs.differences(champs(avant), champs(apres))
+  }
+
+  /// What the client, the produit or the line that an event is about was called before it.
+  private static func nom(_ evenement: Evenement, _ avant: Etat) -> Libelle? {
+    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else {
+      return avant.nom
+    }
+    return avant.facture?.lignes.first { $0.id == ligneId }?.contenu.designation
+  }
+
+  /// The payment that an event is about.
+  private static func paiement(_ evenement: Evenement, _ facture: Facture) -> Paiement? {
+    guard case .facture(_, let fait) = evenement else { return nil }
+    switch fait {
+    case .paiementEnregistre(let paiement):
+      return facture.paiements.first { $0.id == paiement.paiementId }
+    case .paiementAnnule(let annulation):
+      return facture.paiements.first { $0.id == annulation.paiementId }
+    default: return nil
+    }
   }
 
   /// Which line an event is about, counted from 1.
@@ -101,6 +127,10 @@ public struct EntreeHistorique: Sendable {
   public let reference: String?
   /// Which line it is about, counted from 1.
   public let ligne: Int?
+  /// What the client, the produit or the line concerned was called before it, if it was there.
+  public let nom: Libelle?
+  /// The payment that it records or reverses.
+  public let paiement: Paiement?
   /// What changed, field by field.
   public let changements: [Changement]
   /// What the facture comes to after it.

@@ -20,6 +20,15 @@ import Litteraux
     }
   }
 
+  @Test(arguments: [
+    ("732829320", "FR44732829320"), ("404833048", "FR83404833048"), ("000000000", "FR12000000000"),
+    ("356000000", "FR39356000000"),
+  ])
+  func `a SIREN gives a French VAT number whose key is right`(siren: Siren, numero: String) throws {
+    #expect(NumeroTVA(francais: siren).texte == numero)
+    #expect(try lire(numero, NumeroTVA.self) == NumeroTVA(francais: siren))
+  }
+
   @Test(arguments: ["73282932", "7328293200", "732 829 320", "73282932O", "７32829320", "-32829320"])
   func `what is no nine digits is no SIREN`(texte: String) {
     refuse("forme-invalide", .siren) { try lire(texte, Siren.self) }

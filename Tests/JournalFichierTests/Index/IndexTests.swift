@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import enum Journal.Tag
+import JournalEcrit
 import Testing
 
 @testable import JournalFichier

@@ -1,3 +1,4 @@
+import Graine
 import Journal
 import Testing
 
@@ -6,11 +7,11 @@ import Testing
 /// The sorted runs of an index, beside a plain list of the same entries.
 @Suite struct `An index of entries` {
   private let entries: [IndexEntry]
-  private var random = SeededGenerator(seed: 5)
+  private var random = GenerateurGraine(graine: 5)
 
   init() {
     // Few keys, so that some have hundreds of entries and many pages hold but one.
-    var random = SeededGenerator(seed: 4)
+    var random = GenerateurGraine(graine: 4)
     entries = (0..<9000).map { place in
       let key = UInt64.random(in: 0...60, using: &random)
       return IndexEntry(key: TagKey(bits: key * key), offset: place * 7)

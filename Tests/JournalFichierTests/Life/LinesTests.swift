@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import JournalEcrit
 import JournalFichier
 import Testing
 

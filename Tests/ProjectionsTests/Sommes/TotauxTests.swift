@@ -151,6 +151,13 @@ extension ComptesNaifs.Compte {
     try atelier.emise(le: "2026-04-01")
     try atelier.crediter(facture, le: "2026-04-02", [(reduite, "1")])
     let totaux = TotauxRegistre(try atelier.factures)
+    #expect(
+      totaux.netParMois == [
+        "2026-03-01": Cumul("183.30"), "2026-04-01": Cumul("120.00") - Cumul("31.65"),
+      ])
+    #expect(
+      TotauxRegistre(try atelier.factures, au: "2026-03-31").netParMois
+        == ["2026-03-01": Cumul("183.30")])
     #expect(totaux.parMois.keys.sorted() == ["2026-03-01", "2026-04-01"])
     #expect(totaux.parMois["2026-03-01"]?.avoirs == Cumul("31.65"))
     #expect(totaux.parTaux["20.00"]?.base == Cumul("200.00"))

@@ -2,7 +2,7 @@
 enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
   static func de(_ texte: String) -> Int {
-    texte.reduce(0) { $0 + ($1.unicodeScalars.first.map(largeur) ?? 0) }
+    texte.reduce(0) { $0 + largeur($1) }
   }
 
   /// The text, filled up with spaces to a width.
@@ -16,40 +16,33 @@ enum Largeur {
     guard de(texte) > largeur else { return texte }
     var coupe = ""
     for caractere in texte {
-      guard de(coupe) + de(String(caractere)) < largeur else { break }
+      guard de(coupe) + Self.largeur(caractere) < largeur else { break }
       coupe.append(caractere)
     }
     return coupe + "…"
   }
 
-  /// The text in lines of at most that width, broken between words.
-  static func plier(_ texte: String, a largeur: Int) -> [String] {
-    plier(texte.split(separator: " ").map(String.init), a: largeur)
-  }
-
-  /// The words in lines of at most that width.
-  static func plier(_ mots: [String], a largeur: Int) -> [String] {
-    var lignes = [""]
-    for mot in mots {
-      let derniere = lignes[lignes.count - 1]
-      if derniere.isEmpty {
-        lignes[lignes.count - 1] = mot
-      } else if de(derniere) + 1 + de(mot) <= largeur {
-        lignes[lignes.count - 1] += " " + mot
-      } else {
-        lignes.append(mot)
-      }
-    }
-    return lignes
+  private static func largeur(_ caractere: Character) -> Int {
+    let scalaires = caractere.unicodeScalars
+    guard let premier = scalaires.first else { return 0 }
+    // A sign that is drawn in colour is drawn wide.
+    if scalaires.contains(where: { $0.value == 0xFE0F }) { return 2 }
+    return largeur(premier)
   }
 
   private static func largeur(_ scalaire: Unicode.Scalar) -> Int {
     switch scalaire.value {
+    case 0x20...0x7E, 0xA0...0x2FF: 1
     case 0x0300...0x036F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x1F1E6...0x1F1FF, 0x20000...0x3FFFD:
       2
-    default: 1
+    default:
+      switch scalaire.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: 0
+      default: scalaire.properties.isEmojiPresentation ? 2 : 1
+      }
     }
   }
 }

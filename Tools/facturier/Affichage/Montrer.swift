@@ -4,6 +4,26 @@ extension Seance {
   /// The words in the run's language.
   func dire(_ phrase: Phrase) -> String { phrase.texte(langue) }
 
+  /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
+  func raconter(_ phrase: String, retrait: Int = 2) throws {
+    let visible = phrase.visible
+    guard sortie.estTerminal else { return try sortie.ligne(visible) }
+    for pli in Largeur.plier(visible, a: sortie.largeur, retrait: retrait) {
+      try sortie.ligne(pli)
+    }
+  }
+
+  /// Writes figures below each other, each behind its name.
+  func montrer(_ sommes: [(nom: Phrase, valeur: String)]) throws {
+    let noms = sommes.map { dire($0.nom) }
+    let marge = noms.map(Largeur.de).max() ?? 0
+    let chiffres = sommes.map { Largeur.de($0.valeur) }.max() ?? 0
+    for (nom, somme) in zip(noms, sommes) {
+      try sortie.ligne(
+        Largeur.caler(nom, marge) + "  " + Largeur.caler(somme.valeur, chiffres, aDroite: true))
+    }
+  }
+
   /// Writes a table, as wide as the terminal allows.
   func montrer(_ tableau: Tableau) throws {
     let largeur = sortie.estTerminal ? sortie.largeur : Int.max / 2
@@ -41,57 +61,5 @@ extension Timestamp {
     let minuit = (Int64(jour.jour) + 1) * 86_400
     let decalage = Int64(fuseau.decalage(a: minuit - Int64(fuseau.decalage(a: minuit))))
     self = Timestamp(microseconds: (minuit - decalage) * 1_000_000 - 1) ?? .epoch
-  }
-}
-
-extension ObjetJSON {
-  /// A client.
-  init(_ client: Client) {
-    var objet = ObjetJSON("client").texte("id", client.id.texte)
-      .texte("nom", client.fiche.nom.texte).texte("categorie", client.fiche.categorie.rawValue)
-    if let siren = client.fiche.siren { objet = objet.texte("siren", siren.texte) }
-    if let siret = client.fiche.siret { objet = objet.texte("siret", siret.texte) }
-    if let numero = client.fiche.numeroTVA { objet = objet.texte("numeroTVA", numero.texte) }
-    if let courriel = client.fiche.courriel { objet = objet.texte("courriel", courriel.texte) }
-    if let adresse = client.fiche.adresseElectronique {
-      objet = objet.texte("adresseElectronique", adresse.texte)
-    }
-    if let adresse = client.fiche.adresse { objet = objet.objet("adresse", ObjetJSON(adresse)) }
-    self = objet
-  }
-
-  /// A postal address, as a member of another object.
-  private init(_ adresse: Adresse) {
-    var objet = ObjetJSON(membres: ("voie", adresse.voie.texte))
-    if let complement = adresse.complement { objet = objet.texte("complement", complement.texte) }
-    self = objet.texte("codePostal", adresse.codePostal.texte)
-      .texte("ville", adresse.ville.texte).texte("pays", adresse.pays.texte)
-  }
-
-  /// A produit.
-  init(_ produit: Produit) {
-    var objet = ObjetJSON("produit").texte("id", produit.id.texte)
-      .texte("designation", produit.fiche.designation.texte)
-      .texte("prixUnitaire", produit.fiche.prixUnitaire.texte)
-    if let reference = produit.fiche.reference {
-      objet = objet.texte("reference", reference.texte)
-    }
-    if let unite = produit.fiche.unite { objet = objet.texte("unite", unite.texte) }
-    if let tva = produit.fiche.tva { objet = objet.texte("tva", tva.texte) }
-    self = objet
-  }
-
-  /// A facture as of a day.
-  init(_ facture: Facture, le jour: DateCivile) {
-    self = ObjetJSON("facture").texte("id", facture.id.texte)
-      .texte("reference", facture.reference).texte("clientId", facture.clientId.texte)
-      .texte("dateFacture", facture.dateFacture.texte)
-      .texte("dateEcheance", facture.dateEcheance.texte)
-      .texte("statut", facture.statut(le: jour).rawValue)
-      .texte("totalHT", facture.totaux.totalHT.texte)
-      .texte("montantTVA", facture.totaux.montantTVA.texte)
-      .texte("totalTTC", facture.totaux.totalTTC.texte)
-      .texte("avoirs", facture.credite(le: jour).texte)
-      .texte("paye", facture.paye(le: jour).texte).texte("solde", facture.solde(le: jour).texte)
   }
 }

@@ -6,45 +6,84 @@ struct Tableau {
   struct Colonne {
     let titre: String
     var aDroite = false
-    /// Whether this column gives way first where the terminal is narrow.
-    var cede = false
-    /// Whether this column is left out rather than others cut short.
+    /// What becomes of its cells where the terminal is narrow.
+    var cession = Cession.aucune
+    /// Whether this column is left out rather than others cut short; the last one goes first.
     var estFacultative = false
   }
 
+  /// How a column makes room for the others.
+  enum Cession {
+    /// Not at all.
+    case aucune
+    /// Its cells are cut short.
+    case coupe
+    /// Its cells go on in further lines.
+    case plie
+  }
+
+  private struct Rangee {
+    let cellules: [String]
+    let teinte: Couleurs.Teinte?
+    let estTotal: Bool
+  }
+
   let colonnes: [Colonne]
-  private var lignes: [[String]] = []
-  private var couleurs: [Couleurs.Teinte?] = []
+  private var rangees: [Rangee] = []
 
   init(_ colonnes: [Colonne]) { self.colonnes = colonnes }
 
-  /// Adds a row; a colour, if one is given, tints all of it.
-  mutating func ajouter(_ cellules: [String], teinte: Couleurs.Teinte? = nil) {
-    lignes.append(cellules.map(\.visible))
-    couleurs.append(teinte)
+  /// Adds a row; a colour, if one is given, tints all of it, and a total stands out.
+  mutating func ajouter(
+    _ cellules: [String], teinte: Couleurs.Teinte? = nil, estTotal: Bool = false
+  ) {
+    rangees.append(
+      Rangee(cellules: cellules.map(\.visible), teinte: teinte, estTotal: estTotal))
   }
 
   /// The table in lines, titles on top; a paragraph a row where the columns do not fit.
   func lignes(largeur: Int, couleurs palette: Couleurs) -> [String] {
-    let toutes = Array(colonnes.indices)
-    let essentielles = toutes.filter { !colonnes[$0].estFacultative }
-    let essai =
-      repartir(toutes, largeur, auMoins: 16) ?? repartir(essentielles, largeur, auMoins: 8)
-    guard let largeurs = essai else { return paragraphes(palette) }
-    let titre = palette.gras(ligne(colonnes.map(\.titre), largeurs))
+    guard let largeurs = repartir(largeur) else { return paragraphes(largeur, palette) }
+    let titre = palette.gras(lignes(colonnes.map(\.titre), largeurs)[0])
     return [titre]
-      + zip(lignes, couleurs).map { cellules, teinte in
-        palette.teindre(ligne(cellules, largeurs), teinte)
+      + rangees.flatMap { rangee in
+        lignes(rangee.cellules, largeurs).map { orner($0, rangee, palette) }
       }
   }
 
-  private func ligne(_ cellules: [String], _ largeurs: [(rang: Int, largeur: Int)]) -> String {
-    var texte = largeurs.map { rang, largeur in
-      let coupe = Largeur.couper(cellules[rang], largeur)
-      return Largeur.caler(coupe, largeur, aDroite: colonnes[rang].aDroite)
-    }.joined(separator: "  ")
-    while texte.last == " " { texte.removeLast() }
-    return texte
+  private func orner(_ texte: String, _ rangee: Rangee, _ palette: Couleurs) -> String {
+    rangee.estTotal ? palette.gras(texte) : palette.teindre(texte, rangee.teinte)
+  }
+
+  /// A row in one line, or in several if a cell of it goes on.
+  private func lignes(
+    _ cellules: [String], _ largeurs: [(rang: Int, largeur: Int)]
+  ) -> [String] {
+    let piles = largeurs.map { rang, largeur in
+      colonnes[rang].cession == .plie
+        ? Largeur.plier(cellules[rang], a: largeur).map { Largeur.couper($0, largeur) }
+        : [Largeur.couper(cellules[rang], largeur)]
+    }
+    return (0..<(piles.map(\.count).max() ?? 0)).map { etage in
+      var texte = zip(piles, largeurs).map { pile, place in
+        Largeur.caler(
+          etage < pile.count ? pile[etage] : "", place.largeur,
+          aDroite: colonnes[place.rang].aDroite)
+      }.joined(separator: "  ")
+      while texte.last == " " { texte.removeLast() }
+      return texte
+    }
+  }
+
+  /// How wide each column is, the fewest of them left out; nothing if even so they do not fit.
+  private func repartir(_ largeur: Int) -> [(rang: Int, largeur: Int)]? {
+    var rangs = Array(colonnes.indices)
+    if let largeurs = repartir(rangs, largeur, auMoins: 16) { return largeurs }
+    while let facultative = rangs.last(where: { colonnes[$0].estFacultative }) {
+      rangs.removeAll { $0 == facultative }
+      if let largeurs = repartir(rangs, largeur, auMoins: 12) { return largeurs }
+    }
+    return repartir(rangs, largeur, auMoins: 8)
   }
 
   /// Each column as wide as its widest cell; those that give way share what is missing, if it
@@ -53,11 +92,13 @@ struct Tableau {
     _ rangs: [Int], _ largeur: Int, auMoins moindre: Int
   ) -> [(rang: Int, largeur: Int)]? {
     var largeurs = rangs.map { rang in
-      ([colonnes[rang].titre] + lignes.map { $0[rang] }).map(Largeur.de).max() ?? 0
+      ([colonnes[rang].titre] + rangees.map { $0.cellules[rang] }).map(Largeur.de).max() ?? 0
     }
     var trop = largeurs.reduce(0, +) + 2 * (rangs.count - 1) - largeur
     while trop > 0 {
-      let cedants = largeurs.indices.filter { colonnes[rangs[$0]].cede && largeurs[$0] > moindre }
+      let cedants = largeurs.indices.filter {
+        colonnes[rangs[$0]].cession != .aucune && largeurs[$0] > moindre
+      }
       guard let cedant = cedants.max(by: { largeurs[$0] < largeurs[$1] }) else { return nil }
       largeurs[cedant] -= 1
       trop -= 1
@@ -65,13 +106,36 @@ struct Tableau {
     return Array(zip(rangs, largeurs))
   }
 
-  /// A row's first cell, and below it the others, each behind its title.
-  private func paragraphes(_ palette: Couleurs) -> [String] {
-    let marge = colonnes.dropFirst().map { Largeur.de($0.titre) }.max() ?? 0
-    return zip(lignes, couleurs).flatMap { cellules, teinte in
-      let autres = zip(colonnes, cellules).dropFirst().filter { !$0.1.isEmpty }
-      return [palette.gras(palette.teindre(cellules[0], teinte))]
-        + autres.map { "  \(Largeur.caler($0.titre, marge))  \($1)" }
+  /// What names a row, and below it the other cells, each behind its title; figures stand in a
+  /// column here too.
+  private func paragraphes(_ largeur: Int, _ palette: Couleurs) -> [String] {
+    let avecRang = colonnes.first?.titre == "#"
+    let autres = colonnes.indices.dropFirst(avecRang ? 2 : 1)
+    let titres = autres.map { Largeur.de(colonnes[$0].titre) }.max() ?? 0
+    let chiffres =
+      autres.filter { colonnes[$0].aDroite }
+      .flatMap { rang in rangees.map { Largeur.de($0.cellules[rang]) } }.max() ?? 0
+    return rangees.flatMap { rangee in
+      let cellules = rangee.cellules
+      let nom =
+        avecRang
+        ? Self.accoler(cellules[0] + "  ", cellules[1], largeur)
+        : Largeur.plier(cellules[0], a: largeur, retrait: 2)
+      return nom.map { palette.gras(orner($0, rangee, palette)) }
+        + autres.filter { !cellules[$0].isEmpty }.flatMap { rang in
+          let titre = "  \(Largeur.caler(colonnes[rang].titre, titres))  "
+          return colonnes[rang].aDroite
+            ? [titre + Largeur.caler(cellules[rang], chiffres, aDroite: true)]
+            : Self.accoler(titre, cellules[rang], largeur)
+        }
+    }
+  }
+
+  /// A text behind its title, and its further lines below its first.
+  private static func accoler(_ titre: String, _ texte: String, _ largeur: Int) -> [String] {
+    let marge = Largeur.de(titre)
+    return Largeur.plier(texte, a: largeur - marge).enumerated().map { etage, pli in
+      (etage == 0 ? titre : String(repeating: " ", count: marge)) + pli
     }
   }
 }

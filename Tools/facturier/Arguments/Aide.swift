@@ -24,7 +24,9 @@ struct Aide {
   /// The line that says how a command is typed.
   func usage(_ declaration: Declaration) -> String {
     let toutes = declaration.options.count <= Self.optionsNommees
-    let nommees = declaration.options.filter { toutes || $0.estObligatoire }
+    let nommees = declaration.options.filter {
+      toutes || $0.estObligatoire || $0.estAttendue
+    }
     let options = nommees.map { option in
       let ecriture = option.ecriture + (option.estRepetable ? " ..." : "")
       return option.estObligatoire ? ecriture : "[\(ecriture)]"
@@ -44,7 +46,11 @@ struct Aide {
   }
 
   private func texte(_ declaration: Declaration) -> String {
-    var parties = [resume(declaration.resume), usage(declaration)]
+    var parties = [resume(declaration.resume)]
+    if let note = declaration.note {
+      parties.append(Largeur.plier(note.texte(langue), a: largeur).joined(separator: "\n"))
+    }
+    parties.append(usage(declaration))
     if !declaration.arguments.isEmpty {
       parties.append(
         liste("ARGUMENTS", declaration.arguments.map { ("<\($0.nom)>", $0.aide) }))

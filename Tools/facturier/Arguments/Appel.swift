@@ -13,6 +13,16 @@ struct Appel {
   /// Whether the option was given.
   func a(_ option: Option) -> Bool { valeurs[option.nom] != nil }
 
+  /// Whether the option was given that a refusal names.
+  func a(_ champ: Champ) -> Bool { valeurs.keys.contains { Champ(rawValue: "--\($0)") == champ } }
+
+  /// The same, with values for options that were not given.
+  func complete(par autres: [(Option, String)]) -> Appel {
+    let neuves = autres.map { ($0.nom, [$1]) }
+    return Appel(
+      valeurs: valeurs.merging(neuves) { donnee, _ in donnee }, arguments: arguments)
+  }
+
   /// The option's value, the last one if it was given several times.
   func texte(_ option: Option) -> String? { valeurs[option.nom]?.last }
 

@@ -10,6 +10,8 @@ struct Declaration: Sendable {
   let alias: String
   /// What it is for, in a sentence.
   let resume: Phrase
+  /// What else is to be known of it.
+  var note: Phrase?
   /// What it takes in its place.
   var arguments: [Argument] = []
   /// What it takes by name, beside what every command takes.
@@ -53,6 +55,8 @@ struct Option: Sendable {
   let aide: Phrase
   /// Whether it must be given.
   var estObligatoire = false
+  /// Whether it belongs to the command's ordinary use, though its value may come otherwise.
+  var estAttendue = false
   /// Whether it may be given several times.
   var estRepetable = false
 
@@ -75,4 +79,15 @@ struct Option: Sendable {
 
   /// The option as it is typed.
   var ecriture: String { valeur.map { "--\(nom) <\($0)>" } ?? "--\(nom)" }
+}
+
+extension [Option] {
+  /// The options, of which these belong to the command's ordinary use.
+  func attendant(_ attendues: [Option]) -> [Option] {
+    map { option in
+      var copie = option
+      copie.estAttendue = attendues.contains { $0.nom == option.nom }
+      return copie
+    }
+  }
 }

@@ -44,6 +44,9 @@ extension Option {
   static let serieFactures = Option(
     nom: "serie-factures", valeur: "modele", aide: .aideSerieFactures)
   static let serieAvoirs = Option(nom: "serie-avoirs", valeur: "modele", aide: .aideSerieAvoirs)
+  static let depuis = Option(nom: "depuis", valeur: "fichier|-", aide: .aideDepuis)
+  static let nonInteractif = Option(
+    nom: "non-interactif", valeur: nil, aide: .aideNonInteractif)
   static let fuseau = Option(nom: "fuseau", valeur: "fuseau", aide: .aideFuseau)
   static let particulier = Option(nom: "particulier", valeur: nil, aide: .aideParticulier)
   static let professionnel = Option(nom: "professionnel", valeur: nil, aide: .aideProfessionnel)

@@ -5,54 +5,16 @@ protocol Commande: SendableMetatype {
   /// What it is called, takes and is for.
   static var declaration: Declaration { get }
 
+  /// The run of the program that it is a part of.
+  var seance: Seance { get }
+
+  init(seance: Seance)
+
   /// Does what the command is for.
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour
+  func run() throws -> CodeRetour
 }
 
-/// The codes with which the program ends; scripts rely on them.
-enum CodeRetour: Int32 {
-  case fait = 0
-  case refuse = 1
-  case anomalies = 3
-  case usage = 64
-  case donnees = 65
-  case introuvable = 66
-  case ecriture = 73
-  case entreeSortie = 74
-  case verrouille = 75
-}
-
-extension CodeRetour {
-  /// The code that tells a script what kind of error this is.
-  init(_ erreur: any Error) {
-    switch erreur {
-    case let refus as RefusFacturation: self = Self.of(refus)
-    case is Usage: self = .usage
-    case is Introuvable: self = .introuvable
-    case let erreur as EntreeIllisible: self = erreur.existe ? .entreeSortie : .introuvable
-    case let erreur as JournalError: self = Self.of(erreur)
-    default: self = .entreeSortie
-    }
-  }
-
-  private static func of(_ refus: RefusFacturation) -> CodeRetour {
-    let absences = [
-      "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
-      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert",
-    ]
-    if absences.contains(refus.code.rawValue) { return .introuvable }
-    return refus.champ == nil ? .refuse : .donnees
-  }
-
-  private static func of(_ erreur: JournalError) -> CodeRetour {
-    switch erreur.code {
-    case .introuvable: .introuvable
-    case .endommage, .tronque, .incoherence: .donnees
-    case .verrouille: .verrouille
-    case .interdit, .plein, .ecritureImpossible: .ecriture
-    case .remplace: .verrouille
-    case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
-    default: .entreeSortie
-    }
-  }
+extension Commande {
+  /// What the command was given.
+  var appel: Appel { seance.appel }
 }

@@ -1,16 +1,18 @@
 import Facturier
 
 /// `completions`: writes the script that completes commands in a shell.
-enum Completer: Commande {
+struct Completer: Commande {
   static let declaration = Declaration(
     nom: "completions", alias: "completions", resume: .resumeCompletions,
     arguments: [.shell, .suite.facultatif])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let completions = Completions(declarations: Programme.declarations)
     guard appel.exige(0) != "suites" else {
       let mots = appel.arguments(apres: 1)
-      let objets = try? candidats(mots, seance)
+      let objets = try? candidats(mots)
       for suite in (objets ?? []) + completions.suites(mots) {
         let objet = ObjetJSON("resultat").texte("suite", suite)
         try seance.sortie.ligne(seance.json ? objet.fin : suite)
@@ -18,7 +20,7 @@ enum Completer: Commande {
       return .fait
     }
     guard let script = completions.script(appel.exige(0)) else {
-      throw Usage(.shellInconnu(appel.exige(0)), declaration)
+      throw Usage(.shellInconnu(appel.exige(0)))
     }
     let objet = ObjetJSON("resultat").texte("shell", appel.exige(0)).texte("script", script)
     try seance.sortie.ligne(seance.json ? objet.fin : script)
@@ -26,7 +28,7 @@ enum Completer: Commande {
   }
 
   /// The factures or clients that a command's next argument may mean.
-  private static func candidats(_ mots: [String], _ seance: Seance) throws -> [String] {
+  private func candidats(_ mots: [String]) throws -> [String] {
     let nus = mots.filter { !$0.hasPrefix("-") }
     if mots.last == "--client" { return try seance.repertoire().clients.keys.map(\.texte).sorted() }
     guard

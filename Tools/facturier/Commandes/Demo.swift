@@ -1,14 +1,16 @@
 import Facturier
 
 /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
-enum Demo: Commande {
+struct Demo: Commande {
   static let declaration = Declaration(
     nom: "demo", alias: "demo", resume: .resumeDemo, arguments: [.dossier.facultatif])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let dossier = appel.argument(0) ?? dossierLibre()
     guard !Fichiers.existe(dossier) else {
-      throw Usage(.dossierExiste(dossier), declaration)
+      throw Usage(.dossierExiste(dossier))
     }
     let horloge = HorlogeDeScene()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
@@ -25,19 +27,21 @@ enum Demo: Commande {
         ObjetJSON("resume").texte("dossier", dossier).tete(repertoire.tete).fin)
       return .fait
     }
-    try seance.sortie.ligne(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))) + "\n")
+    try seance.raconter(seance.dire(.demoTitre(jour: soir.affiche(seance.langue))))
+    try seance.sortie.ligne("")
     try seance.montrer(
-      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir, seance))
-    try seance.sortie.ligne("\n" + seance.dire(.demoSuite(dossier: dossier)))
+      tableau(ids.compactMap { repertoire.factures[$0] }, repertoire, soir))
+    try seance.sortie.ligne("")
+    try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
     for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
       let nom = seance.langue == .francais ? commande.nom : commande.alias
-      try seance.sortie.ligne("  facturier --registre \(dossier) \(nom)")
+      try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
     }
     return .fait
   }
 
   /// The first of the demonstration's own names that is free here.
-  private static func dossierLibre() -> String {
+  private func dossierLibre() -> String {
     var rang = 1
     var nom = "demo-facturier"
     while Fichiers.existe(nom) {
@@ -47,13 +51,13 @@ enum Demo: Commande {
     return nom
   }
 
-  private static func tableau(
-    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile, _ seance: Seance
+  private func tableau(
+    _ factures: [Facture], _ repertoire: Repertoire, _ soir: DateCivile
   ) -> Tableau {
     let langue = seance.langue
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cede: true),
+      .init(titre: seance.dire(.colonneClient), cession: .coupe),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
       .init(titre: seance.dire(.colonneSolde), aDroite: true),
@@ -70,9 +74,10 @@ enum Demo: Commande {
       if facture.emission != nil { ttc += facture.totaux.totalTTC }
       solde += facture.solde(le: soir)
     }
-    tableau.ajouter([
-      "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
-    ])
+    tableau.ajouter(
+      [
+        "", seance.dire(.demoTotal), "", ttc.affiche(langue), solde.affiche(langue),
+      ], estTotal: true)
     return tableau
   }
 }

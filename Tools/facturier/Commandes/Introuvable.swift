@@ -6,6 +6,8 @@ struct Introuvable: Error {
   let designation: String
   /// What was looked for, and where to find its names.
   let phrase: Phrase
+  /// What kind of thing is missing, for programs to compare.
+  var regle = "designation-inconnue"
 }
 
 /// What a person calls a client, a produit, a line or a payment.

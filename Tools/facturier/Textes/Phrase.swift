@@ -38,6 +38,7 @@ enum Phrase: Sendable {
   case sortieImpossible
   case erreurInattendue(_ detail: String)
   case resumeOuvrir
+  case noteOuvrir
   case resumeVendeurModifier
   case resumeHorloge
   case resumeClientCreer
@@ -110,6 +111,8 @@ enum Phrase: Sendable {
   case aideSerieFactures
   case aideSerieAvoirs
   case aideFuseau
+  case aideDepuis
+  case aideNonInteractif
   case aideParticulier
   case aideProfessionnel
   case aideAdresseElectronique
@@ -159,6 +162,26 @@ enum Phrase: Sendable {
   case aideEssai
   case aideTvaDuFichier
   case aideArrondir
+  case aucun
+  case modeDEmploiDesQuestions
+  case questionNom
+  case questionSiren
+  case questionAdresse
+  case questionCodePostal
+  case questionVille
+  case questionPays
+  case questionRegime
+  case precisionSiren
+  case precisionPays
+  case precisionRegime
+  case questionTvaIntra
+  case questionIban
+  case reponseIllisible
+  case saisieFinie
+  case suiteOuverture
+  case entreeStandard
+  case fichierIllisible(_ chemin: String)
+  case placeDansFichier(ligne: Int, colonne: Int, chemin: String, faute: String)
   case registreOuvert(_ dossier: String)
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
@@ -177,7 +200,6 @@ enum Phrase: Sendable {
   case rienEnregistre
   case arrondi(chemin: String, ligne: Int, avant: String, apres: String)
   case importRefuse(erreurs: Int, omises: Int)
-  case entreeIllisible(_ chemin: String)
   case colonneFacture
   case colonneClient
   case colonneDate
@@ -236,6 +258,7 @@ enum Phrase: Sendable {
   case aideHistoriqueClient
   case ensemble
   case parMois
+  case barresParMois
   case parClient
   case parTaux
   case parStatut
@@ -266,6 +289,12 @@ enum Phrase: Sendable {
     case .francais: francais
     case .anglais: anglais
     }
+  }
+
+  /// The same, of an option under the name by which it was asked for.
+  func nommant(_ nom: String) -> Phrase {
+    guard case .choixAttendu(_, let trouve, let parmi) = self else { return self }
+    return .choixAttendu(nom, trouve: trouve, parmi: parmi)
   }
 
   /// So many things, by their name for one and for more.

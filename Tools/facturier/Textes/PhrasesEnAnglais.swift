@@ -57,6 +57,9 @@ extension Phrase {
     case .erreurInattendue(let detail):
       "Unexpected error: \(detail). Verify the ledger, then report it."
     case .resumeOuvrir: "Opens a ledger in a seller's name."
+    case .noteOuvrir:
+      "A name, a SIREN and an address are needed, by options or by a file; on a terminal, what is"
+        + " missing is asked for."
     case .resumeVendeurModifier: "Changes the seller's particulars."
     case .resumeHorloge: "Accepts that the clock was wrong and has been set back."
     case .resumeClientCreer: "Creates a customer and shows its identifier."
@@ -132,6 +135,9 @@ extension Phrase {
     case .aideSerieFactures: "The pattern of invoice numbers (F{annee}-{n:4})."
     case .aideSerieAvoirs: "The pattern of credit note numbers (A{annee}-{n:4})."
     case .aideFuseau: "The ledger's time zone (Europe/Paris)."
+    case .aideDepuis:
+      "A JSON file that gives these options by their names; - for standard input."
+    case .aideNonInteractif: "Asks no questions."
     case .aideParticulier: "The customer is a private person."
     case .aideProfessionnel: "The customer is a business."
     case .aideAdresseElectronique: "The address for electronic invoices."
@@ -188,6 +194,29 @@ extension Phrase {
     case .aideEssai: "Says what the import would do, and records nothing."
     case .aideTvaDuFichier: "Whether the file writes 20 or 0.2 for 20% (pourcent)."
     case .aideArrondir: "Rounds numbers of too many decimals, and names them."
+    case .aucun: "none"
+    case .modeDEmploiDesQuestions:
+      "A few questions about the seller. Enter takes what stands in brackets, a dash puts nothing;"
+        + " Ctrl-C gives up and writes nothing."
+    case .questionNom: "Name of the firm or person"
+    case .questionSiren: "SIREN"
+    case .questionAdresse: "Number and street"
+    case .questionCodePostal: "Postcode"
+    case .questionVille: "Town"
+    case .questionPays: "Country"
+    case .questionRegime: "VAT scheme"
+    case .precisionSiren: "nine digits"
+    case .precisionPays: "in two letters"
+    case .precisionRegime: "reel (ordinary) or franchise (exempt)"
+    case .questionTvaIntra: "VAT number"
+    case .questionIban: "IBAN"
+    case .reponseIllisible: "That answer is no UTF-8; please type it again."
+    case .saisieFinie: "The input ended before the questions did; nothing was written."
+    case .suiteOuverture: "Next, a first customer: facturier customer create --nom NAME"
+    case .entreeStandard: "Standard input"
+    case .fichierIllisible(let chemin): "\(chemin) does not exist, or is no file that can be read."
+    case .placeDansFichier(let ligne, let colonne, let chemin, let faute):
+      "line \(ligne), column \(colonne), \(chemin): \(faute)"
     case .registreOuvert(let dossier): "Ledger opened in \(dossier)."
     case .enregistre(let objet): "Recorded: \(objet)."
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
@@ -212,6 +241,18 @@ extension Phrase {
       "\(reference) (duplicate) written to \(fichier)."
     case .documentExporte(let reference, .copie, let fichier):
       "\(reference) (copy) written to \(fichier)."
+    case .importe(let factures, let inchangees, let clients):
+      "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
+        + " \(pluriel(clients, "customer", "customers")) created."
+    case .dejaImporte(let factures):
+      "This file is imported already, and nothing has changed:"
+        + " \(pluriel(factures, "invoice", "invoices"))."
+    case .rienEnregistre: "This is a trial: nothing is recorded."
+    case .arrondi(let chemin, let ligne, let avant, let apres):
+      "line \(ligne), \(chemin): \(avant) rounded to \(apres)"
+    case .importRefuse(let erreurs, let omises):
+      "\(pluriel(erreurs + omises, "error", "errors"))"
+        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded."
     case .colonneFacture: "Invoice"
     case .colonneClient: "Customer"
     case .colonneDate: "Date"
@@ -275,6 +316,7 @@ extension Phrase {
     case .aideHistoriqueClient: "The history of a customer and its invoices."
     case .ensemble: "In all"
     case .parMois: "By month"
+    case .barresParMois: "Gross of invoices less that of credit notes, in the month of each:"
     case .parClient: "By customer"
     case .parTaux: "By VAT rate"
     case .parStatut: "By status"

@@ -60,6 +60,9 @@ extension Phrase {
     case .erreurInattendue(let detail):
       "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la."
     case .resumeOuvrir: "Ouvre un registre au nom d'un vendeur."
+    case .noteOuvrir:
+      "Il faut un nom, un SIREN et une adresse, par les options ou par un fichier ; sur un terminal,"
+        + " ce qui manque est demandé."
     case .resumeVendeurModifier: "Modifie les coordonnées du vendeur."
     case .resumeHorloge: "Accepte que l'horloge avait tort et a été remise à l'heure."
     case .resumeClientCreer: "Crée un client et affiche son identifiant."
@@ -135,6 +138,9 @@ extension Phrase {
     case .aideSerieFactures: "Le modèle des numéros de factures (F{annee}-{n:4})."
     case .aideSerieAvoirs: "Le modèle des numéros d'avoirs (A{annee}-{n:4})."
     case .aideFuseau: "Le fuseau horaire du registre (Europe/Paris)."
+    case .aideDepuis:
+      "Un fichier JSON qui donne ces options par leur nom ; - pour l'entrée standard."
+    case .aideNonInteractif: "Ne pose aucune question."
     case .aideParticulier: "Le client est un particulier."
     case .aideProfessionnel: "Le client est un professionnel."
     case .aideAdresseElectronique: "L'adresse de facturation électronique."
@@ -190,6 +196,31 @@ extension Phrase {
     case .aideEssai: "Dit ce que l'import ferait, et n'enregistre rien."
     case .aideTvaDuFichier: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent)."
     case .aideArrondir: "Arrondit les nombres de trop de décimales, et les nomme."
+    case .aucun: "aucun"
+    case .modeDEmploiDesQuestions:
+      "Quelques questions sur celui qui vend. Entrée prend ce qui est entre crochets, un tiret ne"
+        + " met rien ; Ctrl-C abandonne sans rien écrire."
+    case .questionNom: "Nom ou raison sociale"
+    case .questionSiren: "SIREN"
+    case .questionAdresse: "Numéro et rue"
+    case .questionCodePostal: "Code postal"
+    case .questionVille: "Ville"
+    case .questionPays: "Pays"
+    case .questionRegime: "Régime de TVA"
+    case .precisionSiren: "neuf chiffres"
+    case .precisionPays: "en deux lettres"
+    case .precisionRegime: "reel ou franchise"
+    case .questionTvaIntra: "Numéro de TVA"
+    case .questionIban: "IBAN"
+    case .reponseIllisible: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau."
+    case .saisieFinie:
+      "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit."
+    case .suiteOuverture:
+      "Ensuite, un premier client : facturier client creer --nom NOM"
+    case .entreeStandard: "Entrée standard"
+    case .fichierIllisible(let chemin): "\(chemin) n'existe pas, ou n'est pas un fichier lisible."
+    case .placeDansFichier(let ligne, let colonne, let chemin, let faute):
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute)"
     case .registreOuvert(let dossier): "Registre ouvert dans \(dossier)."
     case .enregistre(let objet): "Enregistré : \(objet)."
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
@@ -213,6 +244,19 @@ extension Phrase {
       "\(reference) (duplicata) écrit dans \(fichier)."
     case .documentExporte(let reference, .copie, let fichier):
       "\(reference) (copie) écrit dans \(fichier)."
+    case .importe(let factures, let inchangees, let clients):
+      "\(pluriel(factures, "facture importée", "factures importées")),"
+        + " \(pluriel(inchangees, "inchangée", "inchangées")),"
+        + " \(pluriel(clients, "client créé", "clients créés"))."
+    case .dejaImporte(let factures):
+      "Ce fichier est déjà importé, et rien n'a changé :"
+        + " \(pluriel(factures, "facture", "factures"))."
+    case .rienEnregistre: "C'est un essai : rien n'est enregistré."
+    case .arrondi(let chemin, let ligne, let avant, let apres):
+      "ligne \(ligne), \(chemin) : \(avant) arrondi à \(apres)"
+    case .importRefuse(let erreurs, let omises):
+      "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
+        + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré."
     case .colonneFacture: "Facture"
     case .colonneClient: "Client"
     case .colonneDate: "Date"
@@ -279,6 +323,7 @@ extension Phrase {
     case .aideHistoriqueClient: "L'historique d'un client et de ses factures."
     case .ensemble: "Ensemble"
     case .parMois: "Par mois"
+    case .barresParMois: "TTC des factures moins celui des avoirs, au mois de chacun :"
     case .parClient: "Par client"
     case .parTaux: "Par taux de TVA"
     case .parStatut: "Par statut"

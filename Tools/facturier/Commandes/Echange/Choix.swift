@@ -15,9 +15,7 @@ struct Choix {
     let (debut, fin) = (try appel.date(.du) ?? .premiere, au ?? .derniere)
     guard debut <= fin else { throw Usage(.periodeInversee) }
     dates = debut...fin
-    statut = try appel.texte(.statut).map {
-      try Lister.statut($0, langue, pour: ExporterDTO.declaration)
-    }
+    statut = try appel.statut(langue)
     client = try appel.texte(.pourClient).map { try etats.client(designe: $0) }
     nommees =
       appel.a(.factures)

@@ -4,7 +4,7 @@ import Facturier
 ///
 /// Each facture is folded from its own events when its turn comes, so that the registre may be as
 /// long as it likes.
-enum ExporterDTO: Commande {
+struct ExporterDTO: Commande {
   static let declaration = Declaration(
     nom: "exporter dto", alias: "export dto", resume: .resumeExporterDTO,
     options: [
@@ -12,9 +12,11 @@ enum ExporterDTO: Commande {
       .auExport, .positionExport, .vers,
     ])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     guard !(appel.a(.enveloppe) && appel.a(.lignesJSON)) else {
-      throw Usage(.enveloppeOuLignes, declaration)
+      throw Usage(.enveloppeOuLignes)
     }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
     let position = try appel.entier(.positionExport)
@@ -23,7 +25,7 @@ enum ExporterDTO: Commande {
       let etats = Etats(vue, maintenant: WallClock.system.now())
       let choix = try Choix(appel, etats, seance.langue)
       var export = ExportDTO(
-        forme(appel, vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
+        forme(vue.head, au: choix.jour), clientSous: clientSous, au: choix.jour)
       var issue = try Issue(seance)
       let nombre = try ecrire(choix, vue, etats, &export, dans: &issue)
       try issue.finir()
@@ -32,7 +34,7 @@ enum ExporterDTO: Commande {
     return .fait
   }
 
-  private static func forme(_ appel: Appel, _ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
+  private func forme(_ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
     if appel.a(.lignesJSON) { return .lignes }
     guard appel.a(.enveloppe) else { return .tableau }
     return .enveloppe(
@@ -40,7 +42,7 @@ enum ExporterDTO: Commande {
   }
 
   /// Writes all that was chosen, and tells how many that is.
-  private static func ecrire(
+  private func ecrire(
     _ choix: Choix, _ vue: any JournalView, _ etats: Etats, _ export: inout ExportDTO,
     dans issue: inout Issue
   ) throws -> Int {

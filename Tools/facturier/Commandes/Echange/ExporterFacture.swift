@@ -2,12 +2,14 @@ import Facturier
 import LigneJSON
 
 /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
-enum ExporterFacture: Commande {
+struct ExporterFacture: Commande {
   static let declaration = Declaration(
     nom: "exporter facture", alias: "export invoice", resume: .resumeExporterFacture,
     arguments: [.document], options: [.format, .copie, .vers] + Option.dActe)
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let format = try appel.choix(.format, FormatDocument.self) ?? .html
     let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
     let nomme = (try? NumeroFacture(appel.exige(0))).flatMap { facture.porte($0) ? $0 : nil }

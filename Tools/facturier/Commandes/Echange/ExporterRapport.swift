@@ -1,13 +1,15 @@
 import Facturier
 
 /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
-enum ExporterRapport: Commande {
+struct ExporterRapport: Commande {
   static let declaration = Declaration(
     nom: "exporter rapport", alias: "export report", resume: .resumeExporterRapport,
     options: [.du, .au, .pourClient, .ancre, .vers])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let ancre = try appel.ancre(pour: declaration)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let ancre = try appel.ancre(pour: Self.declaration)
     return try seance.journal().readLines { vue, lignes in
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
@@ -29,7 +31,7 @@ enum ExporterRapport: Commande {
     }
   }
 
-  private static func cadre(
+  private func cadre(
     _ appel: Appel, _ vue: any JournalView, _ langue: Langue
   ) throws -> CadreRapport {
     let maintenant = WallClock.system.now()
@@ -43,7 +45,7 @@ enum ExporterRapport: Commande {
       etabliLe: maintenant, version: Programme.version)
   }
 
-  private static func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
+  private func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
     var premieres: [Constat.Anomalie] = []
     let progression = Progression()
     defer { progression.finir() }

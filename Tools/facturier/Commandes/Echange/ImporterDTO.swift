@@ -2,7 +2,7 @@ import Facturier
 import LigneJSON
 
 /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
-enum ImporterDTO: Commande {
+struct ImporterDTO: Commande {
   static let declaration = Declaration(
     nom: "importer dto", alias: "import dto", resume: .resumeImporterDTO,
     arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
@@ -10,7 +10,9 @@ enum ImporterDTO: Commande {
   /// In which way a file writes its rates.
   private enum TVA: String, CaseIterable { case pourcent, fraction }
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     var reglages = ReglagesImport()
     reglages.tvaEnFraction = try appel.choix(.tvaDuFichier, TVA.self) == .fraction
     reglages.arrondir = appel.a(.arrondir)
@@ -33,8 +35,8 @@ enum ImporterDTO: Commande {
   }
 
   /// Reads the file to its end, and gives the SHA-256 of its bytes.
-  private static func lire(_ chemin: String, _ lecteur: inout LecteurDTO) throws -> Empreinte {
-    let entree = try Entree(chemin)
+  private func lire(_ chemin: String, _ lecteur: inout LecteurDTO) throws -> Empreinte {
+    let entree = try FichierLu(chemin)
     let progression = Progression()
     defer { progression.finir() }
     var empreinte = SHA256()
@@ -51,7 +53,7 @@ enum ImporterDTO: Commande {
 
   /// The key of the act follows from the file and from how it was read, so that the same import is
   /// done once only.
-  private static func importer(
+  private func importer(
     _ factures: [FactureImportee], _ empreinte: Empreinte, _ reglages: ReglagesImport,
     _ seance: Seance
   ) throws -> BilanImport {

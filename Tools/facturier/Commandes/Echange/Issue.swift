@@ -12,7 +12,12 @@ struct Issue: ExportStream {
   init(_ seance: Seance) throws {
     sortie = seance.sortie
     chemin = seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 }
-    fichier = try chemin.map { try FileReplacement($0, sparing: seance.dossier) }
+    fichier = try chemin.map { chemin in
+      try Interruption.pendant {
+        let fichier = try FileReplacement(chemin, sparing: seance.dossier)
+        return (fichier, inacheve: fichier.temporary)
+      }
+    }
   }
 
   mutating func write(_ bytes: ContiguousArray<UInt8>) throws {
@@ -26,7 +31,7 @@ struct Issue: ExportStream {
   /// Writes the rest, and puts a file in its place.
   mutating func finir() throws {
     try vider()
-    try fichier?.finish()
+    try Interruption.pendant { (try fichier?.finish(), inacheve: nil) }
   }
 
   private mutating func vider() throws {

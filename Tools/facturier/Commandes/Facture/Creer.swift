@@ -1,7 +1,7 @@
 import Facturier
 
 /// `creer`: begins a draft.
-enum Creer: Commande {
+struct Creer: Commande {
   static let declaration = Declaration(
     nom: "creer", alias: "create", resume: .resumeCreer,
     options: [
@@ -10,9 +10,11 @@ enum Creer: Commande {
       .idempotence,
     ])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let (echeance, conditions) = (
-      try echeance(appel), try appel.choix(.conditions, ConditionsPaiement.self)
+      try echeance(), try appel.choix(.conditions, ConditionsPaiement.self)
     )
     let client = try seance.client(appel.texte(.client) ?? "")
     var demande = DemandeFacture(clientId: client, date: try appel.date(.date))
@@ -33,9 +35,9 @@ enum Creer: Commande {
     return try seance.repondre(recu, outils, seance.enTout)
   }
 
-  private static func echeance(_ appel: Appel) throws -> Echeance {
+  private func echeance() throws -> Echeance {
     switch (try appel.date(.echeance), try appel.entier(.delai)) {
-    case (.some, .some): throw Usage(.echeanceOuDelai, declaration)
+    case (.some, .some): throw Usage(.echeanceOuDelai)
     case (let date?, nil): .date(date)
     case (nil, let jours?): .delai(jours: jours)
     case (nil, nil): .habituelle

@@ -2,13 +2,15 @@ import Facturier
 import Recits
 
 /// `comparer`: what differs between two positions or two days.
-enum Comparer: Commande {
+struct Comparer: Commande {
   static let declaration = Declaration(
     nom: "comparer", alias: "diff", resume: .resumeComparer, arguments: [.avant, .apres])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let (avant, jourAvant) = try etat(appel.exige(0), seance)
-    let (apres, jourApres) = try etat(appel.exige(1), seance)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let (avant, jourAvant) = try etat(appel.exige(0))
+    let (apres, jourApres) = try etat(appel.exige(1))
     let comparaison = Comparaison(avant, le: jourAvant, apres, le: jourApres)
     if seance.json {
       for difference in comparaison.factures { try seance.sortie.ligne(json(difference)) }
@@ -27,32 +29,26 @@ enum Comparer: Commande {
       let reference = (difference.apres ?? difference.avant)?.reference ?? ""
       try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
       for changement in difference.changements {
-        try seance.sortie.ligne("  " + mots.changement(changement).visible)
+        try seance.raconter("  " + mots.changement(changement))
       }
     }
     return .fait
   }
 
   /// The state at a position, or on a day.
-  private static func etat(
-    _ texte: String, _ seance: Seance
-  ) throws -> (Repertoire, DateCivile) {
+  private func etat(_ texte: String) throws -> (Repertoire, DateCivile) {
     if let position = Int(texte), position >= 0 {
       return (try seance.repertoire(jusqua: .position(position)), try seance.jour())
     }
-    guard let jour = try? DateCivile(texte) else { throw Usage(.momentAttendu(texte), declaration) }
+    guard let jour = try? DateCivile(texte) else {
+      throw Usage(.momentAttendu(texte))
+    }
     return (try seance.repertoire(), jour)
   }
 
-  private static func json(_ difference: Comparaison.Difference) -> String {
-    let changements = difference.changements.map { changement in
-      var objet = ObjetJSON(membres: ("champ", changement.champ))
-      if let avant = changement.avant { objet = objet.texte("avant", avant) }
-      if let apres = changement.apres { objet = objet.texte("apres", apres) }
-      return objet
-    }
+  private func json(_ difference: Comparaison.Difference) -> String {
     return ObjetJSON("resultat").texte("subject", "facture/\(difference.id)")
       .texte("reference", (difference.apres ?? difference.avant)?.reference ?? "")
-      .objets("changements", changements).fin
+      .objets("changements", difference.changements.map(ObjetJSON.init)).fin
   }
 }

@@ -1,13 +1,15 @@
 import Facturier
 
 /// `lister`: the factures, in the order in which they were begun.
-enum Lister: Commande {
+struct Lister: Commande {
   static let declaration = Declaration(
     nom: "lister", alias: "list", resume: .resumeLister,
     options: [.statut, .pourClient, .au, .position])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let statut = try appel.texte(.statut).map { try Self.statut($0, seance.langue) }
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let statut = try appel.statut(seance.langue)
     let repertoire = try seance.repertoire()
     let jour = try seance.jour()
     let client = try appel.texte(.pourClient).map(seance.client)
@@ -23,36 +25,17 @@ enum Lister: Commande {
       Environnement.dire(seance.dire(.aucuneFacture))
       return .fait
     }
-    try seance.montrer(tableau(factures, repertoire, le: jour, seance))
+    try seance.montrer(tableau(factures, repertoire, le: jour))
     return .fait
   }
 
-  /// The statut meant, by its name in either language, with or without accents and capitals.
-  static func statut(
-    _ texte: String, _ langue: Langue, pour declaration: Declaration = declaration
-  ) throws -> StatutFacture {
-    let nu = nu(texte)
-    for statut in StatutFacture.allCases {
-      if Langue.allCases.contains(where: { Self.nu(statut.libelle($0)) == nu }) { return statut }
-    }
-    throw Usage(
-      .choixAttendu(
-        "--statut", trouve: texte, parmi: StatutFacture.allCases.map { $0.libelle(langue) }),
-      declaration)
-  }
-
-  private static func nu(_ texte: String) -> String {
-    texte.lowercased().filter { $0 != " " && $0 != "-" }
-      .map { $0 == "é" ? "e" : String($0) }.joined()
-  }
-
-  private static func tableau(
-    _ factures: [Facture], _ repertoire: Repertoire, le jour: DateCivile, _ seance: Seance
+  private func tableau(
+    _ factures: [Facture], _ repertoire: Repertoire, le jour: DateCivile
   ) -> Tableau {
     let langue = seance.langue
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cede: true),
+      .init(titre: seance.dire(.colonneClient), cession: .coupe),
       .init(titre: seance.dire(.colonneDate), estFacultative: true),
       .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),

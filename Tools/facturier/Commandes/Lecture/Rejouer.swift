@@ -1,12 +1,14 @@
 import Facturier
 
 /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
-enum Rejouer: Commande {
+struct Rejouer: Commande {
   static let declaration = Declaration(
     nom: "rejouer", alias: "replay", resume: .resumeRejouer, options: [.jusquA, .uneFacture])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let jusqua = try appel.texte(.jusquA).map { try limite($0, seance) } ?? .fin
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
       let id = try seance.facture(designee)
       guard let facture = try seance.repertoire(jusqua: jusqua).factures[id] else {
@@ -21,29 +23,27 @@ enum Rejouer: Commande {
       return .fait
     }
     let langue = seance.langue
-    let lignes: [(Phrase, String)] = [
+    try seance.montrer([
       (.evenements, String(sommes.evenements)), (.factures, String(sommes.factures)),
       (.dontEmises, String(sommes.emises)), (.totalHT, sommes.totalHT.affiche(langue)),
       (.montantTVA, sommes.montantTVA.affiche(langue)),
       (.totalTTC, sommes.totalTTC.affiche(langue)), (.avoirs, sommes.avoirs.affiche(langue)),
       (.dejaPaye, sommes.paye.affiche(langue)), (.solde, sommes.solde.affiche(langue)),
-    ]
-    for (phrase, valeur) in lignes {
-      try seance.sortie.ligne(
-        Largeur.caler(seance.dire(phrase), 18) + Largeur.caler(valeur, 20, aDroite: true))
-    }
+    ])
     return .fait
   }
 
   /// A position, or the end of a day in the registre's time zone.
-  private static func limite(_ texte: String, _ seance: Seance) throws -> Rejeu.Limite {
+  private func limite(_ texte: String) throws -> Rejeu.Limite {
     if let position = Int(texte), position >= 0 { return .position(position) }
-    guard let jour = try? DateCivile(texte) else { throw Usage(.momentAttendu(texte), declaration) }
+    guard let jour = try? DateCivile(texte) else {
+      throw Usage(.momentAttendu(texte))
+    }
     let fuseau = try seance.lire { try $0.registre().fuseau }
     return .moment(Timestamp(finDe: jour, dans: fuseau))
   }
 
-  private static func json(_ sommes: SommesRegistre) -> String {
+  private func json(_ sommes: SommesRegistre) -> String {
     ObjetJSON("resume")
       .nombre("evenements", sommes.evenements).nombre("factures", sommes.factures)
       .nombre("emises", sommes.emises).texte("totalHT", sommes.totalHT.texte)

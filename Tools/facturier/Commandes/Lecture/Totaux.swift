@@ -1,32 +1,59 @@
 import Facturier
 
 /// `totaux`: what the issued factures come to, in all and by what they have in common.
-enum Totaux: Commande {
+struct Totaux: Commande {
   static let declaration = Declaration(
     nom: "totaux", alias: "totals", resume: .resumeTotaux, options: [.au, .position])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let repertoire = try seance.repertoire()
     let totaux = TotauxRegistre(
       repertoire.factures.values, au: try seance.jour())
     guard !seance.json else {
-      try json(totaux, repertoire, seance)
+      try json(totaux, repertoire)
       return .fait
     }
-    for (titre, tableau) in tableaux(totaux, repertoire, seance) {
+    for (titre, tableau) in tableaux(totaux, repertoire) {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
+      if case .parMois = titre { try montrerBarres(totaux) }
       try seance.montrer(tableau)
       try seance.sortie.ligne("")
     }
     return .fait
   }
 
+  /// What was invoiced month by month less what was credited, as bars on a terminal; months in
+  /// which nothing happened have their place.
+  private func montrerBarres(_ totaux: TotauxRegistre) throws {
+    guard seance.sortie.estTerminal, let premier = totaux.netParMois.keys.min(),
+      var mois = totaux.netParMois.keys.max()
+    else { return }
+    var barres: [(nom: String, valeur: Cumul)] = []
+    while mois >= premier && barres.count < Self.moisMontres {
+      barres.append((mois.afficheMois(seance.langue), totaux.netParMois[mois] ?? .zero))
+      guard let precedent = mois.plus(jours: -1)?.debutDuMois else { break }
+      mois = precedent
+    }
+    let lignes = Histogramme(barres: barres.reversed(), langue: seance.langue)
+      .lignes(largeur: seance.sortie.largeur, couleurs: seance.sortie.couleurs)
+    guard !lignes.isEmpty else { return }
+    try seance.raconter(seance.dire(.barresParMois), retrait: 0)
+    for ligne in lignes { try seance.sortie.ligne(ligne) }
+    try seance.sortie.ligne("")
+  }
+
+  /// As many months as a screen has lines.
+  private static let moisMontres = 18
+
   /// The groups, each a title and its rows.
-  private static func groupes(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ langue: Langue
+  private func groupes(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
+    let langue = seance.langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
-      .map { (String($0.key.texte.prefix(7)), String($0.key.texte.prefix(7)), $0.value) }
+      .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
       (id.texte, repertoire.clients[id]?.fiche.nom.texte ?? id.texte, sommes)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
@@ -42,15 +69,17 @@ enum Totaux: Commande {
     ]
   }
 
-  private static func tableaux(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  private func tableaux(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) -> [(Phrase, Tableau)] {
     let langue = seance.langue
     var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, repertoire, langue) {
-      var tableau = Tableau(colonnes(seance))
-      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes, langue)) }
-      tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble, langue))
+    for (_, titre, lignes) in groupes(totaux, repertoire) {
+      var tableau = Tableau(colonnes())
+      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
+      if lignes.count != 1 {
+        tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble), estTotal: true)
+      }
       tableaux.append((titre, tableau))
     }
     var taux = Tableau([
@@ -69,26 +98,30 @@ enum Totaux: Commande {
     return tableaux + [(.parTaux, taux)]
   }
 
-  private static func colonnes(_ seance: Seance) -> [Tableau.Colonne] {
-    [.init(titre: "", cede: true)]
-      + [
-        .colonneFactures, .colonneHT, .colonneMontantTVA, .colonneTTC, .colonneAvoirs,
-        .colonneEncaisse, .colonneSolde,
-      ].map { (phrase: Phrase) in .init(titre: seance.dire(phrase), aDroite: true) }
+  private func colonnes() -> [Tableau.Colonne] {
+    let titres: [(Phrase, estFacultative: Bool)] = [
+      (.colonneFactures, false), (.colonneHT, true), (.colonneMontantTVA, true),
+      (.colonneTTC, false), (.colonneAvoirs, false), (.colonneEncaisse, false),
+      (.colonneSolde, false),
+    ]
+    return [.init(titre: "", cession: .coupe)]
+      + titres.map { phrase, estFacultative in
+        .init(titre: seance.dire(phrase), aDroite: true, estFacultative: estFacultative)
+      }
   }
 
-  private static func cellules(_ sommes: Sommes, _ langue: Langue) -> [String] {
+  private func cellules(_ sommes: Sommes) -> [String] {
     [String(sommes.factures)]
       + [
         sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
         sommes.solde,
-      ].map { $0.affiche(langue) }
+      ].map { $0.affiche(seance.langue) }
   }
 
-  private static func json(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire, _ seance: Seance
+  private func json(
+    _ totaux: TotauxRegistre, _ repertoire: Repertoire
   ) throws {
-    for (cle, _, lignes) in groupes(totaux, repertoire, seance.langue) {
+    for (cle, _, lignes) in groupes(totaux, repertoire) {
       for (valeur, _, sommes) in lignes {
         let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
         try seance.sortie.ligne(objet.sommes(sommes).fin)

@@ -1,12 +1,14 @@
 import Facturier
 
 /// `verifier`: checks the whole journal, and names all that is wrong.
-enum Verifier: Commande {
+struct Verifier: Commande {
   static let declaration = Declaration(
     nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let ancre = try appel.ancre(pour: declaration)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let ancre = try appel.ancre(pour: Self.declaration)
     let verification = Verification(folder: seance.dossier, ancre: ancre)
     var perdue: (any Error)?
     let progression = Progression()
@@ -33,12 +35,11 @@ extension Appel {
 extension Seance {
   fileprivate func signaler(_ anomalie: Anomalie) throws {
     guard json else {
-      return try sortie.ligne(
+      return try raconter(
         dire(
           .anomalie(
             position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu, trouve: anomalie.trouve)
-        ).visible)
+            attendu: anomalie.attendu, trouve: anomalie.trouve)))
     }
     try sortie.ligne(
       ObjetJSON("anomalie")
@@ -55,17 +56,17 @@ extension Seance {
           .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
           .nombres("correctionsHorloge", rapport.correctionsHorloge).tete(rapport.tete).fin)
     }
-    try sortie.ligne(
+    try raconter(
       dire(
         rapport.estIntact
           ? .intact(evenements: rapport.evenements)
           : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
     if !rapport.correctionsHorloge.isEmpty {
       let positions = rapport.correctionsHorloge.map(String.init).joined(separator: ", ")
-      try sortie.ligne(dire(.horlogeCorrigee(positions: positions)))
+      try raconter(dire(.horlogeCorrigee(positions: positions)))
     }
     if rapport.estIntact {
-      try sortie.ligne(
+      try raconter(
         dire(.ancreAConserver(position: rapport.tete.position, hash: rapport.tete.hash.texte)))
     }
   }

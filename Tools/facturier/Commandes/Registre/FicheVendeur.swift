@@ -11,10 +11,10 @@ enum FicheVendeur {
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: Vendeur?) throws -> Vendeur {
     guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.optionManquante(Option.nom.ecriture), nil)
+      throw Usage(.optionManquante(Option.nom.ecriture))
     }
     guard let siren = try appel.valeur(.siren, Siren.self) ?? avant?.siren else {
-      throw Usage(.optionManquante(Option.siren.ecriture), nil)
+      throw Usage(.optionManquante(Option.siren.ecriture))
     }
     guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
       throw Usage(.adresseIncomplete)
@@ -32,24 +32,5 @@ enum FicheVendeur {
       courriel: try appel.valeur(.email) ?? avant?.courriel,
       escompte: try appel.valeur(.escompte) ?? avant?.escompte,
       tauxPenalites: try appel.valeur(.tauxPenalites) ?? avant?.tauxPenalites)
-  }
-}
-
-/// A postal address, as options give it.
-enum FicheAdresse {
-  static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]
-
-  /// What the options say; what they leave out is as before, and nothing if nothing is known.
-  static func lire(_ appel: Appel, sur avant: Adresse?) throws -> Adresse? {
-    let voie = try appel.valeur(.adresse, Libelle.self) ?? avant?.voie
-    let code = try appel.valeur(.codePostal, Libelle.self) ?? avant?.codePostal
-    let ville = try appel.valeur(.ville, Libelle.self) ?? avant?.ville
-    guard let voie, let code, let ville else {
-      guard !options.contains(where: appel.a) else { throw Usage(.adresseIncomplete) }
-      return nil
-    }
-    return Adresse(
-      voie: voie, complement: try appel.valeur(.complement) ?? avant?.complement,
-      codePostal: code, ville: ville, pays: try appel.valeur(.pays) ?? avant?.pays ?? .france)
   }
 }

@@ -1,12 +1,14 @@
 import Facturier
 
 /// `horloge`: accepts that the clock was wrong and has been set back.
-enum Horloge: Commande {
+struct Horloge: Commande {
   static let declaration = Declaration(
     nom: "horloge", alias: "clock", resume: .resumeHorloge,
     options: [.motif.obligatoire] + Option.dActe)
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try CorrigerHorloge(seance.outils()).execute(motif: motif, par: seance.contexte())
     return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)

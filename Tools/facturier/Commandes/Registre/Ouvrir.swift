@@ -1,21 +1,54 @@
 import Facturier
 
 /// `ouvrir`: opens a registre in a seller's name.
-enum Ouvrir: Commande {
+///
+/// What the options and a file leave open is asked for where there is somebody to ask; nothing is
+/// written before all of it is known.
+struct Ouvrir: Commande {
   static let declaration = Declaration(
-    nom: "ouvrir", alias: "init", resume: .resumeOuvrir,
-    options: [
-      .nom.obligatoire, .siren.obligatoire, .adresse.obligatoire, .complement,
-      .codePostal.obligatoire, .ville.obligatoire, .pays,
-    ] + FicheVendeur.options
-      + [.serieFactures, .serieAvoirs, .fuseau, .idempotence])
+    nom: "ouvrir", alias: "init", resume: .resumeOuvrir, note: .noteOuvrir,
+    options: Ouverture.options.attendant(Ouverture.exigees)
+      + [.depuis, .nonInteractif, .idempotence])
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
-    let vendeur = try FicheVendeur.lire(appel, sur: nil)
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let fichier = try appel.texte(.depuis).map {
+      try OptionsDeFichier($0, parmi: Ouverture.options)
+    }
+    let connu = appel.complete(par: fichier?.valeurs ?? [])
+    do {
+      try Ouverture.examiner(connu)
+      let demande = doitDemander(connu)
+      let ouverture = try Ouverture(demande ? interroger(connu) : connu)
+      let code = try ouvrir(ouverture)
+      if demande { Environnement.dire(seance.dire(.suiteOuverture)) }
+      return code
+    } catch {
+      throw fichier?.situer(error, sauf: appel) ?? error
+    }
+  }
+
+  private func ouvrir(_ ouverture: Ouverture) throws -> CodeRetour {
     let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
-      vendeur, serieFactures: appel.valeur(.serieFactures) ?? .factures,
-      serieAvoirs: appel.valeur(.serieAvoirs) ?? .avoirs,
-      fuseau: appel.choix(.fuseau) ?? .paris, par: seance.contexte())
+      ouverture.vendeur, serieFactures: ouverture.serieFactures,
+      serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau, par: seance.contexte())
     return try seance.repondre(recu, donnee: nil, .registreOuvert(seance.dossier))
+  }
+
+  /// Whether something is missing, and somebody there to ask.
+  private func doitDemander(_ connu: Appel) -> Bool {
+    !appel.a(.nonInteractif) && appel.texte(.depuis) != "-" && Entree.estTerminal
+      && Environnement.erreurEstTerminal && Ouverture.exigees.contains { !connu.a($0) }
+  }
+
+  private func interroger(_ connu: Appel) throws -> Appel {
+    // Nobody is to answer all questions for a registre that is open already.
+    if (try? seance.lire { try $0.registre() }) != nil {
+      throw RefusFacturation(.registreDejaOuvert)
+    }
+    return try Questionnaire(
+      Ouverture.questions, langue: seance.langue, examiner: Ouverture.examiner
+    ).completer(connu)
   }
 }

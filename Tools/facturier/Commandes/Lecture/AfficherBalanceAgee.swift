@@ -1,7 +1,7 @@
 import Facturier
 
 /// `balance-agee`: what is due, by how long it is overdue and by client.
-enum AfficherBalanceAgee: Commande {
+struct AfficherBalanceAgee: Commande {
   static let declaration = Declaration(
     nom: "balance-agee", alias: "aging", resume: .resumeBalanceAgee, options: [.au, .position])
 
@@ -11,7 +11,9 @@ enum AfficherBalanceAgee: Commande {
     (.auDela, .joursAuDela, "auDela"),
   ]
 
-  static func run(_ appel: Appel, _ seance: Seance) throws -> CodeRetour {
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
     let repertoire = try seance.repertoire()
     let balance = BalanceAgee(repertoire.factures.values, au: try seance.jour())
     let clients = balance.parClient.map { id, montants in
@@ -31,23 +33,23 @@ enum AfficherBalanceAgee: Commande {
       return .fait
     }
     var tableau = Tableau(
-      [.init(titre: seance.dire(.colonneClient), cede: true)]
-        + titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
+      [.init(titre: seance.dire(.colonneClient), cession: .coupe)]
+        + Self.titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
         + [.init(titre: seance.dire(.colonneSolde), aDroite: true)])
     for client in clients {
-      tableau.ajouter([client.nom] + cellules(client.montants, seance.langue))
+      tableau.ajouter([client.nom] + cellules(client.montants))
     }
-    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble, seance.langue))
+    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble), estTotal: true)
     try seance.montrer(tableau)
     return .fait
   }
 
-  private static func cellules(_ montants: BalanceAgee.Montants, _ langue: Langue) -> [String] {
-    titres.map { montants[$0.0].affiche(langue) } + [montants.total.affiche(langue)]
+  private func cellules(_ montants: BalanceAgee.Montants) -> [String] {
+    (Self.titres.map { montants[$0.0] } + [montants.total]).map { $0.affiche(seance.langue) }
   }
 
-  private static func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {
-    titres.reduce(ObjetJSON(type)) { $0.texte($1.2, montants[$1.0].texte) }
+  private func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {
+    Self.titres.reduce(ObjetJSON(type)) { $0.texte($1.2, montants[$1.0].texte) }
       .texte("total", montants.total.texte)
   }
 }

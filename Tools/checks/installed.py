@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Install the program as its users do, and time how it starts beside /bin/true.
+
+    FACTURIER_BIN=.build/release Tools/checks/installed.py [--count STARTS]
+
+Runs Tools/install into a folder of its own: the program must run there without the libraries that
+built it, and its median start must take less than twice that of /bin/true's, or 3 ms. Exit status: 0
+passed, 1 failed, 77 skipped because this is no Linux.
+"""
+
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import time
+
+from durability import Check, surroundings
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FILES = ["bin/facturier", "share/bash-completion/completions/facturier",
+         "share/fish/vendor_completions.d/facturier.fish",
+         "share/zsh/site-functions/_facturier"]
+ATTEMPTS = 5
+
+
+def install(check, prefix):
+    done = subprocess.run([ROOT / "Tools/install", prefix], capture_output=True, text=True)
+    check.expect(done.returncode == 0, f"Tools/install: {done.stdout[-800:]} {done.stderr[-800:]}")
+    for file in FILES:
+        check.expect((prefix / file).is_file(), f"{file} is not there")
+        check.expect(f"installed {prefix / file}" in done.stdout, f"{file} is not named")
+    found = {str(path.relative_to(prefix)) for path in prefix.rglob("*") if path.is_file()}
+    check.expect(found == set(FILES), f"more than was said: {found - set(FILES)}")
+
+
+def runs_alone(check, program):
+    """Without libraries, a home, or an environment, and it knows who runs it."""
+    needed = subprocess.run(["readelf", "--dynamic", program], capture_output=True, text=True)
+    check.expect("NEEDED" not in needed.stdout, f"it needs libraries: {needed.stdout}")
+    words = ["--registre", check.folder / "registre", "ouvrir", "--nom", "x", "--siren",
+             "732829320", "--adresse", "x", "--code-postal", "1", "--ville", "v"]
+    done = subprocess.run([program, *words], env={}, capture_output=True, text=True)
+    check.expect(done.returncode == 0, f"{done}")
+    user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
+    journal = (check.folder / "registre/journal.jsonl").read_text()
+    check.expect(f'"author":"{user}"' in journal, f"not by {user}: {journal}")
+
+
+def start(command):
+    """Milliseconds from a start to its end."""
+    begin = time.perf_counter_ns()
+    pid = os.posix_spawn(command[0], command, surroundings(),
+                         file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
+    os.waitpid(pid, 0)
+    return (time.perf_counter_ns() - begin) / 1e6
+
+
+def starts_quickly(check, program):
+    """The two take turns, so that whatever slows the machine slows both."""
+    for _ in range(ATTEMPTS):
+        pairs = [(start(["/bin/true"]), start([program, "--version"]))
+                 for _ in range(check.count)]
+        nothing, version = (statistics.median(times) for times in zip(*pairs, strict=True))
+        if version < max(2 * nothing, 3):
+            break
+    told = f"--version takes {version:.2f} ms, /bin/true {nothing:.2f} ms (medians)"
+    check.expect(version < max(2 * nothing, 3), told)
+    return told
+
+
+def main():
+    with Check("installed", __doc__, count=200) as check:
+        check.needs("readelf")
+        prefix = check.folder / "prefix"
+        install(check, prefix)
+        program = str(prefix / "bin/facturier")
+        runs_alone(check, program)
+        return check.finish(starts_quickly(check, program))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Look at what the program shows on terminals of several widths, with and without colour.
+
+    FACTURIER_BIN=.build/release Tools/checks/looks.py
+
+No line is wider than the terminal, save one word that can't be broken; the bars of `totaux` share an
+axis and tell months below zero from those above; colours are there when they are wanted only; and a
+name that would steer the terminal or hide is shown by its codes, whatever the width. Exit status: 0
+passed, 1 failed, 77 skipped because faketime is not installed.
+"""
+
+import re
+import subprocess
+import sys
+import unicodedata
+
+from durability import SELLER, Check, program, surroundings
+from pseudo_terminal import STEERING, Terminal, plain
+
+COLUMNS = (36, 40, 60, 80, 132)
+NAMES = ["Le Moulin à Épices", "Société coopérative d'intérêt collectif des menuisiers de Bretagne",
+         "東京木工株式会社 👩🏽‍🔧 ☎️", "a\u202eb\u200bc\u2066d\xade\u3164f\u034fg",
+         "Ле́на\u0301 e\u0301le\u0300ve"]
+COMMANDS = [["lister"], ["afficher", "F2026-0001"], ["afficher", "F2026-0003"], ["totaux"],
+            ["balance-agee"], ["client", "lister"], ["produit", "lister"], ["historique"],
+            ["historique", "F2026-0002"], ["comparer", "8", "2026-12-31"], ["rejouer"],
+            ["verifier"], ["--help"], ["ouvrir", "--help"], ["exporter", "dto", "--help"],
+            ["lister", "--statu"], ["payer", "F2026-0001", "--montant", "1e9"],
+            ["remise", "F2026-0001", "10"], ["annuler"], ["xyzzy"]]
+LANGUAGES = ("fr", "en")
+
+
+def width(text):
+    """How many columns a terminal gives to a text, by Unicode's own tables."""
+    total, before = 0, ""
+    for character in text:
+        if character == "\ufe0f":
+            total += 1  # what stands before it is drawn wide
+        elif unicodedata.category(character) in ("Mn", "Me", "Cf"):
+            pass
+        elif before == "\u200d" or "\U0001f3fb" <= character <= "\U0001f3ff":
+            pass  # joined to the sign before it
+        else:
+            total += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        before = character
+    return total
+
+
+def make(check):
+    """A year of invoices to all those names, with months of several signs."""
+    def at(day, *words):
+        done = subprocess.run(
+            ["faketime", f"{day} 10:00:00", program(), "--registre", "registre", *words],
+            cwd=check.folder, env=surroundings(), capture_output=True, text=True)
+        assert done.returncode == 0, (words, done)
+        return done.stdout.strip()
+
+    at("2026-01-01", "ouvrir", *SELLER)
+    clients = [at("2026-01-02", "client", "creer", "--nom", name) for name in NAMES]
+    produit = at("2026-01-02", "produit", "creer", "--prix", "189.90", "--designation",
+                 "Étagère en chêne massif, finition huilée à la main, avec fixations murales")
+    number = 0
+    for month in (1, 2, 4, 7):
+        for rank, client in enumerate(clients[:month + 1]):
+            number += 1
+            day = f"2026-{month:02}-05"
+            at(day, "creer", "--client", client, "--date", day, "--remise", str(rank))
+            at(day, "ligne", "ajouter", f"BROUILLON-{number}", "--produit", produit,
+               "--quantite", str(rank * 10 + 1))
+            at(day, "emettre", f"BROUILLON-{number}")
+    at("2026-11-05", "creer", "--client", clients[3], "--notes", "a\nb\u202ec")
+    at("2026-11-06", "payer", "F2026-0001", "--montant", "100", "--reference", "chèque 1234567")
+    at("2026-11-06", "annuler-paiement", "F2026-0001", "1", "--motif", "Chèque sans provision")
+    at("2026-11-06", "avoir", "F2026-0003", "--motif", "Étagère rayée à la livraison")
+
+
+def show(check, columns, words, language="fr", **env):
+    command = [program(), "--registre", "registre", "--langue", language, *words]
+    terminal = Terminal(command, check.folder, surroundings(TERM="xterm", **env), columns=columns)
+    return terminal.end()[1]
+
+
+def fits(check, columns, words, language, shown):
+    """Every line fits, but for a word that is too long for any line of its place."""
+    for line in plain(shown).split("\n"):
+        longest = max(map(width, re.split(r"[ \xa0]", line)), default=0)
+        room = columns - (len(line) - len(line.lstrip()))
+        check.expect(width(line) <= columns or longest > room - 16,
+                     f"{words} in {language}: {width(line)} columns on {columns}: {line!r}")
+
+
+def looks(check):
+    lines = 0
+    for columns in COLUMNS:
+        for words in COMMANDS:
+            for language in LANGUAGES:
+                shown = show(check, columns, words, language, NO_COLOR="1")
+                lines += shown.count("\n")
+                what = f"{words} in {language} on {columns}"
+                check.expect(shown.strip(), f"{what} shows nothing")
+                check.expect("\x1b" not in shown, f"{what} is coloured against NO_COLOR")
+                hidden = [c for c in shown if c != "\n" and c != "\ufe0f"
+                          and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp")]
+                check.expect(not hidden, f"{what} shows {hidden} as they are")
+                fits(check, columns, words, language, shown)
+    return lines
+
+
+def colours(check):
+    """Colours on a terminal, and none in a file."""
+    for words in ["lister"], ["totaux"], ["afficher", "F2026-0001"]:
+        check.expect(STEERING.search(show(check, 80, words)), f"{words} is not coloured")
+    done = subprocess.run([program(), "--registre", "registre", "totaux"], cwd=check.folder,
+                          env=surroundings(), capture_output=True, text=True)
+    check.expect("\x1b" not in done.stdout and "█" not in done.stdout,
+                 "what goes to a file is for a terminal")
+
+
+def bars(check):
+    """The axis stands in one column; November, with an avoir alone, is on the other side of it."""
+    for columns in (30, *COLUMNS):
+        shown = plain(show(check, columns, ["totaux"])).split("\n")
+        rows = [line for line in shown if "│" in line]
+        if columns == 30:
+            check.expect(not rows, f"bars that have no room on {columns}")
+            continue
+        check.expect(len(rows) == 11, f"{len(rows)} months on {columns}")
+        check.expect(len({row.index("│") for row in rows}) == 1, f"no common axis: {rows}")
+        check.expect(len({width(row) for row in rows}) == 1, f"rows of different widths: {rows}")
+        for row in rows:
+            name, left, right = re.fullmatch(r"(\S+ \d{4})([ ▐█]*)│(.*)€", row).groups()
+            empty = "0,00" in right and not re.search(r"[1-9],|[1-9]\d*,|,[1-9]", right)
+            negative = "-" in right
+            check.expect(("█" in left or "▐" in left) == negative, f"left of the axis: {row}")
+            check.expect(bool(re.search("[▏▎▍▌▋▊▉█]", right)) == (not negative and not empty),
+                         f"right of the axis: {row}")
+            check.expect(negative == (name == "nov. 2026"), f"below zero: {row}")
+
+
+def main():
+    with Check("looks", __doc__, count=0) as check:
+        check.needs("faketime")
+        make(check)
+        lines = looks(check)
+        colours(check)
+        bars(check)
+        return check.finish(f"{lines} lines on terminals of {', '.join(map(str, COLUMNS))} columns")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Answer the questions of `ouvrir` on a terminal, well and badly, and walk away from them.
+
+    FACTURIER_BIN=.build/release Tools/checks/questions.py
+
+Each question is asked once in the person's language, a bad answer is explained and asked for again,
+and whoever interrupts leaves nothing behind. Exit status: 0 passed, 1 failed.
+"""
+
+import json
+import subprocess
+import sys
+
+from durability import Check, SELLER, program, surroundings
+from pseudo_terminal import Terminal
+
+#: What is asked, in French and in English.
+NAME, SIREN, STREET, POSTCODE, TOWN, COUNTRY, SCHEME, VAT, IBAN = range(9)
+ASKED = {
+    "fr": ["Nom ou raison sociale : ", "SIREN, neuf chiffres : ", "Numéro et rue : ",
+           "Code postal : ", "Ville : ", "Pays, en deux lettres [FR] : ",
+           "Régime de TVA, reel ou franchise [reel] : ", "Numéro de TVA [FR44732829320] : ",
+           "IBAN [aucun] : "],
+    "en": ["Name of the firm or person: ", "SIREN, nine digits: ", "Number and street: ",
+           "Postcode: ", "Town: ", "Country, in two letters [FR]: ",
+           "VAT scheme, reel (ordinary) or franchise (exempt) [reel]: ",
+           "VAT number [FR44732829320]: ", "IBAN [none]: "],
+}
+
+
+def ask(check, ledger, *words, language="en", **how):
+    command = [program(), "--registre", ledger, "--langue", language, "ouvrir", *words]
+    return Terminal(command, check.folder, surroundings(TERM="xterm"), **how)
+
+
+def opened(check, ledger):
+    """What the registre's first event says, or nothing when there is no registre."""
+    journal = check.folder / ledger / "journal.jsonl"
+    if not journal.exists():
+        return None
+    return json.loads(journal.read_bytes().splitlines()[0])["data"]
+
+
+def whole_dialogue(check, language):
+    """Bad answers are asked again, mere Enter takes what stands in brackets."""
+    asked, ledger = ASKED[language], f"entier-{language}"
+    terminal = ask(check, ledger, language=language)
+    for question, answers in [
+            (NAME, ["", "Atelier Vermeil"]),
+            (SIREN, ["73282932", "732 829 321", "732 829 320"]),
+            (STREET, [b"\xff\xfe", "4 rue des Tanneurs"]), (POSTCODE, ["35300"]),
+            (TOWN, ["  Fougères  "]), (COUNTRY, ["france", ""]), (SCHEME, ["x", ""]),
+            (VAT, ["FR45732829320", ""]), (IBAN, ["FR15", "FR14 2004 1010 0505 0001 3M02 606"])]:
+        for answer in answers:
+            terminal.answer(asked[question], answer)
+    status, shown = terminal.end()
+    check.expect(status == 0, f"{language}: ended with {status}: {shown}")
+    check.expect("--" not in shown.replace("--nom N", ""), f"a name of an option in {shown}")
+    data = opened(check, ledger)
+    check.expect(data and data["vendeur"] == {
+        "nom": "Atelier Vermeil", "siren": "732829320",
+        "adresse": {"voie": "4 rue des Tanneurs", "codePostal": "35300", "ville": "Fougères",
+                    "pays": "FR"},
+        "numeroTVA": "FR44732829320", "regime": "reel", "optionDebits": False,
+        "iban": "FR1420041010050500013M02606"}, f"{language}: recorded {data}")
+
+
+def only_what_is_missing(check):
+    """What an option or a file gives is not asked for; what follows from answers is offered."""
+    (check.folder / "fiche.json").write_text('{"ville": "Rennes", "regime": "franchise"}')
+    asked = ASKED["en"]
+    terminal = ask(check, "partiel", "--nom", "Jeanne", "--depuis", "fiche.json")
+    for question, answer in [(asked[SIREN], "404833048"), (asked[STREET], "1 place"),
+                             (asked[POSTCODE], "35000"), (asked[COUNTRY], ""),
+                             ("VAT number [none]: ", ""), (asked[IBAN], "-")]:
+        terminal.answer(question, answer)
+    status, shown = terminal.end()
+    check.expect(status == 0, f"ended with {status}: {shown}")
+    for question in NAME, TOWN, SCHEME:
+        check.expect(asked[question] not in shown, f"{asked[question]} was asked: {shown}")
+    data = opened(check, "partiel")
+    check.expect(data and data["vendeur"] == {
+        "nom": "Jeanne", "siren": "404833048",
+        "adresse": {"voie": "1 place", "codePostal": "35000", "ville": "Rennes", "pays": "FR"},
+        "regime": "franchise", "optionDebits": False}, f"recorded {data}")
+    terminal = ask(check, "tiret", *SELLER[:-2])
+    terminal.answer(asked[TOWN], "Paris")
+    for question in asked[COUNTRY:VAT]:
+        terminal.answer(question, "")
+    terminal.answer(asked[VAT], "-")
+    terminal.answer(asked[IBAN], "")
+    status, shown = terminal.end()
+    data = opened(check, "tiret")
+    check.expect(status == 0 and "numeroTVA" not in data["vendeur"], f"a dash: {data} {shown}")
+
+
+def no_question(check):
+    """Nobody is asked who gave enough, who does not want to be, or who is not there."""
+    for what, words, status in [
+            ("all is given", SELLER, 0), ("--non-interactif", ["--non-interactif"], 64),
+            ("a bad value", ["--siren", "1"], 65), ("a bad word", ["--regime", "x"], 64),
+            ("a SIRET of another firm", [*SELLER[:-2], "--siret", "40483304800022"], 1)]:
+        ended, shown = ask(check, what.replace(" ", "-"), *words).end(timeout=5)
+        check.expect(ended == status and ASKED["en"][NAME] not in shown,
+                     f"{what}: ended with {ended}, not {status}: {shown}")
+    ended, shown = ask(check, "entier-fr").end(timeout=5)
+    check.expect(ended == 1 and ASKED["en"][NAME] not in shown, f"open already: {ended}: {shown}")
+    ended, shown = ask(check, "muet", stderr=str(check.folder / "mots")).end(timeout=5)
+    check.expect(ended == 64 and not shown, f"stderr is no terminal: {ended}: {shown}")
+    done = subprocess.run([program(), "--registre", "muet", "ouvrir"], cwd=check.folder,
+                          stdin=subprocess.DEVNULL, capture_output=True, env=surroundings())
+    check.expect(done.returncode == 64, f"no terminal at all: {done}")
+    check.expect(opened(check, "muet") is None, "a registre without questions")
+
+
+def walking_away(check):
+    """Ctrl-C, Ctrl-D and a terminal that is closed leave nothing behind, at each question."""
+    for question in range(len(ASKED["en"])):
+        for what, keys, status in [("Ctrl-C", b"\x03", 130), ("Ctrl-D", b"\x04", 64),
+                                   ("half an answer and Ctrl-C", b"xyz\x03", 130)]:
+            ledger = f"parti-{question}-{status}"
+            terminal = ask(check, ledger)
+            for asked, answer in zip(
+                    ASKED["en"][:question],
+                    ["A", "732829320", "1 rue", "1", "V", "", "", "", ""], strict=False):
+                terminal.answer(asked, answer)
+            terminal.wait_for(ASKED["en"][question])
+            terminal.type(keys)
+            ended, shown = terminal.end()
+            check.expect(ended == status, f"{what}: ended with {ended}: {shown}")
+            check.expect(shown.endswith("\n"), f"{what}: the shell's prompt follows {shown[-40:]!r}")
+            check.expect(not (check.folder / ledger).exists(), f"{what} at question {question} "
+                                                               "left a folder behind")
+
+
+def main():
+    with Check("questions", __doc__, count=0) as check:
+        for language in ASKED:
+            whole_dialogue(check, language)
+        only_what_is_missing(check)
+        no_question(check)
+        walking_away(check)
+        return check.finish("asked and answered on a pseudo-terminal")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except AssertionError as error:
+        sys.exit(f"questions: {error}")

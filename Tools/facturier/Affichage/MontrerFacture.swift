@@ -1,0 +1,102 @@
+import Facturier
+
+extension Seance {
+  /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
+  func montrer(_ facture: Facture) throws {
+    let jour = try jour()
+    guard !json else { return try sortie.ligne(ObjetJSON(entiere: facture, le: jour).fin) }
+    try montrerTete(facture, le: jour)
+    try sortie.ligne("")
+    try montrer(lignes(facture))
+    try sortie.ligne("")
+    try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
+    for tableau in [paiements(facture), avoirs(facture)].compactMap({ $0 }) {
+      try sortie.ligne("")
+      try montrer(tableau)
+    }
+  }
+
+  private func montrerTete(_ facture: Facture, le jour: DateCivile) throws {
+    let statut = facture.statut(le: jour)
+    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
+    try sortie.ligne(
+      sortie.couleurs.gras(facture.reference) + "  "
+        + sortie.couleurs.teindre(statut.libelle(langue), statut.couleur.teinte))
+    try raconter(client.nom.texte)
+    try raconter(
+      dire(
+        .lignesDeFacture(
+          date: facture.dateFacture.affiche(langue),
+          echeance: facture.dateEcheance.affiche(langue),
+          conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+  }
+
+  private func lignes(_ facture: Facture) -> Tableau {
+    var tableau = Tableau([
+      .init(titre: "#", aDroite: true),
+      .init(titre: dire(.colonneDesignation), cession: .plie),
+      .init(titre: dire(.colonneQuantite), aDroite: true),
+      .init(titre: dire(.colonnePrix), aDroite: true),
+      .init(titre: dire(.colonneTVA), aDroite: true),
+      .init(titre: dire(.colonneTotal), aDroite: true),
+    ])
+    for (rang, ligne) in facture.lignes.enumerated() {
+      let contenu = ligne.contenu
+      tableau.ajouter([
+        String(rang + 1), contenu.designation.texte, contenu.quantite.affiche(langue),
+        contenu.prixUnitaire.nombre(langue), contenu.tva.affiche(langue),
+        ligne.total.affiche(langue),
+      ])
+    }
+    return tableau
+  }
+
+  private func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
+    let totaux = facture.totaux
+    var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
+    if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
+    sommes += [
+      (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
+      (.totalTTC, Cumul(totaux.totalTTC)),
+    ]
+    guard facture.emission != nil else { return sommes }
+    return sommes + [
+      (.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour)),
+      (.solde, facture.solde(le: jour)),
+    ]
+  }
+
+  /// The payments by their ranks, which `annuler-paiement` takes; those reversed say so.
+  private func paiements(_ facture: Facture) -> Tableau? {
+    guard !facture.paiements.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
+      .init(titre: dire(.colonneMode)), .init(titre: dire(.colonneReference), cession: .plie),
+      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
+    ])
+    for (rang, paiement) in facture.paiements.enumerated() {
+      tableau.ajouter([
+        String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
+        paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
+        paiement.annulation == nil ? "" : dire(.paiementNul),
+      ])
+    }
+    return tableau
+  }
+
+  private func avoirs(_ facture: Facture) -> Tableau? {
+    guard !facture.avoirs.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
+      .init(titre: dire(.colonneMotif), cession: .plie),
+      .init(titre: dire(.colonneTTC), aDroite: true),
+    ])
+    for avoir in facture.avoirs {
+      tableau.ajouter([
+        avoir.numero.numero.texte, avoir.date.affiche(langue), avoir.motif.texte,
+        avoir.totaux.totalTTC.affiche(langue),
+      ])
+    }
+    return tableau
+  }
+}

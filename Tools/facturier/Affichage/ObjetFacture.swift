@@ -1,0 +1,85 @@
+import Facturier
+
+extension ObjetJSON {
+  /// A facture as of a day, in a line of a list.
+  init(_ facture: Facture, le jour: DateCivile) {
+    self = ObjetJSON("facture").texte("id", facture.id.texte)
+      .texte("reference", facture.reference).texte("clientId", facture.clientId.texte)
+      .texte("dateFacture", facture.dateFacture.texte)
+      .texte("dateEcheance", facture.dateEcheance.texte)
+      .texte("statut", facture.statut(le: jour).rawValue)
+      .texte("totalHT", facture.totaux.totalHT.texte)
+      .texte("montantTVA", facture.totaux.montantTVA.texte)
+      .texte("totalTTC", facture.totaux.totalTTC.texte)
+      .texte("avoirs", facture.credite(le: jour).texte)
+      .texte("paye", facture.paye(le: jour).texte).texte("solde", facture.solde(le: jour).texte)
+  }
+
+  /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
+  init(entiere facture: Facture, le jour: DateCivile) {
+    let enTete = facture.enTete
+    self = ObjetJSON(facture, le: jour)
+      .texte("conditionsPaiement", enTete.conditionsPaiement.rawValue)
+      .texte("notes", enTete.notes?.texte)
+      .texte("notesCommentaire", enTete.notesCommentaire?.texte)
+      .texte("nature", enTete.nature?.rawValue)
+      .texte("livraisonDebut", enTete.livraison?.debut.texte)
+      .texte("livraisonFin", enTete.livraison?.fin?.texte)
+      .texte("referenceAcheteur", enTete.referenceAcheteur?.texte)
+      .texte("referenceCommande", enTete.referenceCommande?.texte)
+      .texte("sousTotal", facture.totaux.sousTotal.texte)
+      .texte("remisePourcentage", enTete.remisePourcentage.texte)
+      .texte("remise", facture.totaux.remise.texte)
+      .objets("groupesTVA", facture.totaux.groupes.map(ObjetJSON.init))
+      .objets("lignes", facture.lignes.enumerated().map { ObjetJSON($1, rang: $0 + 1) })
+      .objets(
+        "paiements", facture.paiements.enumerated().map { ObjetJSON($1, rang: $0 + 1) }
+      )
+      .objets(
+        "avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture.lignes.map(\.id)) })
+  }
+
+  private init(_ groupe: GroupeTVA) {
+    self = ObjetJSON(membres: ("tva", groupe.tva.texte))
+      .texte("categorieTVA", groupe.categorieTVA.rawValue)
+      .texte("base", groupe.base.texte).texte("montantTVA", groupe.montantTVA.texte)
+  }
+
+  private init(_ ligne: Ligne, rang: Int) {
+    let contenu = ligne.contenu
+    self = ObjetJSON(membres: ("ligneId", ligne.id.texte)).nombre("ligne", rang)
+      .texte("designation", contenu.designation.texte)
+      .texte("quantite", contenu.quantite.texte).texte("unite", contenu.unite?.texte)
+      .texte("prixUnitaire", contenu.prixUnitaire.texte).texte("tva", contenu.tva.texte)
+      .texte("categorieTVA", contenu.categorieTVA.rawValue)
+      .texte("motifExoneration", contenu.motifExoneration?.texte)
+      .texte("produitId", contenu.produit?.texte)
+      .texte("referenceCommande", contenu.referenceCommande?.texte)
+      .texte("dateCommande", contenu.dateCommande?.texte).texte("total", ligne.total.texte)
+  }
+
+  private init(_ paiement: Paiement, rang: Int) {
+    self = ObjetJSON(membres: ("paiementId", paiement.id.texte)).nombre("paiement", rang)
+      .texte("montant", paiement.montant.texte).texte("mode", paiement.mode.rawValue)
+      .texte("datePaiement", paiement.date.texte).texte("reference", paiement.reference?.texte)
+      .texte("annulation", paiement.annulation?.texte)
+  }
+
+  private init(_ avoir: Avoir, sur lignes: [LigneID]) {
+    self = ObjetJSON(membres: ("avoirId", avoir.id.texte))
+      .texte("numero", avoir.numero.numero.texte).texte("dateAvoir", avoir.date.texte)
+      .texte("motif", avoir.motif.texte).texte("totalHT", avoir.totaux.totalHT.texte)
+      .texte("montantTVA", avoir.totaux.montantTVA.texte)
+      .texte("totalTTC", avoir.totaux.totalTTC.texte)
+      .objets(
+        "lignes",
+        avoir.lignes.map { creditee in
+          var objet = ObjetJSON(membres: ("ligneId", creditee.ligneId.texte))
+          if let rang = lignes.firstIndex(of: creditee.ligneId) {
+            objet = objet.nombre("ligne", rang + 1)
+          }
+          return objet.texte("quantite", creditee.quantite.texte)
+            .texte("total", creditee.total.texte)
+        })
+  }
+}

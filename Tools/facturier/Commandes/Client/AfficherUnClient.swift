@@ -1,0 +1,34 @@
+import Facturier
+
+/// `client afficher`: what is known of one client.
+struct AfficherUnClient: Commande {
+  static let declaration = Declaration(
+    nom: "client afficher", alias: "customer show", resume: .resumeClientAfficher,
+    arguments: [.client])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let id = try seance.client(appel.exige(0))
+    let client = try seance.lire { try $0.client(id) }
+    if seance.json {
+      try seance.sortie.ligne(ObjetJSON(client).fin)
+      return .fait
+    }
+    let fiche = client.fiche
+    let adresse = fiche.adresse.map { adresse in
+      [
+        adresse.voie.texte, adresse.complement?.texte,
+        "\(adresse.codePostal) \(adresse.ville)", adresse.pays.texte,
+      ].compactMap { $0 }
+    }
+    let lignes =
+      [client.id.texte, fiche.nom.texte] + (adresse ?? [])
+      + [
+        fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
+        fiche.adresseElectronique?.texte,
+      ].compactMap { $0 }
+    for ligne in lignes { try seance.raconter(ligne) }
+    return .fait
+  }
+}

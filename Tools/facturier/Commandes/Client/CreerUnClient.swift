@@ -1,0 +1,17 @@
+import Facturier
+
+/// `client creer`: makes a client known.
+struct CreerUnClient: Commande {
+  static let declaration = Declaration(
+    nom: "client creer", alias: "customer create", resume: .resumeClientCreer,
+    options: [.nom.obligatoire] + FicheDeClient.options + [.idempotence])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let fiche = try FicheDeClient.lire(appel, sur: nil)
+    let recu = try CreerClient(seance.outils()).execute(fiche, par: seance.contexte())
+    return try seance.repondre(
+      recu, donnee: recu.clientId?.texte, .enregistre(fiche.nom.texte))
+  }
+}

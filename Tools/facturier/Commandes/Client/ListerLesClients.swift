@@ -1,0 +1,36 @@
+import Facturier
+
+/// `client lister`: all clients, by name.
+struct ListerLesClients: Commande {
+  static let declaration = Declaration(
+    nom: "client lister", alias: "customer list", resume: .resumeClientLister)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let clients = try seance.repertoire().clients.values
+      .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
+    if seance.json {
+      for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
+      return .fait
+    }
+    guard !clients.isEmpty else {
+      Environnement.dire(Phrase.aucunClient.texte(seance.langue))
+      return .fait
+    }
+    var tableau = Tableau([
+      .init(titre: seance.dire(.colonneNom), cession: .coupe),
+      .init(titre: seance.dire(.colonneSiren)),
+      .init(titre: seance.dire(.colonneVille), cession: .coupe),
+      .init(titre: seance.dire(.colonneIdentifiant)),
+    ])
+    for client in clients {
+      tableau.ajouter([
+        client.fiche.nom.texte, client.fiche.siren?.texte ?? "",
+        client.fiche.adresse?.ville.texte ?? "", client.id.texte,
+      ])
+    }
+    try seance.montrer(tableau)
+    return .fait
+  }
+}

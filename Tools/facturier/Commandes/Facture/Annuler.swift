@@ -1,0 +1,18 @@
+import Facturier
+
+/// `annuler`: gives a draft up.
+struct Annuler: Commande {
+  static let declaration = Declaration(
+    nom: "annuler", alias: "cancel", resume: .resumeAnnuler, arguments: [.facture],
+    options: [.motif.obligatoire] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let recu = try AnnulerFacture(outils).execute(
+      seance.facture(appel.exige(0)), motif: motif, par: seance.contexte())
+    return try seance.repondre(recu, outils) { .brouillonAnnule($0.reference) }
+  }
+}

@@ -1,0 +1,21 @@
+import Facturier
+
+/// `emettre`: issues a draft.
+struct Emettre: Commande {
+  static let declaration = Declaration(
+    nom: "emettre", alias: "issue", resume: .resumeEmettre, arguments: [.facture],
+    options: [.dateEmission] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let recu = try EmettreFacture(outils).execute(
+      seance.facture(appel.exige(0)), le: appel.date(.dateEmission), par: seance.contexte())
+    return try seance.repondre(recu, outils) { facture in
+      .emise(
+        facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
+        echeance: facture.dateEcheance.affiche(seance.langue))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Facturier
+
+/// `avoir`: credits an issued invoice, in whole or in part.
+struct EmettreUnAvoir: Commande {
+  static let declaration = Declaration(
+    nom: "avoir", alias: "credit", resume: .resumeAvoir, arguments: [.facture],
+    options: [.motif.obligatoire, .ligne.repetable, .date] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let id = try seance.facture(appel.exige(0))
+    var demande = DemandeAvoir(
+      motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      date: try appel.date(.date))
+    if appel.a(.ligne) {
+      demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
+    }
+    let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte())
+    return try seance.repondre(recu, outils, donnee: recu.numero?.texte) { facture in
+      .avoirEmis(
+        recu.numero?.texte ?? "",
+        total: recu.avoir?.totaux.totalTTC.affiche(seance.langue) ?? "",
+        reference: facture.reference,
+        solde: facture.solde(le: .derniere).affiche(seance.langue))
+    }
+  }
+
+  /// `LIGNE` or `LIGNE:QUANTITE`.
+  private func ligne(
+    _ texte: String, de facture: FactureID
+  ) throws -> DemandeAvoir.LigneACrediter {
+    let parts = texte.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return .init(
+      ligneId: try seance.ligne(String(parts[0]), de: facture),
+      quantite: try parts.count == 2
+        ? Quantite(saisie: String(parts[1]), champ: Option.ligne.champ) : nil)
+  }
+}

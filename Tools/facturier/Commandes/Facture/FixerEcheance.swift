@@ -1,0 +1,23 @@
+import Facturier
+
+/// `echeance`: sets the due date of a draft.
+struct FixerEcheance: Commande {
+  static let declaration = Declaration(
+    nom: "echeance", alias: "due", resume: .resumeEcheance, arguments: [.facture, .echeance],
+    options: Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let recu = try ModifierEcheance(outils).execute(
+      seance.facture(appel.exige(0)), echeance(appel.exige(1)), par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+
+  private func echeance(_ texte: String) throws -> Echeance {
+    if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
+    guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte)) }
+    return .date(try DateCivile(texte, champ: Argument.echeance.champ))
+  }
+}

@@ -1,0 +1,24 @@
+import Facturier
+
+/// `notes`: sets the notes of a draft.
+struct Notes: Commande {
+  static let declaration = Declaration(
+    nom: "notes", alias: "remarks", resume: .resumeNotes, arguments: [.facture, .texte],
+    options: [.commentaire] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let id = try seance.facture(appel.exige(0))
+    let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1), champ: Argument.texte.champ)
+    let avant = try seance.lire { try $0.facture(id).notesCommentaire }
+    let donne = appel.texte(.commentaire)
+    let commentaire = try donne.map {
+      $0.isEmpty ? nil : try Note($0, champ: Option.commentaire.champ)
+    }
+    let recu = try ModifierNotes(outils).execute(
+      id, notes: notes, commentaire: commentaire ?? avant, par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+}

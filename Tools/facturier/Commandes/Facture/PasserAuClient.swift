@@ -1,0 +1,18 @@
+import Facturier
+
+/// `changer-client`: makes a draft one for another client.
+struct PasserAuClient: Commande {
+  static let declaration = Declaration(
+    nom: "changer-client", alias: "reassign", resume: .resumeChangerClient,
+    arguments: [.facture, .client], options: Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let client = try seance.client(appel.exige(1))
+    let recu = try ChangerClient(outils).execute(
+      seance.facture(appel.exige(0)), client, par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+}

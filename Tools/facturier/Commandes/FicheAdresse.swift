@@ -1,0 +1,20 @@
+import Facturier
+
+/// A postal address, as options give it.
+enum FicheAdresse {
+  static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]
+
+  /// What the options say; what they leave out is as before, and nothing if nothing is known.
+  static func lire(_ appel: Appel, sur avant: Adresse?) throws -> Adresse? {
+    let voie = try appel.valeur(.adresse, Libelle.self) ?? avant?.voie
+    let code = try appel.valeur(.codePostal, Libelle.self) ?? avant?.codePostal
+    let ville = try appel.valeur(.ville, Libelle.self) ?? avant?.ville
+    guard let voie, let code, let ville else {
+      guard !options.contains(where: appel.a) else { throw Usage(.adresseIncomplete) }
+      return nil
+    }
+    return Adresse(
+      voie: voie, complement: try appel.valeur(.complement) ?? avant?.complement,
+      codePostal: code, ville: ville, pays: try appel.valeur(.pays) ?? avant?.pays ?? .france)
+  }
+}

@@ -1,0 +1,26 @@
+import Facturier
+
+/// `ligne ajouter`: adds a line to a draft.
+struct AjouterUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter, arguments: [.facture],
+    options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
+
+  /// What a line needs; a produit gives all of it but how much.
+  private static let exigees: [Option] = [.designation, .quantite, .prix]
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let exigees = appel.a(.produit) ? [.quantite] : Self.exigees
+    if let absente = exigees.first(where: { !appel.a($0) }) {
+      throw Usage(.optionManquante(absente.ecriture))
+    }
+    let outils = try seance.outils()
+    let produit = try appel.texte(.produit).map(seance.produit)
+    let recu = try AjouterLigne(outils).execute(
+      seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
+      par: seance.contexte())
+    return try seance.repondre(recu, outils, donnee: recu.ligneId?.texte, seance.enTout)
+  }
+}

@@ -1,0 +1,20 @@
+import Facturier
+
+/// `ligne modifier`: changes a line of a draft.
+struct ModifierUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: "ligne modifier", alias: "line edit", resume: .resumeLigneModifier,
+    arguments: [.facture, .ligne], options: FicheDeLigne.options + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    guard FicheDeLigne.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
+    let outils = try seance.outils()
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try ModifierLigne(outils).execute(
+      facture, ligne: seance.ligne(appel.exige(1), de: facture), FicheDeLigne.lire(appel),
+      par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+}

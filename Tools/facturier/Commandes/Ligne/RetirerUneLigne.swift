@@ -1,0 +1,18 @@
+import Facturier
+
+/// `ligne retirer`: takes a line off a draft.
+struct RetirerUneLigne: Commande {
+  static let declaration = Declaration(
+    nom: "ligne retirer", alias: "line remove", resume: .resumeLigneRetirer,
+    arguments: [.facture, .ligne], options: Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let outils = try seance.outils()
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try RetirerLigne(outils).execute(
+      facture, ligne: seance.ligne(appel.exige(1), de: facture), par: seance.contexte())
+    return try seance.repondre(recu, outils, seance.enTout)
+  }
+}

@@ -1,0 +1,18 @@
+import Facturier
+
+/// `produit creer`: puts a produit on offer.
+struct CreerUnProduit: Commande {
+  static let declaration = Declaration(
+    nom: "produit creer", alias: "product create", resume: .resumeProduitCreer,
+    options: [.designation.obligatoire, .prix.obligatoire] + FicheDeProduit.options
+      + [.idempotence])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let fiche = try FicheDeProduit.lire(appel, sur: nil)
+    let recu = try CreerProduit(seance.outils()).execute(fiche, par: seance.contexte())
+    return try seance.repondre(
+      recu, donnee: recu.produitId?.texte, .enregistre(fiche.designation.texte))
+  }
+}

@@ -1,0 +1,18 @@
+import Facturier
+
+/// A produit's particulars, as options give them.
+enum FicheDeProduit {
+  static let options: [Option] = [.reference, .tva, .unite]
+
+  /// What the options say; what they leave out is as before.
+  static func lire(_ appel: Appel, sur avant: FicheProduit?) throws -> FicheProduit {
+    guard let designation = try appel.valeur(.designation, Libelle.self) ?? avant?.designation
+    else { throw Usage(.optionManquante(Option.designation.ecriture)) }
+    guard let prix = try appel.nombre(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
+    else { throw Usage(.optionManquante(Option.prix.ecriture)) }
+    return FicheProduit(
+      designation: designation, reference: try appel.valeur(.reference) ?? avant?.reference,
+      prixUnitaire: prix, tva: try appel.nombre(.tva) ?? avant?.tva,
+      unite: try appel.valeur(.unite) ?? avant?.unite)
+  }
+}

@@ -1,0 +1,74 @@
+import Facturier
+
+/// What the opening of a registre needs, as options give it.
+struct Ouverture {
+  let vendeur: Vendeur
+  let serieFactures: Serie
+  let serieAvoirs: Serie
+  let fuseau: FuseauHoraire
+
+  /// Those without which there is none.
+  static let exigees: [Option] = [.nom, .siren, .adresse, .codePostal, .ville]
+
+  /// All that the particulars may be given by.
+  static let options: [Option] =
+    [.nom, .siren, .adresse, .complement, .codePostal, .ville, .pays] + FicheVendeur.options
+    + [.serieFactures, .serieAvoirs, .fuseau]
+
+  /// Values that will do, for those that are not known yet.
+  private static let exemples: [(Option, String)] = [
+    (.nom, "x"), (.siren, "732829320"), (.adresse, "x"), (.codePostal, "x"), (.ville, "x"),
+  ]
+
+  /// What the options say, all that is needed among them.
+  init(_ appel: Appel) throws {
+    if let absente = Self.exigees.first(where: { !appel.a($0) }) {
+      throw Usage(.optionManquante(absente.ecriture))
+    }
+    vendeur = try FicheVendeur.lire(appel, sur: nil)
+    serieFactures = try appel.valeur(.serieFactures) ?? .factures
+    serieAvoirs = try appel.valeur(.serieAvoirs) ?? .avoirs
+    fuseau = try appel.choix(.fuseau) ?? .paris
+  }
+
+  /// Throws what is wrong with the options given, though others be missing.
+  static func examiner(_ appel: Appel) throws {
+    let ouverture = try Ouverture(appel.complete(par: exemples))
+    // Which numbers go together can't be told by the SIREN of an example.
+    guard appel.a(Option.siren) else { return }
+    _ = try Registre.ouvrir(
+      nil, id: RegistreID(UUIDTexte(haut: 0, bas: 0)), vendeur: ouverture.vendeur,
+      serieFactures: ouverture.serieFactures, serieAvoirs: ouverture.serieAvoirs,
+      fuseau: ouverture.fuseau)
+  }
+
+  /// What a person is asked who gave too little.
+  static let questions: [Question] = [
+    Question(option: .nom, phrase: .questionNom),
+    Question(
+      option: .siren, phrase: .questionSiren, precision: .precisionSiren, ignoreEspaces: true),
+    Question(option: .adresse, phrase: .questionAdresse),
+    Question(option: .codePostal, phrase: .questionCodePostal),
+    Question(option: .ville, phrase: .questionVille),
+    Question(option: .pays, phrase: .questionPays, precision: .precisionPays) { _ in
+      CodePays.france.texte
+    },
+    Question(option: .regime, phrase: .questionRegime, precision: .precisionRegime) { _ in
+      RegimeTVA.reel.rawValue
+    },
+    Question(
+      option: .tvaIntra, phrase: .questionTvaIntra, ignoreEspaces: true, estFacultative: true,
+      defaut: numeroTVA),
+    Question(
+      option: .iban, phrase: .questionIban, ignoreEspaces: true, estFacultative: true),
+  ]
+
+  /// The VAT number that follows from the SIREN, for those who invoice VAT in France.
+  private static func numeroTVA(_ appel: Appel) -> String? {
+    guard appel.texte(.pays) == CodePays.france.texte,
+      appel.texte(.regime) == RegimeTVA.reel.rawValue,
+      let siren = try? appel.valeur(.siren, Siren.self)
+    else { return nil }
+    return NumeroTVA(francais: siren).texte
+  }
+}
