@@ -1,3 +1,5 @@
+import Facturier
+
 extension Phrase {
   /// The words in French.
   var francais: String {
