@@ -27,16 +27,16 @@ import Testing
     _ evenements: [RecordedEvent] = [], du: DateCivile? = nil, client: ClientID? = nil,
     _ preciser: (inout Constat) -> Void = { _ in }
   ) throws -> PageRapport {
-    var lecture = Paire(Repertoire(), Historique(de: .registre))
-    for evenement in evenements { try lecture.prendre(evenement) }
+    var historique = Historique(de: .registre)
+    for evenement in evenements { try historique.prendre(evenement) }
     var constat = Constat(
-      evenements: evenements.count, tete: lecture.premiere.tete, commande: "facturier verifier")
+      evenements: evenements.count, tete: historique.repertoire.tete, commande: "facturier verifier"
+    )
     preciser(&constat)
     let cadre = CadreRapport(
       langue: .francais, du: du, au: jour, client: client, etabliLe: .epoch, version: "1.0")
     return PageRapport(
-      cadre, constat: constat, repertoire: lecture.premiere, numeros: NumerosDonnes(),
-      historique: lecture.seconde.entrees)
+      cadre, constat: constat, numeros: NumerosDonnes(), historique: historique)
   }
 
   private func texte(_ page: PageRapport) throws -> String {
