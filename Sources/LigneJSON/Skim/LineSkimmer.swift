@@ -48,6 +48,8 @@ package struct LineSkimmer {
   }
 
   private mutating func conclude(_ fact: LineForms.Fact) {
+    // A number in any other event was given before.
+    if fact != .issue, fact != .credit { (line.number, line.series) = (nil, nil) }
     let amounts = line.amounts
     line.numbers.fait =
       switch fact {

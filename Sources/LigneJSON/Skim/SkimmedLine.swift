@@ -14,7 +14,7 @@ package struct SkimmedLine {
   package internal(set) var command: UUIDTexte?
   /// The hash that it gives of the line above.
   package internal(set) var predecessor = Empreinte.nulle
-  /// Where the number that it gives stands among the bytes, and the number's series.
+  /// Where the number stands among the bytes that it gives a document, and the number's series.
   package internal(set) var number: Range<Int>?
   package internal(set) var series: Range<Int>?
 

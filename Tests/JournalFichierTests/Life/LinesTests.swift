@@ -2,6 +2,7 @@ import Facturation
 import Journal
 import JournalEcrit
 import JournalFichier
+import JournalEcrit
 import Testing
 
 @Suite struct `The lines of a journal` {
