@@ -320,15 +320,17 @@ def look_at_all(check, browser, folder, scratch):
     for rank, text in enumerate(pages[1:-1], 2):
         check.expect("Facture F2021-0001" in text and "Désignation" in text,
                      f"page {rank} of the long invoice repeats number and heads")
-    for rank in 1, 5, 12, 17:
+    for rank in 1, 17:
         paths.append(folder / f"hostile-{rank}.html")
         registres["hostile"].run("exporter", "facture", f"F2026-{rank:04}", "--vers", paths[-1])
     told(check, browser, [*paths[:2], *paths[5:11]])
     filtered(check, browser, registres["annees"], folder)
     paths.append(doubted(check, browser, demo, folder))
     many(check, scratch)
+    # A copy and a duplicate differ from the first by one word.
     for path in [*paths, long]:
-        browser.look(path)
+        if path.stem not in ("copie", "duplicata"):
+            browser.look(path)
     for path in paths[0], paths[1], long:
         browser.press_tab(path)
     validate(check, [*paths, long])

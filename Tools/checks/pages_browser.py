@@ -36,6 +36,9 @@ class Browser:
         page.on("request", lambda request: request.url.startswith("file:")
                 or page.heard.append(request.url))
         page.goto(path.absolute().as_uri())
+        # What lies far below is not laid out until somebody scrolls there, nor looked at.
+        page.evaluate("""() => document.querySelectorAll('article').forEach(
+          article => article.style.contentVisibility = 'visible')""")
         return page
 
     def look(self, path):
