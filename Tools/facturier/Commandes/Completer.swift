@@ -38,6 +38,10 @@ struct Completer: Commande {
     else { return [] }
     switch connue.arguments.first?.nom {
     case "facture": return try seance.repertoire().factures.values.map(\.reference).sorted()
+    case "document":
+      return try seance.repertoire().factures.values.flatMap { facture in
+        [facture.reference] + facture.avoirs.map(\.numero.numero.texte)
+      }.sorted()
     case "client": return try seance.repertoire().clients.keys.map(\.texte).sorted()
     case "produit": return try seance.repertoire().produits.keys.map(\.texte).sorted()
     default: return []
