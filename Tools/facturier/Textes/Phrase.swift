@@ -196,7 +196,7 @@ enum Phrase: Sendable {
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
   case rapportExporte(factures: Int, vers: String)
-  case documentExporte(_ reference: String, duplicata: Bool, vers: String)
+  case documentExporte(_ reference: String, _ marque: DocumentImprime.Marque, vers: String)
   case importe(factures: Int, inchangees: Int, clients: Int)
   case dejaImporte(factures: Int)
   case rienEnregistre

@@ -1,3 +1,5 @@
+import Facturier
+
 extension Phrase {
   /// The words in English.
   var anglais: String {
@@ -238,8 +240,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) written to \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicate) written to \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copy) written to \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
         + " \(pluriel(clients, "customer", "customers")) created."

@@ -1,3 +1,5 @@
+import Facturier
+
 extension Phrase {
   /// The words in French.
   var francais: String {
@@ -241,8 +243,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) écrit dans \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicata) écrit dans \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copie) écrit dans \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "facture importée", "factures importées")),"
         + " \(pluriel(inchangees, "inchangée", "inchangées")),"
