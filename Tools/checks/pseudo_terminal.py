@@ -32,7 +32,7 @@ class Terminal:
 
     def wait_for(self, text, timeout=20):
         """Reads on until the text is the last that is shown."""
-        self._read(lambda: self.shown.endswith(text), timeout)
+        self.read_until(lambda: self.shown.endswith(text), timeout)
         assert self.shown.endswith(text), f"not {text!r} at the end of {self.shown!r}"
 
     def type(self, text):
@@ -46,12 +46,13 @@ class Terminal:
 
     def end(self, timeout=20):
         """Reads to the end; gives the exit status and all that was shown."""
-        self._read(lambda: False, timeout)
+        self.read_until(lambda: False, timeout)
         status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         os.close(self.fd)
         return status, self.shown.replace("\r\n", "\n")
 
-    def _read(self, enough, timeout):
+    def read_until(self, enough, timeout):
+        """Reads on until it is enough, the program ends, or time is up."""
         until = time.monotonic() + timeout
         pending = b""
         while not enough() and time.monotonic() < until:

@@ -1,50 +1,78 @@
-/// Scripts that complete commands, options and what they name, from the declarations.
-struct Completions {
-  let declarations: [Declaration]
+/// Scripts that complete what is typed; each asks the program what may stand there.
+enum Completions: String, CaseIterable {
+  case bash, zsh, fish
 
-  /// The script for a shell, if it is one that is known.
-  func script(_ shell: String) -> String? {
-    switch shell {
-    case "bash": bash
-    case "zsh": "autoload -U +X bashcompinit && bashcompinit\n" + bash
-    case "fish": fish
-    default: nil
+  /// The script for the shell.
+  var script: String {
+    switch self {
+    case .bash: Self.pourBash
+    case .zsh: Self.pourZsh
+    case .fish: Self.pourFish
     }
   }
 
-  /// What may follow some words, one candidate a line; the scripts ask the program for it.
-  func suites(_ mots: [String]) -> [String] {
-    let nus = mots.filter { !$0.hasPrefix("-") }
-    let communes = Option.communes.map { "--\($0.nom)" }
-    let connue = declarations.first {
-      nus.starts(with: $0.chemin) || nus.starts(with: $0.cheminAnglais)
-    }
-    if let connue { return connue.options.map { "--\($0.nom)" } + communes }
-    let mots = declarations.flatMap { [$0.chemin, $0.cheminAnglais] }
-      .filter { $0.starts(with: nus) && $0.count > nus.count }
-      .map { $0[nus.count] }
-    return Array(Set(mots)).sorted() + communes
-  }
-
-  private var bash: String {
-    """
+  /// bash takes an equals sign for a word of its own, and has no place for what a word means but
+  /// beside it, in the list that a second Tab shows.
+  private static let pourBash = #"""
     _facturier() {
-      local cur=${COMP_WORDS[COMP_CWORD]}
-      local words
-      words=$(facturier completions suites -- "${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)
-      COMPREPLY=($(compgen -W "$words" -- "$cur"))
+      local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]} mots=() mot suites n
+      for mot in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        n=${#mots[@]}
+        if ((n > 0)) && [[ $mot == "=" || ${mots[n - 1]} == --*= ]]; then
+          mots[n - 1]+=$mot
+        else
+          mots+=("$mot")
+        fi
+      done
+      [[ $cur == "=" ]] && cur=
+      suites=($(facturier completions suites -- "${mots[@]}" 2>/dev/null))
+      COMPREPLY=()
+      for mot in "${suites[@]}"; do
+        n=${mot%%$'\t'*}
+        [[ $n == --*=* ]] && n=${n#*=}
+        if [[ $COMP_TYPE == 63 && ${#suites[@]} -gt 1 && $mot == *$'\t'* ]]; then
+          n="$n  (${mot#*$'\t'})"
+        fi
+        COMPREPLY+=("$n")
+      done
     }
     complete -o default -F _facturier facturier
-    """
-  }
+    """#
 
-  private var fish: String {
-    """
+  private static let pourZsh = #"""
+    #compdef facturier
+    _facturier() {
+      local -a suites decrites
+      local suite
+      suites=("${(@f)$(facturier completions suites -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+      if [[ -z $suites[1] ]]; then
+        _files
+        return
+      fi
+      for suite in $suites; do
+        decrites+=("${${suite%%$'\t'*}//:/\\:}:${${suite#*$'\t'}#$suite}")
+      done
+      _describe -t suites facturier decrites
+    }
+    if [[ $funcstack[1] == _facturier ]]; then
+      _facturier "$@"
+    else
+      compdef _facturier facturier
+    fi
+    """#
+
+  private static let pourFish = #"""
     function __facturier_suites
-      set -l words (commandline -opc)
-      facturier completions suites -- $words[2..-1] 2>/dev/null
+      set -l mots (commandline -opc)
+      set -e mots[1]
+      set -l mot (commandline -ct)
+      set -l suites (facturier completions suites -- $mots "$mot" 2>/dev/null)
+      if test (count $suites) -gt 0
+        printf '%s\n' $suites
+      else
+        __fish_complete_path "$mot"
+      end
     end
     complete -c facturier -f -a '(__facturier_suites)'
-    """
-  }
+    """#
 }

@@ -63,7 +63,8 @@ extension Option {
   static let delai = Option(nom: "delai", valeur: "jours", aide: .aideDelai)
   static let conditions = Option(nom: "conditions", valeur: "mode", aide: .aideModePaiement)
   static let tva = Option(nom: "tva", valeur: "taux", aide: .aideTva)
-  static let categorieTVA = Option(nom: "categorie-tva", valeur: "code", aide: .aideCategorieTVA)
+  static let categorieTVA = Option(
+    nom: "categorie-tva", valeur: "categorie", aide: .aideCategorieTVA)
   static let motifExoneration = Option(
     nom: "motif-exoneration", valeur: "texte", aide: .aideMotifExoneration)
   static let remise = Option(nom: "remise", valeur: "pourcent", aide: .aideRemise)
@@ -92,6 +93,9 @@ extension Option {
   static let tropPercu = Option(nom: "trop-percu", valeur: nil, aide: .aideTropPercu)
   static let motif = Option(nom: "motif", valeur: "texte", aide: .aideMotif)
   static let ligne = Option(nom: "ligne", valeur: "ligne[:quantite]", aide: .aideACrediter)
+  static let sansVerifier = Option(
+    nom: "sans-verifier", valeur: nil, aide: .aideSansVerifier)
+  static let fils = Option(nom: "fils", valeur: "nombre", aide: .aideFils)
   static let ancre = Option(nom: "ancre", valeur: "position:empreinte", aide: .aideAncre)
   static let statut = Option(nom: "statut", valeur: "statut", aide: .aideStatut)
   static let au = Option(nom: "au", valeur: "date", aide: .aideAu)

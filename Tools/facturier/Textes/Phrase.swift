@@ -144,6 +144,8 @@ enum Phrase: Sendable {
   case aideTropPercu
   case aideACrediter
   case aideAncre
+  case aideSansVerifier
+  case aideFils
   case aideStatut
   case aideAu
   case aidePourClient

@@ -173,6 +173,9 @@ extension Phrase {
     case .aideACrediter:
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
+    case .aideSansVerifier:
+      "Checks every byte and every link, but no hash: faster, and no proof."
+    case .aideFils: "How many threads work at once (one for each processor)."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."

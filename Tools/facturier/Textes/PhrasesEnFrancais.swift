@@ -174,6 +174,9 @@ extension Phrase {
     case .aideTropPercu: "Accepte plus que le solde."
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
+    case .aideSansVerifier:
+      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
+    case .aideFils: "Combien de fils travaillent à la fois (un par processeur)."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut: "Seulement les factures de ce statut."

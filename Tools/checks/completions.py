@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Press Tab in bash, zsh and fish, and see what the program's completions make of it.
+
+    FACTURIER_BIN=.build/release Tools/checks/completions.py
+
+Each shell runs on a pseudo-terminal with nothing but the completions; commands, options, choices,
+invoices, clients and files must be completed as one types. Exit status: 0 passed, 1 failed, 77
+skipped because a shell is not installed.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+from durability import Check, program, surroundings
+from pseudo_terminal import Terminal, plain
+
+#: How each shell begins, with a prompt that is easy to wait for.
+SHELLS = {
+    "bash": (["/bin/bash", "--norc", "--noprofile", "-i"], "PS1='%> '; bind 'set bell-style none'; "
+             "bind 'set enable-bracketed-paste off'; source <(facturier completions bash)"),
+    "zsh": (["/usr/bin/zsh", "-f", "-i"],
+            "PS1='%%> '; unsetopt beep prompt_sp; autoload -U compinit && compinit -u -d comp; "
+            "source <(facturier completions zsh)"),
+    "fish": (["/usr/bin/fish", "--no-config", "-i"],
+             "function fish_prompt; echo '%> '; end; facturier completions fish | source"),
+}
+
+
+class Shell:
+    """A shell in front of a ledger, which has the completions and nothing else."""
+
+    def __init__(self, check, name):
+        command, setup = SHELLS[name]
+        path = f"{os.path.dirname(program())}:/usr/bin:/bin"
+        self.terminal = Terminal(
+            command, check.folder, surroundings(
+                PATH=path, TERM="xterm" if name == "fish" else "dumb", HOME=str(check.folder), LC_ALL="",
+                LC_CTYPE="C.UTF-8", LC_MESSAGES="fr_FR.UTF-8",
+                XDG_DATA_HOME=str(check.folder), XDG_CONFIG_HOME=str(check.folder)), columns=200)
+        self.run(setup)
+
+    def run(self, line):
+        self.terminal.type(line + "; echo be''gun\n")
+        self.read("begun")
+
+    def read(self, *texts):
+        """Reads on until all texts are shown; gives all that was shown since the last time."""
+        seen = len(self.terminal.shown)
+        self.terminal.read_until(
+            lambda: all(text in plain(self.terminal.shown[seen:]) for text in texts), 8)
+        return plain(self.terminal.shown[seen:])
+
+    def complete(self, typed, *expected, tabs=1):
+        """Types words and Tab; gives what is shown once it is what is expected, or time is up."""
+        self.terminal.type("\x15" + typed + "\t" * tabs)
+        return self.read(*expected)
+
+    def end(self):
+        self.terminal.type("\x15exit\n")
+        self.terminal.end(timeout=5)
+
+
+def tabs(check, name, client):
+    """What is typed, and what must then stand on the line or below it."""
+    shell = Shell(check, name)
+    for typed, expected in [
+            ("facturier bal", "balance-agee "), ("facturier aff", "afficher "),
+            ("facturier client cr", "client creer "), ("facturier customer cr", "customer create "),
+            ("facturier afficher F2026-0004", "F2026-0004 "),
+            ("facturier --registre registre payer F2026-0003 --monta", "--montant "),
+            ("facturier payer F2026-0003 --mode vir", "--mode virement "),
+            ("facturier payer F2026-0003 --mode=vir", "--mode=virement "),
+            (f"facturier creer --client {client[:-1]}", f"--client {client} "),
+            ("facturier lister --statut env", "--statut envoyée "),
+            ("facturier ouvrir --depuis fic", "--depuis fiche.json "),
+            ("facturier importer dto fic", "importer dto fiche.json "),
+            ("facturier --langue en sel", "--langue en seller "),
+            ("facturier completions z", "completions zsh ")]:
+        shown = shell.complete(typed, expected)
+        check.expect(expected in shown, f"{name}: {typed!r} + Tab shows {shown!r}")
+    # What may follow is listed, with what it means.
+    for typed, *listed in [
+            ("facturier afficher F2026-000", "F2026-0001", "F2026-0004", "Le Moulin à Épices"),
+            ("facturier creer --client 01", client, "Jeanne Dupont"),
+            ("facturier ligne ", "ajouter", "modifier", "retirer", "Ajoute une ligne"),
+            ("facturier payer F2026-0001 --mo", "--montant", "--mode"),
+            ("facturier annuler-paiement F2026-0001 ", "1")]:
+        shown = shell.complete(typed, *listed, tabs=1 if name == "fish" else 3)
+        for one in listed:
+            check.expect(one in shown, f"{name}: no {one!r} in what {typed!r} lists: {shown!r}")
+    shell.end()
+
+
+def main():
+    with Check("completions", __doc__, count=0) as check:
+        check.needs("bash", "zsh", "fish")
+        done = subprocess.run([program(), "demo", "registre", "--json"], cwd=check.folder,
+                              env=surroundings(), capture_output=True, text=True, check=True)
+        client = json.loads(done.stdout.splitlines()[2])["clientId"]
+        (check.folder / "fiche.json").write_text("{}")
+        for name in SHELLS:
+            tabs(check, name, client)
+        return check.finish("completed in " + ", ".join(SHELLS))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+import Facturier
+
+/// What may stand where a word is being typed.
+struct Suites {
+  let seance: Seance
+  let ligne: LigneEntamee
+  let declarations: [Declaration]
+
+  /// A word, and what it means.
+  struct Suite {
+    let mot: String
+    var sens: String?
+  }
+
+  init(_ mots: [String], _ seance: Seance, _ declarations: [Declaration]) throws {
+    ligne = LigneEntamee(mots, declarations: declarations)
+    self.declarations = declarations
+    let langue = ligne.valeurs[Option.langue.nom].flatMap { Langue(rawValue: $0) }
+    let registre = ligne.valeurs[Option.registre.nom].map { [(Option.registre, $0)] } ?? []
+    self.seance = try Seance(
+      appel: seance.appel.complete(par: registre), langue: langue ?? seance.langue,
+      sortie: seance.sortie)
+  }
+
+  /// The words that begin as what is typed does; options only where nothing else is meant.
+  func chercher() -> [Suite] {
+    let choix = ligne.commande == nil && ligne.option == nil ? commandes : valeurs
+    // Where a file is meant, the shell knows better.
+    let fichier = ["fichier|-", "dossier"].contains(ligne.attendu)
+    let offertes =
+      ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
+    return (choix + (offertes ? options : [])).filter { $0.mot.hasPrefix(ligne.debut) }
+      .map { Suite(mot: ligne.tete + $0.mot, sens: $0.sens) }
+  }
+
+  /// The next words of commands, in the language of those that are there already.
+  private var commandes: [Suite] {
+    let francais = declarations.map { ($0.chemin, $0) }
+    let anglais = declarations.map { ($0.cheminAnglais, $0) }
+    let langues = seance.langue == .francais ? [francais, anglais] : [anglais, francais]
+    for chemins in langues {
+      let suivis = chemins.filter { $0.0.starts(with: ligne.mots) && $0.0.count > ligne.mots.count }
+      guard !suivis.isEmpty else { continue }
+      var suites: [Suite] = []
+      for (chemin, declaration) in suivis {
+        let mot = chemin[ligne.mots.count]
+        guard !suites.contains(where: { $0.mot == mot }) else { continue }
+        let estEntier = chemin.count == ligne.mots.count + 1
+        suites.append(Suite(mot: mot, sens: estEntier ? seance.dire(declaration.resume) : nil))
+      }
+      return suites
+    }
+    return []
+  }
+
+  private var options: [Suite] {
+    ((ligne.commande?.options ?? []) + Option.communes)
+      .filter { ligne.valeurs[$0.nom] == nil || $0.estRepetable }
+      .map { Suite(mot: "--\($0.nom)", sens: seance.dire($0.aide)) }
+  }
+
+  /// What the value may be, told by its name in the usage.
+  private var valeurs: [Suite] {
+    switch ligne.attendu {
+    case "facture": factures
+    case "document": factures + avoirs
+    case "client": clients
+    case "produit": produits
+    case "id": ligne.option?.nom == Option.produit.nom ? produits : clients
+    case "ligne", "ligne[:quantite]": lignes
+    case "paiement": paiements
+    case "mode": ConditionsPaiement.allCases.map { nomme($0.rawValue, $0.libelle(seance.langue)) }
+    case "nature": NatureOperation.allCases.map { Suite(mot: $0.rawValue) }
+    case "regime": RegimeTVA.allCases.map { Suite(mot: $0.rawValue) }
+    case "categorie": CategorieTVA.allCases.map { Suite(mot: $0.rawValue) }
+    case "fuseau": FuseauHoraire.allCases.map { Suite(mot: $0.rawValue) }
+    case "statut":
+      StatutFacture.allCases.map { statut in
+        Suite(mot: String(statut.libelle(seance.langue).map { $0 == " " ? "-" : $0 }).lowercased())
+      }
+    case "shell": Completions.allCases.map { Suite(mot: $0.rawValue) }
+    case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
+      choix.split(separator: "|").map { Suite(mot: String($0)) }
+    default: []
+    }
+  }
+
+  private func nomme(_ mot: String, _ sens: String) -> Suite {
+    Suite(mot: mot, sens: sens.visible)
+  }
+
+  private var repertoire: Repertoire? { try? seance.repertoire(jusqua: .fin) }
+
+  private var factures: [Suite] {
+    guard let repertoire else { return [] }
+    return repertoire.factures.values.sorted { $0.brouillon < $1.brouillon }.map { facture in
+      let client = repertoire.clients[facture.clientId]?.fiche.nom.texte ?? ""
+      return nomme(
+        facture.reference, "\(client), \(facture.totaux.totalTTC.affiche(seance.langue))")
+    }
+  }
+
+  private var avoirs: [Suite] {
+    (repertoire?.factures.values.flatMap(\.avoirs) ?? []).map { avoir in
+      nomme(avoir.numero.numero.texte, avoir.totaux.totalTTC.affiche(seance.langue))
+    }.sorted { $0.mot < $1.mot }
+  }
+
+  private var clients: [Suite] {
+    (repertoire?.clients.values.map { nomme($0.id.texte, $0.fiche.nom.texte) } ?? [])
+      .sorted { $0.mot < $1.mot }
+  }
+
+  private var produits: [Suite] {
+    (repertoire?.produits.values.map { nomme($0.id.texte, $0.fiche.designation.texte) } ?? [])
+      .sorted { $0.mot < $1.mot }
+  }
+
+  /// The facture whose line or payment is meant: what the command takes first.
+  private var facture: Facture? {
+    ligne.mots.first.flatMap { designation in
+      try? seance.lire { try $0.facture($0.facture(designee: designation)) }
+    }
+  }
+
+  private var lignes: [Suite] {
+    (facture?.lignes ?? []).enumerated().map { rang, ligne in
+      nomme(String(rang + 1), ligne.contenu.designation.texte)
+    }
+  }
+
+  private var paiements: [Suite] {
+    (facture?.paiements ?? []).enumerated().map { rang, paiement in
+      let jour = paiement.date.affiche(seance.langue)
+      return nomme(String(rang + 1), "\(paiement.montant.affiche(seance.langue)), \(jour)")
+    }
+  }
+}
