@@ -82,7 +82,7 @@ package struct FileStore: Sendable {
     if try !stillEnds(known) { known = Known() }
     if known.length == 0 { known = try indexed(to: end) ?? known }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let tail = unread.map { Tail(unread: $0, known: known, systeme: systeme) }
+    let tail = unread.map { Tail(unread: $0, head: known.head, systeme: systeme) }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
       throw JournalError.damaged(fault, folder: folder)
     }

@@ -11,24 +11,37 @@ struct Follower {
   /// The chain up to the last line that was taken.
   private(set) var chain: Chain
   private let checksHashes: Bool
-  private var skimmer: LineSkimmer?
+  private var skimmer: LineSkimmer
 
   /// Begins behind what a chain has taken; hashes may be left unchecked, but not the links.
   init(_ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true) {
     self.chain = chain
     self.checksHashes = checksHashes
+    skimmer = LineSkimmer(source: chain.source)
   }
 
   /// Takes the next line, or says what is wrong with it.
   mutating func take(_ scanned: ScannedLine) throws(LineFault) -> Followed {
-    if skimmer == nil, let source = chain.source { skimmer = LineSkimmer(source: source) }
-    let hash = checksHashes ? scanned.hash : nil
-    if scanned.isComplete, skimmer?.skim(scanned.bytes, in: scanned.range) == true,
-      let line = skimmer?.line, chain.takes(line, actualHash: hash)
-    {
-      return .skimmed(line)
-    }
-    return .read(try scanned.follow(&chain, checkingHash: checksHashes).event)
+    if !skims(scanned) { return .read(try read(scanned)) }
+    return .skimmed(skimmer.line)
+  }
+
+  /// Takes the next line for its numbers alone.
+  mutating func takeNumbers(_ scanned: ScannedLine) throws(LineFault) -> EventNumbers {
+    if skims(scanned) { return skimmer.numbers }
+    return EventNumbers(try read(scanned))
+  }
+
+  private mutating func skims(_ scanned: ScannedLine) -> Bool {
+    guard scanned.isComplete, skimmer.skim(scanned.bytes, in: scanned.range) else { return false }
+    return skimmer.continues(&chain, actualHash: checksHashes ? scanned.hash : nil)
+  }
+
+  private mutating func read(_ scanned: ScannedLine) throws(LineFault) -> RecordedEvent {
+    let event = try scanned.follow(&chain, checkingHash: checksHashes).event
+    // The first line tells whose journal it is.
+    if skimmer.source == nil, let source = chain.source { skimmer = LineSkimmer(source: source) }
+    return event
   }
 }
 
@@ -41,13 +54,6 @@ enum Followed {
     switch self {
     case .skimmed(let line): line.numbers
     case .read(let event): EventNumbers(event)
-    }
-  }
-
-  var batch: Batch? {
-    switch self {
-    case .skimmed(let line): line.batch
-    case .read(let event): event.batch
     }
   }
 

@@ -31,7 +31,7 @@ package struct Known: Sendable {
   ) throws -> Unread? {
     var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
     var follower = Follower(chain)
-    var first: Waiting?
+    var first: Position?
     defer { index.forgetUnsettled() }
     while let scanned = try scanner.next() {
       let line: Followed
@@ -45,11 +45,11 @@ package struct Known: Sendable {
         settle(follower.chain, end: scanned.next)
         first = nil
       } else {
-        first = first ?? Waiting(position: line.numbers.position, batch: line.batch)
+        first = first ?? line.numbers.position
       }
     }
     guard let first else { return nil }
-    return Unread(from: length, fault: .unfinished(first, end: end))
+    return Unread(from: length, fault: .unfinished(from: first, end: end))
   }
 
   /// Takes up a batch that this process has written.
@@ -69,12 +69,6 @@ package struct Known: Sendable {
     length = end
     index.settle()
   }
-}
-
-/// The first line of a batch of which more must come.
-struct Waiting {
-  let position: Position
-  let batch: Batch?
 }
 
 extension ScannedLine {

@@ -26,10 +26,9 @@ package struct LineFault: Error, Hashable, Sendable {
   }
 
   /// A batch of which the end is missing.
-  static func unfinished(_ first: Waiting, end: Int) -> LineFault {
+  static func unfinished(from first: Position, end: Int) -> LineFault {
     LineFault(
-      position: first.position, offset: end, rule: "lot",
-      expected: "the rest of batch \(first.batch?.description ?? "")",
+      position: first, offset: end, rule: "lot", expected: "the rest of the batch",
       found: "the end of the file")
   }
 }

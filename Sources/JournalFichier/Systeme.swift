@@ -234,6 +234,44 @@ package struct Systeme: Sendable {
     }
   }
 
+  /// How many threads can run at once.
+  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Does something for each number in a thread of its own, something else in this one meanwhile,
+  /// and waits for all.
+  ///
+  /// Safe: the box outlives the thread, which alone takes it over, for this waits for its end.
+  static func inThreads(
+    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
+  ) {
+    var threads: [pthread_t] = []
+    for number in numbers {
+      let box = unsafe Unmanaged.passRetained(ThreadBody { body(number) })
+      var thread = pthread_t()
+      let failure = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          #if canImport(Darwin)
+            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+          #else
+            if let context = unsafe context {
+              unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+            }
+          #endif
+          return nil
+        }, unsafe box.toOpaque())
+      if failure == 0 {
+        threads.append(thread)
+      } else {
+        // Where the system gives no thread, this one does its work.
+        unsafe box.release()
+        body(number)
+      }
+    }
+    own()
+    for thread in threads { _ = pthread_join(thread, nil) }
+  }
+
   /// Waits a little.
   package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 
@@ -290,6 +328,13 @@ package struct Systeme: Sendable {
       }
     }
   }
+}
+
+/// What a thread does.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// An open file, closed when nothing holds it any more; a lock on it is given back with it.

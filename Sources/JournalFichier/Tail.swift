@@ -8,7 +8,8 @@ import LigneJSON
 /// was acknowledged is damaged, and nothing may be cut off.
 struct Tail {
   let unread: Unread
-  let known: Known
+  /// The end of what holds together before it.
+  let head: Head
   let systeme: Systeme
 
   /// The fault if the end is damage, or nothing if a crash explains it.
@@ -32,9 +33,9 @@ struct Tail {
   /// stands in the journal already is but an old copy, and nothing is lost with it.
   private func isForeign(_ scanned: ScannedLine) -> Bool {
     guard let event = try? scanned.read().event else { return true }
-    guard event.position > known.head.position else { return false }
+    guard event.position > head.position else { return false }
     guard let batch = event.batch else { return true }
-    return event.position - (batch.index - 1) > known.head.position + 1
+    return event.position - (batch.index - 1) > head.position + 1
   }
 
   /// Moves the end into a file beside the journal, synced before anything is cut.

@@ -25,6 +25,11 @@ package struct Chain {
     actualHash = head.hash
   }
 
+  /// Begins behind a line that ends a batch, and that is checked elsewhere.
+  package init(behind line: Line) {
+    self.init(behind: Head(after: line.event), of: line.source)
+  }
+
   /// Whether the last batch is complete, so that the journal may end here.
   package var isComplete: Bool { unfinished == nil }
 
@@ -48,7 +53,7 @@ package struct Chain {
 
   /// Takes a line that was skimmed as the new end, if nothing at all is wrong with it; otherwise
   /// nothing is taken, and the line is to be read to know what it is.
-  package mutating func takes(_ line: SkimmedLine, actualHash: Empreinte?) -> Bool {
+  mutating func takes(_ line: SkimmedLine, actualHash: Empreinte?) -> Bool {
     let numbers = line.numbers
     guard source != nil, numbers.position == head.position &+ 1, let above = self.actualHash,
       line.predecessor == above, above == head.hash, numbers.hash == actualHash ?? numbers.hash,

@@ -23,6 +23,8 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   public private(set) var tete = Head.empty
 
   private var paiements: [PaiementID: Montant] = [:]
+  /// Payments that were reversed, and recorded before the first event that was taken up.
+  private var annules: [PaiementID] = []
 
   /// Begins with nothing.
   public init() {}
@@ -31,26 +33,48 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   public var solde: Cumul { totalTTC - avoirs - paye }
 
   /// Adds what the event brings.
-  public mutating func prendre(_ evenement: RecordedEvent) {
+  public mutating func prendre(_ evenement: RecordedEvent) { prendre(EventNumbers(evenement)) }
+
+  /// Adds what an event brings of which the numbers alone are known.
+  package mutating func prendre(_ nombres: EventNumbers) {
     evenements += 1
-    tete = Head(after: evenement)
-    guard case .facture(_, let fait) = evenement.evenement else { return }
-    switch fait {
+    tete = Head(after: nombres)
+    switch nombres.fait {
     case .factureCreee:
       factures += 1
-    case .factureEmise(let emission):
+    case .factureEmise(let ht, let tva, let ttc):
       emises += 1
-      totalHT += emission.totaux.totalHT
-      montantTVA += emission.totaux.montantTVA
-      totalTTC += emission.totaux.totalTTC
-    case .avoirEmis(let avoir):
-      avoirs += avoir.totaux.totalTTC
-    case .paiementEnregistre(let paiement):
-      paye += paiement.montant
-      paiements[paiement.paiementId] = paiement.montant
-    case .paiementAnnule(let annulation):
-      paye -= paiements.removeValue(forKey: annulation.paiementId) ?? .zero
-    default: break
+      totalHT += ht
+      montantTVA += tva
+      totalTTC += ttc
+    case .avoirEmis(let ttc):
+      avoirs += ttc
+    case .paiementEnregistre(let id, let montant):
+      paye += montant
+      paiements[id] = montant
+    case .paiementAnnule(let id):
+      annuler(id)
+    case .autre: break
     }
+  }
+
+  /// Adds what the events come to that follow upon these, and that were taken up apart.
+  package mutating func joindre(_ suite: SommesRegistre) {
+    evenements += suite.evenements
+    factures += suite.factures
+    emises += suite.emises
+    totalHT += suite.totalHT
+    montantTVA += suite.montantTVA
+    totalTTC += suite.totalTTC
+    avoirs += suite.avoirs
+    paye += suite.paye
+    if suite.evenements > 0 { tete = suite.tete }
+    suite.annules.forEach { annuler($0) }
+    paiements.merge(suite.paiements) { _, dernier in dernier }
+  }
+
+  private mutating func annuler(_ id: PaiementID) {
+    guard let montant = paiements.removeValue(forKey: id) else { return annules.append(id) }
+    paye -= montant
   }
 }

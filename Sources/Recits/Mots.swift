@@ -50,7 +50,8 @@ package struct Mots: Sendable {
 
   /// A field's name, with what stands before it, such as the line.
   package func nom(_ champ: String) -> String {
-    champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
+    guard Self.mots[champ] == nil else { return mot(champ) }
+    return champ.split(separator: " ").map { mot(String($0)) }.joined(separator: " ")
   }
 
   private func mot(_ champ: String) -> String {
@@ -105,7 +106,8 @@ package struct Mots: Sendable {
 
   /// A value in canonical text, as the language writes it.
   package func valeur(_ texte: String, _ champ: String) -> String {
-    switch champ.split(separator: " ").last.map(String.init) ?? champ {
+    switch champ.contains(" ") ? champ.split(separator: " ").last.map(String.init) ?? champ : champ
+    {
     case "total", "totalTTC", "solde", "paye", "avoirs", "capital":
       (try? Montant(texte))?.affiche(langue) ?? texte
     case "quantite": (try? Quantite(texte))?.affiche(langue) ?? texte

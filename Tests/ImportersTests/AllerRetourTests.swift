@@ -2,9 +2,11 @@ import CasUsage
 import ExemplesFactures
 import Exporters
 import Facturation
+import Foundation
 import Graine
 import Importers
 import Journal
+import Litteraux
 import Projections
 import Testing
 
@@ -31,10 +33,22 @@ import Testing
     #expect(try atelier.ecarts == [], "\(hasard)")
   }
 
+  @Test func `the demonstration's recorded export comes back to the byte`() throws {
+    let fichier = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "ExportersTests/Golden/demo.json")
+    let octets = ContiguousArray(try Data(contentsOf: fichier))
+    let atelier = try Atelier()
+    _ = try atelier.importer(octets)
+    let soir: DateCivile = "2026-10-31"
+    #expect(try exporter(try atelier.vues, .tableau, .lesDeux, soir) == octets)
+    #expect(try atelier.ecarts == [])
+  }
+
   private func exporter(
-    _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme, _ sous: ExportDTO.ClientSous
+    _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme, _ sous: ExportDTO.ClientSous,
+    _ jour: DateCivile = Self.jour
   ) throws -> ContiguousArray<UInt8> {
-    var (export, flux) = (ExportDTO(forme, clientSous: sous, au: Self.jour), MemoryStream())
+    var (export, flux) = (ExportDTO(forme, clientSous: sous, au: jour), MemoryStream())
     try export.begin(&flux)
     for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
     try export.end(&flux)

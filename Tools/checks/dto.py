@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Export invoices as DTO JSON in every way, and read them with tools that others wrote.
+"""Export invoices as DTO JSON in every way, read them with tools of others, and import them.
 
     FACTURIER_BIN=.build/debug Tools/checks/dto.py
 
 Needs jsonschema-rs and duckdb. Exports the demonstration and a ledger of awkward figures and
 texts; every invoice must be valid by EventSchemas/dto/FactureDTO.v1.json, every amount must be
 there to the last digit, and all of them together must give the totals of `facturier rejouer`.
+Imported into an empty ledger, each export must come back to the byte and be found intact; imported
+into its own ledger, it must change nothing.
 The demonstration's export must be the one in Tests/ExportersTests/Golden, which
 FACTURIER_RECORD=1 writes anew. Exit status: 0 all is so, 1 something is not, 77 skipped.
 """
@@ -203,6 +205,33 @@ def duck(folder, scratch, whole):
         expect(f"DuckDB {form} day", str(first), "2026-10-02 00:00:00")
 
 
+def there_and_back(folder, scratch, day):
+    """An export, imported elsewhere and exported again, is the same; its own ledger has it all."""
+    exported = run(folder, "exporter", "dto", "--au", day)
+    for number, options in enumerate([[], ["--lignes-json"], ["--enveloppe"],
+                                      ["--client-sous", "objet"]]):
+        path, other = scratch / "aller.json", scratch / f"{folder.name}-ailleurs-{number}"
+        run(folder, "exporter", "dto", "--au", day, *options, "--vers", path)
+        run(other, "init", "--nom", "Autre", "--siren", "732829320", "--adresse", "1 rue",
+            "--code-postal", "75002", "--ville", "Paris")
+        count = len(parse(exported))
+        for done in False, True:
+            said = json.loads(run(other, "--json", "importer", "dto", path))
+            expect(f"{options} imported", (said["importees"], said["inchangees"], said["dejaFait"]),
+                   (0, count, True) if done else (count, 0, False))
+        expect(f"{options} come back", run(other, "exporter", "dto", "--au", day), exported)
+        run(other, "verifier")
+        second = subprocess.run([sys.executable, ROOT / "Tools/verifier.py", other])
+        expect(f"{options}, the second verifier's status", second.returncode, 0)
+        before = (folder / "journal.jsonl").read_bytes()
+        said = json.loads(run(folder, "--json", "import", "dto", path))
+        expect(f"{options} unchanged", (said["importees"], said["inchangees"]), (0, count))
+        expect(f"{options} journal", (folder / "journal.jsonl").read_bytes(), before)
+        spoilt = path.read_bytes().replace(b'"conditionsPaiement":"', b'"conditionsPaiement":"!', 1)
+        path.write_bytes(spoilt)
+        run(other, "importer", "dto", path, status=65)
+
+
 def golden(exported):
     if os.environ.get("FACTURIER_RECORD") == "1":
         GOLDEN.write_bytes(exported)
@@ -224,10 +253,12 @@ def main():
         selection(demo, whole)
         files(demo, scratch)
         duck(demo, scratch, whole)
+        there_and_back(demo, scratch, EVENING)
         awkward(hard)
         whole = modes(hard, validator, "2026-12-31")
         totals(hard, whole)
         exactness(whole)
+        there_and_back(hard, scratch, "2026-12-31")
         # A control: what the schema must refuse.
         for change in {"tva": "20"}, {"solde": 0.001}, {"statut": "Draft"}, {"inconnu": 1}:
             broken = json.loads(json.dumps(whole[0], default=float)) | change

@@ -26,12 +26,18 @@ class Registre:
         self.program = os.path.join(os.environ.get("FACTURIER_BIN", ".build/release"), "facturier")
 
     def run(self, *words, author="camille"):
-        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": author}
-        done = subprocess.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
-                              capture_output=True, text=True, encoding="utf-8")
+        done = self._start(words, author)
         if done.returncode:
             raise SystemExit(f"{words}: status {done.returncode}: {done.stderr}")
         return done.stdout
+
+    def status(self, *words):
+        return self._start(words, "camille").returncode
+
+    def _start(self, words, author):
+        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": author}
+        return subprocess.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
+                              capture_output=True, text=True, encoding="utf-8")
 
     def objects(self, *words, **how):
         return [json.loads(line) for line in self.run(*words, "--json", **how).splitlines()]

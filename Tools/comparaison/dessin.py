@@ -4,7 +4,7 @@ from math import ceil, floor, log10
 from xml.sax.saxutils import escape
 
 # Colours that are told apart by most eyes, on white and on black.
-COULEURS = {"exporter dto": "#b5651d", "rejouer": "#0a84c6", "verifier": "#d55e00",
+COULEURS = {"exporter dto": "#808080", "rejouer": "#0a84c6", "verifier": "#d55e00",
             "historique": "#7a68c9", "afficher": "#009e73", "ligne ajouter": "#c2589a"}
 LARGEUR, HAUTEUR = 720, 420
 GAUCHE, HAUT, DROITE, BAS = 64, 44, 120, 44
@@ -79,7 +79,7 @@ def svg(mesures, titre):
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LARGEUR} {HAUTEUR}" role="img">',
         f"<title>{escape(titre)}</title>", f"<style>\n{STYLE}\n</style>",
-        f'<text x="{GAUCHE}" y="22" font-weight="bold">{escape(titre)}</text>',
+        f'<text x="{GAUCHE}" y="22" style="font-weight: bold">{escape(titre)}</text>',
         *grille(x, y), *courbes(points, x, y),
         f'<text x="{LARGEUR - DROITE}" y="{HAUTEUR - 6}" text-anchor="end">events</text>',
         "</svg>", ""])

@@ -13,28 +13,42 @@ import JournalEcrit
 ///     Pannes [--all]
 ///
 /// What the journal's end can become (it ends there, zeros, garbage, earlier lines) is tried at
-/// every byte with the head file as a crash leaves it. The other damages and head files are tried
-/// at every 53rd byte, or with `--all` at every byte too.
+/// every byte, with the head file as a crash leaves it, by a new process that finds an index of what
+/// stands before the act. The other damages, head files and ways to open the journal are tried at
+/// some of the bytes, or with `--all` at every byte too.
 @main
 enum Programme {
   /// An act is the smallest piece of work; so many go to a processor at once.
   private static let actsAtOnce = 25
 
   static func main() async {
-    let stride = CommandLine.arguments.contains("--all") ? 1 : 53
+    let isAll = CommandLine.arguments.contains("--all")
     do {
       let matrix = CrashMatrix(try WrittenJournal(events: 1000))
       for damage in Damage.allCases {
         for head in HeadState.allCases {
-          let isEveryByte = head == .acknowledged && damage.replacesAllThatFollows
-          let row = CrashMatrix.Row(damage, head, stride: isEveryByte ? 1 : stride)
-          let crashes = try await play(row, of: matrix)
-          print("\(damage), head \(head): \(crashes) crashes, every \(row.stride) bytes")
+          for reopening in Reopening.allCases {
+            let stride = isAll ? 1 : Self.stride(damage, head, reopening)
+            let row = CrashMatrix.Row(damage, head, reopening, stride: stride)
+            let crashes = try await play(row, of: matrix)
+            print("\(row): \(crashes) crashes, every \(row.stride) bytes")
+          }
         }
       }
     } catch {
       print("\(error)")
       exit(1)
+    }
+  }
+
+  /// Between which bytes a row leaves others out: to read all of the journal takes its time.
+  private static func stride(
+    _ damage: Damage, _ head: HeadState, _ reopening: Reopening
+  ) -> Int {
+    switch reopening {
+    case .byIndex where head == .acknowledged && damage.replacesAllThatFollows: 1
+    case .byIndex, .again: 211
+    case .fromTheStart: 4999
     }
   }
 

@@ -7,6 +7,8 @@ struct NumerosImportes {
   private let registre: Registre
   private var donnes: Set<NumeroFacture> = []
   private var derniers: [Serie: DernierEmis] = [:]
+  /// What was last issued in each series before the import, looked up once.
+  private var avant: [Serie: DernierEmis?] = [:]
 
   init(_ etats: Etats, _ registre: Registre) {
     self.etats = etats
@@ -23,12 +25,19 @@ struct NumerosImportes {
         continue
       }
       guard registre.place(de: place.numero) != nil,
-        let dernier = try etats.dernier(de: place.serie),
+        let dernier = try dernierAvant(place.serie),
         place.rang <= dernier.rang
       else { continue }
       facture.refuser(
         champ, .numeroAvantDernier(place.numero, serie: place.serie, dernier: dernier.rang))
     }
+  }
+
+  private mutating func dernierAvant(_ serie: Serie) throws -> DernierEmis? {
+    if let connu = avant[serie] { return connu }
+    let dernier = try etats.dernier(de: serie)
+    avant[serie] = .some(dernier)
+    return dernier
   }
 
   /// Takes down the number that an event gives.

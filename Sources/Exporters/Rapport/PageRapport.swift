@@ -20,28 +20,31 @@ public struct PageRapport {
   /// The client's factures of any date.
   let toutes: [Facture]
   let totaux: TotauxRegistre
-  private var histoires: [FactureID: [EntreeHistorique]] = [:]
+  private let entrees: [EntreeHistorique]
+  /// Where in the history the entries of each facture stand.
+  private var rangs: [FactureID: [Int]] = [:]
   private var html = HTMLWriter()
 
-  /// Prepares a report on what was replayed of a journal.
+  /// Prepares a report on the history of a whole registre.
   public init(
-    _ cadre: CadreRapport, constat: Constat, repertoire: Repertoire, numeros: NumerosDonnes,
-    historique: [EntreeHistorique]
+    _ cadre: CadreRapport, constat: Constat, numeros: NumerosDonnes, historique: Historique
   ) {
+    let repertoire = historique.repertoire
     self.cadre = cadre
     self.constat = constat
     self.repertoire = repertoire
     self.numeros = numeros
+    entrees = historique.entrees
     toutes = repertoire.factures.values.filter {
       cadre.client == nil || $0.clientId == cadre.client
     }
     factures = toutes.filter { cadre.periode.contains($0.dateFacture) }.sorted(by: Self.avant)
     totaux = TotauxRegistre(factures, au: cadre.au)
     let choisies = Set(factures.map(\.id))
-    for entree in historique {
+    for (rang, entree) in entrees.enumerated() {
       guard case .facture(let id) = entree.evenement.evenement.flux, choisies.contains(id)
       else { continue }
-      histoires[id, default: []].append(entree)
+      rangs[id, default: []].append(rang)
     }
   }
 
@@ -118,7 +121,8 @@ public struct PageRapport {
     let avecLignes = avecLignes
     for facture in factures {
       let histoire = HistoireFacture(
-        facture: facture, entrees: histoires[facture.id] ?? [], cadre: cadre, recit: recit,
+        facture: facture, entrees: (rangs[facture.id] ?? []).map { entrees[$0] }, cadre: cadre,
+        recit: recit,
         clients: repertoire.clients)
       try histoire.ecrire(&html) { try ligne($0, avecLignes) }
       try vider(dans: &stream)

@@ -83,11 +83,11 @@ extension PageRapport {
     guard constat.anomalies > 0 else { return }
     let tableau = Tableau(
       dire(.anomalies), [.court, .court, .court, .long, .long],
-      [.etatDuJournal, .octet, .regle, .attendu, .trouve].map(dire))
+      [.colonnePosition, .octet, .regle, .attendu, .trouve].map(dire))
     tableau.ecrire(
       &html,
       constat.premieres.map {
-        [dire(.position($0.position)), String($0.octet), $0.regle, $0.attendu, $0.trouve]
+        [String($0.position), String($0.octet), $0.regle, $0.attendu, $0.trouve]
       })
     let autres = constat.anomalies - constat.premieres.count
     if autres > 0 { html.element(.p, text: dire(.autresAnomalies(autres))) }

@@ -22,7 +22,7 @@ extension Feuille {
     .verdict { font-size: 1.1875rem; padding: .6rem 0 .6rem 1rem; border-left: 4px solid; margin: .5rem 0 1rem; }
     .bon { color: var(--bon); }
     .mauvais { color: var(--mauvais); border-left-style: double; border-left-width: 8px; }
-    #verification p + .faits { margin-top: 1rem; }
+    #verification p + .faits, .faits + .defile { margin-top: 1rem; }
     .commande { margin-top: 1rem; }
     .commande p { color: var(--gris); font-size: .875rem; }
     .commande pre { background: var(--voile); border: 1px solid var(--filet); padding: .5rem .75rem; margin: .25rem 0 0; }
@@ -88,10 +88,13 @@ extension Feuille {
       .graphique { max-width: 100%; height: auto; }
       .cote, figure { break-inside: avoid; }
       table { font-size: 8pt; }
-      #factures table { font-size: 7pt; }
+      #factures table { font-size: 6.5pt; }
+      #factures .l { min-width: 5.5rem; }
       th, td { padding: .2rem .3rem; }
       article { content-visibility: visible; contain-intrinsic-size: none; padding-top: 1rem; }
-      .note, .resume { break-after: avoid; }
+      .note, .resume { break-inside: avoid; break-after: avoid; max-width: none; }
+      .cote { display: block; }
+      .cote > figure { margin-bottom: 1rem; }
       article ol > li { break-inside: avoid-page; padding-bottom: .6rem; }
       .commande { break-inside: avoid; }
       details::details-content { content-visibility: visible; height: auto; }

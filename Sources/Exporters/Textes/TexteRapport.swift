@@ -30,6 +30,7 @@ enum TexteRapport: TexteDePage {
   case repeterPlusTard
   case sansFacturier
   case anomalies
+  case colonnePosition
   case octet
   case regle
   case attendu

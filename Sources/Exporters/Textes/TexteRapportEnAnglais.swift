@@ -40,6 +40,7 @@ extension TexteRapport {
       "To prove later that the journal still contains all that this page shows"
     case .sansFacturier: "Without Facturier, line by line"
     case .anomalies: "Anomalies"
+    case .colonnePosition: "Position"
     case .octet: "Byte"
     case .regle: "Rule"
     case .attendu: "Expected"

@@ -41,6 +41,7 @@ extension TexteRapport {
       "Pour prouver plus tard que le journal contient encore tout ce que montre cette page"
     case .sansFacturier: "Sans Facturier, ligne par ligne"
     case .anomalies: "Anomalies"
+    case .colonnePosition: "Position"
     case .octet: "Octet"
     case .regle: "Règle"
     case .attendu: "Attendu"

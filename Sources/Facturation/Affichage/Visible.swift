@@ -14,7 +14,8 @@ extension String {
 
   /// The same of a text whose line breaks are meant.
   package var lignesVisibles: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }
+    guard utf8.contains(0x0A) else { return visible }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }
       .joined(separator: "\n")
   }
 }
@@ -25,7 +26,7 @@ extension Unicode.Scalar {
   package var estInvisible: Bool {
     switch value {
     case 0x0A: false
-    case 0x20...0x7E: false
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x34E: false
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800, 0xFFF9...0xFFFB: true
     case _ where value & 0xFFFE == 0xFFFE: true
     case 0xFDD0...0xFDEF: true

@@ -59,13 +59,17 @@ extension ImportDeFacture {
     return appliquer(emis, "statut") ? [emis] : []
   }
 
-  /// On some day the invoice must be what the file says that it is.
+  /// The invoice must be what the file says that it is: today or later, when payments count that
+  /// are announced.
   ///
-  /// Which day the file was made, nobody knows; and from one day to the next an invoice that was
-  /// sent is overdue, or a payment counts that was announced.
+  /// A file that gives the balance may be as of an earlier day, on which all that it says must be so.
   private mutating func verifierCeQuiEstDit() {
     guard let facture else { return }
-    let jours = facture.joursOuElleChange.filter { facture.statut(le: $0).suit(importee.statut) }
+    let changements = facture.joursOuElleChange
+    let aVenir = [cadre.aujourdhui] + changements.filter { $0 > cadre.aujourdhui }
+    let jours = (importee.solde == nil ? aVenir : changements).filter {
+      facture.statut(le: $0).suit(importee.statut)
+    }
     guard !jours.isEmpty else {
       return refuser(
         "statut",

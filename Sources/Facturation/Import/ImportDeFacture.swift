@@ -54,15 +54,16 @@ package struct ImportDeFacture {
     }
   }
 
-  /// Applies an event, or notes why it cannot follow.
-  mutating func appliquer(_ evenement: EvenementFacture, _ champ: String) -> Bool {
+  /// Applies an event, or notes why it cannot follow; `id` is where what it makes has its identity.
+  mutating func appliquer(
+    _ evenement: EvenementFacture, _ champ: String, id: String? = nil
+  ) -> Bool {
     do throws(Incoherence) {
       try facture?.appliquer(evenement)
       return true
     } catch {
       switch error {
-      case .elementPresent(let uuid): refuser(champ, .identifiantEnDouble(uuid))
-      case .elementAbsent(let uuid): refuser(champ, .refus(.init(.ligneInconnue(.init(uuid)))))
+      case .elementPresent(let uuid): refuser(id ?? champ, .identifiantEnDouble(uuid))
       default: refuser(champ, .refus(.valeur(.total, Montant.horsLimites)))
       }
       return false
@@ -89,6 +90,8 @@ package struct ImportDeFacture {
   }
 
   private mutating func placer(_ numero: NumeroImporte, _ rang: Int) {
+    let fait = rang == 0 ? connue?.emission?.numero : connue?.avoirs.element(rang - 1)?.numero
+    if let fait, fait.numero == numero.numero { return documents.append(fait) }
     do throws(EcartImport) {
       documents.append(try NumeroEmis(numero, dans: cadre.registre))
     } catch {

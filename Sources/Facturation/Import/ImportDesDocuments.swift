@@ -58,7 +58,7 @@ extension ImportDeFacture {
           paiementId: id, montant: paiement.montant,
           mode: paiement.mode ?? facture.conditionsPaiement,
           datePaiement: paiement.date, reference: paiement.reference, importe: cadre.origine))
-      guard appliquer(recu, "\(champ).paiementId") else { continue }
+      guard appliquer(recu, champ, id: "\(champ).paiementId") else { continue }
       evenements.append(recu)
       guard let motif = paiement.annulation else { continue }
       let annulation = EvenementFacture.paiementAnnule(
@@ -93,7 +93,7 @@ extension ImportDeFacture {
         dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
         dateFacture: facture.dateFacture, motif: avoir.motif, lignes: lignes, totaux: totaux,
         importe: cadre.origine))
-    return appliquer(emis, "\(champ).avoirId") ? [emis] : []
+    return appliquer(emis, champ, id: "\(champ).avoirId") ? [emis] : []
   }
 
   /// An avoir never takes more of a rate than is left, however it was rounded.

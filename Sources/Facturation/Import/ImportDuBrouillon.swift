@@ -20,7 +20,9 @@ extension ImportDeFacture {
       let ajout = EvenementFacture.ligneAjoutee(
         LigneAjoutee(
           ligneId: ligne.id ?? connue ?? tire, contenu: contenu, importe: cadre.origine))
-      if appliquer(ajout, "lignes[\(place)].ligneId") { evenements.append(ajout) }
+      if appliquer(ajout, "lignes[\(place)]", id: "lignes[\(place)].ligneId") {
+        evenements.append(ajout)
+      }
     }
     if case .brouillon = importee.reference { evenements += finirLeBrouillon() }
     return evenements

@@ -11,8 +11,8 @@ extension DefautImport {
       return "Un délai de \(jours) jours ne mène pas à l'échéance donnée, le"
         + " \(echeance.affiche(.francais)) ; corrigez l'un des deux, ou retirez le délai."
     case .statutContredit(let statut, let calcule):
-      return "Les montants et les dates ne font de cette facture, aucun jour, une facture"
-        + " « \(statut.libelle(.francais)) » : elle est « \(calcule.libelle(.francais)) »."
+      return "D'après les montants et les dates, cette facture est"
+        + " « \(calcule.libelle(.francais)) », et non « \(statut.libelle(.francais)) »."
         + " Corrigez le statut, les paiements ou les avoirs."
     case .datePaiementContredite(let date, let calculee):
       let constat = calculee.map { "c'est le \($0.affiche(.francais))" } ?? "elle ne l'est jamais"
@@ -66,9 +66,8 @@ extension DefautImport {
       return "A delay of \(jours) days does not lead to the due date that is given,"
         + " \(echeance.affiche(.anglais)); correct one of them, or remove the delay."
     case .statutContredit(let statut, let calcule):
-      return "On no day do the amounts and dates make this invoice"
-        + " “\(statut.libelle(.anglais))”: it is “\(calcule.libelle(.anglais))”. Correct the"
-        + " statut, the payments or the credit notes."
+      return "By its amounts and dates this invoice is “\(calcule.libelle(.anglais))”, not"
+        + " “\(statut.libelle(.anglais))”. Correct the statut, the payments or the credit notes."
     case .datePaiementContredite(let date, let calculee):
       let constat = calculee.map { "that is on \($0.affiche(.anglais))" } ?? "it never is"
       return "The invoice is not settled on \(date.affiche(.anglais)): \(constat). Correct the"

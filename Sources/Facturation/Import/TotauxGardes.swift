@@ -53,12 +53,13 @@ struct TotauxGardes {
     comparer(totalHT, calcules.totalHT, "totalHT")
     var montantTVA = donnes.montantTVA ?? calcules.montantTVA
     if donnes.montantTVA == nil, let totalTTC = donnes.totalTTC,
-      let reste = try? totalTTC - totalHT
+      let notre = try? totalHT + montantTVA, let reste = try? totalTTC - totalHT
     {
+      comparer(totalTTC, notre, "totalTTC")
       montantTVA = reste
-      comparer(reste, calcules.montantTVA, "totalTTC")
+    } else {
+      comparer(montantTVA, calcules.montantTVA, "montantTVA")
     }
-    comparer(montantTVA, calcules.montantTVA, "montantTVA")
     var groupes = calcules.groupes
     guard
       let place = groupes.indices.max(by: {

@@ -64,7 +64,7 @@ struct LineForm: Sendable {
   }
 
   /// A choice takes four words: how many bytes it has, and these, its quotes among them.
-  private static let widthOfChoice = 4
+  static let widthOfChoice = 4
 
   private mutating func append(choice bytes: [UInt8]) {
     words.append(UInt64(bytes.count))
@@ -78,22 +78,6 @@ struct LineForm: Sendable {
       stride(from: 0, to: bytes.count, by: 8).map { start in
         bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
       })
-  }
-
-  /// Whether a literal stands there.
-  @inline(__always)
-  func matches(_ step: FormStep, _ raw: RawSpan, at place: Int) -> Bool {
-    raw.matches(words.span, first: Int(step.first), count: Int(step.count), at: place)
-  }
-
-  /// How many bytes the word has that stands there, if it is one of the choices.
-  func matchingWord(_ step: FormStep, _ raw: RawSpan, at place: Int) -> Int? {
-    for choice in 0..<Int(step.limits.high) {
-      let first = Int(step.limits.low) + choice * Self.widthOfChoice
-      let count = Int(words[first])
-      if raw.matches(words.span, first: first + 1, count: count, at: place) { return count }
-    }
-    return nil
   }
 }
 
@@ -130,6 +114,19 @@ struct FormStep: BitwiseCopyable, Sendable {
     self.capture = capture
     self.first = Int32(first)
     self.count = Int32(count)
+  }
+
+  /// The same step where other words and readers stand before its own.
+  func moved(words: Int, readers: Int) -> FormStep {
+    let isLiteral = action == .literal || action == .optional
+    var moved = FormStep(
+      action: action, first: Int(first) + (isLiteral ? words : readers), count: Int(count),
+      capture: capture)
+    moved.decimals = decimals
+    moved.jump = jump
+    moved.limits = limits
+    if action == .word { moved.limits.low += Int64(words) }
+    return moved
   }
 }
 

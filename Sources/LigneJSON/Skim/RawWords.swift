@@ -50,14 +50,18 @@ extension UInt64 {
   /// A byte may also be marked falsely when the one before it is rightly: only the first counts.
   @inline(__always)
   var marksOfSpecialBytes: UInt64 {
+    let delete = self ^ .each(0x7F)
+    return (marksOfStringBytes | (delete &- .each(1)) & ~delete | self) & .each(0x80)
+  }
+
+  /// Marks each byte that means something in a string: a quote, a backslash, a control character.
+  @inline(__always)
+  var marksOfStringBytes: UInt64 {
     let quote = self ^ .each(UInt8(ascii: "\""))
     let backslash = self ^ .each(UInt8(ascii: "\\"))
-    let delete = self ^ .each(0x7F)
-    let zeros =
-      ((quote &- .each(1)) & ~quote) | ((backslash &- .each(1)) & ~backslash)
-      | ((delete &- .each(1)) & ~delete)
+    let zeros = (quote &- .each(1)) & ~quote | (backslash &- .each(1)) & ~backslash
     let controls = (self &- .each(0x20)) & ~self
-    return (zeros | controls | self) & .each(0x80)
+    return (zeros | controls) & .each(0x80)
   }
 
   /// The 32 bits that eight lower-case hexadecimal digits write, or nothing for other bytes.
@@ -138,6 +142,12 @@ extension RawSpan {
     guard byte(at: place) == UInt8(ascii: "\"") else { return nil }
     var end = place &+ 1
     while end < byteCount {
+      let marks = word(at: end).marksOfStringBytes
+      guard marks != 0 else {
+        end &+= 8
+        continue
+      }
+      end &+= marks.bytesBeforeFirstMark
       let byte = byte(at: end)
       if byte == UInt8(ascii: "\"") { return end &+ 1 }
       guard byte >= 0x20 else { return nil }

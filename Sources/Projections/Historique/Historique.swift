@@ -18,8 +18,9 @@ public struct Historique: Projection, Sendable {
 
   /// The entries, in the order in which they were recorded.
   public private(set) var entrees: [EntreeHistorique] = []
-  private let sujet: Sujet
-  private var repertoire = Repertoire()
+  let sujet: Sujet
+  /// What the events taken up have made, those of other subjects too.
+  public private(set) var repertoire = Repertoire()
 
   /// Begins the history of a subject.
   public init(de sujet: Sujet) { self.sujet = sujet }

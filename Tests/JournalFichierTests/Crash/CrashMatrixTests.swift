@@ -13,8 +13,11 @@ import Testing
     damage: Damage, head: HeadState
   ) throws {
     let matrix = CrashMatrix(try Self.journal.get())
-    let row = CrashMatrix.Row(damage, head, stride: head == .acknowledged ? 211 : 1009)
-    #expect(try matrix.play(row, in: matrix.acts) > 500)
+    for reopening in [Reopening.again, .byIndex] {
+      let row = CrashMatrix.Row(
+        damage, head, reopening, stride: head == .acknowledged ? 307 : 1009)
+      #expect(try matrix.play(row, in: matrix.acts) > 500)
+    }
   }
 
   @Test func `keeps an act that is whole, though nobody was told of it`() throws {

@@ -1,6 +1,8 @@
 import Facturation
 import Journal
+import JournalEcrit
 import JournalFichier
+import JournalEcrit
 import Testing
 
 @Suite struct `The lines of a journal` {

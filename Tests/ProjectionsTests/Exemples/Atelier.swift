@@ -13,11 +13,16 @@ struct Atelier {
   let outils: Outils
   let contexte = Contexte(auteur: .camille)
 
-  /// An open registre, on 2 March 2026.
-  init() throws {
+  /// An empty journal, on 2 March 2026.
+  init(ferme: Void) throws {
     journal = InMemoryJournal(clock: horloge.horloge)
     outils = Outils(journal: journal, identifiants: horloge.identifiants)
     try horloge.regler("2026-03-02T09:00:00.000000Z")
+  }
+
+  /// An open registre, on that day.
+  init() throws {
+    try self.init(ferme: ())
     _ = try OuvrirRegistre(outils).execute(.exemple, par: contexte)
   }
 

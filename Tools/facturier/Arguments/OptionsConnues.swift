@@ -93,6 +93,9 @@ extension Option {
   static let tropPercu = Option(nom: "trop-percu", valeur: nil, aide: .aideTropPercu)
   static let motif = Option(nom: "motif", valeur: "texte", aide: .aideMotif)
   static let ligne = Option(nom: "ligne", valeur: "ligne[:quantite]", aide: .aideACrediter)
+  static let sansVerifier = Option(
+    nom: "sans-verifier", valeur: nil, aide: .aideSansVerifier)
+  static let fils = Option(nom: "fils", valeur: "nombre", aide: .aideFils)
   static let ancre = Option(nom: "ancre", valeur: "position:empreinte", aide: .aideAncre)
   static let statut = Option(nom: "statut", valeur: "statut", aide: .aideStatut)
   static let au = Option(nom: "au", valeur: "date", aide: .aideAu)

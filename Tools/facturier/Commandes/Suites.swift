@@ -62,7 +62,8 @@ struct Suites {
   /// What the value may be, told by its name in the usage.
   private var valeurs: [Suite] {
     switch ligne.attendu {
-    case "facture", "document": factures
+    case "facture": factures
+    case "document": factures + avoirs
     case "client": clients
     case "produit": produits
     case "id": ligne.option?.nom == Option.produit.nom ? produits : clients
@@ -97,6 +98,12 @@ struct Suites {
       return nomme(
         facture.reference, "\(client), \(facture.totaux.totalTTC.affiche(seance.langue))")
     }
+  }
+
+  private var avoirs: [Suite] {
+    (repertoire?.factures.values.flatMap(\.avoirs) ?? []).map { avoir in
+      nomme(avoir.numero.numero.texte, avoir.totaux.totalTTC.affiche(seance.langue))
+    }.sorted { $0.mot < $1.mot }
   }
 
   private var clients: [Suite] {

@@ -148,6 +148,8 @@ enum Phrase: Sendable {
   case aideTropPercu
   case aideACrediter
   case aideAncre
+  case aideSansVerifier
+  case aideFils
   case aideStatut
   case aideAu
   case aidePourClient
@@ -198,7 +200,7 @@ enum Phrase: Sendable {
   case brouillonEnTout(_ reference: String, total: String)
   case exporte(factures: Int, vers: String)
   case rapportExporte(factures: Int, vers: String)
-  case documentExporte(_ reference: String, duplicata: Bool, vers: String)
+  case documentExporte(_ reference: String, _ marque: DocumentImprime.Marque, vers: String)
   case importe(factures: Int, inchangees: Int, clients: Int)
   case dejaImporte(factures: Int)
   case rienEnregistre

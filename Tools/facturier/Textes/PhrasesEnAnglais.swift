@@ -1,3 +1,5 @@
+import Facturier
+
 extension Phrase {
   /// The words in English.
   var anglais: String {
@@ -177,6 +179,9 @@ extension Phrase {
     case .aideACrediter:
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
+    case .aideSansVerifier:
+      "Checks every byte and every link, but no hash: faster, and no proof."
+    case .aideFils: "How many threads work at once (one for each processor)."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."
@@ -241,8 +246,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Invoices exported to \(fichier): \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicate)" : "") written to \(fichier)."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) written to \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicate) written to \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copy) written to \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
         + " \(pluriel(clients, "customer", "customers")) created."

@@ -1,3 +1,5 @@
+import Facturier
+
 extension Phrase {
   /// The words in French.
   var francais: String {
@@ -179,6 +181,9 @@ extension Phrase {
     case .aideTropPercu: "Accepte plus que le solde."
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
+    case .aideSansVerifier:
+      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
+    case .aideFils: "Combien de fils travaillent à la fois (un par processeur)."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut: "Seulement les factures de ce statut."
@@ -245,8 +250,12 @@ extension Phrase {
     case .exporte(let factures, let fichier): "Factures exportées dans \(fichier) : \(factures)."
     case .rapportExporte(let factures, let fichier):
       "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier)."
-    case .documentExporte(let reference, let duplicata, let fichier):
-      "\(reference)\(duplicata ? " (duplicata)" : "") écrit dans \(fichier)."
+    case .documentExporte(let reference, .aucune, let fichier):
+      "\(reference) écrit dans \(fichier)."
+    case .documentExporte(let reference, .duplicata, let fichier):
+      "\(reference) (duplicata) écrit dans \(fichier)."
+    case .documentExporte(let reference, .copie, let fichier):
+      "\(reference) (copie) écrit dans \(fichier)."
     case .importe(let factures, let inchangees, let clients):
       "\(pluriel(factures, "facture importée", "factures importées")),"
         + " \(pluriel(inchangees, "inchangée", "inchangées")),"

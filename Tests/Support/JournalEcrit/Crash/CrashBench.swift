@@ -14,6 +14,7 @@ final class CrashBench {
   private let notices = Notices()
   private let systeme = Systeme()
   private let fast = FastFiles()
+  private let reopening: Reopening
   private let store: FileStore
   private let file: Descriptor
   /// What the journal held before the act at hand.
@@ -24,14 +25,15 @@ final class CrashBench {
   private var expected: ContiguousArray<UInt8> = []
   private(set) var crashes = 0
 
-  init(_ written: WrittenJournal, recovery: Systeme) throws {
+  init(_ written: WrittenJournal, _ reopening: Reopening, recovery: Systeme) throws {
     self.written = written
+    self.reopening = reopening
     folder = try TemporaryFolder()
     try folder.lay(journal: written.bytes)
     file = try systeme.openFile(folder.journal, .readWrite)
     store = try FileStore(
       folder: Folder(folder.registre), creating: false, systeme: recovery,
-      patience: .seconds(1), notify: notices.notify)
+      patience: .seconds(1), indexAfter: .max, notify: notices.notify)
   }
 
   /// Goes on to an act; `isVerified` has the file verified that every crash in it must lead to.
@@ -42,6 +44,7 @@ final class CrashBench {
     laid = start
     try layHead(.acknowledged)
     try store.look(&known)
+    if reopening == .byIndex { try index() }
     expected = []
     var known = known
     try appendNext(&known)
@@ -49,6 +52,15 @@ final class CrashBench {
     guard isVerified else { return }
     let findings = try Findings(folder.registre)
     guard findings.rapport.estIntact else { throw Surprise("\(findings.anomalies)") }
+  }
+
+  /// Has an index cover what stands before the act.
+  private func index() throws {
+    let store = try FileStore(
+      folder: Folder(folder.registre), creating: false, systeme: systeme,
+      patience: .seconds(1), indexAfter: 1, notify: notices.notify)
+    var known = Known()
+    try store.look(&known)
   }
 
   /// Plays one crash, and says what came out other than it should.
@@ -60,7 +72,7 @@ final class CrashBench {
     let heard = notices.count
     try lay(tail[...], at: bytes.lowerBound)
     try layHead(head)
-    var known = known
+    var known = reopening == .again ? known : Known()
     do {
       try store.recover(&known)
       guard head != .whole else { return "an acknowledged act is lost without a word" }
@@ -109,8 +121,8 @@ final class CrashBench {
 
   /// Ends an act: nothing else may have been laid into the folder on the way.
   func end() throws {
-    let names = try folder.names().filter { $0 != "tete.json" }
-    guard names == ["journal.jsonl"] else { throw Surprise("\(names)") }
+    let names = try folder.names().filter { !$0.hasSuffix(".index") }
+    guard names == ["journal.jsonl", "tete.json"] else { throw Surprise("\(names)") }
   }
 
   /// A little of what stands before the act is compared too.

@@ -1,19 +1,23 @@
 package import JournalFichier
 
-/// The crashes of a journal: any damage, any head file, at any byte.
+/// The crashes of a journal: any damage, any head file, any way to open it again, at any byte.
 package struct CrashMatrix: Sendable {
-  /// A row of the matrix: what a crash makes of the act and of the head file, at each byte whose
-  /// offset the stride divides.
-  package struct Row: Sendable {
+  /// A row of the matrix: what a crash makes of the act and of the head file, and who comes after
+  /// it, at each byte whose offset the stride divides.
+  package struct Row: Sendable, CustomStringConvertible {
     package let damage: Damage
     package let head: HeadState
+    package let reopening: Reopening
     package let stride: Int
 
-    package init(_ damage: Damage, _ head: HeadState, stride: Int) {
+    package init(_ damage: Damage, _ head: HeadState, _ reopening: Reopening, stride: Int) {
       self.damage = damage
       self.head = head
+      self.reopening = reopening
       self.stride = stride
     }
+
+    package var description: String { "\(damage), head \(head), opened \(reopening)" }
   }
 
   private let written: WrittenJournal
@@ -31,7 +35,7 @@ package struct CrashMatrix: Sendable {
   /// Plays a row in some of the acts, and counts the crashes; what comes out other than it should
   /// is thrown.
   package func play(_ row: Row, in acts: Range<Int>) throws -> Int {
-    let bench = try CrashBench(written, recovery: systeme)
+    let bench = try CrashBench(written, row.reopening, recovery: systeme)
     for act in acts {
       let offsets = written.bytes(ofAct: act).filter { $0 % row.stride == 0 }
       guard !offsets.isEmpty else { continue }
@@ -40,8 +44,7 @@ package struct CrashMatrix: Sendable {
         guard let complaint = try bench.crash(row.damage, at: offset, head: row.head) else {
           continue
         }
-        throw Surprise(
-          "\(row.damage) at byte \(offset), act \(act), head \(row.head): \(complaint)")
+        throw Surprise("\(row) at byte \(offset), act \(act): \(complaint)")
       }
       try bench.end()
     }

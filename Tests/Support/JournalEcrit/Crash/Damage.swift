@@ -58,3 +58,13 @@ package enum HeadState: CaseIterable, Sendable {
   /// It vouches for the whole journal: so an acknowledged act was lost.
   case whole
 }
+
+/// Who opens the journal after the crash.
+package enum Reopening: CaseIterable, Sendable {
+  /// A process that had read it before.
+  case again
+  /// A new process, which finds an index of all that was acknowledged.
+  case byIndex
+  /// A new process, which reads all of it.
+  case fromTheStart
+}

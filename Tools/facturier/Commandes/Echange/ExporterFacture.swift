@@ -14,7 +14,6 @@ struct ExporterFacture: Commande {
     let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
     let nomme = (try? NumeroFacture(appel.exige(0))).flatMap { facture.porte($0) ? $0 : nil }
     var sortie = SortieDocument(issue: try Issue(seance), langue: seance.langue)
-    let exporte: DocumentRendu
     var recu: Recu?
     if let numero = nomme ?? facture.numero, !appel.a(.copie) {
       recu = try ExporterDocument(seance.outils()).execute(
@@ -25,9 +24,9 @@ struct ExporterFacture: Commande {
     } else {
       try seance.lire { try sortie.rendre(brouillon: facture, $0) }
     }
-    exporte = try sortie.finir()
+    let rendu = try sortie.finir()
     if let chemin = sortie.issue.chemin {
-      try seance.annoncer(exporte, format, de: facture, chemin, recu)
+      try seance.annoncer(rendu, format, de: facture, chemin, recu)
     }
     return .fait
   }
@@ -36,7 +35,8 @@ struct ExporterFacture: Commande {
 /// A document that was written, as the answer names it.
 private struct DocumentRendu {
   let reference: String
-  let marque: String
+  /// Nothing for a draft.
+  let marque: DocumentImprime.Marque?
   let empreinte: EmpreinteFichier
 }
 
@@ -59,18 +59,18 @@ private struct SortieDocument {
       let imprime = DocumentImprime(
         document.numero, de: document.facture, emission: document.emission, marque: marque)
     else { throw RefusFacturation(.designationInconnue(document.numero.texte)) }
-    return try rendre(imprime, document.numero.texte, marque.nom)
+    return try rendre(imprime, document.numero.texte, marque)
   }
 
   mutating func rendre(brouillon facture: Facture, _ etats: Etats) throws {
     let document = DocumentImprime(
       brouillon: facture, vendeur: try etats.registre().vendeur,
       client: try etats.client(facture.clientId).fiche)
-    _ = try rendre(document, facture.reference, "brouillon")
+    _ = try rendre(document, facture.reference, nil)
   }
 
   private mutating func rendre(
-    _ document: DocumentImprime, _ reference: String, _ marque: String
+    _ document: DocumentImprime, _ reference: String, _ marque: DocumentImprime.Marque?
   ) throws -> EmpreinteFichier {
     var memoire = MemoryStream()
     try PageFacture(document, langue: langue).ecrire(dans: &memoire)
@@ -113,13 +113,11 @@ extension Seance {
   ) throws {
     guard json else {
       return Environnement.dire(
-        dire(
-          .documentExporte(
-            rendu.reference, duplicata: rendu.marque == "duplicata", vers: chemin)))
+        dire(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)))
     }
     var objet = ObjetJSON("resultat").texte("subject", Flux.facture(facture.id).texte)
       .texte("reference", facture.reference).texte("document", rendu.reference)
-      .texte("marque", rendu.marque).texte("format", format.rawValue)
+      .texte("marque", rendu.marque?.nom ?? "brouillon").texte("format", format.rawValue)
       .texte("empreinte", rendu.empreinte.texte).texte("vers", chemin)
     if let positions = recu?.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])

@@ -14,11 +14,10 @@ struct ExporterRapport: Commande {
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
       let constat = try constat(seance, ancre: ancre)
-      var lecture = Paire(Paire(Repertoire(), NumerosDonnes()), Historique(de: .registre))
+      var lecture = Paire(NumerosDonnes(), Historique(de: .registre))
       try Rejeu().executer(vue, &lecture)
       var page = PageRapport(
-        cadre, constat: constat, repertoire: lecture.premiere.premiere,
-        numeros: lecture.premiere.seconde, historique: lecture.seconde.entrees)
+        cadre, constat: constat, numeros: lecture.premiere, historique: lecture.seconde)
       var issue = try Issue(seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(

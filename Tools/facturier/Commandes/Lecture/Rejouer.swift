@@ -3,7 +3,8 @@ import Facturier
 /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
 struct Rejouer: Commande {
   static let declaration = Declaration(
-    nom: "rejouer", alias: "replay", resume: .resumeRejouer, options: [.jusquA, .uneFacture])
+    nom: "rejouer", alias: "replay", resume: .resumeRejouer,
+    options: [.jusquA, .uneFacture, .sansVerifier, .fils])
 
   let seance: Seance
 
@@ -17,7 +18,7 @@ struct Rejouer: Commande {
       try seance.montrer(facture)
       return .fait
     }
-    let sommes = try seance.rejouer(SommesRegistre(), jusqua: jusqua)
+    let sommes = try totaux(jusqua)
     if seance.json {
       try seance.sortie.ligne(json(sommes))
       return .fait
@@ -31,6 +32,19 @@ struct Rejouer: Commande {
       (.dejaPaye, sommes.paye.affiche(langue)), (.solde, sommes.solde.affiche(langue)),
     ])
     return .fait
+  }
+
+  /// Up to a moment of one's choice the events are gone through; otherwise the file itself is, by
+  /// its numbers alone.
+  private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
+    guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
+    let fils = try appel.entier(.fils)
+    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
+    let progression = Progression()
+    defer { progression.finir() }
+    return try Replay(
+      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils
+    ).totals(progress: progression.avancer)
   }
 
   /// A position, or the end of a day in the registre's time zone.

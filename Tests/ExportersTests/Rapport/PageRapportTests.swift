@@ -1,0 +1,108 @@
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+@testable import Exporters
+
+@Suite struct `The page of a report` {
+  private let jour: DateCivile = "2026-11-20"
+
+  /// So many drafts, one a day from the first of November on.
+  private func brouillons(_ nombre: Int) throws -> [RecordedEvent] {
+    let client = ClientID(UUIDTexte(haut: 1, bas: 1))
+    let debut: DateCivile = "2026-11-01"
+    return try (1...nombre).map { rang in
+      let date = try #require(debut.plus(jours: (rang - 1) % 28))
+      let enTete = EnTete(clientId: client, dateFacture: date, dateEcheance: date)
+      let id = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))
+      return RecordedEvent(
+        position: rang, time: .epoch, author: try Author("camille"),
+        evenement: .facture(id, .factureCreee(FactureCreee(brouillon: rang, enTete: enTete))))
+    }
+  }
+
+  private func page(
+    _ evenements: [RecordedEvent] = [], du: DateCivile? = nil, client: ClientID? = nil,
+    _ preciser: (inout Constat) -> Void = { _ in }
+  ) throws -> PageRapport {
+    var historique = Historique(de: .registre)
+    for evenement in evenements { try historique.prendre(evenement) }
+    var constat = Constat(
+      evenements: evenements.count, tete: historique.repertoire.tete, commande: "facturier verifier"
+    )
+    preciser(&constat)
+    let cadre = CadreRapport(
+      langue: .francais, du: du, au: jour, client: client, etabliLe: .epoch, version: "1.0")
+    return PageRapport(
+      cadre, constat: constat, numeros: NumerosDonnes(), historique: historique)
+  }
+
+  private func texte(_ page: PageRapport) throws -> String {
+    var (page, flux) = (page, MemoryStream())
+    try page.ecrire(dans: &flux) { position, avecOctets in
+      LigneDeJournal(
+        octet: position * 100, octets: avecOctets ? ContiguousArray("{\(position)}".utf8) : nil)
+    }
+    return String(decoding: flux.bytes, as: UTF8.self)
+  }
+
+  @Test func `of a ledger without invoices says so everywhere`() throws {
+    let texte = try texte(page())
+    for phrase in ["Aucune facture", "Aucun encaissement", "Rien n&#39;est dû", "Aucun numéro"] {
+      #expect(texte.contains(phrase), "\(phrase)")
+    }
+    #expect(!texte.contains("<article") && texte.contains("n&#39;est pas intact"))
+  }
+
+  @Test func `holds the invoices of the period and the client, and no other`() throws {
+    let evenements = try brouillons(28)
+    #expect(try page(evenements).nombre == 20)
+    #expect(try page(evenements, du: "2026-11-11").nombre == 10)
+    #expect(try page(evenements, du: jour).nombre == 1)
+    #expect(try page(evenements, client: ClientID(UUIDTexte(haut: 9, bas: 9))).nombre == 0)
+    let texte = try texte(page(evenements, du: "2026-11-19"))
+    #expect(texte.ranges(of: "<article").count == 2)
+    #expect(texte.contains("id=\"BROUILLON-19\"") && texte.contains("href=\"#BROUILLON-19\""))
+    #expect(texte.contains("id=\"e.19\"") && texte.contains("<code>{19}</code>"))
+  }
+
+  @Test func `gives the place of each line where there are too many to show them`() throws {
+    let page = try page(brouillons(1500))
+    let texte = try texte(page)
+    #expect(page.nombre > PageRapport.borneLignes)
+    #expect(texte.contains("Avec \(page.nombre) factures") && !texte.contains("<details>"))
+    #expect(texte.contains("octet 700, empreinte 0000000000000000"))
+  }
+
+  @Test func `tells the first anomalies, and how many more there are`() throws {
+    let page = try page(brouillons(3)) { constat in
+      constat.anomalies = Constat.borne + 50
+      constat.premieres = (1...Constat.borne).map {
+        Constat.Anomalie(
+          position: $0, octet: 7, regle: "hash", attendu: "<a>", trouve: "\u{202E}")
+      }
+      constat.ancre = "1:00"
+      constat.correctionsHorloge = [2, 3]
+    }
+    let texte = try texte(page)
+    #expect(texte.contains("n&#39;est pas intact\u{A0}: 150 anomalies."))
+    #expect(texte.contains("Et 50 autres") && texte.contains("&lt;a&gt;"))
+    #expect(texte.contains("facturier verifier --ancre 1:00<") && texte.contains("2, 3"))
+  }
+
+  @Test func `is written in pieces that do not grow with it`() throws {
+    struct Pieces: ExportStream {
+      var longest = 0
+      var all = 0
+      mutating func write(_ bytes: ContiguousArray<UInt8>) {
+        longest = max(longest, bytes.count)
+        all += bytes.count
+      }
+    }
+    var (page, pieces) = (try page(brouillons(5000)), Pieces())
+    try page.ecrire(dans: &pieces) { position, _ in LigneDeJournal(octet: position, octets: nil) }
+    #expect(pieces.all > 1_000_000 && pieces.longest < 1 << 17, "\(pieces)")
+  }
+}

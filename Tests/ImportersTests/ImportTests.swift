@@ -1,0 +1,237 @@
+import CasUsage
+import ExemplesFactures
+import Facturation
+import Importers
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+/// What becomes of imported invoices in a registre.
+@Suite struct ImportTests {
+  private func facture(_ atelier: Atelier, _ rang: Int = 0) throws -> Facture {
+    try atelier.vues[rang].facture
+  }
+
+  @Test func `a draft is taken up with its client, and nothing of it is witnessed here`() throws {
+    let atelier = try Atelier()
+    let bilan = try atelier.importer(DTO.brouillon(7).texte)
+    #expect(bilan.creees.count == 1 && bilan.clients.count == 1 && bilan.inchangees.isEmpty)
+    let facture = try facture(atelier)
+    #expect(facture.reference == "BROUILLON-7" && facture.totaux.totalTTC == "120.00")
+    #expect(try atelier.vues[0].client.fiche.nom == "Le Moulin")
+    let importes = try atelier.evenements.dropFirst().map {
+      "\($0.evenement)".contains("OrigineImport")
+    }
+    #expect(importes == [true, true, true])
+  }
+
+  @Test func `every state comes out as it went in`() throws {
+    let atelier = try Atelier()
+    let paiement =
+      #"[{"montant":120,"datePaiement":"2026-10-20","mode":"Chèque","reference":"n° 7"}]"#
+    _ = try atelier.importer(
+      [
+        .brouillon(1), .emise("F2026-0001", 2),
+        .emise("F2026-0002", 3).avec("statut", "\"En Retard\""),
+        .emise("F2026-0003", 4).avec("statut", "\"Payée\"").avec("paiements", paiement)
+          .avec("datePaiement", "\"2026-10-20\""),
+        .brouillon(5).avec("statut", "\"Annulée\"").avec("motifAnnulation", "\"Doublon\""),
+      ].texte)
+    let factures = try atelier.vues.map(\.facture)
+    let jour: DateCivile = "2026-10-30"
+    #expect(
+      factures.map { "\($0.reference) \($0.statut(le: jour).rawValue)" } == [
+        "BROUILLON-1 Brouillon", "BROUILLON-5 Annulée", "F2026-0001 Envoyée", "F2026-0002 Envoyée",
+        "F2026-0003 Payée",
+      ])
+    #expect(factures[4].paiements.map(\.mode) == [.cheque])
+    #expect(factures[4].datePaiement(le: jour) == "2026-10-20")
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `what is said to be paid is paid once, on the day given`() throws {
+    let atelier = try Atelier()
+    let dto = DTO.emise().avec("statut", "\"Payée\"").avec("datePaiement", "\"2026-10-12\"")
+    _ = try atelier.importer(dto.texte)
+    let facture = try facture(atelier)
+    #expect(facture.paiements.map(\.montant) == ["120.00"])
+    #expect(facture.paiements.map(\.date) == ["2026-10-12"])
+    #expect(facture.paiements.map(\.mode) == [.virement])
+  }
+
+  @Test func `what is said to be cancelled is credited today, under our own number`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(
+      [
+        .emise("X-1", 1).avec("statut", "\"Annulée\""),
+        .emise("X-2", 2).avec("statut", "\"Annulée\"").avec("motifAnnulation", "\"Rendu\""),
+      ].texte)
+    let avoirs = try atelier.vues.flatMap(\.facture.avoirs)
+    #expect(avoirs.map(\.numero.numero.texte) == ["A2026-0001", "A2026-0002"])
+    #expect(avoirs.map(\.date) == ["2026-11-20", "2026-11-20"])
+    #expect(avoirs.map(\.motif) == ["Annulée avant l'import", "Rendu"])
+    #expect(try atelier.vues.map { $0.facture.statut(le: "2026-11-20") } == [.annulee, .annulee])
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `sums are kept as another program rounded them`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(
+      [
+        .emise("X-1", 1).avec("totalHT", "100.01").avec("montantTVA", "19.99"),
+        .emise("X-2", 2).avec("totalTTC", "120.01"),
+        .emise("X-3", 3).ligne(#""total":99.99"#).avec("sousTotal", "99.99"),
+      ].texte)
+    #expect(
+      try atelier.vues.map(\.facture.totaux).map {
+        "\($0.sousTotal) \($0.remise) \($0.totalHT) \($0.montantTVA) \($0.totalTTC)"
+      } == [
+        "100.00 -0.01 100.01 19.99 120.00", "100.00 0.00 100.00 20.01 120.01",
+        "99.99 0.00 99.99 20.00 119.99",
+      ])
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `numbering goes on after the highest number, whatever the order of the file`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(
+      [.emise("F2026-0041", 1), .emise("F2026-0007", 2), .emise("F2025-0900", 3), .brouillon(12)]
+        .texte)
+    let client = try atelier.vues[0].client.id
+    let contexte = Contexte(auteur: Atelier.auteur)
+    let brouillon = try CreerFacture(atelier.outils).execute(
+      DemandeFacture(clientId: client, date: "2026-11-20"), par: contexte)
+    let id = try #require(brouillon.factureId)
+    #expect(
+      try atelier.vues.map(\.facture.reference) == [
+        "BROUILLON-12", "F2026-0041", "F2026-0007", "F2025-0900", "BROUILLON-16",
+      ], "drafts keep their names, and the others follow")
+    _ = try AjouterLigne(atelier.outils).execute(
+      id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
+    let emission = try EmettreFacture(atelier.outils).execute(id, par: contexte)
+    #expect(emission.numero == "F2026-0042")
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `the same file twice changes nothing, and says so`() throws {
+    let atelier = try Atelier()
+    let fichier = ContiguousArray(
+      [.brouillon(1), .emise("X-1", 2).avec("statut", "\"Annulée\"")].texte.utf8)
+    let cle = UUIDTexte(haut: 7, bas: 7)
+    let premier = try atelier.importer(fichier, cle: cle)
+    #expect(!premier.dejaFait)
+    let avant = try atelier.evenements
+    let second = try atelier.importer(fichier, cle: cle)
+    #expect(second.dejaFait && second.creees.isEmpty && second.inchangees.count == 2)
+    #expect(try atelier.evenements == avant)
+  }
+
+  @Test func `an invoice that is there and the same is left alone, in whatever file`() throws {
+    let atelier = try Atelier()
+    let dtos: [DTO] = [
+      .brouillon(1), .emise("X-1", 2).avec("statut", "\"Annulée\""),
+      .emise("X-2", 3).avec("statut", "\"Payée\"").avec("datePaiement", "\"2026-10-12\""),
+      .brouillon(4).avec("statut", "\"Annulée\""),
+    ]
+    _ = try atelier.importer(dtos.texte)
+    let avant = try atelier.evenements
+    let bilan = try atelier.importer((dtos + [.brouillon(9)]).texte)
+    #expect(bilan.inchangees.count == 4 && bilan.creees.count == 1 && bilan.clients.isEmpty)
+    #expect(try atelier.evenements.count == avant.count + 2)
+  }
+
+  @Test func `what the registre holds otherwise is refused by name, and nothing is recorded`()
+    throws
+  {
+    let atelier = try Atelier()
+    _ = try atelier.importer([.brouillon(1), .emise("F2026-0005", 2)].texte)
+    let id = "01970000-0000-7000-8000-00000000000c"
+    for (dtos, attendu) in [
+      ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0]"]),
+      ([.brouillon(7), .emise("F2026-0005", 3)], ["numero-deja-donne $[1].numero"]),
+      ([.emise("F2026-0004", 3)], ["numero-avant-dernier $[0].numero"]),
+      ([.emise("F2026-0006", 3), .emise("F2026-0006", 4)], ["numero-deja-donne $[1].numero"]),
+      ([.brouillon(3), .brouillon(3)], ["identifiant-en-double $[1].id"]),
+      ([.brouillon(3).sans("client")], ["client-requis $[0].clientId"]),
+      (
+        [.brouillon(3).sans("client").avec("clientId", "\"\(id)\"")],
+        ["client-sans-fiche $[0].clientId"]
+      ),
+      (
+        [
+          .brouillon(3).avec("clientId", "\"\(id)\""),
+          .brouillon(4).avec("clientId", "\"\(id)\"").avec("client", #"{"nom":"Autre"}"#),
+        ],
+        ["client-en-desaccord $[1].client"]
+      ),
+    ] {
+      let avant = try atelier.evenements
+      let lecteur = try atelier.lire(ContiguousArray(dtos.texte.utf8))
+      #expect(lecteur.erreurs.map(\.description) == [])
+      let refus = #expect(throws: ImportRefuse.self) {
+        try ImporterFactures(atelier.outils).execute(
+          lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+      }
+      let erreurs = refus?.refus.map(lecteur.erreur)
+      #expect(erreurs?.map { "\($0.code) \($0.chemin)" } == attendu)
+      #expect(erreurs?.allSatisfy { $0.ligne == (dtos.count == 1 ? 1 : 2) } == true)
+      #expect(try atelier.evenements == avant)
+    }
+  }
+
+  @Test func `a client is found by its identity, else by all that is known of it`() throws {
+    let atelier = try Atelier()
+    let fiche = FicheClient(nom: "Le Moulin")
+    let connu = try CreerClient(atelier.outils).execute(
+      fiche, par: Contexte(auteur: Atelier.auteur)
+    ).clientId
+    let nouveau = "01970000-0000-7000-8000-00000000000c"
+    let bilan = try atelier.importer(
+      [
+        .brouillon(1), .emise("X-1", 2),
+        .emise("X-2", 3).avec("client", #"{"id":"\#(nouveau)","nom":"Ancien nom"}"#),
+        .brouillon(4).avec("clientId", "\"\(nouveau)\"").avec("client", #"{"nom":"Nouveau nom"}"#),
+        .brouillon(5).avec("client", #"{"nom":"Nouveau nom"}"#),
+        .emise("X-3", 6).sans("client").avec("clientId", "\"\(nouveau)\""),
+      ].texte)
+    #expect(bilan.clients.map(\.texte) == [nouveau])
+    var vues: [String: FacturesCoherentes.Vue] = [:]
+    for vue in try atelier.vues { vues[vue.facture.reference] = vue }
+    let premiers = ["BROUILLON-1", "X-1"].compactMap { vues.removeValue(forKey: $0)?.client.id }
+    #expect(premiers == [connu, connu])
+    #expect(vues.count == 4 && vues.values.allSatisfy { $0.client.id.texte == nouveau })
+    #expect(vues["X-2"]?.client.fiche.nom == "Nouveau nom")
+    #expect(vues["X-2"]?.facture.emission?.client.nom == "Ancien nom")
+    #expect(vues["X-3"]?.facture.emission?.client.nom == "Nouveau nom")
+  }
+
+  @Test func `a trial says what would be done, and does nothing`() throws {
+    let atelier = try Atelier()
+    let lecteur = try atelier.lire(ContiguousArray([DTO.brouillon(1), .brouillon(2)].texte.utf8))
+    let bilan = try ImporterFactures(atelier.outils).essayer(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
+      a: Atelier.maintenant)
+    #expect(bilan.creees.count == 2 && bilan.clients.count == 1 && bilan.recu == nil)
+    #expect(try atelier.evenements.count == 1)
+  }
+
+  @Test func `avoirs in an order that their numbers contradict are refused`() throws {
+    let atelier = try Atelier()
+    let ligne = "01970000-0000-7000-8000-0000000000aa"
+    func avoir(_ numero: String) -> String {
+      #"{"numero":"\#(numero)","dateAvoir":"2026-10-06","motif":"Retour","lignes":[{"ligneId":"\#(ligne)","quantite":0.5}]}"#
+    }
+    let dto = DTO.emise().ligne(#""ligneId":"\#(ligne)""#)
+    let desordre = dto.avec("avoirs", "[\(avoir("A2026-0002")),\(avoir("A2026-0001"))]")
+    let lecteur = try atelier.lire(ContiguousArray(desordre.texte.utf8))
+    let refus = #expect(throws: ImportRefuse.self) {
+      try ImporterFactures(atelier.outils).execute(
+        lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    }
+    #expect(refus?.refus.map(\.champ) == ["avoirs[0].numero"])
+    _ = try atelier.importer(
+      dto.avec("avoirs", "[\(avoir("B-9")),\(avoir("A2026-0001"))]").texte)
+    #expect(try atelier.vues[0].facture.avoirs.map(\.numero.numero.texte) == ["B-9", "A2026-0001"])
+  }
+}

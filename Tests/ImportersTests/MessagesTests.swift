@@ -1,0 +1,40 @@
+import Facturation
+import Foundation
+import Litteraux
+import Testing
+
+/// What the faults of an import say stands in `Golden/fautes.txt`; `FACTURIER_RECORD=1` writes it.
+@Suite struct MessagesTests {
+  private static let uuid = UUIDTexte(haut: 7, bas: 0x8000_0000_0000_0007)
+
+  private static let defauts: [DefautImport] = [
+    .totalEnDesaccord(donne: Cumul("121.00" as Montant), attendu: Cumul("120.00" as Montant)),
+    .delaiEnDesaccord(jours: 31, echeance: "2026-11-04"),
+    .statutContredit(.payee, calcule: .enRetard),
+    .datePaiementContredite("2026-10-06", calculee: nil),
+    .datePaiementContredite("2026-10-06", calculee: "2026-10-07"),
+    .datePaiementRequise, .numeroEtStatut("BROUILLON-7", .payee), .numeroSansSerie("FACTURE"),
+    .serieEnDesaccord("X-7", "X-{n:2}", rang: 7), .identifiantEnDouble(uuid),
+    .numerosEnDesordre("A2026-0001"), .clientRequis, .clientSansFiche(ClientID(uuid)),
+    .clientEnDesaccord, .numeroDejaDonne("F2026-0041"),
+    .numeroAvantDernier("F2026-0040", serie: "F2026-{n:4}", dernier: 41),
+    .factureConnueAutrement("F2026-0041"),
+  ]
+
+  @Test func `every fault of an import says what the golden file holds`() throws {
+    let fichier = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Golden/fautes.txt")
+    let ecrits = Self.defauts.map {
+      "\($0.code)\n  fr: \($0.message(.francais))\n  en: \($0.message(.anglais))\n"
+    }.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
+      try Data(ecrits.utf8).write(to: fichier)
+    }
+    #expect(try String(contentsOf: fichier, encoding: .utf8) == ecrits)
+  }
+
+  @Test func `only what the registre holds speaks against a good file`() {
+    let codes = Self.defauts.filter(\.vientDuRegistre).map(\.code.rawValue)
+    #expect(codes == ["numero-deja-donne", "numero-avant-dernier", "facture-connue-autrement"])
+  }
+}
