@@ -65,7 +65,8 @@ public struct Replay: Sendable {
         }
       }
       let others = results.withLock { $0 }
-      let all = try [first].compactMap { try $0?.get() }
+      let all =
+        try [first].compactMap { try $0?.get() }
         + pieces.indices.dropFirst().compactMap { try others[$0]?.get() }
       return try join(all, file, end: end, synced: synced)
     }

@@ -1,4 +1,4 @@
-import Facturation
+public import Facturation
 public import Journal
 
 /// Replays events into projections, up to a moment of one's choice.
@@ -21,15 +21,16 @@ public struct Rejeu: Sendable {
   /// Replays into a projection, and gives the event at which it then stands.
   ///
   /// `progression` is told now and then which position is reached; answering false stops the
-  /// replay with a `RejeuInterrompu`.
+  /// replay with a `RejeuInterrompu`. Where the projection depends on some streams alone, `flux`
+  /// names them, and no other is read.
   @discardableResult
   public func executer(
-    _ vue: any JournalView, _ projection: inout some Projection,
+    _ vue: any JournalView, _ projection: inout some Projection, flux: [Flux]? = nil,
     progression: (_ position: Position, _ sur: Position) -> Bool = { _, _ in true }
   ) throws -> Head {
     var tete = Head.empty
     let acquis = try acquis(vue)
-    try vue.forEach(after: 0) { evenement in
+    try vue.forEach(of: flux) { evenement in
       guard evenement.position <= acquis || admet(evenement) else { return false }
       try projection.prendre(evenement)
       tete = Head(after: evenement)
@@ -62,6 +63,17 @@ extension Evenement {
   /// Whether the event is the one whose time may step back.
   fileprivate var corrigeHorloge: Bool {
     if case .registre(.horlogeCorrigee) = self { true } else { false }
+  }
+}
+
+extension JournalView {
+  /// Hands over the events of some streams, or of all, in the order of the journal.
+  fileprivate func forEach(of flux: [Flux]?, _ body: (RecordedEvent) throws -> Bool) throws {
+    guard let flux else { return try forEach(after: 0, body) }
+    let evenements = try flux.flatMap { try events(tagged: .stream($0)) }
+    for evenement in evenements.sorted(by: { $0.position < $1.position }) {
+      guard try body(evenement) else { return }
+    }
   }
 }
 

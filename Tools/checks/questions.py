@@ -63,6 +63,7 @@ def whole_dialogue(check, language):
                     "pays": "FR"},
         "numeroTVA": "FR44732829320", "regime": "reel", "optionDebits": False,
         "iban": "FR1420041010050500013M02606"}, f"{language}: recorded {data}")
+    return shown
 
 
 def only_what_is_missing(check):

@@ -18,7 +18,7 @@ public struct Historique: Projection, Sendable {
 
   /// The entries, in the order in which they were recorded.
   public private(set) var entrees: [EntreeHistorique] = []
-  private let sujet: Sujet
+  let sujet: Sujet
   /// What the events taken up have made, those of other subjects too.
   public private(set) var repertoire = Repertoire()
 

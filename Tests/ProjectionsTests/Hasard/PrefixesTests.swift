@@ -48,6 +48,26 @@ import Testing
     }
   }
 
+  @Test func `a facture's or a produit's history needs but the streams that it names`() throws {
+    let (journal, evenements) = try Self.journal(400)
+    let sujets = Set(
+      evenements.compactMap { evenement -> Historique.Sujet? in
+        switch evenement.evenement.flux {
+        case .facture(let id): .facture(id)
+        case .produit(let id): .produit(id)
+        default: nil
+        }
+      })
+    for sujet in sujets {
+      var (entiere, courte) = (Historique(de: sujet), Historique(de: sujet))
+      try journal.read { vue in
+        try Rejeu().executer(vue, &entiere)
+        try Rejeu().executer(vue, &courte, flux: courte.flux(vue))
+      }
+      #expect(!courte.entrees.isEmpty && courte.dit == entiere.dit, "\(sujet), \(Self.hasard)")
+    }
+  }
+
   @Test func `a fold that goes on from there comes to the same`() throws {
     let (_, evenements) = try Self.journal(300)
     let entieres = try Self.neuves.suivant(evenements)

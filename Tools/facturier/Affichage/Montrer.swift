@@ -34,14 +34,15 @@ extension Seance {
 
   /// Folds events into a projection, all of them or up to what `--position` asks for.
   func rejouer<Lue: Projection>(
-    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil
+    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil,
+    flux: (any JournalView) throws -> [Flux]? = { _ in nil }
   ) throws -> Lue {
     var projection = projection
     let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
     let progression = Progression()
     defer { progression.finir() }
     _ = try journal().read { vue in
-      try Rejeu(jusqua: limite).executer(vue, &projection) { position, tout in
+      try Rejeu(jusqua: limite).executer(vue, &projection, flux: flux(vue)) { position, tout in
         progression.avancer(position, sur: tout)
         return true
       }

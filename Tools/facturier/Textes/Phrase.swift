@@ -219,6 +219,7 @@ enum Phrase: Sendable {
   case colonneTVA
   case colonneTotal
   case aucuneFacture
+  case aucuneFactureEmise
   case aucunClient
   case aucunProduit
   case sousTotal

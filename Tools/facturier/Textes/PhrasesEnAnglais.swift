@@ -274,6 +274,7 @@ extension Phrase {
     case .colonnePrix: "Net price"
     case .colonneTVA: "VAT"
     case .colonneTotal: "Net total"
+    case .aucuneFactureEmise: "No invoice has been issued."
     case .aucuneFacture: "No invoice."
     case .aucunClient: "No customer."
     case .aucunProduit: "No product."

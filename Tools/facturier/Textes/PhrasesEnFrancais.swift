@@ -278,6 +278,7 @@ extension Phrase {
     case .colonnePrix: "Prix HT"
     case .colonneTVA: "TVA"
     case .colonneTotal: "Total HT"
+    case .aucuneFactureEmise: "Aucune facture émise."
     case .aucuneFacture: "Aucune facture."
     case .aucunClient: "Aucun client."
     case .aucunProduit: "Aucun produit."

@@ -19,7 +19,8 @@ struct AfficherHistorique: Commande {
       } else {
         .registre
       }
-    let historique = try seance.rejouer(Historique(de: sujet))
+    let vide = Historique(de: sujet)
+    let historique = try seance.rejouer(vide, flux: vide.flux)
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
     for entree in historique.entrees {

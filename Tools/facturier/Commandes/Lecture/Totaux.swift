@@ -15,6 +15,10 @@ struct Totaux: Commande {
       try json(totaux, repertoire)
       return .fait
     }
+    guard totaux.ensemble.factures > 0 else {
+      Environnement.dire(seance.dire(.aucuneFactureEmise))
+      return .fait
+    }
     for (titre, tableau) in tableaux(totaux, repertoire) {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       if case .parMois = titre { try montrerBarres(totaux) }

@@ -1,0 +1,35 @@
+public import Facturation
+public import Journal
+
+extension Historique {
+  /// The streams on which the history depends, where they are few; nothing where it takes all.
+  ///
+  /// That of a facture needs the names of its clients and produits besides its own events.
+  public func flux(_ vue: any JournalView) throws -> [Flux]? {
+    switch sujet {
+    case .registre, .client: return nil
+    case .produit(let id): return [.registre, .produit(id)]
+    case .facture(let id):
+      let faits = try vue.events(tagged: .stream(.facture(id)))
+      return [.registre, .facture(id)] + Set(faits.flatMap(\.evenement.fluxCites))
+    }
+  }
+}
+
+extension Evenement {
+  /// The clients and produits that the event names.
+  fileprivate var fluxCites: [Flux] {
+    guard case .facture(_, let fait) = self else { return [] }
+    return switch fait {
+    case .factureCreee(let creation): [.client(creation.enTete.clientId)]
+    case .clientChange(let changement): [.client(changement.clientId)]
+    case .ligneAjoutee(let ajout): ajout.contenu.fluxCites
+    case .ligneModifiee(let changement): changement.contenu.fluxCites
+    default: []
+    }
+  }
+}
+
+extension ContenuLigne {
+  fileprivate var fluxCites: [Flux] { produit.map { [.produit($0)] } ?? [] }
+}

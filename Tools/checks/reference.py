@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""The article on all commands says what the program's own --help says, in the same words.
+
+    FACTURIER_BIN=.build/release Tools/checks/reference.py
+
+The article is made from the declarations of the commands, by what `--help` tells of them in English;
+`FACTURIER_RECORD=1` writes it anew. Exit status: 0 it is as it should be, 1 it is not.
+"""
+
+import difflib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Reference.md"
+HEAD = """\
+# The commands
+
+What every command of `facturier` takes, in the words of `facturier COMMAND --help`.
+
+## Overview
+
+Each command has a French name and an English one, and both do the same. Options have one name. The
+texts are French or English, by `--langue`, else by `LC_ALL`, `LC_MESSAGES` or `LANG`; what programs
+read never depends on the language.
+
+Data goes to standard output and words go to standard error. With `--json` every answer is JSON, an
+object a line, by the closed schemas in `EventSchemas/cli`.
+
+This article is made from the program's declarations by `Tools/checks/reference.py`, which fails when
+they differ; it is not edited by hand.
+
+## Exit codes
+
+| code | says |
+|---|---|
+| 0 | done |
+| 1 | refused by a rule |
+| 3 | verification found an anomaly |
+| 64 | the command line was not understood |
+| 65 | a value, a file or the journal is not as it should be |
+| 66 | what was named is not there |
+| 73 | the journal or a file could not be written |
+| 74 | reading or answering failed |
+| 75 | somebody else holds the registre |
+| 130 | interrupted; 143 and 129 at SIGTERM and SIGHUP |
+
+## Options of all commands
+
+"""
+
+
+def told(language, *words):
+    program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
+    environment = {"PATH": "/usr/bin:/bin", "COLUMNS": "80"}
+    return subprocess.run([program, "--langue", language, *words, "--help"], capture_output=True,
+                          text=True, check=True, env=environment).stdout
+
+
+def sections(text):
+    """The parts of a help by their titles; what has none is the note."""
+    parts = {}
+    for part in text.rstrip("\n").split("\n\n"):
+        title, _, rest = part.partition(":")
+        if title.isupper():
+            parts[title] = rest.strip("\n")
+        else:
+            parts["NOTE"] = part
+    return parts
+
+
+def entries(section):
+    """The rows of a list: what is on the left, and the whole of what is on the right."""
+    rows = []
+    for line in section.split("\n"):
+        match = re.match(r"^  (\S.*?)(?:  +(\S.*))?$", line)
+        if match and not line.startswith("   "):
+            rows.append([match[1], match[2] or ""])
+        else:
+            rows[-1][1] = f"{rows[-1][1]} {line.strip()}".strip()
+    return rows
+
+
+def listed(section):
+    return "".join(f"- `{name}`: {meaning}\n" for name, meaning in entries(section))
+
+
+def joined(text):
+    """A text that was broken into lines, on one."""
+    return " ".join(text.split())
+
+
+def folded(text):
+    """Prose in lines of at most a hundred characters."""
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > 100:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return "\n".join(lines)
+
+
+def command(english, french):
+    parts = sections(told("en", *english.split()))
+    usage = joined(parts["USAGE"])
+    shown = [usage.replace(f"facturier {english}", f"facturier {french}", 1)]
+    if english != french:
+        shown.append(usage)
+    title = f"`{french}`" + (f" (`{english}`)" if english != french else "")
+    text = f"### {title}\n\n{folded(joined(parts['OVERVIEW']))}\n\n"
+    if "NOTE" in parts:
+        text += folded(joined(parts["NOTE"])) + "\n\n"
+    text += "```\n" + "\n".join(shown) + "\n```\n\n"
+    for name in ("ARGUMENTS", "OPTIONS"):
+        if name in parts:
+            text += listed(parts[name]) + "\n"
+    return text
+
+
+def article():
+    overview = sections(told("en"))
+    text = HEAD + listed(overview["OPTIONS OF ALL COMMANDS"]) + "\n## Commands\n\n"
+    for names, _ in entries(overview["SUBCOMMANDS"]):
+        english, french = re.fullmatch(r"(.+?)(?: \((.+)\))?", names).groups()
+        text += command(english, french or english)
+    return text.rstrip("\n") + "\n"
+
+
+def control():
+    """A list whose words go on below is read whole."""
+    assert entries("  --nom <nom>   The\n                name.\n  --x\n      y") == [
+        ["--nom <nom>", "The name."], ["--x", "y"]]
+
+
+def main():
+    control()
+    now, written = article(), ARTICLE.read_text() if ARTICLE.exists() else ""
+    commands = now.count("\n### ")
+    assert commands > 30, f"only {commands} commands"
+    if now != written and os.environ.get("FACTURIER_RECORD") == "1":
+        ARTICLE.write_text(now)
+        print(f"{ARTICLE.name}: written anew")
+    elif now != written:
+        sys.stdout.writelines(difflib.unified_diff(
+            written.splitlines(keepends=True), now.splitlines(keepends=True),
+            f"{ARTICLE.name}, as written", f"{ARTICLE.name}, as it should be"))
+        print("reference: the article differs; FACTURIER_RECORD=1 writes it anew")
+        return 1
+    print(f"reference: {commands} commands are told as --help tells them")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
