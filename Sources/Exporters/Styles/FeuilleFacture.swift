@@ -63,7 +63,7 @@ extension Feuille {
     }
     @media print {
       html { font-size: 10pt; }
-      body { padding: 0; }
+      body { padding: 0; line-height: 1.35; }
       main { max-width: none; padding: 0 1px 0 0; box-shadow: none; }
       .haut, .parties { grid-template-columns: 1fr 1fr; }
       .document { text-align: right; }
