@@ -62,12 +62,16 @@ extension Feuille {
       .filigrane::before { font-size: 3.2rem; top: 16rem; }
     }
     @media print {
-      html { font-size: 10.5pt; }
-      body { padding: 0; }
+      html { font-size: 10pt; }
+      body { padding: 0; line-height: 1.35; }
       main { max-width: none; padding: 0 1px 0 0; box-shadow: none; }
       .haut, .parties { grid-template-columns: 1fr 1fr; }
       .document { text-align: right; }
-      .lignes { overflow: visible; margin-top: 1.75rem; }
+      .parties, .lignes { margin-top: 1.4rem; }
+      .lignes { overflow: visible; }
+      .lignes th, .lignes td { padding-top: .35rem; padding-bottom: .35rem; }
+      .bas { margin-top: .9rem; }
+      .reglement, .conditions, .notes, main > footer { margin-top: 1.1rem; }
       .lignes tbody tr:last-child { break-after: avoid; }
       .bas { break-inside: avoid; break-before: avoid; }
       .sommes, .recapitulatif, .reglement, .conditions, main > footer { break-inside: avoid; }
