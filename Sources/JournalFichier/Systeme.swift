@@ -275,13 +275,10 @@ package struct Systeme: Sendable {
       let failure = unsafe pthread_create(
         &thread, nil,
         { context in
-          #if canImport(Darwin)
-            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-          #else
-            if let context = unsafe context {
-              unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-            }
-          #endif
+          let box: UnsafeMutableRawPointer? = unsafe context
+          if let box = unsafe box {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
+          }
           return nil
         }, unsafe box.toOpaque())
       if failure == 0 {
