@@ -45,6 +45,15 @@ extension Etats {
     }
     return DocumentEmis(
       facture: facture, numero: numero, emission: emission,
-      estDuplicata: facture.dejaExportes.contains(numero))
+      estDuplicata: try estExporte(numero, de: facture.id))
+  }
+
+  private func estExporte(_ numero: NumeroFacture, de facture: FactureID) throws -> Bool {
+    try vue.events(tagged: .stream(.facture(facture))).contains { enregistre in
+      guard case .facture(_, .documentExporte(let export)) = enregistre.evenement else {
+        return false
+      }
+      return export.numero == numero
+    }
   }
 }

@@ -23,8 +23,8 @@ extension Facture {
     case .avoirEmis(let avoir):
       try appliquer(avoir)
     case .documentExporte(let export):
+      // The facture stays as it was: that a document went out is the stream's to tell.
       guard porte(export.numero) else { throw .etape }
-      dejaExportes.insert(export.numero)
     default:
       guard etape == .brouillon else { throw .etape }
       try appliquerAuBrouillon(evenement)

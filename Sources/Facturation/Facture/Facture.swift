@@ -19,8 +19,6 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public internal(set) var paiements: [Paiement]
   /// The avoirs, in the order in which they were issued.
   public internal(set) var avoirs: [Avoir]
-  /// The numbers under which a document was exported; the next one of the same is a duplicate.
-  public internal(set) var dejaExportes: Set<NumeroFacture>
 
   /// How far an invoice has come.
   public enum Etape: Hashable, Sendable {
@@ -52,7 +50,6 @@ public struct Facture: Hashable, Sendable, Identifiable {
     totaux = .zero
     paiements = []
     avoirs = []
-    dejaExportes = []
   }
 
   /// What stands at the head of the invoice.
