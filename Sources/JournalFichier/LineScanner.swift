@@ -4,7 +4,9 @@ import LigneJSON
 /// Cuts a file into lines as it reads it, block by block.
 ///
 ///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
-///     buffer            ^place      ^line feed      ^end of the block: the next one is appended
+///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
+///
+/// The buffer stays the same from block to block; what is left of one moves to its front.
 struct LineScanner {
   private let systeme: Systeme
   private let file: SharedFile
@@ -12,7 +14,7 @@ struct LineScanner {
   private var buffer: ContiguousArray<UInt8> = []
   private var bufferStart: Int
   private var place = 0
-
+  private var filled = 0
   private let block: Block
 
   /// How much is read at a time.
@@ -41,13 +43,13 @@ struct LineScanner {
   mutating func next() throws(SystemError) -> ScannedLine? {
     var searched = place
     while true {
-      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, from: searched) {
+      if let feed = Systeme.place(of: UInt8(ascii: "\n"), in: buffer, searched..<filled) {
         return take(to: feed, isComplete: true)
       }
-      searched = buffer.count
-      let loaded = bufferStart + buffer.count
+      searched = filled
+      let loaded = bufferStart + filled
       guard loaded < end else {
-        return place < buffer.count ? take(to: buffer.count, isComplete: false) : nil
+        return place < filled ? take(to: filled, isComplete: false) : nil
       }
       searched -= place
       try load(from: loaded)
@@ -60,13 +62,18 @@ struct LineScanner {
   }
 
   private mutating func load(from offset: Int) throws(SystemError) {
-    let bytes = try systeme.read(
-      file.descriptor, at: offset, count: min(block.rawValue, end - offset), file.path)
-    if bytes.isEmpty { end = offset }
+    let left = filled - place
+    for index in 0..<left { buffer[index] = buffer[place + index] }
     bufferStart += place
-    buffer.removeSubrange(..<place)
-    buffer.append(contentsOf: bytes)
     place = 0
+    let wanted = left..<left + min(block.rawValue, end - offset)
+    if buffer.count < wanted.upperBound {
+      buffer.append(contentsOf: repeatElement(0, count: wanted.upperBound - buffer.count))
+    }
+    let taken = try systeme.read(
+      file.descriptor, at: offset, into: &buffer, wanted, file.path)
+    if taken == 0 { end = offset }
+    filled = left + taken
   }
 }
 

@@ -80,7 +80,7 @@ package struct Systeme: Sendable {
     Int(try status(of: file, path).st_size)
   }
 
-  /// Fills bytes from a place in the file, fewer only at its end.
+  /// Reads bytes from a place in the file, fewer only at its end.
   package func read(
     _ file: borrowing Descriptor, at offset: Int, count: Int, _ path: String
   ) throws(SystemError) -> ContiguousArray<UInt8> {
@@ -88,21 +88,45 @@ package struct Systeme: Sendable {
     var failure: SystemError?
     let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) { space, filled in
       do throws(SystemError) {
-        while filled < count {
-          let rest = unsafe UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(space)[filled...])
-          let taken = try perform(.pread, path) { most in
-            unsafe pread(number, rest.baseAddress, min(rest.count, most), off_t(offset + filled))
-          }
-          guard taken > 0 else { return }
-          filled += taken
-        }
+        filled = unsafe try fill(UnsafeMutableRawBufferPointer(space), number, at: offset, path)
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// Reads bytes from a place in the file over others, and says how many; fewer only at its end.
+  ///
+  /// Safe: the slice is checked to lie within the bytes.
+  func read(
+    _ file: borrowing Descriptor, at offset: Int, into bytes: inout ContiguousArray<UInt8>,
+    _ range: Range<Int>, _ path: String
+  ) throws(SystemError) -> Int {
+    let number = file.number
+    let result: Result<Int, SystemError> = unsafe bytes.withUnsafeMutableBytes { space in
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space[range])
+      return Result { () throws(SystemError) in
+        unsafe try fill(part, number, at: offset, path)
+      }
+    }
+    return try result.get()
+  }
+
+  private func fill(
+    _ space: UnsafeMutableRawBufferPointer, _ number: Int32, at offset: Int, _ path: String
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < space.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: space[filled...])
+      let taken = try perform(.pread, path) { most in
+        unsafe pread(number, rest.baseAddress, min(rest.count, most), off_t(offset + filled))
+      }
+      guard taken > 0 else { break }
+      filled += taken
+    }
+    return filled
   }
 
   /// Writes all bytes at a place in the file, by one call unless the system takes fewer.
@@ -223,14 +247,14 @@ package struct Systeme: Sendable {
   ///
   /// Safe: the search begins within the bytes, and ends where they end.
   static func place(
-    of byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int
+    of byte: UInt8, in bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) -> Int? {
     unsafe bytes.withUnsafeBytes { space in
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: space[start...])
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: space[range])
       guard let first = rest.baseAddress,
         let found = unsafe memchr(first, Int32(byte), rest.count)
       else { return nil }
-      return unsafe start + (UnsafeRawPointer(found) - first)
+      return unsafe range.lowerBound + (UnsafeRawPointer(found) - first)
     }
   }
 
@@ -251,13 +275,10 @@ package struct Systeme: Sendable {
       let failure = unsafe pthread_create(
         &thread, nil,
         { context in
-          #if canImport(Darwin)
-            unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-          #else
-            if let context = unsafe context {
-              unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-            }
-          #endif
+          let box: UnsafeMutableRawPointer? = unsafe context
+          if let box = unsafe box {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
+          }
           return nil
         }, unsafe box.toOpaque())
       if failure == 0 {

@@ -106,6 +106,9 @@ def attempt(program, line, folder):
     assert not (leak := LEAKS.search(output + words)), f"{what}, and says {leak[0]!r}"
     # An export is no answer to a person, and keeps every character as it is.
     shown = words if {b"exporter", b"export"} & set(line) else output + words
+    if b"suites" in line:
+        # A shell asks for these, and takes the tab for the end of a word.
+        shown = shown.replace("\t", " ")
     assert not (hidden := INVISIBLE.search(shown)), f"{what}, and shows {hidden[0]!r} as it is"
     if done.returncode not in (0, 3):
         assert words, f"{what}, without a word"

@@ -86,9 +86,12 @@ enum Programme {
       try? sortie.vider()
     }
     Environnement.dire(message(erreur, langue))
-    if let usage = erreur as? Usage, let declaration = usage.declaration {
+    guard let usage = erreur as? Usage else { return }
+    if let declaration = usage.declaration {
       let aide = Aide(declarations: [], langue: langue, largeur: sortie.largeur)
       Environnement.dire(aide.usage(declaration))
+    } else {
+      Environnement.dire(Phrase.voirAide.texte(langue))
     }
   }
 

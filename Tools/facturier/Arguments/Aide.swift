@@ -70,12 +70,15 @@ struct Aide {
     let choisies = declarations.filter {
       $0.chemin.starts(with: chemin) || $0.cheminAnglais.starts(with: chemin)
     }
-    return [
+    var parties = [
       resume(.resumeProgramme),
       usage(
         [(["facturier"] + chemin).joined(separator: " ")]
           + Option.communes.map { "[\($0.ecriture)]" }
           + ["<\(Phrase.commande.texte(langue))>", "..."]),
+    ]
+    if chemin.isEmpty { parties.append(premiersPas) }
+    parties += [
       liste(
         Phrase.titreCommandes.texte(langue),
         choisies.map { declaration in
@@ -89,7 +92,25 @@ struct Aide {
         Option.communes.map { ($0.ecriture, $0.aide) }
           + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
       Largeur.plier(Phrase.aideDetaillee.texte(langue), a: largeur).joined(separator: "\n"),
-    ].joined(separator: "\n\n")
+    ]
+    return parties.joined(separator: "\n\n")
+  }
+
+  /// The commands that lead to a first invoice, in their order.
+  private static let chemin: [(commande: any Commande.Type, suite: String)] = [
+    (Ouvrir.self, ""), (CreerUnClient.self, "--nom <nom>"), (Creer.self, "--client <id>"),
+    (AjouterUneLigne.self, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
+    (Emettre.self, "BROUILLON-1"), (Payer.self, "<facture> --montant 120"),
+  ]
+
+  /// What somebody types who has never seen the program.
+  private var premiersPas: String {
+    var lignes: [String] = []
+    for (commande, suite) in Self.chemin {
+      let mots = ["  facturier", nom(commande.declaration)] + (suite.isEmpty ? [] : [suite])
+      lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
+    }
+    return (["\(Phrase.titrePremiersPas.texte(langue)):"] + lignes).joined(separator: "\n")
   }
 
   /// What a command or the program is for.

@@ -61,7 +61,7 @@ extension Option {
   static let dateEmission = Option(nom: "date", valeur: "date", aide: .aideDateEmission)
   static let echeance = Option(nom: "echeance", valeur: "date", aide: .aideDateEcheance)
   static let delai = Option(nom: "delai", valeur: "jours", aide: .aideDelai)
-  static let conditions = Option(nom: "conditions", valeur: "mode", aide: .aideModePaiement)
+  static let conditions = Option(nom: "conditions", valeur: "mode", aide: .aideConditions)
   static let tva = Option(nom: "tva", valeur: "taux", aide: .aideTva)
   static let categorieTVA = Option(
     nom: "categorie-tva", valeur: "categorie", aide: .aideCategorieTVA)

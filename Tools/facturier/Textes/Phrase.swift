@@ -6,6 +6,8 @@ enum Phrase: Sendable {
   case aideDetaillee
   case titreResume
   case titreCommandes
+  case titrePremiersPas
+  case voirAide
   case commande
   case optionsCommunes
   case aideAide
@@ -50,6 +52,7 @@ enum Phrase: Sendable {
   case resumeProduitLister
   case resumeCreer
   case resumeLigneAjouter
+  case noteLigneAjouter
   case resumeLigneModifier
   case resumeLigneRetirer
   case resumeRemise
@@ -140,6 +143,7 @@ enum Phrase: Sendable {
   case aideDeProduit
   case aideReference
   case aideMontant
+  case aideConditions
   case aideModePaiement
   case aideTropPercu
   case aideACrediter

@@ -8,6 +8,8 @@ extension Phrase {
       "Keeps a firm's ledger of invoices: each act is an event that nothing erases."
     case .aideDetaillee: "“facturier COMMAND --help” explains a command."
     case .titreResume: "OVERVIEW"
+    case .titrePremiersPas: "FIRST STEPS"
+    case .voirAide: "“facturier --help” names the commands."
     case .titreCommandes: "SUBCOMMANDS"
     case .commande: "subcommand"
     case .optionsCommunes: "OPTIONS OF ALL COMMANDS"
@@ -73,6 +75,8 @@ extension Phrase {
     case .resumeProduitLister: "Lists the products."
     case .resumeCreer: "Begins a draft invoice."
     case .resumeLigneAjouter: "Adds a line to a draft."
+    case .noteLigneAjouter:
+      "A designation, a quantity and a price are needed; a product gives all but the quantity."
     case .resumeLigneModifier: "Changes a line of a draft."
     case .resumeLigneRetirer: "Takes a line off a draft."
     case .resumeRemise: "Grants a discount on the whole of a draft."
@@ -167,8 +171,10 @@ extension Phrase {
     case .aideDeProduit: "The product sold, which gives what the line leaves out."
     case .aideReference: "The payment's or the product's reference."
     case .aideMontant: "The amount."
+    case .aideConditions:
+      "How it is to be paid: virement (transfer), cheque, especes (cash) or carte (card); virement."
     case .aideModePaiement:
-      "The means: virement (transfer), cheque, especes (cash) or carte (card)."
+      "The means: virement (transfer), cheque, especes (cash) or carte (card); the invoice's own."
     case .aideTropPercu: "Accepts more than the balance."
     case .aideACrediter:
       "A line to credit, with its quantity or all of it; every line without this"

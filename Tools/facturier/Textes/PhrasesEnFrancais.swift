@@ -9,6 +9,8 @@ extension Phrase {
         + " que rien n'efface."
     case .aideDetaillee: "« facturier COMMANDE --help » explique une commande."
     case .titreResume: "APERÇU"
+    case .titrePremiersPas: "PREMIERS PAS"
+    case .voirAide: "« facturier --help » nomme les commandes."
     case .titreCommandes: "COMMANDES"
     case .commande: "commande"
     case .optionsCommunes: "OPTIONS DE TOUTES LES COMMANDES"
@@ -76,6 +78,8 @@ extension Phrase {
     case .resumeProduitLister: "Liste les produits."
     case .resumeCreer: "Commence un brouillon de facture."
     case .resumeLigneAjouter: "Ajoute une ligne à un brouillon."
+    case .noteLigneAjouter:
+      "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la quantité."
     case .resumeLigneModifier: "Modifie une ligne d'un brouillon."
     case .resumeLigneRetirer: "Retire une ligne d'un brouillon."
     case .resumeRemise: "Accorde une remise sur tout un brouillon."
@@ -170,7 +174,10 @@ extension Phrase {
     case .aideDeProduit: "Le produit vendu, qui donne ce que la ligne ne dit pas."
     case .aideReference: "La référence du paiement ou du produit."
     case .aideMontant: "Le montant."
-    case .aideModePaiement: "Le mode : virement, cheque, especes ou carte."
+    case .aideConditions:
+      "Comment elle sera payée : virement, cheque, especes ou carte (virement)."
+    case .aideModePaiement:
+      "Le mode : virement, cheque, especes ou carte (celui de la facture)."
     case .aideTropPercu: "Accepte plus que le solde."
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."

@@ -75,7 +75,7 @@ extension Seance {
     let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees
     for erreur in erreurs {
       if json {
-        try sortie.ligne(ObjetJSON(erreur).fin)
+        try sortie.ligne(ObjetJSON(erreur, de: appel.exige(0)).fin)
       }
       Environnement.dire(erreur.messageSitue(langue))
     }
@@ -109,10 +109,10 @@ extension Seance {
 
 extension ObjetJSON {
   /// A fault of an imported file, for programs to tell apart and to find.
-  fileprivate init(_ erreur: ErreurImport) {
+  fileprivate init(_ erreur: ErreurImport, de fichier: String) {
     let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
     self = ObjetJSON("erreur").nombre("code", Int(code.rawValue)).texte("regle", erreur.code)
-      .texte("chemin", erreur.chemin).nombre("ligne", erreur.ligne)
+      .texte("chemin", erreur.chemin).texte("fichier", fichier).nombre("ligne", erreur.ligne)
       .nombre("colonne", erreur.colonne).texte("message", erreur.message(.anglais))
   }
 

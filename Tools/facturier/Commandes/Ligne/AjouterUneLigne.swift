@@ -3,7 +3,8 @@ import Facturier
 /// `ligne ajouter`: adds a line to a draft.
 struct AjouterUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter, arguments: [.facture],
+    nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter,
+    note: .noteLigneAjouter, arguments: [.facture],
     options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
 
   /// What a line needs; a produit gives all of it but how much.
