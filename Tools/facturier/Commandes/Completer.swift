@@ -25,7 +25,8 @@ struct Completer: Commande {
 
   private func suggerer(_ mots: [String]) throws {
     for suite in try Suites(mots, seance, Programme.declarations).chercher() {
-      let objet = ObjetJSON("resultat").texte("suite", suite.mot).texte("sens", suite.sens)
+      // The meaning is for people, in their language; programs get the word alone.
+      let objet = ObjetJSON("resultat").texte("suite", suite.mot)
       let ligne = suite.mot + (suite.sens.map { "\t\($0)" } ?? "")
       try seance.sortie.ligne(seance.json ? objet.fin : ligne)
     }
