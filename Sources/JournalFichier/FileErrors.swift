@@ -7,6 +7,8 @@ extension JournalError.Code {
   public static let introuvable = Self(rawValue: "introuvable")
   /// The journal is damaged.
   public static let endommage = Self(rawValue: "endommage")
+  /// The journal holds an event of a type that this version does not know.
+  public static let typeInconnu = Self(rawValue: "type-inconnu")
   /// The journal has lost its end.
   public static let tronque = Self(rawValue: "tronque")
   /// The journal is no longer the file that was opened.
@@ -88,7 +90,17 @@ extension JournalError {
   }
 
   static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
-    JournalError(
+    guard fault.rule != LineError.Rule.type.rawValue else {
+      // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
+      let type = fault.found.split(separator: "\"").dropFirst(3).first ?? ""
+      return JournalError(
+        code: .typeInconnu, position: fault.position,
+        francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
+          + " type \(type). Une version plus récente l'a écrit : mettez facturier à jour.",
+        anglais: "\(folder.journal), line \(fault.position): this version does not know the type"
+          + " \(type). A newer version wrote it: update facturier.")
+    }
+    return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
         + " \(fault.offset) (\(fault.rule)) : attendu \(fault.expected), trouvé \(fault.found)."

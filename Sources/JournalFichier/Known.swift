@@ -115,8 +115,10 @@ extension ScannedLine {
         expected: "a line feed", found: "the end of the file")
     }
     do { return try read() } catch {
+      // Only a line that is sealed was written with the type that it shows.
+      let rule = error.rule == .type && !isSealed ? LineError.Rule.forme : error.rule
       throw LineFault(
-        position: position, offset: offset + error.offset, rule: error.rule.rawValue,
+        position: position, offset: offset + error.offset, rule: rule.rawValue,
         expected: error.expected, found: error.found)
     }
   }

@@ -57,6 +57,13 @@ struct Atelier {
       lecteur.factures, de: #require(Self.origine), par: Contexte(auteur: Self.auteur, cle: cle))
   }
 
+  /// Tries to import what must be good.
+  func essayer(_ octets: ContiguousArray<UInt8>, cle: UUIDTexte) throws -> BilanImport {
+    try ImporterFactures(outils).essayer(
+      lire(octets).factures, de: #require(Self.origine),
+      par: Contexte(auteur: Self.auteur, cle: cle), a: Self.maintenant)
+  }
+
   func importer(_ texte: String) throws -> BilanImport {
     try importer(ContiguousArray(texte.utf8))
   }

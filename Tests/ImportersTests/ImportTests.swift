@@ -26,6 +26,32 @@ import Testing
     #expect(importes == [true, true, true])
   }
 
+  @Test func `a trial says what an import would do, or that it was done, and records nothing`()
+    throws
+  {
+    let atelier = try Atelier()
+    let octets = ContiguousArray([DTO.brouillon(1), .emise("F2026-0001", 2)].texte.utf8)
+    let (avant, cle) = (try atelier.evenements, UUIDTexte(haut: 4, bas: 2))
+    let essai = try atelier.essayer(octets, cle: cle)
+    #expect(essai.creees.count == 2 && !essai.dejaFait && essai.recu == nil)
+    #expect(try atelier.evenements == avant)
+    #expect(try atelier.importer(octets, cle: cle).dejaFait == false)
+    let apres = try atelier.evenements
+    #expect(try atelier.essayer(octets, cle: cle).dejaFait)
+    #expect(try atelier.evenements == apres)
+  }
+
+  @Test func `a file of which the registre has everything leaves no event`() throws {
+    let atelier = try Atelier()
+    let texte = [DTO.brouillon(1), .emise("F2026-0001", 2)].texte
+    _ = try atelier.importer(texte)
+    let avant = try atelier.evenements
+    let bilan = try atelier.importer(texte)
+    #expect(bilan.inchangees.count == 2 && bilan.creees.isEmpty && !bilan.dejaFait)
+    #expect(bilan.recu?.positions == nil && bilan.recu?.tete == .empty)
+    #expect(try atelier.evenements == avant)
+  }
+
   @Test func `every state comes out as it went in`() throws {
     let atelier = try Atelier()
     let paiement =
