@@ -15,7 +15,7 @@ package struct FileStore: Sendable {
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 4096, notify: @escaping @Sendable (JournalError) -> Void
+    indexAfter: Int = 1024, notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
     self.systeme = systeme
