@@ -110,7 +110,7 @@ import Testing
     for file in try indexFiles(folder) {
       let path = "\(folder.registre)/\(file)"
       let bytes = try folder.read(path)
-      for bit in stride(from: 0, to: bytes.count * 8, by: 211) {
+      for bit in stride(from: 0, to: bytes.count * 8, by: 1009) {
         var damaged = bytes
         damaged[bit / 8] ^= 1 << (bit % 8)
         try folder.write(damaged, to: path)
