@@ -59,9 +59,10 @@ package struct FileStore: Sendable {
   /// Takes up what is new in the file, as a reader does; an act still being written is left out.
   package func look(_ known: inout Known) throws {
     _ = try refresh(&known)
-    // Readers wait for nobody: while another process writes, the index stays as it is.
+    // Readers wait for nobody: while another process writes, or where no lock is to be had, the
+    // index stays as it is.
     guard known.index.isDue(after: indexes.dueAfter), readOnly == nil,
-      try systeme.tryLock(file.descriptor, file.path)
+      (try? systeme.tryLock(file.descriptor, file.path)) == true
     else { return }
     defer { systeme.unlock(file.descriptor) }
     indexes.save(&known)

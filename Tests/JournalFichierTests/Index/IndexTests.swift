@@ -144,6 +144,10 @@ import Testing
   }
 
   @Test func `needs no index where it may not write one`() throws {
+    let noLock = Systeme { call in call == .flock ? .fails(37) : nil }
+    try expectRight(
+      try FileJournal(folder: folder.registre, systeme: noLock, indexAfter: 20), written.events)
+    #expect(try indexFiles(folder) == [])
     let refusing = Systeme { call in call == .rename ? .fails(13) : nil }
     let journal = try FileJournal(
       folder: folder.registre, systeme: refusing, indexAfter: 20)

@@ -42,9 +42,9 @@ struct Rejouer: Commande {
     guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
     let progression = Progression()
     defer { progression.finir() }
-    return try Replay(
+    return try RejeuDuFichier(
       folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils
-    ).totals(progress: progression.avancer)
+    ).sommes(progression: progression.avancer)
   }
 
   /// A position, or the end of a day in the registre's time zone.

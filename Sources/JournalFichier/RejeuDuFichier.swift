@@ -11,7 +11,7 @@ import Synchronization
 ///
 ///     journal   ├────── piece 0 ──────┤├────── piece 1 ──────┤├── torn tail
 ///                                  ▲ the line above piece 1: read by both
-public struct Replay: Sendable {
+public struct RejeuDuFichier: Sendable {
   private let folder: Folder
   private let systeme: Systeme
   private let checksHashes: Bool
@@ -36,13 +36,13 @@ public struct Replay: Sendable {
   }
 
   /// Adds up all that is recorded now; how far it is, is told now and then.
-  public func totals(
-    progress: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
+  public func sommes(
+    progression progress: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> SommesRegistre {
-    try totals(leastPiece: Self.leastPiece, progress: progress)
+    try sommes(leastPiece: Self.leastPiece, progress: progress)
   }
 
-  package func totals(
+  package func sommes(
     leastPiece: Int, progress: (_ octets: Int, _ sur: Int) -> Void
   ) throws -> SommesRegistre {
     try translatingErrors {

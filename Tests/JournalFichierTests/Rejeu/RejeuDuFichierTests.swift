@@ -20,10 +20,10 @@ import Testing
   private func totals(
     threads: Int = 1, checkingHashes: Bool = true, leastPiece: Int = 4000
   ) throws -> SommesRegistre {
-    try Replay(
+    try RejeuDuFichier(
       folder: folder.registre, checkingHashes: checkingHashes, threads: threads,
       systeme: Systeme()
-    ).totals(leastPiece: leastPiece) { _, _ in }
+    ).sommes(leastPiece: leastPiece) { _, _ in }
   }
 
   private func expected(_ count: Int) -> SommesRegistre {
