@@ -28,7 +28,7 @@ struct BonJournal {
     var controle = Controle()
     return evenements.flatMap { evenement in
       controle.prendre(evenement).map {
-        "\(evenement.position) \($0.regle.rawValue) \($0.attendu) | \($0.trouve)"
+        "\(evenement.position) \($0.regle.rawValue) \($0.attendu.constante) | \($0.trouve.constante)"
       }
     }
   }
