@@ -16,6 +16,12 @@ struct Appel {
   /// Whether the option was given that a refusal names.
   func a(_ champ: Champ) -> Bool { valeurs.keys.contains { Champ(rawValue: "--\($0)") == champ } }
 
+  /// Refuses the option beside one of the others, which leave it nothing to do.
+  func exclut(_ option: Option, avec autres: Option...) throws {
+    guard a(option), let autre = autres.first(where: a) else { return }
+    throw Usage(.pasEnsemble(option.nom, autre.nom))
+  }
+
   /// The same, with values for options that were not given.
   func complete(par autres: [(Option, String)]) -> Appel {
     let neuves = autres.map { ($0.nom, [$1]) }

@@ -26,7 +26,7 @@ enum Phrase: Sendable {
   case choixAttendu(_ nom: String, trouve: String, parmi: [String])
   case ancreAttendue
   case dossierExiste(_ dossier: String)
-  case echeanceOuDelai
+  case pasEnsemble(_ option: String, _ autre: String)
   case echeanceAttendue(_ texte: String)
   case rienAModifier
   case enveloppeOuLignes

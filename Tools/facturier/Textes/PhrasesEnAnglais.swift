@@ -37,7 +37,7 @@ extension Phrase {
     case .ancreAttendue: "--ancre needs POSITION:HASH, as “verify” shows it."
     case .dossierExiste(let dossier):
       "\(dossier) exists already; the demonstration touches no existing folder."
-    case .echeanceOuDelai: "Give --echeance or --delai, not both."
+    case .pasEnsemble(let option, let autre): "Give --\(option) or --\(autre), not both."
     case .echeanceAttendue(let texte):
       "“\(texte)” is neither a date YYYY-MM-DD nor a number of days."
     case .rienAModifier: "Nothing to change: give at least one option."
@@ -180,8 +180,10 @@ extension Phrase {
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
     case .aideSansVerifier:
-      "Checks every byte and every link, but no hash: faster, and no proof."
-    case .aideFils: "How many threads work at once (one for each processor)."
+      "Checks every byte and every link, but no hash: faster, and no proof. For the whole ledger"
+        + " as it is now."
+    case .aideFils:
+      "How many threads work at once (one for each processor). For the whole ledger as it is now."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."

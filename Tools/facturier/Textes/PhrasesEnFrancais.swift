@@ -39,7 +39,7 @@ extension Phrase {
     case .ancreAttendue: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche."
     case .dossierExiste(let dossier):
       "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant."
-    case .echeanceOuDelai: "Donnez --echeance ou --delai, pas les deux."
+    case .pasEnsemble(let option, let autre): "Donnez --\(option) ou --\(autre), pas les deux."
     case .echeanceAttendue(let texte):
       "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours."
     case .rienAModifier: "Rien à modifier : donnez au moins une option."
@@ -182,8 +182,11 @@ extension Phrase {
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
     case .aideSansVerifier:
-      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
-    case .aideFils: "Combien de fils travaillent à la fois (un par processeur)."
+      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve. Pour"
+        + " le registre entier, tel qu'il est."
+    case .aideFils:
+      "Combien de fils travaillent à la fois (un par processeur). Pour le registre entier, tel"
+        + " qu'il est."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut: "Seulement les factures de ce statut."

@@ -36,11 +36,8 @@ struct Creer: Commande {
   }
 
   private func echeance() throws -> Echeance {
-    switch (try appel.date(.echeance), try appel.entier(.delai)) {
-    case (.some, .some): throw Usage(.echeanceOuDelai)
-    case (let date?, nil): .date(date)
-    case (nil, let jours?): .delai(jours: jours)
-    case (nil, nil): .habituelle
-    }
+    try appel.exclut(.echeance, avec: .delai)
+    if let date = try appel.date(.echeance) { return .date(date) }
+    return try appel.entier(.delai).map { .delai(jours: $0) } ?? .habituelle
   }
 }

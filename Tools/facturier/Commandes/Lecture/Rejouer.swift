@@ -9,6 +9,9 @@ struct Rejouer: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
+    for option in [Option.fils, .sansVerifier] {
+      try appel.exclut(option, avec: .jusquA, .uneFacture)
+    }
     let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
       let id = try seance.facture(designee)
