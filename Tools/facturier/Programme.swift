@@ -24,11 +24,12 @@ enum Programme {
   static func main() {
     Interruption.preparer()
     let sortie = Sortie()
-    let mots = Array(CommandLine.arguments.dropFirst())
+    let ligne = LigneDeCommande()
+    let mots = ligne.mots
     let langue = Langue.choisie(demandee(mots))
     let json = mots.contains("--json")
     do {
-      if let rang = Environnement.argumentIllisible { throw Usage(.argumentIllisible(rang)) }
+      if let rang = ligne.illisible { throw Usage(.argumentIllisible(rang)) }
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
       Environnement.finir(code)
