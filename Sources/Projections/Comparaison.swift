@@ -46,7 +46,7 @@ public struct Comparaison: Sendable {
 
   /// The factures that differ, in the order of their drafts.
   public let factures: [Difference]
-  /// The clients that differ.
+  /// The clients that differ, in the order of their names.
   public let clients: [DifferenceDeClient]
   /// What the issued factures came to.
   public let avant: Sommes
@@ -59,8 +59,9 @@ public struct Comparaison: Sendable {
   ) {
     self.avant = TotauxRegistre(avant.factures.values, au: jourAvant).ensemble
     self.apres = TotauxRegistre(apres.factures.values, au: jourApres).ensemble
-    clients = Set(avant.clients.keys).union(apres.clients.keys).sorted()
+    clients = Set(avant.clients.keys).union(apres.clients.keys)
       .compactMap { DifferenceDeClient($0, avant.clients[$0]?.fiche, apres.clients[$0]?.fiche) }
+      .sorted { gauche, droite in (gauche.nom, gauche.id) < (droite.nom, droite.id) }
     factures = Set(avant.factures.keys).union(apres.factures.keys)
       .compactMap { id in
         let (ancienne, nouvelle) = (avant.factures[id], apres.factures[id])
@@ -128,6 +129,8 @@ extension Comparaison.DifferenceDeLigne {
 }
 
 extension Comparaison.DifferenceDeClient {
+  fileprivate var nom: String { (nomApres ?? nomAvant)?.texte ?? "" }
+
   fileprivate init?(_ id: ClientID, _ avant: FicheClient?, _ apres: FicheClient?) {
     let changements = Champs.differences(avant.map { Champs($0) }, apres.map { Champs($0) })
     guard !changements.isEmpty else { return nil }

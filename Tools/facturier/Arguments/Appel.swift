@@ -69,11 +69,11 @@ extension Appel {
     try lire(option) { try DateCivile($0, champ: $1) }
   }
 
-  /// A whole number of zero or more.
-  func entier(_ option: Option) throws -> Int? {
+  /// A whole number from zero on, or from a higher one.
+  func entier(_ option: Option, aPartirDe minimum: Int = 0) throws -> Int? {
     try texte(option).map { texte in
-      guard let entier = Int(texte), entier >= 0, String(entier) == texte else {
-        throw Usage(.entierAttendu(option: option.nom, trouve: texte))
+      guard let entier = Int(texte), entier >= minimum, String(entier) == texte else {
+        throw Usage(.entierAttendu(option: option.nom, minimum: minimum, trouve: texte))
       }
       return entier
     }

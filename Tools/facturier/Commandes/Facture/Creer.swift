@@ -14,7 +14,7 @@ struct Creer: Commande {
 
   func run() throws -> CodeRetour {
     let (echeance, conditions) = (
-      try echeance(), try appel.choix(.conditions, ConditionsPaiement.self)
+      try echeance(), try appel.mode(.conditions)
     )
     let client = try seance.client(appel.texte(.client) ?? "")
     var demande = DemandeFacture(clientId: client, date: try appel.date(.date))

@@ -41,8 +41,7 @@ struct Rejouer: Commande {
   /// its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
-    let fils = try appel.entier(.fils)
-    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
+    let fils = try appel.entier(.fils, aPartirDe: 1)
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
