@@ -4,9 +4,9 @@ import Testing
 
 @testable import JournalFichier
 
-/// A crash at some of the bytes of a journal; `Tools/pannes` tries them all.
+/// A crash at some of the bytes of a short journal; `Tools/pannes` tries them all, of a longer one.
 @Suite struct `A crash while an act is written` {
-  private static let journal = Result { try WrittenJournal(events: 1000) }
+  private static let journal = Result { try WrittenJournal(events: 250) }
 
   @Test(arguments: Damage.allCases, HeadState.allCases)
   func `loses nothing acknowledged, invents nothing, and leaves an intact journal`(
@@ -16,7 +16,7 @@ import Testing
     for reopening in [Reopening.again, .byIndex] {
       let row = CrashMatrix.Row(
         damage, head, reopening, stride: head == .acknowledged ? 307 : 1009)
-      #expect(try matrix.play(row, in: matrix.acts) > 500)
+      #expect(try matrix.play(row, in: matrix.acts) > 150)
     }
   }
 
