@@ -7,7 +7,7 @@ package import Journal
 ///     "subject":"facture/…","time":"…","author":"…","data":{…},"predecessorhash":"…","hash":"…"}
 ///
 /// The hash is the SHA-256 of the bytes of the line that stand before `,"hash":`.
-package struct Line {
+package struct Line: Sendable {
   /// The registre that the line belongs to.
   package let source: RegistreID
   /// The event, with the hashes that the line gives.

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `is not fooled by a page of another run, another place, or with a bit changed`() {
-    let page = IndexPage.bytes(entries.prefix(200)[...], page: 3, seed: 77)
+    let page = IndexPage.bytes(entries.prefix(200), from: 3, seed: 77)
     func read(_ bytes: ContiguousArray<UInt8>, page: Int = 3, seed: UInt64 = 77) -> Int? {
       IndexPage.entries(bytes, count: 200, page: page, seed: seed)?.count
     }
