@@ -92,7 +92,7 @@ extension JournalError {
   static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
     guard fault.rule != LineError.Rule.type.rawValue else {
       // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
-      let type = fault.found.split(separator: "\"").dropFirst(3).first ?? ""
+      let type = fault.found.constante.split(separator: "\"").dropFirst(3).first ?? ""
       return JournalError(
         code: .typeInconnu, position: fault.position,
         francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
@@ -103,20 +103,20 @@ extension JournalError {
     return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.offset) (\(fault.rule)) : attendu \(fault.expected), trouvé \(fault.found)."
-        + " N'y touchez pas ; vérifiez-le, et reprenez une copie intacte.",
+        + " \(fault.offset) (\(fault.rule)) : \(fault.ecart(.francais)). N'y touchez pas ;"
+        + " vérifiez-le, et reprenez une copie intacte.",
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): expected \(fault.expected), found \(fault.found). Leave it as it is;"
-        + " verify it, and go back to an intact copy.")
+        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
+        + " an intact copy.")
   }
 
   static func unwritable(_ fault: LineFault) -> JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
-      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) : attendu"
-        + " \(fault.expected), trouvé \(fault.found). Rien n'a été enregistré.",
-      anglais: "Event \(fault.position) cannot be written (\(fault.rule)): expected"
-        + " \(fault.expected), found \(fault.found). Nothing was recorded.")
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) :"
+        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.rule)):"
+        + " \(fault.ecart(.anglais)). Nothing was recorded.")
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {

@@ -151,7 +151,7 @@ package struct FileStore: Sendable {
         guard try follower.take(scanned).says(event) else {
           throw LineFault(
             position: event.position, offset: scanned.offset, rule: "forme",
-            expected: "the event to be written", found: "another")
+            expected: .evenementDemande, found: .unAutre)
         }
       } catch {
         throw .unwritable(error)

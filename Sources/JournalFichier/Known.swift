@@ -136,7 +136,7 @@ extension ScannedLine {
     guard line.event.hash == hash else {
       throw LineFault(
         position: 0, offset: offset, rule: ChainFault.Rule.hash.rawValue,
-        expected: hash.texte, found: line.event.hash.texte)
+        expected: .valeur(hash.texte), found: .valeur(line.event.hash.texte))
     }
     return line
   }
@@ -148,7 +148,7 @@ extension ScannedLine {
     guard line.event.position == position else {
       throw LineFault(
         position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
-        expected: String(position), found: String(line.event.position))
+        expected: .valeur(String(position)), found: .valeur(String(line.event.position)))
     }
     return line
   }
@@ -170,7 +170,7 @@ extension ScannedLine {
     guard isComplete else {
       throw LineFault(
         position: position, offset: offset + range.count, rule: "forme",
-        expected: "a line feed", found: "the end of the file")
+        expected: .sautDeLigne, found: .finDuFichier)
     }
     do { return try read() } catch {
       // Only a line that is sealed was written with the type that it shows.

@@ -36,7 +36,7 @@ package struct Line: Sendable {
     let line = try reader.object { reader throws(LineError) in
       try Line(members: &reader, catalogue: catalogue)
     }
-    guard reader.isAtEnd else { throw reader.error(expected: "the end of the line") }
+    guard reader.isAtEnd else { throw reader.error(expected: .finDeLigne) }
     return line
   }
 
@@ -51,7 +51,7 @@ package struct Line: Sendable {
   ) throws(LineError) {
     let head = try LineHead(members: &line)
     guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
-      throw line.error(.type, at: head.typeOffset, expected: "a type that this version knows")
+      throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
     }
     let seal = try LineSeal(members: &line)
     source = head.source

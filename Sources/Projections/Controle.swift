@@ -34,8 +34,7 @@ package struct Controle: Sendable {
     }
     if let incoherence {
       ecarts.append(
-        Ecart(
-          .coherence, attendu: "an event that can follow", trouve: String(describing: incoherence)))
+        Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
     return ecarts
   }
@@ -84,7 +83,7 @@ package struct Controle: Sendable {
 
   /// A facture is made out to a client that is there.
   private func connu(_ client: ClientID) -> [Ecart] {
-    Ecart.si(etats.clients[client] == nil, .coherence, "a known client", client)
+    Ecart.si(etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
   }
 
   /// Numbers follow their pattern, their rank and their dates; an imported one only is not given
@@ -95,14 +94,14 @@ package struct Controle: Sendable {
     let dernier = series[emis.serie]
     series[emis.serie] = DernierEmis(rang: emis.rang, date: date)
     let nouveau = numeros.insert(emis.numero).inserted
-    let ecarts = Ecart.si(!nouveau, .numerotation, "a number never given", emis.numero)
+    let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
     let rang = (dernier?.rang ?? 0) + 1
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
       + Ecart.si(
         emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
-      + Ecart.si(emis.numero != numero, .numerotation, numero?.texte ?? "", emis.numero)
+      + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
       + Ecart.si(date < dernier?.date ?? date, .numerotation, dernier?.date ?? date, date)
   }
 
@@ -119,13 +118,13 @@ package struct Controle: Sendable {
     let vendeur = importe ? nil : etats.registre?.vendeur
     return justes(emission.totaux, totaux, lignes: emission.lignes.count, importe: importe)
       + Ecart.si(
-        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, "the draft's lines",
-        "other lines")
+        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
+        .autresLignes)
       + Ecart.si(
-        client ?? emission.client != emission.client, .gel, "the client as known", "another")
+        client ?? emission.client != emission.client, .gel, .clientDuRegistre, .unAutre)
       + Ecart.si(
-        vendeur ?? emission.vendeur != emission.vendeur, .gel, "the seller as known", "another")
-      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
+        vendeur ?? emission.vendeur != emission.vendeur, .gel, .vendeurDuRegistre, .unAutre)
+      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, .enTeteDuBrouillon, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
@@ -135,7 +134,7 @@ package struct Controle: Sendable {
     let justes =
       notes == calcules
       || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes) } ?? false
-    return Ecart.si(!justes, .totaux, calcules, notes)
+    return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 
   /// What a line of an avoir comes to follows from the invoice's price.
@@ -145,7 +144,7 @@ package struct Controle: Sendable {
     guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else { return [] }
     let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
-    return Ecart.si(juste != true, .totaux, total?.texte ?? "", creditee.total)
+    return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
 
   /// What an avoir comes to follows from the invoice and the avoirs before.
@@ -153,10 +152,10 @@ package struct Controle: Sendable {
     guard let facture else { return [] }
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
-    let numero = facture.numero?.texte ?? ""
     return justes(avoir.totaux, totaux, lignes: avoir.lignes.count, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
-      + Ecart.si(avoir.numeroFacture.texte != numero, .gel, numero, avoir.numeroFacture)
+      + Ecart.si(
+        avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
       + Ecart.si(
         avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
   }
@@ -192,9 +191,9 @@ package struct Ecart: Hashable, Sendable {
   /// What it is about.
   package let regle: Regle
   /// What should stand there.
-  package let attendu: String
+  package let attendu: Teneur
   /// What stands there.
-  package let trouve: String
+  package let trouve: Teneur
 
   /// What a fault is about; the raw value is the rule's name in reports.
   package enum Regle: String, Sendable {
@@ -208,23 +207,27 @@ package struct Ecart: Hashable, Sendable {
     case totaux
   }
 
-  init(_ regle: Regle, attendu: String, trouve: String) {
+  init(_ regle: Regle, attendu: Teneur, trouve: Teneur) {
     self.regle = regle
     self.attendu = attendu
     self.trouve = trouve
   }
 
   fileprivate static func si(
-    _ faux: Bool, _ regle: Regle, _ attendu: some CustomStringConvertible,
-    _ trouve: some CustomStringConvertible
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
+    _ trouve: @autoclosure () -> Teneur
   ) -> [Ecart] {
-    faux ? [Ecart(regle, attendu: attendu.description, trouve: trouve.description)] : []
+    faux ? [Ecart(regle, attendu: attendu(), trouve: trouve())] : []
   }
 
-  fileprivate static func si(
-    _ faux: Bool, _ regle: Regle, _ attendu: Totaux?, _ trouve: Totaux
+  /// One value stands where another should, or none.
+  fileprivate static func si<Valeur: CustomStringConvertible>(
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
+    _ trouve: @autoclosure () -> Valeur
   ) -> [Ecart] {
-    faux ? [Ecart(regle, attendu: attendu?.enBref ?? "", trouve: trouve.enBref)] : []
+    si(
+      faux, regle, attendu().map { .valeur($0.description) } ?? .rien,
+      .valeur(trouve().description))
   }
 }
 

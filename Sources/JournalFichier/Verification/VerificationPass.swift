@@ -46,8 +46,8 @@ struct VerificationPass {
     if !scanned.isComplete {
       anomalies.append(
         Anomalie(
-          position: position, octet: scanned.next - 1, regle: "forme", attendu: "a line feed",
-          trouve: "the end of the file"))
+          position: position, octet: scanned.next - 1, regle: "forme", attendu: .sautDeLigne,
+          trouve: .finDuFichier))
     }
     note(line.event, end: scanned.next)
     return found(anomalies)
@@ -56,19 +56,19 @@ struct VerificationPass {
   /// What can only be told at the end.
   mutating func finish(end: Int) -> [Anomalie] {
     var anomalies: [Anomalie] = []
-    func missing(_ regle: String, _ attendu: String, _ trouve: String) {
+    func missing(_ regle: String, _ attendu: Teneur, _ trouve: Teneur) {
       anomalies.append(
         Anomalie(
           position: chain.head.position, octet: end, regle: regle, attendu: attendu,
           trouve: trouve))
     }
-    if rapport.evenements == 0 { missing("vide", "at least one event", "none") }
-    if !chain.isComplete { missing("lot", "the rest of the batch", "the end of the file") }
+    if rapport.evenements == 0 { missing("vide", .unEvenement, .aucunEvenement) }
+    if !chain.isComplete { missing("lot", .resteDuLot, .finDuFichier) }
     if let ancre, !ancreVue {
-      missing("ancre", "event \(ancre.position) with the hash \(ancre.hash.texte)", "none such")
+      missing("ancre", .evenement(ancre.position, ancre.hash), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
-      missing("tete", "event \(tete.position) with the hash \(tete.hash.texte)", "none such")
+      missing("tete", .evenement(tete.position, tete.hash), .aucunTel)
     }
     rapport.tete = chain.head
     rapport.source = chain.source?.texte

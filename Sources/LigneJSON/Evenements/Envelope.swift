@@ -29,7 +29,7 @@ struct SourceURN: LineToken {
   static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
     let offset = line.offset
     guard let uuid = try line.ascii({ $0.uuid(behind: prefix) })
-    else { throw line.error(at: offset, expected: "urn:uuid: and a UUID") }
+    else { throw line.error(at: offset, expected: .registre) }
     return SourceURN(registre: RegistreID(uuid))
   }
 }
@@ -62,8 +62,7 @@ extension Flux: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> Flux {
     let offset = line.offset
     guard let flux = try line.ascii({ Flux(utf8: $0) }) else {
-      throw line.error(
-        at: offset, expected: "registre, or client/, produit/ or facture/ and a UUID")
+      throw line.error(at: offset, expected: .flux)
     }
     return flux
   }
@@ -96,7 +95,7 @@ extension Timestamp: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
     let offset = line.offset
     guard let time = try line.ascii({ Timestamp(utf8: $0) }) else {
-      throw line.error(at: offset, expected: "a time like 2026-11-20T10:11:12.123456Z")
+      throw line.error(at: offset, expected: .moment)
     }
     return time
   }
@@ -114,7 +113,7 @@ extension Author: LineToken {
     let offset = line.offset
     let name = try line.string()
     do { return try Author(name) } catch {
-      throw line.error(at: offset, expected: error.message(.anglais))
+      throw line.error(at: offset, expected: .sansRefus(error))
     }
   }
 }
@@ -135,7 +134,7 @@ extension Batch: LineToken {
     let count = try line.digits()
     try line.literal("\"")
     guard let batch = Batch(index: index, count: count) else {
-      throw line.error(at: offset, expected: "a place among two or more, such as 2/5")
+      throw line.error(at: offset, expected: .placeDansLot)
     }
     return batch
   }
@@ -154,7 +153,7 @@ extension Empreinte: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
     let offset = line.offset
     guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
-      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+      throw line.error(at: offset, expected: .empreinte)
     }
     return hash
   }

@@ -1,4 +1,5 @@
 import Facturation
+package import Journal
 
 /// Reads the canonical JSON of a line, each byte once, and refuses all else with the place.
 ///
@@ -37,7 +38,7 @@ package struct LineReader {
 
   /// A fault at a place in the line, here unless said otherwise.
   package func error(
-    _ rule: LineError.Rule = .forme, at offset: Int? = nil, expected: String
+    _ rule: LineError.Rule = .forme, at offset: Int? = nil, expected: Teneur
   ) -> LineError {
     let offset = offset ?? self.offset
     return LineError(rule, offset: offset, expected: expected, found: excerpt(at: offset))
@@ -46,7 +47,7 @@ package struct LineReader {
   /// Reads bytes that must stand here.
   package mutating func literal(_ text: String) throws(LineError) {
     if let notes { return notes.note(text) }
-    guard let next = end(of: text, from: place) else { throw error(expected: text) }
+    guard let next = end(of: text, from: place) else { throw error(expected: .octets(text)) }
     place = next
   }
 
@@ -67,7 +68,7 @@ package struct LineReader {
   package mutating func name(_ name: String) throws(LineError) {
     defer { atStart = false }
     if let notes { return notes.note(opening(of: name)) }
-    guard let next = end(ofName: name) else { throw error(expected: opening(of: name)) }
+    guard let next = end(ofName: name) else { throw error(expected: .octets(opening(of: name))) }
     place = next
   }
 
@@ -137,14 +138,14 @@ package struct LineReader {
     let first = place
     while place < end, bytes[place] != UInt8(ascii: "\"") {
       guard bytes[place] != UInt8(ascii: "\\"), bytes[place] >= 0x20 else {
-        throw error(expected: "no escape and no control character")
+        throw error(expected: .sansEchappement)
       }
       place += 1
     }
-    guard place < end else { throw error(expected: "\"") }
+    guard place < end else { throw error(expected: .octets("\"")) }
     defer { place += 1 }
     do { return try read(bytes.span.extracting(first..<place)) } catch {
-      throw self.error(at: first - 1 - start, expected: error.anglais)
+      throw self.error(at: first - 1 - start, expected: .sansDefaut(error))
     }
   }
 
@@ -174,11 +175,11 @@ package struct LineReader {
     var unescaped: ContiguousArray<UInt8>?
     while place < end, bytes[place] != UInt8(ascii: "\"") {
       let byte = bytes[place]
-      guard byte >= 0x20 else { throw error(expected: "no bare control character") }
+      guard byte >= 0x20 else { throw error(expected: .sansControle) }
       if byte == UInt8(ascii: "\\") {
         let letter = place + 1 < end ? bytes[place + 1] : 0
         guard let meant = Escape.byte(of: letter) else {
-          throw error(expected: #"one of \" \\ \n \t"#)
+          throw error(expected: .echappement)
         }
         unescaped = unescaped ?? ContiguousArray(bytes[first..<place])
         unescaped?.append(meant)
@@ -188,11 +189,11 @@ package struct LineReader {
         place += 1
       }
     }
-    guard place < end else { throw error(expected: "\"") }
+    guard place < end else { throw error(expected: .octets("\"")) }
     let text =
       unescaped.map { String(validating: $0, as: UTF8.self) }
       ?? String(validating: bytes[first..<place], as: UTF8.self)
-    guard let text else { throw error(at: first - 1 - start, expected: "UTF-8") }
+    guard let text else { throw error(at: first - 1 - start, expected: .valeur("UTF-8")) }
     place += 1
     return text
   }
@@ -204,7 +205,7 @@ package struct LineReader {
       place = next
       return value
     }
-    throw error(expected: "true or false")
+    throw error(expected: .booleen)
   }
 
   /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
@@ -212,25 +213,25 @@ package struct LineReader {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {
-      guard place - first < 18 else { throw error(expected: "at most 18 digits") }
+      guard place - first < 18 else { throw error(expected: .auPlusDeChiffres(18)) }
       number = number * 10 + Int(bytes[place] - 0x30)
       place += 1
     }
     let leadingZero = place - first > 1 && bytes[first] == 0x30
     guard place > first, !leadingZero else {
-      throw error(at: first - start, expected: "digits without leading zeros")
+      throw error(at: first - start, expected: .sansZeroEnTete)
     }
     guard number >= least else {
-      throw error(at: first - start, expected: "a number from \(least)")
+      throw error(at: first - start, expected: .nombreAPartirDe(least))
     }
     return number
   }
 
   /// The bytes around a place, as a person can read them.
-  private func excerpt(at offset: Int) -> String {
+  private func excerpt(at offset: Int) -> Teneur {
     let from = start + offset
-    guard from < end else { return "the end of the line" }
-    return String(decoding: bytes[from..<min(end, from + 40)], as: UTF8.self)
+    guard from < end else { return .finDeLigne }
+    return .octets(String(decoding: bytes[from..<min(end, from + 40)], as: UTF8.self))
   }
 
   /// Where a member's value begins, if a member of that name comes next.

@@ -29,7 +29,7 @@ struct BonJournal {
     do {
       return try evenements.flatMap { evenement in
         try controle.prendre(evenement).map {
-          "\(evenement.position) \($0.regle.rawValue) \($0.attendu) | \($0.trouve)"
+          "\(evenement.position) \($0.regle.rawValue) \($0.attendu.constante) | \($0.trouve.constante)"
         }
       }
     } catch {

@@ -245,7 +245,7 @@ enum Phrase: Sendable {
   case colonneMotif
   case paiementNul
   case lignesDeFacture(date: String, echeance: String, conditions: String)
-  case anomalie(position: Int, octet: Int, regle: String, attendu: String, trouve: String)
+  case anomalie(Anomalie)
   case intact(evenements: Int)
   case nonIntact(anomalies: Int, evenements: Int)
   case horlogeCorrigee(positions: String)

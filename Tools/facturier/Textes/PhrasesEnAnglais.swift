@@ -304,8 +304,9 @@ extension Phrase {
     case .paiementNul: "reversed"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Dated \(date), due on \(echeance). Payment: \(conditions)."
-    case .anomalie(let position, let octet, let regle, let attendu, let trouve):
-      "Line \(position), byte \(octet), \(regle): expected \(attendu), found \(trouve)"
+    case .anomalie(let anomalie):
+      "Line \(anomalie.position), byte \(anomalie.octet), \(anomalie.regle):"
+        + " \(anomalie.ecart(.anglais))"
     case .intact(let evenements): "Intact: \(pluriel(evenements, "event", "events")) verified."
     case .nonIntact(let anomalies, let evenements):
       pluriel(anomalies, "anomaly", "anomalies")

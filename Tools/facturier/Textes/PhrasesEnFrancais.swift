@@ -309,9 +309,9 @@ extension Phrase {
     case .paiementNul: "annulé"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
-    case .anomalie(let position, let octet, let regle, let attendu, let trouve):
-      "Ligne \(position), octet \(octet), \(regle) : attendu \(attendu), trouvé"
-        + " \(trouve)"
+    case .anomalie(let anomalie):
+      "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
+        + " \(anomalie.ecart(.francais))"
     case .intact(let evenements):
       "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés"))."
     case .nonIntact(let anomalies, let evenements):

@@ -54,7 +54,7 @@ struct ExporterRapport: Commande {
         premieres.append(
           Constat.Anomalie(
             position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu, trouve: anomalie.trouve))
+            attendu: anomalie.attendu(seance.langue), trouve: anomalie.trouve(seance.langue)))
       }
     let verifier =
       seance.langue == .francais ? Verifier.declaration.nom : Verifier.declaration.alias

@@ -35,17 +35,13 @@ extension Appel {
 extension Seance {
   fileprivate func signaler(_ anomalie: Anomalie) throws {
     guard json else {
-      return try raconter(
-        dire(
-          .anomalie(
-            position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu, trouve: anomalie.trouve)))
+      return try raconter(dire(.anomalie(anomalie)))
     }
     try sortie.ligne(
       ObjetJSON("anomalie")
         .nombre("position", anomalie.position).nombre("octet", anomalie.octet)
-        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendu)
-        .texte("trouve", anomalie.trouve).fin)
+        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendue.constante)
+        .texte("trouve", anomalie.trouvee.constante).fin)
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
