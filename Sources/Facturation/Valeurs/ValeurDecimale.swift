@@ -76,6 +76,13 @@ extension ValeurDecimale {
   package static func lire(
     _ octets: Span<UInt8>, enCanonique canonique: Bool
   ) throws(Defaut) -> Self {
+    if canonique,
+      let (unites, fin) = DecimaleCanonique.lire(
+        octets, a: 0, decimales: decimales, montrees: decimalesMontrees),
+      fin == octets.count, limites.contains(unites)
+    {
+      return Self(unitesAdmises: unites)
+    }
     var lecture = LectureDecimale(decimales: decimales)
     for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(

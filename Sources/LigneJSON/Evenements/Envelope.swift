@@ -22,7 +22,7 @@ struct SourceURN: LineToken {
 
   static var specimen: SourceURN { SourceURN(registre: .specimen) }
 
-  private static let prefix = "urn:uuid:"
+  private static let prefix: StaticString = "urn:uuid:"
 
   func write(to line: inout LineWriter) { line.string("\(Self.prefix)\(registre)") }
 
@@ -151,6 +151,7 @@ extension Empreinte: LineToken {
 
   /// Reads the hexadecimal digits.
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
+    if let hash = line.certain(64, { $0.hash(at: $1) }) { return hash }
     let offset = line.offset
     guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
       throw line.error(at: offset, expected: .empreinte)
@@ -161,15 +162,16 @@ extension Empreinte: LineToken {
 
 extension Span<UInt8> {
   /// The UUID behind a word, if these are a word and a UUID.
-  fileprivate func uuid(behind word: String) -> UUIDTexte? {
-    let start = word.utf8.count
-    guard count == start + 36, extracting(first: start).isText(word) else { return nil }
-    return try? UUIDTexte.lire(extracting(droppingFirst: start))
+  fileprivate func uuid(behind word: StaticString) -> UUIDTexte? {
+    let start = word.utf8CodeUnitCount
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    let raw = unsafe bytes
+    return count == start + 36 && raw.holds(word, at: 0) ? raw.uuid(at: start) : nil
   }
 
   /// Whether these are the bytes of a text.
-  fileprivate func isText(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    return zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
+  fileprivate func isText(_ text: StaticString) -> Bool {
+    // Safe: as above.
+    unsafe count == text.utf8CodeUnitCount && bytes.holds(text, at: 0)
   }
 }

@@ -85,7 +85,8 @@ extension UUIDTexte: LineToken {
 
   /// Reads a UUID.
   package static func read(from line: inout LineReader) throws(LineError) -> UUIDTexte {
-    try line.plainString { bytes throws(Defaut) in try lire(bytes) }
+    if let uuid = line.certain(36, { $0.uuid(at: $1) }) { return uuid }
+    return try line.plainString { bytes throws(Defaut) in try lire(bytes) }
   }
 }
 
