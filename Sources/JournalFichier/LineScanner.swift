@@ -68,7 +68,7 @@ struct LineScanner {
     place = 0
     let wanted = left..<left + min(block.rawValue, end - offset)
     if buffer.count < wanted.upperBound {
-      buffer.append(contentsOf: repeatElement(0, count: wanted.upperBound - buffer.count))
+      buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
     }
     let taken = try systeme.read(
       file.descriptor, at: offset, into: &buffer, wanted, file.path)

@@ -18,7 +18,7 @@ package struct Controle: Sendable {
   ///
   /// Where events can be read again, twice so many factures are held in memory at most; all of them
   /// otherwise.
-  package init(parTour: Int = 1024, relire: Relire? = nil) {
+  package init(parTour: Int = 2048, relire: Relire? = nil) {
     factures = FacturesSuivies(parTour: parTour, relire: relire)
   }
 

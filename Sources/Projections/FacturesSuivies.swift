@@ -10,8 +10,8 @@ import Facturation
 /// A turn comes when there are many recent ones: these become the old ones, and what was old is let
 /// go. So what is held does not grow with the number of factures, save for a few bytes of each.
 struct FacturesSuivies: Sendable {
-  private var recentes: [FactureID: Facture] = [:]
-  private var anciennes: [FactureID: Facture] = [:]
+  private var recentes = Tour()
+  private var anciennes = Tour()
   private var places: [FactureID: [Int]] = [:]
   private let parTour: Int
   private let relire: Controle.Relire?
@@ -25,8 +25,7 @@ struct FacturesSuivies: Sendable {
 
   /// A facture as it stands now, if it was begun.
   mutating func facture(_ id: FactureID) throws -> Facture? {
-    try rappeler(id)
-    return recentes[id]
+    try rang(de: id).flatMap { recentes.factures[$0] }
   }
 
   /// Takes up an event that stands at a place, or says why it cannot follow; such a one is not
@@ -34,13 +33,13 @@ struct FacturesSuivies: Sendable {
   mutating func prendre(
     _ fait: EvenementFacture, de id: FactureID, a place: Int
   ) throws -> Incoherence? {
-    try rappeler(id)
+    let rang = try rang(de: id)
     do throws(Incoherence) {
-      if recentes[id] == nil {
-        recentes[id] = try Facture.evoluer(nil, fait, id: id)
-      } else {
+      if let rang {
         // Changed in its place: a copy of every line for each event would cost dearly.
-        try recentes[id]?.appliquer(fait)
+        try recentes.factures[rang]?.appliquer(fait)
+      } else {
+        tenir(try Facture.evoluer(nil, fait, id: id))
       }
     } catch {
       return error
@@ -57,22 +56,50 @@ struct FacturesSuivies: Sendable {
     } else {
       places[id, default: []].append(place)
     }
-    guard recentes.count >= parTour else { return }
-    swap(&recentes, &anciennes)
-    recentes.removeAll(keepingCapacity: true)
   }
 
-  /// Has a facture that was begun among the recent ones.
-  private mutating func rappeler(_ id: FactureID) throws {
-    guard recentes[id] == nil else { return }
-    if let ancienne = anciennes.removeValue(forKey: id) {
-      recentes[id] = ancienne
-    } else if let relire, let places = places[id] {
-      recentes[id] = try places.reduce(nil) { facture, place in
-        guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
-        return try Facture.evoluer(facture, fait, id: id)
-      }
+  /// The place among the recent ones of a facture that was begun.
+  private mutating func rang(de id: FactureID) throws -> Int? {
+    if let rang = recentes.rangs[id] { return rang }
+    if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
+    guard let relire, let places = places[id] else { return nil }
+    let facture: Facture? = try places.reduce(nil) { facture, place in
+      guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
+      return try Facture.evoluer(facture, fait, id: id)
     }
+    return facture.map { tenir($0) }
+  }
+
+  /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
+  @discardableResult
+  private mutating func tenir(_ facture: Facture) -> Int {
+    if relire != nil, recentes.factures.count >= parTour {
+      swap(&recentes, &anciennes)
+      recentes.vider()
+    }
+    return recentes.ajouter(facture)
+  }
+}
+
+/// The factures of a turn, each at a place of its own.
+private struct Tour {
+  private(set) var rangs: [FactureID: Int] = [:]
+  /// Nothing stands in the place of one that was taken out.
+  var factures: ContiguousArray<Facture?> = []
+
+  mutating func ajouter(_ facture: Facture) -> Int {
+    rangs[facture.id] = factures.count
+    factures.append(facture)
+    return factures.count - 1
+  }
+
+  mutating func retirer(_ id: FactureID) -> Facture? {
+    rangs.removeValue(forKey: id).flatMap { factures[$0].take() }
+  }
+
+  mutating func vider() {
+    rangs.removeAll(keepingCapacity: true)
+    factures.removeAll(keepingCapacity: true)
   }
 }
 

@@ -82,7 +82,9 @@ struct LinesAhead: Sendable {
 }
 
 /// A line that was read, with all that can be told of it by itself.
-struct ReadLine: Sendable {
+///
+/// An object, since what it holds is large: handed on, it is not copied.
+final class ReadLine: Sendable {
   /// Where it begins in the file, and where the next one does.
   let offset, next: Int
   /// Whether a line feed ends it.

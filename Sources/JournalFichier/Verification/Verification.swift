@@ -19,14 +19,17 @@ public struct Verification {
 
   /// How the work is parted.
   package struct Measures {
-    var threads = Systeme.processors
+    let threads: Int
     /// How many bytes a thread reads at a time.
-    var share = 131_072
+    let share: Int
     /// How many factures are held in a turn.
-    var factures = 1024
+    let factures: Int
 
-    package init(threads: Int? = nil, share: Int = 131_072, factures: Int = 1024) {
-      self.threads = max(1, threads ?? Systeme.processors)
+    /// More threads would but hold more lines, faster than one alone can look at them.
+    private static let mostThreads = 64
+
+    package init(threads: Int? = nil, share: Int = 32_768, factures: Int = 2048) {
+      self.threads = min(max(1, threads ?? Systeme.processors), Self.mostThreads)
       self.share = share
       self.factures = factures
     }
