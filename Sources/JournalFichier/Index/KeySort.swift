@@ -12,11 +12,7 @@ extension ContiguousArray<IndexEntry> {
       guard !places.contains(from.count) else { continue }
       var start = 0
       for byte in places.indices { (places[byte], start) = (start, start + places[byte]) }
-      for entry in from {
-        let byte = entry.byte(shift)
-        to[places[byte]] = entry
-        places[byte] += 1
-      }
+      from.span.lay(into: &to, at: &places, shift)
       swap(&from, &to)
     }
     return from
@@ -25,8 +21,26 @@ extension ContiguousArray<IndexEntry> {
   /// How many entries have each byte there.
   private func places(_ shift: UInt64) -> ContiguousArray<Int> {
     var counts = ContiguousArray<Int>(repeating: 0, count: 256)
-    for entry in self { counts[entry.byte(shift)] += 1 }
+    var all = counts.mutableSpan
+    let entries = span
+    for number in entries.indices { all[entries[number].byte(shift)] &+= 1 }
     return counts
+  }
+}
+
+extension Span<IndexEntry> {
+  /// Lays each entry down at the next place for its byte.
+  fileprivate func lay(
+    into entries: inout ContiguousArray<IndexEntry>, at places: inout ContiguousArray<Int>,
+    _ shift: UInt64
+  ) {
+    var entries = entries.mutableSpan
+    var places = places.mutableSpan
+    for number in indices {
+      let byte = self[number].byte(shift)
+      entries[places[byte]] = self[number]
+      places[byte] &+= 1
+    }
   }
 }
 
