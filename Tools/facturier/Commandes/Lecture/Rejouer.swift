@@ -38,12 +38,10 @@ struct Rejouer: Commande {
   /// its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
-    let fils = try appel.entier(.fils)
-    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
-      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils
+      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: try appel.fils()
     ).sommes(progression: progression.avancer)
   }
 
@@ -64,5 +62,14 @@ struct Rejouer: Commande {
       .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
       .texte("avoirs", sommes.avoirs.texte).texte("paye", sommes.paye.texte)
       .texte("solde", sommes.solde.texte).tete(sommes.tete).fin
+  }
+}
+
+extension Appel {
+  /// How many threads are to work at once, if that was said.
+  func fils() throws -> Int? {
+    let fils = try entier(.fils)
+    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
+    return fils
   }
 }
