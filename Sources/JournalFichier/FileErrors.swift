@@ -51,8 +51,10 @@ extension JournalError {
     } else if error.isAbsence {
       self.init(
         code: .introuvable,
-        francais: "\(path) n'existe pas. Ouvrez d'abord un registre, ou indiquez son dossier.",
-        anglais: "\(path) does not exist. Open a ledger first, or say where it is.")
+        francais: "\(path) n'existe pas. Ouvrez d'abord un registre (« facturier ouvrir »), ou"
+          + " indiquez son dossier (--registre).",
+        anglais: "\(path) does not exist. Open a ledger first (“facturier init”), or say where it"
+          + " is (--registre).")
     } else if error.isLink {
       self.init(
         code: .interdit,
@@ -104,10 +106,10 @@ extension JournalError {
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
         + " \(fault.offset) (\(fault.rule)) : \(fault.ecart(.francais)). N'y touchez pas ;"
-        + " vérifiez-le, et reprenez une copie intacte.",
+        + " vérifiez-le (« facturier verifier »), et reprenez une copie intacte.",
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
-        + " an intact copy.")
+        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it"
+        + " (“facturier verify”), and go back to an intact copy.")
   }
 
   static func unwritable(_ fault: LineFault) -> JournalError {

@@ -86,7 +86,8 @@ extension ValeurDecimale {
     var lecture = LectureDecimale(decimales: decimales)
     for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(
-      attendu: forme, montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
+      attendu: .decimal(montrees: canonique ? decimalesMontrees : 0, maximum: decimales),
+      montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
     guard limites.contains(unites) else { throw horsLimites }
     return Self(unitesAdmises: unites)
   }
@@ -95,9 +96,5 @@ extension ValeurDecimale {
     .horsLimites(
       minimum: Self(unitesAdmises: limites.lowerBound).texte,
       maximum: Self(unitesAdmises: limites.upperBound).texte)
-  }
-
-  private static var forme: Forme {
-    .decimal(montrees: decimalesMontrees, maximum: decimales)
   }
 }

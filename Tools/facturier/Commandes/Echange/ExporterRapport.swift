@@ -18,7 +18,7 @@ struct ExporterRapport: Commande {
       try Rejeu().executer(vue, &lecture)
       var page = PageRapport(
         cadre, constat: constat, numeros: lecture.premiere, historique: lecture.seconde)
-      var issue = try Issue(seance)
+      var issue = try Issue(page: seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(
           octet: lignes.offset(of: position),

@@ -9,6 +9,9 @@ struct Rejouer: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
+    for option in [Option.fils, .sansVerifier] {
+      try appel.exclut(option, avec: .jusquA, .uneFacture)
+    }
     let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
       let id = try seance.facture(designee)
@@ -38,10 +41,11 @@ struct Rejouer: Commande {
   /// its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
+    let fils = try appel.entier(.fils, aPartirDe: 1)
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
-      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: try appel.fils()
+      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils
     ).sommes(progression: progression.avancer)
   }
 
@@ -62,14 +66,5 @@ struct Rejouer: Commande {
       .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
       .texte("avoirs", sommes.avoirs.texte).texte("paye", sommes.paye.texte)
       .texte("solde", sommes.solde.texte).tete(sommes.tete).fin
-  }
-}
-
-extension Appel {
-  /// How many threads are to work at once, if that was said.
-  func fils() throws -> Int? {
-    let fils = try entier(.fils)
-    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
-    return fils
   }
 }

@@ -10,7 +10,7 @@ struct Verifier: Commande {
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(pour: Self.declaration)
     let verification = Verification(
-      folder: seance.dossier, ancre: ancre, fils: try appel.fils())
+      folder: seance.dossier, ancre: ancre, fils: try appel.entier(.fils, aPartirDe: 1))
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verification.executer(progression: progression.avancer) { anomalie in
