@@ -33,21 +33,21 @@ struct LinesAhead: Sendable {
   /// Hands over every line.
   func forEach(_ body: (ReadLine) throws -> Void) throws {
     let shares = (end + share - 1) / share
-    var ready: [[ReadLine]] = []
+    var ready: [Round.Share] = []
     for start in stride(from: 0, to: shares, by: threads * Self.sharesInRound) {
       let round = Round(start..<min(start + threads * Self.sharesInRound, shares))
       var handedOver = Result<Void, any Error>.success(())
       Systeme.inThreads(1..<min(threads, round.shares.count)) { _ in
         round.read(lines(of:))
       } meanwhile: {
-        handedOver = Result { try ready.forEach { try $0.forEach(body) } }
+        handedOver = Result { try ready.forEach { try $0.get().forEach(body) } }
         ready = []
         round.read(lines(of:))
       }
       try handedOver.get()
-      ready = try round.lines()
+      ready = round.outcomes
     }
-    try ready.forEach { try $0.forEach(body) }
+    try ready.forEach { try $0.get().forEach(body) }
   }
 
   /// Reads the event of a line again that was handed over.
@@ -105,12 +105,15 @@ final class ReadLine: Sendable {
 
 /// Shares that are read by whichever thread is free.
 private final class Round: Sendable {
+  /// The lines of a share, or why they could not be read: those before it are handed over first.
+  typealias Share = Result<[ReadLine], any Error>
+
   let shares: Range<Int>
   private let state: Mutex<State>
 
   private struct State {
     var next: Int
-    var read: [Int: Result<[ReadLine], any Error>] = [:]
+    var read: [Int: Share] = [:]
   }
 
   init(_ shares: Range<Int>) {
@@ -134,9 +137,6 @@ private final class Round: Sendable {
     }
   }
 
-  /// The lines of all shares, in their order, or why one could not be read.
-  func lines() throws -> [[ReadLine]] {
-    let read = state.withLock { $0.read }
-    return try shares.compactMap { try read[$0]?.get() }
-  }
+  /// What came of all shares, in their order.
+  var outcomes: [Share] { state.withLock { state in shares.compactMap { state.read[$0] } } }
 }
