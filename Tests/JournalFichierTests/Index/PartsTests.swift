@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<12)
   func `says the same of damage, wherever it is`(_ turn: Int) throws {
     var random = GenerateurGraine(graine: Graine.choisie &+ UInt64(turn))
     var bytes = written.bytes
