@@ -28,7 +28,7 @@ public struct Verification {
     /// More threads would but hold more lines, faster than one alone can look at them.
     private static let mostThreads = 64
 
-    package init(threads: Int? = nil, share: Int = 32_768, factures: Int = 2048) {
+    package init(threads: Int? = nil, share: Int = 65_536, factures: Int = 2048) {
       self.threads = min(max(1, threads ?? Systeme.processors), Self.mostThreads)
       self.share = share
       self.factures = factures
