@@ -70,6 +70,7 @@ public struct RejeuDuFichier: Sendable {
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
       piece.take(scanned)
+      piece.takeMany(from: &scanner)
       guard scanned.offset >= nextReport else { continue }
       progress(scanned.offset - range.lowerBound)
       nextReport = scanned.offset + 1 << 22
@@ -111,7 +112,7 @@ private struct Piece {
   /// The last whole act's end.
   private(set) var head: Head
   private var follower: Follower
-  private var waiting: ContiguousArray<EventNumbers> = []
+  private var run = EventRun()
 
   init(behind chain: Chain, at start: Int, checkingHashes: Bool) {
     follower = Follower(chain, checkingHashes: checkingHashes)
@@ -127,20 +128,33 @@ private struct Piece {
 
   mutating func take(_ scanned: ScannedLine) {
     do throws(LineFault) {
-      let numbers = try follower.takeNumbers(scanned)
-      guard follower.chain.isComplete else { return waiting.append(numbers) }
-      for numbers in waiting { sums.prendre(numbers) }
-      waiting.removeAll(keepingCapacity: true)
-      sums.prendre(numbers)
-      settled = scanned.next
+      try follower.take(scanned, into: &run)
+      if !run.isWaiting { settled = scanned.next }
+      addUp()
     } catch {
       fault = error
     }
   }
 
+  /// Takes what is loaded, up to a line that must be looked at by itself.
+  mutating func takeMany(from scanner: inout LineScanner) {
+    let offset = scanner.offset
+    scanner.lend { bytes, range in
+      let reached = follower.takeMany(bytes, in: range, into: &run)
+      if let end = reached.settled { settled = offset + end - range.lowerBound }
+      return reached.place
+    }
+    addUp()
+  }
+
+  private mutating func addUp() {
+    sums.prendre(run)
+    run.removeSettled()
+  }
+
   mutating func finish(end: Int) {
     if sums.evenements > 0 { head = sums.tete }
-    guard fault == nil, let first = waiting.first else { return }
-    fault = .unfinished(from: first.position, end: end)
+    guard fault == nil, run.isWaiting else { return }
+    fault = .unfinished(from: head.position + 1, end: end)
   }
 }

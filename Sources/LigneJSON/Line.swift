@@ -42,8 +42,12 @@ package struct Line: Sendable {
 
   /// The hash of a line's bytes, as it should stand at its end; the seal itself is left out.
   package static func hash(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Empreinte {
-    let sealed = max(range.lowerBound, range.upperBound - sealLength)
-    return SHA256.empreinte(of: bytes[range.lowerBound..<sealed].span)
+    SHA256.empreinte(of: bytes.span.extracting(hashed(range)))
+  }
+
+  /// What is hashed of a line that stands there: all but its seal.
+  static func hashed(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 
   private init(

@@ -107,7 +107,7 @@ package struct LineReader {
     from name: StaticString, _ members: (inout LineReader) throws(LineError) -> Value
   ) throws(LineError) -> Value? {
     guard let notes else { return end(ofName: name) == nil ? nil : try members(&self) }
-    try notes.optional(opening(of: name), atStart: atStart) { () throws(LineError) in
+    try notes.optional(atStart: atStart) { () throws(LineError) in
       _ = try members(&self)
     }
     return nil
