@@ -58,6 +58,15 @@ package struct Known: Sendable {
     settle(chain, end: end)
   }
 
+  /// Whose journal these events belong to, be they its first.
+  func source(of evenements: [Evenement]) throws(RefusFacturation) -> RegistreID {
+    if let source = chain.source { return source }
+    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
+      throw RefusFacturation(.registreNonOuvert)
+    }
+    return ouverture.registre
+  }
+
   private mutating func settle(_ chain: Chain, end: Int) {
     self.chain = chain
     length = end
