@@ -111,15 +111,18 @@ package struct Known: Sendable {
   }
 
   /// Takes up a batch that this process has written.
-  mutating func take(_ events: [RecordedEvent], lengths: [Int], source: RegistreID) {
-    var chain = chain
-    var end = length
-    for (event, length) in zip(events, lengths) {
-      for tag in event.tags { index.append(TagKey(tag), offset: end) }
-      _ = chain.take(Line(source: source, event: event), actualHash: event.hash)
-      end += length
-    }
+  mutating func take(_ chain: Chain, _ entries: some Sequence<IndexEntry>, end: Int) {
+    for entry in entries { index.append(entry.key, offset: entry.offset) }
     settle(chain, end: end)
+  }
+
+  /// Whose journal these events belong to, be they its first.
+  func source(of evenements: [Evenement]) throws(RefusFacturation) -> RegistreID {
+    if let source = chain.source { return source }
+    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
+      throw RefusFacturation(.registreNonOuvert)
+    }
+    return ouverture.registre
   }
 
   private mutating func settle(_ chain: Chain, end: Int) {

@@ -91,7 +91,7 @@ public struct RejeuDuFichier: Sendable {
         unread: Unread(from: piece.settled, fault: fault), head: piece.head, systeme: systeme)
       // What a crash may have left stands at the very end, and nowhere else.
       let isLast = number == pieces.count - 1
-      if let damage = isLast ? try tail.damage(in: file, to: end, synced: synced) : fault {
+      if let damage = isLast ? try tail.damage(in: file, to: end, synced: synced, folder) : fault {
         throw JournalError.damaged(damage, folder: folder)
       }
     }

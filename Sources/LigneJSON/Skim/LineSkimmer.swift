@@ -18,6 +18,8 @@ package struct LineSkimmer {
   private let program: LineProgram
   private var walk: LineWalk
   private var unhashed = UnhashedLines()
+  /// Where lines are copied that have no room behind them.
+  private var room: ContiguousArray<UInt8> = []
 
   /// Skims the lines of a registre.
   package init(source: RegistreID?) {
@@ -35,8 +37,13 @@ package struct LineSkimmer {
 
   /// Skims a line that stands at the very end of its bytes in a copy, with room behind it.
   private mutating func skimCopy(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
-    let copy = bytes[range] + repeatElement(0, count: reachOfStep)
-    guard end(of: ContiguousArray(copy), from: 0) == range.count else { return false }
+    var copy = ContiguousArray<UInt8>()
+    swap(&copy, &room)
+    defer { swap(&copy, &room) }
+    copy.removeAll(keepingCapacity: true)
+    copy.append(contentsOf: bytes[range])
+    copy.append(contentsOf: repeatElement(0, count: reachOfStep))
+    guard end(of: copy, from: 0) == range.count else { return false }
     walk.line.move(by: range.lowerBound)
     return true
   }
