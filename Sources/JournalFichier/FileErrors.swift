@@ -141,6 +141,15 @@ extension JournalError {
         + " recorded; verify the ledger, then retry.")
   }
 
+  static func changed(_ folder: Folder) -> JournalError {
+    JournalError(
+      code: .remplace,
+      francais: "\(folder.journal) n'est plus ce qu'il était au début de la lecture. Vérifiez le"
+        + " registre quand rien d'autre n'y touche.",
+      anglais: "\(folder.journal) is no longer what it was when reading began. Verify the ledger"
+        + " when nothing else touches it.")
+  }
+
   static func locked(_ folder: Folder, after patience: Duration) -> JournalError {
     JournalError(
       code: .verrouille,

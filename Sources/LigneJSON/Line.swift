@@ -7,7 +7,7 @@ package import Journal
 ///     "subject":"facture/…","time":"…","author":"…","data":{…},"predecessorhash":"…","hash":"…"}
 ///
 /// The hash is the SHA-256 of the bytes of the line that stand before `,"hash":`.
-package struct Line {
+package struct Line: Sendable {
   /// The registre that the line belongs to.
   package let source: RegistreID
   /// The event, with the hashes that the line gives.
@@ -24,7 +24,9 @@ package struct Line {
 
   /// How a line of that hash ends, before its line feed.
   package static func seal(_ hash: Empreinte) -> ContiguousArray<UInt8> {
-    ContiguousArray(",\"hash\":\"\(hash.texte)\"}".utf8)
+    var writer = LineWriter()
+    writer.seal(hash)
+    return writer.bytes
   }
 
   /// Reads a line, without its line feed; the hash is read and not checked.
@@ -42,8 +44,12 @@ package struct Line {
 
   /// The hash of a line's bytes, as it should stand at its end; the seal itself is left out.
   package static func hash(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Empreinte {
-    let sealed = max(range.lowerBound, range.upperBound - sealLength)
-    return SHA256.empreinte(of: bytes[range.lowerBound..<sealed].span)
+    SHA256.empreinte(of: bytes.span.extracting(hashed(range)))
+  }
+
+  /// What is hashed of a line that stands there: all but its seal.
+  static func hashed(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 
   private init(

@@ -18,7 +18,9 @@ package protocol LineObject: LineValue {
 
 extension LineObject {
   /// Writes the object.
-  package func write(to line: inout LineWriter) { line.object(writeMembers) }
+  package func write(to line: inout LineWriter) {
+    line.object { writeMembers(to: &$0) }
+  }
 
   /// Reads the object.
   package static func read(from line: inout LineReader) throws(LineError) -> Self {
@@ -29,6 +31,6 @@ extension LineObject {
   package static func note(
     from line: inout LineReader, in notes: FormNotes
   ) throws(LineError) -> Self {
-    try read(from: &line)
+    try notes.record { () throws(LineError) in try read(from: &line) }
   }
 }

@@ -1,44 +1,68 @@
-import Facturation
+package import Facturation
 package import Journal
 
 /// Checks that events mean something together: that each can follow, that numbers are given
 /// without gap, and that what was frozen is what the draft said and what the rules make of it.
 package struct Controle: Sendable {
+  /// Reads the event at a place again.
+  package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
+
+  /// The registre, its clients and its produits.
   private var etats = Repertoire()
+  private var factures: FacturesSuivies
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
   private var dernierBrouillon = 0
 
   /// Begins above the first event.
-  package init() {}
+  ///
+  /// Where events can be read again, twice so many factures are held in memory at most; all of them
+  /// otherwise.
+  package init(parTour: Int = 2048, relire: Relire? = nil) {
+    factures = FacturesSuivies(parTour: parTour, relire: relire)
+  }
 
-  /// Takes up an event, and gives all that is wrong with it.
-  package mutating func prendre(_ evenement: RecordedEvent) -> [Ecart] {
+  /// Takes up an event that stands at a place, and gives all that is wrong with it.
+  package mutating func prendre(_ evenement: RecordedEvent, a place: Int = 0) throws -> [Ecart] {
     var ecarts: [Ecart] = []
+    let incoherence: Incoherence?
     if case .facture(let id, let fait) = evenement.evenement {
-      ecarts = controler(fait, de: etats.factures[id])
+      ecarts = try controler(fait, de: id)
+      incoherence = try factures.prendre(fait, de: id, a: place)
+    } else {
+      incoherence = suite(evenement.evenement)
     }
-    do throws(Incoherence) {
-      try etats.prendre(evenement.evenement)
-    } catch {
+    if let incoherence {
       ecarts.append(
-        Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(error)))
+        Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
     return ecarts
   }
 
-  private mutating func controler(_ fait: EvenementFacture, de facture: Facture?) -> [Ecart] {
+  /// Takes up an event of another stream, or says why it cannot follow.
+  private mutating func suite(_ evenement: Evenement) -> Incoherence? {
+    do throws(Incoherence) {
+      try etats.prendre(evenement)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
     switch fait {
     case .factureCreee(let creation):
       return rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .clientChange(let changement):
       return connu(changement.clientId)
     case .factureEmise(let emission):
+      let facture = try factures.facture(id)
       return gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoirEmis(let avoir):
+      let facture = try factures.facture(id)
       return gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,

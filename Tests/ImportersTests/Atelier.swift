@@ -97,7 +97,7 @@ struct Atelier {
     get throws {
       var controle = Controle()
       return try evenements.flatMap { evenement in
-        controle.prendre(evenement).map {
+        try controle.prendre(evenement).map {
           "\(evenement.position) \($0.regle.rawValue) \($0.attendu.constante) | \($0.trouve.constante)"
         }
       }

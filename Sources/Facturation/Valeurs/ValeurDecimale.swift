@@ -61,9 +61,12 @@ extension ValeurDecimale {
   }
 
   /// The canonical text form.
-  public var texte: String {
-    EcritureDecimale.texte(
-      Int128(unites), decimales: Self.decimales, montrees: Self.decimalesMontrees)
+  public var texte: String { Octets.texte(ecrire) }
+
+  /// Writes the canonical text form.
+  package func ecrire(dans octets: inout Octets) {
+    EcritureDecimale.ecrire(
+      unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }
 
   /// The canonical text form.
@@ -76,6 +79,13 @@ extension ValeurDecimale {
   package static func lire(
     _ octets: Span<UInt8>, enCanonique canonique: Bool
   ) throws(Defaut) -> Self {
+    if canonique,
+      let (unites, fin) = DecimaleCanonique.lire(
+        octets, a: 0, decimales: decimales, montrees: decimalesMontrees),
+      fin == octets.count, limites.contains(unites)
+    {
+      return Self(unitesAdmises: unites)
+    }
     var lecture = LectureDecimale(decimales: decimales)
     for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(

@@ -22,9 +22,14 @@ struct SourceURN: LineToken {
 
   static var specimen: SourceURN { SourceURN(registre: .specimen) }
 
-  private static let prefix = "urn:uuid:"
+  private static let prefix: StaticString = "urn:uuid:"
 
-  func write(to line: inout LineWriter) { line.string("\(Self.prefix)\(registre)") }
+  func write(to line: inout LineWriter) {
+    line.quoted { octets in
+      octets.ajouter(Self.prefix)
+      registre.ecrire(dans: &octets)
+    }
+  }
 
   static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
     let offset = line.offset
@@ -41,7 +46,7 @@ struct PositionText: LineToken {
   static var shape: TokenShape { .position }
   static var specimen: PositionText { PositionText(position: 1) }
 
-  func write(to line: inout LineWriter) { line.string(String(position)) }
+  func write(to line: inout LineWriter) { line.quoted { $0.ajouter(nombre: UInt64(position)) } }
 
   static func read(from line: inout LineReader) throws(LineError) -> PositionText {
     try line.literal("\"")
@@ -56,7 +61,7 @@ extension Flux: LineToken {
   package static var specimen: Flux { .registre }
 
   /// Writes the stream's canonical text.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads a stream's canonical text.
   package static func read(from line: inout LineReader) throws(LineError) -> Flux {
@@ -89,7 +94,7 @@ extension Timestamp: LineToken {
   package static var specimen: Timestamp { .epoch }
 
   /// Writes the moment.
-  package func write(to line: inout LineWriter) { line.string(text) }
+  package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a moment.
   package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
@@ -123,7 +128,7 @@ extension Batch: LineToken {
   package static var specimen: Batch { Batch(checkedIndex: 1, count: 2) }
 
   /// Writes the place.
-  package func write(to line: inout LineWriter) { line.string(description) }
+  package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a place, `2/5`.
   package static func read(from line: inout LineReader) throws(LineError) -> Batch {
@@ -147,10 +152,11 @@ extension Empreinte: LineToken {
   package static var specimen: Empreinte { .nulle }
 
   /// Writes the hexadecimal digits.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads the hexadecimal digits.
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
+    if let hash = line.certain(64, { $0.hash(at: $1) }) { return hash }
     let offset = line.offset
     guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
       throw line.error(at: offset, expected: .empreinte)
@@ -161,15 +167,16 @@ extension Empreinte: LineToken {
 
 extension Span<UInt8> {
   /// The UUID behind a word, if these are a word and a UUID.
-  fileprivate func uuid(behind word: String) -> UUIDTexte? {
-    let start = word.utf8.count
-    guard count == start + 36, extracting(first: start).isText(word) else { return nil }
-    return try? UUIDTexte.lire(extracting(droppingFirst: start))
+  fileprivate func uuid(behind word: StaticString) -> UUIDTexte? {
+    let start = word.utf8CodeUnitCount
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    let raw = unsafe bytes
+    return count == start + 36 && raw.holds(word, at: 0) ? raw.uuid(at: start) : nil
   }
 
   /// Whether these are the bytes of a text.
-  fileprivate func isText(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    return zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
+  fileprivate func isText(_ text: StaticString) -> Bool {
+    // Safe: as above.
+    unsafe count == text.utf8CodeUnitCount && bytes.holds(text, at: 0)
   }
 }

@@ -3,13 +3,14 @@ import Facturier
 /// `verifier`: checks the whole journal, and names all that is wrong.
 struct Verifier: Commande {
   static let declaration = Declaration(
-    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
+    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre, .fils])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(pour: Self.declaration)
-    let verification = Verification(folder: seance.dossier, ancre: ancre)
+    let verification = Verification(
+      folder: seance.dossier, ancre: ancre, fils: try appel.entier(.fils, aPartirDe: 1))
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verification.executer(progression: progression.avancer) { anomalie in
