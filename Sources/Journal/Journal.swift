@@ -34,8 +34,9 @@ public protocol JournalView {
   /// Folds each stream of some kinds from its own events up to a position, and hands over what came
   /// of it, in the order in which the streams began, until the body says false.
   ///
-  /// The body learns which stream it is, from 1, and how many there are. Events upon which a state no longer depends may be left out: those of a draft, once it is
-  /// issued. Several streams may be folded at once; only a few are held until they are handed over.
+  /// The body learns which stream it is, from 1, and how many there are. Events upon which a state no
+  /// longer depends may be left out: those of a draft, once it is issued. Several streams may be
+  /// folded at once; only a few are held until they are handed over.
   func forEachState<State: Sendable>(
     of kinds: Set<StreamKind>, upTo last: Position,
     fold: @Sendable ([RecordedEvent]) throws -> State,
