@@ -1,3 +1,5 @@
+package import Facturation
+
 /// The SHA-256 hash of one line, by which the next line of a journal names the one before it.
 ///
 /// On paper and in files, an `Empreinte` is 64 lower-case hexadecimal digits, and nothing else is
@@ -45,13 +47,14 @@ public struct Empreinte: Hashable, Sendable {
   }
 
   /// The 64 lower-case hexadecimal digits, which reading gives back as the same value.
-  public var texte: String {
-    String(decoding: ContiguousArray(EcritureHexadecimale(self)), as: UTF8.self)
-  }
+  public var texte: String { Octets.texte(ecrire) }
 
-  /// Appends the 64 hexadecimal digits, in ASCII.
-  package func ecrire(dans octets: inout [UInt8]) {
-    octets.append(contentsOf: EcritureHexadecimale(self))
+  /// Writes the 64 hexadecimal digits.
+  package func ecrire(dans octets: inout Octets) {
+    octets.ajouter(hexadecimal: mot0)
+    octets.ajouter(hexadecimal: mot1)
+    octets.ajouter(hexadecimal: mot2)
+    octets.ajouter(hexadecimal: mot3)
   }
 
   fileprivate static let longueurTexte = 64
@@ -82,31 +85,6 @@ private struct LectureHexadecimale {
   var empreinte: Empreinte? {
     guard compte == Empreinte.longueurTexte, ecarts == 0 else { return nil }
     return Empreinte(mots.0, mots.1, mots.2, mots.3)
-  }
-}
-
-/// The hexadecimal digits of a hash, one after the other.
-private struct EcritureHexadecimale: Sequence, IteratorProtocol {
-  private var mots: (UInt64, UInt64, UInt64, UInt64)
-  private var compte = 0
-
-  init(_ empreinte: Empreinte) {
-    mots = (empreinte.mot0, empreinte.mot1, empreinte.mot2, empreinte.mot3)
-  }
-
-  /// Exact, so that whoever takes the digits in makes room for them once.
-  var underestimatedCount: Int { Empreinte.longueurTexte - compte }
-
-  /// Gives the highest digit of the first word; the words move up when one is at its end.
-  mutating func next() -> UInt8? {
-    guard compte < Empreinte.longueurTexte else { return nil }
-    let valeur = UInt8(truncatingIfNeeded: mots.0 >> 60)
-    compte += 1
-    mots.0 <<= 4
-    if compte % 16 == 0 {
-      mots = (mots.1, mots.2, mots.3, 0)
-    }
-    return chiffreHexadecimal(valeur)
   }
 }
 

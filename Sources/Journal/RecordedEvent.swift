@@ -20,7 +20,7 @@ public struct RecordedEvent: Hashable, Sendable {
   /// The hash of the event above.
   public let predecessor: Empreinte
   /// The hash of this one; all zeros where the journal is not chained.
-  public let hash: Empreinte
+  public package(set) var hash: Empreinte
 
   /// Gathers what a journal holds of an event.
   public init(
@@ -60,7 +60,14 @@ public struct Batch: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The canonical text, `2/5`.
-  public var description: String { "\(index)/\(count)" }
+  public var description: String { Octets.texte(write) }
+
+  /// Writes the canonical text.
+  package func write(to octets: inout Octets) {
+    octets.ajouter(nombre: UInt64(index))
+    octets.ajouter(UInt8(ascii: "/"))
+    octets.ajouter(nombre: UInt64(count))
+  }
 }
 
 /// The end of a journal: the last event's place, time and hash, which vouches for all above.

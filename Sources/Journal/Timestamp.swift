@@ -47,11 +47,22 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The canonical text.
-  public var text: String {
-    let rest = Int((microseconds - Self.range.lowerBound) % Self.perDay)
+  public var text: String { Octets.texte(write) }
+
+  /// Writes the canonical text.
+  package func write(to octets: inout Octets) {
+    let rest = UInt64((microseconds - Self.range.lowerBound) % Self.perDay)
     let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.texte(chiffres: 2) }
-    return "\(day)T\(clock.joined(separator: ":")).\(fraction.texte(chiffres: 6))Z"
+    day.ecrire(dans: &octets)
+    octets.ajouter(UInt8(ascii: "T"))
+    octets.ajouter(nombre: seconds / 3600, chiffres: 2)
+    octets.ajouter(UInt8(ascii: ":"))
+    octets.ajouter(nombre: seconds / 60 % 60, chiffres: 2)
+    octets.ajouter(UInt8(ascii: ":"))
+    octets.ajouter(nombre: seconds % 60, chiffres: 2)
+    octets.ajouter(UInt8(ascii: "."))
+    octets.ajouter(nombre: fraction, chiffres: 6)
+    octets.ajouter(UInt8(ascii: "Z"))
   }
 
   /// The canonical text.

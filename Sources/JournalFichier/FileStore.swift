@@ -113,21 +113,33 @@ package struct FileStore: Sendable {
     command: UUIDTexte?
   ) throws -> [RecordedEvent] {
     let source = try source(of: evenements, known)
-    var encoder = LineEncoder(source: source)
-    var bytes: ContiguousArray<UInt8> = []
-    var (events, lengths): ([RecordedEvent], [Int]) = ([], [])
-    for (index, evenement) in evenements.enumerated() {
-      let start = bytes.count
-      let event = RecordedEvent(
-        position: known.head.position + index + 1, time: time, author: author,
-        batch: Batch(index: index + 1, count: evenements.count), command: command,
-        evenement: evenement, predecessor: events.last?.hash ?? known.head.hash)
-      events.append(encoder.append(event, to: &bytes))
-      lengths.append(bytes.count - start)
+    var scribe = Scribe(source: source)
+    if known.length == 0 {
+      try systeme.syncFolder(folder.parent)
+      try systeme.syncFolder(folder.path)
     }
-    try check(bytes, lengths: lengths, hold: events, after: known)
-    try write(bytes, after: &known)
-    known.take(events, lengths: lengths, source: source)
+    var end = known.length
+    var events: [RecordedEvent] = []
+    do {
+      events = try scribe.write(
+        evenements, Scribe.Circumstances(time: time, author: author, command: command), after: known
+      ) { lines, offset, _ in
+        try systeme.write(lines, to: file.descriptor, at: offset, file.path)
+        end = offset + lines.count
+      }
+      try systeme.sync(file.descriptor, file.path)
+    } catch let error as SystemError {
+      let (length, position) = (known.length, known.head.position)
+      known = Known()
+      do {
+        try systeme.truncate(file.descriptor, to: length, file.path)
+        try systeme.sync(file.descriptor, file.path)
+      } catch let second {
+        throw JournalError.doubtful(error, then: second, after: position)
+      }
+      throw error
+    }
+    known.take(scribe.chain, scribe.entries, end: end)
     writeHead(known, source: source)
     indexes.save(&known)
     return events
@@ -135,30 +147,6 @@ package struct FileStore: Sendable {
 
   /// Waits until all that was written is on the disk.
   func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
-
-  /// Refuses to write what could not be read again as the same: a line, once written, stays.
-  private func check(
-    _ bytes: ContiguousArray<UInt8>, lengths: [Int], hold events: [RecordedEvent],
-    after known: Known
-  ) throws(JournalError) {
-    var follower = Follower(known.chain)
-    var start = 0
-    for (event, length) in zip(events, lengths) {
-      let scanned = ScannedLine(
-        bytes: bytes, range: start..<(start + length - 1), offset: known.length + start,
-        isComplete: true)
-      do throws(LineFault) {
-        guard try follower.take(scanned).says(event) else {
-          throw LineFault(
-            position: event.position, offset: scanned.offset, rule: "forme",
-            expected: "the event to be written", found: "another")
-        }
-      } catch {
-        throw .unwritable(error)
-      }
-      start += length
-    }
-  }
 
   /// Finds lines in what is known.
   private func search(_ known: Known) -> LineSearch {
@@ -188,31 +176,6 @@ package struct FileStore: Sendable {
       throw JournalError.replaced(folder)
     }
     return try body()
-  }
-
-  private func write(_ bytes: ContiguousArray<UInt8>, after known: inout Known) throws {
-    if known.length == 0 {
-      // Whoever made the files may have died before their names were on the disk.
-      try systeme.syncFolder(folder.parent)
-      try systeme.syncFolder(folder.path)
-    }
-    do {
-      try systeme.write(bytes, to: file.descriptor, at: known.length, file.path)
-      try systeme.sync(file.descriptor, file.path)
-    } catch {
-      // Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so
-      // what was written must not stay for others to build upon, and all is read anew next time.
-      // Only when that it is cut off is on the disk too can one say that nothing was recorded.
-      let (length, position) = (known.length, known.head.position)
-      known = Known()
-      do {
-        try systeme.truncate(file.descriptor, to: length, file.path)
-        try systeme.sync(file.descriptor, file.path)
-      } catch let second {
-        throw JournalError.doubtful(error, then: second, after: position)
-      }
-      throw error
-    }
   }
 
   /// The head file only ever lags: an error here takes nothing from what was recorded.

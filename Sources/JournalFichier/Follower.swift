@@ -20,6 +20,12 @@ struct Follower {
     skimmer = LineSkimmer(source: chain.source)
   }
 
+  /// Goes on behind what another chain has taken; what was learnt of texts stays.
+  mutating func begin(behind chain: Chain) {
+    self.chain = chain
+    if skimmer.source != chain.source { skimmer = LineSkimmer(source: chain.source) }
+  }
+
   /// Takes the next line, or says what is wrong with it.
   mutating func take(_ scanned: ScannedLine) throws(LineFault) -> Followed {
     if !skims(scanned) { return .read(try read(scanned)) }

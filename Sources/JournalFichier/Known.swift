@@ -53,14 +53,8 @@ package struct Known: Sendable {
   }
 
   /// Takes up a batch that this process has written.
-  mutating func take(_ events: [RecordedEvent], lengths: [Int], source: RegistreID) {
-    var chain = chain
-    var end = length
-    for (event, length) in zip(events, lengths) {
-      for tag in event.tags { index.append(TagKey(tag), offset: end) }
-      _ = chain.take(Line(source: source, event: event), actualHash: event.hash)
-      end += length
-    }
+  mutating func take(_ chain: Chain, _ entries: some Sequence<IndexEntry>, end: Int) {
+    for entry in entries { index.append(entry.key, offset: entry.offset) }
     settle(chain, end: end)
   }
 

@@ -265,7 +265,7 @@ package struct Systeme: Sendable {
   /// and waits for all.
   ///
   /// Safe: the box outlives the thread, which alone takes it over, for this waits for its end.
-  static func inThreads(
+  package static func inThreads(
     _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
   ) {
     var threads: [pthread_t] = []

@@ -115,7 +115,7 @@ package struct Chain {
   private func openingFault(_ line: Line) -> ChainFault? {
     guard case .registre(.registreOuvert(let opening)) = line.event.evenement else {
       return head.position == 0
-        ? ChainFault(.ouverture, expected: "RegistreOuvert", found: line.event.evenement.named.name)
+        ? ChainFault(.ouverture, expected: "RegistreOuvert", found: line.event.evenement.nom)
         : nil
     }
     guard head.position == 0 else {

@@ -24,7 +24,9 @@ package struct Line {
 
   /// How a line of that hash ends, before its line feed.
   package static func seal(_ hash: Empreinte) -> ContiguousArray<UInt8> {
-    ContiguousArray(",\"hash\":\"\(hash.texte)\"}".utf8)
+    var writer = LineWriter()
+    writer.seal(hash)
+    return writer.bytes
   }
 
   /// Reads a line, without its line feed; the hash is read and not checked.

@@ -1,8 +1,8 @@
 package import Facturation
 package import Journal
 
-/// Writes events as lines, each sealed with its hash and chained to the line above.
-package struct LineEncoder {
+/// Writes events as lines one behind the other, each sealed with its hash.
+package struct LineEncoder: ~Copyable {
   private let source: RegistreID
   private let catalogue: EventCatalogue
   private var writer = LineWriter()
@@ -13,36 +13,37 @@ package struct LineEncoder {
     self.catalogue = catalogue
   }
 
-  /// Appends an event's line with its line feed, and gives the event with its hash.
+  /// Appends an event's line with its line feed, and gives the event its hash.
+  ///
+  /// The hash is taken in the way in which the line's readers take it.
   package mutating func append(
-    _ event: RecordedEvent, to bytes: inout ContiguousArray<UInt8>
-  ) -> RecordedEvent {
-    writer.removeAll()
-    writer.literal("{")
+    _ event: inout RecordedEvent, to bytes: inout ContiguousArray<UInt8>
+  ) {
+    let start = bytes.count
+    writer.begin()
     writeMembers(of: event)
-    let hash = SHA256.empreinte(of: writer.bytes.span)
-    writer.member("hash", hash)
-    writer.literal("}\n")
-    bytes.append(contentsOf: writer.bytes)
-    return RecordedEvent(
-      position: event.position, time: event.time, author: event.author, batch: event.batch,
-      command: event.command, evenement: event.evenement, predecessor: event.predecessor,
-      hash: hash)
+    writer.octets.copier(dans: &bytes)
+    event.hash = Line.hash(bytes, in: start..<bytes.count + Line.sealLength)
+    writer.removeAll()
+    writer.seal(event.hash)
+    writer.literal("\n")
+    writer.octets.copier(dans: &bytes)
+    writer.removeAll()
   }
 
   private mutating func writeMembers(of event: RecordedEvent) {
-    let (name, payload) = event.evenement.named
+    let type = catalogue.currentType(named: event.evenement.nom)
     writer.member("specversion", EnvelopeText(text: "1.0"))
     writer.member("id", PositionText(position: event.position))
     writer.member("source", SourceURN(registre: source))
-    writer.member("type", EnvelopeText(text: catalogue.currentType(named: name).description))
+    writer.member("type", EnvelopeText(text: type.description))
     writer.member("subject", event.evenement.flux)
     writer.member("time", event.time)
     writer.member("author", event.author)
     writer.member("batch", event.batch)
     writer.member("command", event.command)
     writer.name("data")
-    payload.write(to: &writer)
+    event.evenement.writePayload(to: &writer)
     writer.member("predecessorhash", event.predecessor)
   }
 }

@@ -18,7 +18,9 @@ package protocol LineObject: LineValue {
 
 extension LineObject {
   /// Writes the object.
-  package func write(to line: inout LineWriter) { line.object(writeMembers) }
+  package func write(to line: inout LineWriter) {
+    line.object { writeMembers(to: &$0) }
+  }
 
   /// Reads the object.
   package static func read(from line: inout LineReader) throws(LineError) -> Self {

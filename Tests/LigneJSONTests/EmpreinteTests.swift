@@ -1,3 +1,4 @@
+import Facturation
 import Graine
 import Journal
 import Testing
@@ -16,9 +17,10 @@ import Testing
   @Test func `the digits of a hash, read and written, come back`() throws {
     let empreinte = try #require(lue(texte))
     #expect(empreinte.texte == texte)
-    var octets = Array("empreinte:".utf8)
+    var octets = Octets()
+    octets.ajouter("empreinte:")
     empreinte.ecrire(dans: &octets)
-    #expect(String(decoding: octets, as: UTF8.self) == "empreinte:" + texte)
+    #expect(String(decoding: octets.ecrits, as: UTF8.self) == "empreinte:" + texte)
   }
 
   @Test func `the words hold the bytes highest first`() throws {

@@ -9,8 +9,8 @@ func encoded(
   _ event: RecordedEvent, source: RegistreID, catalogue: EventCatalogue = .current
 ) -> ContiguousArray<UInt8> {
   var encoder = LineEncoder(source: source, catalogue: catalogue)
-  var bytes = ContiguousArray<UInt8>()
-  _ = encoder.append(event, to: &bytes)
+  var (event, bytes) = (event, ContiguousArray<UInt8>())
+  encoder.append(&event, to: &bytes)
   bytes.removeLast()
   return bytes
 }

@@ -71,7 +71,8 @@ import Testing
     var apart = ContiguousArray<UInt8>()
     for _ in 0..<50 {
       let event = hasard.recordedEvent()
-      let recorded = encoder.append(event, to: &together)
+      var recorded = event
+      encoder.append(&recorded, to: &together)
       apart += encoded(event, source: source) + [UInt8(ascii: "\n")]
       #expect(recorded.evenement == event.evenement && recorded.position == event.position)
     }

@@ -1,28 +1,48 @@
 import Facturier
+import Synchronization
 
 /// Measures durable appends to a new journal: each answer comes after its bytes are on the disk.
 ///
 /// Through the port, with events made up beforehand, so that only the journal is measured: the
 /// lock, the head, the encoding, one write, one sync. Through the use cases, which besides read
-/// the facture that they change.
+/// the facture that they change. And by several writers at once, who share syncs.
 struct Ecrire {
   let dossier: String
   /// How many acts of one event a trial has, and how many of a lot of events.
   let evenements: Int
   let lots: Int
 
-  /// How many events a lot has.
-  private static let tailleLot = 100
-
   /// What can be measured, again and again.
-  private enum Epreuve: String, CaseIterable {
-    case acte, lot
-    case casUsage = "cas-usage"
+  private enum Epreuve {
+    /// Acts of so many events, one after the other.
+    case lots(de: Int)
+    /// Acts of one event by so many writers at once.
+    case ecrivains(Int)
+    case casUsage
+
+    static let toutes: [Epreuve] = [
+      .lots(de: 1), .lots(de: 100), .lots(de: 1000), .lots(de: 10_000), .casUsage,
+      .ecrivains(8), .ecrivains(32),
+    ]
+
+    /// Reads `lot 100`, `ecrivains 8` or `cas-usage`.
+    init?(_ texte: String) {
+      let mots = texte.split(separator: " ")
+      let nombre = mots.count == 2 ? Int(mots[1]) ?? 0 : 0
+      switch mots.first {
+      case "lot" where nombre > 0: self = .lots(de: nombre)
+      case "ecrivains" where nombre > 0: self = .ecrivains(nombre)
+      case "cas-usage" where mots.count == 1: self = .casUsage
+      default: return nil
+      }
+    }
   }
 
   /// Measures each once; or, step by step, the one that each line of standard input names.
   func executer(pasAPas: Bool) throws {
-    let journal = try FileJournal(folder: dossier, creating: true)
+    let syncs = Compteur()
+    let journal = try FileJournal(
+      folder: dossier, creating: true, systeme: Systeme { syncs.compter($0) })
     guard try journal.read({ $0.head.position }) == 0 else { throw DejaLa(dossier: dossier) }
     // So many events to come that there are as many clients and factures as in a large registre.
     var recit = try Recit(evenements: 100_000, graine: 1)
@@ -31,49 +51,78 @@ struct Ecrire {
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"))
     let client = try CreerClient(outils).execute(fiche, par: contexte()).clientId
-    var epreuves = Epreuve.allCases[...]
+    var epreuves = Epreuve.toutes[...]
     while let epreuve = pasAPas ? try demandee() : epreuves.popFirst() {
-      switch epreuve {
-      case .acte: try parPort(lot: 1, nombre: evenements, de: &recit, a: journal)
-      case .lot: try parPort(lot: Self.tailleLot, nombre: lots, de: &recit, a: journal)
-      case .casUsage: if let client { try parCasUsage(outils, pour: client, a: journal) }
-      }
+      let debut = syncs.nombre
+      var mesure =
+        switch epreuve {
+        case .lots(let lot): try parPort(lot: lot, de: &recit, a: journal)
+        case .ecrivains(let nombre): try ensemble(nombre, de: &recit, a: journal)
+        case .casUsage: try parCasUsage(outils, pour: client, a: journal)
+        }
+      mesure.syncs = syncs.nombre - debut
+      Mots.repondre(mesure.ligne)
     }
   }
 
   private func demandee() throws -> Epreuve? {
     guard let mot = readLine() else { return nil }
-    guard let epreuve = Epreuve(rawValue: mot) else { Mots.refuser("there is no trial \(mot)") }
+    guard let epreuve = Epreuve(mot) else { Mots.refuser("there is no trial \(mot)") }
     return epreuve
   }
 
   private func contexte() throws -> Contexte { Contexte(auteur: try Author("camille")) }
 
+  private func mesurer(
+    _ chemin: String, lot: Int, _ journal: FileJournal, _ action: () throws -> Void
+  ) throws -> Mesure {
+    try Mesure.mesurer(
+      "ecrire", chemin: chemin, lot: lot, dossier: dossier, journal: journal, action)
+  }
+
   private func parPort(
-    lot: Int, nombre: Int, de recit: inout Recit, a journal: FileJournal
-  ) throws {
+    lot: Int, de recit: inout Recit, a journal: FileJournal
+  ) throws -> Mesure {
+    let nombre = lot == 1 ? evenements : lots
     let actes = try (0..<nombre).map { _ in try recit.suivants(lot) }
-    let mesure = try Mesure.mesurer(
-      "ecrire", chemin: "port", lot: lot, dossier: dossier, journal: journal
-    ) {
+    return try mesurer("port", lot: lot, journal) {
       for (auteur, evenements) in actes {
         _ = try journal.append(by: auteur, command: nil) { _, _ in evenements }
       }
     }
-    Mots.repondre(mesure.ligne)
+  }
+
+  /// Acts of one event, by writers each in a thread of its own.
+  private func ensemble(
+    _ ecrivains: Int, de recit: inout Recit, a journal: FileJournal
+  ) throws -> Mesure {
+    let parts = try (0..<ecrivains).map { _ in
+      try (0..<max(1, evenements / ecrivains)).map { _ in try recit.suivants(1) }
+    }
+    let echec = Mutex<(any Error)?>(nil)
+    let ecrire: @Sendable (Int) -> Void = { rang in
+      do {
+        for (auteur, evenements) in parts[rang] {
+          _ = try journal.append(by: auteur, command: nil) { _, _ in evenements }
+        }
+      } catch { echec.withLock { $0 = error } }
+    }
+    return try mesurer("\(ecrivains) ecrivains", lot: 1, journal) {
+      Systeme.inThreads(1..<ecrivains, ecrire) { ecrire(0) }
+      if let echec = echec.withLock({ $0 }) { throw echec }
+    }
   }
 
   /// Drafts of five lines, issued and paid: eight acts each.
   private func parCasUsage(
-    _ outils: Outils, pour client: ClientID, a journal: FileJournal
-  ) throws {
+    _ outils: Outils, pour client: ClientID?, a journal: FileJournal
+  ) throws -> Mesure {
+    guard let client else { Mots.refuser("no client") }
     let contexte = try contexte()
     let ligne = DemandeLigne(
       designation: try Libelle("Étagère murale en chêne, 2 m"), quantite: try Quantite("3"),
       prixUnitaire: try PrixUnitaire("189.90"))
-    let mesure = try Mesure.mesurer(
-      "ecrire", chemin: "cas-usage", lot: 1, dossier: dossier, journal: journal
-    ) {
+    return try mesurer("cas-usage", lot: 1, journal) {
       for _ in 0..<max(1, evenements / 8) {
         let demande = DemandeFacture(clientId: client)
         guard let id = try CreerFacture(outils).execute(demande, par: contexte).factureId
@@ -85,6 +134,18 @@ struct Ecrire {
         _ = try EnregistrerPaiement(outils).execute(id, paiement, par: contexte)
       }
     }
-    Mots.repondre(mesure.ligne)
+  }
+}
+
+/// Counts how often a file was synced.
+private final class Compteur: Sendable {
+  private let compte = Atomic(0)
+
+  var nombre: Int { compte.load(ordering: .relaxed) }
+
+  /// Takes note of a system call, and lets it be.
+  func compter(_ call: Systeme.Call) -> Systeme.Fault? {
+    if call == .fdatasync { compte.add(1, ordering: .relaxed) }
+    return nil
   }
 }

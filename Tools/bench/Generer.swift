@@ -53,11 +53,11 @@ struct Generer {
       if case .registre(.registreOuvert(let ouverture)) = evenements[0] {
         encodeur = LineEncoder(source: ouverture.registre)
       }
-      let evenement = RecordedEvent(
+      var evenement = RecordedEvent(
         position: tete.position + 1, time: heure, author: auteur, evenement: evenements[0],
         predecessor: tete.hash)
-      guard let ecrit = encodeur?.append(evenement, to: &octets) else { continue }
-      tete = Head(after: ecrit)
+      encodeur?.append(&evenement, to: &octets)
+      tete = Head(after: evenement)
       if octets.count > 1 << 20 || tete.position == nombre {
         try systeme.write(octets, to: fichier, at: longueur, chemin)
         longueur += octets.count

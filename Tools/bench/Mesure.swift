@@ -14,6 +14,8 @@ struct Mesure {
   /// How much longer the journal has become.
   let octets: Int
   let duree: Duration
+  /// How often the journal was synced meanwhile, where that was counted.
+  var syncs: Int?
 
   var ligne: String {
     let microsecondes = duree.microsecondes
@@ -27,9 +29,12 @@ struct Mesure {
       json.member("premier", positions.lowerBound)
       json.member("evenements", positions.count)
       json.name("secondes")
-      json.literal(EcritureDecimale.texte(Int128(microsecondes), decimales: 6, montrees: 6))
+      json.bare {
+        EcritureDecimale.ecrire(Int64(microsecondes), decimales: 6, montrees: 6, dans: &$0)
+      }
       json.member("parSeconde", positions.count * 1_000_000 / microsecondes)
       json.member("octets", octets)
+      json.member("syncs", syncs)
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }

@@ -15,9 +15,9 @@ enum Lignes {
     for rang in 0..<nombre {
       var hasard = Hasard(
         graine: graine &+ UInt64(rang), presence: presences[rang / Hasard.nombreDeSortes % 3])
-      let event = hasard.recordedEvent(sorte: rang % Hasard.nombreDeSortes)
+      var event = hasard.recordedEvent(sorte: rang % Hasard.nombreDeSortes)
       var encoder = LineEncoder(source: hasard.registre())
-      _ = encoder.append(event, to: &lignes)
+      encoder.append(&event, to: &lignes)
     }
     return String(decoding: lignes.dropLast(), as: UTF8.self)
   }

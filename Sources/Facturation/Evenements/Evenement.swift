@@ -26,13 +26,21 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
   case facture(FactureID)
 
   /// The canonical text: `registre`, `facture/0197…`.
-  public var texte: String {
+  public var texte: String { Octets.texte(ecrire) }
+
+  /// Writes the canonical text.
+  package func ecrire(dans octets: inout Octets) {
     switch self {
-    case .registre: "registre"
-    case .client(let id): "client/\(id)"
-    case .produit(let id): "produit/\(id)"
-    case .facture(let id): "facture/\(id)"
+    case .registre: octets.ajouter("registre" as StaticString)
+    case .client(let id): ecrire("client/", id.uuid, dans: &octets)
+    case .produit(let id): ecrire("produit/", id.uuid, dans: &octets)
+    case .facture(let id): ecrire("facture/", id.uuid, dans: &octets)
     }
+  }
+
+  private func ecrire(_ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout Octets) {
+    octets.ajouter(genre)
+    uuid.ecrire(dans: &octets)
   }
 
   /// The canonical text.

@@ -87,9 +87,16 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   public static func < (gauche: Self, droite: Self) -> Bool { gauche.jour < droite.jour }
 
   /// The canonical text form, `AAAA-MM-JJ`.
-  public var texte: String {
+  public var texte: String { Octets.texte(ecrire) }
+
+  /// Writes the canonical text form.
+  package func ecrire(dans octets: inout Octets) {
     let (annee, mois, jour) = composants
-    return "\(annee.texte(chiffres: 4))-\(mois.texte(chiffres: 2))-\(jour.texte(chiffres: 2))"
+    octets.ajouter(nombre: UInt64(annee), chiffres: 4)
+    octets.ajouter(UInt8(ascii: "-"))
+    octets.ajouter(nombre: UInt64(mois), chiffres: 2)
+    octets.ajouter(UInt8(ascii: "-"))
+    octets.ajouter(nombre: UInt64(jour), chiffres: 2)
   }
 
   /// The canonical text form.

@@ -14,6 +14,9 @@ public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringCo
   /// The canonical text of the UUID.
   public var texte: String { uuid.texte }
 
+  /// Writes the canonical text of the UUID.
+  package func ecrire(dans octets: inout Octets) { uuid.ecrire(dans: &octets) }
+
   /// The canonical text of the UUID.
   public var description: String { texte }
 

@@ -71,9 +71,25 @@ struct LectureDecimale {
 package enum EcritureDecimale {
   /// The text of `unites` with `decimales` decimals, of which at least `montrees` are shown.
   package static func texte(_ unites: Int128, decimales: Int, montrees: Int) -> String {
-    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
-    let signe = unites < 0 ? "-" : ""
-    return fraction.isEmpty ? signe + entier : "\(signe)\(entier).\(fraction)"
+    guard let petites = Int64(exactly: unites) else {
+      // Beyond any single value, a sum may be: its digits then come from the library.
+      let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
+      let signe = unites < 0 ? "-" : ""
+      return fraction.isEmpty ? signe + entier : "\(signe)\(entier).\(fraction)"
+    }
+    return Octets.texte { ecrire(petites, decimales: decimales, montrees: montrees, dans: &$0) }
+  }
+
+  /// Writes that text.
+  package static func ecrire(
+    _ unites: Int64, decimales: Int, montrees: Int, dans octets: inout Octets
+  ) {
+    if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
+    var (grandeur, decimales) = (unites.magnitude, decimales)
+    while decimales > montrees, grandeur % 10 == 0 {
+      (grandeur, decimales) = (grandeur / 10, decimales - 1)
+    }
+    octets.ajouter(nombre: grandeur, decimales: decimales)
   }
 
   /// The digits before and behind the point, without sign.

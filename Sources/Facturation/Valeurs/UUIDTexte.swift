@@ -48,16 +48,18 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The canonical text.
-  public var texte: String {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(36)
-    for rang in 0..<32 {
-      if [8, 12, 16, 20].contains(rang) { octets.append(UInt8(ascii: "-")) }
-      let mot = rang < 16 ? haut : bas
-      let quartet = UInt8(truncatingIfNeeded: mot >> UInt64(60 - 4 * (rang % 16))) & 0xf
-      octets.append(quartet < 10 ? 0x30 + quartet : 0x57 + quartet)
-    }
-    return String(decoding: octets, as: UTF8.self)
+  public var texte: String { Octets.texte(ecrire) }
+
+  /// Writes the canonical text: 8 digits, three times a hyphen and 4, a hyphen and 12.
+  package func ecrire(dans octets: inout Octets) {
+    let (second, troisieme) = (haut.chiffresHexadecimaux, (bas >> 32).chiffresHexadecimaux)
+    octets.ajouter(mot: (haut >> 32).chiffresHexadecimaux, 8)
+    let tiret = UInt64(UInt8(ascii: "-"))
+    octets.ajouter(mot: tiret | second << 8, 5)
+    octets.ajouter(mot: tiret | (second >> 32) << 8, 5)
+    octets.ajouter(mot: tiret | troisieme << 8, 5)
+    octets.ajouter(mot: tiret | (troisieme >> 32) << 8, 5)
+    octets.ajouter(mot: bas.chiffresHexadecimaux, 8)
   }
 
   /// The canonical text.

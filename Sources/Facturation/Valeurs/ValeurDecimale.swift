@@ -61,9 +61,12 @@ extension ValeurDecimale {
   }
 
   /// The canonical text form.
-  public var texte: String {
-    EcritureDecimale.texte(
-      Int128(unites), decimales: Self.decimales, montrees: Self.decimalesMontrees)
+  public var texte: String { Octets.texte(ecrire) }
+
+  /// Writes the canonical text form.
+  package func ecrire(dans octets: inout Octets) {
+    EcritureDecimale.ecrire(
+      unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }
 
   /// The canonical text form.

@@ -1,91 +1,142 @@
-/// Writes the canonical JSON of a line: no spaces, members in the order in which they are asked
-/// for, and only the escapes that cannot be done without.
+package import Facturation
+import Journal
+
+/// Writes the canonical JSON of lines: no spaces, members in the order in which they are asked for,
+/// and only the escapes that cannot be done without.
 ///
 ///     "Pose \"express\"\n2 h"      the escapes are \" \\ \n \t, and no others exist
-package struct LineWriter {
-  /// The bytes written so far.
-  package private(set) var bytes: ContiguousArray<UInt8> = []
+///
+/// Values write their canonical text themselves, straight into the bytes.
+package struct LineWriter: ~Copyable {
+  /// What is written so far.
+  package private(set) var octets = Octets()
   private var atStart = true
 
   /// Begins with nothing.
   package init() {}
 
+  /// The bytes written so far, and no others.
+  package var bytes: ContiguousArray<UInt8> { octets.ecrits }
+
   /// Forgets what was written, and keeps the room for it.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    octets.couper()
     atStart = true
   }
 
   /// Writes ASCII as it is.
-  package mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  @inline(__always)
+  package mutating func literal(_ text: StaticString) { octets.ajouter(text) }
 
-  /// Writes a text between quotes.
-  package mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    appendEscaped(text)
-    bytes.append(UInt8(ascii: "\""))
+  /// Writes between quotes what needs no escapes.
+  @inline(__always)
+  package mutating func quoted(_ write: (inout Octets) -> Void) {
+    octets.ajouter(UInt8(ascii: "\""))
+    write(&octets)
+    octets.ajouter(UInt8(ascii: "\""))
   }
 
-  /// Most texts have nothing to escape, and are taken in one piece.
-  private mutating func appendEscaped(_ text: String) {
-    guard text.utf8.contains(where: { Escape.letter(of: $0) != nil }) else {
-      bytes.append(contentsOf: text.utf8)
-      return
+  /// Writes what needs neither quotes nor escapes.
+  @inline(__always)
+  package mutating func bare(_ write: (inout Octets) -> Void) { write(&octets) }
+
+  /// Writes a text between quotes.
+  ///
+  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
+  package mutating func string(_ text: String) {
+    octets.ajouter(UInt8(ascii: "\""))
+    let start = octets.compte
+    octets.ajouter(text)
+    if octets.hasSpecialBytes(from: start) {
+      octets.couper(a: start)
+      appendEscaped(text)
     }
+    octets.ajouter(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for byte in text.utf8 {
       if let letter = Escape.letter(of: byte) {
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(letter)
+        octets.ajouter(UInt8(ascii: "\\"))
+        octets.ajouter(letter)
       } else {
-        bytes.append(byte)
+        octets.ajouter(byte)
       }
     }
   }
 
+  /// Begins a line.
+  mutating func begin() { octets.ajouter(UInt8(ascii: "{")) }
+
+  /// Ends a line that has that hash; its line feed is none of it.
+  mutating func seal(_ hash: Empreinte) {
+    literal(",\"hash\":\"")
+    hash.ecrire(dans: &octets)
+    literal("\"}")
+  }
+
   /// Writes an object whose members the body writes.
+  @inline(__always)
   package mutating func object(_ members: (inout LineWriter) -> Void) {
     let outer = atStart
     atStart = true
-    literal("{")
+    octets.ajouter(UInt8(ascii: "{"))
     members(&self)
-    literal("}")
+    octets.ajouter(UInt8(ascii: "}"))
     atStart = outer
   }
 
   /// Writes an array of values.
   package mutating func array(_ values: [some LineValue]) {
-    literal("[")
-    for (index, value) in values.enumerated() {
-      if index > 0 { literal(",") }
-      value.write(to: &self)
+    octets.ajouter(UInt8(ascii: "["))
+    for index in values.indices {
+      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
+      values[index].write(to: &self)
     }
-    literal("]")
+    octets.ajouter(UInt8(ascii: "]"))
   }
 
   /// Writes a member's name, and what must stand before it.
-  package mutating func name(_ name: String) {
-    if !atStart { literal(",") }
+  @inline(__always)
+  package mutating func name(_ name: StaticString) {
+    if !atStart { octets.ajouter(UInt8(ascii: ",")) }
     atStart = false
-    literal("\"")
-    literal(name)
-    literal("\":")
+    octets.ajouter(UInt8(ascii: "\""))
+    octets.ajouter(name)
+    octets.ajouter("\":" as StaticString)
   }
 
   /// Writes a member.
-  package mutating func member(_ name: String, _ value: some LineValue) {
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: some LineValue) {
     self.name(name)
     value.write(to: &self)
   }
 
   /// Writes a member, if there is a value for it.
-  package mutating func member(_ name: String, _ value: (some LineValue)?) {
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: (some LineValue)?) {
     if let value { member(name, value) }
   }
 
   /// Writes a member that is an array.
-  package mutating func member(_ name: String, _ values: [some LineValue]) {
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ values: [some LineValue]) {
     self.name(name)
     array(values)
+  }
+}
+
+extension Octets {
+  /// Whether any byte from a place on may need an escape; so may few that do not.
+  fileprivate func hasSpecialBytes(from start: Int) -> Bool {
+    var place = start
+    while place < compte {
+      // What stands for bytes behind the end never needs one.
+      if mot(a: place).marksOfStringBytes != 0 { return true }
+      place &+= 8
+    }
+    return false
   }
 }
 

@@ -24,7 +24,12 @@ struct SourceURN: LineToken {
 
   private static let prefix = "urn:uuid:"
 
-  func write(to line: inout LineWriter) { line.string("\(Self.prefix)\(registre)") }
+  func write(to line: inout LineWriter) {
+    line.quoted { octets in
+      octets.ajouter(Self.prefix)
+      registre.ecrire(dans: &octets)
+    }
+  }
 
   static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
     let offset = line.offset
@@ -41,7 +46,7 @@ struct PositionText: LineToken {
   static var shape: TokenShape { .position }
   static var specimen: PositionText { PositionText(position: 1) }
 
-  func write(to line: inout LineWriter) { line.string(String(position)) }
+  func write(to line: inout LineWriter) { line.quoted { $0.ajouter(nombre: UInt64(position)) } }
 
   static func read(from line: inout LineReader) throws(LineError) -> PositionText {
     try line.literal("\"")
@@ -56,7 +61,7 @@ extension Flux: LineToken {
   package static var specimen: Flux { .registre }
 
   /// Writes the stream's canonical text.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads a stream's canonical text.
   package static func read(from line: inout LineReader) throws(LineError) -> Flux {
@@ -90,7 +95,7 @@ extension Timestamp: LineToken {
   package static var specimen: Timestamp { .epoch }
 
   /// Writes the moment.
-  package func write(to line: inout LineWriter) { line.string(text) }
+  package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a moment.
   package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
@@ -124,7 +129,7 @@ extension Batch: LineToken {
   package static var specimen: Batch { Batch(checkedIndex: 1, count: 2) }
 
   /// Writes the place.
-  package func write(to line: inout LineWriter) { line.string(description) }
+  package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a place, `2/5`.
   package static func read(from line: inout LineReader) throws(LineError) -> Batch {
@@ -148,7 +153,7 @@ extension Empreinte: LineToken {
   package static var specimen: Empreinte { .nulle }
 
   /// Writes the hexadecimal digits.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads the hexadecimal digits.
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {

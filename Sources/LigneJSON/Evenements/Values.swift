@@ -9,7 +9,7 @@ extension ValeurDecimale where Self: LineToken {
   package static var specimen: Self { Self(unitesAdmises: max(0, limites.lowerBound)) }
 
   /// Writes the number as a text, so that no reader takes it for a binary fraction.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads the number's canonical text.
   package static func read(from line: inout LineReader) throws(LineError) -> Self {
@@ -65,7 +65,7 @@ extension DateCivile: LineToken {
   package static var specimen: DateCivile { .premiere }
 
   /// Writes the day.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads a day.
   package static func read(from line: inout LineReader) throws(LineError) -> DateCivile {
@@ -80,7 +80,7 @@ extension UUIDTexte: LineToken {
   package static var specimen: UUIDTexte { UUIDTexte(haut: 0, bas: 0) }
 
   /// Writes the UUID.
-  package func write(to line: inout LineWriter) { line.string(texte) }
+  package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads a UUID.
   package static func read(from line: inout LineReader) throws(LineError) -> UUIDTexte {
@@ -160,7 +160,7 @@ extension Int: LineToken {
   package static var specimen: Int { 0 }
 
   /// Writes a counter.
-  package func write(to line: inout LineWriter) { line.literal(String(self)) }
+  package func write(to line: inout LineWriter) { line.bare { $0.ajouter(nombre: UInt64(self)) } }
 
   /// Reads a counter.
   package static func read(from line: inout LineReader) throws(LineError) -> Int {

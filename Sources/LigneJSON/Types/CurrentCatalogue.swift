@@ -40,65 +40,116 @@ extension EventCatalogue {
 
 extension Evenement {
   /// The event's name: `LigneAjoutee`.
-  package var nom: String { named.name }
-
-  /// The event's name, and what it holds.
-  var named: (name: String, payload: any LineObject) {
+  package var nom: String {
     switch self {
-    case .registre(let evenement): evenement.named
-    case .client(_, let evenement): evenement.named
-    case .produit(_, let evenement): evenement.named
-    case .facture(_, let evenement): evenement.named
+    case .registre(let evenement): evenement.nom
+    case .client(_, let evenement): evenement.nom
+    case .produit(_, let evenement): evenement.nom
+    case .facture(_, let evenement): evenement.nom
+    }
+  }
+
+  /// Writes what the event holds.
+  ///
+  /// Each case writes its own: to hand out what they hold would mean a box for each event.
+  func writePayload(to line: inout LineWriter) {
+    switch self {
+    case .registre(let evenement): evenement.writePayload(to: &line)
+    case .client(_, let evenement): evenement.writePayload(to: &line)
+    case .produit(_, let evenement): evenement.writePayload(to: &line)
+    case .facture(_, let evenement): evenement.writePayload(to: &line)
     }
   }
 }
 
 extension EvenementRegistre {
-  fileprivate var named: (name: String, payload: any LineObject) {
+  fileprivate var nom: String {
     switch self {
-    case .registreOuvert(let payload): ("RegistreOuvert", payload)
-    case .vendeurModifie(let payload): ("VendeurModifie", payload)
-    case .horlogeCorrigee(let payload): ("HorlogeCorrigee", payload)
+    case .registreOuvert: "RegistreOuvert"
+    case .vendeurModifie: "VendeurModifie"
+    case .horlogeCorrigee: "HorlogeCorrigee"
+    }
+  }
+
+  fileprivate func writePayload(to line: inout LineWriter) {
+    switch self {
+    case .registreOuvert(let payload): payload.write(to: &line)
+    case .vendeurModifie(let payload): payload.write(to: &line)
+    case .horlogeCorrigee(let payload): payload.write(to: &line)
     }
   }
 }
 
 extension EvenementClient {
-  fileprivate var named: (name: String, payload: any LineObject) {
+  fileprivate var nom: String {
     switch self {
-    case .clientCree(let payload): ("ClientCree", payload)
-    case .clientModifie(let payload): ("ClientModifie", payload)
+    case .clientCree: "ClientCree"
+    case .clientModifie: "ClientModifie"
+    }
+  }
+
+  fileprivate func writePayload(to line: inout LineWriter) {
+    switch self {
+    case .clientCree(let payload): payload.write(to: &line)
+    case .clientModifie(let payload): payload.write(to: &line)
     }
   }
 }
 
 extension EvenementProduit {
-  fileprivate var named: (name: String, payload: any LineObject) {
+  fileprivate var nom: String {
     switch self {
-    case .produitCree(let payload): ("ProduitCree", payload)
-    case .produitModifie(let payload): ("ProduitModifie", payload)
+    case .produitCree: "ProduitCree"
+    case .produitModifie: "ProduitModifie"
+    }
+  }
+
+  fileprivate func writePayload(to line: inout LineWriter) {
+    switch self {
+    case .produitCree(let payload): payload.write(to: &line)
+    case .produitModifie(let payload): payload.write(to: &line)
     }
   }
 }
 
 extension EvenementFacture {
-  fileprivate var named: (name: String, payload: any LineObject) {
+  fileprivate var nom: String {
     switch self {
-    case .factureCreee(let payload): ("FactureCreee", payload)
-    case .ligneAjoutee(let payload): ("LigneAjoutee", payload)
-    case .ligneModifiee(let payload): ("LigneModifiee", payload)
-    case .ligneRetiree(let payload): ("LigneRetiree", payload)
-    case .remiseAccordee(let payload): ("RemiseAccordee", payload)
-    case .echeanceModifiee(let payload): ("EcheanceModifiee", payload)
-    case .conditionsModifiees(let payload): ("ConditionsModifiees", payload)
-    case .notesModifiees(let payload): ("NotesModifiees", payload)
-    case .clientChange(let payload): ("ClientChange", payload)
-    case .factureAnnulee(let payload): ("FactureAnnulee", payload)
-    case .factureEmise(let payload): ("FactureEmise", payload)
-    case .paiementEnregistre(let payload): ("PaiementEnregistre", payload)
-    case .paiementAnnule(let payload): ("PaiementAnnule", payload)
-    case .avoirEmis(let payload): ("AvoirEmis", payload)
-    case .documentExporte(let payload): ("DocumentExporte", payload)
+    case .factureCreee: "FactureCreee"
+    case .ligneAjoutee: "LigneAjoutee"
+    case .ligneModifiee: "LigneModifiee"
+    case .ligneRetiree: "LigneRetiree"
+    case .remiseAccordee: "RemiseAccordee"
+    case .echeanceModifiee: "EcheanceModifiee"
+    case .conditionsModifiees: "ConditionsModifiees"
+    case .notesModifiees: "NotesModifiees"
+    case .clientChange: "ClientChange"
+    case .factureAnnulee: "FactureAnnulee"
+    case .factureEmise: "FactureEmise"
+    case .paiementEnregistre: "PaiementEnregistre"
+    case .paiementAnnule: "PaiementAnnule"
+    case .avoirEmis: "AvoirEmis"
+    case .documentExporte: "DocumentExporte"
+    }
+  }
+
+  fileprivate func writePayload(to line: inout LineWriter) {
+    switch self {
+    case .factureCreee(let payload): payload.write(to: &line)
+    case .ligneAjoutee(let payload): payload.write(to: &line)
+    case .ligneModifiee(let payload): payload.write(to: &line)
+    case .ligneRetiree(let payload): payload.write(to: &line)
+    case .remiseAccordee(let payload): payload.write(to: &line)
+    case .echeanceModifiee(let payload): payload.write(to: &line)
+    case .conditionsModifiees(let payload): payload.write(to: &line)
+    case .notesModifiees(let payload): payload.write(to: &line)
+    case .clientChange(let payload): payload.write(to: &line)
+    case .factureAnnulee(let payload): payload.write(to: &line)
+    case .factureEmise(let payload): payload.write(to: &line)
+    case .paiementEnregistre(let payload): payload.write(to: &line)
+    case .paiementAnnule(let payload): payload.write(to: &line)
+    case .avoirEmis(let payload): payload.write(to: &line)
+    case .documentExporte(let payload): payload.write(to: &line)
     }
   }
 }

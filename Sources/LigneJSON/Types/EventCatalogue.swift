@@ -10,7 +10,8 @@ package struct EventCatalogue: Sendable {
   typealias Read = @Sendable (inout LineReader, Flux) throws(LineError) -> Evenement
 
   private let readers: [String: Read]
-  private let currentVersions: [String: Int]
+  /// The type under which an event of a name is written today.
+  private let currentTypes: [String: EventType]
 
   /// Puts readers and upcasters together, or says which version nothing leads on from.
   package init(_ current: [CurrentType], upcasters: [Upcaster] = []) throws(CatalogueGap) {
@@ -19,10 +20,10 @@ package struct EventCatalogue: Sendable {
       throw CatalogueGap(type: upcaster.from)
     }
     var readers: [String: Read] = [:]
-    var versions: [String: Int] = [:]
+    var currentTypes: [String: EventType] = [:]
     for type in current {
       let today = type.type
-      guard versions.updateValue(today.version, forKey: today.name) == nil else {
+      guard currentTypes.updateValue(today, forKey: today.name) == nil else {
         throw CatalogueGap(type: today)
       }
       readers[today.description] = type.read
@@ -38,15 +39,15 @@ package struct EventCatalogue: Sendable {
     }
     if let stray = steps.keys.first { throw CatalogueGap(type: stray) }
     self.readers = readers
-    currentVersions = versions
+    self.currentTypes = currentTypes
   }
 
   /// The types and versions that can be read, in the order of their names.
   package var types: [String] { readers.keys.sorted() }
 
-  /// The type under which an event is written today.
+  /// The type under which an event of that name is written today.
   func currentType(named name: String) -> EventType {
-    EventType(name, version: currentVersions[name] ?? 1)
+    currentTypes[name] ?? EventType(name, version: 1)
   }
 
   /// Reads what an event of a type holds, or nothing when the type is not known.

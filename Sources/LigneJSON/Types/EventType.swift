@@ -5,12 +5,13 @@ package struct EventType: Hashable, Sendable, CustomStringConvertible {
   /// The version of what it holds, from 1.
   package let version: Int
 
+  /// The canonical text: `LigneAjoutee.v1`.
+  package let description: String
+
   /// Gathers name and version.
   package init(_ name: String, version: Int) {
     self.name = name
     self.version = version
+    description = "\(name).v\(version)"
   }
-
-  /// The canonical text: `LigneAjoutee.v1`.
-  package var description: String { "\(name).v\(version)" }
 }

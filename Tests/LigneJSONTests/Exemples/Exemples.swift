@@ -57,16 +57,16 @@ struct Exemples {
     var precedente = Empreinte.nulle
     return try evenements.enumerated().map { rang, evenement in
       let acte = rang < 3 ? 1 : min(10, (rang + 1) / 2)
-      let event = RecordedEvent(
+      var event = RecordedEvent(
         position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
         author: try Author("comptabilite"),
         batch: complet ? lot(rang) : nil,
         command: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
         predecessor: precedente)
       var bytes = ContiguousArray<UInt8>()
-      let recorded = encoder.append(event, to: &bytes)
-      precedente = recorded.hash
-      return Exemple(event: recorded, bytes: bytes)
+      encoder.append(&event, to: &bytes)
+      precedente = event.hash
+      return Exemple(event: event, bytes: bytes)
     }
   }
 

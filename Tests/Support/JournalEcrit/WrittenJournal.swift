@@ -52,13 +52,12 @@ package struct WrittenJournal: Sendable {
     let own = self.source ?? RegistreID(UUIDTexte(haut: 0, bas: 0))
     var encoder = LineEncoder(source: source ?? own)
     let start = bytes.count
-    events.append(
-      encoder.append(
-        RecordedEvent(
-          position: position ?? events.count + 1, time: time ?? self.time,
-          author: try author ?? Examples.auteur, batch: batch, command: command,
-          evenement: evenement, predecessor: predecessor ?? events.last?.hash ?? .nulle),
-        to: &bytes))
+    var event = RecordedEvent(
+      position: position ?? events.count + 1, time: time ?? self.time,
+      author: try author ?? Examples.auteur, batch: batch, command: command,
+      evenement: evenement, predecessor: predecessor ?? events.last?.hash ?? .nulle)
+    encoder.append(&event, to: &bytes)
+    events.append(event)
     lines.append(start..<bytes.count)
   }
 

@@ -1,0 +1,163 @@
+/// The bytes of a text in the making: each value writes its canonical text here, and nowhere else.
+///
+/// What a value's `texte` gives and what a line of the journal holds are thereby the same bytes, and
+/// many values come to stand behind each other without a string for each.
+///
+///     espace   {"montant":"12.50…………………
+///              ^0                 ^compte: what follows is room, of which there is always enough
+///
+/// Safe: the room belongs to this value alone, which cannot be copied, and goes with it. Nobody is
+/// given a pointer to it, every write makes room for its bytes first, and every read stays below
+/// `compte`, where all bytes were written.
+@safe
+package struct Octets: ~Copyable {
+  @usableFromInline var espace: UnsafeMutableRawBufferPointer
+  /// How many bytes there is room for.
+  @usableFromInline var place: Int
+  /// How many bytes are written.
+  @usableFromInline package private(set) var compte = 0
+
+  /// A number of at most this many digits fits into a word.
+  private static let chiffresAuPlus = 20
+
+  /// Begins with nothing.
+  package init() {
+    place = 256
+    unsafe espace = .allocate(byteCount: place, alignment: 8)
+  }
+
+  deinit { unsafe espace.deallocate() }
+
+  /// The bytes written so far.
+  package var ecrits: ContiguousArray<UInt8> {
+    var ecrits: ContiguousArray<UInt8> = []
+    copier(dans: &ecrits)
+    return ecrits
+  }
+
+  /// Adds the bytes written so far to others.
+  package func copier(dans octets: inout ContiguousArray<UInt8>) {
+    unsafe octets.append(contentsOf: espace[..<compte])
+  }
+
+  /// The text that a value writes.
+  package static func texte(_ ecrire: (inout Octets) -> Void) -> String {
+    var octets = Octets()
+    ecrire(&octets)
+    return unsafe String(decoding: octets.espace[..<octets.compte], as: UTF8.self)
+  }
+
+  /// The word whose lowest byte stands at a place; ones stand for what was not written.
+  @inlinable @inline(__always)
+  package func mot(a debut: Int) -> UInt64 {
+    precondition(debut >= 0 && debut < compte && compte <= place &- 8)
+    let mot = unsafe UInt64(
+      littleEndian: espace.loadUnaligned(fromByteOffset: debut, as: UInt64.self))
+    return compte &- debut >= 8 ? mot : mot | ~0 &<< UInt64(8 &* (compte &- debut))
+  }
+
+  /// Forgets what was written from a place on, and keeps the room for it.
+  package mutating func couper(a debut: Int = 0) {
+    precondition(debut >= 0 && debut <= compte)
+    compte = debut
+  }
+
+  /// Makes room for so many bytes more, and for a word besides.
+  @inlinable @inline(__always)
+  mutating func reserver(_ nombre: Int) {
+    if place &- compte &- 8 < nombre { agrandir(nombre) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func agrandir(_ nombre: Int) {
+    place = 2 * place + nombre
+    let plus = UnsafeMutableRawBufferPointer.allocate(byteCount: place, alignment: 8)
+    unsafe plus.copyMemory(from: UnsafeRawBufferPointer(rebasing: espace[..<compte]))
+    unsafe espace.deallocate()
+    unsafe espace = plus
+  }
+
+  /// Writes a byte.
+  @inlinable @inline(__always)
+  package mutating func ajouter(_ octet: UInt8) {
+    reserver(1)
+    unsafe espace[compte] = octet
+    compte &+= 1
+  }
+
+  /// Writes the first bytes of a word, eight at most, the lowest first.
+  @inlinable @inline(__always)
+  package mutating func ajouter(mot: UInt64, _ nombre: Int) {
+    precondition(nombre >= 0 && nombre <= 8)
+    reserver(8)
+    unsafe espace.storeBytes(of: mot.littleEndian, toByteOffset: compte, as: UInt64.self)
+    compte &+= nombre
+  }
+
+  /// Writes the sixteen hexadecimal digits of a word, the highest first.
+  @inlinable @inline(__always)
+  package mutating func ajouter(hexadecimal mot: UInt64) {
+    ajouter(mot: (mot &>> 32).chiffresHexadecimaux, 8)
+    ajouter(mot: mot.chiffresHexadecimaux, 8)
+  }
+
+  /// Writes a text that stands in the program.
+  @inlinable @inline(__always)
+  package mutating func ajouter(_ texte: StaticString) {
+    unsafe ajouter(UnsafeRawBufferPointer(start: texte.utf8Start, count: texte.utf8CodeUnitCount))
+  }
+
+  /// Writes a text as it is.
+  package mutating func ajouter(_ texte: String) {
+    var texte = texte
+    texte.withUTF8 { unsafe ajouter(UnsafeRawBufferPointer($0)) }
+  }
+
+  @inlinable @inline(__always)
+  mutating func ajouter(_ octets: UnsafeRawBufferPointer) {
+    reserver(octets.count)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: espace[compte...]).copyMemory(from: octets)
+    compte &+= octets.count
+  }
+
+  /// Writes a number in decimal digits: zeros stand in front of one that is shorter than asked for,
+  /// and a point before its last decimals.
+  package mutating func ajouter(
+    nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0
+  ) {
+    var (chiffres, reste) = (1, nombre)
+    while reste >= 10 { (chiffres, reste) = (chiffres &+ 1, reste / 10) }
+    chiffres = max(chiffres, auMoins, decimales + 1)
+    reserver(max(chiffres, Self.chiffresAuPlus) + 1)
+    let fin = compte + chiffres + (decimales > 0 ? 1 : 0)
+    var rangOctet = fin
+    reste = nombre
+    for rang in 0..<chiffres {
+      if rang == decimales, rang > 0 {
+        rangOctet &-= 1
+        unsafe espace[rangOctet] = UInt8(ascii: ".")
+      }
+      rangOctet &-= 1
+      unsafe espace[rangOctet] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: reste % 10)
+      reste /= 10
+    }
+    compte = fin
+  }
+}
+
+extension UInt64 {
+  /// The 32 lowest bits as eight lower-case hexadecimal digits, the first digit in the lowest byte.
+  ///
+  ///     0x0000_0000_89ab_cdef → the bytes of "89abcdef"
+  @inlinable @inline(__always)
+  package var chiffresHexadecimaux: UInt64 {
+    var quartets = self & 0xffff_ffff
+    quartets = (quartets | quartets &<< 16) & 0x0000_ffff_0000_ffff
+    quartets = (quartets | quartets &<< 8) & 0x00ff_00ff_00ff_00ff
+    quartets = (quartets | quartets &<< 4) & 0x0f0f_0f0f_0f0f_0f0f
+    // From 10 on a digit is a letter: then the sum has its fifth bit set.
+    let lettres = ((quartets &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
+    let ecart = UInt64(UInt8(ascii: "a") - UInt8(ascii: "9") - 1)
+    return (quartets &+ 0x3030_3030_3030_3030 &+ lettres &* ecart).byteSwapped
+  }
+}
