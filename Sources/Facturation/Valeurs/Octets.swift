@@ -9,7 +9,9 @@
 /// Safe: the room belongs to this value alone, which cannot be copied, and goes with it. Nobody is
 /// given a pointer to it, every write makes room for its bytes first, and every read stays below
 /// `compte`, where all bytes were written.
-@safe
+///
+/// Without `@usableFromInline` on the type, what is inlinable in it would not be inlined elsewhere.
+@safe @usableFromInline
 package struct Octets: ~Copyable {
   @usableFromInline var espace: UnsafeMutableRawBufferPointer
   /// How many bytes there is room for.
