@@ -104,7 +104,7 @@ def juger(options, paires, secondes):
             prevus[cle] = float(f"{ratio:.2g}")
     montrer(["", "beside", "ms", "ms", "times as fast", "expected"], lignes)
     if options.noter:
-        SEUILS.write_text(json.dumps(seuils, indent=2) + "\n")
+        SEUILS.write_text(json.dumps(seuils, indent=2, ensure_ascii=False) + "\n")
     return {"evenements": options.evenements, "comparaisons": mesures, "lents": lents}
 
 
