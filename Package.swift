@@ -106,7 +106,7 @@ let package = Package(
         "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
         "Graine", "JournalEcrit",
       ]),
-    tests("JournalTests", of: ["Journal", "Facturation", "Graine"]),
+    tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests(
       "LigneJSONTests",
       of: ["LigneJSON", "Facturation", "Journal", "Importers", "Graine", "Hasard"]),

@@ -109,17 +109,20 @@ def juger(options, paires, secondes):
 
 
 def ecrire(options, dossier):
-    resultats, octets = ecritures.mesurer(dossier, options.tours, options.actes, options.lots)
+    resultats, octets, syncs = ecritures.mesurer(dossier, options.tours, options.actes, options.lots)
     print(f"events a second over {options.tours} rounds; {systeme_de_fichiers(dossier)}; "
           f"SQLite {sqlite3.sqlite_version}, Python {platform.python_version()}")
     lignes, mesures = [], []
     for (nom, lot), vitesses in resultats.items():
         bas, milieu, haut = quartiles(vitesses)
         ratio = milieu / quartiles(resultats["sqlite", lot])[1]
-        lignes.append([nom, lot, octets[lot], round(bas), round(milieu), round(haut), ratio])
+        attentes = syncs.get((nom, lot))
+        lignes.append(
+            [nom, lot, octets[lot], round(bas), round(milieu), round(haut), ratio, attentes])
         mesures.append({"nom": nom, "lot": lot, "octets": octets[lot], "parSeconde": milieu,
-                        "quartiles": [bas, haut], "contreSQLite": ratio})
-    montrer(["", "events", "bytes", "quartile", "median", "quartile", "to SQLite"], lignes)
+                        "quartiles": [bas, haut], "contreSQLite": ratio, "syncs": attentes})
+    titres = ["", "events", "bytes", "quartile", "median", "quartile", "to SQLite", "syncs/event"]
+    montrer(titres, lignes)
     return {"sqlite": sqlite3.sqlite_version, "mesures": mesures}
 
 
@@ -143,7 +146,7 @@ def mots():
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
         else:
             commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")
-            commande.add_argument("--lots", type=int, default=4, help="acts of a hundred a turn")
+            commande.add_argument("--lots", type=int, default=4, help="acts of many events a turn")
     return analyse.parse_args()
 
 

@@ -24,19 +24,38 @@ int csha256_available(void) {
   return __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) && (ebx & bit_SHA) != 0;
 }
 
-/// Four rounds, from the four words of the schedule in `words` and their constants.
-WITH_SHA_INLINE void four_rounds(__m128i *abef, __m128i *cdgh, __m128i words, int group) {
-  const __m128i *constants = (const __m128i *)round_constants;
-  const __m128i sum = _mm_add_epi32(words, _mm_load_si128(constants + group));
-  *cdgh = _mm_sha256rnds2_epu32(*cdgh, *abef, sum);
-  *abef = _mm_sha256rnds2_epu32(*abef, *cdgh, _mm_shuffle_epi32(sum, 0x0E));
+/// The eight working words while blocks are folded into them.
+typedef struct {
+  __m128i abef, cdgh;
+} working_words;
+
+/// Memory holds a to d, then e to h, the lowest lane first. Names here say the highest first.
+WITH_SHA_INLINE working_words load_state(const uint32_t state[8]) {
+  const __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)state), 0xB1);
+  const __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(state + 4)), 0x1B);
+  return (working_words){_mm_alignr_epi8(cdab, efgh, 8), _mm_blend_epi16(efgh, cdab, 0xF0)};
 }
 
-/// The four words of the schedule that follow the sixteen in `w0`, `w1`, `w2` and `w3`.
-WITH_SHA_INLINE __m128i next_words(__m128i w0, __m128i w1, __m128i w2, __m128i w3) {
-  const __m128i seven_before = _mm_alignr_epi8(w3, w2, 4);
-  return _mm_sha256msg2_epu32(_mm_add_epi32(_mm_sha256msg1_epu32(w0, w1), seven_before), w3);
+/// And back to the order of memory.
+WITH_SHA_INLINE void store_state(uint32_t state[8], working_words words) {
+  const __m128i feba = _mm_shuffle_epi32(words.abef, 0x1B);
+  const __m128i dchg = _mm_shuffle_epi32(words.cdgh, 0xB1);
+  _mm_storeu_si128((__m128i *)state, _mm_blend_epi16(feba, dchg, 0xF0));
+  _mm_storeu_si128((__m128i *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
 }
+
+/// Four rounds, from the four words of the schedule in `words` and their constants.
+WITH_SHA_INLINE void four_rounds(working_words *state, __m128i words, int group) {
+  const __m128i *constants = (const __m128i *)round_constants;
+  const __m128i sum = _mm_add_epi32(words, _mm_load_si128(constants + group));
+  state->cdgh = _mm_sha256rnds2_epu32(state->cdgh, state->abef, sum);
+  state->abef = _mm_sha256rnds2_epu32(state->abef, state->cdgh, _mm_shuffle_epi32(sum, 0x0E));
+}
+
+/// The sixteen words of the schedule that are in use, four in each vector.
+typedef struct {
+  __m128i w[4];
+} schedule;
 
 /// Four words of the message, which writes them with their highest byte first.
 WITH_SHA_INLINE __m128i load_words(const uint8_t *bytes) {
@@ -45,43 +64,61 @@ WITH_SHA_INLINE __m128i load_words(const uint8_t *bytes) {
   return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)bytes), reversal);
 }
 
-WITH_SHA void csha256_compress(uint32_t state[8], const uint8_t *blocks, size_t count) {
-  // Memory holds a to d, then e to h, the lowest lane first. Names here say the highest first.
-  const __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)state), 0xB1);
-  const __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)(state + 4)), 0x1B);
-  __m128i abef = _mm_alignr_epi8(cdab, efgh, 8);
-  __m128i cdgh = _mm_blend_epi16(efgh, cdab, 0xF0);
+WITH_SHA_INLINE schedule load_block(const uint8_t *block) {
+  return (schedule){
+      {load_words(block), load_words(block + 16), load_words(block + 32), load_words(block + 48)}};
+}
 
-  for (; count > 0; count -= 1, blocks += 64) {
-    const __m128i abef_before = abef, cdgh_before = cdgh;
-    __m128i w0 = load_words(blocks), w1 = load_words(blocks + 16);
-    __m128i w2 = load_words(blocks + 32), w3 = load_words(blocks + 48);
-
-    // Sixteen groups of four rounds; the last four groups need no further words.
-    for (int group = 0; group < 12; group += 4) {
-      four_rounds(&abef, &cdgh, w0, group);
-      w0 = next_words(w0, w1, w2, w3);
-      four_rounds(&abef, &cdgh, w1, group + 1);
-      w1 = next_words(w1, w2, w3, w0);
-      four_rounds(&abef, &cdgh, w2, group + 2);
-      w2 = next_words(w2, w3, w0, w1);
-      four_rounds(&abef, &cdgh, w3, group + 3);
-      w3 = next_words(w3, w0, w1, w2);
-    }
-    four_rounds(&abef, &cdgh, w0, 12);
-    four_rounds(&abef, &cdgh, w1, 13);
-    four_rounds(&abef, &cdgh, w2, 14);
-    four_rounds(&abef, &cdgh, w3, 15);
-
-    abef = _mm_add_epi32(abef, abef_before);
-    cdgh = _mm_add_epi32(cdgh, cdgh_before);
+/// Four rounds, and in place of their words those that follow the sixteen; the last four groups
+/// need no further words.
+WITH_SHA_INLINE void group_of_rounds(working_words *state, schedule *words, int group) {
+  __m128i *w = words->w;
+  const int first = group % 4, second = (group + 1) % 4, third = (group + 2) % 4,
+            fourth = (group + 3) % 4;
+  four_rounds(state, w[first], group);
+  if (group < 12) {
+    const __m128i seven_before = _mm_alignr_epi8(w[fourth], w[third], 4);
+    w[first] = _mm_sha256msg2_epu32(
+        _mm_add_epi32(_mm_sha256msg1_epu32(w[first], w[second]), seven_before), w[fourth]);
   }
+}
 
-  // And back to the order of memory.
-  const __m128i feba = _mm_shuffle_epi32(abef, 0x1B);
-  const __m128i dchg = _mm_shuffle_epi32(cdgh, 0xB1);
-  _mm_storeu_si128((__m128i *)state, _mm_blend_epi16(feba, dchg, 0xF0));
-  _mm_storeu_si128((__m128i *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
+WITH_SHA_INLINE void add(working_words *state, working_words before) {
+  state->abef = _mm_add_epi32(state->abef, before.abef);
+  state->cdgh = _mm_add_epi32(state->cdgh, before.cdgh);
+}
+
+WITH_SHA void csha256_compress(uint32_t state[8], const uint8_t *blocks, size_t count) {
+  working_words words = load_state(state);
+  for (; count > 0; count -= 1, blocks += 64) {
+    const working_words before = words;
+    schedule message = load_block(blocks);
+#pragma clang loop unroll(full)
+    for (int group = 0; group < 16; group += 1) {
+      group_of_rounds(&words, &message, group);
+    }
+    add(&words, before);
+  }
+  store_state(state, words);
+}
+
+WITH_SHA void csha256_compress_two(
+    uint32_t one_state[8], const uint8_t *one_blocks,
+    uint32_t other_state[8], const uint8_t *other_blocks, size_t count) {
+  working_words one = load_state(one_state), other = load_state(other_state);
+  for (; count > 0; count -= 1, one_blocks += 64, other_blocks += 64) {
+    const working_words one_before = one, other_before = other;
+    schedule one_message = load_block(one_blocks), other_message = load_block(other_blocks);
+#pragma clang loop unroll(full)
+    for (int group = 0; group < 16; group += 1) {
+      group_of_rounds(&one, &one_message, group);
+      group_of_rounds(&other, &other_message, group);
+    }
+    add(&one, one_before);
+    add(&other, other_before);
+  }
+  store_state(one_state, one);
+  store_state(other_state, other);
 }
 
 #endif

@@ -81,9 +81,9 @@ extension JournalError {
     JournalError(
       code: .incoherence, position: event.position,
       francais: "L'événement \(event.position) ne peut suivre ce qui le précède dans"
-        + " \(event.evenement.flux) (\(incoherence)) ; vérifiez le registre.",
+        + " \(event.evenement.flux) (\(incoherence.message(.francais))) ; vérifiez le registre.",
       anglais: "Event \(event.position) cannot follow what stands before it in"
-        + " \(event.evenement.flux) (\(incoherence)); verify the ledger.")
+        + " \(event.evenement.flux) (\(incoherence.message(.anglais))); verify the ledger.")
   }
 
   /// The clock would have time step back.

@@ -46,6 +46,11 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     return DateCivile.premiere.plus(jours: Int(days)) ?? .premiere
   }
 
+  /// The first moment of that day, in UTC.
+  package var startOfDay: Timestamp {
+    Timestamp(microseconds - (microseconds - Self.range.lowerBound) % Self.perDay)
+  }
+
   /// The canonical text.
   public var text: String { Octets.texte(write) }
 

@@ -51,8 +51,10 @@ extension JournalError {
     } else if error.isAbsence {
       self.init(
         code: .introuvable,
-        francais: "\(path) n'existe pas. Ouvrez d'abord un registre, ou indiquez son dossier.",
-        anglais: "\(path) does not exist. Open a ledger first, or say where it is.")
+        francais: "\(path) n'existe pas. Ouvrez d'abord un registre (« facturier ouvrir »), ou"
+          + " indiquez son dossier (--registre).",
+        anglais: "\(path) does not exist. Open a ledger first (“facturier init”), or say where it"
+          + " is (--registre).")
     } else if error.isLink {
       self.init(
         code: .interdit,
@@ -92,7 +94,7 @@ extension JournalError {
   static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
     guard fault.rule != LineError.Rule.type.rawValue else {
       // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
-      let type = fault.found.split(separator: "\"").dropFirst(3).first ?? ""
+      let type = fault.found.constante.split(separator: "\"").dropFirst(3).first ?? ""
       return JournalError(
         code: .typeInconnu, position: fault.position,
         francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
@@ -103,20 +105,20 @@ extension JournalError {
     return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.offset) (\(fault.rule)) : attendu \(fault.expected), trouvé \(fault.found)."
-        + " N'y touchez pas ; vérifiez-le, et reprenez une copie intacte.",
+        + " \(fault.offset) (\(fault.rule)) : \(fault.ecart(.francais)). N'y touchez pas ;"
+        + " vérifiez-le (« facturier verifier »), et reprenez une copie intacte.",
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): expected \(fault.expected), found \(fault.found). Leave it as it is;"
-        + " verify it, and go back to an intact copy.")
+        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it"
+        + " (“facturier verify”), and go back to an intact copy.")
   }
 
   static func unwritable(_ fault: LineFault) -> JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
-      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) : attendu"
-        + " \(fault.expected), trouvé \(fault.found). Rien n'a été enregistré.",
-      anglais: "Event \(fault.position) cannot be written (\(fault.rule)): expected"
-        + " \(fault.expected), found \(fault.found). Nothing was recorded.")
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) :"
+        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.rule)):"
+        + " \(fault.ecart(.anglais)). Nothing was recorded.")
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {
@@ -137,6 +139,15 @@ extension JournalError {
         + " enregistré ; vérifiez le registre, puis recommencez.",
       anglais: "\(folder.journal) has been replaced by another file meanwhile. Nothing was"
         + " recorded; verify the ledger, then retry.")
+  }
+
+  static func changed(_ folder: Folder) -> JournalError {
+    JournalError(
+      code: .remplace,
+      francais: "\(folder.journal) n'est plus ce qu'il était au début de la lecture. Vérifiez le"
+        + " registre quand rien d'autre n'y touche.",
+      anglais: "\(folder.journal) is no longer what it was when reading began. Verify the ledger"
+        + " when nothing else touches it.")
   }
 
   static func locked(_ folder: Folder, after patience: Duration) -> JournalError {

@@ -5,11 +5,14 @@ import Synchronization
 
 /// A journal in a folder: one file of lines, appended to under a lock and synced before an answer.
 ///
-/// Any number of processes may open it. Readers take no lock; a writer waits for the one before.
+/// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
+/// threads of one process decide one after the other, and wait for the disk together.
 public final class FileJournal: Journal {
   private let store: FileStore
   private let clock: WallClock
-  private let known: Mutex<Known>
+  private let writing: Mutex<Writing>
+  /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
+  private let turn = Mutex(())
 
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
@@ -36,7 +39,7 @@ public final class FileJournal: Journal {
         indexAfter: indexAfter, notify: notify)
     }
     self.clock = clock
-    known = Mutex(Known())
+    writing = Mutex(Writing())
   }
 
   /// Shows what is recorded now; an act that is written in part is not seen yet.
@@ -49,9 +52,9 @@ public final class FileJournal: Journal {
 
   /// What is recorded now.
   func view() throws -> FileView {
-    try known.withLock { known in
-      try translatingErrors { try store.look(&known) }
-      return FileView(known: known, store: store)
+    try writing.withLock { writing in
+      try translatingErrors { try writing.look(store) }
+      return FileView(known: writing.known, store: store)
     }
   }
 
@@ -60,25 +63,60 @@ public final class FileJournal: Journal {
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try known.withLock { known in
-      try translatingErrors {
-        try store.locked {
-          try store.recover(&known)
-          let now = clock.now()
-          // The view goes before anything is written: held any longer, all that is known would
-          // have to be copied in order to be added to.
-          let evenements = try decide(
-            FileView(known: known, store: store), max(now, known.head.time ?? now))
-          guard !evenements.isEmpty else {
-            // The answer rests on earlier acts, whose process may have died before its sync.
-            try store.sync()
-            return []
-          }
-          let time = try RecordedTime.of(evenements, after: known.head.time, clock: now)
-          return try store.write(
-            evenements, to: &known, time: time, author: author, command: command)
+    try translatingErrors {
+      let (events, act) = try write(by: author, command: command, decide)
+      settle(act)
+      try writing.withLock { try $0.conclude(act) }
+      return events
+    }
+  }
+
+  /// Decides and writes, while no other thread does; the act is not on the disk yet.
+  private func write(
+    by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> (events: [RecordedEvent], act: Int) {
+    while true {
+      let written = try writing.withLock { writing -> (events: [RecordedEvent], act: Int)? in
+        guard try writing.begin(store) else { return nil }
+        do {
+          let events = try write(&writing, by: author, command: command, decide)
+          return (events, writing.wait())
+        } catch {
+          writing.leave(store)
+          throw error
         }
       }
+      if let written { return written }
+      settle(writing.withLock { $0.lastAct })
+    }
+  }
+
+  private func write(
+    _ writing: inout Writing, by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    let (now, last) = (clock.now(), writing.known.head.time)
+    // The view goes before anything is written: held any longer, all that is known would have to be
+    // copied in order to be added to.
+    let evenements = try decide(
+      FileView(known: writing.known, store: store), max(now, last ?? now))
+    // An answer without events rests on earlier acts, whose process may have died before its sync.
+    guard !evenements.isEmpty else { return [] }
+    let time = try RecordedTime.of(evenements, after: last, clock: now)
+    return try writing.write(
+      evenements, Scribe.Circumstances(time: time, author: author, command: command), store)
+  }
+
+  /// Waits until an act is on the disk, or it is known that it cannot be.
+  ///
+  /// One thread syncs at a time, for all acts that are written by then.
+  private func settle(_ act: Int) {
+    turn.withLock { _ in
+      guard let end = writing.withLock({ $0.unsettled(act) }) else { return }
+      var failure: SystemError?
+      do throws(SystemError) { try store.sync() } catch { failure = error }
+      writing.withLock { $0.settle(end, failure, store) }
     }
   }
 }

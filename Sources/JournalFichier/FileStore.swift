@@ -1,4 +1,4 @@
-package import Facturation
+import Facturation
 package import Journal
 import LigneJSON
 
@@ -12,6 +12,9 @@ package struct FileStore: Sendable {
   private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
+
+  /// How long a process waits at most, in microseconds, before it tries again to take the lock.
+  private static let longestPause: UInt32 = 4000
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
@@ -84,7 +87,7 @@ package struct FileStore: Sendable {
     if known.length == 0 { known = try indexed(to: end) ?? known }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
     let tail = unread.map { Tail(unread: $0, head: known.head, systeme: systeme) }
-    if let tail, let fault = try tail.damage(in: file, to: end, synced: synced) {
+    if let tail, let fault = try tail.damage(in: file, to: end, synced: synced, folder) {
       throw JournalError.damaged(fault, folder: folder)
     }
     try check(synced, against: known)
@@ -107,46 +110,35 @@ package struct FileStore: Sendable {
       file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
   }
 
-  /// Writes events by one write, and syncs them; what fails leaves the journal as it was.
-  package func write(
-    _ evenements: [Evenement], to known: inout Known, time: Timestamp, author: Author,
-    command: UUIDTexte?
-  ) throws -> [RecordedEvent] {
-    let source = try source(of: evenements, known)
-    var scribe = Scribe(source: source)
-    if known.length == 0 {
-      try systeme.syncFolder(folder.parent)
-      try systeme.syncFolder(folder.path)
-    }
-    var end = known.length
-    var events: [RecordedEvent] = []
-    do {
-      events = try scribe.write(
-        evenements, Scribe.Circumstances(time: time, author: author, command: command), after: known
-      ) { lines, offset, _ in
-        try systeme.write(lines, to: file.descriptor, at: offset, file.path)
-        end = offset + lines.count
-      }
-      try systeme.sync(file.descriptor, file.path)
-    } catch let error as SystemError {
-      let (length, position) = (known.length, known.head.position)
-      known = Known()
-      do {
-        try systeme.truncate(file.descriptor, to: length, file.path)
-        try systeme.sync(file.descriptor, file.path)
-      } catch let second {
-        throw JournalError.doubtful(error, then: second, after: position)
-      }
-      throw error
-    }
-    known.take(scribe.chain, scribe.entries, end: end)
-    writeHead(known, source: source)
-    indexes.save(&known)
-    return events
+  /// Writes lines at a place, behind all others.
+  func put(_ lines: ContiguousArray<UInt8>, at offset: Int) throws(SystemError) {
+    try systeme.write(lines, to: file.descriptor, at: offset, file.path)
   }
 
   /// Waits until all that was written is on the disk.
   func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
+
+  /// Cuts the journal off, and waits until that is on the disk.
+  func cut(at length: Int) throws(SystemError) {
+    try systeme.truncate(file.descriptor, to: length, file.path)
+    try sync()
+  }
+
+  /// Waits until the files' names are on the disk: whoever made them may have died before.
+  func syncFolders() throws(SystemError) {
+    try systeme.syncFolder(folder.parent)
+    try systeme.syncFolder(folder.path)
+  }
+
+  /// Says that acts behind an end may be on their way to the disk together; false when that cannot
+  /// be said.
+  func announce(from end: Writing.End, to limit: Int) -> Bool {
+    let group = GroupFile(hash: end.head.hash, from: end.length, to: limit)
+    return (try? group.write(folder, systeme: systeme)) != nil
+  }
+
+  /// Writes the index of what is known, if it is time to.
+  func save(_ known: inout Known) { indexes.save(&known) }
 
   /// Finds lines in what is known.
   private func search(_ known: Known) -> LineSearch {
@@ -158,8 +150,8 @@ package struct FileStore: Sendable {
     EventSearch(lines: search(known), index: known.index, indexes: indexes)
   }
 
-  /// Does something while no other process writes.
-  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Waits until no other process writes, and keeps it from that.
+  func lock() throws {
     if let readOnly { throw readOnly }
     let start = ContinuousClock.now
     var pause: UInt32 = 500
@@ -168,20 +160,29 @@ package struct FileStore: Sendable {
         throw JournalError.locked(folder, after: patience)
       }
       systeme.sleep(microseconds: pause)
-      pause = min(pause * 2, 20_000)
+      pause = min(pause * 2, Self.longestPause)
     }
-    defer { systeme.unlock(file.descriptor) }
-    // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
-    guard try systeme.isStill(file.descriptor, at: file.path) else {
-      throw JournalError.replaced(folder)
+    do {
+      // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+      guard try systeme.isStill(file.descriptor, at: file.path) else {
+        throw JournalError.replaced(folder)
+      }
+    } catch {
+      unlock()
+      throw error
     }
-    return try body()
   }
 
+  /// Lets other processes write.
+  func unlock() { systeme.unlock(file.descriptor) }
+
+  /// Gives each process that waits for the lock the time to find it free.
+  func yield() { systeme.sleep(microseconds: Self.longestPause + Self.longestPause / 4) }
+
   /// The head file only ever lags: an error here takes nothing from what was recorded.
-  private func writeHead(_ known: Known, source: RegistreID) {
+  func writeHead(_ end: Writing.End, source: RegistreID) {
     let head = HeadFile(
-      source: source, position: known.head.position, hash: known.head.hash, length: known.length)
+      source: source, position: end.head.position, hash: end.head.hash, length: end.length)
     do { try head.write(folder, systeme: systeme) } catch {
       notify(.headNotWritten(error))
     }
@@ -206,13 +207,5 @@ package struct FileStore: Sendable {
     }
     let event = try search.line(at: start).event
     return event.position == synced.position && event.hash == synced.hash
-  }
-
-  private func source(of evenements: [Evenement], _ known: Known) throws -> RegistreID {
-    if let source = known.chain.source { return source }
-    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
-      throw RefusFacturation(.registreNonOuvert)
-    }
-    return ouverture.registre
   }
 }

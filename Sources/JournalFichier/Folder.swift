@@ -14,6 +14,8 @@ package struct Folder: Sendable {
   package var journal: String { "\(path)/journal.jsonl" }
   /// The last head that was synced.
   package var head: String { "\(path)/tete.json" }
+  /// The acts that may be on their way to the disk together.
+  package var group: String { "\(path)/groupe.json" }
 
   /// Where bytes go that a crash left at the end of the journal.
   package func setAside(at offset: Int, attempt: Int) -> String {
@@ -28,7 +30,8 @@ package struct Folder: Sendable {
 
   /// Whether a file of that name is the journal's own, or follows from it.
   static func owns(_ name: some StringProtocol) -> Bool {
-    name.hasPrefix("journal.jsonl") || name == "tete.json" || name.hasSuffix(".index")
+    name.hasPrefix("journal.jsonl") || name == "tete.json" || name == "groupe.json"
+      || name.hasSuffix(".index")
       || name.hasSuffix(".point")
   }
 }

@@ -33,9 +33,16 @@ struct Follower {
   }
 
   /// Takes the next line for its numbers alone.
-  mutating func takeNumbers(_ scanned: ScannedLine) throws(LineFault) -> EventNumbers {
-    if skims(scanned) { return skimmer.numbers }
-    return EventNumbers(try read(scanned))
+  mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(LineFault) {
+    let numbers = skims(scanned) ? skimmer.numbers : EventNumbers(try read(scanned))
+    run.append(numbers, endsAct: chain.isComplete)
+  }
+
+  /// Takes line after line for their numbers, as far as a skim of them goes.
+  mutating func takeMany(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, into run: inout EventRun
+  ) -> LineSkimmer.Reached {
+    skimmer.skim(bytes, in: range, &chain, checkingHashes: checksHashes, into: &run)
   }
 
   private mutating func skims(_ scanned: ScannedLine) -> Bool {

@@ -25,8 +25,66 @@ package struct Known: Sendable {
     self.index = index
   }
 
+  /// Begins behind a line above which others know everything.
+  private init(behind chain: Chain, at length: Int) {
+    self.chain = chain
+    self.length = length
+  }
+
   /// Takes up the lines that follow in the file, as far as they hold together.
   mutating func catchUp(
+    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int = Systeme.processors,
+    leastPart: Int = Parting.leastPart
+  ) throws -> Unread? {
+    let parting = Parting(file: file, systeme: systeme)
+    let parts = try parting.parts(of: length..<end, among: threads, least: leastPart)
+    guard parts.count > 1 else { return try follow(file, to: end, systeme: systeme) }
+    let start = self
+    let all = try Systeme.inThreads(1..<parts.count) { number in
+      try Known.part(parts[number], parting)
+    } meanwhile: {
+      try start.part(parts[0], parting)
+    }
+    self = all[0].known
+    for (number, part) in all.enumerated() {
+      if number > 0 { join(part.known) }
+      guard let unread = part.unread else { continue }
+      // What is amiss in the middle is told by what comes next.
+      return number == all.count - 1 ? unread : try follow(file, to: end, systeme: systeme)
+    }
+    return nil
+  }
+
+  private typealias Part = (known: Known, unread: Unread?)
+
+  /// What is to be known of a part alone.
+  private static func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
+    do {
+      let chain = try parting.chain(above: range.lowerBound)
+      return try Known(behind: chain, at: range.lowerBound).part(range, parting)
+    } catch let fault as LineFault {
+      return (
+        Known(behind: Chain(), at: range.lowerBound), Unread(from: range.lowerBound, fault: fault)
+      )
+    }
+  }
+
+  /// What is known once a part is, its entries sorted already.
+  private func part(_ range: Range<Int>, _ parting: Parting) throws -> Part {
+    var known = self
+    let unread = try known.follow(
+      parting.file, to: range.upperBound, systeme: parting.systeme)
+    known.index.seal()
+    return (known, unread)
+  }
+
+  /// Takes up what is known of the part behind.
+  private mutating func join(_ next: Known) {
+    (chain, length) = (next.chain, next.length)
+    index.append(next.index)
+  }
+
+  private mutating func follow(
     _ file: SharedFile, to end: Int, systeme: Systeme
   ) throws -> Unread? {
     var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
@@ -58,6 +116,15 @@ package struct Known: Sendable {
     settle(chain, end: end)
   }
 
+  /// Whose journal these events belong to, be they its first.
+  func source(of evenements: [Evenement]) throws(RefusFacturation) -> RegistreID {
+    if let source = chain.source { return source }
+    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
+      throw RefusFacturation(.registreNonOuvert)
+    }
+    return ouverture.registre
+  }
+
   private mutating func settle(_ chain: Chain, end: Int) {
     self.chain = chain
     length = end
@@ -72,7 +139,7 @@ extension ScannedLine {
     guard line.event.hash == hash else {
       throw LineFault(
         position: 0, offset: offset, rule: ChainFault.Rule.hash.rawValue,
-        expected: hash.texte, found: line.event.hash.texte)
+        expected: .valeur(hash.texte), found: .valeur(line.event.hash.texte))
     }
     return line
   }
@@ -84,7 +151,7 @@ extension ScannedLine {
     guard line.event.position == position else {
       throw LineFault(
         position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
-        expected: String(position), found: String(line.event.position))
+        expected: .valeur(String(position)), found: .valeur(String(line.event.position)))
     }
     return line
   }
@@ -106,7 +173,7 @@ extension ScannedLine {
     guard isComplete else {
       throw LineFault(
         position: position, offset: offset + range.count, rule: "forme",
-        expected: "a line feed", found: "the end of the file")
+        expected: .sautDeLigne, found: .finDuFichier)
     }
     do { return try read() } catch {
       // Only a line that is sealed was written with the type that it shows.

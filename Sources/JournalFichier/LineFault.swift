@@ -1,3 +1,4 @@
+import Facturation
 package import Journal
 
 /// Something that is wrong with a line of a journal: where, against which rule, and how.
@@ -9,15 +10,20 @@ package struct LineFault: Error, Hashable, Sendable {
   /// The name of the rule, as reports give it.
   package let rule: String
   /// What should stand there.
-  package let expected: String
+  package let expected: Teneur
   /// What stands there.
-  package let found: String
+  package let found: Teneur
+
+  /// What is wrong, as it stands in a sentence.
+  func ecart(_ langue: Langue) -> String {
+    Teneur.ecart(attendu: expected, trouve: found, langue)
+  }
 
   /// A line that was there before.
   static func missing(_ position: Position, offset: Int) -> LineFault {
     LineFault(
-      position: position, offset: offset, rule: "forme", expected: "a line",
-      found: "the end of the file")
+      position: position, offset: offset, rule: "forme", expected: .ligne,
+      found: .finDuFichier)
   }
 
   /// The same of another position.
@@ -28,8 +34,8 @@ package struct LineFault: Error, Hashable, Sendable {
   /// A batch of which the end is missing.
   static func unfinished(from first: Position, end: Int) -> LineFault {
     LineFault(
-      position: first, offset: end, rule: "lot", expected: "the rest of the batch",
-      found: "the end of the file")
+      position: first, offset: end, rule: "lot", expected: .resteDuLot,
+      found: .finDuFichier)
   }
 }
 

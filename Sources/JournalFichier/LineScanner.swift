@@ -56,6 +56,14 @@ struct LineScanner {
     }
   }
 
+  /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
+  /// of a line's line feed.
+  mutating func lend(
+    _ body: (_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Int
+  ) {
+    place = body(buffer, place..<filled)
+  }
+
   private mutating func take(to end: Int, isComplete: Bool) -> ScannedLine {
     defer { place = isComplete ? end + 1 : end }
     return ScannedLine(bytes: buffer, range: place..<end, offset: offset, isComplete: isComplete)
@@ -68,7 +76,7 @@ struct LineScanner {
     place = 0
     let wanted = left..<left + min(block.rawValue, end - offset)
     if buffer.count < wanted.upperBound {
-      buffer.append(contentsOf: repeatElement(0, count: wanted.upperBound - buffer.count))
+      buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
     }
     let taken = try systeme.read(
       file.descriptor, at: offset, into: &buffer, wanted, file.path)

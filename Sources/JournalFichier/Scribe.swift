@@ -1,15 +1,14 @@
-import Facturation
-import Journal
+package import Facturation
+package import Journal
 import LigneJSON
 
 /// Turns acts into lines, and holds each line against what it is to say before it is written.
 ///
 /// What was turned into lines is handed over in pieces, so that a large act takes little more room
 /// than a small one. A scribe stays from act to act, and remembers texts that it has met.
-struct Scribe: ~Copyable {
+package struct Scribe: Sendable {
   /// Whose lines it writes.
   let source: RegistreID
-  private var encoder: LineEncoder
   /// The lines that wait to be handed over.
   private var lines: ContiguousArray<UInt8> = []
   // That the hash is that of the line's bytes need not be seen twice: it was taken as readers do.
@@ -21,54 +20,59 @@ struct Scribe: ~Copyable {
   private static let piece = 1 << 18
 
   /// What events of one act have in common.
-  struct Circumstances {
+  package struct Circumstances {
     let time: Timestamp
     let author: Author
     let command: UUIDTexte?
+
+    /// Gathers them.
+    package init(time: Timestamp, author: Author, command: UUIDTexte?) {
+      self.time = time
+      self.author = author
+      self.command = command
+    }
   }
 
-  init(source: RegistreID) {
-    self.source = source
-    encoder = LineEncoder(source: source)
-  }
+  init(source: RegistreID) { self.source = source }
 
   /// How the journal's lines hold together behind the last act.
   var chain: Chain { follower.chain }
 
-  /// Writes an act behind what is known, and gives its events with their hashes.
+  /// Writes an act behind lines that end at a place, and gives its events with their hashes.
   ///
   /// Each piece is handed over with the place where it belongs, and whether it is all of the act.
   mutating func write(
-    _ evenements: [Evenement], _ circumstances: Circumstances, after known: Known,
+    _ evenements: [Evenement], _ circumstances: Circumstances, behind chain: Chain, at start: Int,
     _ hand: (ContiguousArray<UInt8>, _ offset: Int, _ isAll: Bool) throws -> Void
   ) throws -> [RecordedEvent] {
-    begin(after: known)
+    begin(behind: chain)
+    var encoder = LineEncoder(source: source)
     var events: [RecordedEvent] = []
     events.reserveCapacity(evenements.count)
-    var (predecessor, offset) = (known.head.hash, known.length)
+    var (predecessor, offset) = (chain.head.hash, start)
     for index in evenements.indices {
       events.append(
         RecordedEvent(
-          position: known.head.position + index + 1, time: circumstances.time,
+          position: chain.head.position + index + 1, time: circumstances.time,
           author: circumstances.author, batch: Batch(index: index + 1, count: evenements.count),
           command: circumstances.command, evenement: evenements[index], predecessor: predecessor))
-      let start = lines.count
+      let first = lines.count
       encoder.append(&events[index], to: &lines)
       predecessor = events[index].hash
-      try check(start..<lines.count - 1, says: events[index], offset: offset)
+      try check(first..<lines.count - 1, says: events[index], offset: offset)
       let isLast = index == evenements.count - 1
       guard isLast || lines.count >= Self.piece else { continue }
-      try hand(lines, offset, isLast && offset == known.length)
+      try hand(lines, offset, isLast && offset == start)
       offset += lines.count
       lines.removeAll(keepingCapacity: true)
     }
     return events
   }
 
-  private mutating func begin(after known: Known) {
+  private mutating func begin(behind chain: Chain) {
     lines.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
-    follower.begin(behind: known.chain)
+    follower.begin(behind: chain)
   }
 
   /// Refuses to write what could not be read again as the same: a line, once written, stays.
@@ -82,7 +86,7 @@ struct Scribe: ~Copyable {
       guard followed.says(event) else {
         throw LineFault(
           position: event.position, offset: scanned.offset, rule: "forme",
-          expected: "the event to be written", found: "another")
+          expected: .evenementDemande, found: .unAutre)
       }
       followed.forEachKey(in: lines) {
         entries.append(IndexEntry(key: $0, offset: scanned.offset))

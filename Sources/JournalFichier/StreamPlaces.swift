@@ -38,7 +38,7 @@ struct StreamPlaces: Sendable {
       guard let scanned = try scanner.next() else {
         throw LineFault.missing(position + 1, offset: scanner.offset)
       }
-      let event = try follower.takeNumbers(scanned)
+      let event = try follower.take(scanned).numbers
       guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
       let stream = numbers[event.flux].map(Int.init)
       if stream == nil { numbers[event.flux] = Number(streams.count) }

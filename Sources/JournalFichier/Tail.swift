@@ -3,9 +3,10 @@ import LigneJSON
 
 /// What to do with the end of a file that does not belong to the journal.
 ///
-/// Nothing is acknowledged before it is synced, and the next act begins only then: a crash can
-/// have left one batch unfinished, and nothing behind it. Where more is missing than that, what
-/// was acknowledged is damaged, and nothing may be cut off.
+/// Nothing is acknowledged before it is synced, and the next act begins only then, unless the group
+/// file announces it: a crash can have left one batch unfinished, and nothing behind it but what
+/// was announced. Where more is missing than that, what was acknowledged is damaged, and nothing
+/// may be cut off.
 struct Tail {
   let unread: Unread
   /// The end of what holds together before it.
@@ -13,27 +14,44 @@ struct Tail {
   let systeme: Systeme
 
   /// The fault if the end is damage, or nothing if a crash explains it.
-  func damage(in file: SharedFile, to end: Int, synced: HeadFile?) throws -> LineFault? {
+  func damage(
+    in file: SharedFile, to end: Int, synced: HeadFile?, _ folder: Folder
+  ) throws -> LineFault? {
     if let synced, synced.length > unread.from { return unread.fault }
-    return try holdsLaterAct(file, to: end) ? unread.fault : nil
+    let isAnnounced = try isAnnounced(file, to: end, folder)
+    return try holdsLaterAct(file, to: end, isAnnounced: isAnnounced) ? unread.fault : nil
+  }
+
+  /// Whether acts up to that end may have been on their way to the disk together.
+  private func isAnnounced(_ file: SharedFile, to end: Int, _ folder: Folder) throws -> Bool {
+    guard let group = try GroupFile.read(folder, systeme: systeme), group.from <= unread.from,
+      end <= group.to
+    else { return false }
+    guard group.from > 0 else { return true }
+    let seal = Line.seal(group.hash) + [UInt8(ascii: "\n")]
+    return try systeme.read(
+      file.descriptor, at: max(0, group.from - seal.count), count: seal.count, file.path) == seal
   }
 
   /// Whether the end holds a line that no crash explains: one that was written whole.
-  private func holdsLaterAct(_ file: SharedFile, to end: Int) throws -> Bool {
+  private func holdsLaterAct(
+    _ file: SharedFile, to end: Int, isAnnounced: Bool
+  ) throws -> Bool {
     var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
     while let scanned = try scanner.next() {
-      if scanned.isSealed && isForeign(scanned) { return true }
+      if scanned.isSealed && isForeign(scanned, isAnnounced: isAnnounced) { return true }
     }
     return false
   }
 
-  /// Whether a sealed line is no part of the one batch that a crash may have left unfinished.
+  /// Whether a sealed line is no part of what a crash may have left unfinished: one batch, or all
+  /// that was announced.
   ///
   /// A line that cannot be read although its seal fits was written by a newer program. One that
   /// stands in the journal already is but an old copy, and nothing is lost with it.
-  private func isForeign(_ scanned: ScannedLine) -> Bool {
+  private func isForeign(_ scanned: ScannedLine, isAnnounced: Bool) -> Bool {
     guard let event = try? scanned.read().event else { return true }
-    guard event.position > head.position else { return false }
+    guard event.position > head.position, !isAnnounced else { return false }
     guard let batch = event.batch else { return true }
     return event.position - (batch.index - 1) > head.position + 1
   }

@@ -96,7 +96,7 @@ package struct Chain {
     if event.position != head.position + 1 {
       faults.append(
         ChainFault(
-          .position, expected: String(head.position + 1), found: String(event.position)))
+          .position, expected: head.position + 1, found: event.position))
     }
     if let source, line.source != source {
       faults.append(ChainFault(.source, expected: source.texte, found: line.source.texte))
@@ -119,7 +119,7 @@ package struct Chain {
         : nil
     }
     guard head.position == 0 else {
-      return ChainFault(.ouverture, expected: "one opening only", found: "RegistreOuvert")
+      return ChainFault(.ouverture, expected: .uneSeuleOuverture, found: .valeur("RegistreOuvert"))
     }
     guard opening.format == RegistreOuvert.formatActuel else {
       return ChainFault(
@@ -133,21 +133,21 @@ package struct Chain {
   private func faultsOfTime(_ event: RecordedEvent) -> [ChainFault] {
     guard let last = head.time, event.time < last else { return [] }
     if case .registre(.horlogeCorrigee) = event.evenement { return [] }
-    return [ChainFault(.temps, expected: "\(last) or later", found: event.time.text)]
+    return [ChainFault(.temps, expected: .auPlusTot(last), found: .valeur(event.time.text))]
   }
 
   /// A batch is counted through without a gap, and bears one author, time and key.
   private func faultsOfBatch(_ event: RecordedEvent) -> [ChainFault] {
-    var found: String { event.batch?.description ?? "no batch" }
+    var found: Teneur { event.batch.map { .valeur($0.description) } ?? .sansLot }
     guard let above = unfinished else {
       guard let batch = event.batch, batch.index != 1 else { return [] }
-      return [ChainFault(.lot, expected: "1/\(batch.count)", found: found)]
+      return [ChainFault(.lot, expected: .valeur("1/\(batch.count)"), found: found)]
     }
     let next = Batch(index: above.batch.index + 1, count: above.batch.count)
     guard event.batch == next, event.author == above.author, event.time == head.time,
       event.command == above.command
     else {
-      return [ChainFault(.lot, expected: next?.description ?? "", found: found)]
+      return [ChainFault(.lot, expected: .valeur(next?.description ?? ""), found: found)]
     }
     return []
   }
@@ -167,9 +167,9 @@ package struct ChainFault: Error, Hashable {
   /// What the fault is about.
   package let rule: Rule
   /// What should stand there.
-  package let expected: String
+  package let expected: Teneur
   /// What stands there.
-  package let found: String
+  package let found: Teneur
 
   /// What a fault is about; the raw value is the rule's name in reports.
   package enum Rule: String, Sendable {
@@ -189,9 +189,14 @@ package struct ChainFault: Error, Hashable {
     case lot
   }
 
-  init(_ rule: Rule, expected: String, found: String) {
+  init(_ rule: Rule, expected: Teneur, found: Teneur) {
     self.rule = rule
     self.expected = expected
     self.found = found
+  }
+
+  /// One value stands where another should.
+  init<Value: CustomStringConvertible>(_ rule: Rule, expected: Value, found: Value) {
+    self.init(rule, expected: .valeur(expected.description), found: .valeur(found.description))
   }
 }

@@ -7,7 +7,7 @@ package import Journal
 ///     "subject":"facture/…","time":"…","author":"…","data":{…},"predecessorhash":"…","hash":"…"}
 ///
 /// The hash is the SHA-256 of the bytes of the line that stand before `,"hash":`.
-package struct Line {
+package struct Line: Sendable {
   /// The registre that the line belongs to.
   package let source: RegistreID
   /// The event, with the hashes that the line gives.
@@ -38,14 +38,18 @@ package struct Line {
     let line = try reader.object { reader throws(LineError) in
       try Line(members: &reader, catalogue: catalogue)
     }
-    guard reader.isAtEnd else { throw reader.error(expected: "the end of the line") }
+    guard reader.isAtEnd else { throw reader.error(expected: .finDeLigne) }
     return line
   }
 
   /// The hash of a line's bytes, as it should stand at its end; the seal itself is left out.
   package static func hash(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Empreinte {
-    let sealed = max(range.lowerBound, range.upperBound - sealLength)
-    return SHA256.empreinte(of: bytes[range.lowerBound..<sealed].span)
+    SHA256.empreinte(of: bytes.span.extracting(hashed(range)))
+  }
+
+  /// What is hashed of a line that stands there: all but its seal.
+  static func hashed(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 
   private init(
@@ -53,7 +57,7 @@ package struct Line {
   ) throws(LineError) {
     let head = try LineHead(members: &line)
     guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
-      throw line.error(.type, at: head.typeOffset, expected: "a type that this version knows")
+      throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
     }
     let seal = try LineSeal(members: &line)
     source = head.source

@@ -31,6 +31,6 @@ extension LineObject {
   package static func note(
     from line: inout LineReader, in notes: FormNotes
   ) throws(LineError) -> Self {
-    try read(from: &line)
+    try notes.record { () throws(LineError) in try read(from: &line) }
   }
 }

@@ -1,44 +1,68 @@
-import Facturation
+package import Facturation
 package import Journal
 
 /// Checks that events mean something together: that each can follow, that numbers are given
 /// without gap, and that what was frozen is what the draft said and what the rules make of it.
 package struct Controle: Sendable {
+  /// Reads the event at a place again.
+  package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
+
+  /// The registre, its clients and its produits.
   private var etats = Repertoire()
+  private var factures: FacturesSuivies
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
   private var dernierBrouillon = 0
 
   /// Begins above the first event.
-  package init() {}
+  ///
+  /// Where events can be read again, twice so many factures are held in memory at most; all of them
+  /// otherwise.
+  package init(parTour: Int = 2048, relire: Relire? = nil) {
+    factures = FacturesSuivies(parTour: parTour, relire: relire)
+  }
 
-  /// Takes up an event, and gives all that is wrong with it.
-  package mutating func prendre(_ evenement: RecordedEvent) -> [Ecart] {
+  /// Takes up an event that stands at a place, and gives all that is wrong with it.
+  package mutating func prendre(_ evenement: RecordedEvent, a place: Int = 0) throws -> [Ecart] {
     var ecarts: [Ecart] = []
+    let incoherence: Incoherence?
     if case .facture(let id, let fait) = evenement.evenement {
-      ecarts = controler(fait, de: etats.factures[id])
+      ecarts = try controler(fait, de: id)
+      incoherence = try factures.prendre(fait, de: id, a: place)
+    } else {
+      incoherence = suite(evenement.evenement)
     }
-    do throws(Incoherence) {
-      try etats.prendre(evenement.evenement)
-    } catch {
+    if let incoherence {
       ecarts.append(
-        Ecart(.coherence, attendu: "an event that can follow", trouve: String(describing: error)))
+        Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
     return ecarts
   }
 
-  private mutating func controler(_ fait: EvenementFacture, de facture: Facture?) -> [Ecart] {
+  /// Takes up an event of another stream, or says why it cannot follow.
+  private mutating func suite(_ evenement: Evenement) -> Incoherence? {
+    do throws(Incoherence) {
+      try etats.prendre(evenement)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
     switch fait {
     case .factureCreee(let creation):
       return rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .clientChange(let changement):
       return connu(changement.clientId)
     case .factureEmise(let emission):
+      let facture = try factures.facture(id)
       return gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoirEmis(let avoir):
+      let facture = try factures.facture(id)
       return gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
@@ -59,7 +83,7 @@ package struct Controle: Sendable {
 
   /// A facture is made out to a client that is there.
   private func connu(_ client: ClientID) -> [Ecart] {
-    Ecart.si(etats.clients[client] == nil, .coherence, "a known client", client)
+    Ecart.si(etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
   }
 
   /// Numbers follow their pattern, their rank and their dates; an imported one only is not given
@@ -70,14 +94,14 @@ package struct Controle: Sendable {
     let dernier = series[emis.serie]
     series[emis.serie] = DernierEmis(rang: emis.rang, date: date)
     let nouveau = numeros.insert(emis.numero).inserted
-    let ecarts = Ecart.si(!nouveau, .numerotation, "a number never given", emis.numero)
+    let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
     let rang = (dernier?.rang ?? 0) + 1
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
       + Ecart.si(
         emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
-      + Ecart.si(emis.numero != numero, .numerotation, numero?.texte ?? "", emis.numero)
+      + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
       + Ecart.si(date < dernier?.date ?? date, .numerotation, dernier?.date ?? date, date)
   }
 
@@ -94,13 +118,13 @@ package struct Controle: Sendable {
     let vendeur = importe ? nil : etats.registre?.vendeur
     return justes(emission.totaux, totaux, lignes: emission.lignes.count, importe: importe)
       + Ecart.si(
-        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, "the draft's lines",
-        "other lines")
+        !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
+        .autresLignes)
       + Ecart.si(
-        client ?? emission.client != emission.client, .gel, "the client as known", "another")
+        client ?? emission.client != emission.client, .gel, .clientDuRegistre, .unAutre)
       + Ecart.si(
-        vendeur ?? emission.vendeur != emission.vendeur, .gel, "the seller as known", "another")
-      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, "the draft's head", "another")
+        vendeur ?? emission.vendeur != emission.vendeur, .gel, .vendeurDuRegistre, .unAutre)
+      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, .enTeteDuBrouillon, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
@@ -110,7 +134,7 @@ package struct Controle: Sendable {
     let justes =
       notes == calcules
       || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes) } ?? false
-    return Ecart.si(!justes, .totaux, calcules, notes)
+    return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 
   /// What a line of an avoir comes to follows from the invoice's price.
@@ -120,7 +144,7 @@ package struct Controle: Sendable {
     guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else { return [] }
     let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
-    return Ecart.si(juste != true, .totaux, total?.texte ?? "", creditee.total)
+    return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
 
   /// What an avoir comes to follows from the invoice and the avoirs before.
@@ -128,10 +152,10 @@ package struct Controle: Sendable {
     guard let facture else { return [] }
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
-    let numero = facture.numero?.texte ?? ""
     return justes(avoir.totaux, totaux, lignes: avoir.lignes.count, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
-      + Ecart.si(avoir.numeroFacture.texte != numero, .gel, numero, avoir.numeroFacture)
+      + Ecart.si(
+        avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
       + Ecart.si(
         avoir.dateFacture != facture.dateFacture, .gel, facture.dateFacture, avoir.dateFacture)
   }
@@ -167,9 +191,9 @@ package struct Ecart: Hashable, Sendable {
   /// What it is about.
   package let regle: Regle
   /// What should stand there.
-  package let attendu: String
+  package let attendu: Teneur
   /// What stands there.
-  package let trouve: String
+  package let trouve: Teneur
 
   /// What a fault is about; the raw value is the rule's name in reports.
   package enum Regle: String, Sendable {
@@ -183,23 +207,27 @@ package struct Ecart: Hashable, Sendable {
     case totaux
   }
 
-  init(_ regle: Regle, attendu: String, trouve: String) {
+  init(_ regle: Regle, attendu: Teneur, trouve: Teneur) {
     self.regle = regle
     self.attendu = attendu
     self.trouve = trouve
   }
 
   fileprivate static func si(
-    _ faux: Bool, _ regle: Regle, _ attendu: some CustomStringConvertible,
-    _ trouve: some CustomStringConvertible
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
+    _ trouve: @autoclosure () -> Teneur
   ) -> [Ecart] {
-    faux ? [Ecart(regle, attendu: attendu.description, trouve: trouve.description)] : []
+    faux ? [Ecart(regle, attendu: attendu(), trouve: trouve())] : []
   }
 
-  fileprivate static func si(
-    _ faux: Bool, _ regle: Regle, _ attendu: Totaux?, _ trouve: Totaux
+  /// One value stands where another should, or none.
+  fileprivate static func si<Valeur: CustomStringConvertible>(
+    _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
+    _ trouve: @autoclosure () -> Valeur
   ) -> [Ecart] {
-    faux ? [Ecart(regle, attendu: attendu?.enBref ?? "", trouve: trouve.enBref)] : []
+    si(
+      faux, regle, attendu().map { .valeur($0.description) } ?? .rien,
+      .valeur(trouve().description))
   }
 }
 

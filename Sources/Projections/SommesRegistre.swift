@@ -18,13 +18,15 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   /// What avoirs took off, VAT included.
   public private(set) var avoirs = Cumul.zero
   /// What was paid.
-  public private(set) var paye = Cumul.zero
+  public var paye: Cumul { recu - repris }
   /// The last event taken up.
   public private(set) var tete = Head.empty
 
-  private var paiements: [PaiementID: Montant] = [:]
-  /// Payments that were reversed, and recorded before the first event that was taken up.
-  private var annules: [PaiementID] = []
+  /// All that was recorded as paid, and what of it was reversed since: rare, and looked for only
+  /// when somebody asks, so that a payment costs no more than its place in a list.
+  private var recu = Cumul.zero
+  private var paiements: ContiguousArray<Versement> = []
+  private var annules: Set<PaiementID> = []
 
   /// Begins with nothing.
   public init() {}
@@ -33,13 +35,23 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   public var solde: Cumul { totalTTC - avoirs - paye }
 
   /// Adds what the event brings.
-  public mutating func prendre(_ evenement: RecordedEvent) { prendre(EventNumbers(evenement)) }
-
-  /// Adds what an event brings of which the numbers alone are known.
-  package mutating func prendre(_ nombres: EventNumbers) {
+  public mutating func prendre(_ evenement: RecordedEvent) {
+    let nombres = EventNumbers(evenement)
     evenements += 1
     tete = Head(after: nombres)
-    switch nombres.fait {
+    prendre(nombres.fait)
+  }
+
+  /// Adds what the whole acts of a run bring.
+  package mutating func prendre(_ suite: EventRun) {
+    guard suite.settledCount > 0 else { return }
+    evenements += suite.settledCount
+    tete = suite.settledHead
+    for fait in suite.settledFacts { prendre(fait) }
+  }
+
+  private mutating func prendre(_ fait: EventNumbers.Fait) {
+    switch fait {
     case .factureCreee:
       factures += 1
     case .factureEmise(let ht, let tva, let ttc):
@@ -50,10 +62,10 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     case .avoirEmis(let ttc):
       avoirs += ttc
     case .paiementEnregistre(let id, let montant):
-      paye += montant
-      paiements[id] = montant
+      recu += montant
+      paiements.append(Versement(id: id, montant: montant))
     case .paiementAnnule(let id):
-      annuler(id)
+      annules.insert(id)
     case .autre: break
     }
   }
@@ -67,14 +79,22 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     montantTVA += suite.montantTVA
     totalTTC += suite.totalTTC
     avoirs += suite.avoirs
-    paye += suite.paye
+    recu += suite.recu
     if suite.evenements > 0 { tete = suite.tete }
-    suite.annules.forEach { annuler($0) }
-    paiements.merge(suite.paiements) { _, dernier in dernier }
+    paiements += suite.paiements
+    annules.formUnion(suite.annules)
   }
 
-  private mutating func annuler(_ id: PaiementID) {
-    guard let montant = paiements.removeValue(forKey: id) else { return annules.append(id) }
-    paye -= montant
+  private var repris: Cumul {
+    guard !annules.isEmpty else { return .zero }
+    return paiements.reduce(into: .zero) { somme, paiement in
+      if annules.contains(paiement.id) { somme += paiement.montant }
+    }
   }
+}
+
+/// What was paid at once.
+private struct Versement: Hashable, Sendable {
+  let id: PaiementID
+  let montant: Montant
 }

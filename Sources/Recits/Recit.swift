@@ -17,11 +17,11 @@ package struct Recit: Sendable {
 
   /// `20 nov. 2026 10:11, comptabilité : ligne 2 modifiée : quantité 2 → 3`.
   package func phrase(_ entree: EntreeHistorique) -> String {
-    let deux = langue == .francais ? " : " : ": "
+    let mots = Mots(langue: langue)
+    let deux = mots.deuxPoints
     var phrase = "\(moment(entree.evenement.time)), \(entree.evenement.author)\(deux)"
     if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
     phrase += acte(entree)
-    let mots = Mots(langue: langue)
     let evenement = entree.evenement.evenement
     let dire =
       if case .facture(_, .ligneRetiree) = evenement { mots.ancien } else { mots.changement }
@@ -48,7 +48,7 @@ package struct Recit: Sendable {
   /// What was done, in a few words: `ligne 2 modifiée`.
   package func acte(_ entree: EntreeHistorique) -> String {
     let ligne = entree.ligne.map(String.init) ?? ""
-    let nom = entree.nom.map { " " + Mots(langue: langue).cite($0.texte) } ?? ""
+    let nom = Mots(langue: langue).nom(entree.nom)
     let (francais, anglais): (String, String) =
       switch entree.evenement.evenement {
       case .registre(.registreOuvert): ("registre ouvert", "ledger opened")
@@ -66,9 +66,9 @@ package struct Recit: Sendable {
   private func acte(_ fait: EvenementFacture, ligne: String, nom: String) -> (String, String) {
     switch fait {
     case .factureCreee: ("brouillon créé", "draft created")
-    case .ligneAjoutee: ("ligne \(ligne) ajoutée", "line \(ligne) added")
-    case .ligneModifiee: ("ligne \(ligne)\(nom) modifiée", "line \(ligne)\(nom) changed")
-    case .ligneRetiree: ("ligne \(ligne) retirée", "line \(ligne) removed")
+    case .ligneAjoutee: ActeDeLigne.ajoutee.mots(rang: ligne, nom: nom)
+    case .ligneModifiee: ActeDeLigne.modifiee.mots(rang: ligne, nom: nom)
+    case .ligneRetiree: ActeDeLigne.retiree.mots(rang: ligne, nom: nom)
     case .remiseAccordee: ("remise accordée", "discount granted")
     case .echeanceModifiee: ("échéance modifiée", "due date changed")
     case .conditionsModifiees: ("conditions modifiées", "terms changed")

@@ -97,8 +97,8 @@ struct Atelier {
     get throws {
       var controle = Controle()
       return try evenements.flatMap { evenement in
-        controle.prendre(evenement).map {
-          "\(evenement.position) \($0.regle.rawValue) \($0.attendu) | \($0.trouve)"
+        try controle.prendre(evenement).map {
+          "\(evenement.position) \($0.regle.rawValue) \($0.attendu.constante) | \($0.trouve.constante)"
         }
       }
     }

@@ -51,12 +51,12 @@ import Testing
     #expect(erreur.code == .incoherence && erreur.position == 7)
     #expect(
       erreur.message(.francais)
-        == "L'événement 7 ne peut suivre ce qui le précède dans registre (sansDebut) ; vérifiez le"
-        + " registre.")
+        == "L'événement 7 ne peut suivre ce qui le précède dans registre (un fait sur ce qui n'a"
+        + " jamais été créé) ; vérifiez le registre.")
     #expect("\(erreur)" == erreur.message(.anglais))
     #expect(
       erreur.message(.anglais)
-        == "Event 7 cannot follow what stands before it in registre (sansDebut); verify the"
-        + " ledger.")
+        == "Event 7 cannot follow what stands before it in registre (a fact about what was never"
+        + " created); verify the ledger.")
   }
 }

@@ -98,8 +98,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let bytes = line.bytes
     let error = try #require(throws: LineError.self) { try read(bytes) }
     #expect(error.offset == place + fault.offset)
-    #expect(error.expected.contains(fault.expected), "\(error.expected)")
-    #expect(error.found.hasPrefix(fault.found), "\(error.found)")
+    #expect(error.expected.constante.contains(fault.expected), "\(error.expected)")
+    #expect(error.found.constante.hasPrefix(fault.found), "\(error.found)")
     #expect(error.rule == .forme)
   }
 
@@ -112,7 +112,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(error.rule == .type)
     #expect(error.rule.rawValue == "type")
     #expect(error.offset == place - ",\"type\":".utf8.count)
-    #expect(error.found.hasPrefix(",\"type\":\"\(type)\""))
+    #expect(error.found.constante.hasPrefix(",\"type\":\"\(type)\""))
   }
 
   @Test(
@@ -128,18 +128,18 @@ struct Fault: Sendable, CustomTestStringConvertible {
     try line.replace("\"subject\":\(stream)", by: "\"subject\":\(other)")
     let bytes = line.bytes
     let error = try #require(throws: LineError.self) { try read(bytes) }
-    #expect(error.expected.hasPrefix("an event of another stream than"))
+    #expect(error.expected.constante.hasPrefix("an event of another stream than"))
   }
 
   @Test func `at the end says that the line ends`() throws {
     let bytes = try SpoiltLine("LigneRetiree.v1").bytes
     let error = #expect(throws: LineError.self) { try Line.read(bytes, in: 0..<bytes.count - 1) }
-    #expect(error?.found == "the end of the line")
-    #expect(error?.expected == "}")
+    #expect(error?.found == .finDeLigne)
+    #expect(error?.expected == .octets("}"))
     let longer = bytes + [UInt8(ascii: " ")]
     let other = #expect(throws: LineError.self) { try read(longer) }
     #expect(other?.offset == bytes.count)
-    #expect(other?.expected == "the end of the line")
+    #expect(other?.expected == .finDeLigne)
   }
 
   /// Unpaired and paired surrogates, overlong forms, what is cut off, and what lies beyond Unicode.
@@ -168,7 +168,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       let bad = bytes[..<(place + 4)] + [0xFF] + bytes[(place + 4)...]
       let error = #expect(throws: LineError.self) { try read(ContiguousArray(bad)) }
       #expect(error?.offset == place - 1)
-      #expect(error?.expected == "UTF-8")
+      #expect(error?.expected == .valeur("UTF-8"))
     }
   }
 

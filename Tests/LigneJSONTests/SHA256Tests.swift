@@ -113,4 +113,23 @@ struct VecteurPublie: Sendable, CustomTestStringConvertible {
       #expect(empreinte == SHA256.empreinte(of: message.span, compression: .swift))
     }
   }
+
+  @Test(arguments: Compression.disponibles)
+  func `many messages at once have the hashes that each has alone`(compression: Compression) {
+    for compte in 0...40 {
+      var hasard = GenerateurGraine(graine: UInt64(compte))
+      let octets = hasard.octets(2000)
+      let plages = ContiguousArray(
+        (0..<compte).map { _ in
+          let debut = hasard.entier(0...1000)
+          return debut..<debut + hasard.entier(0...1000)
+        })
+      var rendues: [Int: Empreinte] = [:]
+      SHA256.empreintes(of: octets.span, en: plages, compression: compression) { rang, empreinte in
+        #expect(rendues.updateValue(empreinte, forKey: rang) == nil, "given twice")
+      }
+      let attendues = plages.map { SHA256.empreinte(of: octets.span.extracting($0)) }
+      #expect(plages.indices.map { rendues[$0] } == attendues, "\(compte) messages")
+    }
+  }
 }

@@ -71,6 +71,33 @@ import Testing
     }
   }
 
+  @Test func `is read eight characters at a time as it is one by one`() {
+    let pieces = ["", "-", "0", "7", "10", ".", "5", "50", "07", "99999", "12345678", "/", "é"]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces {
+          for fourth in ["", "0", "25", ".5", ".10"] {
+            let text = first + second + third + fourth
+            for decimals in [(2, 2), (4, 0), (6, 2)] { expectSame(text, decimals) }
+          }
+        }
+      }
+    }
+  }
+
+  private func expectSame(_ text: String, _ decimals: (most: Int, least: Int)) {
+    let bytes = ContiguousArray((text + "\"" + String(repeating: "x", count: 32)).utf8)
+    let single = DecimaleCanonique.lire(
+      bytes.span, a: 0, decimales: decimals.most, montrees: decimals.least)
+    let isWhole = single?.fin == text.utf8.count
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    let short = unsafe ShortDecimal(
+      bytes.span.bytes, at: 0, decimals: (UInt8(decimals.most), UInt8(decimals.least)))
+    let isShort = text.utf8.count <= 15 && !text.hasPrefix("-")
+    #expect((short != nil) == (isWhole && isShort) || short != nil && isWhole, "\(text)")
+    if let short { #expect(short.units == single?.unites && short.end == single?.fin, "\(text)") }
+  }
+
   private func expectAgreement<Valeur: ValeurDecimale>(_ text: String, _ type: Valeur.Type) {
     let bytes = ContiguousArray(text.utf8)
     let quick = DecimaleCanonique.lire(

@@ -38,6 +38,12 @@ import Testing
         try Line.read(line, in: 0..<length)
       }
       #expect((error?.offset ?? .max) <= length)
+      guard length % 5 == index % 5 else { continue }
+      // What stands behind it is not looked at.
+      let alone = #expect(throws: LineError.self) {
+        try Line.read(ContiguousArray(line[..<length]), in: 0..<length)
+      }
+      #expect(alone == error)
     }
   }
 

@@ -135,11 +135,11 @@ private struct LigneV2: LineObject {
     spoilt.replace("\"0.00\"", with: "\"0.0\"")
     let bytes = ContiguousArray(spoilt.utf8)
     let error = #expect(throws: LineError.self) { try read(bytes, catalogue: catalogue) }
-    #expect(error?.found.hasPrefix("\"0.0\"") == true)
+    #expect(error?.found.constante.hasPrefix("\"0.0\"") == true)
 
     let elsewhere = try line(1, v1, subject: "client")
     let other = #expect(throws: LineError.self) { try read(elsewhere, catalogue: catalogue) }
-    #expect(other?.expected.hasPrefix("an event of another stream than client/") == true)
+    #expect(other?.expected.constante.hasPrefix("an event of another stream than client/") == true)
     let unknown = try line(4, v1)
     let third = #expect(throws: LineError.self) { try read(unknown, catalogue: catalogue) }
     #expect(third?.rule == .type)

@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Graine
 import Journal
@@ -23,8 +24,18 @@ import Testing
   }
 
   private func champs(_ difference: Comparaison.Difference?) -> [String: [String?]] {
-    let paires = (difference?.changements ?? []).map { ($0.champ, [$0.avant, $0.apres]) }
-    return Dictionary(uniqueKeysWithValues: paires)
+    let changements = (difference?.enTete ?? []) + (difference?.sommes ?? [])
+    return Dictionary(
+      uniqueKeysWithValues: changements.map { ($0.champ, [$0.avant, $0.apres]) })
+  }
+
+  /// Each line that differs: which, under which rank, whether it was there and is, and what differs.
+  private func lignes(_ difference: Comparaison.Difference?) -> [String] {
+    (difference?.lignes ?? []).map { ligne in
+      let presence = (ligne.nomAvant == nil ? "+" : "") + (ligne.nomApres == nil ? "-" : "")
+      let champs = ligne.changements.map(\.champ).joined(separator: " ")
+      return "\(ligne.rang)\(presence) \(ligne.id): \(champs)"
+    }
   }
 
   @Test func `of a state with itself finds nothing`() throws {
@@ -48,13 +59,38 @@ import Testing
     let comparaison = try comparer(atelier, debut, tete(atelier))
     #expect(comparaison.factures.map(\.id) == [changee, nouvelle])
     #expect(!comparaison.factures.contains { $0.id == inchangee })
-    #expect(comparaison.clients == [client])
+    #expect(comparaison.clients.map(\.id) == [client])
     #expect(comparaison.factures[1].avant == nil && comparaison.factures[1].apres != nil)
     let champs = champs(comparaison.factures.first)
-    #expect(champs["ligne 2 prixUnitaire"] == [nil, "5.00"])
-    #expect(champs["ligne 2 total"] == [nil, "10.00"])
-    #expect(champs["totalTTC"] == ["120.00", "132.00"])
-    #expect(champs["ligne 1 total"] == nil && champs["dateFacture"] == nil)
+    let ajoutee = try #require(comparaison.factures.first?.lignes.first)
+    #expect(ajoutee.rang == 2 && ajoutee.nomAvant == nil && ajoutee.nomApres != nil)
+    #expect(ajoutee.changements.contains { $0.champ == "prixUnitaire" && $0.apres == "5.00" })
+    #expect(ajoutee.changements.allSatisfy { $0.avant == nil })
+    #expect(comparaison.factures.first?.lignes.count == 1)
+    #expect(champs["totalTTC"] == ["120.00", "132.00"] && champs["dateFacture"] == nil)
+  }
+
+  @Test func `knows a line by its identity, whatever its rank has become`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let (retiree, restee) = (try atelier.ligne(facture), try atelier.ligne(facture, "2"))
+    let changee = try atelier.ligne(facture, "3")
+    let debut = try tete(atelier)
+    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: retiree, par: atelier.contexte)
+    let demande = DemandeLigne(designation: "Étagère", quantite: "4", prixUnitaire: "100.00")
+    _ = try ModifierLigne(atelier.outils).execute(
+      facture, ligne: changee, demande, par: atelier.contexte)
+    let ajoutee = try atelier.ligne(facture, "5")
+    let tout = "designation quantite prixUnitaire tva categorieTVA total"
+    let fin = try tete(atelier)
+    let avance = try comparer(atelier, debut, fin).factures.first
+    #expect(
+      lignes(avance)
+        == ["1- \(retiree): \(tout)", "2 \(changee): quantite total", "3+ \(ajoutee): \(tout)"])
+    #expect(avance?.lignes.contains { $0.id == restee } == false)
+    #expect(
+      lignes(try comparer(atelier, fin, debut).factures.first)
+        == ["1+ \(retiree): \(tout)", "3- \(ajoutee): \(tout)", "3 \(changee): quantite total"])
   }
 
   @Test func `backwards says the same the other way round`() throws {
@@ -77,7 +113,8 @@ import Testing
     try atelier.emettre(facture)
     try atelier.modifier(client)
     let comparaison = try comparer(atelier, debut, tete(atelier))
-    #expect(comparaison.clients == [client])
+    #expect(comparaison.clients.map(\.id) == [client])
+    #expect(comparaison.clients.first?.changements.isEmpty == false)
     let champs = champs(comparaison.factures.first)
     #expect(champs["reference"] == ["BROUILLON-1", "F2026-0001"])
     #expect(champs["statut"] == ["Brouillon", "En Retard"])

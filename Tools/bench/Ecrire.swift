@@ -14,8 +14,8 @@ struct Ecrire {
 
   /// What can be measured, again and again.
   private enum Epreuve {
-    /// Acts of so many events, one after the other.
-    case lots(de: Int)
+    /// Acts of so many events, one after the other, and how many acts where that was said.
+    case lots(de: Int, nombre: Int? = nil)
     /// Acts of one event by so many writers at once.
     case ecrivains(Int)
     case casUsage
@@ -25,14 +25,15 @@ struct Ecrire {
       .ecrivains(8), .ecrivains(32),
     ]
 
-    /// Reads `lot 100`, `ecrivains 8` or `cas-usage`.
+    /// Reads `lot 100`, `lot 100 4`, `ecrivains 8` or `cas-usage`.
     init?(_ texte: String) {
       let mots = texte.split(separator: " ")
-      let nombre = mots.count == 2 ? Int(mots[1]) ?? 0 : 0
-      switch mots.first {
-      case "lot" where nombre > 0: self = .lots(de: nombre)
-      case "ecrivains" where nombre > 0: self = .ecrivains(nombre)
-      case "cas-usage" where mots.count == 1: self = .casUsage
+      let nombres = mots.dropFirst().map { Int($0) ?? 0 }
+      guard nombres.allSatisfy({ $0 > 0 }) else { return nil }
+      switch (mots.first, nombres.count) {
+      case ("lot", 1...2): self = .lots(de: nombres[0], nombre: nombres.dropFirst().first)
+      case ("ecrivains", 1): self = .ecrivains(nombres[0])
+      case ("cas-usage", 0): self = .casUsage
       default: return nil
       }
     }
@@ -56,7 +57,8 @@ struct Ecrire {
       let debut = syncs.nombre
       var mesure =
         switch epreuve {
-        case .lots(let lot): try parPort(lot: lot, de: &recit, a: journal)
+        case .lots(let lot, let nombre):
+          try parPort(lot: lot, nombre: nombre, de: &recit, a: journal)
         case .ecrivains(let nombre): try ensemble(nombre, de: &recit, a: journal)
         case .casUsage: try parCasUsage(outils, pour: client, a: journal)
         }
@@ -81,9 +83,9 @@ struct Ecrire {
   }
 
   private func parPort(
-    lot: Int, de recit: inout Recit, a journal: FileJournal
+    lot: Int, nombre: Int?, de recit: inout Recit, a journal: FileJournal
   ) throws -> Mesure {
-    let nombre = lot == 1 ? evenements : lots
+    let nombre = nombre ?? (lot == 1 ? evenements : lots)
     let actes = try (0..<nombre).map { _ in try recit.suivants(lot) }
     return try mesurer("port", lot: lot, journal) {
       for (auteur, evenements) in actes {

@@ -26,7 +26,8 @@ COMMANDS = [["lister"], ["afficher", "F2026-0001"], ["afficher", "F2026-0003"], 
             ["historique", "F2026-0002"], ["comparer", "8", "2026-12-31"], ["rejouer"],
             ["verifier"], ["--help"], ["ouvrir", "--help"], ["exporter", "dto", "--help"],
             ["lister", "--statu"], ["payer", "F2026-0001", "--montant", "1e9"],
-            ["remise", "F2026-0001", "10"], ["annuler"], ["xyzzy"]]
+            ["remise", "F2026-0001", "10"], ["annuler"], ["xyzzy"],
+            ["exporter", "rapport"], ["export", "invoice", "F2026-0001"]]
 LANGUAGES = ("fr", "en")
 
 

@@ -98,7 +98,10 @@ def on_a_terminal(check, language):
     terminal = questions.ask(check, f"fini-{language}", language=language)
     terminal.wait_for(questions.ASKED[language][0])
     terminal.type(b"\x04")
-    return plain(shown + terminal.end()[1] + looks.show(check, 80, ["totaux"], language))
+    shown += terminal.end()[1]
+    for words in ["totaux"], ["exporter", "rapport"]:
+        shown += looks.show(check, 80, words, language)
+    return plain(shown)
 
 
 def control():

@@ -12,6 +12,7 @@ no faketime or is no Linux.
 import fcntl
 import hashlib
 import os
+import pathlib
 import random
 import shlex
 import shutil
@@ -231,6 +232,20 @@ def large(check):
            f"{position} events"
 
 
+def moved_environment(check):
+    """A library that is loaded beforehand sets a variable: the words are still those typed."""
+    libraries = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
+    if not libraries:
+        return check.without("a library that sets a variable, for faketime's is elsewhere")
+    env = surroundings(LD_PRELOAD=str(libraries[0]))
+    for words in (["--version"], ["lister", "--langue", ""], ["client", "creer", "--nom", b"\xff"]):
+        plain, loaded = [subprocess.run([durability.program(), *words], env=its, cwd=check.folder,
+                                        capture_output=True) for its in (surroundings(), env)]
+        check.expect((loaded.returncode, loaded.stdout, loaded.stderr)
+                     == (plain.returncode, plain.stdout, plain.stderr),
+                     f"{words} behind another library: {loaded}, and not {plain}")
+
+
 def main():
     with Check("surroundings", __doc__, count=300) as check:
         check.needs("faketime")
@@ -240,6 +255,7 @@ def main():
         permissions(check)
         clocks(check)
         secrets(check, random.Random(check.seed))
+        moved_environment(check)
         return check.finish(large(check))
 
 

@@ -3,8 +3,9 @@
 Everything stays open from the first round to the last, and takes a short turn on the same disk in
 each.
 
-- journal: `Banc ecrire`, durable acts through the journal's port, by one event and by a hundred;
-  "cas d'usage" are acts through the use cases, which also read the facture that they change.
+- journal: `Banc ecrire`, durable acts through the journal's port, by one event and by many; "cas
+  d'usage" are acts through the use cases, which also read the facture that they change; "N ecrivains"
+  are N threads that each append acts of one event to the same journal.
 - sqlite: this interpreter's sqlite3 module, WAL, synchronous=FULL, a transaction for an act, a
   row for an event: one of the lines that the journal has just written. The statement is prepared
   once, as the module does; Python's own share is some microseconds a row.
@@ -26,18 +27,21 @@ import time
 
 from comparaison.mesures import entrelacer, programme
 
-LOT = 100
+# So many events in an act, and so many acts in a turn for those of --lots.
+LOTS = {100: 1, 1000: 1, 10_000: 0.25}
+ECRIVAINS = [8, 32]
 TETE = b" " * 255 + b"\n"
 
 
 class Banc:
     """The journal's own program, which measures one trial for each line that it is sent."""
 
-    def __init__(self, dossier, actes, lots):
+    def __init__(self, dossier, actes):
+        self.syncs = {}
         self.journal = pathlib.Path(dossier) / "journal.jsonl"
         self.processus = subprocess.Popen(
             [programme("Banc"), "ecrire", dossier, "--pas-a-pas",
-             "--evenements", str(actes), "--lots", str(lots)],
+             "--evenements", str(actes)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def mesurer(self, epreuve):
@@ -46,6 +50,7 @@ class Banc:
 
     def vitesse(self, epreuve):
         mesure = self.mesurer(epreuve)
+        self.syncs[epreuve] = mesure["syncs"] / mesure["evenements"]
         return mesure["evenements"] / float(mesure["secondes"])
 
     def lignes(self, epreuve):
@@ -81,7 +86,7 @@ def sqlite(dossier, lignes, lot):
             base.execute("COMMIT")
 
     # Until the log has been checkpointed once and is written over, not made longer.
-    for _ in range(2000 // len(lignes)):
+    for _ in range(max(1, 2000 // len(lignes))):
         inserer()
     return lambda: chrono(len(lignes), inserer)
 
@@ -139,30 +144,37 @@ def appels(dossier, nom, lignes, lot, tete):
     return lambda: chrono(len(lignes), ecrire)
 
 
-def participants(dossier, banc, lignes):
+def epreuves(lots):
+    """What the bench is asked for, by name and size of an act."""
+    par_lots = {("journal", lot): f"lot {lot} {max(1, round(lots * part))}"
+                for lot, part in LOTS.items()}
+    par_ecrivains = {(f"{nombre} ecrivains", 1): f"ecrivains {nombre}" for nombre in ECRIVAINS}
+    return {("journal", 1): "lot 1", ("cas d'usage", 1): "cas-usage"} | par_ecrivains | par_lots
+
+
+def participants(dossier, banc, lignes, demandes):
     """What is compared: by name and size of an act, what gives its events a second."""
     tetes = {
         "sans tete": tete_absente, "tete en place": tete_en_place,
         "tete synchronisee": tete_synchronisee, "tete renommee": tete_renommee}
-    tous = {
-        ("journal", 1): lambda: banc.vitesse("acte"),
-        ("cas d'usage", 1): lambda: banc.vitesse("cas-usage"),
-        ("sqlite", 1): sqlite(dossier, lignes[1], 1)}
+    tous = {cle: lambda mots=mots: banc.vitesse(mots) for cle, mots in demandes.items()}
+    for lot in lignes:
+        tous["sqlite", lot] = sqlite(dossier, lignes[lot], lot)
+        tous["sans tete", lot] = appels(dossier, "sans tete", lignes[lot], lot, tete_absente)
     for nom, tete in tetes.items():
         tous[nom, 1] = appels(dossier, nom, lignes[1], 1, tete)
-    tous["journal", LOT] = lambda: banc.vitesse("lot")
-    tous["sqlite", LOT] = sqlite(dossier, lignes[LOT], LOT)
-    tous["sans tete", LOT] = appels(dossier, "sans tete", lignes[LOT], LOT, tete_absente)
-    return tous
+    return dict(sorted(tous.items(), key=lambda entree: entree[0][1]))
 
 
 def mesurer(dossier, tours, actes, lots):
-    """By name and size of an act, the events a second in each round; and the bytes of an event."""
+    """By name and size of an act, the events a second in each round; and the bytes and syncs of one."""
     with tempfile.TemporaryDirectory(dir=dossier) as dossier:
-        banc = Banc(os.path.join(dossier, "registre"), actes, lots)
-        lignes = {1: banc.lignes("acte"), LOT: banc.lignes("lot")}
-        resultats = entrelacer(participants(dossier, banc, lignes), tours)
+        banc = Banc(os.path.join(dossier, "registre"), actes)
+        demandes = epreuves(lots)
+        lignes = {lot: banc.lignes(demandes["journal", lot]) for lot in [1, *LOTS]}
+        resultats = entrelacer(participants(dossier, banc, lignes, demandes), tours)
         banc.finir()
         octets = {lot: sum(len(ligne) + 1 for ligne in lues) // len(lues)
                   for lot, lues in lignes.items()}
-        return resultats, octets
+        syncs = {cle: banc.syncs[mots] for cle, mots in demandes.items()}
+        return resultats, octets, syncs

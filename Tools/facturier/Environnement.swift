@@ -17,16 +17,6 @@ enum Environnement {
     return valeur
   }
 
-  /// The rank of the first word of the command line that is no UTF-8, counted from 1.
-  ///
-  /// Swift mends such a word, and what was mended must not be recorded as if it had been typed.
-  static var argumentIllisible: Int? {
-    (0..<Int(CommandLine.argc)).first { rang in
-      guard let mot = unsafe CommandLine.unsafeArgv[rang] else { return false }
-      return unsafe String(validatingCString: mot) == nil
-    }
-  }
-
   /// The system's user, by name or by number.
   static var utilisateur: String {
     if let fiche = unsafe getpwuid(getuid()), let nom = unsafe fiche.pointee.pw_name {

@@ -24,11 +24,12 @@ enum Programme {
   static func main() {
     Interruption.preparer()
     let sortie = Sortie()
-    let mots = Array(CommandLine.arguments.dropFirst())
+    let ligne = LigneDeCommande()
+    let mots = ligne.mots
     let langue = Langue.choisie(demandee(mots))
     let json = mots.contains("--json")
     do {
-      if let rang = Environnement.argumentIllisible { throw Usage(.argumentIllisible(rang)) }
+      if let rang = ligne.illisible { throw Usage(.argumentIllisible(rang)) }
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
       Environnement.finir(code)
@@ -95,11 +96,21 @@ enum Programme {
     }
   }
 
+  /// What to type next, after a refusal that has no word on it.
+  private static func conseil(_ refus: RefusFacturation, _ langue: Langue) -> String {
+    let phrase: Phrase? =
+      switch refus.code.rawValue {
+      case "paiement-superieur-au-solde": .conseilTropPercu
+      case "designation-inconnue": .conseilLister
+      default: nil
+      }
+    return phrase.map { " " + $0.texte(langue) } ?? ""
+  }
+
   private static func message(_ erreur: any Error, _ langue: Langue) -> String {
     switch erreur {
-    case let refus as RefusFacturation where refus.code.rawValue == "paiement-superieur-au-solde":
-      refus.message(langue) + " " + Phrase.conseilTropPercu.texte(langue)
-    case let refus as RefusFacturation: refus.message(langue)
+    case let refus as RefusFacturation:
+      refus.message(langue) + conseil(refus, langue)
     case let fichier as FichierFautif: fichier.message(langue)
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)

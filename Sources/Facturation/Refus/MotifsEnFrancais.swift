@@ -108,7 +108,7 @@ extension Motif {
 
 extension Defaut {
   /// The fault in French.
-  var francais: String {
+  package var francais: String {
     switch self {
     case .vide: "il manque une valeur."
     case .tropLong(let maximum): "le texte dépasse \(maximum) caractères."
@@ -127,7 +127,7 @@ extension Defaut {
 
 extension Forme {
   /// The form in French.
-  var francais: String {
+  package var francais: String {
     switch self {
     case .decimal(let montrees, let maximum):
       switch montrees {

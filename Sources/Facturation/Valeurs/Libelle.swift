@@ -40,17 +40,18 @@ enum ExamenTexte {
   static func examiner(_ texte: String, maximum: Int, plusieursLignes: Bool) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count <= 4 * maximum else { return .tropLong(maximum: maximum) }
-    var longueur = 0
+    var (longueur, montre) = (0, false)
     for scalaire in texte.unicodeScalars {
       longueur += 1
       switch scalaire.value {
       case 0x0A where plusieursLignes, 0x09 where plusieursLignes: continue
       case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029:
         return .caractereInterdit(code: scalaire.value, place: longueur)
-      default: continue
+      case 0x20: continue
+      default: montre = montre || scalaire.isASCII || !scalaire.properties.isWhitespace
       }
     }
     guard longueur <= maximum else { return .tropLong(maximum: maximum) }
-    return texte.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? .vide : nil
+    return montre ? nil : .vide
   }
 }

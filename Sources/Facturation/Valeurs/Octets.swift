@@ -131,15 +131,15 @@ package struct Octets: ~Copyable {
     nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0, montrees: Int? = nil
   ) {
     let superflues = decimales &- (montrees ?? decimales)
-    precondition(decimales < 16 && auMoins <= 16 && superflues >= 0)
+    precondition(decimales >= 0 && superflues >= 0)
     let (haut, bas) = nombre.quotientAndRemainder(dividingBy: 100_000_000)
     if haut == 0, decimales < 8, auMoins <= 8 {
       ajouter(chiffres: bas.huitChiffres, auMoins, decimales, superflues)
-    } else if haut < 100_000_000 {
+    } else if haut < 100_000_000, decimales < 16, auMoins <= 16 {
       let seize = UInt128(haut.huitChiffres) | UInt128(bas.huitChiffres) &<< 64
       ajouter(chiffres: seize, auMoins, decimales, superflues)
     } else {
-      ajouter(long: nombre, decimales, superflues)
+      ajouter(long: nombre, auMoins, decimales, superflues)
     }
   }
 
@@ -165,12 +165,31 @@ package struct Octets: ~Copyable {
     compte &+= fin &- point
   }
 
-  /// Writes a number of more than sixteen digits: first those above the last sixteen.
-  private mutating func ajouter(long nombre: UInt64, _ decimales: Int, _ superflues: Int) {
-    let (haut, bas) = nombre.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
-    ajouter(nombre: haut)
-    ajouter(
-      nombre: bas, chiffres: 16, decimales: decimales, montrees: decimales &- superflues)
+  /// Writes a number of more than sixteen digits, one after the other from the last.
+  private mutating func ajouter(
+    long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
+  ) {
+    var (nombre, decimales, superflues) = (nombre, decimales, superflues)
+    while superflues > 0, nombre % 10 == 0 {
+      (nombre, decimales, superflues) = (nombre / 10, decimales - 1, superflues - 1)
+    }
+    var (chiffres, reste) = (1, nombre)
+    while reste >= 10 { (chiffres, reste) = (chiffres &+ 1, reste / 10) }
+    chiffres = max(chiffres, auMoins, decimales + 1)
+    reserver(chiffres + 1)
+    let fin = compte + chiffres + (decimales > 0 ? 1 : 0)
+    var rangOctet = fin
+    reste = nombre
+    for rang in 0..<chiffres {
+      if rang == decimales, rang > 0 {
+        rangOctet &-= 1
+        unsafe espace[rangOctet] = UInt8(ascii: ".")
+      }
+      rangOctet &-= 1
+      unsafe espace[rangOctet] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: reste % 10)
+      reste /= 10
+    }
+    compte = fin
   }
 }
 

@@ -79,10 +79,18 @@ extension ValeurDecimale {
   package static func lire(
     _ octets: Span<UInt8>, enCanonique canonique: Bool
   ) throws(Defaut) -> Self {
+    if canonique,
+      let (unites, fin) = DecimaleCanonique.lire(
+        octets, a: 0, decimales: decimales, montrees: decimalesMontrees),
+      fin == octets.count, limites.contains(unites)
+    {
+      return Self(unitesAdmises: unites)
+    }
     var lecture = LectureDecimale(decimales: decimales)
     for place in octets.indices { lecture.avancer(octets[place]) }
     let unites = try lecture.conclure(
-      attendu: forme, montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
+      attendu: .decimal(montrees: canonique ? decimalesMontrees : 0, maximum: decimales),
+      montrees: canonique ? decimalesMontrees : nil, limites: horsLimites)
     guard limites.contains(unites) else { throw horsLimites }
     return Self(unitesAdmises: unites)
   }
@@ -91,9 +99,5 @@ extension ValeurDecimale {
     .horsLimites(
       minimum: Self(unitesAdmises: limites.lowerBound).texte,
       maximum: Self(unitesAdmises: limites.upperBound).texte)
-  }
-
-  private static var forme: Forme {
-    .decimal(montrees: decimalesMontrees, maximum: decimales)
   }
 }

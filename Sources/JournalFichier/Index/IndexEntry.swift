@@ -27,29 +27,44 @@ enum IndexPage {
   private static let header = 16
   private static let width = 16
 
-  /// The page's bytes.
+  /// The bytes of as many pages as the entries fill, the first of which has that number.
   static func bytes(
-    _ entries: ArraySlice<IndexEntry>, page: Int, seed: UInt64
+    _ entries: ArraySlice<IndexEntry>, from first: Int, seed: UInt64
   ) -> ContiguousArray<UInt8> {
-    var bytes = ContiguousArray<UInt8>()
-    bytes.reserveCapacity(size)
-    bytes.append(word: 0)
-    bytes.append(word: UInt64(page))
-    for entry in entries {
-      bytes.append(word: entry.key.bits)
-      bytes.append(word: UInt64(entry.offset))
+    let count = (entries.count + capacity - 1) / capacity
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: count * size)
+    for page in 0..<count {
+      let start = entries.startIndex + page * capacity
+      fill(
+        &bytes, at: page * size, with: entries[start..<min(start + capacity, entries.endIndex)],
+        page: first + page, seed: seed)
     }
-    bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
-    let sum = checksum(bytes, seed: seed)
-    for place in 0..<8 { bytes[place] = UInt8(truncatingIfNeeded: sum >> UInt64(8 * place)) }
     return bytes
+  }
+
+  /// Fills a page, and puts its checksum in front.
+  private static func fill(
+    _ bytes: inout ContiguousArray<UInt8>, at start: Int, with entries: ArraySlice<IndexEntry>,
+    page: Int, seed: UInt64
+  ) {
+    var place = start + 8
+    func put(_ word: UInt64) {
+      bytes.set(word, at: place)
+      place += 8
+    }
+    put(UInt64(page))
+    for entry in entries {
+      put(entry.key.bits)
+      put(UInt64(entry.offset))
+    }
+    bytes.set(checksum(bytes, at: start, seed: seed), at: start)
   }
 
   /// The entries of a page, of which there are so many, or nothing when it is not that page.
   static func entries(
     _ bytes: ContiguousArray<UInt8>, count: Int, page: Int, seed: UInt64
   ) -> ContiguousArray<IndexEntry>? {
-    guard bytes.count == size, bytes.word(at: 0) == checksum(bytes, seed: seed),
+    guard bytes.count == size, bytes.word(at: 0) == checksum(bytes, at: 0, seed: seed),
       bytes.word(at: 8) == UInt64(page)
     else { return nil }
     return ContiguousArray(
@@ -62,9 +77,11 @@ enum IndexPage {
   }
 
   /// Every step can be undone, so that a change of one word always shows.
-  private static func checksum(_ bytes: ContiguousArray<UInt8>, seed: UInt64) -> UInt64 {
+  private static func checksum(
+    _ bytes: ContiguousArray<UInt8>, at start: Int, seed: UInt64
+  ) -> UInt64 {
     var sum = seed
-    for place in stride(from: 8, to: size, by: 8) {
+    for place in stride(from: start + 8, to: start + size, by: 8) {
       sum = (sum ^ bytes.word(at: place)) &* 0x9FB2_1C65_1E98_DF25
       sum ^= sum >> 29
     }
@@ -79,7 +96,12 @@ extension ContiguousArray<UInt8> {
     unsafe span.bytes.word(at: place)
   }
 
-  fileprivate mutating func append(word: UInt64) {
-    for place in 0..<8 { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+  /// Puts a number over eight bytes, the lowest first.
+  @inline(__always)
+  fileprivate mutating func set(_ word: UInt64, at place: Int) {
+    // Safe: the eight bytes are checked to lie within the array, and may be any.
+    var all = mutableSpan
+    var raw = unsafe all.mutableBytes
+    raw.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
   }
 }

@@ -62,7 +62,7 @@ extension IndexHead: LineObject {
 
   init(members line: inout LineReader) throws(LineError) {
     guard try line.member("version") == Self.version else {
-      throw line.error(expected: "version \(Self.version)")
+      throw line.error(expected: .valeur("version \(Self.version)"))
     }
     source = try line.member("source")
     let (position, hash): (Int, Empreinte) = (try line.member("id"), try line.member("hash"))

@@ -12,6 +12,9 @@ struct IndexStore: Sendable {
   /// How many recent entries are written: few enough to be looked through one by one until then.
   let dueAfter: Int
 
+  /// How many pages are written by one call.
+  private static let pagesAtOnce = 64
+
   init(_ folder: Folder, dueAfter: Int, systeme: Systeme) {
     self.folder = folder
     self.dueAfter = dueAfter
@@ -76,11 +79,12 @@ struct IndexStore: Sendable {
   private func write(_ entries: IndexRun, _ file: IndexFile, _ number: Int) throws {
     let entries = try entries.all()
     try replace(folder.index(number)) { descriptor, path in
-      for (page, start) in stride(from: 0, to: entries.count, by: IndexPage.capacity).enumerated() {
+      let atOnce = Self.pagesAtOnce * IndexPage.capacity
+      for (number, start) in stride(from: 0, to: entries.count, by: atOnce).enumerated() {
+        let first = number * Self.pagesAtOnce
         let bytes = IndexPage.bytes(
-          entries[start..<min(start + IndexPage.capacity, entries.count)], page: page,
-          seed: file.pageSeed)
-        try systeme.write(bytes, to: descriptor, at: page * IndexPage.size, path)
+          entries[start..<min(start + atOnce, entries.count)], from: first, seed: file.pageSeed)
+        try systeme.write(bytes, to: descriptor, at: first * IndexPage.size, path)
       }
     }
   }

@@ -53,7 +53,7 @@ struct JournalIndex: Sendable {
   mutating func seal() {
     precondition(settled == recent.count)
     guard !recent.isEmpty else { return }
-    var sorted = ContiguousArray(recent.sorted())
+    var sorted = recent.sortedByKeys()
     while let last = runs.last, last.entries.count <= 2 * sorted.count,
       last.entries.count + sorted.count <= Self.mostInRun,
       let earlier = try? last.entries.all()
@@ -64,6 +64,14 @@ struct JournalIndex: Sendable {
     runs.append(Run(entries: IndexRun(sorted), file: nil))
     recent.removeAll(keepingCapacity: true)
     settled = 0
+  }
+
+  /// Takes up an index of what comes behind all that this one knows.
+  mutating func append(_ next: JournalIndex) {
+    if !next.runs.isEmpty { seal() }
+    runs += next.runs
+    recent += next.recent
+    settle()
   }
 
   /// Notes in which file a run lies now.

@@ -1,3 +1,4 @@
+public import Facturation
 public import Journal
 
 /// Something that verification found wrong: where, against which rule, and how.
@@ -9,16 +10,27 @@ public struct Anomalie: Hashable, Sendable {
   /// The rule, by its name in the documentation.
   public let regle: String
   /// What should stand there.
-  public let attendu: String
+  package let attendue: Teneur
   /// What stands there.
-  public let trouve: String
+  package let trouvee: Teneur
 
-  init(position: Position, octet: Int, regle: String, attendu: String, trouve: String) {
+  init(position: Position, octet: Int, regle: String, attendu: Teneur, trouve: Teneur) {
     self.position = position
     self.octet = octet
     self.regle = regle
-    self.attendu = attendu
-    self.trouve = trouve
+    attendue = attendu
+    trouvee = trouve
+  }
+
+  /// What should stand there, as it stands in a sentence.
+  public func attendu(_ langue: Langue) -> String { attendue.texte(langue) }
+
+  /// What stands there, as it stands in a sentence.
+  public func trouve(_ langue: Langue) -> String { trouvee.texte(langue) }
+
+  /// What is wrong, as it stands in a sentence: what was expected, and what was found.
+  public func ecart(_ langue: Langue) -> String {
+    Teneur.ecart(attendu: attendue, trouve: trouvee, langue)
   }
 }
 

@@ -8,20 +8,47 @@ import Projections
 /// It only reads. Each line is checked by itself (canonical form, hash), against the line above
 /// (position, registre, link, time, batch) and against what the events mean together (numbers,
 /// sums, what was frozen). An anomaly does not stop it: what follows is checked as far as it can.
+///
+/// The lines are read by several threads, and held against each other by one, in their order: what
+/// is found is the same whatever the number of threads.
 public struct Verification {
   private let folder: Folder
   private let systeme: Systeme
   private let ancre: Ancre?
+  private let measures: Measures
 
-  /// Prepares to verify the journal of a folder, which must contain the anchor if one is given.
-  public init(folder: String, ancre: Ancre? = nil) {
-    self.init(folder: folder, ancre: ancre, systeme: Systeme())
+  /// How the work is parted.
+  package struct Measures {
+    let threads: Int
+    /// How many bytes a thread reads at a time.
+    let share: Int
+    /// How many factures are held in a turn.
+    let factures: Int
+
+    /// More threads would but hold more lines, faster than one alone can look at them.
+    private static let mostThreads = 64
+
+    package init(threads: Int? = nil, share: Int = 65_536, factures: Int = 2048) {
+      self.threads = min(max(1, threads ?? Systeme.processors), Self.mostThreads)
+      self.share = share
+      self.factures = factures
+    }
   }
 
-  package init(folder: String, ancre: Ancre? = nil, systeme: Systeme) {
+  /// Prepares to verify the journal of a folder, which must contain the anchor if one is given; as
+  /// many threads as there are processors, unless said otherwise.
+  public init(folder: String, ancre: Ancre? = nil, fils: Int? = nil) {
+    self.init(
+      folder: folder, ancre: ancre, systeme: Systeme(), measures: Measures(threads: fils))
+  }
+
+  package init(
+    folder: String, ancre: Ancre? = nil, systeme: Systeme, measures: Measures = Measures()
+  ) {
     self.folder = Folder(folder)
     self.systeme = systeme
     self.ancre = ancre
+    self.measures = measures
   }
 
   /// Verifies all; each anomaly is handed over when it is found, and how far it is now and then.
@@ -32,15 +59,22 @@ public struct Verification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
       let (tete, end) = try extent(of: file)
-      var pass = VerificationPass(ancre: ancre, tete: tete)
-      var scanner = LineScanner(file, from: 0, to: end, systeme: systeme)
+      let lines = LinesAhead(
+        file, to: end, systeme: systeme, threads: measures.threads, share: measures.share)
+      var pass = VerificationPass(
+        ancre: ancre, tete: tete,
+        controle: Controle(parTour: measures.factures) { try lines.event(at: $0) })
       var nextReport = 0
-      while let scanned = try scanner.next() {
-        pass.take(scanned).forEach(anomalie)
-        if scanned.offset >= nextReport {
-          progression(scanned.offset, end)
-          nextReport = scanned.offset + 1 << 20
+      do {
+        try lines.forEach { line in
+          try pass.take(line).forEach(anomalie)
+          if line.offset >= nextReport {
+            progression(line.offset, end)
+            nextReport = line.offset + 1 << 20
+          }
         }
+      } catch is JournalChange {
+        throw JournalError.changed(folder)
       }
       pass.finish(end: end).forEach(anomalie)
       progression(end, end)
@@ -56,92 +90,5 @@ public struct Verification {
     let tete = try HeadFile.read(folder, systeme: systeme)
     let length = try systeme.length(of: file.descriptor, file.path)
     return (tete, isQuiet ? length : min(length, tete?.length ?? length))
-  }
-}
-
-/// One pass over the lines of a journal.
-struct VerificationPass {
-  private(set) var rapport = RapportVerification()
-  private var chain = Chain()
-  private var controle = Controle()
-  private let ancre: Ancre?
-  private let tete: HeadFile?
-  private var ancreVue = false
-  private var teteVue = false
-
-  init(ancre: Ancre?, tete: HeadFile?) {
-    self.ancre = ancre
-    self.tete = tete
-  }
-
-  mutating func take(_ scanned: ScannedLine) -> [Anomalie] {
-    rapport.evenements += 1
-    let position = chain.head.position + 1
-    let line: Line
-    do throws(LineError) {
-      line = try scanned.read()
-    } catch {
-      chain.skip()
-      return found([
-        Anomalie(
-          position: position, octet: scanned.offset + error.offset, regle: error.rule.rawValue,
-          attendu: error.expected, trouve: error.found)
-      ])
-    }
-    var anomalies = chain.take(line, actualHash: scanned.hash).map {
-      Anomalie(
-        position: position, octet: scanned.offset, regle: $0.rule.rawValue,
-        attendu: $0.expected, trouve: $0.found)
-    }
-    anomalies += controle.prendre(line.event).map {
-      Anomalie(
-        position: position, octet: scanned.offset, regle: $0.regle.rawValue,
-        attendu: $0.attendu, trouve: $0.trouve)
-    }
-    if !scanned.isComplete {
-      anomalies.append(
-        Anomalie(
-          position: position, octet: scanned.next - 1, regle: "forme", attendu: "a line feed",
-          trouve: "the end of the file"))
-    }
-    note(line.event, end: scanned.next)
-    return found(anomalies)
-  }
-
-  /// What can only be told at the end.
-  mutating func finish(end: Int) -> [Anomalie] {
-    var anomalies: [Anomalie] = []
-    func missing(_ regle: String, _ attendu: String, _ trouve: String) {
-      anomalies.append(
-        Anomalie(
-          position: chain.head.position, octet: end, regle: regle, attendu: attendu,
-          trouve: trouve))
-    }
-    if rapport.evenements == 0 { missing("vide", "at least one event", "none") }
-    if !chain.isComplete { missing("lot", "the rest of the batch", "the end of the file") }
-    if let ancre, !ancreVue {
-      missing("ancre", "event \(ancre.position) with the hash \(ancre.hash.texte)", "none such")
-    }
-    if let tete, !teteVue || tete.source != chain.source {
-      missing("tete", "event \(tete.position) with the hash \(tete.hash.texte)", "none such")
-    }
-    rapport.tete = chain.head
-    rapport.source = chain.source?.texte
-    return found(anomalies)
-  }
-
-  private mutating func note(_ event: RecordedEvent, end: Int) {
-    if case .registre(.horlogeCorrigee) = event.evenement {
-      rapport.correctionsHorloge.append(event.position)
-    }
-    if let ancre, event.position == ancre.position, event.hash == ancre.hash { ancreVue = true }
-    if let tete, event.position == tete.position, event.hash == tete.hash, end == tete.length {
-      teteVue = true
-    }
-  }
-
-  private mutating func found(_ anomalies: [Anomalie]) -> [Anomalie] {
-    rapport.anomalies += anomalies.count
-    return anomalies
   }
 }

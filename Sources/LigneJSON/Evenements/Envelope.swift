@@ -22,7 +22,7 @@ struct SourceURN: LineToken {
 
   static var specimen: SourceURN { SourceURN(registre: .specimen) }
 
-  private static let prefix = "urn:uuid:"
+  private static let prefix: StaticString = "urn:uuid:"
 
   func write(to line: inout LineWriter) {
     line.quoted { octets in
@@ -34,7 +34,7 @@ struct SourceURN: LineToken {
   static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
     let offset = line.offset
     guard let uuid = try line.ascii({ $0.uuid(behind: prefix) })
-    else { throw line.error(at: offset, expected: "urn:uuid: and a UUID") }
+    else { throw line.error(at: offset, expected: .registre) }
     return SourceURN(registre: RegistreID(uuid))
   }
 }
@@ -67,8 +67,7 @@ extension Flux: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> Flux {
     let offset = line.offset
     guard let flux = try line.ascii({ Flux(utf8: $0) }) else {
-      throw line.error(
-        at: offset, expected: "registre, or client/, produit/ or facture/ and a UUID")
+      throw line.error(at: offset, expected: .flux)
     }
     return flux
   }
@@ -101,7 +100,7 @@ extension Timestamp: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
     let offset = line.offset
     guard let time = try line.ascii({ Timestamp(utf8: $0) }) else {
-      throw line.error(at: offset, expected: "a time like 2026-11-20T10:11:12.123456Z")
+      throw line.error(at: offset, expected: .moment)
     }
     return time
   }
@@ -119,7 +118,7 @@ extension Author: LineToken {
     let offset = line.offset
     let name = try line.string()
     do { return try Author(name) } catch {
-      throw line.error(at: offset, expected: error.message(.anglais))
+      throw line.error(at: offset, expected: .sansRefus(error))
     }
   }
 }
@@ -140,7 +139,7 @@ extension Batch: LineToken {
     let count = try line.digits()
     try line.literal("\"")
     guard let batch = Batch(index: index, count: count) else {
-      throw line.error(at: offset, expected: "a place among two or more, such as 2/5")
+      throw line.error(at: offset, expected: .placeDansLot)
     }
     return batch
   }
@@ -157,9 +156,10 @@ extension Empreinte: LineToken {
 
   /// Reads the hexadecimal digits.
   package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
+    if let hash = line.certain(64, { $0.hash(at: $1) }) { return hash }
     let offset = line.offset
     guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {
-      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+      throw line.error(at: offset, expected: .empreinte)
     }
     return hash
   }
@@ -167,15 +167,16 @@ extension Empreinte: LineToken {
 
 extension Span<UInt8> {
   /// The UUID behind a word, if these are a word and a UUID.
-  fileprivate func uuid(behind word: String) -> UUIDTexte? {
-    let start = word.utf8.count
-    guard count == start + 36, extracting(first: start).isText(word) else { return nil }
-    return try? UUIDTexte.lire(extracting(droppingFirst: start))
+  fileprivate func uuid(behind word: StaticString) -> UUIDTexte? {
+    let start = word.utf8CodeUnitCount
+    // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+    let raw = unsafe bytes
+    return count == start + 36 && raw.holds(word, at: 0) ? raw.uuid(at: start) : nil
   }
 
   /// Whether these are the bytes of a text.
-  fileprivate func isText(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    return zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
+  fileprivate func isText(_ text: StaticString) -> Bool {
+    // Safe: as above.
+    unsafe count == text.utf8CodeUnitCount && bytes.holds(text, at: 0)
   }
 }

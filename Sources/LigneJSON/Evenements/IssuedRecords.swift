@@ -91,7 +91,7 @@ extension OrigineImport: LineObject {
     try line.literal("\"import\"")
     let empreinte = try line.member("empreinte", Empreinte.self)
     guard let origine = OrigineImport(empreinte: empreinte.texte) else {
-      throw line.error(expected: "64 hexadecimal digits in lower case")
+      throw line.error(expected: .empreinte)
     }
     self = origine
   }

@@ -1,4 +1,5 @@
 package import Facturation
+import Journal
 
 extension ValeurDecimale where Self: LineToken {
   /// A canonical number, between the limits of its kind.
@@ -35,7 +36,7 @@ extension ValeurTexte where Self: LineToken {
     let offset = line.offset
     let texte = try line.string()
     do { return try lire(texte) } catch {
-      throw line.error(at: offset, expected: error.anglais)
+      throw line.error(at: offset, expected: .sansDefaut(error))
     }
   }
 }
@@ -84,7 +85,8 @@ extension UUIDTexte: LineToken {
 
   /// Reads a UUID.
   package static func read(from line: inout LineReader) throws(LineError) -> UUIDTexte {
-    try line.plainString { bytes throws(Defaut) in try lire(bytes) }
+    if let uuid = line.certain(36, { $0.uuid(at: $1) }) { return uuid }
+    return try line.plainString { bytes throws(Defaut) in try lire(bytes) }
   }
 }
 
@@ -121,8 +123,7 @@ extension RawRepresentable where Self: LineToken & CaseIterable, RawValue == Str
     let word = try line.string()
     // Swift's own comparison would take the sign of the kelvin for the letter K.
     guard let choice = allCases.first(where: { $0.rawValue.utf8.elementsEqual(word.utf8) }) else {
-      let words = allCases.map(\.rawValue).joined(separator: ", ")
-      throw line.error(at: offset, expected: "one of \(words)")
+      throw line.error(at: offset, expected: .motParmi(allCases.map(\.rawValue)))
     }
     return choice
   }
@@ -139,7 +140,7 @@ extension EmpreinteFichier: LineToken {
   package static func read(from line: inout LineReader) throws(LineError) -> EmpreinteFichier {
     let offset = line.offset
     guard let empreinte = EmpreinteFichier(try line.string()) else {
-      throw line.error(at: offset, expected: "64 hexadecimal digits in lower case")
+      throw line.error(at: offset, expected: .empreinte)
     }
     return empreinte
   }

@@ -1,3 +1,5 @@
+package import Journal
+
 /// Where and why bytes are not what a line must hold there.
 package struct LineError: Error, Hashable, Sendable {
   /// What the fault is about.
@@ -5,9 +7,9 @@ package struct LineError: Error, Hashable, Sendable {
   /// The byte at which it shows, counted from 0 at the line's beginning.
   package let offset: Int
   /// What should stand there.
-  package let expected: String
+  package let expected: Teneur
   /// What stands there.
-  package let found: String
+  package let found: Teneur
 
   /// What a fault is about; the raw value is the rule's name in reports.
   package enum Rule: String, Sendable {
@@ -17,7 +19,7 @@ package struct LineError: Error, Hashable, Sendable {
     case type
   }
 
-  init(_ rule: Rule = .forme, offset: Int, expected: String, found: String) {
+  init(_ rule: Rule = .forme, offset: Int, expected: Teneur, found: Teneur) {
     self.rule = rule
     self.offset = offset
     self.expected = expected

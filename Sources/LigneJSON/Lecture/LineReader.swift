@@ -1,4 +1,5 @@
 import Facturation
+package import Journal
 
 /// Reads the canonical JSON of a line, each byte once, and refuses all else with the place.
 ///
@@ -37,16 +38,18 @@ package struct LineReader {
 
   /// A fault at a place in the line, here unless said otherwise.
   package func error(
-    _ rule: LineError.Rule = .forme, at offset: Int? = nil, expected: String
+    _ rule: LineError.Rule = .forme, at offset: Int? = nil, expected: Teneur
   ) -> LineError {
     let offset = offset ?? self.offset
     return LineError(rule, offset: offset, expected: expected, found: excerpt(at: offset))
   }
 
   /// Reads bytes that must stand here.
-  package mutating func literal(_ text: String) throws(LineError) {
-    if let notes { return notes.note(text) }
-    guard let next = end(of: text, from: place) else { throw error(expected: text) }
+  package mutating func literal(_ text: StaticString) throws(LineError) {
+    if let notes { return notes.note(text.description) }
+    guard let next = end(of: text, from: place) else {
+      throw error(expected: .octets(text.description))
+    }
     place = next
   }
 
@@ -64,29 +67,29 @@ package struct LineReader {
   }
 
   /// Reads a name that must come next, and what stands before it.
-  package mutating func name(_ name: String) throws(LineError) {
+  package mutating func name(_ name: StaticString) throws(LineError) {
     defer { atStart = false }
     if let notes { return notes.note(opening(of: name)) }
-    guard let next = end(ofName: name) else { throw error(expected: opening(of: name)) }
+    guard let next = end(ofName: name) else { throw error(expected: .octets(opening(of: name))) }
     place = next
   }
 
   /// What a member of that name begins with here.
-  private func opening(of name: String) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
+  private func opening(of name: StaticString) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
 
   /// Reads a value, or notes what it is.
   private mutating func value<Value: LineValue>(
-    _ type: Value.Type, of name: String
+    _ type: Value.Type, of name: StaticString
   ) throws(LineError) -> Value {
     guard let notes else { return try Value.read(from: &self) }
-    return try notes.member(name) { () throws(LineError) in
+    return try notes.member(name.description) { () throws(LineError) in
       try Value.note(from: &self, in: notes)
     }
   }
 
   /// Reads a member that must come next.
   package mutating func member<Value: LineValue>(
-    _ name: String, _ type: Value.Type = Value.self
+    _ name: StaticString, _ type: Value.Type = Value.self
   ) throws(LineError) -> Value {
     try self.name(name)
     return try value(type, of: name)
@@ -94,17 +97,17 @@ package struct LineReader {
 
   /// Reads a member if it comes next.
   package mutating func optional<Value: LineValue>(
-    _ name: String, _ type: Value.Type = Value.self
+    _ name: StaticString, _ type: Value.Type = Value.self
   ) throws(LineError) -> Value? {
     try optional(from: name) { line throws(LineError) in try line.member(name, type) }
   }
 
   /// Reads members if the first of them, which has that name, comes next.
   package mutating func optional<Value>(
-    from name: String, _ members: (inout LineReader) throws(LineError) -> Value
+    from name: StaticString, _ members: (inout LineReader) throws(LineError) -> Value
   ) throws(LineError) -> Value? {
     guard let notes else { return end(ofName: name) == nil ? nil : try members(&self) }
-    try notes.optional(opening(of: name), atStart: atStart) { () throws(LineError) in
+    try notes.optional(atStart: atStart) { () throws(LineError) in
       _ = try members(&self)
     }
     return nil
@@ -112,7 +115,7 @@ package struct LineReader {
 
   /// Reads a member that is an array.
   package mutating func members<Value: LineValue>(
-    _ name: String, of type: Value.Type = Value.self
+    _ name: StaticString, of type: Value.Type = Value.self
   ) throws(LineError) -> [Value] {
     try self.name(name)
     try literal("[")
@@ -135,16 +138,12 @@ package struct LineReader {
   ) throws(LineError) -> Value {
     try literal("\"")
     let first = place
-    while place < end, bytes[place] != UInt8(ascii: "\"") {
-      guard bytes[place] != UInt8(ascii: "\\"), bytes[place] >= 0x20 else {
-        throw error(expected: "no escape and no control character")
-      }
-      place += 1
-    }
-    guard place < end else { throw error(expected: "\"") }
+    place = endOfPlain(from: first)
+    guard place < end else { throw error(expected: .octets("\"")) }
+    guard bytes[place] == UInt8(ascii: "\"") else { throw error(expected: .sansEchappement) }
     defer { place += 1 }
     do { return try read(bytes.span.extracting(first..<place)) } catch {
-      throw self.error(at: first - 1 - start, expected: error.anglais)
+      throw self.error(at: first - 1 - start, expected: .sansDefaut(error))
     }
   }
 
@@ -153,13 +152,7 @@ package struct LineReader {
   mutating func ascii<Value>(
     _ read: (Span<UInt8>) -> Value?
   ) throws(LineError) -> Value? {
-    var last = place + 1
-    while last < end, (0x20..<0x80).contains(bytes[last]), bytes[last] != UInt8(ascii: "\""),
-      bytes[last] != UInt8(ascii: "\\")
-    {
-      last += 1
-    }
-    guard last < end, bytes[place] == UInt8(ascii: "\""), bytes[last] == UInt8(ascii: "\"") else {
+    guard let last = endOfASCII(from: place) else {
       _ = try string()
       return nil
     }
@@ -167,44 +160,53 @@ package struct LineReader {
     return read(bytes.span.extracting(place + 1..<last))
   }
 
+  /// Reads a text of so many bytes, if it stands there and the body knows it for certain.
+  mutating func certain<Value>(
+    _ count: Int, _ read: (RawSpan, _ place: Int) -> Value?
+  ) -> Value? {
+    guard let value = quoted(count, read) else { return nil }
+    place += count + 2
+    return value
+  }
+
   /// Reads a text, its escapes resolved.
   package mutating func string() throws(LineError) -> String {
+    if let last = endOfASCII(from: place) {
+      defer { place = last + 1 }
+      return String(decoding: bytes[place + 1..<last], as: UTF8.self)
+    }
     try literal("\"")
     let first = place
     var unescaped: ContiguousArray<UInt8>?
-    while place < end, bytes[place] != UInt8(ascii: "\"") {
-      let byte = bytes[place]
-      guard byte >= 0x20 else { throw error(expected: "no bare control character") }
-      if byte == UInt8(ascii: "\\") {
-        let letter = place + 1 < end ? bytes[place + 1] : 0
-        guard let meant = Escape.byte(of: letter) else {
-          throw error(expected: #"one of \" \\ \n \t"#)
-        }
-        unescaped = unescaped ?? ContiguousArray(bytes[first..<place])
-        unescaped?.append(meant)
-        place += 2
-      } else {
-        unescaped?.append(byte)
-        place += 1
-      }
+    while true {
+      let plain = place
+      place = endOfPlain(from: plain)
+      unescaped?.append(contentsOf: bytes[plain..<place])
+      guard place < end else { throw error(expected: .octets("\"")) }
+      if bytes[place] == UInt8(ascii: "\"") { break }
+      guard bytes[place] == UInt8(ascii: "\\") else { throw error(expected: .sansControle) }
+      let letter = place + 1 < end ? bytes[place + 1] : 0
+      guard let meant = Escape.byte(of: letter) else { throw error(expected: .echappement) }
+      unescaped = unescaped ?? ContiguousArray(bytes[first..<place])
+      unescaped?.append(meant)
+      place += 2
     }
-    guard place < end else { throw error(expected: "\"") }
     let text =
       unescaped.map { String(validating: $0, as: UTF8.self) }
       ?? String(validating: bytes[first..<place], as: UTF8.self)
-    guard let text else { throw error(at: first - 1 - start, expected: "UTF-8") }
+    guard let text else { throw error(at: first - 1 - start, expected: .valeur("UTF-8")) }
     place += 1
     return text
   }
 
   /// Reads `true` or `false`.
   package mutating func bool() throws(LineError) -> Bool {
-    for (word, value) in [("true", true), ("false", false)] {
-      guard let next = end(of: word, from: place) else { continue }
-      place = next
-      return value
+    let value = end(of: "true", from: place) != nil
+    guard let next = end(of: value ? "true" : "false", from: place) else {
+      throw error(expected: .booleen)
     }
-    throw error(expected: "true or false")
+    place = next
+    return value
   }
 
   /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
@@ -212,43 +214,88 @@ package struct LineReader {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {
-      guard place - first < 18 else { throw error(expected: "at most 18 digits") }
+      guard place - first < 18 else { throw error(expected: .auPlusDeChiffres(18)) }
       number = number * 10 + Int(bytes[place] - 0x30)
       place += 1
     }
     let leadingZero = place - first > 1 && bytes[first] == 0x30
     guard place > first, !leadingZero else {
-      throw error(at: first - start, expected: "digits without leading zeros")
+      throw error(at: first - start, expected: .sansZeroEnTete)
     }
     guard number >= least else {
-      throw error(at: first - start, expected: "a number from \(least)")
+      throw error(at: first - start, expected: .nombreAPartirDe(least))
     }
     return number
   }
 
   /// The bytes around a place, as a person can read them.
-  private func excerpt(at offset: Int) -> String {
+  private func excerpt(at offset: Int) -> Teneur {
     let from = start + offset
-    guard from < end else { return "the end of the line" }
-    return String(decoding: bytes[from..<min(end, from + 40)], as: UTF8.self)
+    guard from < end else { return .finDeLigne }
+    return .octets(String(decoding: bytes[from..<min(end, from + 40)], as: UTF8.self))
+  }
+}
+
+/// What stands where.
+///
+/// Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
+extension LineReader {
+  /// What a body reads of so many bytes that stand here between quotes.
+  private func quoted<Value>(_ count: Int, _ read: (RawSpan, _ place: Int) -> Value?) -> Value? {
+    guard notes == nil, end - place >= count + 2 else { return nil }
+    let raw = unsafe bytes.span.bytes
+    guard raw.byte(at: place) == UInt8(ascii: "\""),
+      raw.byte(at: place + 1 + count) == UInt8(ascii: "\"")
+    else { return nil }
+    return read(raw, place + 1)
   }
 
   /// Where a member's value begins, if a member of that name comes next.
-  private func end(ofName name: String) -> Int? {
-    guard let nameStart = end(of: atStart ? "\"" : ",\"", from: place),
-      let nameEnd = end(of: name, from: nameStart)
+  private func end(ofName name: StaticString) -> Int? {
+    let quote = atStart ? place : place + 1
+    let nameEnd = quote + 1 + name.utf8CodeUnitCount
+    guard nameEnd + 2 <= end else { return nil }
+    let raw = unsafe bytes.span.bytes
+    guard atStart || raw.byte(at: place) == UInt8(ascii: ","),
+      raw.byte(at: quote) == UInt8(ascii: "\""), raw.holds(name, at: quote + 1),
+      raw.byte(at: nameEnd) == UInt8(ascii: "\""), raw.byte(at: nameEnd + 1) == UInt8(ascii: ":")
     else { return nil }
-    return end(of: "\":", from: nameEnd)
+    return nameEnd + 2
   }
 
   /// Where a text ends, if it stands at that place.
-  private func end(of text: String, from place: Int) -> Int? {
-    guard end - place >= text.utf8.count else { return nil }
-    var place = place
-    for byte in text.utf8 {
-      guard bytes[place] == byte else { return nil }
-      place += 1
+  private func end(of text: StaticString, from place: Int) -> Int? {
+    let next = place + text.utf8CodeUnitCount
+    return unsafe next <= end && bytes.span.bytes.holds(text, at: place) ? next : nil
+  }
+
+  /// Where the first byte stands, from a place on, that cannot stand for itself in a string; the
+  /// line's end if none does.
+  private func endOfPlain(from start: Int) -> Int {
+    let raw = unsafe bytes.span.bytes
+    var place = start
+    while place < end {
+      let marks = raw.word(at: place).marksOfStringBytes
+      guard marks == 0 else { return min(end, place + marks.bytesBeforeFirstMark) }
+      place += 8
     }
-    return place
+    return end
+  }
+
+  /// Where the quote stands that ends a text which begins with a quote here, if all of it is
+  /// visible ASCII without escapes.
+  private func endOfASCII(from start: Int) -> Int? {
+    let raw = unsafe bytes.span.bytes
+    guard notes == nil, start < end, raw.byte(at: start) == UInt8(ascii: "\"") else { return nil }
+    var place = start + 1
+    while place < end {
+      let marks = raw.word(at: place).marksOfSpecialBytes
+      if marks != 0 {
+        place += marks.bytesBeforeFirstMark
+        return place < end && raw.byte(at: place) == UInt8(ascii: "\"") ? place : nil
+      }
+      place += 8
+    }
+    return nil
   }
 }

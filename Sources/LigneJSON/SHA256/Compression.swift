@@ -23,6 +23,20 @@ package enum Compression: CaseIterable, Sendable {
     case .materiel: compresserParLeMateriel(&etat, blocs: blocs)
     }
   }
+
+  /// Folds as many 64-byte blocks into each of two states.
+  func compresser(
+    _ un: inout EtatSHA256, _ premiers: RawSpan, _ autre: inout EtatSHA256, _ seconds: RawSpan
+  ) {
+    precondition(
+      premiers.byteCount % BlocEnAttente.taille == 0 && premiers.byteCount == seconds.byteCount)
+    switch self {
+    case .swift:
+      compresserEnSwift(&un, blocs: premiers)
+      compresserEnSwift(&autre, blocs: seconds)
+    case .materiel: compresserParLeMateriel(&un, premiers, &autre, seconds)
+    }
+  }
 }
 
 /// The eight working words, a to h, that hold all of a message that has been folded so far.

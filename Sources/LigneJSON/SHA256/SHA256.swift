@@ -47,6 +47,16 @@ package struct SHA256: Sendable {
     attente.placer(suite.extracting(last: reste), a: 0)
   }
 
+  /// Takes whole blocks into two hashes at once, as long as neither holds the beginning of a block.
+  static func update(
+    _ un: inout SHA256, _ premiers: RawSpan, _ autre: inout SHA256, _ seconds: RawSpan
+  ) {
+    precondition(un.enAttente == 0 && autre.enAttente == 0)
+    un.compression.compresser(&un.etat, premiers, &autre.etat, seconds)
+    un.longueur += UInt64(premiers.byteCount)
+    autre.longueur += UInt64(seconds.byteCount)
+  }
+
   /// The hash of all the bytes taken in so far; more may still follow.
   ///
   /// The message ends with a bit at one, then zeros, then its length in bits on eight bytes, so as

@@ -1,9 +1,11 @@
 /// Takes down what a reader looks for, while it runs without bytes.
 package final class FormNotes {
   private var learnt = LineForm()
-  private var literal: [UInt8] = []
+  private var literal = NotedLiteral()
   private var path: [String] = []
   private var isFixed = true
+  /// How many records and arrays are around the place.
+  private var depth = 0
 
   /// What was noted, once the reader has come to its end.
   var form: LineForm? {
@@ -11,11 +13,11 @@ package final class FormNotes {
     return isFixed ? learnt : nil
   }
 
-  func note(_ text: String) { literal.append(contentsOf: text.utf8) }
+  func note(_ text: String) { literal.bytes.append(contentsOf: text.utf8) }
 
   func note(_ shape: TokenShape, read: @escaping LineForm.Reader) {
-    endLiteral()
-    learnt.append(shape, capture: Capture(path: path.joined(separator: ".")), read: read)
+    learnt.append(
+      takeLiteral(), shape, capture: Capture(path: path.joined(separator: ".")), read: read)
   }
 
   /// Notes what a member's value is, under its name.
@@ -28,32 +30,55 @@ package final class FormNotes {
   }
 
   /// Notes what may be there or not; where not even the comma before it is sure, nothing is.
-  func optional(
-    _ opening: String, atStart: Bool, _ rest: () throws(LineError) -> Void
-  ) throws(LineError) {
+  func optional(atStart: Bool, _ rest: () throws(LineError) -> Void) throws(LineError) {
     if atStart { isFixed = false }
     endLiteral()
     let place = learnt.steps.count
-    learnt.append(.optional, literal: Array(opening.utf8))
+    literal.isOptional = true
     try rest()
     endLiteral()
     learnt.close(place)
   }
 
+  /// Notes what a record's members are; one of which nothing is kept may be known from before, as
+  /// a whole.
+  func record<Value>(_ members: () throws(LineError) -> Value) throws(LineError) -> Value {
+    guard depth == 0 else { return try members() }
+    depth += 1
+    defer { depth -= 1 }
+    learnt.append(takeLiteral(), .record)
+    let place = learnt.steps.count - 1
+    let value = try members()
+    endLiteral()
+    learnt.endRecord(place)
+    return value
+  }
+
   /// Notes what an array's elements are.
   func array(of element: () throws(LineError) -> Void) throws(LineError) {
-    endLiteral()
-    let place = learnt.steps.count
-    learnt.append(.array)
+    learnt.append(takeLiteral(), .array)
+    let place = learnt.steps.count - 1
+    depth += 1
     try element()
+    depth -= 1
     endLiteral()
     learnt.repeatSteps(behind: place)
     learnt.close(place)
   }
 
   private func endLiteral() {
-    guard !literal.isEmpty else { return }
-    learnt.append(.literal, literal: literal)
-    literal = []
+    let rest = takeLiteral()
+    if !rest.bytes.isEmpty { learnt.append(rest) }
   }
+
+  private func takeLiteral() -> NotedLiteral {
+    defer { literal = NotedLiteral() }
+    return literal
+  }
+}
+
+/// Bytes that a reader looks for, and whether it goes on without them.
+struct NotedLiteral {
+  var bytes: [UInt8] = []
+  var isOptional = false
 }

@@ -1,48 +1,45 @@
-/// One step of a walk: a literal to find, a value to check, or where to go on.
+/// One step of a walk: bytes that must stand there, and what comes behind them.
 struct FormStep: BitwiseCopyable, Sendable {
   enum Action: UInt8 {
-    /// These bytes.
-    case literal
-    /// These bytes come next, or else a jump.
-    case optional
-    /// An element, or else a jump to the array's end.
+    /// Nothing more.
+    case none
+    /// An array's elements, or else a jump to its end.
     case array
     /// A comma and a jump back to the next element, or else on.
     case again
+    /// A record that was seen before, and a jump behind it, or else on.
+    case record
+    /// The end of a record, to be known from now on.
+    case recordEnd
     // Values.
     case uuid, hash, date, time, decimal, text, word, digits, position, bool, other
   }
 
-  let action: Action
+  typealias Decimals = (most: UInt8, least: UInt8)
+  typealias Limits = (low: Int64, high: Int64)
+
+  /// What must stand there.
+  let literal: Literal
+  /// Whether it may also be missing: then the walk jumps.
+  let isOptional: Bool
+  var action: Action
   let capture: Capture
   /// How many decimals a number has at most, and at least.
-  var decimals: (most: UInt8, least: UInt8) = (0, 0)
-  /// How many steps to go on, or back.
+  var decimals: Decimals = (0, 0)
+  /// How many steps to go on, or back, by a jump.
   var jump: Int32 = 1
-  /// The literal's first word, or the number of the value's reader.
-  let first: Int32
-  /// How many bytes the literal has.
-  let count: Int32
-  /// The limits of a number or a length; of words, where they begin and how many there are.
-  var limits: (low: Int64, high: Int64) = (0, 0)
+  /// The number of the value's reader.
+  var reader: Int32 = 0
+  /// The limits of a number or a length; of words, the number of the first, and of the one behind.
+  var limits: Limits = (0, 0)
 
-  init(action: Action, first: Int, count: Int = 0, capture: Capture = .none) {
-    self.action = action
-    self.capture = capture
-    self.first = Int32(first)
-    self.count = Int32(count)
-  }
-
-  /// The same step where other words and readers stand before its own.
-  func moved(words: Int, readers: Int) -> FormStep {
-    let isLiteral = action == .literal || action == .optional
-    var moved = FormStep(
-      action: action, first: Int(first) + (isLiteral ? words : readers), count: Int(count),
-      capture: capture)
-    moved.decimals = decimals
-    moved.jump = jump
-    moved.limits = limits
-    if action == .word { moved.limits.low += Int64(words) }
+  /// The same step where other readers and choices stand before its own.
+  func moved(readers: Int, choices: Int) -> FormStep {
+    var moved = self
+    moved.reader += Int32(readers)
+    if action == .word {
+      moved.limits = (limits.low + Int64(choices), limits.high + Int64(choices))
+    }
     return moved
   }
 }

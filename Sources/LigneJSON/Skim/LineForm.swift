@@ -3,16 +3,15 @@
 /// It is learnt from the reader of that piece, which stays the one place where the grammar is
 /// written: run without bytes, the reader notes what it would look for. That of a LigneRetiree:
 ///
-///     {"ligneId":        literal
-///     "0197…"            uuid
-///     }                  literal
+///     {"ligneId":  and a uuid
+///     }
 struct LineForm: Sendable {
   /// The steps in their order.
   private(set) var steps: ContiguousArray<FormStep> = []
-  /// The bytes of all literals and words, eight in each, filled up with zeros.
-  private(set) var words: ContiguousArray<UInt64> = []
   /// What reads the values, in their order, where a skim cannot say.
   private(set) var readers: ContiguousArray<Reader> = []
+  /// The words of which one must stand where there is a choice, quotes included.
+  private(set) var choices: ContiguousArray<Literal> = []
 
   /// Reads a value, only in order to know whether it can be read.
   typealias Reader = @Sendable (inout LineReader) throws(LineError) -> Void
@@ -29,17 +28,17 @@ struct LineForm: Sendable {
   /// A form without steps, for what is noted one after the other.
   init() {}
 
-  /// Adds a literal, or where to go on.
-  mutating func append(_ action: FormStep.Action, literal: [UInt8] = []) {
-    steps.append(FormStep(action: action, first: words.count, count: literal.count))
-    words += Self.words(of: literal)
+  /// Adds what must stand there, and what follows upon it.
+  mutating func append(_ literal: NotedLiteral, _ action: FormStep.Action = .none) {
+    steps.append(step(behind: literal, action, capture: .none))
   }
 
-  /// Adds a value.
+  /// Adds what must stand there, and the value behind it.
   mutating func append(
-    _ shape: TokenShape, capture: Capture, read: @escaping Reader
+    _ literal: NotedLiteral, _ shape: TokenShape, capture: Capture, read: @escaping Reader
   ) {
-    var step = FormStep(action: shape.action, first: readers.count, capture: capture)
+    var step = step(behind: literal, shape.action, capture: capture)
+    step.reader = Int32(readers.count)
     readers.append(read)
     switch shape {
     case .decimal(let most, let least, let limits):
@@ -47,12 +46,29 @@ struct LineForm: Sendable {
       step.limits = (limits.lowerBound, limits.upperBound)
     case .text(let maximum): step.limits.high = Int64(maximum)
     case .digits(let least): step.limits.low = Int64(least)
-    case .word(let choices):
-      step.limits = (Int64(words.count), Int64(choices.count))
-      for choice in choices { append(choice: Array("\"\(choice)\"".utf8)) }
+    case .word(let words):
+      step.limits = (Int64(choices.count), Int64(choices.count + words.count))
+      choices += words.map { Literal("\"\($0)\"".utf8) }
     default: break
     }
     steps.append(step)
+  }
+
+  /// A step behind a literal, of which what is too long for one goes before; only the first piece
+  /// can be missing: then what follows must be there.
+  private mutating func step(
+    behind literal: NotedLiteral, _ action: FormStep.Action, capture: Capture
+  ) -> FormStep {
+    var (rest, isOptional) = (literal.bytes[...], literal.isOptional)
+    while rest.count > Literal.longest {
+      let piece = Literal(rest.prefix(Literal.longest))
+      steps.append(
+        FormStep(literal: piece, isOptional: isOptional, action: .none, capture: .none))
+      rest = rest.dropFirst(Literal.longest)
+      isOptional = false
+    }
+    return FormStep(
+      literal: Literal(rest), isOptional: isOptional, action: action, capture: capture)
   }
 
   /// Has the step at a place jump over all that came after it.
@@ -60,26 +76,20 @@ struct LineForm: Sendable {
     steps[place].jump = Int32(steps.count - place)
   }
 
+  /// Has the step at a place jump over the record behind it where that is known, unless something
+  /// of it is kept.
+  mutating func endRecord(_ place: Int) {
+    guard steps[place...].allSatisfy({ $0.capture == .none }) else {
+      steps[place].action = .none
+      return
+    }
+    append(NotedLiteral(), .recordEnd)
+    close(place)
+  }
+
   /// Has the last step lead back to the one behind a place.
   mutating func repeatSteps(behind place: Int) {
-    append(.again)
+    append(NotedLiteral(), .again)
     steps[steps.count - 1].jump = Int32(place + 2 - steps.count)
-  }
-
-  /// A choice takes four words: how many bytes it has, and these, its quotes among them.
-  static let widthOfChoice = 4
-
-  private mutating func append(choice bytes: [UInt8]) {
-    words.append(UInt64(bytes.count))
-    let own = Self.words(of: bytes)
-    words += own + Array(repeating: 0, count: Self.widthOfChoice - 1 - own.count)
-  }
-
-  /// Bytes as words, zeros behind the last.
-  static func words(of bytes: [UInt8]) -> ContiguousArray<UInt64> {
-    ContiguousArray(
-      stride(from: 0, to: bytes.count, by: 8).map { start in
-        bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      })
   }
 }

@@ -5,11 +5,11 @@ import Journal
 struct LineProgram: Sendable {
   /// What one type of event holds.
   struct Data: Sendable {
-    /// Where the type's text stands among the words, its quotes included, and how many bytes it has.
-    let typeStart: Int
-    let typeCount: Int
-    /// The kind of stream in which such events stand; nothing for the registre's own.
-    let kind: StreamKind?
+    /// The type's text, its quotes included.
+    let type: Literal
+    /// The kind of stream in which such events stand, and what comes before the UUID of one;
+    /// nothing for the registre's own.
+    let stream: (kind: StreamKind, opening: Literal)?
     let fact: Fact
     let steps: Range<Int>
   }
@@ -18,14 +18,14 @@ struct LineProgram: Sendable {
   enum Fact: Sendable { case creation, issue, credit, payment, reversal, other }
 
   private(set) var steps: ContiguousArray<FormStep> = []
-  private(set) var words: ContiguousArray<UInt64> = []
   private(set) var readers: ContiguousArray<LineForm.Reader> = []
+  private(set) var choices: ContiguousArray<Literal> = []
   /// The steps before an event's data, and those behind.
   private(set) var head = 0..<0
   private(set) var seal = 0..<0
   private(set) var data: ContiguousArray<Data> = []
-  /// The first eight bytes of each type's text.
-  private(set) var firstWords: ContiguousArray<UInt64> = []
+  /// Where the events stand in `data`, found by some letters of their types.
+  private var places = TypePlaces()
 
   /// What this version's readers teach, learnt once.
   static let current = LineProgram(of: EventCatalogue.today)
@@ -53,12 +53,11 @@ struct LineProgram: Sendable {
       let form = LineForm { line throws(LineError) in _ = try current.read(&line, flux) }
       guard let form else { continue }
       let type = Array("\"\(current.type)\"".utf8)
-      let (start, text) = (words.count, LineForm.words(of: type))
-      words += text
-      firstWords.append(text[0])
+      let opening = Literal("\"\(flux)".utf8.dropLast(UUIDTexte.specimen.texte.utf8.count))
+      places.add(type, data.count)
       data.append(
         Data(
-          typeStart: start, typeCount: type.count, kind: kind, fact: Fact(current.type.name),
+          type: Literal(type), stream: kind.map { ($0, opening) }, fact: Fact(current.type.name),
           steps: append(form)))
       return
     }
@@ -66,11 +65,46 @@ struct LineProgram: Sendable {
 
   private mutating func append(_ form: LineForm) -> Range<Int> {
     let start = steps.count
-    steps += form.steps.map { $0.moved(words: words.count, readers: readers.count) }
-    words += form.words
+    steps += form.steps.map { $0.moved(readers: readers.count, choices: choices.count) }
     readers += form.readers
+    choices += form.choices
     return start..<steps.count
   }
+
+  /// Which event has the type that stands there between quotes.
+  func data(ofTypeIn raw: RawSpan, at place: Int) -> Int? {
+    var candidate = places.first(raw.wordAhead(place &+ TypePlaces.lettersBefore))
+    while let index = places.data(candidate) {
+      if data[index].type.stands(in: raw, at: place) { return index }
+      candidate = places.after(candidate)
+    }
+    return nil
+  }
+}
+
+/// Where the types of events are, by eight letters of which few types share all.
+private struct TypePlaces: Sendable {
+  /// How many bytes stand before those letters: a quote, and what many types begin with.
+  static let lettersBefore = 5
+  private static let bits: UInt64 = 6
+  private var places = ContiguousArray<Int8>(repeating: -1, count: 1 << Int(bits))
+
+  mutating func add(_ type: [UInt8], _ index: Int) {
+    let letters = type.dropFirst(Self.lettersBefore).prefix(8)
+    // A type too short to have them is not found, and its lines are read.
+    guard letters.count == 8, index < places.count / 2 else { return }
+    var place = first(letters.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    while places[place] >= 0 { place = after(place) }
+    places[place] = Int8(index)
+  }
+
+  func first(_ letters: UInt64) -> Int {
+    Int((letters &* 0x9E37_79B9_7F4A_7C15) &>> (64 - Self.bits))
+  }
+
+  func after(_ place: Int) -> Int { (place + 1) % places.count }
+
+  func data(_ place: Int) -> Int? { places[place] < 0 ? nil : Int(places[place]) }
 }
 
 extension LineProgram.Fact {

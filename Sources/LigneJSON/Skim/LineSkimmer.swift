@@ -17,6 +17,9 @@ package struct LineSkimmer {
 
   private let program: LineProgram
   private var walk: LineWalk
+  private var unhashed = UnhashedLines()
+  /// Where lines are copied that have no room behind them.
+  private var room: ContiguousArray<UInt8> = []
 
   /// Skims the lines of a registre.
   package init(source: RegistreID?) {
@@ -28,15 +31,36 @@ package struct LineSkimmer {
   /// Whether these bytes are for certain a line of today; if so, `line` is what was kept of it.
   package mutating func skim(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Bool {
     guard source != nil else { return false }
-    walk.begin(at: range.lowerBound)
+    guard range.upperBound <= bytes.count &- reachOfStep else { return skimCopy(bytes, range) }
+    return end(of: bytes, from: range.lowerBound) == range.upperBound
+  }
+
+  /// Skims a line that stands at the very end of its bytes in a copy, with room behind it.
+  private mutating func skimCopy(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) -> Bool {
+    var copy = ContiguousArray<UInt8>()
+    swap(&copy, &room)
+    defer { swap(&copy, &room) }
+    copy.removeAll(keepingCapacity: true)
+    copy.append(contentsOf: bytes[range])
+    copy.append(contentsOf: repeatElement(0, count: reachOfStep))
+    guard end(of: copy, from: 0) == range.count else { return false }
+    walk.line.move(by: range.lowerBound)
+    return true
+  }
+
+  /// Where a line of today ends that begins there.
+  private mutating func end(of bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let raw = unsafe bytes.span.bytes
-    guard program.leads(&walk, over: program.head, raw, bytes), walk.data >= 0,
-      program.leads(&walk, over: program.data[walk.data].steps, raw, bytes),
-      program.leads(&walk, over: program.seal, raw, bytes), walk.place == range.upperBound
-    else { return false }
+    walk.begin()
+    guard let data = program.lead(&walk, over: program.head, raw, bytes, from: start),
+      walk.data >= 0,
+      let seal = program.lead(
+        &walk, over: program.data[walk.data].steps, raw, bytes, from: data),
+      let end = program.lead(&walk, over: program.seal, raw, bytes, from: seal)
+    else { return nil }
     walk.conclude(program.data[walk.data].fact)
-    return true
+    return end
   }
 
   /// Whether the last line is the next of a chain for certain; if so, the chain has taken it.
@@ -45,46 +69,152 @@ package struct LineSkimmer {
   }
 }
 
-extension LineProgram {
-  /// Leads a walk over some steps, as far as the bytes are what they say.
-  fileprivate func leads(
-    _ walk: inout LineWalk, over range: Range<Int>, _ raw: RawSpan,
-    _ bytes: ContiguousArray<UInt8>
-  ) -> Bool {
-    let (steps, words) = (steps.span, words.span)
-    var next = range.lowerBound
-    while next < range.upperBound {
-      let step = steps[next]
-      var jump = 1
-      switch step.action {
-      case .literal:
-        guard
-          raw.matches(words, first: Int(step.first), count: Int(step.count), at: walk.place)
-        else { return false }
-        walk.place &+= Int(step.count)
-      case .optional:
-        if !raw.matches(words, first: Int(step.first), count: Int(step.count), at: walk.place) {
-          jump = Int(step.jump)
-        }
-      case .array:
-        if raw.byte(at: walk.place) == UInt8(ascii: "]") { jump = Int(step.jump) }
-      case .again:
-        if walk.skip(UInt8(ascii: ","), raw) { jump = Int(step.jump) }
-      case .uuid: guard walk.uuid(step, raw) else { return false }
-      case .hash: guard walk.hash(step, raw) else { return false }
-      case .date: guard walk.date(raw, bytes) else { return false }
-      case .time: guard walk.time(raw, bytes) else { return false }
-      case .decimal: guard walk.decimal(step, raw, bytes) else { return false }
-      case .word: guard walk.word(step, words, raw) else { return false }
-      case .digits: guard walk.digits(step, raw) else { return false }
-      case .position: guard walk.position(raw) else { return false }
-      case .bool: guard walk.bool(raw) else { return false }
-      case .text:
-        guard walk.text(step, raw) || walk.other(step, self, raw, bytes) else { return false }
-      case .other: guard walk.other(step, self, raw, bytes) else { return false }
-      }
-      next &+= jump
+/// Many lines at once.
+extension LineSkimmer {
+  /// How far a skim of many lines came.
+  package struct Reached {
+    /// Behind the last line feed that was taken.
+    package var place: Int
+    /// Behind the last whole act, if there was one.
+    package var settled: Int?
+  }
+
+  /// Skims line after line, as long as each is for certain the next of a chain; what they say in
+  /// numbers goes into a run, and the chain has taken them.
+  package mutating func skim(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, _ chain: inout Chain,
+    checkingHashes checksHashes: Bool, into run: inout EventRun
+  ) -> Reached {
+    var reached = Reached(place: range.lowerBound)
+    guard source != nil else { return reached }
+    while true {
+      let before = (chain, run.mark, reached)
+      unhashed.removeAll()
+      skimSome(bytes, to: range.upperBound, &chain, into: &run, &reached)
+      guard !unhashed.isEmpty else { return reached }
+      guard checksHashes, !unhashed.haveTheirHashes(bytes) else { continue }
+      // One of these lines was changed: which one, their reader says.
+      chain = before.0
+      run.goBack(to: before.1)
+      return before.2
     }
-    return true
+  }
+
+  /// Skims some lines, all hashes taken as they stand.
+  private mutating func skimSome(
+    _ bytes: ContiguousArray<UInt8>, to limit: Int, _ chain: inout Chain,
+    into run: inout EventRun, _ reached: inout Reached
+  ) {
+    while !unhashed.isFull, let end = end(of: bytes, from: reached.place), end < limit,
+      bytes[end] == UInt8(ascii: "\n"), chain.takes(walk.line, actualHash: nil)
+    {
+      unhashed.append(reached.place..<end, hash: walk.line.numbers.hash)
+      run.append(walk.line.numbers, endsAct: chain.isComplete)
+      reached.place = end &+ 1
+      if chain.isComplete { reached.settled = reached.place }
+    }
+  }
+}
+
+/// Lines that were skimmed, and whose hashes are still to be compared with their bytes.
+private struct UnhashedLines {
+  /// What is hashed of each line, and what must come of it.
+  private var ranges: ContiguousArray<Range<Int>> = []
+  private var hashes: ContiguousArray<Empreinte> = []
+
+  /// So many that two lanes of hashing stay busy, so few that they are still in the cache.
+  private static let most = 64
+
+  var isEmpty: Bool { ranges.isEmpty }
+  var isFull: Bool { ranges.count >= Self.most }
+
+  mutating func append(_ line: Range<Int>, hash: Empreinte) {
+    ranges.append(Line.hashed(line))
+    hashes.append(hash)
+  }
+
+  mutating func removeAll() {
+    ranges.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+  }
+
+  func haveTheirHashes(_ bytes: ContiguousArray<UInt8>) -> Bool {
+    var areRight = true
+    SHA256.empreintes(of: bytes.span, en: ranges) { line, hash in
+      areRight = areRight && hashes[line] == hash
+    }
+    return areRight
+  }
+}
+
+extension LineProgram {
+  /// Leads a walk over some steps, as far as the bytes are what they say, and gives where it ends.
+  fileprivate func lead(
+    _ walk: inout LineWalk, over range: Range<Int>, _ raw: RawSpan,
+    _ bytes: ContiguousArray<UInt8>, from start: Int
+  ) -> Int? {
+    let (steps, choices) = (steps.span, choices.span)
+    let last = raw.byteCount &- reachOfStep
+    var (next, place) = (range.lowerBound, start)
+    var recordStart = (step: 0, place: 0)
+    while next < range.upperBound {
+      // Each field is asked for where it is needed: a step as a whole would be copied.
+      let number = next
+      guard place <= last else { return nil }
+      guard steps[number].literal.stands(in: raw, at: place) else {
+        guard steps[number].isOptional else { return nil }
+        next &+= Int(steps[number].jump)
+        continue
+      }
+      place &+= steps[number].literal.count
+      next &+= 1
+      let capture = steps[number].capture
+      let limits = steps[number].limits
+      let end: Int?
+      switch steps[number].action {
+      case .none: continue
+      case .array:
+        if raw.byteAhead(place) == UInt8(ascii: "]") { next = number &+ Int(steps[number].jump) }
+        continue
+      case .again:
+        if raw.byteAhead(place) == UInt8(ascii: ",") {
+          place &+= 1
+          next = number &+ Int(steps[number].jump)
+        }
+        continue
+      case .record:
+        guard let known = walk.records.end(of: number, raw, at: place, last: last) else {
+          recordStart = (number, place)
+          continue
+        }
+        place = known
+        next = number &+ Int(steps[number].jump)
+        continue
+      case .recordEnd:
+        walk.records.insert(recordStart.step, raw, recordStart.place..<place)
+        continue
+      case .uuid: end = walk.uuid(capture, raw, at: place)
+      case .hash: end = walk.hash(capture, raw, at: place)
+      case .date: end = walk.date(raw, bytes, at: place)
+      case .time: end = walk.time(raw, bytes, at: place)
+      case .decimal:
+        end = walk.decimal(
+          capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
+      case .word:
+        end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
+      case .digits: end = walk.digits(capture, from: limits.low, raw, at: place)
+      case .position: end = walk.position(raw, at: place)
+      case .bool: end = walk.bool(raw, at: place)
+      case .text:
+        end =
+          walk.text(raw, maximum: limits.high, at: place, last: last)
+          ?? walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
+      case .other:
+        end = walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
+      }
+      guard let end else { return nil }
+      place = end
+    }
+    return place
   }
 }

@@ -1,32 +1,36 @@
 import Facturation
 import Journal
 
-/// A walk over a line: how far it has come, what it keeps, and what it remembers of other lines.
+/// A walk over a line: what it keeps, and what it remembers of other lines.
+///
+/// Each kind of value has a function that says where the value ends which stands at a place, or
+/// nothing when it does not know for certain that it is right.
 struct LineWalk {
-  /// The byte that comes next.
-  var place = 0
   /// What was kept.
   var line = SkimmedLine()
   /// Which event of the program the line holds, once its type was read.
   var data = -1
 
-  let source: ContiguousArray<UInt64>
-  let sourceCount: Int
+  private let source: (first: Literal, rest: Literal)
+  private var lastHash = (text: HashText(), hash: Empreinte.nulle)
   var seen = SeenTexts()
   var authors = KnownAuthors()
-  var lastTime = LastTime()
+  private var lastDay = LastDay()
+  var records = SeenRecords()
+  private var dates = SeenDates()
 
   /// Walks over lines of a registre.
   init(source: RegistreID) {
     var writer = LineWriter()
     SourceURN(registre: source).write(to: &writer)
-    self.source = LineForm.words(of: Array(writer.bytes))
-    sourceCount = writer.bytes.count
+    self.source = (
+      Literal(writer.bytes.prefix(Literal.longest)),
+      Literal(writer.bytes.dropFirst(Literal.longest))
+    )
   }
 
-  /// Begins at a line's first byte.
-  mutating func begin(at place: Int) {
-    self.place = place
+  /// Begins a line.
+  mutating func begin() {
     data = -1
     line.batch = nil
     line.command = nil
@@ -59,129 +63,128 @@ struct LineWalk {
 
 /// Values that stand for themselves.
 extension LineWalk {
-  mutating func uuid(_ step: FormStep, _ raw: RawSpan) -> Bool {
-    guard raw.byte(at: place) == UInt8(ascii: "\""),
-      raw.byte(at: place &+ 37) == UInt8(ascii: "\""),
+  @inline(__always)
+  mutating func uuid(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 37),
       let uuid = raw.uuid(at: place &+ 1)
-    else { return false }
-    place &+= 38
-    switch step.capture {
+    else { return nil }
+    switch capture {
     case .payment: line.payment = uuid
     case .command: line.command = uuid
     default: break
     }
-    return true
+    return place &+ 38
   }
 
-  mutating func hash(_ step: FormStep, _ raw: RawSpan) -> Bool {
-    guard raw.byte(at: place) == UInt8(ascii: "\""),
-      raw.byte(at: place &+ 65) == UInt8(ascii: "\""),
-      let hash = raw.hash(at: place &+ 1)
-    else { return false }
-    place &+= 66
-    switch step.capture {
+  /// The hash of the line above need not be read again where it is known.
+  @inline(__always)
+  mutating func hash(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 65) else { return nil }
+    let text = HashText(raw, at: place &+ 1)
+    if capture == .predecessor, text == lastHash.text {
+      line.predecessor = lastHash.hash
+      return place &+ 66
+    }
+    guard let hash = raw.hash(at: place &+ 1) else { return nil }
+    switch capture {
     case .predecessor: line.predecessor = hash
-    case .hash: line.numbers.hash = hash
+    case .hash:
+      line.numbers.hash = hash
+      lastHash = (text, hash)
     default: break
     }
-    return true
+    return place &+ 66
   }
 
-  mutating func date(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>) -> Bool {
-    guard raw.byte(at: place) == UInt8(ascii: "\""),
-      raw.byte(at: place &+ 11) == UInt8(ascii: "\""),
+  @inline(__always)
+  mutating func date(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Int? {
+    // Ten bytes between quotes, in two words that overlap.
+    let text = (raw.wordAhead(place), raw.wordAhead(place &+ 4))
+    if dates.contains(text) { return place &+ 12 }
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 11),
       (try? DateCivile.lire(bytes.span.extracting(place &+ 1..<place &+ 11))) != nil
-    else { return false }
-    place &+= 12
-    return true
+    else { return nil }
+    dates.insert(text)
+    return place &+ 12
   }
 
-  mutating func time(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>) -> Bool {
-    guard raw.byte(at: place) == UInt8(ascii: "\""),
-      raw.byte(at: place &+ 28) == UInt8(ascii: "\""),
-      let time = lastTime.read(raw, bytes, at: place &+ 1)
-    else { return false }
+  @inline(__always)
+  mutating func time(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 28),
+      let time = lastDay.time(raw, bytes, at: place &+ 1)
+    else { return nil }
     line.numbers.time = time
-    place &+= 29
-    return true
+    return place &+ 29
   }
 
+  @inline(__always)
   mutating func decimal(
-    _ step: FormStep, _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>
-  ) -> Bool {
-    guard raw.byte(at: place) == UInt8(ascii: "\"") else { return false }
-    guard
-      let (units, end) = DecimaleCanonique.lire(
-        bytes.span, a: place &+ 1, decimales: Int(step.decimals.most),
-        montrees: Int(step.decimals.least)),
-      raw.byte(at: end) == UInt8(ascii: "\""), units >= step.limits.low,
-      units <= step.limits.high
-    else { return false }
-    place = end &+ 1
-    switch step.capture {
+    _ capture: Capture, _ decimals: FormStep.Decimals, limits: FormStep.Limits, _ raw: RawSpan,
+    _ bytes: ContiguousArray<UInt8>, at place: Int
+  ) -> Int? {
+    guard raw.isQuote(at: place) else { return nil }
+    let (units, end): (Int64, Int)
+    if let short = ShortDecimal(raw, at: place &+ 1, decimals: decimals) {
+      (units, end) = (short.units, short.end)
+    } else {
+      guard
+        let long = DecimaleCanonique.lire(
+          bytes.span, a: place &+ 1, decimales: Int(decimals.most),
+          montrees: Int(decimals.least)),
+        long.fin < bytes.count, bytes[long.fin] == UInt8(ascii: "\"")
+      else { return nil }
+      (units, end) = (long.unites, long.fin)
+    }
+    guard units >= limits.low, units <= limits.high else { return nil }
+    switch capture {
     case .totalHT: line.amounts.totalHT = units
     case .montantTVA: line.amounts.montantTVA = units
     case .totalTTC: line.amounts.totalTTC = units
     default: break
     }
-    return true
+    return end &+ 1
   }
 
-  mutating func word(_ step: FormStep, _ words: Span<UInt64>, _ raw: RawSpan) -> Bool {
-    for choice in 0..<Int(step.limits.high) {
-      let first = Int(step.limits.low) &+ choice &* LineForm.widthOfChoice
-      let count = Int(words[first])
-      guard raw.matches(words, first: first &+ 1, count: count, at: place) else { continue }
-      place &+= count
-      return true
+  @inline(__always)
+  func word(
+    _ choices: Span<Literal>, _ range: Range<Int>, _ raw: RawSpan, at place: Int
+  ) -> Int? {
+    for index in range where choices[index].stands(in: raw, at: place) {
+      return place &+ choices[index].count
     }
-    return false
+    return nil
   }
 
-  mutating func digits(_ step: FormStep, _ raw: RawSpan) -> Bool {
-    guard let number = number(raw), number >= step.limits.low else { return false }
-    if step.capture == .rank { line.rank = number }
-    return true
+  @inline(__always)
+  mutating func digits(
+    _ capture: Capture, from least: Int64, _ raw: RawSpan, at place: Int
+  ) -> Int? {
+    guard let (number, end) = raw.number(at: place), number >= least else { return nil }
+    if capture == .rank { line.rank = number }
+    return end
   }
 
-  mutating func position(_ raw: RawSpan) -> Bool {
-    guard skip(UInt8(ascii: "\""), raw), let position = number(raw), position > 0,
-      skip(UInt8(ascii: "\""), raw)
-    else { return false }
+  @inline(__always)
+  mutating func position(_ raw: RawSpan, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), let (position, end) = raw.number(at: place &+ 1), position > 0,
+      raw.isQuote(at: end)
+    else { return nil }
     line.numbers.position = position
-    return true
+    return end &+ 1
   }
 
-  mutating func bool(_ raw: RawSpan) -> Bool {
-    let word = raw.word(at: place)
-    if word & .firstBytes(4) == 0x6575_7274 {
-      place &+= 4
-    } else if word & .firstBytes(5) == 0x65_736C_6166 {
-      place &+= 5
-    } else {
-      return false
-    }
-    return true
+  @inline(__always)
+  func bool(_ raw: RawSpan, at place: Int) -> Int? {
+    let word = raw.wordAhead(place)
+    if word & .firstBytes(4) == 0x6575_7274 { return place &+ 4 }
+    return word & .firstBytes(5) == 0x65_736C_6166 ? place &+ 5 : nil
   }
 
-  mutating func skip(_ byte: UInt8, _ raw: RawSpan) -> Bool {
-    guard raw.byte(at: place) == byte else { return false }
-    place &+= 1
-    return true
-  }
-
-  /// A whole number without sign and leading zeros, of at most 18 digits.
-  mutating func number(_ raw: RawSpan) -> Int? {
-    let first = place
-    var number = 0
-    while true {
-      let digit = raw.byte(at: place) &- 0x30
-      guard digit < 10 else { break }
-      number = number &* 10 &+ Int(digit)
-      place &+= 1
-      guard place &- first <= 18 else { return nil }
-    }
-    guard place > first, place == first &+ 1 || raw.byte(at: first) != 0x30 else { return nil }
-    return number
+  @inline(__always)
+  func source(_ raw: RawSpan, at place: Int) -> Int? {
+    let next = place &+ source.first.count
+    guard source.first.stands(in: raw, at: place), source.rest.stands(in: raw, at: next)
+    else { return nil }
+    return next &+ source.rest.count
   }
 }

@@ -3,54 +3,56 @@ import Journal
 
 /// Texts, and what only the values' own readers know.
 extension LineWalk {
-  /// A text in ASCII that begins with a visible character, of no more bytes than it may have
-  /// characters, is right; of any other nothing is said.
-  mutating func text(_ step: FormStep, _ raw: RawSpan) -> Bool {
+  /// A text that begins with a letter or a sign, of no more bytes than it may have characters, and
+  /// without escapes or rare characters, is right; of any other nothing is said.
+  @inline(__always)
+  func text(_ raw: RawSpan, maximum: Int64, at place: Int, last: Int) -> Int? {
+    let first = raw.byteAhead(place &+ 1)
+    guard raw.isQuote(at: place), first > 0x20, first < 0x7F || first >= 0xC3 && first <= 0xDF
+    else { return nil }
     var end = place &+ 1
-    guard raw.byte(at: place) == UInt8(ascii: "\"") else { return false }
-    while true {
-      let marks = raw.word(at: end).marksOfSpecialBytes
-      guard marks == 0 else {
-        end &+= marks.bytesBeforeFirstMark
-        break
+    while end <= last {
+      let marks = raw.wordAhead(end).marksOfSpecialBytes
+      guard marks != 0 else {
+        end &+= 8
+        continue
       }
-      end &+= 8
+      end &+= marks.bytesBeforeFirstMark
+      if raw.isQuote(at: end) {
+        let count = end &- place &- 1
+        return count > 0 && count <= maximum ? end &+ 1 : nil
+      }
+      guard let width = RawSpan.widthOfCharacter(raw.wordAhead(end)) else { return nil }
+      end &+= width
     }
-    let count = end &- place &- 1
-    guard raw.byte(at: end) == UInt8(ascii: "\""), count > 0, count <= step.limits.high,
-      raw.byte(at: place &+ 1) > 0x20
-    else { return false }
-    place = end &+ 1
-    return true
+    return nil
   }
 
   /// A text of which only its reader knows whether it is right.
   mutating func other(
-    _ step: FormStep, _ program: LineProgram, _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>
-  ) -> Bool {
-    switch step.capture {
-    case .source: return skipSource(raw)
-    case .type: return type(program, raw)
-    case .subject: return subject(program, raw)
-    case .batch: return batch(raw)
+    _ capture: Capture, _ reader: Int, _ program: LineProgram, _ raw: RawSpan,
+    _ bytes: ContiguousArray<UInt8>, at place: Int
+  ) -> Int? {
+    switch capture {
+    case .source: return source(raw, at: place)
+    case .type: return type(program, raw, at: place)
+    case .subject: return subject(program, raw, at: place)
+    case .batch: return batch(raw, at: place)
+    case .author:
+      guard let (author, end) = authors.read(bytes, raw, at: place) else { return nil }
+      line.author = author
+      return end
     default: break
     }
-    guard let end = raw.endOfString(at: place) else { return false }
+    guard let end = raw.endOfString(at: place) else { return nil }
     let range = place..<end
-    switch step.capture {
-    case .author:
-      guard let author = authors.read(bytes, raw, range) else { return false }
-      line.author = author
-    default:
-      guard accepts(Int(step.first), program, raw, bytes, range) else { return false }
-    }
-    place = end
-    switch step.capture {
+    guard accepts(reader, program, raw, bytes, range) else { return nil }
+    switch capture {
     case .number: line.number = range.lowerBound + 1..<range.upperBound - 1
     case .series: line.series = range.lowerBound + 1..<range.upperBound - 1
     default: break
     }
-    return true
+    return end
   }
 
   private mutating func accepts(
@@ -65,60 +67,30 @@ extension LineWalk {
     return true
   }
 
-  private mutating func skipSource(_ raw: RawSpan) -> Bool {
-    guard raw.matches(source.span, first: 0, count: sourceCount, at: place) else { return false }
-    place &+= sourceCount
-    return true
+  private mutating func type(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+    guard let index = program.data(ofTypeIn: raw, at: place) else { return nil }
+    data = index
+    return place &+ program.data[index].type.count
   }
 
-  private mutating func type(_ program: LineProgram, _ raw: RawSpan) -> Bool {
-    let first = raw.word(at: place)
-    let words = program.words.span
-    for index in program.firstWords.indices where program.firstWords[index] == first {
-      let (start, count) = (program.data[index].typeStart, program.data[index].typeCount)
-      guard raw.matches(words, first: start, count: count, at: place) else { continue }
-      data = index
-      place &+= count
-      return true
-    }
-    return false
-  }
-
-  private mutating func subject(_ program: LineProgram, _ raw: RawSpan) -> Bool {
-    guard data >= 0 else { return false }
-    switch program.data[data].kind {
-    case .facture:
-      guard let uuid = identity(behind: "\"facture/", raw) else { return false }
-      line.numbers.flux = .facture(FactureID(uuid))
-    case .client:
-      guard let uuid = identity(behind: "\"client/", raw) else { return false }
-      line.numbers.flux = .client(ClientID(uuid))
-    case .produit:
-      guard let uuid = identity(behind: "\"produit/", raw) else { return false }
-      line.numbers.flux = .produit(ProduitID(uuid))
-    case nil:
-      // Rare, and never without consequence for the chain: the reader's business.
-      return false
-    }
-    return true
-  }
-
-  /// The UUID that stands behind a prefix and before a quote.
-  private mutating func identity(behind prefix: StaticString, _ raw: RawSpan) -> UUIDTexte? {
-    let start = place &+ prefix.utf8CodeUnitCount
-    guard raw.isText(prefix, at: place), let uuid = raw.uuid(at: start),
-      raw.byte(at: start &+ 36) == UInt8(ascii: "\"")
+  private mutating func subject(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+    // The registre's own events are rare, and never without consequence for the chain: the reader's
+    // business.
+    guard data >= 0, let stream = program.data[data].stream else { return nil }
+    let start = place &+ stream.opening.count
+    guard stream.opening.stands(in: raw, at: place), let uuid = raw.uuid(at: start),
+      raw.isQuote(at: start &+ 36)
     else { return nil }
-    place = start &+ 37
-    return uuid
+    line.numbers.flux = stream.kind.flux(uuid)
+    return start &+ 37
   }
 
-  private mutating func batch(_ raw: RawSpan) -> Bool {
-    guard skip(UInt8(ascii: "\""), raw), let index = number(raw), skip(UInt8(ascii: "/"), raw),
-      let count = number(raw), skip(UInt8(ascii: "\""), raw),
-      let batch = Batch(index: index, count: count)
-    else { return false }
+  private mutating func batch(_ raw: RawSpan, at place: Int) -> Int? {
+    guard raw.isQuote(at: place), let (index, slash) = raw.number(at: place &+ 1),
+      raw.byteAhead(slash) == UInt8(ascii: "/"), let (count, end) = raw.number(at: slash &+ 1),
+      raw.isQuote(at: end), let batch = Batch(index: index, count: count)
+    else { return nil }
     line.batch = batch
-    return true
+    return end &+ 1
   }
 }

@@ -9,11 +9,12 @@ struct SeenTexts {
   private static let width = 13
   private static let longest = 8 * (width - 1)
 
-  private var words = ContiguousArray<UInt64>(repeating: 0, count: places * width)
+  /// Nothing before the first is remembered: most walks are short.
+  private var words: ContiguousArray<UInt64> = []
 
   /// Whether a text of that kind, a piece of a line, was accepted before.
   func contains(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) -> Bool {
-    guard range.count <= Self.longest else { return false }
+    guard range.count <= Self.longest, !words.isEmpty else { return false }
     let place = Self.place(kind: kind, bytes, range)
     guard words[place] == Self.label(kind: kind, range) else { return false }
     var (word, offset) = (place + 1, range.lowerBound)
@@ -27,6 +28,7 @@ struct SeenTexts {
   /// Remembers a text that was accepted.
   mutating func insert(kind: UInt64, _ bytes: RawSpan, _ range: Range<Int>) {
     guard range.count <= Self.longest else { return }
+    if words.isEmpty { words = ContiguousArray(repeating: 0, count: Self.places * Self.width) }
     let place = Self.place(kind: kind, bytes, range)
     words[place] = Self.label(kind: kind, range)
     var (word, offset) = (place + 1, range.lowerBound)

@@ -22,4 +22,10 @@ package struct SkimmedLine {
   var rank = 0
   var amounts: (totalHT: Int64, montantTVA: Int64, totalTTC: Int64) = (0, 0, 0)
   var payment = UUIDTexte.specimen
+
+  /// Moves the places among the bytes, for a line that was skimmed in a copy.
+  mutating func move(by offset: Int) {
+    number = number.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    series = series.map { $0.lowerBound + offset..<$0.upperBound + offset }
+  }
 }

@@ -1,4 +1,5 @@
 package import Facturation
+import Journal
 
 /// An event as it is written today, and the stream to which it belongs.
 package struct CurrentType: Sendable {
@@ -29,7 +30,7 @@ package struct CurrentType: Sendable {
     _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
   ) throws(LineError) -> Evenement {
     guard let evenement = wrap(payload) else {
-      throw line.error(expected: "an event of another stream than \(flux)")
+      throw line.error(expected: .autreFlux(que: flux))
     }
     return evenement
   }

@@ -1,64 +1,64 @@
+import Facturation
 import Graine
 import Testing
 
-@testable import Facturation
-
-/// What is written digit by digit in words is what the library writes.
 @Suite struct OctetsTests {
-  private func ecrit(
-    _ nombre: UInt64, chiffres: Int = 1, decimales: Int = 0, montrees: Int? = nil
-  ) -> String {
-    Octets.texte {
-      $0.ajouter(nombre: nombre, chiffres: chiffres, decimales: decimales, montrees: montrees)
-    }
-  }
+  private func texte(_ ecrire: (inout Octets) -> Void) -> String { Octets.texte(ecrire) }
 
-  /// The same, by way of strings.
-  private func attendu(_ nombre: UInt64, chiffres: Int, decimales: Int, montrees: Int) -> String {
-    var texte = String(nombre)
-    while texte.utf8.count < max(chiffres, decimales + 1) { texte = "0" + texte }
-    var fraction = texte.suffix(decimales)
-    while fraction.utf8.count > montrees, fraction.last == "0" { fraction.removeLast() }
-    return texte.dropLast(decimales) + (fraction.isEmpty ? "" : "." + fraction)
-  }
-
-  @Test func `each number below a hundred million has its eight digits`() {
-    // Every half of four digits once in the upper and once in the lower place.
-    for moitie in 0..<10_000 as Range<UInt64> {
-      for nombre in [moitie, moitie * 10_000 + 9_999 - moitie] {
-        let octets = nombre.huitChiffres | 0x3030_3030_3030_3030
-        let chiffres = Octets.texte { $0.ajouter(mot: octets, 8) }
-        #expect(chiffres == attendu(nombre, chiffres: 8, decimales: 0, montrees: 0))
-      }
-    }
-  }
-
-  @Test func `a number of any length is written as by the library, whatever is asked for`() {
+  @Test func `numbers have the digits that the library gives them, and zeros up to their width`() {
     var hasard = GenerateurGraine()
-    let limites = (0..<20).flatMap { (puissance: Int) -> [UInt64] in
-      let dix = (0..<puissance).reduce(1 as UInt64) { produit, _ in produit * 10 }
-      return [dix - 1, dix, dix + 1]
-    }
-    let auHasard = (0..<2000).map { _ in
-      UInt64.random(in: 0 ... .max, using: &hasard) >> UInt64.random(in: 0..<64, using: &hasard)
-    }
-    for nombre in limites + [.max] + auHasard {
-      for decimales in [0, 2, 4, 6, 15] {
-        for montrees in [0, decimales / 2, decimales] {
-          let chiffres = Int.random(in: 1...16, using: &hasard)
-          #expect(
-            ecrit(nombre, chiffres: chiffres, decimales: decimales, montrees: montrees)
-              == attendu(nombre, chiffres: chiffres, decimales: decimales, montrees: montrees),
-            "\(hasard)")
-        }
+    let limites: [UInt64] = [0, 9, 10, 99, 100, .max - 1, .max]
+    let autres = (0..<500).map { UInt64.random(in: 0 ... .max, using: &hasard) >> ($0 % 64) }
+    for nombre in limites + autres {
+      let chiffres = String(nombre)
+      #expect(texte { $0.ajouter(nombre: nombre) } == chiffres)
+      for largeur in [1, 2, 6, 20, 40] {
+        let zeros = String(repeating: "0", count: max(0, largeur - chiffres.count))
+        #expect(texte { $0.ajouter(nombre: nombre, chiffres: largeur) } == zeros + chiffres)
       }
     }
   }
 
-  @Test func `what was written before stays, however much comes`() {
-    let texte = Octets.texte { octets in
-      for rang in 0..<1000 as Range<UInt64> { octets.ajouter(nombre: rang) }
+  @Test func `a point stands before the decimals, and a digit before the point`() {
+    #expect(texte { $0.ajouter(nombre: 5, decimales: 2) } == "0.05")
+    #expect(texte { $0.ajouter(nombre: 12345, decimales: 2) } == "123.45")
+    #expect(texte { $0.ajouter(nombre: 12345, decimales: 5) } == "0.12345")
+    #expect(texte { $0.ajouter(nombre: .max, decimales: 20) } == "0.18446744073709551615")
+  }
+
+  @Test func `words give their digits, the highest first`() {
+    var hasard = GenerateurGraine()
+    for mot in [0, .max, 0x0123_4567_89ab_cdef] + (0..<200).map({ _ in hasard.next() }) {
+      let chiffres = String(mot, radix: 16)
+      let zeros = String(repeating: "0", count: 16 - chiffres.count)
+      #expect(texte { $0.ajouter(hexadecimal: mot) } == zeros + chiffres)
     }
-    #expect(texte == (0..<1000).map(String.init).joined())
+  }
+
+  @Test func `pieces come to stand behind each other, however much room they need`() {
+    var hasard = GenerateurGraine()
+    var octets = Octets()
+    var attendus = ContiguousArray<UInt8>()
+    for tour in 0..<600 {
+      let piece = String(repeating: "é\(tour)", count: Int.random(in: 0...60, using: &hasard))
+      octets.ajouter(piece)
+      octets.ajouter("-" as StaticString)
+      octets.ajouter(mot: 0x2e2e_2e62_61, 2)
+      attendus += Array(piece.utf8) + Array("-ab".utf8)
+      if tour % 100 == 99 {
+        octets.couper(a: attendus.count / 2)
+        attendus.removeSubrange((attendus.count / 2)...)
+      }
+    }
+    #expect(octets.ecrits == attendus)
+    #expect(octets.compte == attendus.count)
+  }
+
+  @Test func `a word is read with ones for what is not written`() {
+    var octets = Octets()
+    octets.ajouter("abcdefghij" as StaticString)
+    #expect(octets.mot(a: 0) == 0x6867_6665_6463_6261)
+    #expect(octets.mot(a: 2) == 0x6a69_6867_6665_6463)
+    #expect(octets.mot(a: 8) == 0xffff_ffff_ffff_6a69)
   }
 }

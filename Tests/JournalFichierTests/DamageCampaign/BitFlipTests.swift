@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: sizes)
   func `is found by verification, at its line`(size: Int, stride: Int) throws {
     let written = try WrittenJournal(bytes: size)
-    let clean = CleanPasses(written)
+    let clean = try CleanPasses(written)
     #expect(clean.findings == [])
     var missed: [String] = []
     var bytes = written.bytes
@@ -22,7 +22,7 @@ import Testing
         bytes[offset] ^= 1 << bit
         defer { bytes[offset] ^= 1 << bit }
         let line = try #require(written.line(ofByte: offset))
-        let first = clean.firstFinding(in: bytes, fromLine: line)
+        let first = try clean.firstFinding(in: bytes, fromLine: line)
         guard first?.position != line + 1 else { continue }
         missed.append("byte \(offset), bit \(bit): \(String(describing: first))")
       }

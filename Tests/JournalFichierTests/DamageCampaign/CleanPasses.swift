@@ -13,30 +13,31 @@ struct CleanPasses {
   private let passes: [VerificationPass]
   let findings: [Anomalie]
 
-  init(_ written: WrittenJournal) {
+  init(_ written: WrittenJournal) throws {
     self.written = written
     var pass = VerificationPass(ancre: nil, tete: written.head.flatMap(HeadFile.init))
     var (passes, findings): ([VerificationPass], [Anomalie]) = ([], [])
     for line in written.lines {
       passes.append(pass)
-      findings += pass.take(
-        ScannedLine(
-          bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
-          offset: line.lowerBound, isComplete: true))
+      findings += try pass.take(
+        ReadLine(
+          ScannedLine(
+            bytes: written.bytes, range: line.lowerBound..<(line.upperBound - 1),
+            offset: line.lowerBound, isComplete: true)))
     }
     self.passes = passes
     self.findings = findings + pass.finish(end: written.bytes.count)
   }
 
   /// The first anomaly in file order.
-  func firstFinding(in bytes: ContiguousArray<UInt8>, fromLine line: Int) -> Anomalie? {
+  func firstFinding(in bytes: ContiguousArray<UInt8>, fromLine line: Int) throws -> Anomalie? {
     var pass = passes[line]
     var start = written.lines[line].lowerBound
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
       let scanned = ScannedLine(
         bytes: bytes, range: start..<(feed ?? bytes.count), offset: start, isComplete: feed != nil)
-      if let first = pass.take(scanned).first { return first }
+      if let first = try pass.take(ReadLine(scanned)).first { return first }
       start = scanned.next
     }
     return pass.finish(end: bytes.count).first

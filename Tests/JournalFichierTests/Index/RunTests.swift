@@ -58,6 +58,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 40, 2000], [7, 4500, 8999])
+  func `finds the same where its halves were made apart`(sealing count: Int, half: Int) throws {
+    func part(_ entries: ArraySlice<IndexEntry>) -> JournalIndex {
+      var index = JournalIndex()
+      for (number, entry) in entries.enumerated() {
+        index.append(entry.key, offset: entry.offset)
+        index.settle()
+        if number % count == count - 1 { index.seal() }
+      }
+      return index
+    }
+    var joined = part(entries[..<half])
+    joined.append(part(entries[half...]))
+    let whole = index(sealingEvery: count)
+    for key in Set(entries.map(\.key)) {
+      #expect(try joined.offsets(under: key) == whole.offsets(under: key))
+    }
+  }
+
   @Test func `forgets what an act had begun and not ended`() throws {
     var index = JournalIndex()
     index.append(TagKey(bits: 1), offset: 0)
@@ -68,7 +87,7 @@ import Testing
   }
 
   @Test func `is not fooled by a page of another run, another place, or with a bit changed`() {
-    let page = IndexPage.bytes(entries.prefix(200)[...], page: 3, seed: 77)
+    let page = IndexPage.bytes(entries.prefix(200), from: 3, seed: 77)
     func read(_ bytes: ContiguousArray<UInt8>, page: Int = 3, seed: UInt64 = 77) -> Int? {
       IndexPage.entries(bytes, count: 200, page: page, seed: seed)?.count
     }

@@ -103,7 +103,7 @@ import Testing
       ]
     let found = try findings(events, beside: ledger)
     #expect(found.map(\.regle) == ["numerotation"])
-    #expect(found.first?.attendu == "2020-01-10" && found.first?.trouve == "2020-01-09")
+    #expect(found.first?.ecart(.anglais) == "expected 2020-01-10, found 2020-01-09")
   }
 
   @Test func `a draft that is counted wrongly, or whose client is unknown`() throws {

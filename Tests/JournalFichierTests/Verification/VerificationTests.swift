@@ -77,7 +77,7 @@ import Testing
     let findings = try Findings(folder.registre)
     #expect(findings.anomalies.first?.regle == "type")
     #expect(findings.anomalies.first?.position == index + 1)
-    #expect(findings.anomalies.first?.trouve.contains("ArchiveScellee.v1") == true)
+    #expect(findings.anomalies.first?.trouve(.anglais).contains("ArchiveScellee.v1") == true)
     #expect(findings.rapport.evenements == written.events.count)
     let error = #expect(throws: JournalError.self) {
       try FileJournal(folder: folder.registre).all()

@@ -26,10 +26,14 @@ struct BonJournal {
 
   func ecarts(_ evenements: [RecordedEvent]) -> [String] {
     var controle = Controle()
-    return evenements.flatMap { evenement in
-      controle.prendre(evenement).map {
-        "\(evenement.position) \($0.regle.rawValue) \($0.attendu) | \($0.trouve)"
+    do {
+      return try evenements.flatMap { evenement in
+        try controle.prendre(evenement).map {
+          "\(evenement.position) \($0.regle.rawValue) \($0.attendu.constante) | \($0.trouve.constante)"
+        }
       }
+    } catch {
+      return ["\(error)"]
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
     let client = Evenement.client(77, .clientModifie(.init(fiche: .init(nom: "Personne"))))
     #expect(
       bon.ecarts([bon.evenements[0], RecordedEvent(client, a: 2)])
-        == ["2 coherence an event that can follow | sansDebut"])
+        == ["2 coherence an event that can follow | a fact about what was never created"])
   }
 
   @Test func `names a draft for a client that is not known`() {
@@ -48,9 +48,12 @@ import Testing
       if case .facture(_, .factureCreee) = evenement.evenement { false } else { true }
     }
     let fautes = bon.ecarts(seules)
-    #expect(fautes.contains("4 coherence an event that can follow | sansDebut"))
-    #expect(fautes.contains("6 coherence an event that can follow | sansDebut"))
-    #expect(fautes.contains("7 coherence an event that can follow | sansDebut"))
+    #expect(
+      fautes.contains("4 coherence an event that can follow | a fact about what was never created"))
+    #expect(
+      fautes.contains("6 coherence an event that can follow | a fact about what was never created"))
+    #expect(
+      fautes.contains("7 coherence an event that can follow | a fact about what was never created"))
   }
 
   @Test func `names a draft out of its rank`() {

@@ -21,7 +21,7 @@ import Testing
     #expect(bilan.inchangees.isEmpty)
     #expect(try exporter(ailleurs.repertoire) == octets, "\(hasard)")
     var controle = Controle()
-    #expect(try ailleurs.evenements.flatMap { controle.prendre($0) } == [], "\(hasard)")
+    #expect(try ailleurs.evenements.flatMap { try controle.prendre($0) } == [], "\(hasard)")
   }
 
   @Test(arguments: 0..<4)

@@ -101,6 +101,7 @@ struct Aide {
     (Ouvrir.self, ""), (CreerUnClient.self, "--nom <nom>"), (Creer.self, "--client <id>"),
     (AjouterUneLigne.self, "BROUILLON-1 --designation <texte> --quantite 2 --prix 50"),
     (Emettre.self, "BROUILLON-1"), (Payer.self, "<facture> --montant 120"),
+    (AfficherHistorique.self, "<facture>"), (Verifier.self, ""),
   ]
 
   /// What somebody types who has never seen the program.

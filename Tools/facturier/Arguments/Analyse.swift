@@ -60,7 +60,7 @@ private struct Lecture {
       let admises = (commande?.options ?? []) + Option.communes
       throw Usage(
         .optionInconnue(
-          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises.map(\.nom))), commande)
+          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises)), commande)
     }
     ordre.append(nom)
     if option.valeur == nil {
@@ -102,7 +102,7 @@ private struct Lecture {
     for nom in ordre where !admises.contains(where: { $0.nom == nom }) {
       throw Usage(
         .optionInconnue(
-          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises.map(\.nom))),
+          "--\(nom)", proche: Suggestion.proche(de: nom, parmi: admises)),
         declaration)
     }
     for option in admises {

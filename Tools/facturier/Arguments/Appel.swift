@@ -16,6 +16,12 @@ struct Appel {
   /// Whether the option was given that a refusal names.
   func a(_ champ: Champ) -> Bool { valeurs.keys.contains { Champ(rawValue: "--\($0)") == champ } }
 
+  /// Refuses the option beside one of the others, which leave it nothing to do.
+  func exclut(_ option: Option, avec autres: Option...) throws {
+    guard a(option), let autre = autres.first(where: a) else { return }
+    throw Usage(.pasEnsemble(option.nom, autre.nom))
+  }
+
   /// The same, with values for options that were not given.
   func complete(par autres: [(Option, String)]) -> Appel {
     let neuves = autres.map { ($0.nom, [$1]) }
@@ -63,11 +69,11 @@ extension Appel {
     try lire(option) { try DateCivile($0, champ: $1) }
   }
 
-  /// A whole number of zero or more.
-  func entier(_ option: Option) throws -> Int? {
+  /// A whole number from zero on, or from a higher one.
+  func entier(_ option: Option, aPartirDe minimum: Int = 0) throws -> Int? {
     try texte(option).map { texte in
-      guard let entier = Int(texte), entier >= 0, String(entier) == texte else {
-        throw Usage(.entierAttendu(option: option.nom, trouve: texte))
+      guard let entier = Int(texte), entier >= minimum, String(entier) == texte else {
+        throw Usage(.entierAttendu(option: option.nom, minimum: minimum, trouve: texte))
       }
       return entier
     }

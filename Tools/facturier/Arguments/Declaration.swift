@@ -49,6 +49,8 @@ struct Argument: Sendable {
 struct Option: Sendable {
   /// The name behind the two dashes.
   let nom: String
+  /// What English calls it, where that is another word: not understood, and known for a hint.
+  var anglais: String?
   /// What its value is called in the usage; an option without one is a switch.
   let valeur: String?
   /// What it is for.

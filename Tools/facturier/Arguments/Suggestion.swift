@@ -9,6 +9,11 @@ enum Suggestion {
       .min { $0.1 < $1.1 }?.0
   }
 
+  /// The option that was meant: the one that English calls so, or the nearest by its name.
+  static func proche(de mot: String, parmi options: [Option]) -> String? {
+    options.first { $0.anglais == mot }?.nom ?? proche(de: mot, parmi: options.map(\.nom))
+  }
+
   /// How many letters must be changed, put in, left out or swapped with their neighbour.
   static func distance(_ gauche: String, _ droite: String) -> Int {
     let (a, b) = (Array(gauche), Array(droite))

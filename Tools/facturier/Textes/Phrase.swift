@@ -22,11 +22,11 @@ enum Phrase: Sendable {
   case argumentManquant(_ nom: String)
   case argumentEnTrop(_ mot: String)
   case argumentIllisible(_ rang: Int)
-  case entierAttendu(option: String, trouve: String)
+  case entierAttendu(option: String, minimum: Int, trouve: String)
   case choixAttendu(_ nom: String, trouve: String, parmi: [String])
   case ancreAttendue
   case dossierExiste(_ dossier: String)
-  case echeanceOuDelai
+  case pasEnsemble(_ option: String, _ autre: String)
   case echeanceAttendue(_ texte: String)
   case rienAModifier
   case enveloppeOuLignes
@@ -37,6 +37,8 @@ enum Phrase: Sendable {
   case aucunClientNomme(_ designation: String)
   case aucunProduitNomme(_ designation: String)
   case conseilTropPercu
+  case conseilLister
+  case destinationAttendue
   case sortieImpossible
   case erreurInattendue(_ detail: String)
   case resumeOuvrir
@@ -245,7 +247,7 @@ enum Phrase: Sendable {
   case colonneMotif
   case paiementNul
   case lignesDeFacture(date: String, echeance: String, conditions: String)
-  case anomalie(position: Int, octet: Int, regle: String, attendu: String, trouve: String)
+  case anomalie(Anomalie)
   case intact(evenements: Int)
   case nonIntact(anomalies: Int, evenements: Int)
   case horlogeCorrigee(positions: String)

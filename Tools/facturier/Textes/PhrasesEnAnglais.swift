@@ -30,14 +30,14 @@ extension Phrase {
     case .argumentEnTrop(let mot): "“\(mot)” is one too many."
     case .argumentIllisible(let rang):
       "Word \(rang) of the command line is not UTF-8; nothing is recorded."
-    case .entierAttendu(let option, let trouve):
-      "--\(option) needs a whole number, not “\(trouve)”."
+    case .entierAttendu(let option, let minimum, let trouve):
+      "--\(option) needs a whole number from \(minimum), not “\(trouve)”."
     case .choixAttendu(let nom, let trouve, let parmi):
       "\(nom): “\(trouve)” is not one of \(parmi.joined(separator: ", "))."
     case .ancreAttendue: "--ancre needs POSITION:HASH, as “verify” shows it."
     case .dossierExiste(let dossier):
       "\(dossier) exists already; the demonstration touches no existing folder."
-    case .echeanceOuDelai: "Give --echeance or --delai, not both."
+    case .pasEnsemble(let option, let autre): "Give --\(option) or --\(autre), not both."
     case .echeanceAttendue(let texte):
       "“\(texte)” is neither a date YYYY-MM-DD nor a number of days."
     case .rienAModifier: "Nothing to change: give at least one option."
@@ -56,6 +56,10 @@ extension Phrase {
       "No product has an identifier that begins with “\(designation)”; “facturier product list”"
         + " shows them."
     case .conseilTropPercu: "To accept it, add --trop-percu."
+    case .conseilLister: "“facturier list” shows the invoices."
+    case .destinationAttendue:
+      "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
+        + " here (--vers -)."
     case .sortieImpossible:
       "The answer could not be written; the act, if it was one, is recorded."
     case .erreurInattendue(let detail):
@@ -104,8 +108,8 @@ extension Phrase {
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
     case .aidePaiement: "The payment's rank, its identifier or its beginning."
-    case .aideClient: "The customer's identifier, or its beginning."
-    case .aideProduit: "The product's identifier, or its beginning."
+    case .aideClient: "The customer's identifier, or its beginning; “customer list” shows it."
+    case .aideProduit: "The product's identifier, or its beginning; “product list” shows it."
     case .aidePourcent: "The discount in percent, from 0 to 100."
     case .aideEcheance: "A date YYYY-MM-DD, or a number of days."
     case .aideMode: "virement (transfer), cheque, especes (cash) or carte (card)."
@@ -152,7 +156,8 @@ extension Phrase {
     case .aideDateEmission: "The date YYYY-MM-DD (the draft's)."
     case .aideDateEcheance: "The due date YYYY-MM-DD."
     case .aideDelai: "The due date in days after the invoice (30)."
-    case .aideTva: "The VAT rate in percent."
+    case .aideTva:
+      "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's)."
     case .aideCategorieTVA: "The VAT category: S, Z, E, AE, K, G or O."
     case .aideMotifExoneration: "The reason of exemption, printed on the invoice."
     case .aideRemise: "The discount in percent (0)."
@@ -180,8 +185,10 @@ extension Phrase {
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
     case .aideSansVerifier:
-      "Checks every byte and every link, but no hash: faster, and no proof."
-    case .aideFils: "How many threads work at once (one for each processor)."
+      "Checks every byte and every link, but no hash: faster, and no proof. For the whole ledger"
+        + " as it is now."
+    case .aideFils:
+      "How many threads work at once (one for each processor). For the whole ledger as it is now."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."
@@ -304,8 +311,9 @@ extension Phrase {
     case .paiementNul: "reversed"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Dated \(date), due on \(echeance). Payment: \(conditions)."
-    case .anomalie(let position, let octet, let regle, let attendu, let trouve):
-      "Line \(position), byte \(octet), \(regle): expected \(attendu), found \(trouve)"
+    case .anomalie(let anomalie):
+      "Line \(anomalie.position), byte \(anomalie.octet), \(anomalie.regle):"
+        + " \(anomalie.ecart(.anglais))"
     case .intact(let evenements): "Intact: \(pluriel(evenements, "event", "events")) verified."
     case .nonIntact(let anomalies, let evenements):
       pluriel(anomalies, "anomaly", "anomalies")

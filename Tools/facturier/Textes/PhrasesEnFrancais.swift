@@ -32,14 +32,14 @@ extension Phrase {
     case .argumentEnTrop(let mot): "« \(mot) » est de trop."
     case .argumentIllisible(let rang):
       "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré."
-    case .entierAttendu(let option, let trouve):
-      "--\(option) demande un nombre entier, et non « \(trouve) »."
+    case .entierAttendu(let option, let minimum, let trouve):
+      "--\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) »."
     case .choixAttendu(let nom, let trouve, let parmi):
       "\(nom) : « \(trouve) » n'est pas l'un de \(parmi.joined(separator: ", "))."
     case .ancreAttendue: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche."
     case .dossierExiste(let dossier):
       "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant."
-    case .echeanceOuDelai: "Donnez --echeance ou --delai, pas les deux."
+    case .pasEnsemble(let option, let autre): "Donnez --\(option) ou --\(autre), pas les deux."
     case .echeanceAttendue(let texte):
       "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours."
     case .rienAModifier: "Rien à modifier : donnez au moins une option."
@@ -59,6 +59,10 @@ extension Phrase {
       "Aucun produit n'a un identifiant qui commence par « \(designation) » ; « facturier produit"
         + " lister » les montre."
     case .conseilTropPercu: "Pour l'accepter, ajoutez --trop-percu."
+    case .conseilLister: "« facturier lister » montre les factures."
+    case .destinationAttendue:
+      "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers page.html),"
+        + " ou demandez-la ici (--vers -)."
     case .sortieImpossible:
       "La réponse n'a pu être écrite ; l'acte, lui, est enregistré s'il en était un."
     case .erreurInattendue(let detail):
@@ -107,8 +111,8 @@ extension Phrase {
     case .aideFacture: "Un numéro, BROUILLON-n, un identifiant ou son début."
     case .aideLigne: "Le rang de la ligne, son identifiant ou son début."
     case .aidePaiement: "Le rang du paiement, son identifiant ou son début."
-    case .aideClient: "L'identifiant du client, ou son début."
-    case .aideProduit: "L'identifiant du produit, ou son début."
+    case .aideClient: "L'identifiant du client, ou son début ; « client lister » le montre."
+    case .aideProduit: "L'identifiant du produit, ou son début ; « produit lister » le montre."
     case .aidePourcent: "La remise en pour cent, de 0 à 100."
     case .aideEcheance: "Une date AAAA-MM-JJ, ou un nombre de jours."
     case .aideMode: "virement, cheque, especes ou carte."
@@ -155,7 +159,8 @@ extension Phrase {
     case .aideDateEmission: "La date AAAA-MM-JJ (celle du brouillon)."
     case .aideDateEcheance: "L'échéance AAAA-MM-JJ."
     case .aideDelai: "L'échéance en jours après la facture (30)."
-    case .aideTva: "Le taux de TVA en pour cent."
+    case .aideTva:
+      "Le taux de TVA en pour cent, comme 5.5 (sinon celui du produit, de la facture ou du régime)."
     case .aideCategorieTVA: "La catégorie de TVA : S, Z, E, AE, K, G ou O."
     case .aideMotifExoneration: "Le motif d'exonération, imprimé sur la facture."
     case .aideRemise: "La remise en pour cent (0)."
@@ -182,8 +187,11 @@ extension Phrase {
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
     case .aideSansVerifier:
-      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
-    case .aideFils: "Combien de fils travaillent à la fois (un par processeur)."
+      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve. Pour"
+        + " le registre entier, tel qu'il est."
+    case .aideFils:
+      "Combien de fils travaillent à la fois (un par processeur). Pour le registre entier, tel"
+        + " qu'il est."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut: "Seulement les factures de ce statut."
@@ -309,9 +317,9 @@ extension Phrase {
     case .paiementNul: "annulé"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
-    case .anomalie(let position, let octet, let regle, let attendu, let trouve):
-      "Ligne \(position), octet \(octet), \(regle) : attendu \(attendu), trouvé"
-        + " \(trouve)"
+    case .anomalie(let anomalie):
+      "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
+        + " \(anomalie.ecart(.francais))"
     case .intact(let evenements):
       "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés"))."
     case .nonIntact(let anomalies, let evenements):

@@ -46,8 +46,7 @@ final class CrashBench {
     try store.look(&known)
     if reopening == .byIndex { try index() }
     expected = []
-    var known = known
-    try appendNext(&known)
+    try appendNext(behind: known)
     expected = try systeme.read(file, at: 0, count: start + 10_000, folder.journal)
     guard isVerified else { return }
     let findings = try Findings(folder.registre)
@@ -72,11 +71,9 @@ final class CrashBench {
     let heard = notices.count
     try lay(tail[...], at: bytes.lowerBound)
     try layHead(head)
-    var known = reopening == .again ? known : Known()
     do {
-      try store.recover(&known)
+      try appendNext(behind: reopening == .again ? known : Known())
       guard head != .whole else { return "an acknowledged act is lost without a word" }
-      try appendNext(&known)
     } catch let error as JournalError {
       return try complaint(about: error, tail: tail, head: head)
     }
@@ -151,8 +148,8 @@ final class CrashBench {
     try fast.write(bytes, to: folder.tete)
   }
 
-  /// The act that comes after the crash.
-  private func appendNext(_ known: inout Known) throws {
+  /// The act that comes after the crash, by a process that knows so much of what was before it.
+  private func appendNext(behind known: Known) throws {
     let next =
       if act == 0 {
         written.events[0].evenement
@@ -162,7 +159,12 @@ final class CrashBench {
           .clientCree(ClientCree(fiche: try Examples.client("Après la panne"))))
       }
     let time = Timestamp("2020-12-01T10:00:00.000000Z") ?? .epoch
-    _ = try store.write(
-      [next], to: &known, time: time, author: Examples.auteur, command: nil)
+    var writing = Writing(known)
+    _ = try writing.begin(store)
+    _ = try writing.write(
+      [next], Scribe.Circumstances(time: time, author: Examples.auteur, command: nil), store)
+    _ = writing.wait()
+    try writing.sync(store)
+    writing.leave(store)
   }
 }

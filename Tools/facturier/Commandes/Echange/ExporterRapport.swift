@@ -18,7 +18,7 @@ struct ExporterRapport: Commande {
       try Rejeu().executer(vue, &lecture)
       var page = PageRapport(
         cadre, constat: constat, numeros: lecture.premiere, historique: lecture.seconde)
-      var issue = try Issue(seance)
+      var issue = try Issue(page: seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(
           octet: lignes.offset(of: position),
@@ -54,7 +54,7 @@ struct ExporterRapport: Commande {
         premieres.append(
           Constat.Anomalie(
             position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu, trouve: anomalie.trouve))
+            attendu: anomalie.attendu(seance.langue), trouve: anomalie.trouve(seance.langue)))
       }
     let verifier =
       seance.langue == .francais ? Verifier.declaration.nom : Verifier.declaration.alias

@@ -8,6 +8,14 @@ struct Issue: ExportStream {
   private let fichier: FileReplacement?
   private var tampon: ContiguousArray<UInt8> = []
 
+  /// Goes where `--vers` says; a page goes to a terminal only if that is asked for.
+  init(page seance: Seance) throws {
+    guard seance.appel.a(.vers) || !seance.sortie.estTerminal else {
+      throw Usage(.destinationAttendue)
+    }
+    try self.init(seance)
+  }
+
   /// Goes where `--vers` says.
   init(_ seance: Seance) throws {
     sortie = seance.sortie

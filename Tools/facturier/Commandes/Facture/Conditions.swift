@@ -9,11 +9,7 @@ struct Conditions: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    guard let conditions = ConditionsPaiement(rawValue: appel.exige(1)) else {
-      let parmi = ConditionsPaiement.allCases.map(\.rawValue)
-      throw Usage(
-        .choixAttendu("<mode>", trouve: appel.exige(1), parmi: parmi))
-    }
+    let conditions = try Appel.mode(appel.exige(1), nom: Argument.mode.champ.rawValue)
     let outils = try seance.outils()
     let recu = try ModifierConditions(outils).execute(
       seance.facture(appel.exige(0)), conditions, par: seance.contexte())

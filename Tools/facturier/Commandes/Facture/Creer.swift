@@ -14,7 +14,7 @@ struct Creer: Commande {
 
   func run() throws -> CodeRetour {
     let (echeance, conditions) = (
-      try echeance(), try appel.choix(.conditions, ConditionsPaiement.self)
+      try echeance(), try appel.mode(.conditions)
     )
     let client = try seance.client(appel.texte(.client) ?? "")
     var demande = DemandeFacture(clientId: client, date: try appel.date(.date))
@@ -36,11 +36,8 @@ struct Creer: Commande {
   }
 
   private func echeance() throws -> Echeance {
-    switch (try appel.date(.echeance), try appel.entier(.delai)) {
-    case (.some, .some): throw Usage(.echeanceOuDelai)
-    case (let date?, nil): .date(date)
-    case (nil, let jours?): .delai(jours: jours)
-    case (nil, nil): .habituelle
-    }
+    try appel.exclut(.echeance, avec: .delai)
+    if let date = try appel.date(.echeance) { return .date(date) }
+    return try appel.entier(.delai).map { .delai(jours: $0) } ?? .habituelle
   }
 }

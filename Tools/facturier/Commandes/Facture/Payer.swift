@@ -11,7 +11,7 @@ struct Payer: Commande {
   func run() throws -> CodeRetour {
     let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
     var demande = DemandePaiement(montant: montant, date: try appel.date(.date))
-    demande.mode = try appel.choix(.mode)
+    demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference)
     demande.accepteTropPercu = appel.a(.tropPercu)
     let outils = try seance.outils()

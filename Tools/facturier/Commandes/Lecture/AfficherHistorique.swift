@@ -42,6 +42,6 @@ struct AfficherHistorique: Commande {
     if let ligne = entree.ligne { objet = objet.nombre("ligne", ligne) }
     return objet.texte("motif", entree.motif?.texte).texte("totalTTC", entree.totalTTC?.texte)
       .texte("solde", entree.solde?.texte)
-      .objets("changements", entree.changements.map(ObjetJSON.init)).fin
+      .objets("changements", entree.changements.map { ObjetJSON($0) }).fin
   }
 }

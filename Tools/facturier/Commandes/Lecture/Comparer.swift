@@ -28,10 +28,12 @@ struct Comparer: Commande {
     for difference in comparaison.factures {
       let reference = (difference.apres ?? difference.avant)?.reference ?? ""
       try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
-      for changement in difference.changements {
-        try seance.raconter("  " + mots.changement(changement))
-      }
+      let phrases =
+        difference.enTete.map(mots.changement) + difference.lignes.map(mots.ligne)
+        + difference.sommes.map(mots.changement)
+      for phrase in phrases { try seance.raconter("  " + phrase) }
     }
+    for client in comparaison.clients { try seance.raconter(mots.client(client)) }
     return .fait
   }
 
@@ -47,8 +49,14 @@ struct Comparer: Commande {
   }
 
   private func json(_ difference: Comparaison.Difference) -> String {
+    let lignes = difference.lignes.flatMap { ligne in
+      ligne.changements.map { ObjetJSON($0, de: ligne) }
+    }
     return ObjetJSON("resultat").texte("subject", "facture/\(difference.id)")
       .texte("reference", (difference.apres ?? difference.avant)?.reference ?? "")
-      .objets("changements", difference.changements.map(ObjetJSON.init)).fin
+      .objets(
+        "changements",
+        difference.enTete.map { ObjetJSON($0) } + lignes + difference.sommes.map { ObjetJSON($0) }
+      ).fin
   }
 }

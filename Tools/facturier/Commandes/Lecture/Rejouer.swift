@@ -9,6 +9,9 @@ struct Rejouer: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
+    for option in [Option.fils, .sansVerifier] {
+      try appel.exclut(option, avec: .jusquA, .uneFacture)
+    }
     let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
       let id = try seance.facture(designee)
@@ -38,8 +41,7 @@ struct Rejouer: Commande {
   /// its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
-    let fils = try appel.entier(.fils)
-    guard fils != 0 else { throw Usage(.entierAttendu(option: Option.fils.nom, trouve: "0")) }
+    let fils = try appel.entier(.fils, aPartirDe: 1)
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(

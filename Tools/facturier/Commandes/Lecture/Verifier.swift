@@ -3,13 +3,14 @@ import Facturier
 /// `verifier`: checks the whole journal, and names all that is wrong.
 struct Verifier: Commande {
   static let declaration = Declaration(
-    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre])
+    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre, .fils])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(pour: Self.declaration)
-    let verification = Verification(folder: seance.dossier, ancre: ancre)
+    let verification = Verification(
+      folder: seance.dossier, ancre: ancre, fils: try appel.entier(.fils, aPartirDe: 1))
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verification.executer(progression: progression.avancer) { anomalie in
@@ -35,17 +36,13 @@ extension Appel {
 extension Seance {
   fileprivate func signaler(_ anomalie: Anomalie) throws {
     guard json else {
-      return try raconter(
-        dire(
-          .anomalie(
-            position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu, trouve: anomalie.trouve)))
+      return try raconter(dire(.anomalie(anomalie)))
     }
     try sortie.ligne(
       ObjetJSON("anomalie")
         .nombre("position", anomalie.position).nombre("octet", anomalie.octet)
-        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendu)
-        .texte("trouve", anomalie.trouve).fin)
+        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendue.constante)
+        .texte("trouve", anomalie.trouvee.constante).fin)
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {

@@ -1,0 +1,65 @@
+import Journal
+import LigneJSON
+import Synchronization
+
+/// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
+///
+///     journal   ├─────── part 0 ──────┤├─────── part 1 ──────┤├── torn tail
+///                                  ▲ the line above part 1: read for both
+struct Parting: Sendable {
+  let file: SharedFile
+  let systeme: Systeme
+
+  /// Parts smaller than this are not worth a thread.
+  static let leastPart = 1 << 22
+
+  /// As many parts as there are threads, fewer where these would be small.
+  func parts(of range: Range<Int>, among threads: Int, least: Int) throws -> [Range<Int>] {
+    let count = max(1, min(threads, range.count / max(1, least)))
+    let starts = try (0..<count).map { number in
+      number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
+    }
+    let distinct = Set(starts).filter { $0 == range.lowerBound || $0 < range.upperBound }.sorted()
+    return zip(distinct, distinct.dropFirst() + [range.upperBound]).map { $0..<$1 }
+  }
+
+  /// Where the first act begins at or behind a place.
+  private func act(from start: Int, in range: Range<Int>) throws -> Int {
+    var scanner = LineScanner(
+      file, from: range.lowerBound + start, to: range.upperBound, systeme: systeme)
+    _ = try scanner.next()
+    while let scanned = try scanner.next() {
+      // A line that cannot be read belongs to the part before, which says so.
+      guard let event = try? scanned.read().event else { continue }
+      if event.batch.map({ $0.index == 1 }) ?? true { return scanned.offset }
+    }
+    return range.upperBound
+  }
+
+  /// The chain that a part continues: that of the line above, which is checked by itself.
+  func chain(above start: Int) throws -> Chain {
+    let search = LineSearch(file: file, systeme: systeme, end: start, last: 0)
+    return try search.startOfLine(endingAt: start).map { Chain(behind: try search.line(at: $0)) }
+      ?? Chain()
+  }
+}
+
+extension Systeme {
+  /// Does something in this thread, and something else for each number in one of its own; gives
+  /// what all came to, in the order of the numbers.
+  static func inThreads<Outcome: Sendable>(
+    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) throws -> Outcome,
+    meanwhile own: () throws -> Outcome
+  ) throws -> [Outcome] {
+    let outcomes = Mutex([Int: Result<Outcome, any Error>]())
+    var first: Result<Outcome, any Error>?
+    inThreads(numbers) { number in
+      let outcome = Result { try body(number) }
+      outcomes.withLock { $0[number] = outcome }
+    } meanwhile: {
+      first = Result(catching: own)
+    }
+    let others = outcomes.withLock { $0 }
+    return try [first].compactMap { try $0?.get() } + numbers.compactMap { try others[$0]?.get() }
+  }
+}

@@ -1,0 +1,205 @@
+package import Facturation
+package import Journal
+import LigneJSON
+
+/// What this process writes: acts that stand in the file, the last of them not yet on the disk.
+///
+/// Each act is decided and written while no other is, on a state that includes those before it. Then
+/// whoever asked for it waits for the disk, and others may decide meanwhile; one sync is for all acts
+/// that were written before it began. What fails is taken back, with all that was built upon it.
+///
+///     ├────── on the disk ──────┤├─ act ─┤├─── act ───┤├─ act ─┤
+///                               ^durable                       ^known
+///
+/// The file stays locked to other processes from the first of these acts until none waits.
+package struct Writing: ~Copyable, Sendable {
+  /// What is known of the journal, with the acts that wait.
+  package private(set) var known: Known
+  private var scribe: Scribe?
+  /// How far the journal is on the disk, while the file is locked.
+  private var durable: End?
+  /// Since when it is locked.
+  private var since = ContinuousClock.now
+  /// Before which byte acts may end that are not on the disk alone, by the group file.
+  private var announced = 0
+  /// The last act, and the last of which it is known whether it is on the disk; acts are counted as
+  /// they come.
+  private var last = 0
+  private var settled = 0
+  private var failures: [Failure] = []
+  /// Whether other processes are to have their turn before the file is locked again.
+  private var yields = false
+
+  /// A file that is locked for longer than this is given to other processes first, for as long as
+  /// they wait at most before they try again.
+  private static let longest = Duration.milliseconds(200)
+
+  /// The journal's end as it was after an act.
+  struct End {
+    let act: Int
+    let head: Head
+    let length: Int
+  }
+
+  /// Acts that were taken back, and how many of those who wait for them have yet to hear of it.
+  private struct Failure {
+    let acts: ClosedRange<Int>
+    var waiting: Int
+    let error: any Error
+  }
+
+  /// Begins with what is known.
+  package init(_ known: Known = Known()) { self.known = known }
+
+  /// Takes up what is new in the file; where acts of this process wait, no other's can be new.
+  mutating func look(_ store: FileStore) throws {
+    if durable == nil { try store.look(&known) }
+  }
+
+  /// Locks the file and takes up what is new in it, unless it is locked for acts that wait; says
+  /// false when these are to be waited for first.
+  package mutating func begin(_ store: FileStore) throws -> Bool {
+    guard durable == nil else { return since.duration(to: .now) < Self.longest }
+    if yields { store.yield() }
+    yields = false
+    try store.lock()
+    do { try store.recover(&known) } catch {
+      store.unlock()
+      throw error
+    }
+    (durable, since) = (end, .now)
+    return true
+  }
+
+  /// Gives the lock back, unless an act waits.
+  package mutating func leave(_ store: FileStore) {
+    guard durable != nil, settled == last else { return }
+    (durable, announced) = (nil, 0)
+    yields = since.duration(to: .now) >= Self.longest
+    store.unlock()
+  }
+
+  /// Writes an act behind the others.
+  ///
+  /// It is to be waited for, as `wait` says.
+  package mutating func write(
+    _ evenements: [Evenement], _ circumstances: Scribe.Circumstances, _ store: FileStore
+  ) throws -> [RecordedEvent] {
+    let source = try known.source(of: evenements)
+    var scribe = takeScribe(of: source)
+    let (chain, start) = (known.chain, known.length)
+    var end = start
+    do {
+      let events = try scribe.write(evenements, circumstances, behind: chain, at: start) {
+        lines, offset, isAll in
+        if offset == start { try prepare(isAll ? lines.count : nil, store) }
+        // From here on something may stand in the file, be it a part.
+        end = offset + lines.count
+        try store.put(lines, at: offset)
+      }
+      known.take(scribe.chain, scribe.entries, end: end)
+      self.scribe = scribe
+      return events
+    } catch {
+      self.scribe = scribe
+      throw end > start ? takeBack(error, store) : error
+    }
+  }
+
+  /// Counts an act among those that wait, and gives its number; one that writes nothing waits too,
+  /// for its answer may rest on the others.
+  package mutating func wait() -> Int {
+    last += 1
+    return last
+  }
+
+  /// How far to sync for an act, or nothing when it waits no more.
+  func unsettled(_ act: Int) -> End? { act > settled ? end : nil }
+
+  /// The last act that may wait.
+  var lastAct: Int { last }
+
+  /// Takes note of what a sync has come to that began at that end.
+  mutating func settle(_ synced: End, _ failure: SystemError?, _ store: FileStore) {
+    // It may be known already: acts are also synced or taken back on the way of others.
+    guard synced.act > settled else { return }
+    if let failure {
+      _ = takeBack(failure, store)
+      return
+    }
+    note(synced, store)
+    guard settled == last else { return }
+    store.save(&known)
+    leave(store)
+  }
+
+  /// Takes note that all is on the disk up to an end.
+  private mutating func note(_ synced: End, _ store: FileStore) {
+    let isLonger = synced.length > durable?.length ?? 0
+    (settled, durable) = (synced.act, synced)
+    if isLonger, let source = known.chain.source { store.writeHead(synced, source: source) }
+  }
+
+  /// Throws what kept an act from the disk, if anything did; to be asked once.
+  mutating func conclude(_ act: Int) throws {
+    guard let place = failures.firstIndex(where: { $0.acts.contains(act) }) else { return }
+    let error = failures[place].error
+    failures[place].waiting -= 1
+    if failures[place].waiting == 0 { failures.remove(at: place) }
+    throw error
+  }
+
+  private var end: End { End(act: last, head: known.head, length: known.length) }
+
+  private mutating func takeScribe(of source: RegistreID) -> Scribe {
+    defer { scribe = nil }
+    if let scribe, scribe.source == source { return scribe }
+    return Scribe(source: source)
+  }
+
+  /// Sees to it that an act of that length, or of a length that is not known yet, may be written
+  /// behind others that are not on the disk.
+  private mutating func prepare(_ length: Int?, _ store: FileStore) throws {
+    guard let durable else { return }
+    if known.length == 0 { try store.syncFolders() }
+    guard known.length > durable.length else { return }
+    if let length, length <= GroupFile.span {
+      let end = known.length + length
+      if end <= announced { return }
+      if store.announce(from: durable, to: end + GroupFile.span) {
+        announced = end + GroupFile.span
+        return
+      }
+    }
+    // What cannot be announced waits for the others.
+    try sync(store)
+  }
+
+  /// Syncs all acts here and now, and keeps the lock.
+  package mutating func sync(_ store: FileStore) throws {
+    do throws(SystemError) { try store.sync() } catch { throw takeBack(error, store) }
+    note(end, store)
+  }
+
+  /// Takes all back that is not on the disk, and gives what is to be said of it.
+  ///
+  /// Nothing of it was acknowledged. After a failed sync nobody knows what is on the disk, so what
+  /// was written must not stay for others to build upon, and all is read anew next time. Only when
+  /// that it is cut off is on the disk too can one say that nothing was recorded.
+  private mutating func takeBack(_ error: any Error, _ store: FileStore) -> any Error {
+    guard let durable else { return error }
+    known = Known()
+    var failure = error
+    do throws(SystemError) { try store.cut(at: durable.length) } catch {
+      failure = JournalError.doubtful(
+        failure as? SystemError ?? error, then: error, after: durable.head.position)
+    }
+    if last > settled {
+      failures.append(
+        Failure(acts: settled + 1...last, waiting: last - settled, error: failure))
+    }
+    settled = last
+    leave(store)
+    return failure
+  }
+}

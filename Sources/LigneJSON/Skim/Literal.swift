@@ -1,0 +1,38 @@
+/// Bytes that must stand somewhere, at most 32 of them, laid out to be compared word by word.
+struct Literal: BitwiseCopyable, Sendable {
+  /// How many bytes these are.
+  let count: Int
+  private let words: Words
+  private let masks: Words
+
+  private typealias Words = (UInt64, UInt64, UInt64, UInt64)
+
+  /// How many bytes one literal holds; longer ones are cut into several.
+  static let longest = 32
+
+  /// Lays out some bytes.
+  init(_ bytes: some Collection<UInt8>) {
+    precondition(bytes.count <= Self.longest)
+    var words = InlineArray<4, UInt64>(repeating: 0)
+    var masks = words
+    for (place, byte) in bytes.enumerated() {
+      words[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
+      masks[place / 8] |= 0xFF << UInt64(place % 8 * 8)
+    }
+    self.words = (words[0], words[1], words[2], words[3])
+    self.masks = (masks[0], masks[1], masks[2], masks[3])
+    count = bytes.count
+  }
+
+  /// Whether the bytes stand there; what follows them does not matter.
+  @inline(__always)
+  func stands(in bytes: RawSpan, at place: Int) -> Bool {
+    let first = (bytes.wordAhead(place) ^ words.0) & masks.0
+    guard count > 8, first == 0 else { return first == 0 }
+    let second = (bytes.wordAhead(place &+ 8) ^ words.1) & masks.1
+    guard count > 16 else { return second == 0 }
+    let third = (bytes.wordAhead(place &+ 16) ^ words.2) & masks.2
+    let fourth = (bytes.wordAhead(place &+ 24) ^ words.3) & masks.3
+    return second | third | fourth == 0
+  }
+}

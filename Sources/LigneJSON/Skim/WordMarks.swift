@@ -1,0 +1,62 @@
+// What can be told of eight bytes at once.
+
+extension UInt64 {
+  /// The mask of a word's first bytes, of which there are at most eight.
+  @inline(__always)
+  static func firstBytes(_ count: Int) -> UInt64 {
+    count >= 8 ? .max : (1 &<< UInt64(8 &* count)) &- 1
+  }
+
+  /// The same byte eight times.
+  @inline(__always)
+  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// How many bytes come before the first that has its highest bit set.
+  @inline(__always)
+  var bytesBeforeFirstMark: Int { (self & .each(0x80)).trailingZeroBitCount &>> 3 }
+
+  /// Marks each byte that cannot stand for itself in a plain text: a quote, a backslash, a control
+  /// character, the delete character, or a piece of a character beyond ASCII.
+  ///
+  /// A byte may also be marked falsely when the one before it is rightly: only the first counts.
+  @inline(__always)
+  var marksOfSpecialBytes: UInt64 {
+    let delete = self ^ .each(0x7F)
+    return (marksOfStringBytes | (delete &- .each(1)) & ~delete | self) & .each(0x80)
+  }
+
+  /// Marks each byte that means something in a string: a quote, a backslash, a control character.
+  @inline(__always)
+  var marksOfStringBytes: UInt64 {
+    let quote = self ^ .each(UInt8(ascii: "\""))
+    let backslash = self ^ .each(UInt8(ascii: "\\"))
+    let zeros = (quote &- .each(1)) & ~quote | (backslash &- .each(1)) & ~backslash
+    let controls = (self &- .each(0x20)) & ~self
+    return (zeros | controls) & .each(0x80)
+  }
+
+  /// The 32 bits that eight lower-case hexadecimal digits write, or nothing for other bytes.
+  @inline(__always)
+  var hexadecimalDigits: UInt32? {
+    let letters = (self &>> 6) & .each(1)
+    let values = (self & .each(0x0F)) &+ letters &* 9
+    let isLetter = ((values &+ .each(6)) &>> 4) & .each(1)
+    let written = .each(0x30) &+ values &+ isLetter &* 39
+    guard written == self, values & .each(0x10) == 0 else { return nil }
+    let pairs = (values & 0x000F_000F_000F_000F) &<< 4 | (values &>> 8) & 0x000F_000F_000F_000F
+    let halves = (pairs | pairs &>> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: halves | halves &>> 16).byteSwapped
+  }
+
+  /// The number that eight digits write, or nothing for other bytes.
+  @inline(__always)
+  var eightDigits: UInt32? {
+    let high = UInt64.each(0xF0)
+    guard self & high == .each(0x30), (self &+ .each(6)) & high == .each(0x30) else { return nil }
+    // Twice as many digits in each part as before, the first times ten, a hundred, ten thousand.
+    let pairs = ((self & .each(0x0F)) &* (10 << 8 + 1)) &>> 8
+    let fours = ((pairs & 0x00FF_00FF_00FF_00FF) &* (100 << 16 + 1)) &>> 16
+    let all = ((fours & 0x0000_FFFF_0000_FFFF) &* (10_000 << 32 + 1)) &>> 32
+    return UInt32(truncatingIfNeeded: all)
+  }
+}

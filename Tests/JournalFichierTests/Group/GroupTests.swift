@@ -1,0 +1,150 @@
+import Foundation
+import Journal
+import JournalEcrit
+import Synchronization
+import Testing
+
+@testable import JournalFichier
+
+/// Acts of several threads that are written while another waits for the disk.
+@Suite struct `Writers who wait together` {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let journal = try FileJournal(folder: folder.registre, creating: true)
+    try journal.appendOpening()
+    try journal.appendClients(3, from: 1)
+  }
+
+  @Test func `share a sync`() throws {
+    let crowd = Crowd(folder)
+    let answers = try crowd.play()
+    #expect(answers.map { $0.map(\.position) } == [[5], [6], [7], [8]])
+    // Of the first act, of the file that announces the others, and of these together.
+    #expect(crowd.syncs == 3)
+    #expect(try FileJournal(folder: folder.registre).all().suffix(4) == answers.flatMap { $0 }[...])
+    #expect(try Findings(folder.registre).anomalies == [])
+  }
+
+  @Test func `are told that nothing was recorded if their sync fails, and the one before is not`()
+    throws
+  {
+    let crowd = Crowd(folder, failing: [2])
+    let answers = try crowd.play()
+    #expect(answers.map(\.first?.position) == [5, nil, nil, nil])
+    #expect(crowd.codes == Array(repeating: .entreeSortie, count: 3))
+    try expect(events: 5)
+  }
+
+  @Test func `are taken back with the act that they were built upon`() throws {
+    let crowd = Crowd(folder, failing: [0])
+    #expect(try crowd.play().allSatisfy(\.isEmpty))
+    #expect(crowd.codes == Array(repeating: .entreeSortie, count: 4))
+    try expect(events: 4)
+  }
+
+  @Test func `are told that they may be recorded if they cannot be taken back`() throws {
+    let crowd = Crowd(folder, failing: [2, 3])
+    #expect(try crowd.play().map(\.first?.position) == [5, nil, nil, nil])
+    #expect(crowd.codes == Array(repeating: .incertain, count: 3))
+    try expect(events: 5)
+  }
+
+  @Test func `sync by themselves where they cannot be announced`() throws {
+    let crowd = Crowd(folder, failing: [1])
+    let answers = try crowd.play()
+    #expect(answers.map { $0.map(\.position) } == [[5], [6], [7], [8]])
+    #expect(crowd.codes == [])
+    try expect(events: 8)
+  }
+
+  /// What stands in the journal, which goes on from there.
+  private func expect(events: Int) throws {
+    let journal = try FileJournal(folder: folder.registre)
+    #expect(try journal.all().count == events)
+    #expect(try journal.appendClient("Après", id: 99).map(\.position) == [events + 1])
+    #expect(try Findings(folder.registre).anomalies == [])
+  }
+}
+
+/// One writer, and three more who come while the first waits for the disk.
+final class Crowd: Sendable {
+  private struct State {
+    var syncs = 0
+    var threads: [DispatchGroup] = []
+    var answers: [[RecordedEvent]] = [[], [], [], []]
+    var codes: [JournalError.Code] = []
+  }
+
+  private let folder: TemporaryFolder
+  /// Which syncs fail, counted from 0.
+  private let failing: Set<Int>
+  private let state = Mutex(State())
+  /// What is done right before the sync of that number.
+  private let before: @Sendable (Int) -> Void
+  private let journal = Mutex<FileJournal?>(nil)
+
+  init(
+    _ folder: TemporaryFolder, failing: Set<Int> = [],
+    before: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.failing = failing
+    self.before = before
+  }
+
+  /// How often anything was synced.
+  var syncs: Int { state.withLock { $0.syncs } }
+
+  /// What the acts that failed were told.
+  var codes: [JournalError.Code] { state.withLock { $0.codes } }
+
+  /// Plays it, and gives the answers of the first and then of the others, in their order.
+  func play() throws -> [[RecordedEvent]] {
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: Systeme { [self] in fault($0) })
+    self.journal.withLock { $0 = journal }
+    append(0, to: journal)
+    for thread in state.withLock({ $0.threads }) { thread.wait() }
+    self.journal.withLock { $0 = nil }
+    return state.withLock { $0.answers }
+  }
+
+  private func append(_ number: Int, to journal: FileJournal) {
+    do {
+      let events = try journal.appendClient("Ensemble \(number)", id: UInt64(50 + number))
+      state.withLock { $0.answers[number] = events }
+    } catch let error as JournalError {
+      state.withLock { $0.codes.append(error.code) }
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  private func fault(_ call: Systeme.Call) -> Systeme.Fault? {
+    guard call == .fdatasync else { return nil }
+    let number = state.withLock { state in
+      state.syncs += 1
+      return state.syncs - 1
+    }
+    if number == 0, let journal = journal.withLock({ $0 }) { gather(journal) }
+    before(number)
+    return failing.contains(number) ? .fails(EIO) : nil
+  }
+
+  /// Has the others write, each when the one before has: their acts are seen, and not on the disk.
+  private func gather(_ journal: FileJournal) {
+    for number in 1...3 {
+      let thread = Thread { [self] in append(number, to: journal) }.begun()
+      state.withLock { $0.threads.append(thread) }
+      while (try? journal.read { $0.head.position }) ?? 0 < 5 + number, !isOver(number) {
+        usleep(200)
+      }
+    }
+  }
+
+  private func isOver(_ number: Int) -> Bool {
+    state.withLock { !$0.codes.isEmpty || !$0.answers[number].isEmpty }
+  }
+}
