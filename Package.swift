@@ -79,7 +79,7 @@ let package = Package(
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit"]),
-    tool("Banc", path: "bench", imports: ["Facturier", "LigneJSON"]),
+    tool("Banc", path: "bench", imports: ["Facturier", "FactureDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure Facturier, and compare it with what others can do with the same data.
 
-    Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--svg FILE]
+    Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
@@ -10,6 +10,7 @@ Run it from the root of the repository after `swift build -c release`, with the 
 the same number of events. Whatever is compared takes its turns in one and the same run.
 
 `mesurer` runs our commands as whole processes; with --svg it draws how they grow with the journal.
+A command that takes longer than --patience has one round, and none in a longer journal.
 `ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside
 those of others; what folds a journal has to come to the same totals, or the comparison fails:
 
@@ -18,6 +19,7 @@ those of others; what folds a journal has to come to the same totals, or the com
 - DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
   (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
+- JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
 
 It judges the ratios by those in comparaison/seuils.json for that number of events: with
 `--marge 2`, one that is more than twice as bad fails. `--noter` writes those of this run there.
@@ -42,11 +44,15 @@ ACTES = ["ligne ajouter", "payer"]
 
 
 def mesurer(options, dossier):
-    lignes, mesures = [], []
-    for evenements in options.evenements:
+    lignes, mesures, lents = [], [], set()
+    for evenements in sorted(options.evenements):
         registre = Registre(f"{dossier}/{evenements}", evenements)
         mots = commandes.lectures(registre) | commandes.actes(registre)
-        durees = entrelacer(commandes.durees(mots), options.tours)
+        mots = {nom: m for nom, m in mots.items() if nom not in lents}
+        durees = entrelacer(commandes.durees(mots), 1)
+        lents |= {nom for nom, (duree,) in durees.items() if duree > options.patience}
+        vifs = {nom: m for nom, m in mots.items() if nom not in lents}
+        durees |= entrelacer(commandes.durees(vifs), options.tours)
         memoires = commandes.memoires(mots)
         for nom, secondes in durees.items():
             bas, milieu, haut = quartiles(secondes)
@@ -54,11 +60,11 @@ def mesurer(options, dossier):
             mesures.append({"nom": nom, "evenements": evenements, "secondes": milieu,
                             "quartiles": [bas, haut], "megaoctets": memoires[nom]})
         shutil.rmtree(registre.dossier)
+        pathlib.Path(f"{registre.dossier}.json").unlink(missing_ok=True)
     print(f"milliseconds over {options.tours} rounds; {systeme_de_fichiers(dossier)}")
     montrer(["", "events", "quartile", "median", "quartile", "MB"], lignes)
     if options.svg:
-        tailles = f"{min(options.evenements)} to {max(options.evenements)}"
-        options.svg.write_text(dessin.svg(mesures, f"A command, in a journal of {tailles} events"))
+        options.svg.write_text(dessin.svg(mesures, options.tours))
     return {"mesures": mesures}
 
 
@@ -74,8 +80,9 @@ def comparer(options, dossier):
     actes = {nom: mots for nom, mots in commandes.actes(registre).items() if nom in ACTES}
     actes["sqlite3"] = commandes.sqlite(registre, dossier)
     secondes |= entrelacer(commandes.durees(actes), options.tours)
+    secondes |= commandes.ecritures_dto(registre, options.tours)
     paires = [(nommer(options), pair) for options, pair in COMPARAISONS]
-    paires += [(acte, "sqlite3") for acte in ACTES]
+    paires += [(acte, "sqlite3") for acte in ACTES] + [("écrire le DTO", "JSONEncoder")]
     print(f"{evenements} events, {pathlib.Path(registre.journal).stat().st_size} bytes")
     return juger(options, paires, secondes)
 
@@ -97,7 +104,7 @@ def juger(options, paires, secondes):
             prevus[cle] = float(f"{ratio:.2g}")
     montrer(["", "beside", "ms", "ms", "times as fast", "expected"], lignes)
     if options.noter:
-        SEUILS.write_text(json.dumps(seuils, indent=2) + "\n")
+        SEUILS.write_text(json.dumps(seuils, indent=2, ensure_ascii=False) + "\n")
     return {"evenements": options.evenements, "comparaisons": mesures, "lents": lents}
 
 
@@ -131,6 +138,7 @@ def mots():
         if action is mesurer:
             commande.add_argument("--evenements", type=int, nargs="+",
                                   default=[100, 1_000_000], help="events")
+            commande.add_argument("--patience", type=float, default=60, help="seconds")
             commande.add_argument("--svg", type=pathlib.Path, help="a file for a chart")
         elif action is comparer:
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")

@@ -21,10 +21,7 @@ public struct Etats {
 
   /// The registre, if it was opened.
   public func registreOuvert() throws -> Registre? {
-    try replier(.registre) { etat, evenement throws(Incoherence) in
-      guard case .registre(let evenement) = evenement else { return etat }
-      return try Registre.evoluer(etat, evenement)
-    }
+    try vue.events(tagged: .stream(.registre)).registre()
   }
 
   /// Today in the registre's time zone.
@@ -40,19 +37,14 @@ public struct Etats {
 
   /// A client, if there is one of that identity.
   func clientConnu(_ id: ClientID) throws -> Client? {
-    try replier(.client(id)) { etat, evenement throws(Incoherence) in
-      guard case .client(_, let evenement) = evenement else { return etat }
-      return try Client.evoluer(etat, evenement, id: id)
-    }
+    try vue.events(tagged: .stream(.client(id))).client()
   }
 
   /// A produit, or a refusal when there is none of that identity.
   public func produit(_ id: ProduitID) throws -> Produit {
-    let produit: Produit? = try replier(.produit(id)) { etat, evenement throws(Incoherence) in
-      guard case .produit(_, let evenement) = evenement else { return etat }
-      return try Produit.evoluer(etat, evenement, id: id)
+    guard let produit = try vue.events(tagged: .stream(.produit(id))).produit() else {
+      throw RefusFacturation(.produitInconnu(id))
     }
-    guard let produit else { throw RefusFacturation(.produitInconnu(id)) }
     return produit
   }
 
@@ -66,10 +58,7 @@ public struct Etats {
 
   /// A facture, if there is one of that identity.
   func factureConnue(_ id: FactureID) throws -> Facture? {
-    try replier(.facture(id)) { etat, evenement throws(Incoherence) in
-      guard case .facture(_, let evenement) = evenement else { return etat }
-      return try Facture.evoluer(etat, evenement, id: id)
-    }
+    try vue.events(tagged: .stream(.facture(id))).facture()
   }
 
   /// How many drafts were begun so far.
@@ -90,19 +79,5 @@ public struct Etats {
       DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     default: nil
     }
-  }
-
-  private func replier<Etat>(
-    _ flux: Flux, _ evoluer: (Etat?, Evenement) throws(Incoherence) -> Etat?
-  ) throws -> Etat? {
-    var etat: Etat?
-    for enregistre in try vue.events(tagged: .stream(flux)) {
-      do {
-        etat = try evoluer(etat, enregistre.evenement)
-      } catch {
-        throw JournalError.incoherent(error, at: enregistre)
-      }
-    }
-    return etat
   }
 }

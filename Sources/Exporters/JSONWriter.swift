@@ -1,4 +1,5 @@
 import Facturation
+import LigneJSON
 
 /// Writes compact JSON for other programs, straight from the domain's values.
 ///
@@ -8,51 +9,67 @@ import Facturation
 ///     Montant -12.50 → -12.5      Taux    5.50 → 5.5     Montant 0.00 → 0
 ///
 /// A day is its midnight, `2026-11-20T00:00:00Z`. What there is not is left out.
-struct JSONWriter {
-  private(set) var bytes: ContiguousArray<UInt8> = []
+struct JSONWriter: ~Copyable {
+  private var octets = Octets()
   private var atStart = true
 
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+  /// The bytes written so far.
+  var bytes: ContiguousArray<UInt8> { octets.ecrits }
+
+  /// Moves the bytes written so far to the end of others.
+  mutating func move(to bytes: inout ContiguousArray<UInt8>) {
+    octets.copier(dans: &bytes)
+    octets.couper()
     atStart = true
   }
 
   /// Writes ASCII as it is.
-  mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  @inline(__always)
+  mutating func literal(_ text: StaticString) { octets.ajouter(text) }
+
+  /// Writes ASCII that was made up as it is.
+  mutating func ascii(_ text: String) { octets.ajouter(text) }
 
   /// Writes an object whose members the body writes.
+  @inline(__always)
   mutating func object(_ members: (inout JSONWriter) -> Void) {
-    literal("{")
+    octets.ajouter(UInt8(ascii: "{"))
     atStart = true
     members(&self)
-    literal("}")
+    octets.ajouter(UInt8(ascii: "}"))
     atStart = false
   }
 
   /// Writes a member's name, and what must stand before it.
-  mutating func name(_ name: String) {
-    literal(atStart ? "\"" : ",\"")
+  @inline(__always)
+  mutating func name(_ name: StaticString) {
+    if !atStart { octets.ajouter(UInt8(ascii: ",")) }
     atStart = false
-    literal(name)
-    literal("\":")
+    octets.ajouter(UInt8(ascii: "\""))
+    octets.ajouter(name)
+    octets.ajouter("\":" as StaticString)
   }
 
   /// Writes a member that is an array.
+  @inline(__always)
   mutating func member<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     self.name(name)
-    literal("[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { literal(",") }
-      write(&self, element)
+    octets.ajouter(UInt8(ascii: "["))
+    // In a span they stand where they are: none is copied.
+    let elements = elements.span
+    for index in elements.indices {
+      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
+      write(&self, elements[index])
     }
-    literal("]")
+    octets.ajouter(UInt8(ascii: "]"))
   }
 
   /// Writes a member that is an object.
+  @inline(__always)
   mutating func member<Value>(
-    _ name: String, object value: Value?, _ members: (inout JSONWriter, Value) -> Void
+    _ name: StaticString, object value: Value?, _ members: (inout JSONWriter, Value) -> Void
   ) {
     guard let value else { return }
     self.name(name)
@@ -60,124 +77,97 @@ struct JSONWriter {
   }
 
   /// Writes a text, an identifier, a day, a number or a truth.
-  mutating func member(_ name: String, text: String?) {
+  @inline(__always)
+  mutating func member(_ name: StaticString, text: String?) {
     guard let text else { return }
     self.name(name)
     string(text)
   }
 
-  mutating func member(_ name: String, _ text: (some ValeurTexte)?) {
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ text: (some ValeurTexte)?) {
     member(name, text: text?.texte)
   }
 
-  mutating func member<Valeur: ValeurDecimale>(_ name: String, _ number: Valeur?) {
+  @inline(__always)
+  mutating func member<Valeur: ValeurDecimale>(_ name: StaticString, _ number: Valeur?) {
     guard let number else { return }
     self.name(name)
-    decimal(Int128(number.unites), decimals: Valeur.decimales)
+    decimal(number.unites, decimals: Valeur.decimales)
   }
 
-  mutating func member(_ name: String, _ sum: Cumul) {
+  mutating func member(_ name: StaticString, _ sum: Cumul) {
     self.name(name)
     decimal(sum.centimes, decimals: 2)
   }
 
-  mutating func member(_ name: String, _ count: Int?) {
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ count: Int?) {
     guard let count else { return }
     self.name(name)
-    decimal(Int128(count), decimals: 0)
+    decimal(Int64(count), decimals: 0)
   }
 
-  mutating func member(_ name: String, _ truth: Bool) {
+  mutating func member(_ name: StaticString, _ truth: Bool) {
     self.name(name)
     literal(truth ? "true" : "false")
   }
 
-  mutating func member(_ name: String, _ day: DateCivile?) {
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ day: DateCivile?) {
     guard let day else { return }
     self.name(name)
-    let (year, month, dayOfMonth) = day.composants
-    literal("\"")
-    digits(UInt64(year), atLeast: 4)
-    literal("-")
-    digits(UInt64(month), atLeast: 2)
-    literal("-")
-    digits(UInt64(dayOfMonth), atLeast: 2)
-    literal("T00:00:00Z\"")
+    octets.ajouter(UInt8(ascii: "\""))
+    day.ecrire(dans: &octets)
+    octets.ajouter("T00:00:00Z\"" as StaticString)
   }
 
-  mutating func member<Objet>(_ name: String, _ identifier: Identifiant<Objet>?) {
-    guard let uuid = identifier?.uuid else { return }
+  @inline(__always)
+  mutating func member<Objet>(_ name: StaticString, _ identifier: Identifiant<Objet>?) {
+    guard let identifier else { return }
     self.name(name)
-    literal("\"")
-    for place in 0..<32 {
-      if place == 8 || place == 12 || place == 16 || place == 20 { literal("-") }
-      let word = place < 16 ? uuid.haut : uuid.bas
-      let nibble = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place % 16))) & 0xF
-      bytes.append(Self.hexadecimal(nibble))
-    }
-    literal("\"")
+    octets.ajouter(UInt8(ascii: "\""))
+    identifier.uuid.ecrire(dans: &octets)
+    octets.ajouter(UInt8(ascii: "\""))
   }
 }
 
 /// The bytes of texts and numbers.
 extension JSONWriter {
   /// Writes a text between quotes, with the escapes that JSON cannot do without.
+  ///
+  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
   mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case UInt8(ascii: "\n"): literal("\\n")
-      case UInt8(ascii: "\t"): literal("\\t")
-      case 0..<0x20:
-        literal("\\u00")
-        bytes.append(Self.hexadecimal(byte >> 4))
-        bytes.append(Self.hexadecimal(byte & 0xF))
-      default: bytes.append(byte)
-      }
+    octets.ajouter(UInt8(ascii: "\""))
+    let start = octets.compte
+    octets.ajouter(text)
+    if octets.hasSpecialBytes(from: start) {
+      octets.couper(a: start)
+      for byte in text.utf8 { escaped(byte) }
     }
-    bytes.append(UInt8(ascii: "\""))
+    octets.ajouter(UInt8(ascii: "\""))
+  }
+
+  private mutating func escaped(_ byte: UInt8) {
+    if let letter = Escape.letter(of: byte) {
+      octets.ajouter(UInt8(ascii: "\\"))
+      octets.ajouter(letter)
+    } else if byte < 0x20 {
+      literal("\\u00")
+      octets.ajouter(mot: UInt64(byte).chiffresHexadecimaux >> 48, 2)
+    } else {
+      octets.ajouter(byte)
+    }
   }
 
   /// Writes a count of units with that many decimals, without the zeros at its end.
+  mutating func decimal(_ units: Int64, decimals: Int) {
+    EcritureDecimale.ecrire(units, decimales: decimals, montrees: 0, dans: &octets)
+  }
+
+  /// Writes what may be the sum of more invoices than there are.
   mutating func decimal(_ units: Int128, decimals: Int) {
-    if units < 0 { literal("-") }
-    var magnitude = units.magnitude
-    var decimals = decimals
-    while decimals > 0, magnitude.isMultiple(of: 10) {
-      magnitude /= 10
-      decimals -= 1
-    }
-    guard let small = UInt64(exactly: magnitude) else {
-      // Beyond any one invoice: the upper digits first, then nineteen with their zeros.
-      let (upper, lower) = magnitude.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
-      digits(UInt64(upper), atLeast: 1)
-      digits(UInt64(lower), atLeast: 19)
-      return point(before: decimals)
-    }
-    digits(small, atLeast: decimals + 1)
-    point(before: decimals)
-  }
-
-  private mutating func point(before decimals: Int) {
-    guard decimals > 0 else { return }
-    bytes.insert(UInt8(ascii: "."), at: bytes.count - decimals)
-  }
-
-  private mutating func digits(_ number: UInt64, atLeast width: Int) {
-    let start = bytes.count
-    var rest = number
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    while bytes.count - start < width { bytes.append(UInt8(ascii: "0")) }
-    bytes[start...].reverse()
-  }
-
-  private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+    if let few = Int64(exactly: units) { return decimal(few, decimals: decimals) }
+    ascii(EcritureDecimale.texte(units, decimales: decimals, montrees: 0))
   }
 }

@@ -65,6 +65,15 @@ extension EventNumbers.Fait {
   }
 }
 
+extension EventNumbers.Fait {
+  /// Whether the stream's state depends on no event between its first and this one.
+  ///
+  /// What is issued holds all that its draft had come to, so that of the draft only its rank counts.
+  package var supersedesDraft: Bool {
+    if case .factureEmise = self { true } else { false }
+  }
+}
+
 extension Head {
   /// The head after an event of which the numbers are known.
   package init(after numbers: EventNumbers) {

@@ -69,4 +69,19 @@ private struct Contents: JournalView, Sendable {
       guard try body(event) else { return }
     }
   }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, upTo last: Position,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    var begun: Set<Flux> = []
+    let streams = events.prefix(last).map(\.evenement.flux).filter { flux in
+      flux.parts.map { kinds.contains($0.kind) } ?? false && begun.insert(flux).inserted
+    }
+    for (index, flux) in streams.enumerated() {
+      let own = events(tagged: .stream(flux)).prefix { $0.position <= last }
+      guard try body(try fold(Array(own)), index + 1, streams.count) else { return }
+    }
+  }
 }

@@ -31,6 +31,17 @@ public protocol JournalView {
   ) throws -> [UUIDTexte]
   /// Hands over every event behind a position, in order, until the body says false.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws
+  /// Folds each stream of some kinds from its own events up to a position, and hands over what came
+  /// of it, in the order in which the streams began, until the body says false.
+  ///
+  /// The body learns which stream it is, from 1, and how many there are. Events upon which a state no
+  /// longer depends may be left out: those of a draft, once it is issued. Several streams may be
+  /// folded at once; only a few are held until they are handed over.
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, upTo last: Position,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws
 }
 
 extension JournalView {
@@ -72,5 +83,13 @@ private struct EarlierView<View: JournalView>: JournalView {
 
   func forEach(after start: Position, _ body: (RecordedEvent) throws -> Bool) throws {
     try view.forEach(after: start) { try $0.position <= head.position && body($0) }
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, upTo last: Position,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try view.forEachState(of: kinds, upTo: min(last, head.position), fold: fold, body)
   }
 }

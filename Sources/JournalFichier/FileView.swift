@@ -34,6 +34,14 @@ struct FileView: JournalView {
     try translatingFaults { try search.forEach(after: position, body) }
   }
 
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, upTo last: Position,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try translatingFaults { try search.forEachState(of: kinds, upTo: last, fold: fold, body) }
+  }
+
   /// What was found right before may have been damaged or taken back since.
   private func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
     try translatingErrors {

@@ -46,14 +46,18 @@ public struct BalanceAgee: Sendable {
   public private(set) var parClient: [ClientID: Montants] = [:]
 
   /// Sorts what the factures of that day or before leave due; overpayments count as they stand.
-  public init(_ factures: some Sequence<Facture>, au jour: DateCivile) {
+  public init(_ factures: some Sequence<Facture> = [], au jour: DateCivile) {
     self.jour = jour
-    for facture in factures where facture.emission != nil && facture.dateFacture <= jour {
-      let solde = facture.solde(le: jour)
-      guard solde != .zero else { continue }
-      let tranche = Tranche(retard: jour - facture.dateEcheance)
-      ensemble.ajouter(solde, tranche)
-      parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
-    }
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// Adds what a facture leaves due, if it was issued by that day.
+  public mutating func ajouter(_ facture: Facture) {
+    guard facture.estEmise, facture.enTete.dateFacture <= jour else { return }
+    let solde = facture.solde(le: jour)
+    guard solde != .zero else { return }
+    let tranche = Tranche(retard: jour - facture.dateEcheance)
+    ensemble.ajouter(solde, tranche)
+    parClient[facture.clientId, default: Montants()].ajouter(solde, tranche)
   }
 }

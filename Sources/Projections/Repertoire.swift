@@ -38,12 +38,7 @@ public struct Repertoire: Projection, Sendable {
     case .produit(let id, let fait):
       produits[id] = try Produit.evoluer(produits[id], fait, id: id)
     case .facture(let id, let fait):
-      // Changed in its place: a copy of every line for each event would cost dearly.
-      guard factures[id] != nil else {
-        factures[id] = try Facture.evoluer(nil, fait, id: id)
-        return
-      }
-      try factures[id]?.appliquer(fait)
+      try factures[id].appliquer(fait, id: id)
     }
   }
 }

@@ -22,14 +22,14 @@ public struct TotauxRegistre: Sendable {
   public private(set) var parTaux: [Taux: SommesTVA] = [:]
 
   /// Adds up the factures that were issued by that day; without one, all of them.
-  public init(_ factures: some Sequence<Facture>, au jour: DateCivile = .derniere) {
+  public init(_ factures: some Sequence<Facture> = [], au jour: DateCivile = .derniere) {
     self.jour = jour
-    for facture in factures where facture.emission != nil && facture.dateFacture <= jour {
-      ajouter(facture)
-    }
+    for facture in factures { ajouter(facture) }
   }
 
-  private mutating func ajouter(_ facture: Facture) {
+  /// Adds a facture, if it was issued by that day.
+  public mutating func ajouter(_ facture: Facture) {
+    guard facture.estEmise, facture.enTete.dateFacture <= jour else { return }
     ensemble.ajouter(facture, le: jour)
     parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
     netParMois[facture.dateFacture.debutDuMois, default: .zero] += facture.totaux.totalTTC

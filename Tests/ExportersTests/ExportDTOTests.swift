@@ -81,7 +81,8 @@ import Testing
       struct Fin: Error {}
       func write(_ bytes: ContiguousArray<UInt8>) throws { throw Fin() }
     }
-    var (export, plein) = (ExportDTO(au: jour), Plein())
+    var export = ExportDTO(au: jour)
+    var plein = Plein()
     #expect(throws: Plein.Fin.self) { try export.begin(&plein) }
   }
 
@@ -96,9 +97,9 @@ import Testing
   }
 
   private func exporter(
-    _ factures: [(Facture, Client)], _ export: ExportDTO
+    _ factures: [(Facture, Client)], _ export: consuming ExportDTO
   ) throws -> ContiguousArray<UInt8> {
-    var (export, flux) = (export, MemoryStream())
+    var flux = MemoryStream()
     try export.begin(&flux)
     for (facture, client) in factures { try export.write(facture, client: client, to: &flux) }
     try export.end(&flux)

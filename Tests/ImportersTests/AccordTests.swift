@@ -15,7 +15,8 @@ import Testing
     let hasard = HasardDeValeurs()
     var factures = FacturesCoherentes(hasard)
     let vues = try factures.suite(300)
-    var (export, flux) = (ExportDTO(au: jour), MemoryStream())
+    var export = ExportDTO(au: jour)
+    var flux = MemoryStream()
     try export.begin(&flux)
     for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
     try export.end(&flux)

@@ -48,7 +48,8 @@ import Testing
     _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme, _ sous: ExportDTO.ClientSous,
     _ jour: DateCivile = Self.jour
   ) throws -> ContiguousArray<UInt8> {
-    var (export, flux) = (ExportDTO(forme, clientSous: sous, au: jour), MemoryStream())
+    var export = ExportDTO(forme, clientSous: sous, au: jour)
+    var flux = MemoryStream()
     try export.begin(&flux)
     for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
     try export.end(&flux)

@@ -10,7 +10,8 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
   "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
-  // Of the data room a page needs SHA-256 alone, by which its policy admits its style sheets.
+  // Of the data room a page needs SHA-256, by which its policy admits its style sheets, and JSON the
+  // escapes of a line.
   "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON", "FactureDTO"],
   "Importers": ["Facturation", "LigneJSON"],
   "Facturier": rooms.subtracting(["Facturier"]),

@@ -18,8 +18,7 @@ struct Mesure {
   var syncs: Int?
 
   var ligne: String {
-    let (secondes, attosecondes) = duree.components
-    let microsecondes = max(1, Int(secondes) * 1_000_000 + Int(attosecondes / 1_000_000_000_000))
+    let microsecondes = duree.microsecondes
     var json = LineWriter()
     json.object { json in
       json.name("mesure")
@@ -59,5 +58,13 @@ struct Mesure {
   static func longueur(_ dossier: String) throws -> Int {
     let (systeme, chemin) = (Systeme(), Folder(dossier).journal)
     return try systeme.length(of: try systeme.openFile(chemin, .read), chemin)
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, at least one.
+  var microsecondes: Int {
+    let (secondes, attosecondes) = components
+    return max(1, Int(secondes) * 1_000_000 + Int(attosecondes / 1_000_000_000_000))
   }
 }

@@ -3,6 +3,7 @@ import Facturier
 /// Measures the journal, and makes journals to measure with; each answer is a line of JSON.
 ///
 ///     Banc ecrire DIR [--evenements N] [--lots K] [--pas-a-pas]
+///     Banc exporter DIR [--tours N]
 ///     Banc generer N DIR [--lot K | --isoles] [--graine G]
 @main
 enum Programme {
@@ -16,6 +17,11 @@ enum Programme {
       let dossier = mots.obligatoire("DIR")
       mots.finir()
       try Ecrire(dossier: dossier, evenements: evenements, lots: lots).executer(pasAPas: pasAPas)
+    case "exporter":
+      let tours = mots.entier("--tours") ?? 9
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try Exporter(dossier: dossier, tours: tours).executer()
     case "generer":
       let isoles = mots.drapeau("--isoles")
       let lot = mots.entier("--lot") ?? 1000
@@ -29,7 +35,7 @@ enum Programme {
         nombre: nombre, dossier: dossier, lot: isoles ? nil : lot, graine: UInt64(graine)
       ).executer()
     default:
-      Mots.refuser("ecrire or generer")
+      Mots.refuser("ecrire, exporter or generer")
     }
   }
 }

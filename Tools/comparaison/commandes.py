@@ -1,8 +1,9 @@
 """Our own commands as whole processes: how long they take, and how much memory."""
 
+import json
 import sqlite3
 
-from comparaison.mesures import LIGNE, lancer, memoire
+from comparaison.mesures import LIGNE, lancer, memoire, programme
 
 REJEUX = [[], ["--fils", "1"], ["--fils", "2"], ["--sans-verifier"],
           ["--sans-verifier", "--fils", "1"], ["--sans-verifier", "--fils", "2"]]
@@ -16,6 +17,8 @@ def lectures(registre):
             mots[" ".join(["rejouer", *options])] = registre.mots("--json", "rejouer", *options)
     mots["verifier"] = registre.mots("--json", "verifier")
     mots["exporter dto"] = registre.mots("exporter", "dto", "--vers", f"{registre.dossier}.json")
+    for commande in "lister", "totaux", "balance-agee":
+        mots[commande] = registre.mots("--json", commande)
     return mots
 
 
@@ -27,6 +30,16 @@ def actes(registre):
         "historique": registre.mots("historique", facture),
         "ligne ajouter": registre.mots("ligne", "ajouter", brouillon, *LIGNE),
         "payer": registre.mots("payer", facture, "--montant", "0.01")}
+
+
+def ecritures_dto(registre, tours):
+    """The seconds that our writer and Foundation's take for the JSON of the same invoices, in turns
+    within one process."""
+    mots = programme("Banc"), "exporter", registre.dossier, "--tours", str(tours)
+    mesure = json.loads(lancer(*mots)[1])
+    notres, leurs = mesure["microsecondes"], mesure["microsecondesJSONEncoder"]
+    return {"écrire le DTO": [duree / 1e6 for duree in notres],
+            "JSONEncoder": [duree / 1e6 for duree in leurs]}
 
 
 def sqlite(registre, dossier):

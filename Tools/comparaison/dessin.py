@@ -1,19 +1,36 @@
 """Draws how the time of commands grows with a journal: a chart in SVG, both axes logarithmic."""
 
+import datetime
 from math import ceil, floor, log10
 from xml.sax.saxutils import escape
 
-# Colours that are told apart by most eyes, on white and on black.
-COULEURS = {"exporter dto": "#808080", "rejouer": "#0a84c6", "verifier": "#d55e00",
-            "historique": "#7a68c9", "afficher": "#009e73", "ligne ajouter": "#c2589a"}
-LARGEUR, HAUTEUR = 720, 420
-GAUCHE, HAUT, DROITE, BAS = 64, 44, 120, 44
-ECART = 15
+# What is drawn, in colours that most eyes tell apart: on white, and on black.
+COULEURS = {"exporter dto": ("#6b6b6b", "#b0b0b0"), "verifier": ("#b84f00", "#f08a4b"),
+            "totaux": ("#8a6d00", "#d9b632"), "rejouer": ("#0a6ea8", "#56b4e9"),
+            "historique": ("#6450b8", "#a99bea"), "afficher": ("#00795a", "#35c49a"),
+            "ligne ajouter": ("#a83c80", "#e08fc0")}
+CLASSES = {nom: f"c{rang}" for rang, nom in enumerate(COULEURS)}
+LARGEUR, HAUTEUR = 720, 460
+GAUCHE, HAUT, DROITE, BAS = 64, 72, 120, 48
+ECART = 16
 
-STYLE = """\
-text { font: 13px system-ui, sans-serif; fill: #333; }
-.grille { stroke: #ddd; }
-@media (prefers-color-scheme: dark) { text { fill: #ddd; } .grille { stroke: #444; } }"""
+
+def style():
+    def regles(fond):
+        return " ".join(f".{CLASSES[nom]} {{ color: {couleurs[fond]}; }}"
+                        for nom, couleurs in COULEURS.items())
+    return f"""\
+text {{ font: 13px system-ui, sans-serif; fill: #333; }}
+.titre {{ font-weight: 600; font-size: 15px; }}
+.note {{ font-size: 11px; fill: #666; }}
+.grille {{ stroke: #ddd; }}
+.courbe {{ fill: none; stroke: currentColor; stroke-width: 2; }}
+.point, .nom {{ fill: currentColor; }}
+{regles(0)}
+@media (prefers-color-scheme: dark) {{
+text {{ fill: #ddd; }} .note {{ fill: #aaa; }} .grille {{ stroke: #444; }} .nom {{ fill: currentColor; }}
+{regles(1)}
+}}"""
 
 
 class Axe:
@@ -62,24 +79,34 @@ def courbes(points, x, y):
     for nom, suite in points.items():
         places = [(x.place(evenements), y.place(secondes)) for evenements, secondes in suite]
         trait = "L".join(f"{a} {b}" for a, b in places)
-        yield f'<path d="M{trait}" fill="none" stroke="{COULEURS[nom]}" stroke-width="2"/>'
-        yield from (f'<circle cx="{a}" cy="{b}" r="3" fill="{COULEURS[nom]}"/>' for a, b in places)
+        yield f'<g class="{CLASSES[nom]}"><path class="courbe" d="M{trait}"/>'
+        yield from (f'<circle class="point" cx="{a}" cy="{b}" r="3"/>' for a, b in places)
+        yield "</g>"
         fins.append((places[-1][1], nom))
     for place, nom in ecarter(fins):
-        yield (f'<text x="{LARGEUR - DROITE + 10}" y="{place + 4}" style="fill: {COULEURS[nom]}">'
-               f"{escape(nom)}</text>")
+        yield (f'<g class="{CLASSES[nom]}"><text class="nom" x="{LARGEUR - DROITE + 10}" '
+               f'y="{round(place + 4, 1)}">{escape(nom)}</text></g>')
 
 
-def svg(mesures, titre):
+def svg(mesures, tours):
     """The chart of what `comparer.py mesurer` measured."""
     points = {nom: sorted((mesure["evenements"], mesure["secondes"])
                           for mesure in mesures if mesure["nom"] == nom) for nom in COULEURS}
-    x = Axe([mesure["evenements"] for mesure in mesures], GAUCHE, LARGEUR - DROITE)
+    points = {nom: suite for nom, suite in points.items() if suite}
+    tailles = sorted({mesure["evenements"] for mesure in mesures})
+    x = Axe(tailles, GAUCHE, LARGEUR - DROITE)
     y = Axe([secondes for suite in points.values() for _, secondes in suite], HAUTEUR - BAS, HAUT)
+    titre = "How long a command takes, by the length of the journal"
+    commande = "Tools/comparer.py mesurer --evenements " + " ".join(map(str, tailles))
+    note = f"Whole processes, medians of {tours} rounds, {datetime.date.today()}"
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LARGEUR} {HAUTEUR}" role="img">',
-        f"<title>{escape(titre)}</title>", f"<style>\n{STYLE}\n</style>",
-        f'<text x="{GAUCHE}" y="22" style="font-weight: bold">{escape(titre)}</text>',
+        f"<title>{escape(titre)}</title>",
+        f"<desc>{escape(f'{note}. {commande}')}</desc>",
+        f"<style>\n{style()}\n</style>",
+        f'<text class="titre" x="{GAUCHE}" y="22">{escape(titre)}</text>',
+        f'<text class="note" x="{GAUCHE}" y="40">{escape(note)}</text>',
+        f'<text class="note" x="{GAUCHE}" y="55">{escape(commande)}</text>',
         *grille(x, y), *courbes(points, x, y),
-        f'<text x="{LARGEUR - DROITE}" y="{HAUTEUR - 6}" text-anchor="end">events</text>',
+        f'<text x="{LARGEUR - DROITE}" y="{HAUTEUR - 8}" text-anchor="end">events</text>',
         "</svg>", ""])

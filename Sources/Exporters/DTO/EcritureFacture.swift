@@ -2,17 +2,22 @@ import Facturation
 
 /// An invoice's members, in the order in which they stand in the JSON.
 extension JSONWriter {
+  /// Writes an invoice; the client is that of its issue, if it was issued, and else the one given.
   mutating func facture(
-    _ facture: Facture, client: FicheClient?, sous: ExportDTO.ClientSous, le jour: DateCivile
+    _ facture: Facture, client: Client?, sous: ExportDTO.ClientSous, le jour: DateCivile
   ) {
+    // Asked for once: to copy what was frozen is more work than to write most of the rest.
+    let emission = facture.emission
     object { json in
-      json.identite(facture)
+      json.identite(facture, emission?.numero)
       json.enTete(facture, le: jour)
-      if sous != .objet { json.member("clientId", facture.clientId) }
+      if sous != .objet { json.member("clientId", facture.enTete.clientId) }
       if sous != .id {
-        json.member("client", object: client) { $0.client($1, id: facture.clientId) }
+        json.member("client", object: emission?.client ?? client?.fiche) {
+          $0.client($1, id: facture.enTete.clientId)
+        }
       }
-      json.member("vendeur", object: facture.emission?.vendeur) { $0.vendeur($1) }
+      json.member("vendeur", object: emission?.vendeur) { $0.vendeur($1) }
       json.member("lignes", facture.lignes) { $0.ligne($1) }
       json.totaux(facture.totaux)
       json.member("paiements", facture.paiements) { $0.paiement($1) }
@@ -22,13 +27,13 @@ extension JSONWriter {
     }
   }
 
-  private mutating func identite(_ facture: Facture) {
+  private mutating func identite(_ facture: Facture, _ numero: NumeroEmis?) {
     member("id", facture.id)
-    if let emission = facture.emission {
-      numero(emission.numero)
+    if let numero {
+      self.numero(numero)
     } else {
       name("numero")
-      literal("\"BROUILLON-\(facture.brouillon)\"")
+      ascii("\"BROUILLON-\(facture.brouillon)\"")
     }
     member("brouillon", facture.brouillon)
   }
@@ -40,15 +45,18 @@ extension JSONWriter {
   }
 
   private mutating func enTete(_ facture: Facture, le jour: DateCivile) {
-    let enTete = facture.enTete
-    member("dateFacture", enTete.dateFacture)
-    member("dateEcheance", enTete.dateEcheance)
-    member("delaiJours", enTete.delaiJours)
+    member("dateFacture", facture.enTete.dateFacture)
+    member("dateEcheance", facture.enTete.dateEcheance)
+    member("delaiJours", facture.enTete.delaiJours)
     member("datePaiement", facture.datePaiement(le: jour))
     member("statut", text: facture.statut(le: jour).rawValue)
-    member("conditionsPaiement", text: enTete.conditionsPaiement.libelle(.francais))
-    member("tva", enTete.tva)
-    member("remisePourcentage", enTete.remisePourcentage)
+    member("conditionsPaiement", text: facture.enTete.conditionsPaiement.libelle(.francais))
+    member("tva", facture.enTete.tva)
+    member("remisePourcentage", facture.enTete.remisePourcentage)
+    suite(facture.enTete)
+  }
+
+  private mutating func suite(_ enTete: EnTete) {
     member("notes", enTete.notes)
     member("notesCommentaire", enTete.notesCommentaire)
     member("nature", text: enTete.nature?.rawValue)
@@ -62,19 +70,18 @@ extension JSONWriter {
   }
 
   private mutating func ligne(_ ligne: Ligne) {
-    let contenu = ligne.contenu
     object { json in
       json.member("ligneId", ligne.id)
-      json.member("designation", contenu.designation)
-      json.member("quantite", contenu.quantite)
-      json.member("unite", contenu.unite)
-      json.member("prixUnitaire", contenu.prixUnitaire)
-      json.member("tva", contenu.tva)
-      json.member("categorieTVA", text: contenu.categorieTVA.rawValue)
-      json.member("motifExoneration", contenu.motifExoneration)
-      json.member("produitId", contenu.produit)
-      json.member("referenceCommande", contenu.referenceCommande)
-      json.member("dateCommande", contenu.dateCommande)
+      json.member("designation", ligne.contenu.designation)
+      json.member("quantite", ligne.contenu.quantite)
+      json.member("unite", ligne.contenu.unite)
+      json.member("prixUnitaire", ligne.contenu.prixUnitaire)
+      json.member("tva", ligne.contenu.tva)
+      json.member("categorieTVA", text: ligne.contenu.categorieTVA.rawValue)
+      json.member("motifExoneration", ligne.contenu.motifExoneration)
+      json.member("produitId", ligne.contenu.produit)
+      json.member("referenceCommande", ligne.contenu.referenceCommande)
+      json.member("dateCommande", ligne.contenu.dateCommande)
       json.member("total", ligne.total)
     }
   }

@@ -9,7 +9,7 @@ public import Facturation
 ///     {"id":"0199…","numero":"F2026-0001","dateFacture":"2026-11-20T00:00:00Z",…,"solde":120},
 ///     {"id":"0199…","numero":"BROUILLON-2",…}
 ///     ]
-public struct ExportDTO {
+public struct ExportDTO: ~Copyable {
   /// How the invoices are put together.
   public enum Forme: Hashable, Sendable {
     /// A JSON array.
@@ -48,6 +48,8 @@ public struct ExportDTO {
   private let clientSous: ClientSous
   private let jour: DateCivile
   private var writer = JSONWriter()
+  /// What is handed to the stream; the room is used again.
+  private var bytes: ContiguousArray<UInt8> = []
   private var isFirst = true
 
   /// Begins an export as of a day, on which statuts, balances and days of payment depend.
@@ -59,38 +61,41 @@ public struct ExportDTO {
 
   /// Writes what stands before the first invoice.
   public mutating func begin(_ stream: inout some ExportStream) throws {
-    writer.removeAll()
     switch forme {
     case .lignes: return
     case .tableau: writer.literal("[")
     case .enveloppe(let enveloppe):
-      writer.literal("{\"tete\":{\"id\":\"\(enveloppe.position)\",\"hash\":\"\(enveloppe.hash)\"}")
-      writer.literal(",\"au\":\"\(enveloppe.au)\",\"factures\":[")
+      writer.ascii(
+        "{\"tete\":{\"id\":\"\(enveloppe.position)\",\"hash\":\"\(enveloppe.hash)\"},"
+          + "\"au\":\"\(enveloppe.au)\",\"factures\":[")
     }
-    try stream.write(writer.bytes)
+    try handOver(to: &stream)
   }
 
   /// Writes an invoice; of one that was issued the client is that of its issue, whatever is given.
   public mutating func write(
     _ facture: Facture, client: Client?, to stream: inout some ExportStream
   ) throws {
-    writer.removeAll()
     if forme != .lignes { writer.literal(isFirst ? "\n" : ",\n") }
     isFirst = false
-    let fiche = facture.emission?.client ?? client?.fiche
-    writer.facture(facture, client: fiche, sous: clientSous, le: jour)
+    writer.facture(facture, client: client, sous: clientSous, le: jour)
     if forme == .lignes { writer.literal("\n") }
-    try stream.write(writer.bytes)
+    try handOver(to: &stream)
   }
 
   /// Writes what stands behind the last invoice.
   public mutating func end(_ stream: inout some ExportStream) throws {
-    writer.removeAll()
     switch forme {
     case .lignes: return
     case .tableau: writer.literal("\n]\n")
     case .enveloppe: writer.literal("\n]}\n")
     }
-    try stream.write(writer.bytes)
+    try handOver(to: &stream)
+  }
+
+  private mutating func handOver(to stream: inout some ExportStream) throws {
+    bytes.removeAll(keepingCapacity: true)
+    writer.move(to: &bytes)
+    try stream.write(bytes)
   }
 }

@@ -127,3 +127,16 @@ extension Facture {
     do { return try Ligne(id: id, contenu: contenu) } catch { throw .sommes }
   }
 }
+
+extension Facture? {
+  /// Takes up an event where the facture stands: a copy of every line for each would cost dearly.
+  package mutating func appliquer(
+    _ evenement: EvenementFacture, id: FactureID
+  ) throws(Incoherence) {
+    guard self != nil else {
+      self = try Facture.evoluer(nil, evenement, id: id)
+      return
+    }
+    try self?.appliquer(evenement)
+  }
+}

@@ -62,6 +62,9 @@ public struct Facture: Hashable, Sendable, Identifiable {
     if case .emise(let emission) = etape { emission } else { nil }
   }
 
+  /// Whether it is issued.
+  public var estEmise: Bool { if case .emise = etape { true } else { false } }
+
   /// The number, once it is issued.
   public var numero: NumeroFacture? { emission?.numero.numero }
 

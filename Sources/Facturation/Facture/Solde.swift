@@ -16,7 +16,7 @@ extension Facture {
 
   /// The balance due on that day; zero for what was never issued.
   public func solde(le jour: DateCivile) -> Cumul {
-    guard emission != nil else { return .zero }
+    guard estEmise else { return .zero }
     return Cumul(totaux.totalTTC) - credite(le: jour) - paye(le: jour)
   }
 
@@ -24,12 +24,17 @@ extension Facture {
   ///
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
   public func datePaiement(le jour: DateCivile) -> DateCivile? {
-    guard emission != nil, solde(le: jour) <= .zero else { return nil }
-    if totaux.totalTTC == .zero { return self.dateFacture <= jour ? self.dateFacture : nil }
-    let payes = paiements.filter { $0.compte(le: jour) }.map(\.date)
-    guard !payes.isEmpty else { return nil }
-    let dates = payes + avoirs.map(\.date).filter { $0 <= jour }
-    return dates.sorted().first { solde(le: $0) <= .zero }
+    guard estEmise, solde(le: jour) <= .zero else { return nil }
+    let dateFacture = enTete.dateFacture
+    if totaux.totalTTC == .zero { return dateFacture <= jour ? dateFacture : nil }
+    guard paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
+    var premier: DateCivile?
+    func essayer(_ date: DateCivile) {
+      if premier.map({ date < $0 }) ?? true, solde(le: date) <= .zero { premier = date }
+    }
+    for paiement in paiements where paiement.compte(le: jour) { essayer(paiement.date) }
+    for avoir in avoirs where avoir.date <= jour { essayer(avoir.date) }
+    return premier
   }
 
   /// How much of each line is not credited by the avoirs of that day or before.

@@ -16,7 +16,7 @@ extension Facture {
     case .emise:
       if estCreditee(le: jour) { return .annulee }
       if solde(le: jour) <= .zero { return .payee }
-      return self.dateEcheance < jour ? .enRetard : .envoyee
+      return enTete.dateEcheance < jour ? .enRetard : .envoyee
     }
   }
 }

@@ -92,11 +92,11 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Writes the canonical text form.
   package func ecrire(dans octets: inout Octets) {
     let (annee, mois, jour) = composants
-    octets.ajouter(nombre: UInt64(annee), chiffres: 4)
-    octets.ajouter(UInt8(ascii: "-"))
-    octets.ajouter(nombre: UInt64(mois), chiffres: 2)
-    octets.ajouter(UInt8(ascii: "-"))
-    octets.ajouter(nombre: UInt64(jour), chiffres: 2)
+    let chiffres = UInt64(annee * 10_000 + mois * 100 + jour).huitChiffres | 0x3030_3030_3030_3030
+    let tiret = UInt64(UInt8(ascii: "-"))
+    octets.ajouter(mot: chiffres & 0xffff_ffff | tiret << 32, 5)
+    octets.ajouter(mot: (chiffres >> 32) & 0xffff | tiret << 16, 3)
+    octets.ajouter(mot: chiffres >> 48, 2)
   }
 
   /// The canonical text form.

@@ -85,11 +85,7 @@ package enum EcritureDecimale {
     _ unites: Int64, decimales: Int, montrees: Int, dans octets: inout Octets
   ) {
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
-    var (grandeur, decimales) = (unites.magnitude, decimales)
-    while decimales > montrees, grandeur % 10 == 0 {
-      (grandeur, decimales) = (grandeur / 10, decimales - 1)
-    }
-    octets.ajouter(nombre: grandeur, decimales: decimales)
+    octets.ajouter(nombre: unites.magnitude, decimales: decimales, montrees: montrees)
   }
 
   /// The digits before and behind the point, without sign.

@@ -9,16 +9,15 @@
 /// Safe: the room belongs to this value alone, which cannot be copied, and goes with it. Nobody is
 /// given a pointer to it, every write makes room for its bytes first, and every read stays below
 /// `compte`, where all bytes were written.
-@safe
+///
+/// Without `@usableFromInline` on the type, what is inlinable in it would not be inlined elsewhere.
+@safe @usableFromInline
 package struct Octets: ~Copyable {
   @usableFromInline var espace: UnsafeMutableRawBufferPointer
   /// How many bytes there is room for.
   @usableFromInline var place: Int
   /// How many bytes are written.
   @usableFromInline package private(set) var compte = 0
-
-  /// A number of at most this many digits fits into a word.
-  private static let chiffresAuPlus = 20
 
   /// Begins with nothing.
   package init() {
@@ -109,8 +108,10 @@ package struct Octets: ~Copyable {
 
   /// Writes a text as it is.
   package mutating func ajouter(_ texte: String) {
-    var texte = texte
-    texte.withUTF8 { unsafe ajouter(UnsafeRawBufferPointer($0)) }
+    let dUnTenant: Void? = unsafe texte.utf8.withContiguousStorageIfAvailable {
+      unsafe ajouter(UnsafeRawBufferPointer($0))
+    }
+    if dUnTenant == nil { for octet in texte.utf8 { ajouter(octet) } }
   }
 
   @inlinable @inline(__always)
@@ -121,14 +122,61 @@ package struct Octets: ~Copyable {
   }
 
   /// Writes a number in decimal digits: zeros stand in front of one that is shorter than asked for,
-  /// and a point before its last decimals.
+  /// and a point before its last decimals, of which zeros at the end are left out down to `montrees`.
+  ///
+  ///     1250, two decimals, none shown:  0000000000001250
+  ///                                                  ^^point: 12, then .5
+  ///                                                  debut      fin before the last zero
   package mutating func ajouter(
-    nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0
+    nombre: UInt64, chiffres auMoins: Int = 1, decimales: Int = 0, montrees: Int? = nil
   ) {
+    let superflues = decimales &- (montrees ?? decimales)
+    precondition(decimales >= 0 && superflues >= 0)
+    let (haut, bas) = nombre.quotientAndRemainder(dividingBy: 100_000_000)
+    if haut == 0, decimales < 8, auMoins <= 8 {
+      ajouter(chiffres: bas.huitChiffres, auMoins, decimales, superflues)
+    } else if haut < 100_000_000, decimales < 16, auMoins <= 16 {
+      let seize = UInt128(haut.huitChiffres) | UInt128(bas.huitChiffres) &<< 64
+      ajouter(chiffres: seize, auMoins, decimales, superflues)
+    } else {
+      ajouter(long: nombre, auMoins, decimales, superflues)
+    }
+  }
+
+  /// Writes the digits that stand in a word's bytes, the first in the lowest.
+  @inline(__always)
+  private mutating func ajouter<Mot: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    chiffres: Mot, _ auMoins: Int, _ decimales: Int, _ superflues: Int
+  ) {
+    let place = Mot.bitWidth / 8
+    let point = place &- decimales
+    let debut = min(chiffres.trailingZeroBitCount &>> 3, point &- 1, place &- auMoins)
+    let fin = place &- min(chiffres.leadingZeroBitCount &>> 3, superflues)
+    let lettres =
+      chiffres | Mot(truncatingIfNeeded: 0x3030_3030_3030_3030_3030_3030_3030_3030 as UInt128)
+    reserver(2 * place + 1)
+    unsafe espace.storeBytes(
+      of: (lettres &>> Mot(8 &* debut)).littleEndian, toByteOffset: compte, as: Mot.self)
+    compte &+= point &- debut
+    guard fin > point else { return }
+    ajouter(UInt8(ascii: "."))
+    unsafe espace.storeBytes(
+      of: (lettres &>> Mot(8 &* point)).littleEndian, toByteOffset: compte, as: Mot.self)
+    compte &+= fin &- point
+  }
+
+  /// Writes a number of more than sixteen digits, one after the other from the last.
+  private mutating func ajouter(
+    long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
+  ) {
+    var (nombre, decimales, superflues) = (nombre, decimales, superflues)
+    while superflues > 0, nombre % 10 == 0 {
+      (nombre, decimales, superflues) = (nombre / 10, decimales - 1, superflues - 1)
+    }
     var (chiffres, reste) = (1, nombre)
     while reste >= 10 { (chiffres, reste) = (chiffres &+ 1, reste / 10) }
     chiffres = max(chiffres, auMoins, decimales + 1)
-    reserver(max(chiffres, Self.chiffresAuPlus) + 1)
+    reserver(chiffres + 1)
     let fin = compte + chiffres + (decimales > 0 ? 1 : 0)
     var rangOctet = fin
     reste = nombre
@@ -159,5 +207,18 @@ extension UInt64 {
     let lettres = ((quartets &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
     let ecart = UInt64(UInt8(ascii: "a") - UInt8(ascii: "9") - 1)
     return (quartets &+ 0x3030_3030_3030_3030 &+ lettres &* ecart).byteSwapped
+  }
+
+  /// The last eight decimal digits, each in a byte of its own, the first digit in the lowest byte.
+  ///
+  /// Halves of four digits, then of two, then of one stand side by side, and are parted by one
+  /// multiplication for all: a quotient by 100 is right up to 9999, one by 10 up to 99.
+  var huitChiffres: UInt64 {
+    let (haut, bas) = (self % 100_000_000).quotientAndRemainder(dividingBy: 10_000)
+    let quatre = haut | bas &<< 32
+    let centaines = ((quatre &* 5243) &>> 19) & 0x0000_007f_0000_007f
+    let deux = centaines | (quatre &- centaines &* 100) &<< 16
+    let dizaines = ((deux &* 103) &>> 10) & 0x000f_000f_000f_000f
+    return dizaines | (deux &- dizaines &* 10) &<< 8
   }
 }

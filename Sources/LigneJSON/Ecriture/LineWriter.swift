@@ -129,7 +129,7 @@ package struct LineWriter: ~Copyable {
 
 extension Octets {
   /// Whether any byte from a place on may need an escape; so may few that do not.
-  fileprivate func hasSpecialBytes(from start: Int) -> Bool {
+  package func hasSpecialBytes(from start: Int) -> Bool {
     var place = start
     while place < compte {
       // What stands for bytes behind the end never needs one.
@@ -141,9 +141,9 @@ extension Octets {
 }
 
 /// The four escapes of a canonical text.
-enum Escape {
+package enum Escape {
   /// The letter behind the backslash, for a byte that cannot stand for itself.
-  static func letter(of byte: UInt8) -> UInt8? {
+  package static func letter(of byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
     case UInt8(ascii: "\n"): UInt8(ascii: "n")

@@ -48,7 +48,8 @@ import Testing
   }
 
   private func exporter(_ repertoire: Repertoire) throws -> ContiguousArray<UInt8> {
-    var (export, flux) = (ExportDTO(au: Self.jour), MemoryStream())
+    var export = ExportDTO(au: Self.jour)
+    var flux = MemoryStream()
     try export.begin(&flux)
     for facture in repertoire.factures.values.sorted(by: { $0.brouillon < $1.brouillon }) {
       try export.write(facture, client: repertoire.clients[facture.clientId], to: &flux)

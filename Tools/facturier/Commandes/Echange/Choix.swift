@@ -22,22 +22,27 @@ struct Choix {
       ? Set(try appel.textes(.factures).map { try etats.facture(designee: $0) }) : nil
   }
 
-  /// The factures that may be meant, in the order in which they were begun.
-  func candidates(_ vue: any JournalView, _ etats: Etats) throws -> [FactureID] {
+  /// Hands over the factures that are meant, in the order in which they were begun.
+  func parcourir(
+    _ vue: any JournalView, _ etats: Etats, _ progression: Progression,
+    _ body: (Facture) throws -> Void
+  ) throws {
     if let nommees {
-      return try nommees.map { ($0, try etats.facture($0).brouillon) }
-        .sorted { $0.1 < $1.1 }.map(\.0)
+      let factures = try nommees.map(etats.facture).sorted { $0.brouillon < $1.brouillon }
+      return try factures.filter(retient).forEach(body)
     }
-    var commencees: [FactureID] = []
-    try vue.forEach(after: 0) { evenement in
-      if case .facture(let id, .factureCreee) = evenement.evenement { commencees.append(id) }
+    try vue.forEachEtat(of: [.facture]) { etat -> Facture? in
+      guard case .facture(let facture) = etat, retient(facture) else { return nil }
+      return facture
+    } _: { facture, rang, nombre in
+      progression.avancer(rang, sur: nombre)
+      try facture.map(body)
       return true
     }
-    return commencees
   }
 
   /// Whether the facture is one of those asked for.
-  func retient(_ facture: Facture) -> Bool {
+  private func retient(_ facture: Facture) -> Bool {
     dates.contains(facture.dateFacture) && (client == nil || facture.clientId == client)
       && (statut == nil || facture.statut(le: jour) == statut)
   }

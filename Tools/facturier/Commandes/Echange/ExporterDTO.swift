@@ -2,8 +2,8 @@ import Facturier
 
 /// `exporter dto`: the factures as JSON for other programs.
 ///
-/// Each facture is folded from its own events when its turn comes, so that the registre may be as
-/// long as it likes.
+/// The journal is skimmed for where the events of each facture stand, and each is folded from its own
+/// when its turn comes: so the registre may be as long as it likes.
 struct ExporterDTO: Commande {
   static let declaration = Declaration(
     nom: "exporter dto", alias: "export dto", resume: .resumeExporterDTO,
@@ -46,21 +46,36 @@ struct ExporterDTO: Commande {
     _ choix: Choix, _ vue: any JournalView, _ etats: Etats, _ export: inout ExportDTO,
     dans issue: inout Issue
   ) throws -> Int {
-    var nombre = 0
+    var (nombre, clients) = (0, ClientsDesBrouillons(etats: etats))
     let progression = Progression()
     defer { progression.finir() }
     try export.begin(&issue)
-    let candidates = try choix.candidates(vue, etats)
-    for (rang, id) in candidates.enumerated() {
-      progression.avancer(rang, sur: candidates.count)
-      let facture = try etats.facture(id)
-      guard choix.retient(facture) else { continue }
-      let client = facture.emission == nil ? try etats.client(facture.clientId) : nil
+    try choix.parcourir(vue, etats, progression) { facture in
+      let client = facture.emission == nil ? try clients.client(facture.clientId) : nil
       try export.write(facture, client: client, to: &issue)
       nombre += 1
     }
     try export.end(&issue)
     return nombre
+  }
+}
+
+/// The clients that drafts name: what an issued facture froze needs none to be looked up.
+private struct ClientsDesBrouillons {
+  let etats: Etats
+  private var connus: [ClientID: Client] = [:]
+
+  /// So many are worth keeping; a registre may have any number.
+  private static let gardes = 1000
+
+  init(etats: Etats) { self.etats = etats }
+
+  mutating func client(_ id: ClientID) throws -> Client {
+    if let client = connus[id] { return client }
+    if connus.count >= Self.gardes { connus.removeAll(keepingCapacity: true) }
+    let client = try etats.client(id)
+    connus[id] = client
+    return client
   }
 }
 

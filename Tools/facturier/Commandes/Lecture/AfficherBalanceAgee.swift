@@ -14,10 +14,11 @@ struct AfficherBalanceAgee: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let repertoire = try seance.repertoire()
-    let balance = BalanceAgee(repertoire.factures.values, au: try seance.jour())
+    var parcours = try Parcours(seance)
+    var balance = BalanceAgee(au: parcours.jour)
+    try parcours.executer { balance.ajouter($0) }
     let clients = balance.parClient.map { id, montants in
-      (id: id, nom: repertoire.clients[id]?.fiche.nom.texte ?? id.texte, montants: montants)
+      (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
     }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
     if seance.json {
       for client in clients {
@@ -25,7 +26,7 @@ struct AfficherBalanceAgee: Commande {
           objet("resultat", client.montants).texte("clientId", client.id.texte).fin)
       }
       try seance.sortie.ligne(
-        objet("resume", balance.ensemble).texte("au", balance.jour.texte).tete(repertoire.tete).fin)
+        objet("resume", balance.ensemble).texte("au", balance.jour.texte).tete(parcours.tete).fin)
       return .fait
     }
     guard !clients.isEmpty else {

@@ -8,18 +8,18 @@ struct Totaux: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let repertoire = try seance.repertoire()
-    let totaux = TotauxRegistre(
-      repertoire.factures.values, au: try seance.jour())
+    var parcours = try Parcours(seance)
+    var totaux = TotauxRegistre(au: parcours.jour)
+    try parcours.executer { totaux.ajouter($0) }
     guard !seance.json else {
-      try json(totaux, repertoire)
+      try json(totaux, parcours)
       return .fait
     }
     guard totaux.ensemble.factures > 0 else {
       Environnement.dire(seance.dire(.aucuneFactureEmise))
       return .fait
     }
-    for (titre, tableau) in tableaux(totaux, repertoire) {
+    for (titre, tableau) in tableaux(totaux, parcours) {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       if case .parMois = titre { try montrerBarres(totaux) }
       try seance.montrer(tableau)
@@ -53,13 +53,13 @@ struct Totaux: Commande {
 
   /// The groups, each a title and its rows.
   private func groupes(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire
+    _ totaux: TotauxRegistre, _ parcours: Parcours
   ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
     let langue = seance.langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
       .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
     let clients = totaux.parClient.map { id, sommes in
-      (id.texte, repertoire.clients[id]?.fiche.nom.texte ?? id.texte, sommes)
+      (id.texte, parcours.noms[id] ?? id.texte, sommes)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     let statuts = StatutFacture.allCases.compactMap { statut in
       totaux.parStatut[statut].map { (statut.rawValue, statut.libelle(langue), $0) }
@@ -74,11 +74,11 @@ struct Totaux: Commande {
   }
 
   private func tableaux(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire
+    _ totaux: TotauxRegistre, _ parcours: Parcours
   ) -> [(Phrase, Tableau)] {
     let langue = seance.langue
     var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, repertoire) {
+    for (_, titre, lignes) in groupes(totaux, parcours) {
       var tableau = Tableau(colonnes())
       for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
       if lignes.count != 1 {
@@ -123,9 +123,9 @@ struct Totaux: Commande {
   }
 
   private func json(
-    _ totaux: TotauxRegistre, _ repertoire: Repertoire
+    _ totaux: TotauxRegistre, _ parcours: Parcours
   ) throws {
-    for (cle, _, lignes) in groupes(totaux, repertoire) {
+    for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
         let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
         try seance.sortie.ligne(objet.sommes(sommes).fin)
@@ -139,9 +139,9 @@ struct Totaux: Commande {
           .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
     }
     try seance.sortie.ligne(
-      ObjetJSON("resume").nombre("evenements", repertoire.tete.position)
-        .nombre("factures", repertoire.factures.count)
-        .sommes(totaux.ensemble, nom: "emises", paye: "paye").tete(repertoire.tete).fin)
+      ObjetJSON("resume").nombre("evenements", parcours.tete.position)
+        .nombre("factures", parcours.factures)
+        .sommes(totaux.ensemble, nom: "emises", paye: "paye").tete(parcours.tete).fin)
   }
 }
 

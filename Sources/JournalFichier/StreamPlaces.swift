@@ -1,0 +1,121 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// Where the events stand upon which the states of streams depend, each leading to the one above it
+/// in its stream.
+///
+///     event     0      1      2      3      4
+///     offset    812    1630   2440   3260   4071
+///     above     –      –      0      1      2       (– begins a stream)
+///     streams   from 0 to 4, from 1 to 3
+///
+/// When 5 issues the invoice that 0 begins, it leads to 0, and the places of 2 and 4 are free for
+/// others. That is some ten bytes for an event of the journal: the states of a long one can be folded
+/// one after the other, in the order in which their streams began, and none be held.
+struct StreamPlaces: Sendable {
+  /// Four thousand million events would fill a disk of three terabytes.
+  private typealias Number = UInt32
+
+  private struct Stream: BitwiseCopyable {
+    let first: Number
+    var last: Number
+    var isSettled = false
+  }
+
+  private var offsets: ContiguousArray<Int> = []
+  private var above: ContiguousArray<Number> = []
+  private var streams: ContiguousArray<Stream> = []
+  /// The last place that was given back; each leads to the one before.
+  private var free: Number?
+
+  /// Skims the journal up to a position; hashes are left to whoever reads an event.
+  init(of kinds: Set<StreamKind>, upTo last: Position, in lines: LineSearch) throws {
+    var numbers: [Flux: Number] = [:]
+    var follower = Follower(checkingHashes: false)
+    var scanner = LineScanner(lines.file, from: 0, to: lines.end, systeme: lines.systeme)
+    for position in 0..<min(last, lines.last) {
+      guard let scanned = try scanner.next() else {
+        throw LineFault.missing(position + 1, offset: scanner.offset)
+      }
+      let event = try follower.take(scanned).numbers
+      guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
+      let stream = numbers[event.flux].map(Int.init)
+      if stream == nil { numbers[event.flux] = Number(streams.count) }
+      append(event, at: scanned.offset, to: stream)
+    }
+  }
+
+  private mutating func append(_ event: EventNumbers, at offset: Int, to number: Int?) {
+    guard let number else {
+      let new = place(offset, above: 0)
+      return streams.append(Stream(first: new, last: new))
+    }
+    if event.fait.supersedesDraft, !streams[number].isSettled {
+      while streams[number].last != streams[number].first { giveBackLast(of: number) }
+      streams[number].isSettled = true
+    }
+    streams[number].last = place(offset, above: streams[number].last)
+  }
+
+  private mutating func place(_ offset: Int, above event: Number) -> Number {
+    guard let place = free.map(Int.init) else {
+      offsets.append(offset)
+      above.append(event)
+      return Number(offsets.count - 1)
+    }
+    free = above[place] == place ? nil : above[place]
+    (offsets[place], above[place]) = (offset, event)
+    return Number(place)
+  }
+
+  /// The first of the free places leads to itself.
+  private mutating func giveBackLast(of number: Int) {
+    let place = streams[number].last
+    streams[number].last = above[Int(place)]
+    above[Int(place)] = free ?? place
+    free = place
+  }
+
+  /// How many streams there are.
+  var count: Int { streams.count }
+
+  /// Where the events of a stream stand, in their order.
+  func offsets(ofStream number: Int) -> [Int] {
+    let stream = streams[number]
+    var (event, found) = (Int(stream.last), [Int]())
+    while event != stream.first {
+      found.append(offsets[event])
+      event = Int(above[event])
+    }
+    found.append(offsets[event])
+    return found.reversed()
+  }
+}
+
+extension EventSearch {
+  /// How many states are folded before they are handed over.
+  private static let atOnce = 256
+
+  /// Folds the streams of some kinds, by as many threads as there are processors.
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, upTo last: Position,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    let (lines, places) = (lines, try StreamPlaces(of: kinds, upTo: last, in: lines))
+    try withoutActuallyEscaping(fold) { fold in
+      for first in stride(from: 0, to: places.count, by: Self.atOnce) {
+        let numbers = first..<min(first + Self.atOnce, places.count)
+        let states = Systeme.inThreads(numbers) { number in
+          Result {
+            try fold(places.offsets(ofStream: number).map { try lines.line(at: $0).event })
+          }
+        }
+        for (number, state) in zip(numbers, states) {
+          guard try body(state.get(), number + 1, places.count) else { return }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Facturation
+import Journal
+import JournalEcrit
+import Projections
+import Testing
+
+@testable import JournalFichier
+
+/// A state that was folded from its own stream alone is the one that a replay comes to.
+@Suite struct `States folded stream by stream` {
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 300)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  /// The states of some kinds after so many events, in the order in which their streams began.
+  private func replayed(_ kinds: Set<StreamKind>, upTo last: Position) throws -> [Etat] {
+    var (repertoire, begun) = (Repertoire(), [Flux]())
+    for event in written.events.prefix(last) {
+      try repertoire.prendre(event)
+      let flux = event.evenement.flux
+      guard let kind = flux.parts?.kind, kinds.contains(kind), !begun.contains(flux) else {
+        continue
+      }
+      begun.append(flux)
+    }
+    return begun.compactMap { flux in
+      switch flux {
+      case .registre: nil
+      case .client(let id): repertoire.clients[id].map(Etat.client)
+      case .produit(let id): repertoire.produits[id].map(Etat.produit)
+      case .facture(let id): repertoire.factures[id].map(Etat.facture)
+      }
+    }
+  }
+
+  private func folded(_ kinds: Set<StreamKind>, in view: any JournalView) throws -> [Etat] {
+    var etats: [Etat] = []
+    try view.forEachEtat(of: kinds) {
+      $0
+    } _: { etat, number, count in
+      etats.append(etat)
+      #expect(number == etats.count && count >= number)
+      return true
+    }
+    return etats
+  }
+
+  @Test(
+    arguments: [
+      [], [.facture], [.client], [.client, .facture], [.client, .produit, .facture],
+    ] as [Set<StreamKind>])
+  func `are those of a replay up to any position, in the order in which they began`(
+    kinds: Set<StreamKind>
+  ) throws {
+    try FileJournal(folder: folder.registre).read { view throws in
+      for position in [0, 1, 2, 40, 150, 299, 300, 400] {
+        let expected = try replayed(kinds, upTo: position)
+        #expect(try folded(kinds, in: view.upTo(position)) == expected, "\(position)")
+      }
+    }
+  }
+
+  @Test func `come in memory as they do from a file`() throws {
+    let memory = InMemoryJournal(clock: WallClock { .epoch })
+    for event in written.events {
+      _ = try memory.append(by: event.author, command: nil) { _, _ in [event.evenement] }
+    }
+    let all = Set(StreamKind.allCases)
+    for position in [1, 150, written.events.count] {
+      let expected = try replayed(all, upTo: position)
+      let found = try memory.read { try folded(all, in: $0.upTo(position)) }
+      #expect(found == expected)
+    }
+  }
+
+  @Test func `end when they are told to`() throws {
+    try FileJournal(folder: folder.registre).read { view throws in
+      var seen = 0
+      try view.forEachEtat(of: [.client, .facture]) {
+        $0
+      } _: { _, _, _ in
+        seen += 1
+        return seen < 3
+      }
+      #expect(seen == 3)
+    }
+  }
+
+  @Test func `are not made of a line that was changed since`() throws {
+    try FileJournal(folder: folder.registre).read { view throws in
+      _ = try folded([.client, .facture], in: view)
+      let place = try #require(
+        written.events.firstIndex { event in
+          if case .client = event.evenement { true } else { false }
+        })
+      var bytes = written.bytes
+      let nom = try #require(
+        bytes[written.lines[place]].firstRange(of: Array("\"nom\":\"".utf8)))
+      bytes[nom.upperBound] = UInt8(ascii: "X")
+      try folder.write(bytes, to: folder.journal)
+      let error = #expect(throws: JournalError.self) { try folded([.client], in: view) }
+      #expect(error?.code == .endommage && error?.position == place + 1)
+    }
+  }
+}
