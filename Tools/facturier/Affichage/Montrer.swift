@@ -54,6 +54,15 @@ extension Seance {
   func repertoire(jusqua limite: Rejeu.Limite? = nil) throws -> Repertoire {
     try rejouer(Repertoire(), jusqua: limite)
   }
+
+  /// A facture, now or as of what is asked for; no events but its own are read.
+  func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
+    let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
+    guard let facture = repertoire.factures[id] else {
+      throw RefusFacturation(.factureInconnue(id))
+    }
+    return facture
+  }
 }
 
 extension Timestamp {

@@ -185,10 +185,10 @@ extension Phrase {
       "A line to credit, with its quantity or all of it; every line without this"
         + " option."
     case .aideSansVerifier:
-      "Checks every byte and every link, but no hash: faster, and no proof. For the whole ledger"
-        + " as it is now."
+      "Checks every byte and every link, but no hash: faster, and no proof. Up to a moment, or for"
+        + " one invoice, hashes are checked all the same."
     case .aideFils:
-      "How many threads work at once (one for each processor). For the whole ledger as it is now."
+      "How many threads work at most at once (one for each processor)."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
     case .aideStatut: "Only invoices of this status."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."

@@ -187,11 +187,10 @@ extension Phrase {
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."
     case .aideSansVerifier:
-      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve. Pour"
-        + " le registre entier, tel qu'il est."
+      "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
+        + " Jusqu'à un moment, ou pour une facture, les empreintes sont contrôlées quand même."
     case .aideFils:
-      "Combien de fils travaillent à la fois (un par processeur). Pour le registre entier, tel"
-        + " qu'il est."
+      "Combien de fils travaillent au plus à la fois (un par processeur)."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut: "Seulement les factures de ce statut."

@@ -4,13 +4,13 @@ import Facturier
 struct Afficher: Commande {
   static let declaration = Declaration(
     nom: "afficher", alias: "show", resume: .resumeAfficher, arguments: [.facture],
-    options: [.au])
+    options: [.au, .position])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let id = try seance.facture(appel.exige(0))
-    try seance.montrer(seance.lire { try $0.facture(id) })
+    try seance.montrer(seance.facture(id))
     return .fait
   }
 }

@@ -9,16 +9,9 @@ struct Rejouer: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    for option in [Option.fils, .sansVerifier] {
-      try appel.exclut(option, avec: .jusquA, .uneFacture)
-    }
     let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
-      let id = try seance.facture(designee)
-      guard let facture = try seance.repertoire(jusqua: jusqua).factures[id] else {
-        throw RefusFacturation(.factureInconnue(id))
-      }
-      try seance.montrer(facture)
+      try seance.montrer(seance.facture(seance.facture(designee), jusqua: jusqua))
       return .fait
     }
     let sommes = try totaux(jusqua)
@@ -37,11 +30,11 @@ struct Rejouer: Commande {
     return .fait
   }
 
-  /// Up to a moment of one's choice the events are gone through; otherwise the file itself is, by
-  /// its numbers alone.
+  /// Up to a moment of one's choice the events are gone through, with their hashes and in this
+  /// thread; otherwise the file itself is, by its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
-    guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
     let fils = try appel.entier(.fils, aPartirDe: 1)
+    guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
