@@ -1,6 +1,8 @@
 /// Something that has become true of one stream of the registre.
 ///
 /// The case carries the stream's identity, so that no event can stand in a stream of another kind.
+/// What is large and rare is kept apart from the event itself (`indirect`), which is handed around
+/// often: most events are lines and payments.
 public enum Evenement: Hashable, Sendable {
   case registre(EvenementRegistre)
   case client(ClientID, EvenementClient)
@@ -49,15 +51,15 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
 
 /// What can become true of the registre itself.
 public enum EvenementRegistre: Hashable, Sendable {
-  case registreOuvert(RegistreOuvert)
-  case vendeurModifie(VendeurModifie)
+  indirect case registreOuvert(RegistreOuvert)
+  indirect case vendeurModifie(VendeurModifie)
   case horlogeCorrigee(HorlogeCorrigee)
 }
 
 /// What can become true of a client.
 public enum EvenementClient: Hashable, Sendable {
-  case clientCree(ClientCree)
-  case clientModifie(ClientModifie)
+  indirect case clientCree(ClientCree)
+  indirect case clientModifie(ClientModifie)
 }
 
 /// What can become true of a produit.
@@ -68,7 +70,7 @@ public enum EvenementProduit: Hashable, Sendable {
 
 /// What can become true of a facture: first while it is a draft, then once it is issued.
 public enum EvenementFacture: Hashable, Sendable {
-  case factureCreee(FactureCreee)
+  indirect case factureCreee(FactureCreee)
   case ligneAjoutee(LigneAjoutee)
   case ligneModifiee(LigneModifiee)
   case ligneRetiree(LigneRetiree)
@@ -79,9 +81,9 @@ public enum EvenementFacture: Hashable, Sendable {
   case clientChange(ClientChange)
   case factureAnnulee(FactureAnnulee)
 
-  case factureEmise(FactureEmise)
+  indirect case factureEmise(FactureEmise)
   case paiementEnregistre(PaiementEnregistre)
   case paiementAnnule(PaiementAnnule)
-  case avoirEmis(AvoirEmis)
+  indirect case avoirEmis(AvoirEmis)
   case documentExporte(DocumentExporte)
 }
