@@ -169,9 +169,10 @@ package struct Octets: ~Copyable {
   private mutating func ajouter(
     long nombre: UInt64, _ auMoins: Int, _ decimales: Int, _ superflues: Int
   ) {
-    var (nombre, decimales, superflues) = (nombre, decimales, superflues)
+    var (nombre, auMoins, decimales, superflues) = (nombre, auMoins, decimales, superflues)
     while superflues > 0, nombre % 10 == 0 {
-      (nombre, decimales, superflues) = (nombre / 10, decimales - 1, superflues - 1)
+      (nombre, superflues) = (nombre / 10, superflues - 1)
+      (auMoins, decimales) = (auMoins - 1, decimales - 1)
     }
     var (chiffres, reste) = (1, nombre)
     while reste >= 10 { (chiffres, reste) = (chiffres &+ 1, reste / 10) }
