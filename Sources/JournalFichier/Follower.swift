@@ -6,35 +6,38 @@ import LigneJSON
 /// of the chain.
 ///
 /// A line is skimmed where that suffices, and read in full where it does not; what is wrong with one
-/// only its reader says.
+/// only its reader says. The first few are read in any case: to learn what a skim looks for takes
+/// longer than they do.
 struct Follower {
   /// The chain up to the last line that was taken.
   private(set) var chain: Chain
   private let checksHashes: Bool
-  private var skimmer: LineSkimmer
+  private var skimmer: LineSkimmer?
+  private var linesRead = 0
+
+  private static let linesToRead = 16
 
   /// Begins behind what a chain has taken; hashes may be left unchecked, but not the links.
   init(_ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true) {
     self.chain = chain
     self.checksHashes = checksHashes
-    skimmer = LineSkimmer(source: chain.source)
   }
 
   /// Goes on behind what another chain has taken; what was learnt of texts stays.
   mutating func begin(behind chain: Chain) {
     self.chain = chain
-    if skimmer.source != chain.source { skimmer = LineSkimmer(source: chain.source) }
+    if skimmer?.source != chain.source { skimmer = nil }
   }
 
   /// Takes the next line, or says what is wrong with it.
   mutating func take(_ scanned: ScannedLine) throws(LineFault) -> Followed {
-    if !skims(scanned) { return .read(try read(scanned)) }
-    return .skimmed(skimmer.line)
+    guard skims(scanned), let line = skimmer?.line else { return .read(try read(scanned)) }
+    return .skimmed(line)
   }
 
   /// Takes the next line for its numbers alone.
   mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(LineFault) {
-    let numbers = skims(scanned) ? skimmer.numbers : EventNumbers(try read(scanned))
+    let numbers = try take(scanned).numbers
     run.append(numbers, endsAct: chain.isComplete)
   }
 
@@ -42,18 +45,23 @@ struct Follower {
   mutating func takeMany(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, into run: inout EventRun
   ) -> LineSkimmer.Reached {
-    skimmer.skim(bytes, in: range, &chain, checkingHashes: checksHashes, into: &run)
+    skimmer?.skim(bytes, in: range, &chain, checkingHashes: checksHashes, into: &run)
+      ?? LineSkimmer.Reached(place: range.lowerBound)
   }
 
   private mutating func skims(_ scanned: ScannedLine) -> Bool {
-    guard scanned.isComplete, skimmer.skim(scanned.bytes, in: scanned.range) else { return false }
-    return skimmer.continues(&chain, actualHash: checksHashes ? scanned.hash : nil)
+    guard scanned.isComplete, skimmer?.skim(scanned.bytes, in: scanned.range) == true
+    else { return false }
+    return skimmer?.continues(&chain, actualHash: checksHashes ? scanned.hash : nil) == true
   }
 
   private mutating func read(_ scanned: ScannedLine) throws(LineFault) -> RecordedEvent {
     let event = try scanned.follow(&chain, checkingHash: checksHashes).event
+    linesRead += 1
     // The first line tells whose journal it is.
-    if skimmer.source == nil, let source = chain.source { skimmer = LineSkimmer(source: source) }
+    if skimmer == nil, linesRead >= Self.linesToRead, let source = chain.source {
+      skimmer = LineSkimmer(source: source)
+    }
     return event
   }
 }

@@ -8,8 +8,8 @@ package import Journal
 /// which decides, and says what is wrong where. So there is one grammar and one set of errors, and
 /// a skim is but a shortcut to the same answer.
 package struct LineSkimmer {
-  /// Whose lines are skimmed; nobody's where it is not known yet.
-  package let source: RegistreID?
+  /// Whose lines are skimmed.
+  package let source: RegistreID
   /// What was kept of the last line.
   package var line: SkimmedLine { walk.line }
   /// What the last line says in numbers.
@@ -22,15 +22,14 @@ package struct LineSkimmer {
   private var room: ContiguousArray<UInt8> = []
 
   /// Skims the lines of a registre.
-  package init(source: RegistreID?) {
+  package init(source: RegistreID) {
     self.source = source
     program = .current
-    walk = LineWalk(source: source ?? .specimen)
+    walk = LineWalk(source: source)
   }
 
   /// Whether these bytes are for certain a line of today; if so, `line` is what was kept of it.
   package mutating func skim(_ bytes: ContiguousArray<UInt8>, in range: Range<Int>) -> Bool {
-    guard source != nil else { return false }
     guard range.upperBound <= bytes.count &- reachOfStep else { return skimCopy(bytes, range) }
     return end(of: bytes, from: range.lowerBound) == range.upperBound
   }
@@ -77,6 +76,9 @@ extension LineSkimmer {
     package var place: Int
     /// Behind the last whole act, if there was one.
     package var settled: Int?
+
+    /// Comes to a place without having taken an act.
+    package init(place: Int) { self.place = place }
   }
 
   /// Skims line after line, as long as each is for certain the next of a chain; what they say in
@@ -86,7 +88,6 @@ extension LineSkimmer {
     checkingHashes checksHashes: Bool, into run: inout EventRun
   ) -> Reached {
     var reached = Reached(place: range.lowerBound)
-    guard source != nil else { return reached }
     while true {
       let before = (chain, run.mark, reached)
       unhashed.removeAll()
