@@ -1,5 +1,6 @@
 import Facturier
 import LigneJSON
+import Synchronization
 
 /// One run of the program: what it was asked for, by whom, in which registre, and how it answers.
 struct Seance {
@@ -9,6 +10,8 @@ struct Seance {
 
   /// The registre's folder.
   let dossier: String
+
+  private let ouvert = JournalOuvert()
 
   /// Begins a run; a folder without a name is refused, lest a script's empty variable mean `/`.
   init(appel: Appel, langue: Langue, sortie: Sortie) throws {
@@ -23,13 +26,16 @@ struct Seance {
   /// Whether answers are JSON.
   var json: Bool { appel.a(.json) }
 
-  /// Opens the registre's journal; what was found amiss there is said at once.
+  /// The registre's journal, opened once for all that the run does; what was found amiss there is
+  /// said at once.
   func journal(creant: Bool = false) throws -> FileJournal {
-    let langue = langue
-    return try FileJournal(
-      folder: dossier, creating: creant,
-      patience: .seconds(try appel.entier(.attente) ?? 10),
-      notify: { Environnement.dire($0.message(langue)) })
+    let (dossier, langue) = (dossier, langue)
+    let patience = Duration.seconds(try appel.entier(.attente) ?? 10)
+    return try ouvert.journal {
+      try FileJournal(
+        folder: dossier, creating: creant, patience: patience,
+        notify: { Environnement.dire($0.message(langue)) })
+    }
   }
 
   /// What use cases work with.
@@ -72,5 +78,19 @@ struct Seance {
     let mots = [hexadecimal[..<16], hexadecimal[16..<32]].map { UInt64(String($0), radix: 16) ?? 0 }
     return UUIDTexte(
       haut: mots[0] & ~0xF000 | 0x8000, bas: mots[1] & (1 << 62 - 1) | 1 << 63)
+  }
+}
+
+/// A journal, once it is open.
+private final class JournalOuvert: Sendable {
+  private let ouvert = Mutex<FileJournal?>(nil)
+
+  func journal(_ ouvrir: () throws -> FileJournal) throws -> FileJournal {
+    try ouvert.withLock { ouvert in
+      if let ouvert { return ouvert }
+      let journal = try ouvrir()
+      ouvert = journal
+      return journal
+    }
   }
 }
