@@ -45,8 +45,9 @@ struct Ecrire {
     let journal = try FileJournal(
       folder: dossier, creating: true, systeme: Systeme { syncs.compter($0) })
     guard try journal.read({ $0.head.position }) == 0 else { throw DejaLa(dossier: dossier) }
-    // So many events to come that there are as many clients and factures as in a large registre.
-    var recit = try Recit(evenements: 100_000, graine: 1)
+    // So many events to come that there are as many clients and factures as in a large registre, and
+    // that no number is given at a later day than today's, whatever the trials use up of them.
+    var recit = try Recit(evenements: 10_000_000, graine: 1)
     let (auteur, debut) = try recit.suivants(1000)
     _ = try journal.append(by: auteur, command: nil) { _, _ in debut }
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
