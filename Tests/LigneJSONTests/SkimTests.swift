@@ -44,6 +44,26 @@ import Testing
     }
   }
 
+  /// Whatever a skim remembers, or does not yet, zeros are no text: a disk leaves them.
+  @Test(arguments: [8, 12, 27, 64])
+  func `takes no line in which bytes were zeroed`(count: Int) {
+    var hasard = Hasard(graine: 12, presence: .toutes)
+    let source = hasard.registre()
+    for sorte in stride(from: 0, to: Hasard.nombreDeSortes, by: 2) {
+      let bytes = encoded(hasard.recordedEvent(sorte: sorte), source: source)
+      var experienced = LineSkimmer(source: source)
+      _ = experienced.skim(bytes, in: bytes.indices)
+      for start in 0..<bytes.count - count {
+        var zeroed = bytes
+        for place in start..<start + count { zeroed[place] = 0 }
+        var fresh = LineSkimmer(source: source)
+        let isTaken =
+          fresh.skim(zeroed, in: zeroed.indices) || experienced.skim(zeroed, in: zeroed.indices)
+        if isTaken { Issue.record("\(count) zeros at \(start) of sort \(sorte)") }
+      }
+    }
+  }
+
   @Test func `takes no line of another registre`() {
     var hasard = Hasard(graine: 4)
     let event = hasard.recordedEvent(sorte: 10)

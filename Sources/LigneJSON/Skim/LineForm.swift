@@ -73,7 +73,10 @@ struct LineForm: Sendable {
 
   /// Has the step at a place jump over all that came after it.
   mutating func close(_ place: Int) {
-    steps[place].jump = Int32(steps.count - place)
+    let jump = Int32(steps.count - place)
+    // One that may be missing is passed as a whole either way, and nothing else along with it.
+    precondition(steps[place].action != .record || [1, jump].contains(steps[place].jump))
+    steps[place].jump = jump
   }
 
   /// Has the step at a place jump over the record behind it where that is known, unless something

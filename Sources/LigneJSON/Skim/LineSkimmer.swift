@@ -12,8 +12,6 @@ package struct LineSkimmer {
   package let source: RegistreID
   /// What was kept of the last line.
   package var line: SkimmedLine { walk.line }
-  /// What the last line says in numbers.
-  package var numbers: EventNumbers { walk.line.numbers }
 
   private let program: LineProgram
   private var walk: LineWalk

@@ -12,7 +12,7 @@ struct LineWalk {
   var data = -1
 
   private let source: (first: Literal, rest: Literal)
-  private var lastHash = (text: HashText(), hash: Empreinte.nulle)
+  private var lastHash: (text: HashText, hash: Empreinte)?
   var seen = SeenTexts()
   var authors = KnownAuthors()
   private var lastDay = LastDay()
@@ -81,7 +81,7 @@ extension LineWalk {
   mutating func hash(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
     guard raw.isQuote(at: place), raw.isQuote(at: place &+ 65) else { return nil }
     let text = HashText(raw, at: place &+ 1)
-    if capture == .predecessor, text == lastHash.text {
+    if capture == .predecessor, let lastHash, text == lastHash.text {
       line.predecessor = lastHash.hash
       return place &+ 66
     }
@@ -98,11 +98,11 @@ extension LineWalk {
 
   @inline(__always)
   mutating func date(_ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int) -> Int? {
-    // Ten bytes between quotes, in two words that overlap.
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 11) else { return nil }
+    // Ten bytes and their quotes, in two words that overlap.
     let text = (raw.wordAhead(place), raw.wordAhead(place &+ 4))
     if dates.contains(text) { return place &+ 12 }
-    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 11),
-      (try? DateCivile.lire(bytes.span.extracting(place &+ 1..<place &+ 11))) != nil
+    guard (try? DateCivile.lire(bytes.span.extracting(place &+ 1..<place &+ 11))) != nil
     else { return nil }
     dates.insert(text)
     return place &+ 12

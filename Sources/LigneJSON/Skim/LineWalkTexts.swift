@@ -22,7 +22,7 @@ extension LineWalk {
         let count = end &- place &- 1
         return count > 0 && count <= maximum ? end &+ 1 : nil
       }
-      guard let width = RawSpan.widthOfCharacter(raw.wordAhead(end)) else { return nil }
+      guard let width = raw.wordAhead(end).widthOfCharacter else { return nil }
       end &+= width
     }
     return nil

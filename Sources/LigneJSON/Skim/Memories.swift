@@ -72,8 +72,8 @@ struct SeenDates {
 /// The day of the last time read: that of the next is nearly always the same.
 struct LastDay {
   private var text = (UInt64(0), UInt64(0))
-  /// The day's first moment.
-  private var start = Timestamp.epoch
+  /// The day's first moment, once a time was read.
+  private var start: Timestamp?
 
   /// The time whose 27 bytes stand there, or nothing when it is none.
   @inline(__always)
@@ -82,7 +82,7 @@ struct LastDay {
   ) -> Timestamp? {
     let day = (raw.wordAhead(place), raw.wordAhead(place &+ 3))
     let (clock, fraction) = (raw.wordAhead(place &+ 11), raw.wordAhead(place &+ 19))
-    guard day == text, let rest = Self.microseconds(clock, fraction) else {
+    guard let start, day == text, let rest = Self.microseconds(clock, fraction) else {
       return readAndRemember(day, bytes, at: place)
     }
     return start.advanced(byMicroseconds: rest)

@@ -61,23 +61,6 @@ extension RawSpan {
     return (number, place)
   }
 
-  /// How many bytes the character beyond ASCII takes that begins with these; nothing where it is
-  /// not one that every text may hold.
-  @inline(__always)
-  static func widthOfCharacter(_ bytes: UInt64) -> Int? {
-    let second = UInt8(truncatingIfNeeded: bytes &>> 8)
-    switch UInt8(truncatingIfNeeded: bytes) {
-    // Below U+00A0 these write control characters.
-    case 0xC2: return second >= 0xA0 && second < 0xC0 ? 2 : nil
-    case 0xC3...0xDF: return second & 0xC0 == 0x80 ? 2 : nil
-    case 0xE1...0xEC:
-      // U+2028 and U+2029 end lines.
-      let isEndOfLine = bytes & 0xFE_FFFF == 0xA8_80E2
-      return bytes & 0xC0_C000 == 0x80_8000 && !isEndOfLine ? 3 : nil
-    default: return nil
-    }
-  }
-
   /// Where a text ends that begins with a quote there: behind its last quote.
   func endOfString(at place: Int) -> Int? {
     guard byte(at: place) == UInt8(ascii: "\"") else { return nil }
@@ -100,11 +83,9 @@ extension RawSpan {
 
 /// The 64 bytes that write a hash, to be compared with others.
 struct HashText: Equatable {
-  private var words = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
-  private var more = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+  private typealias Words = (UInt64, UInt64, UInt64, UInt64)
 
-  /// What writes no hash.
-  init() {}
+  private let words, more: Words
 
   /// The bytes that stand there.
   @inline(__always)

@@ -59,4 +59,21 @@ extension UInt64 {
     let all = ((fours & 0x0000_FFFF_0000_FFFF) &* (10_000 << 32 + 1)) &>> 32
     return UInt32(truncatingIfNeeded: all)
   }
+
+  /// How many bytes the character beyond ASCII takes that begins with these; nothing where it is
+  /// not one that every text may hold.
+  @inline(__always)
+  var widthOfCharacter: Int? {
+    let second = UInt8(truncatingIfNeeded: self &>> 8)
+    switch UInt8(truncatingIfNeeded: self) {
+    // Below U+00A0 these write control characters.
+    case 0xC2: return second >= 0xA0 && second < 0xC0 ? 2 : nil
+    case 0xC3...0xDF: return second & 0xC0 == 0x80 ? 2 : nil
+    case 0xE1...0xEC:
+      // U+2028 and U+2029 end lines.
+      let isEndOfLine = self & 0xFE_FFFF == 0xA8_80E2
+      return self & 0xC0_C000 == 0x80_8000 && !isEndOfLine ? 3 : nil
+    default: return nil
+    }
+  }
 }
