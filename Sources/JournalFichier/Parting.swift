@@ -1,6 +1,5 @@
 import Journal
 import LigneJSON
-import Synchronization
 
 /// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.
 ///
@@ -41,25 +40,5 @@ struct Parting: Sendable {
     let search = LineSearch(file: file, systeme: systeme, end: start, last: 0)
     return try search.startOfLine(endingAt: start).map { Chain(behind: try search.line(at: $0)) }
       ?? Chain()
-  }
-}
-
-extension Systeme {
-  /// Does something in this thread, and something else for each number in one of its own; gives
-  /// what all came to, in the order of the numbers.
-  static func inThreads<Outcome: Sendable>(
-    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) throws -> Outcome,
-    meanwhile own: () throws -> Outcome
-  ) throws -> [Outcome] {
-    let outcomes = Mutex([Int: Result<Outcome, any Error>]())
-    var first: Result<Outcome, any Error>?
-    inThreads(numbers) { number in
-      let outcome = Result { try body(number) }
-      outcomes.withLock { $0[number] = outcome }
-    } meanwhile: {
-      first = Result(catching: own)
-    }
-    let others = outcomes.withLock { $0 }
-    return try [first].compactMap { try $0?.get() } + numbers.compactMap { try others[$0]?.get() }
   }
 }

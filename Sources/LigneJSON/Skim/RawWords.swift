@@ -1,7 +1,7 @@
 import Facturation
 import Journal
 
-// Everything in a skim that the compiler cannot prove safe is in this file, and says why it is.
+// How a skim looks at bytes without asking the compiler for proof each time, and why that is safe.
 
 /// How many bytes a step of a walk may look at from its place on, without asking each time whether
 /// they are there: the walk has asked once.
