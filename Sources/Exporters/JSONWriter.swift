@@ -135,28 +135,16 @@ struct JSONWriter: ~Copyable {
 /// The bytes of texts and numbers.
 extension JSONWriter {
   /// Writes a text between quotes, with the escapes that JSON cannot do without.
-  ///
-  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
   mutating func string(_ text: String) {
-    octets.ajouter(UInt8(ascii: "\""))
-    let start = octets.compte
-    octets.ajouter(text)
-    if octets.hasSpecialBytes(from: start) {
-      octets.couper(a: start)
-      for byte in text.utf8 { escaped(byte) }
-    }
-    octets.ajouter(UInt8(ascii: "\""))
-  }
-
-  private mutating func escaped(_ byte: UInt8) {
-    if let letter = Escape.letter(of: byte) {
-      octets.ajouter(UInt8(ascii: "\\"))
-      octets.ajouter(letter)
-    } else if byte < 0x20 {
-      literal("\\u00")
-      octets.ajouter(mot: UInt64(byte).chiffresHexadecimaux >> 48, 2)
-    } else {
-      octets.ajouter(byte)
+    octets.quote(text) { octets, byte in
+      if let letter = Escape.letter(of: byte) {
+        octets.escape(letter)
+      } else if byte < 0x20 {
+        octets.ajouter("\\u00" as StaticString)
+        octets.ajouter(mot: UInt64(byte).chiffresHexadecimaux >> 48, 2)
+      } else {
+        octets.ajouter(byte)
+      }
     }
   }
 

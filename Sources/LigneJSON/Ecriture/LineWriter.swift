@@ -41,24 +41,10 @@ package struct LineWriter: ~Copyable {
   package mutating func bare(_ write: (inout Octets) -> Void) { write(&octets) }
 
   /// Writes a text between quotes.
-  ///
-  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
   package mutating func string(_ text: String) {
-    octets.ajouter(UInt8(ascii: "\""))
-    let start = octets.compte
-    octets.ajouter(text)
-    if octets.hasSpecialBytes(from: start) {
-      octets.couper(a: start)
-      appendEscaped(text)
-    }
-    octets.ajouter(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendEscaped(_ text: String) {
-    for byte in text.utf8 {
+    octets.quote(text) { octets, byte in
       if let letter = Escape.letter(of: byte) {
-        octets.ajouter(UInt8(ascii: "\\"))
-        octets.ajouter(letter)
+        octets.escape(letter)
       } else {
         octets.ajouter(byte)
       }
@@ -128,8 +114,30 @@ package struct LineWriter: ~Copyable {
 }
 
 extension Octets {
+  /// Writes a text between quotes, byte by byte where any of them may need an escape.
+  ///
+  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
+  package mutating func quote(
+    _ text: String, _ writeByte: (inout Octets, UInt8) -> Void
+  ) {
+    ajouter(UInt8(ascii: "\""))
+    let start = compte
+    ajouter(text)
+    if hasSpecialBytes(from: start) {
+      couper(a: start)
+      for byte in text.utf8 { writeByte(&self, byte) }
+    }
+    ajouter(UInt8(ascii: "\""))
+  }
+
+  /// Writes an escape of one letter.
+  package mutating func escape(_ letter: UInt8) {
+    ajouter(UInt8(ascii: "\\"))
+    ajouter(letter)
+  }
+
   /// Whether any byte from a place on may need an escape; so may few that do not.
-  package func hasSpecialBytes(from start: Int) -> Bool {
+  private func hasSpecialBytes(from start: Int) -> Bool {
     var place = start
     while place < compte {
       // What stands for bytes behind the end never needs one.
