@@ -8,13 +8,13 @@ first comment may set variables, of which `WORDS=none` leaves standard error out
 too, where `UUID-1/8` is how it begins.
 """
 
-import functools
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import tempfile
+
+from durability import clock
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "Tests/Golden/cli"
 #: What a run makes up: identifiers, and hashes. What begins with zeros stays.
@@ -101,19 +101,7 @@ class Transcript:
         return {
             "PATH": f"{program}:{os.environ['PATH']}", "HOME": str(folder), "TZ": "UTC",
             "FACTURIER_AUTEUR": "camille", "LANG": "C.UTF-8", "COLUMNS": "80",
-            # How long to wait for a lock is no matter of the date.
-            "LD_PRELOAD": clock(), "FAKETIME": "2026-11-20 10:00:00", "DONT_FAKE_MONOTONIC": "1",
-            **given}
-
-
-@functools.cache
-def clock():
-    """The library that shows a process the time in FAKETIME, as `faketime` preloads it.
-
-    `faketime` itself fails once a leftover in shared memory bears its process's number.
-    """
-    wrapper = pathlib.Path(shutil.which("faketime")).read_bytes()
-    return re.search(rb"/[\x21-\x7e]*/libfaketime\.so\.1", wrapper)[0].decode()
+            **clock("2026-11-20 10:00:00"), **given}
 
 
 def all_transcripts():

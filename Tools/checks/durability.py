@@ -5,6 +5,7 @@ is the SHA-256 of the bytes that stand before `,"hash":`.
 """
 
 import argparse
+import functools
 import hashlib
 import json
 import os
@@ -136,6 +137,25 @@ def program():
 def surroundings(**more):
     """Variables for the program; none of this process's own reach it."""
     return {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "FACTURIER_AUTEUR": "essai", **more}
+
+
+@functools.cache
+def faketime():
+    """The library by which the program `faketime` shows another time, where that is installed."""
+    wrapper = shutil.which("faketime")
+    found = wrapper and re.search(rb"/[\x21-\x7e]*/libfaketime\.so\.1",
+                                  pathlib.Path(wrapper).read_bytes())
+    return found and found[0].decode()
+
+
+def clock(time):
+    """Variables that show a process another time: a moment, one from which it goes on (`@`), or an
+    offset.
+
+    `faketime` itself fails once a leftover in shared memory bears its process's number.
+    """
+    # How long to wait for a lock is no matter of the date.
+    return {"LD_PRELOAD": faketime(), "FAKETIME": time, "DONT_FAKE_MONOTONIC": "1"}
 
 
 class Ledger:

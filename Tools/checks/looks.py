@@ -14,7 +14,7 @@ import subprocess
 import sys
 import unicodedata
 
-from durability import SELLER, Check, program, surroundings
+from durability import SELLER, Check, clock, program, surroundings
 from pseudo_terminal import STEERING, Terminal, plain
 
 COLUMNS = (36, 40, 60, 80, 132)
@@ -51,8 +51,8 @@ def make(check):
     """A year of invoices to all those names, with months of several signs."""
     def at(day, *words):
         done = subprocess.run(
-            ["faketime", f"{day} 10:00:00", program(), "--registre", "registre", *words],
-            cwd=check.folder, env=surroundings(), capture_output=True, text=True)
+            [program(), "--registre", "registre", *words], cwd=check.folder,
+            env=surroundings(**clock(f"{day} 10:00:00")), capture_output=True, text=True)
         assert done.returncode == 0, (words, done)
         return done.stdout.strip()
 

@@ -12,7 +12,6 @@ no faketime or is no Linux.
 import fcntl
 import hashlib
 import os
-import pathlib
 import random
 import shlex
 import shutil
@@ -24,7 +23,7 @@ import sys
 import time
 
 import durability
-from durability import LINE_WORDS, SELLER, Check, Ledger, surroundings
+from durability import LINE_WORDS, SELLER, Check, Ledger, clock, faketime, surroundings
 
 OTHER = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 ACTS = [["client", "creer", "--nom", "A"], ["creer", "--client", "0" * 8],
@@ -144,7 +143,7 @@ def clocks(check):
     ledger = Ledger(check.folder / "heure").begin()
 
     def at(offset, *words):
-        return ledger.run(*words, before=["faketime", "-f", offset])
+        return ledger.run(*words, env=clock(offset))
 
     last = ledger.events()[-1]["time"]
     answer = at("-3s", *ACTS[0])
@@ -234,10 +233,7 @@ def large(check):
 
 def moved_environment(check):
     """A library that is loaded beforehand sets a variable: the words are still those typed."""
-    libraries = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
-    if not libraries:
-        return check.without("a library that sets a variable, for faketime's is elsewhere")
-    env = surroundings(LD_PRELOAD=str(libraries[0]))
+    env = surroundings(LD_PRELOAD=faketime())
     for words in (["--version"], ["lister", "--langue", ""], ["client", "creer", "--nom", b"\xff"]):
         plain, loaded = [subprocess.run([durability.program(), *words], env=its, cwd=check.folder,
                                         capture_output=True) for its in (surroundings(), env)]
