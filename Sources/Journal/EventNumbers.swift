@@ -36,32 +36,28 @@ package struct EventNumbers: Hashable, Sendable {
   }
 
   /// The numbers of an event that is there in full.
-  package init(_ event: RecordedEvent) {
+  package init(_ event: borrowing RecordedEvent) {
     self.init(
       position: event.position, time: event.time, flux: event.evenement.flux,
-      fait: Fait(event.evenement), hash: event.hash)
+      fait: event.evenement.fait, hash: event.hash)
   }
 }
 
-extension EventNumbers.Fait {
-  fileprivate init(_ evenement: Evenement) {
-    guard case .facture(_, let fait) = evenement else {
-      self = .autre
-      return
+extension Evenement {
+  fileprivate var fait: EventNumbers.Fait {
+    guard case .facture(_, let fait) = self else { return .autre }
+    return switch fait {
+    case .factureCreee(let creation): .factureCreee(brouillon: creation.brouillon)
+    case .factureEmise(let emission):
+      .factureEmise(
+        totalHT: emission.totaux.totalHT, montantTVA: emission.totaux.montantTVA,
+        totalTTC: emission.totaux.totalTTC)
+    case .avoirEmis(let avoir): .avoirEmis(totalTTC: avoir.totaux.totalTTC)
+    case .paiementEnregistre(let paiement):
+      .paiementEnregistre(paiement.paiementId, paiement.montant)
+    case .paiementAnnule(let annulation): .paiementAnnule(annulation.paiementId)
+    default: .autre
     }
-    self =
-      switch fait {
-      case .factureCreee(let creation): .factureCreee(brouillon: creation.brouillon)
-      case .factureEmise(let emission):
-        .factureEmise(
-          totalHT: emission.totaux.totalHT, montantTVA: emission.totaux.montantTVA,
-          totalTTC: emission.totaux.totalTTC)
-      case .avoirEmis(let avoir): .avoirEmis(totalTTC: avoir.totaux.totalTTC)
-      case .paiementEnregistre(let paiement):
-        .paiementEnregistre(paiement.paiementId, paiement.montant)
-      case .paiementAnnule(let annulation): .paiementAnnule(annulation.paiementId)
-      default: .autre
-      }
   }
 }
 

@@ -105,7 +105,7 @@ public final class FileJournal: Journal {
     guard !evenements.isEmpty else { return [] }
     let time = try RecordedTime.of(evenements, after: last, clock: now)
     return try writing.write(
-      evenements, Scribe.Circumstances(time: time, author: author, command: command), store)
+      evenements, Circumstances(time: time, author: author, command: command), store)
   }
 
   /// Waits until an act is on the disk, or it is known that it cannot be.

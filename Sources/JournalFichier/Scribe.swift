@@ -1,37 +1,21 @@
-package import Facturation
-package import Journal
+import Facturation
+import Journal
 import LigneJSON
 
 /// Turns acts into lines, and holds each line against what it is to say before it is written.
 ///
 /// What was turned into lines is handed over in pieces, so that a large act takes little more room
-/// than a small one. A scribe stays from act to act, and remembers texts that it has met.
-package struct Scribe: Sendable {
+/// than its events do. A scribe stays from act to act, and remembers texts that it has met.
+struct Scribe: Sendable {
   /// Whose lines it writes.
   let source: RegistreID
-  /// The lines that wait to be handed over.
-  private var lines: ContiguousArray<UInt8> = []
   // That the hash is that of the line's bytes need not be seen twice: it was taken as readers do.
   private var follower = Follower(checkingHashes: false)
   /// Where the lines of the last act are found, under the keys of their tags.
   private(set) var entries: ContiguousArray<IndexEntry> = []
 
-  /// When so many bytes wait, they are handed over: few enough to stay in the processor's cache.
-  private static let piece = 1 << 18
-
-  /// What events of one act have in common.
-  package struct Circumstances {
-    let time: Timestamp
-    let author: Author
-    let command: UUIDTexte?
-
-    /// Gathers them.
-    package init(time: Timestamp, author: Author, command: UUIDTexte?) {
-      self.time = time
-      self.author = author
-      self.command = command
-    }
-  }
+  /// The lines of so many events may wait to be handed over.
+  private static let mostAhead = 1 << 14
 
   init(source: RegistreID) { self.source = source }
 
@@ -45,54 +29,52 @@ package struct Scribe: Sendable {
     _ evenements: [Evenement], _ circumstances: Circumstances, behind chain: Chain, at start: Int,
     _ hand: (ContiguousArray<UInt8>, _ offset: Int, _ isAll: Bool) throws -> Void
   ) throws -> [RecordedEvent] {
-    begin(behind: chain)
-    var encoder = LineEncoder(source: source)
-    var events: [RecordedEvent] = []
+    entries.removeAll(keepingCapacity: true)
+    follower.begin(behind: chain)
+    let act = Act(
+      source: source, evenements: evenements, circumstances: circumstances,
+      above: chain.head.position)
+    var (events, offset) = ([RecordedEvent](), start)
     events.reserveCapacity(evenements.count)
-    var (predecessor, offset) = (chain.head.hash, start)
-    for index in evenements.indices {
-      events.append(
-        RecordedEvent(
-          position: chain.head.position + index + 1, time: circumstances.time,
-          author: circumstances.author, batch: Batch(index: index + 1, count: evenements.count),
-          command: circumstances.command, evenement: evenements[index], predecessor: predecessor))
-      let first = lines.count
-      encoder.append(&events[index], to: &lines)
-      predecessor = events[index].hash
-      try check(first..<lines.count - 1, says: events[index], offset: offset)
-      let isLast = index == evenements.count - 1
-      guard isLast || lines.count >= Self.piece else { continue }
-      try hand(lines, offset, isLast && offset == start)
-      offset += lines.count
-      lines.removeAll(keepingCapacity: true)
+    for first in stride(from: 0, to: evenements.count, by: Self.mostAhead) {
+      let numbers = first..<min(first + Self.mostAhead, evenements.count)
+      try Sheets(numbers, of: act).forEach { lines in
+        var lines = lines
+        lines.seal(behind: events.last?.hash ?? chain.head.hash) { predecessor, hash in
+          events.append(act.event(events.count, behind: predecessor, hash: hash))
+        }
+        try check(lines, says: events.span.extracting(last: lines.ranges.count), offset: offset)
+        try hand(lines.bytes, offset, lines.ranges.count == evenements.count)
+        offset += lines.bytes.count
+      }
     }
     return events
   }
 
-  private mutating func begin(behind chain: Chain) {
-    lines.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
-    follower.begin(behind: chain)
-  }
-
   /// Refuses to write what could not be read again as the same: a line, once written, stays.
   private mutating func check(
-    _ range: Range<Int>, says event: borrowing RecordedEvent, offset: Int
+    _ lines: borrowing OpenLines, says events: Span<RecordedEvent>, offset: Int
   ) throws(JournalError) {
-    let scanned = ScannedLine(
-      bytes: lines, range: range, offset: offset + range.lowerBound, isComplete: true)
-    do throws(LineFault) {
-      let followed = try follower.take(scanned)
-      guard followed.says(event) else {
-        throw LineFault(
-          position: event.position, offset: scanned.offset, rule: "forme",
-          expected: .evenementDemande, found: .unAutre)
+    for (line, range) in lines.ranges.enumerated() {
+      let scanned = ScannedLine(
+        bytes: lines.bytes, range: range, offset: offset + range.lowerBound, isComplete: true)
+      do throws(LineFault) { try check(scanned, says: events[line]) } catch {
+        throw .unwritable(error)
       }
-      followed.forEachKey(in: lines) {
-        entries.append(IndexEntry(key: $0, offset: scanned.offset))
-      }
-    } catch {
-      throw .unwritable(error)
+    }
+  }
+
+  private mutating func check(
+    _ scanned: ScannedLine, says event: borrowing RecordedEvent
+  ) throws(LineFault) {
+    let followed = try follower.take(scanned)
+    guard followed.says(event) else {
+      throw LineFault(
+        position: event.position, offset: scanned.offset, rule: "forme",
+        expected: .evenementDemande, found: .unAutre)
+    }
+    followed.forEachKey(in: scanned.bytes) {
+      entries.append(IndexEntry(key: $0, offset: scanned.offset))
     }
   }
 }

@@ -1,6 +1,6 @@
 package import Facturation
 package import Journal
-import LigneJSON
+package import LigneJSON
 
 /// What this process writes: acts that stand in the file, the last of them not yet on the disk.
 ///
@@ -83,7 +83,7 @@ package struct Writing: ~Copyable, Sendable {
   ///
   /// It is to be waited for, as `wait` says.
   package mutating func write(
-    _ evenements: [Evenement], _ circumstances: Scribe.Circumstances, _ store: FileStore
+    _ evenements: [Evenement], _ circumstances: Circumstances, _ store: FileStore
   ) throws -> [RecordedEvent] {
     let source = try known.source(of: evenements)
     var scribe = takeScribe(of: source)

@@ -1,49 +1,92 @@
 package import Facturation
 package import Journal
 
-/// Writes events as lines one behind the other, each sealed with its hash.
+/// What the events of one act have in common: when it was recorded, who did, and under which key.
+package struct Circumstances: Hashable, Sendable {
+  /// When.
+  package let time: Timestamp
+  /// Who.
+  package let author: Author
+  /// The key, if the caller gave one.
+  package let command: UUIDTexte?
+
+  /// Gathers them.
+  package init(time: Timestamp, author: Author, command: UUIDTexte?) {
+    self.time = time
+    self.author = author
+    self.command = command
+  }
+}
+
+/// Writes events as lines one behind the other.
+///
+/// Members that many lines have in common are written once, and copied from then on.
 package struct LineEncoder: ~Copyable {
-  private let source: RegistreID
   private let catalogue: EventCatalogue
   private var writer = LineWriter()
+  /// Where the lines stand that are written, each without its line feed.
+  private var ranges: ContiguousArray<Range<Int>> = []
+  private let source: ContiguousArray<UInt8>
+  private var act: (circumstances: Circumstances, members: ContiguousArray<UInt8>)?
 
   /// Writes lines of a registre.
   package init(source: RegistreID, catalogue: EventCatalogue = .current) {
-    self.source = source
     self.catalogue = catalogue
+    self.source = LineWriter.members { $0.member("source", SourceURN(registre: source)) }
+  }
+
+  /// Writes the next line, all but its place in the chain.
+  package mutating func write(
+    _ evenement: borrowing Evenement, at position: Position, in batch: Batch?,
+    _ circumstances: Circumstances
+  ) {
+    let start = writer.octets.compte
+    writer.begin()
+    writer.member("specversion", EnvelopeText(text: "1.0"))
+    writer.member("id", PositionText(position: position))
+    writer.members(source)
+    writer.member(
+      "type", EnvelopeText(text: catalogue.currentType(named: evenement.nom).description))
+    writer.member("subject", evenement.flux)
+    writer.members(timeAndAuthor(circumstances))
+    writer.member("batch", batch)
+    writer.member("command", circumstances.command)
+    writer.name("data")
+    evenement.writePayload(to: &writer)
+    writer.member("predecessorhash", Empreinte.nulle)
+    writer.seal(.nulle)
+    ranges.append(start..<writer.octets.compte)
+    writer.literal("\n")
+  }
+
+  private mutating func timeAndAuthor(_ circumstances: Circumstances) -> ContiguousArray<UInt8> {
+    if let act, act.circumstances == circumstances { return act.members }
+    let members = LineWriter.members { line in
+      line.member("time", circumstances.time)
+      line.member("author", circumstances.author)
+    }
+    act = (circumstances, members)
+    return members
+  }
+
+  /// The lines that were written since they were last taken.
+  package mutating func take() -> OpenLines {
+    defer {
+      writer.removeAll()
+      ranges.removeAll(keepingCapacity: true)
+    }
+    return OpenLines(writer.bytes, ranges)
   }
 
   /// Appends an event's line with its line feed, and gives the event its hash.
-  ///
-  /// The hash is taken in the way in which the line's readers take it.
   package mutating func append(
     _ event: inout RecordedEvent, to bytes: inout ContiguousArray<UInt8>
   ) {
-    let start = bytes.count
-    writer.begin()
-    writeMembers(of: event)
-    writer.octets.copier(dans: &bytes)
-    event.hash = Line.hash(bytes, in: start..<bytes.count + Line.sealLength)
-    writer.removeAll()
-    writer.seal(event.hash)
-    writer.literal("\n")
-    writer.octets.copier(dans: &bytes)
-    writer.removeAll()
-  }
-
-  private mutating func writeMembers(of event: RecordedEvent) {
-    let type = catalogue.currentType(named: event.evenement.nom)
-    writer.member("specversion", EnvelopeText(text: "1.0"))
-    writer.member("id", PositionText(position: event.position))
-    writer.member("source", SourceURN(registre: source))
-    writer.member("type", EnvelopeText(text: type.description))
-    writer.member("subject", event.evenement.flux)
-    writer.member("time", event.time)
-    writer.member("author", event.author)
-    writer.member("batch", event.batch)
-    writer.member("command", event.command)
-    writer.name("data")
-    event.evenement.writePayload(to: &writer)
-    writer.member("predecessorhash", event.predecessor)
+    write(
+      event.evenement, at: event.position, in: event.batch,
+      Circumstances(time: event.time, author: event.author, command: event.command))
+    var lines = take()
+    lines.seal(behind: event.predecessor) { event.hash = $1 }
+    bytes += lines.bytes
   }
 }

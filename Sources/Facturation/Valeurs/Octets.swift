@@ -114,6 +114,11 @@ package struct Octets: ~Copyable {
     if dUnTenant == nil { for octet in texte.utf8 { ajouter(octet) } }
   }
 
+  /// Writes bytes as they are.
+  package mutating func ajouter(_ octets: ContiguousArray<UInt8>) {
+    unsafe octets.withUnsafeBytes { unsafe ajouter($0) }
+  }
+
   @inlinable @inline(__always)
   mutating func ajouter(_ octets: UnsafeRawBufferPointer) {
     reserver(octets.count)

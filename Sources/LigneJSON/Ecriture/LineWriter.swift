@@ -52,7 +52,10 @@ package struct LineWriter: ~Copyable {
   }
 
   /// Begins a line.
-  mutating func begin() { octets.ajouter(UInt8(ascii: "{")) }
+  mutating func begin() {
+    octets.ajouter(UInt8(ascii: "{"))
+    atStart = true
+  }
 
   /// Ends a line that has that hash; its line feed is none of it.
   mutating func seal(_ hash: Empreinte) {
@@ -103,6 +106,20 @@ package struct LineWriter: ~Copyable {
   @inline(__always)
   package mutating func member(_ name: StaticString, _ value: (some LineValue)?) {
     if let value { member(name, value) }
+  }
+
+  /// The bytes of members, which may be written again and again.
+  static func members(_ write: (inout LineWriter) -> Void) -> ContiguousArray<UInt8> {
+    var line = LineWriter()
+    write(&line)
+    return line.bytes
+  }
+
+  /// Writes members of which the bytes are there.
+  mutating func members(_ written: ContiguousArray<UInt8>) {
+    if !atStart { octets.ajouter(UInt8(ascii: ",")) }
+    atStart = false
+    octets.ajouter(written)
   }
 
   /// Writes a member that is an array.

@@ -3,11 +3,23 @@ package import Journal
 extension SHA256 {
   /// Hashes many messages, two at a time: the processor does two in less than twice the time of one.
   ///
-  /// Each of two lanes takes the next message when it has done one, so that neither waits for the
-  /// other. The hashes are handed over as they are done, each with its message's place among all.
+  /// The hashes are handed over as they are done, each with its message's place among all.
   package static func empreintes(
     of octets: Span<UInt8>, en plages: ContiguousArray<Range<Int>>,
     compression: Compression = .meilleure, _ rendre: (_ rang: Int, Empreinte) -> Void
+  ) {
+    calculs(of: octets, en: plages, compression: compression) { rang, calcul in
+      rendre(rang, calcul.finalize())
+    }
+  }
+
+  /// Takes many messages in, two at a time, each of which may still go on.
+  ///
+  /// Each of two lanes takes the next message when it has done one, so that neither waits for the
+  /// other.
+  static func calculs(
+    of octets: Span<UInt8>, en plages: ContiguousArray<Range<Int>>,
+    compression: Compression = .meilleure, _ rendre: (_ rang: Int, SHA256) -> Void
   ) {
     var suivante = 0
     func voie() -> Voie? {
@@ -56,9 +68,9 @@ private struct Voie {
     return debut..<reste.lowerBound
   }
 
-  /// The hash, once the rest is taken in.
-  consuming func conclure(_ octets: Span<UInt8>) -> Empreinte {
+  /// What has come of the message, once the rest is taken in.
+  consuming func conclure(_ octets: Span<UInt8>) -> SHA256 {
     calcul.update(octets.extracting(reste))
-    return calcul.finalize()
+    return calcul
   }
 }

@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import JournalFichier
+import LigneJSON
 
 /// A registre in which a crash is played at one byte after another, each time followed by the
 /// recovery and one more act.
@@ -162,7 +163,7 @@ final class CrashBench {
     var writing = Writing(known)
     _ = try writing.begin(store)
     _ = try writing.write(
-      [next], Scribe.Circumstances(time: time, author: Examples.auteur, command: nil), store)
+      [next], Circumstances(time: time, author: Examples.auteur, command: nil), store)
     _ = writing.wait()
     try writing.sync(store)
     writing.leave(store)
