@@ -14,7 +14,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
-/// What the C that reaches the processor's own instructions is compiled with.
+/// What the C is compiled with, which reaches what Swift cannot: the processor's own instructions, and
+/// calls that the system's headers show to C alone.
 let cSettings: [CSetting] = [
   .enableWarning("all"),
   .enableWarning("extra"),
@@ -57,7 +58,10 @@ let package = Package(
     // Data: how an event is written down, and how that is made hard to falsify.
     room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
-    room("JournalFichier", imports: ["Facturation", "Journal", "Projections", "LigneJSON"]),
+    room(
+      "JournalFichier",
+      imports: ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"]),
+    .target(name: "CSysteme", cSettings: cSettings),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),

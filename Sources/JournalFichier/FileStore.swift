@@ -16,6 +16,9 @@ package struct FileStore: Sendable {
   /// How long a process waits at most, in microseconds, before it tries again to take the lock.
   private static let longestPause: UInt32 = 4000
 
+  /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
+  private static let stretch = 1 << 19
+
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
     indexAfter: Int = 1024, notify: @escaping @Sendable (JournalError) -> Void
@@ -111,8 +114,14 @@ package struct FileStore: Sendable {
   }
 
   /// Writes lines at a place, behind all others.
+  ///
+  /// The disk begins with them as they come, stretch by stretch: were it to begin with less, the
+  /// next line would have to wait for the page in which the one before had ended.
   func put(_ lines: ContiguousArray<UInt8>, at offset: Int) throws(SystemError) {
     try systeme.write(lines, to: file.descriptor, at: offset, file.path)
+    let (first, next) = (offset / Self.stretch, (offset + lines.count) / Self.stretch)
+    guard first < next else { return }
+    systeme.writeOut(file.descriptor, first * Self.stretch..<next * Self.stretch)
   }
 
   /// Waits until all that was written is on the disk.

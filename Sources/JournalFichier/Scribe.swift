@@ -38,13 +38,14 @@ struct Scribe: Sendable {
     events.reserveCapacity(evenements.count)
     for first in stride(from: 0, to: evenements.count, by: Self.mostAhead) {
       let numbers = first..<min(first + Self.mostAhead, evenements.count)
-      try Sheets(numbers, of: act).forEach { lines in
-        var lines = lines
-        lines.seal(behind: events.last?.hash ?? chain.head.hash) { predecessor, hash in
+      let above = events.last?.hash ?? chain.head.hash
+      try Sheets(numbers, of: act, behind: above).forEach { lines in
+        for hash in lines.hashes {
+          let predecessor = events.last?.hash ?? chain.head.hash
           events.append(act.event(events.count, behind: predecessor, hash: hash))
         }
-        try check(lines, says: events.span.extracting(last: lines.ranges.count), offset: offset)
-        try hand(lines.bytes, offset, lines.ranges.count == evenements.count)
+        try check(lines, says: events.span.extracting(last: lines.hashes.count), offset: offset)
+        try hand(lines.bytes, offset, lines.hashes.count == evenements.count)
         offset += lines.bytes.count
       }
     }
@@ -53,7 +54,7 @@ struct Scribe: Sendable {
 
   /// Refuses to write what could not be read again as the same: a line, once written, stays.
   private mutating func check(
-    _ lines: borrowing OpenLines, says events: Span<RecordedEvent>, offset: Int
+    _ lines: SealedLines, says events: Span<RecordedEvent>, offset: Int
   ) throws(JournalError) {
     for (line, range) in lines.ranges.enumerated() {
       let scanned = ScannedLine(

@@ -1,3 +1,4 @@
+import CSysteme
 package import Journal
 
 #if canImport(Darwin)
@@ -8,7 +9,8 @@ package import Journal
   import Musl
 #endif
 
-/// The operating system, as far as a journal needs it: every system call is in this file.
+/// The operating system, as far as a journal needs it: every system call is in this file, save those
+/// for threads.
 ///
 /// A test can make any call fail: `fault` is asked before each one.
 package struct Systeme: Sendable {
@@ -148,6 +150,13 @@ package struct Systeme: Sendable {
     }
   }
 
+  /// Has bytes that were written begin their way to the disk, so that a sync finds less to do.
+  ///
+  /// No more than a hint: the sync tells what has become of them.
+  func writeOut(_ file: borrowing Descriptor, _ range: Range<Int>) {
+    csysteme_write_out(file.number, Int64(range.lowerBound), Int64(range.count))
+  }
+
   /// Waits until the file's bytes are on the disk; a failure is never tried again.
   package func sync(_ file: borrowing Descriptor, _ path: String) throws(SystemError) {
     let number = file.number
@@ -258,41 +267,6 @@ package struct Systeme: Sendable {
     }
   }
 
-  /// How many threads can run at once.
-  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
-  /// Does something for each number in a thread of its own, something else in this one meanwhile,
-  /// and waits for all.
-  ///
-  /// Safe: the box outlives the thread, which alone takes it over, for this waits for its end.
-  package static func inThreads(
-    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
-  ) {
-    var threads: [pthread_t] = []
-    for number in numbers {
-      let box = unsafe Unmanaged.passRetained(ThreadBody { body(number) })
-      var thread = pthread_t()
-      let failure = unsafe pthread_create(
-        &thread, nil,
-        { context in
-          let box: UnsafeMutableRawPointer? = unsafe context
-          if let box = unsafe box {
-            unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
-          }
-          return nil
-        }, unsafe box.toOpaque())
-      if failure == 0 {
-        threads.append(thread)
-      } else {
-        // Where the system gives no thread, this one does its work.
-        unsafe box.release()
-        body(number)
-      }
-    }
-    own()
-    for thread in threads { _ = pthread_join(thread, nil) }
-  }
-
   /// Waits a little.
   package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
 
@@ -349,13 +323,6 @@ package struct Systeme: Sendable {
       }
     }
   }
-}
-
-/// What a thread does.
-private final class ThreadBody: Sendable {
-  let run: @Sendable () -> Void
-
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// An open file, closed when nothing holds it any more; a lock on it is given back with it.

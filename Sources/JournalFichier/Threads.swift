@@ -1,6 +1,50 @@
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Several threads at once, each way of it built on the one before.
 extension Systeme {
+  /// How many threads can run at once.
+  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Does something for each number in a thread of its own, something else in this one meanwhile,
+  /// and waits for all.
+  ///
+  /// Safe: the box outlives the thread, which alone takes it over, for this waits for its end.
+  package static func inThreads(
+    _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
+  ) {
+    var threads: [pthread_t] = []
+    for number in numbers {
+      let box = unsafe Unmanaged.passRetained(ThreadBody { body(number) })
+      var thread = pthread_t()
+      let failure = unsafe pthread_create(
+        &thread, nil,
+        { context in
+          let box: UnsafeMutableRawPointer? = unsafe context
+          if let box = unsafe box {
+            unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
+          }
+          return nil
+        }, unsafe box.toOpaque())
+      if failure == 0 {
+        threads.append(thread)
+      } else {
+        // Where the system gives no thread, this one does its work.
+        unsafe box.release()
+        body(number)
+      }
+    }
+    own()
+    for thread in threads { _ = pthread_join(thread, nil) }
+  }
+
   /// Does something in this thread, and something else for each number in one of its own; gives
   /// what all came to, in the order of the numbers, or the first error in that order.
   static func inThreads<Outcome: Sendable, Failure: Error>(
@@ -35,4 +79,11 @@ extension Systeme {
     }
     return inThreads(1..<shares, values) { values(0) }.flatMap(\.self)
   }
+}
+
+/// What a thread does.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

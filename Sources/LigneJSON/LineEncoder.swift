@@ -85,8 +85,8 @@ package struct LineEncoder: ~Copyable {
     write(
       event.evenement, at: event.position, in: event.batch,
       Circumstances(time: event.time, author: event.author, command: event.command))
-    var lines = take()
-    lines.seal(behind: event.predecessor) { event.hash = $1 }
+    let lines = take().sealed(behind: event.predecessor)
+    for hash in lines.hashes { event.hash = hash }
     bytes += lines.bytes
   }
 }

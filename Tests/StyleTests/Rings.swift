@@ -7,7 +7,7 @@ private let rings: [String: Set<String>] = [
   "CasUsage": ["Facturation", "Journal"],
   "Projections": ["Facturation", "Journal"],
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
-  "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON"],
+  "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"],
   "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
   // Of the data room a page needs SHA-256, by which its policy admits its style sheets, and JSON the
@@ -18,15 +18,18 @@ private let rings: [String: Set<String>] = [
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "JournalFichier",
+  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "CSysteme",
+  "JournalFichier",
   "Recits", "FactureDTO", "Exporters", "Facturier",
   "FactureDTO", "Exporters", "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
 
-/// The one file of the libraries that speaks with the operating system.
-private let systemCalls = "Sources/JournalFichier/Systeme.swift"
+/// The files of the libraries that speak with the operating system: one of files, one of threads.
+private let systemCalls: Set<String> = [
+  "Sources/JournalFichier/Systeme.swift", "Sources/JournalFichier/Threads.swift",
+]
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
 /// own.
@@ -57,7 +60,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   let room = file.components[1]
   var allowed = rings[room, default: []]
   if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
-  if file.path == systemCalls { allowed.formUnion(platform) }
+  if systemCalls.contains(file.path) { allowed.formUnion(platform) }
   if file.path == foundationByName { allowed.insert("Foundation") }
   return allowed
 }
