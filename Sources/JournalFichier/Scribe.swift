@@ -15,9 +15,12 @@ struct Scribe: Sendable {
   private(set) var entries: ContiguousArray<IndexEntry> = []
 
   /// The lines of so many events may wait to be handed over.
-  private static let mostAhead = 1 << 14
+  private let mostAhead: Int
 
-  init(source: RegistreID) { self.source = source }
+  init(source: RegistreID, mostAhead: Int = 1 << 14) {
+    self.source = source
+    self.mostAhead = mostAhead
+  }
 
   /// How the journal's lines hold together behind the last act.
   var chain: Chain { follower.chain }
@@ -36,8 +39,8 @@ struct Scribe: Sendable {
       above: chain.head.position)
     var (events, offset) = ([RecordedEvent](), start)
     events.reserveCapacity(evenements.count)
-    for first in stride(from: 0, to: evenements.count, by: Self.mostAhead) {
-      let numbers = first..<min(first + Self.mostAhead, evenements.count)
+    for first in stride(from: 0, to: evenements.count, by: mostAhead) {
+      let numbers = first..<min(first + mostAhead, evenements.count)
       let above = events.last?.hash ?? chain.head.hash
       try Sheets(numbers, of: act, behind: above).forEach { lines in
         for hash in lines.hashes {

@@ -78,4 +78,33 @@ import Testing
     }
     #expect(together == apart)
   }
+
+  @Test(arguments: [0, 1, 2, 3, 64, 301])
+  func `written with many others is the line that it is alone`(count: Int) {
+    var hasard = Hasard(graine: UInt64(count))
+    let source = hasard.registre()
+    var encoder = LineEncoder(source: source)
+    var (apart, events) = (ContiguousArray<UInt8>(), [RecordedEvent]())
+    let first = hasard.recordedEvent().predecessor
+    for _ in 0..<count {
+      let drawn = hasard.recordedEvent()
+      encoder.write(
+        drawn.evenement, at: drawn.position, in: drawn.batch,
+        Circumstances(time: drawn.time, author: drawn.author, command: drawn.command))
+      var event = RecordedEvent(
+        position: drawn.position, time: drawn.time, author: drawn.author, batch: drawn.batch,
+        command: drawn.command, evenement: drawn.evenement,
+        predecessor: events.last?.hash ?? first)
+      var alone = LineEncoder(source: source)
+      alone.append(&event, to: &apart)
+      events.append(event)
+    }
+    let together = encoder.take().sealed(behind: first)
+    #expect(together.bytes == apart)
+    #expect(Array(together.hashes) == events.map(\.hash))
+    for (range, event) in zip(together.ranges, events) {
+      #expect(Line.hash(together.bytes, in: range) == event.hash)
+    }
+    #expect(encoder.take().sealed(behind: first).bytes == [], "what was taken is gone")
+  }
 }
