@@ -58,7 +58,7 @@ public final class FileJournal: Journal {
     }
   }
 
-  /// Takes the lock, decides, writes all events by one write, syncs, and answers.
+  /// Takes the lock, decides, writes all events, syncs once, and answers.
   public func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]

@@ -1,0 +1,39 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// Events that are recorded together, behind others.
+struct Act: Sendable {
+  let source: RegistreID
+  let evenements: [Evenement]
+  let circumstances: Circumstances
+  /// The position above the first.
+  let above: Position
+
+  /// Writes the lines of this act.
+  func encoder() -> LineEncoder { LineEncoder(source: source) }
+
+  /// The lines of some events, by their numbers from 0.
+  func lines(_ numbers: Range<Int>, by encoder: inout LineEncoder) -> OpenLines {
+    let evenements = evenements.span
+    for number in numbers {
+      encoder.write(
+        evenements[number], at: position(number), in: batch(number), circumstances)
+    }
+    return encoder.take()
+  }
+
+  /// An event as it is recorded.
+  func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte) -> RecordedEvent {
+    RecordedEvent(
+      position: position(number), time: circumstances.time, author: circumstances.author,
+      batch: batch(number), command: circumstances.command, evenement: evenements[number],
+      predecessor: predecessor, hash: hash)
+  }
+
+  private func position(_ number: Int) -> Position { above + number + 1 }
+
+  private func batch(_ number: Int) -> Batch? {
+    Batch(index: number + 1, count: evenements.count)
+  }
+}
