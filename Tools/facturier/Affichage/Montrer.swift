@@ -55,6 +55,23 @@ extension Seance {
     try rejouer(Repertoire(), jusqua: limite)
   }
 
+  /// What is taken from each client, produit or facture, in the order in which they began.
+  func tous<Extrait: Sendable>(
+    _ kind: StreamKind, _ prendre: @Sendable (Etat) -> Extrait?
+  ) throws -> [Extrait] {
+    let progression = Progression()
+    defer { progression.finir() }
+    var tous: [Extrait] = []
+    try journal().read { vue in
+      try vue.forEachEtat(of: [kind], prendre: prendre) { extrait, rang, nombre in
+        progression.avancer(rang, sur: nombre)
+        if let extrait { tous.append(extrait) }
+        return true
+      }
+    }
+    return tous
+  }
+
   /// A facture, now or as of what is asked for; no events but its own are read.
   func facture(_ id: FactureID, jusqua limite: Rejeu.Limite? = nil) throws -> Facture {
     let repertoire = try rejouer(Repertoire(), jusqua: limite) { _ in [.facture(id)] }
