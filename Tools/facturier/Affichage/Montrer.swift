@@ -32,14 +32,15 @@ extension Seance {
     }
   }
 
-  /// Folds events into a projection, all of them or up to what `--position` asks for.
+  /// Folds events into a projection, all of them or up to what `--position` asks for; with a bar
+  /// that shows how far it is, unless it is to be silent.
   func rejouer<Lue: Projection>(
-    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil,
+    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil, enSilence: Bool = false,
     flux: (any JournalView) throws -> [Flux]? = { _ in nil }
   ) throws -> Lue {
     var projection = projection
     let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
-    let progression = Progression()
+    let progression = enSilence ? Progression(active: false) : Progression()
     defer { progression.finir() }
     _ = try journal().read { vue in
       try Rejeu(jusqua: limite).executer(vue, &projection, flux: flux(vue)) { position, tout in
