@@ -9,7 +9,7 @@ import LigneJSON
 struct Scribe: Sendable {
   /// Whose lines it writes.
   let source: RegistreID
-  // That the hash is that of the line's bytes need not be seen twice: it was taken as readers do.
+  // That the hash is that of the line's bytes need not be seen twice: it was taken of these.
   private var follower = Follower(checkingHashes: false)
   /// Where the lines of the last act are found, under the keys of their tags.
   private(set) var entries: ContiguousArray<IndexEntry> = []

@@ -59,6 +59,7 @@ final class Sheets: Sendable {
     while true {
       if let lines = sheet.take() { return lines }
       if fillNext(&encoder) { continue }
+      // All are begun, so that nothing is left but to wait for this one.
       sheet.fill { act.lines($0, by: &encoder) }
       chain.withLock { seal(&$0) }
     }

@@ -26,7 +26,9 @@ package struct LineEncoder: ~Copyable {
   private var writer = LineWriter()
   /// Where the lines stand that are written, each without its line feed.
   private var ranges: ContiguousArray<Range<Int>> = []
+  /// The member that names the registre.
   private let source: ContiguousArray<UInt8>
+  /// The members that say when and by whom, as they were written last.
   private var act: (circumstances: Circumstances, members: ContiguousArray<UInt8>)?
 
   /// Writes lines of a registre.
