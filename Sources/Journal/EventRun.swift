@@ -5,11 +5,12 @@
 package struct EventRun {
   /// What became true, save what no sum depends on.
   private var facts: ContiguousArray<EventNumbers.Fait> = []
-  /// How far it goes, and how far whole acts do.
-  private var reached = Extent()
+  /// How many events there are.
+  private var count = 0
   private var settled = Extent()
 
-  /// How many events there are, how many facts, and the last event's place, time and hash.
+  /// How far whole acts go: how many events that are, how many facts, and the last event's place,
+  /// time and hash.
   fileprivate struct Extent {
     var count = 0
     var facts = 0
@@ -18,14 +19,15 @@ package struct EventRun {
 
   /// How far a run went at a time.
   package struct Mark {
-    fileprivate let reached, settled: Extent
+    fileprivate let count, facts: Int
+    fileprivate let settled: Extent
   }
 
   /// Begins without events.
   package init() {}
 
   /// Whether events wait for the rest of their act.
-  package var isWaiting: Bool { reached.count > settled.count }
+  package var isWaiting: Bool { count > settled.count }
 
   /// How many events belong to whole acts.
   package var settledCount: Int { settled.count }
@@ -37,30 +39,27 @@ package struct EventRun {
   package var settledFacts: ArraySlice<EventNumbers.Fait> { facts[..<settled.facts] }
 
   /// How far it goes now.
-  package var mark: Mark { Mark(reached: reached, settled: settled) }
+  package var mark: Mark { Mark(count: count, facts: facts.count, settled: settled) }
 
   /// Adds the next event, and says whether it ends an act.
   package mutating func append(_ numbers: EventNumbers, endsAct: Bool) {
-    reached.count &+= 1
-    reached.head = Head(after: numbers)
-    if numbers.fait != .autre {
-      facts.append(numbers.fait)
-      reached.facts &+= 1
+    count &+= 1
+    if case .autre = numbers.fait {} else { facts.append(numbers.fait) }
+    if endsAct {
+      settled = Extent(count: count, facts: facts.count, head: Head(after: numbers))
     }
-    if endsAct { settled = reached }
   }
 
   /// Takes back what was added since a mark, if nothing was removed meanwhile.
   package mutating func goBack(to mark: Mark) {
-    (reached, settled) = (mark.reached, mark.settled)
-    facts.removeLast(facts.count - reached.facts)
+    (count, settled) = (mark.count, mark.settled)
+    facts.removeLast(facts.count - mark.facts)
   }
 
   /// Lets go of the events of whole acts, and keeps those that wait.
   package mutating func removeSettled() {
     facts.removeFirst(settled.facts)
-    reached.count -= settled.count
-    reached.facts -= settled.facts
+    count -= settled.count
     (settled.count, settled.facts) = (0, 0)
   }
 }

@@ -16,6 +16,8 @@ package enum TokenShape: Sendable {
   case decimal(most: Int, least: Int, limits: ClosedRange<Int64>)
   /// A free text of at most so many characters.
   case text(maximum: Int)
+  /// The number of a document, of at most so many characters.
+  case number(maximum: Int)
   /// One of a few words.
   case word([String])
   /// A counter, from a least one on.

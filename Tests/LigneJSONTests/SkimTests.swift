@@ -64,6 +64,35 @@ import Testing
     }
   }
 
+  /// Texts are looked at in blocks: pieces of them stand at the edges of one, and on both sides.
+  @Test(arguments: [("LigneAjoutee.v1", "designation"), ("FactureEmise.v1", "numero")])
+  func `takes no text that its reader refuses`(type: String, member: String) throws {
+    var example = try SpoiltLine(type)
+    let opening = "\"\(member)\":\""
+    let start = try example.replace(opening, by: opening) + opening.utf8.count
+    let line = example.bytes
+    let end = try #require(line[start...].firstIndex(of: UInt8(ascii: "\"")))
+    for first in Self.pieces {
+      for second in Self.pieces {
+        for padding in [0, 1, 7, 8, 13, 14, 15, 16, 33] {
+          let text = [UInt8](repeating: UInt8(ascii: "a"), count: padding) + first + second
+          var spoilt = line
+          spoilt.replaceSubrange(start..<end, with: text)
+          _ = try? read(spoilt)
+        }
+      }
+    }
+  }
+
+  /// What may stand in a text, or may not: escapes, controls, characters whole and broken.
+  private static let pieces: [[UInt8]] = [
+    [], [0x61], [0x22], [0x5C], [0x5C, 0x22], [0x5C, 0x5C], [0x5C, 0x6E], [0x5C, 0x75], [0x00],
+    [0x1F], [0x20], [0x2F], [0x3A], [0x40], [0x7F], [0x80], [0xBF], [0xC0, 0xAF], [0xC2, 0x85],
+    [0xC2, 0xA0], [0xC3], [0xC3, 0xA9], [0xC5, 0x93], [0xDF, 0xBF], [0xE0, 0x80, 0x80],
+    [0xE2, 0x80], [0xE2, 0x80, 0x93], [0xE2, 0x80, 0xA8], [0xED, 0xA0, 0x80],
+    [0xF0, 0x9F, 0x98, 0x80], [0xFF],
+  ]
+
   @Test func `takes no line of another registre`() {
     var hasard = Hasard(graine: 4)
     let event = hasard.recordedEvent(sorte: 10)

@@ -2,7 +2,8 @@
 public struct NumeroFacture: ValeurTexte {
   /// The field that a refusal names.
   public static let champHabituel = Champ.numero
-  static let longueurMaximale = 35
+  /// How many characters it has at most.
+  package static let longueurMaximale = 35
   /// The text as it was read.
   public let texte: String
 

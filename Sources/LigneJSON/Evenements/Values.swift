@@ -56,7 +56,10 @@ extension IBAN: LineToken {}
 extension BIC: LineToken {}
 extension Courriel: LineToken {}
 extension CodePays: LineToken {}
-extension NumeroFacture: LineToken {}
+extension NumeroFacture: LineToken {
+  /// Some letters, digits and signs.
+  package static var shape: TokenShape { .number(maximum: longueurMaximale) }
+}
 extension Serie: LineToken {}
 
 extension DateCivile: LineToken {

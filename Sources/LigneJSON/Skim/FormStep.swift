@@ -12,10 +12,11 @@ struct FormStep: BitwiseCopyable, Sendable {
     /// The end of a record, to be known from now on.
     case recordEnd
     // Values.
-    case uuid, hash, date, time, decimal, text, word, digits, position, bool, other
+    case uuid, hash, date, time, decimal, text, number, word, digits, position, bool, other
+    // Values of the envelope that are found among those seen before.
+    case source, type, subject, author, batch
   }
 
-  typealias Decimals = (most: UInt8, least: UInt8)
   typealias Limits = (low: Int64, high: Int64)
 
   /// What must stand there.
@@ -25,7 +26,7 @@ struct FormStep: BitwiseCopyable, Sendable {
   var action: Action
   let capture: Capture
   /// How many decimals a number has at most, and at least.
-  var decimals: Decimals = (0, 0)
+  var decimals: ShortDecimal.Decimals = (0, 0)
   /// How many steps to go on, or back, by a jump.
   var jump: Int32 = 1
   /// The number of the value's reader.
@@ -44,6 +45,20 @@ struct FormStep: BitwiseCopyable, Sendable {
   }
 }
 
+extension Capture {
+  /// How the value is read that is kept, where that is not as others of its shape.
+  var action: FormStep.Action? {
+    switch self {
+    case .source: .source
+    case .type: .type
+    case .subject: .subject
+    case .author: .author
+    case .batch: .batch
+    default: nil
+    }
+  }
+}
+
 extension TokenShape {
   var action: FormStep.Action {
     switch self {
@@ -53,6 +68,7 @@ extension TokenShape {
     case .time: .time
     case .decimal: .decimal
     case .text: .text
+    case .number: .number
     case .word: .word
     case .digits: .digits
     case .position: .position

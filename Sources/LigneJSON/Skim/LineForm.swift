@@ -37,14 +37,14 @@ struct LineForm: Sendable {
   mutating func append(
     _ literal: NotedLiteral, _ shape: TokenShape, capture: Capture, read: @escaping Reader
   ) {
-    var step = step(behind: literal, shape.action, capture: capture)
+    var step = step(behind: literal, capture.action ?? shape.action, capture: capture)
     step.reader = Int32(readers.count)
     readers.append(read)
     switch shape {
     case .decimal(let most, let least, let limits):
       step.decimals = (UInt8(most), UInt8(least))
       step.limits = (limits.lowerBound, limits.upperBound)
-    case .text(let maximum): step.limits.high = Int64(maximum)
+    case .text(let maximum), .number(let maximum): step.limits.high = Int64(maximum)
     case .digits(let least): step.limits.low = Int64(least)
     case .word(let words):
       step.limits = (Int64(choices.count), Int64(choices.count + words.count))

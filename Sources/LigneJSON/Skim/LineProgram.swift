@@ -7,9 +7,10 @@ struct LineProgram: Sendable {
   struct Data: Sendable {
     /// The type's text, its quotes included.
     let type: Literal
-    /// The kind of stream in which such events stand, and what comes before the UUID of one;
-    /// nothing for the registre's own.
-    let stream: (kind: StreamKind, opening: Literal)?
+    /// The kind of stream in which such events stand; nothing for the registre's own.
+    let stream: StreamKind?
+    /// What comes before the UUID of such a stream.
+    let opening: Literal
     let fact: Fact
     let steps: Range<Int>
   }
@@ -57,7 +58,7 @@ struct LineProgram: Sendable {
       places.add(type, data.count)
       data.append(
         Data(
-          type: Literal(type), stream: kind.map { ($0, opening) }, fact: Fact(current.type.name),
+          type: Literal(type), stream: kind, opening: opening, fact: Fact(current.type.name),
           steps: append(form)))
       return
     }

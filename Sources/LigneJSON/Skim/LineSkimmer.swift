@@ -90,7 +90,7 @@ extension LineSkimmer {
       let before = (chain, run.mark, reached)
       unhashed.removeAll()
       skimSome(bytes, to: range.upperBound, &chain, into: &run, &reached)
-      guard !unhashed.isEmpty else { return reached }
+      guard reached.place > before.2.place else { return reached }
       guard checksHashes, !unhashed.haveTheirHashes(bytes) else { continue }
       // One of these lines was changed: which one, their reader says.
       chain = before.0
@@ -199,6 +199,7 @@ extension LineProgram {
       case .decimal:
         end = walk.decimal(
           capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
+      case .number: end = walk.number(capture, raw, maximum: limits.high, at: place)
       case .word:
         end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
       case .digits: end = walk.digits(capture, from: limits.low, raw, at: place)
@@ -206,8 +207,13 @@ extension LineProgram {
       case .bool: end = walk.bool(raw, at: place)
       case .text:
         end =
-          walk.text(raw, maximum: limits.high, at: place, last: last)
+          raw.endOfText(at: place, maximum: limits.high, last: last)
           ?? walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
+      case .source: end = walk.source.end(in: raw, at: place)
+      case .type: end = walk.type(self, raw, at: place)
+      case .subject: end = walk.subject(self, raw, at: place)
+      case .author: end = walk.author(raw, bytes, at: place)
+      case .batch: end = walk.batch(raw, at: place)
       case .other:
         end = walk.other(capture, Int(steps[number].reader), self, raw, bytes, at: place)
       }

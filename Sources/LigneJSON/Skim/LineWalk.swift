@@ -11,7 +11,7 @@ struct LineWalk {
   /// Which event of the program the line holds, once its type was read.
   var data = -1
 
-  private let source: (first: Literal, rest: Literal)
+  let source: LongLiteral
   private var lastHash: (text: HashText, hash: Empreinte)?
   var seen = SeenTexts()
   var authors = KnownAuthors()
@@ -23,10 +23,7 @@ struct LineWalk {
   init(source: RegistreID) {
     var writer = LineWriter()
     SourceURN(registre: source).write(to: &writer)
-    self.source = (
-      Literal(writer.bytes.prefix(Literal.longest)),
-      Literal(writer.bytes.dropFirst(Literal.longest))
-    )
+    self.source = LongLiteral(writer.bytes)
   }
 
   /// Begins a line.
@@ -65,9 +62,10 @@ struct LineWalk {
 extension LineWalk {
   @inline(__always)
   mutating func uuid(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
-    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 37),
-      let uuid = raw.uuid(at: place &+ 1)
-    else { return nil }
+    let first = place &+ 1
+    guard raw.isQuote(at: place), raw.isQuote(at: place &+ 37) else { return nil }
+    guard capture != .none else { return raw.isUUID(at: first) ? place &+ 38 : nil }
+    guard let uuid = raw.uuid(at: first) else { return nil }
     switch capture {
     case .payment: line.payment = uuid
     case .command: line.command = uuid
@@ -81,7 +79,7 @@ extension LineWalk {
   mutating func hash(_ capture: Capture, _ raw: RawSpan, at place: Int) -> Int? {
     guard raw.isQuote(at: place), raw.isQuote(at: place &+ 65) else { return nil }
     let text = HashText(raw, at: place &+ 1)
-    if capture == .predecessor, let lastHash, text == lastHash.text {
+    if capture == .predecessor, let lastHash, text.isSame(as: lastHash.text) {
       line.predecessor = lastHash.hash
       return place &+ 66
     }
@@ -119,7 +117,7 @@ extension LineWalk {
 
   @inline(__always)
   mutating func decimal(
-    _ capture: Capture, _ decimals: FormStep.Decimals, limits: FormStep.Limits, _ raw: RawSpan,
+    _ capture: Capture, _ decimals: ShortDecimal.Decimals, limits: FormStep.Limits, _ raw: RawSpan,
     _ bytes: ContiguousArray<UInt8>, at place: Int
   ) -> Int? {
     guard raw.isQuote(at: place) else { return nil }
@@ -178,13 +176,5 @@ extension LineWalk {
     let word = raw.wordAhead(place)
     if word & .firstBytes(4) == 0x6575_7274 { return place &+ 4 }
     return word & .firstBytes(5) == 0x65_736C_6166 ? place &+ 5 : nil
-  }
-
-  @inline(__always)
-  func source(_ raw: RawSpan, at place: Int) -> Int? {
-    let next = place &+ source.first.count
-    guard source.first.stands(in: raw, at: place), source.rest.stands(in: raw, at: next)
-    else { return nil }
-    return next &+ source.rest.count
   }
 }

@@ -3,55 +3,46 @@ import Journal
 
 /// Texts, and what only the values' own readers know.
 extension LineWalk {
-  /// A text that begins with a letter or a sign, of no more bytes than it may have characters, and
-  /// without escapes or rare characters, is right; of any other nothing is said.
+  /// The number of a document, of at most so many characters.
   @inline(__always)
-  func text(_ raw: RawSpan, maximum: Int64, at place: Int, last: Int) -> Int? {
-    let first = raw.byteAhead(place &+ 1)
-    guard raw.isQuote(at: place), first > 0x20, first < 0x7F || first >= 0xC3 && first <= 0xDF
-    else { return nil }
-    var end = place &+ 1
-    while end <= last {
-      let marks = raw.wordAhead(end).marksOfSpecialBytes
-      guard marks != 0 else {
-        end &+= 8
-        continue
-      }
-      end &+= marks.bytesBeforeFirstMark
-      if raw.isQuote(at: end) {
-        let count = end &- place &- 1
-        return count > 0 && count <= maximum ? end &+ 1 : nil
-      }
-      guard let width = raw.wordAhead(end).widthOfCharacter else { return nil }
-      end &+= width
+  mutating func number(
+    _ capture: Capture, _ raw: RawSpan, maximum: Int64, at place: Int
+  ) -> Int? {
+    let first = place &+ 1
+    var end = first
+    while end &- first <= maximum {
+      let count = raw.blockAhead(end).marksOutsideNumbers.bytesBeforeFirstMark
+      end &+= count
+      guard count < 16 else { continue }
+      guard end > first, end &- first <= maximum, raw.isQuote(at: place), raw.isQuote(at: end)
+      else { return nil }
+      if capture == .number { line.number = first..<end }
+      return end &+ 1
     }
     return nil
   }
 
+  /// The author's name; of the same one as before nothing need be kept.
+  @inline(__always)
+  mutating func author(
+    _ raw: RawSpan, _ bytes: ContiguousArray<UInt8>, at place: Int
+  ) -> Int? {
+    if let end = authors.endOfLast(raw, at: place) { return end }
+    guard let (author, end) = authors.find(bytes, raw, at: place) else { return nil }
+    line.author = author
+    return end
+  }
+
   /// A text of which only its reader knows whether it is right.
+  @inline(never)
   mutating func other(
     _ capture: Capture, _ reader: Int, _ program: LineProgram, _ raw: RawSpan,
     _ bytes: ContiguousArray<UInt8>, at place: Int
   ) -> Int? {
-    switch capture {
-    case .source: return source(raw, at: place)
-    case .type: return type(program, raw, at: place)
-    case .subject: return subject(program, raw, at: place)
-    case .batch: return batch(raw, at: place)
-    case .author:
-      guard let (author, end) = authors.read(bytes, raw, at: place) else { return nil }
-      line.author = author
-      return end
-    default: break
-    }
     guard let end = raw.endOfString(at: place) else { return nil }
     let range = place..<end
     guard accepts(reader, program, raw, bytes, range) else { return nil }
-    switch capture {
-    case .number: line.number = range.lowerBound + 1..<range.upperBound - 1
-    case .series: line.series = range.lowerBound + 1..<range.upperBound - 1
-    default: break
-    }
+    if capture == .series { line.series = place + 1..<end - 1 }
     return end
   }
 
@@ -67,25 +58,27 @@ extension LineWalk {
     return true
   }
 
-  private mutating func type(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always)
+  mutating func type(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
     guard let index = program.data(ofTypeIn: raw, at: place) else { return nil }
     data = index
     return place &+ program.data[index].type.count
   }
 
-  private mutating func subject(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
+  @inline(__always)
+  mutating func subject(_ program: LineProgram, _ raw: RawSpan, at place: Int) -> Int? {
     // The registre's own events are rare, and never without consequence for the chain: the reader's
     // business.
     guard data >= 0, let stream = program.data[data].stream else { return nil }
-    let start = place &+ stream.opening.count
-    guard stream.opening.stands(in: raw, at: place), let uuid = raw.uuid(at: start),
+    let start = place &+ program.data[data].opening.count
+    guard program.data[data].opening.stands(in: raw, at: place), let uuid = raw.uuid(at: start),
       raw.isQuote(at: start &+ 36)
     else { return nil }
-    line.numbers.flux = stream.kind.flux(uuid)
+    line.numbers.flux = stream.flux(uuid)
     return start &+ 37
   }
 
-  private mutating func batch(_ raw: RawSpan, at place: Int) -> Int? {
+  mutating func batch(_ raw: RawSpan, at place: Int) -> Int? {
     guard raw.isQuote(at: place), let (index, slash) = raw.number(at: place &+ 1),
       raw.byteAhead(slash) == UInt8(ascii: "/"), let (count, end) = raw.number(at: slash &+ 1),
       raw.isQuote(at: end), let batch = Batch(index: index, count: count)

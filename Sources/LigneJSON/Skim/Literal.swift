@@ -36,3 +36,28 @@ struct Literal: BitwiseCopyable, Sendable {
     return second | third | fourth == 0
   }
 }
+
+/// Bytes that may be twice as many as a literal holds.
+struct LongLiteral: BitwiseCopyable, Sendable {
+  private let opening: Literal
+  private let rest: Literal
+
+  /// How many bytes it holds.
+  static let longest = 2 * Literal.longest
+
+  /// Lays out some bytes.
+  init(_ bytes: some Collection<UInt8>) {
+    opening = Literal(bytes.prefix(Literal.longest))
+    rest = Literal(bytes.dropFirst(Literal.longest))
+  }
+
+  /// Where the bytes end, if they stand there.
+  @inline(__always)
+  func end(in bytes: RawSpan, at place: Int) -> Int? {
+    let middle = place &+ opening.count
+    guard opening.stands(in: bytes, at: place),
+      rest.count == 0 || rest.stands(in: bytes, at: middle)
+    else { return nil }
+    return middle &+ rest.count
+  }
+}

@@ -3,42 +3,37 @@ import Journal
 
 /// The authors met so far: few people write a journal, each of them many lines.
 struct KnownAuthors {
-  private var known: [Known] = []
+  private var names: ContiguousArray<LongLiteral> = []
+  private var authors: [Author] = []
   private var last = 0
 
-  /// A name with its quotes, eight bytes in a word, zeros behind the last; and whose it is.
-  private struct Known {
-    let text: ContiguousArray<UInt64>
-    let count: Int
-    let author: Author
+  /// Where the name of the same author as before ends, if it stands there.
+  @inline(__always)
+  func endOfLast(_ raw: RawSpan, at place: Int) -> Int? {
+    last < names.count ? names[last].end(in: raw, at: place) : nil
   }
 
   /// The author whose name stands there between quotes, and where it ends; nothing when it is no
   /// name.
-  mutating func read(
+  mutating func find(
     _ bytes: ContiguousArray<UInt8>, _ raw: RawSpan, at place: Int
   ) -> (Author, end: Int)? {
-    if last < known.count, isKnown(last, raw, place) { return (known[last].author, end(place)) }
-    if let other = known.indices.first(where: { isKnown($0, raw, place) }) {
+    for other in names.indices {
+      guard let end = names[other].end(in: raw, at: place) else { continue }
       last = other
-      return (known[other].author, end(place))
+      return (authors[other], end)
     }
     guard let end = raw.endOfString(at: place) else { return nil }
     var reader = LineReader(bytes, in: place..<end)
     guard let author = try? Author.read(from: &reader), reader.isAtEnd else { return nil }
-    if known.count >= 64 { known.removeAll(keepingCapacity: true) }
-    last = known.count
-    known.append(
-      Known(text: raw.words(place..<end), count: end - place, author: author))
+    if names.count >= 64 { self = KnownAuthors() }
+    last = names.count
+    // The few very long names are read each time.
+    guard end - place <= LongLiteral.longest else { return (author, end) }
+    names.append(LongLiteral(bytes[place..<end]))
+    authors.append(author)
     return (author, end)
   }
-
-  @inline(__always)
-  private func isKnown(_ index: Int, _ raw: RawSpan, _ place: Int) -> Bool {
-    raw.matches(known[index].text, count: known[index].count, at: place)
-  }
-
-  private func end(_ place: Int) -> Int { place &+ known[last].count }
 }
 
 /// Dates that were read lately.

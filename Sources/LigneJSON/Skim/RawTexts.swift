@@ -7,39 +7,49 @@ extension RawSpan {
   /// The UUID whose 36 bytes stand there.
   @inline(__always)
   func uuid(at place: Int) -> UUIDTexte? {
+    guard let (first, second) = digitsOfUUID(at: place), let haut = first.hexadecimalDigits,
+      let bas = second.hexadecimalDigits
+    else { return nil }
+    return UUIDTexte(haut: haut, bas: bas)
+  }
+
+  /// Whether there stand the 36 bytes of a UUID.
+  @inline(__always)
+  func isUUID(at place: Int) -> Bool {
+    guard let (first, second) = digitsOfUUID(at: place) else { return false }
+    return (first.marksOutsideHexadecimal | second.marksOutsideHexadecimal).isZero
+  }
+
+  /// The 32 bytes between the dashes of a UUID.
+  @inline(__always)
+  private func digitsOfUUID(at place: Int) -> (ByteBlock, ByteBlock)? {
     // Dashes are exclusive-ored with dashes: what is left must be nothing.
     let dash: UInt64 = 0x2D
     let others =
       (wordAhead(place &+ 8) ^ dash) | (wordAhead(place &+ 13) ^ dash)
       | (wordAhead(place &+ 18) ^ dash) | (wordAhead(place &+ 23) ^ dash)
-    guard others & 0xFF == 0, let a = wordAhead(place).hexadecimalDigits,
-      let b = eightDigits(place &+ 9, place &+ 14), let c = eightDigits(place &+ 19, place &+ 24),
-      let d = wordAhead(place &+ 28).hexadecimalDigits
-    else { return nil }
-    return UUIDTexte(haut: UInt64(a) << 32 | UInt64(b), bas: UInt64(c) << 32 | UInt64(d))
+    guard others & 0xFF == 0 else { return nil }
+    return (
+      ByteBlock(wordAhead(place), eightBytes(place &+ 9, place &+ 14)),
+      ByteBlock(eightBytes(place &+ 19, place &+ 24), wordAhead(place &+ 28))
+    )
   }
 
-  /// What four digits here and four there write.
+  /// Four bytes here and four there.
   @inline(__always)
-  private func eightDigits(_ here: Int, _ there: Int) -> UInt32? {
-    (wordAhead(here) & 0xFFFF_FFFF | wordAhead(there) &<< 32).hexadecimalDigits
+  private func eightBytes(_ here: Int, _ there: Int) -> UInt64 {
+    wordAhead(here) & 0xFFFF_FFFF | wordAhead(there) &<< 32
   }
 
   /// The hash whose 64 bytes stand there.
   @inline(__always)
   func hash(at place: Int) -> Empreinte? {
-    guard let one = sixteenDigits(at: place), let two = sixteenDigits(at: place &+ 16),
-      let three = sixteenDigits(at: place &+ 32), let four = sixteenDigits(at: place &+ 48)
+    guard let one = blockAhead(place).hexadecimalDigits,
+      let two = blockAhead(place &+ 16).hexadecimalDigits,
+      let three = blockAhead(place &+ 32).hexadecimalDigits,
+      let four = blockAhead(place &+ 48).hexadecimalDigits
     else { return nil }
     return Empreinte(one, two, three, four)
-  }
-
-  @inline(__always)
-  private func sixteenDigits(at place: Int) -> UInt64? {
-    guard let high = wordAhead(place).hexadecimalDigits,
-      let low = wordAhead(place &+ 8).hexadecimalDigits
-    else { return nil }
-    return UInt64(high) << 32 | UInt64(low)
   }
 
   /// Whether a quote stands there.
@@ -59,6 +69,34 @@ extension RawSpan {
     }
     guard place > first, place == first &+ 1 || byteAhead(first) != 0x30 else { return nil }
     return (number, place)
+  }
+
+  /// Where a text ends that stands there, of at most so many characters; the walk may look up to
+  /// the last place.
+  ///
+  /// One that begins with a letter or a sign, of no more bytes than it may have characters, and
+  /// without rare escapes or characters, is right; of any other nothing is said.
+  @inline(__always)
+  func endOfText(at place: Int, maximum: Int64, last: Int) -> Int? {
+    let first = byteAhead(place &+ 1)
+    guard isQuote(at: place), first > 0x20, first < 0x7F || first >= 0xC3 && first <= 0xDF
+    else { return nil }
+    var end = place &+ 1
+    while end <= last {
+      let before = blockAhead(end &- 1)
+      let plain = blockAhead(end).marksOfSpecialBytes(behind: before).bytesBeforeFirstMark
+      end &+= plain
+      guard plain < 16 else { continue }
+      // A character of two bytes is not cut off here.
+      guard byteAhead(end &- 1) &- 0xC3 > 0x1C else { return nil }
+      if isQuote(at: end) {
+        let count = end &- place &- 1
+        return count > 0 && count <= maximum ? end &+ 1 : nil
+      }
+      guard let width = wordAhead(end).widthOfCharacter else { return nil }
+      end &+= width
+    }
+    return nil
   }
 
   /// Where a text ends that begins with a quote there: behind its last quote.
@@ -82,25 +120,21 @@ extension RawSpan {
 }
 
 /// The 64 bytes that write a hash, to be compared with others.
-struct HashText: Equatable {
-  private typealias Words = (UInt64, UInt64, UInt64, UInt64)
-
-  private let words, more: Words
+struct HashText {
+  private let one, two, three, four: ByteBlock
 
   /// The bytes that stand there.
   @inline(__always)
   init(_ raw: RawSpan, at place: Int) {
-    words = (
-      raw.wordAhead(place), raw.wordAhead(place &+ 8), raw.wordAhead(place &+ 16),
-      raw.wordAhead(place &+ 24)
-    )
-    more = (
-      raw.wordAhead(place &+ 32), raw.wordAhead(place &+ 40), raw.wordAhead(place &+ 48),
-      raw.wordAhead(place &+ 56)
-    )
+    one = raw.blockAhead(place)
+    two = raw.blockAhead(place &+ 16)
+    three = raw.blockAhead(place &+ 32)
+    four = raw.blockAhead(place &+ 48)
   }
 
-  static func == (left: HashText, right: HashText) -> Bool {
-    left.words == right.words && left.more == right.more
+  /// Whether these are the same.
+  @inline(__always)
+  func isSame(as other: HashText) -> Bool {
+    ((one ^ other.one) | (two ^ other.two) | (three ^ other.three) | (four ^ other.four)).isZero
   }
 }

@@ -35,19 +35,6 @@ extension UInt64 {
     return (zeros | controls) & .each(0x80)
   }
 
-  /// The 32 bits that eight lower-case hexadecimal digits write, or nothing for other bytes.
-  @inline(__always)
-  var hexadecimalDigits: UInt32? {
-    let letters = (self &>> 6) & .each(1)
-    let values = (self & .each(0x0F)) &+ letters &* 9
-    let isLetter = ((values &+ .each(6)) &>> 4) & .each(1)
-    let written = .each(0x30) &+ values &+ isLetter &* 39
-    guard written == self, values & .each(0x10) == 0 else { return nil }
-    let pairs = (values & 0x000F_000F_000F_000F) &<< 4 | (values &>> 8) & 0x000F_000F_000F_000F
-    let halves = (pairs | pairs &>> 8) & 0x0000_FFFF_0000_FFFF
-    return UInt32(truncatingIfNeeded: halves | halves &>> 16).byteSwapped
-  }
-
   /// The number that eight digits write, or nothing for other bytes.
   @inline(__always)
   var eightDigits: UInt32? {
@@ -60,15 +47,16 @@ extension UInt64 {
     return UInt32(truncatingIfNeeded: all)
   }
 
-  /// How many bytes the character beyond ASCII takes that begins with these; nothing where it is
-  /// not one that every text may hold.
+  /// How many bytes the character takes that begins with these, if it is beyond ASCII or escaped;
+  /// nothing where it is not one that every text may hold.
   @inline(__always)
   var widthOfCharacter: Int? {
     let second = UInt8(truncatingIfNeeded: self &>> 8)
     switch UInt8(truncatingIfNeeded: self) {
+    case UInt8(ascii: "\\"):
+      return second == UInt8(ascii: "\"") || second == UInt8(ascii: "\\") ? 2 : nil
     // Below U+00A0 these write control characters.
     case 0xC2: return second >= 0xA0 && second < 0xC0 ? 2 : nil
-    case 0xC3...0xDF: return second & 0xC0 == 0x80 ? 2 : nil
     case 0xE1...0xEC:
       // U+2028 and U+2029 end lines.
       let isEndOfLine = self & 0xFE_FFFF == 0xA8_80E2
