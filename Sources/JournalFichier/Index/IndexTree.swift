@@ -6,10 +6,10 @@
 /// Each level holds the first entry of each page of the one below, until a single page holds all. So
 /// a search reads a page a level, three for a million entries, whatever the keys are.
 struct IndexTree: Sendable {
-  let file: SharedFile
+  private let file: SharedFile
   /// The seed that only this run's pages have.
-  let seed: UInt64
-  let systeme: Systeme
+  private let seed: UInt64
+  private let systeme: Systeme
   /// From the entries up to the single page.
   private let levels: [Level]
 
@@ -33,8 +33,8 @@ struct IndexTree: Sendable {
     return levels
   }
 
-  /// The page of entries in which a search for a limit ends: no page behind it begins below the
-  /// limit, and no entry before it is not.
+  /// The page of entries in which a search for a limit ends: all before it are below the limit, and
+  /// no page behind it begins below.
   func page(for limit: IndexEntry) throws -> (number: Int, entries: ContiguousArray<IndexEntry>) {
     var number = 0
     for level in levels.dropFirst().reversed() {
