@@ -22,15 +22,22 @@ public enum CalculSommes {
   public static func totaux(
     _ lignes: [Ligne], remise: Pourcentage
   ) throws(RefusFacturation) -> Totaux {
-    var parCle: [CleTVA: Int128] = [:]
+    // Few rates stand on one invoice: a list of them is looked through faster than a table.
+    var parCle: [(cle: CleTVA, somme: Int128)] = []
     for ligne in lignes {
-      parCle[CleTVA(ligne.contenu), default: 0] += Int128(ligne.total.unites)
+      let (cle, total) = (CleTVA(ligne.contenu), Int128(ligne.total.unites))
+      if let rang = parCle.firstIndex(where: { $0.cle == cle }) {
+        parCle[rang].somme += total
+      } else {
+        parCle.append((cle, total))
+      }
     }
+    parCle.sort { $0.cle < $1.cle }
     var groupes: [GroupeTVA] = []
-    for (cle, somme) in parCle.sorted(by: { $0.key < $1.key }) {
+    for (cle, somme) in parCle {
       groupes.append(try groupe(cle, somme: somme, remise: remise))
     }
-    return try Totaux(sousTotal: Montant.somme(lignes.map(\.total)), groupes: groupes)
+    return try Totaux(sousTotal: Montant.somme(lignes.lazy.map(\.total)), groupes: groupes)
   }
 
   /// Base and VAT of the lines of one rate, from the sum of their totals.

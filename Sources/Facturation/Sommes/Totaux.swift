@@ -33,8 +33,8 @@ public struct Totaux: Hashable, Sendable {
 
   /// Adds up the groups, or refuses what passes the ceiling.
   init(sousTotal: Montant, groupes: [GroupeTVA]) throws(RefusFacturation) {
-    let totalHT = try Montant.somme(groupes.map(\.base))
-    let montantTVA = try Montant.somme(groupes.map(\.montantTVA))
+    let totalHT = try Montant.somme(groupes.lazy.map(\.base))
+    let montantTVA = try Montant.somme(groupes.lazy.map(\.montantTVA))
     self.init(
       sousTotal: sousTotal, remise: try sousTotal - totalHT, totalHT: totalHT,
       groupes: groupes, montantTVA: montantTVA, totalTTC: try totalHT + montantTVA)

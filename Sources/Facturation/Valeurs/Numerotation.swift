@@ -79,8 +79,10 @@ public struct Serie: ValeurTexte {
     let uneAnnee = !morceaux.contains(.mois) || morceaux.contains(.annee)
     guard rangs == 1, uneAnnee else { return .forme(.serie) }
     // A series is never changed, so that its numbers must still fit after many years.
-    let dernier = Serie(texteAdmis: texte).ecrire(rang: rangMaximal, du: .derniere)
-    return NumeroFacture.examiner(dernier)
+    let fixes = morceaux.reduce(0) { $0 + $1.largeurFixe }
+    let maximum = NumeroFacture.longueurMaximale
+    return fixes + rangMaximal.texte(chiffres: 1).utf8.count > maximum
+      ? .tropLong(maximum: maximum) : nil
   }
 
   /// What all numbers of the series look like, each run of digits shown as one `0`.
@@ -88,7 +90,7 @@ public struct Serie: ValeurTexte {
   /// Two series of different looks never give the same number.
   var gabarit: String {
     var gabarit = ""
-    for octet in ecrire(rang: 1, du: .premiere).utf8 {
+    for octet in ecrire(du: .premiere, rang: { 1.texte(chiffres: $0) }).utf8 {
       guard octet.estChiffre else {
         gabarit.unicodeScalars.append(UnicodeScalar(octet))
         continue
@@ -100,21 +102,12 @@ public struct Serie: ValeurTexte {
 
   /// The series that a date falls into, its rank still open: `F2026-{n:4}`.
   public func souche(du jour: DateCivile) -> Serie {
-    let (annee, mois, _) = jour.composants
-    let ecrit = (Self.lire(texte) ?? []).map { morceau in
-      switch morceau {
-      case .annee: annee.texte(chiffres: 4)
-      case .mois: mois.texte(chiffres: 2)
-      case .fixe(let octet): String(UnicodeScalar(octet))
-      case .rang(let chiffres): chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
-      }
-    }
-    return Serie(texteAdmis: ecrit.joined())
+    Serie(texteAdmis: ecrire(du: jour, rang: Self.variableDuRang))
   }
 
   /// The number of that rank on that date, or a refusal when it would be too long.
   public func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
-    try NumeroFacture(ecrire(rang: rang, du: jour))
+    try NumeroFacture(ecrire(du: jour) { rang.texte(chiffres: $0) })
   }
 
   /// The place of a number that this pattern gives on some day; nothing when it never does.
@@ -134,7 +127,7 @@ public struct Serie: ValeurTexte {
       guard let valeur = morceau.valeur(de: ecrit) else { return nil }
       if case .rang(let chiffres) = morceau {
         place = valeur
-        souche += chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
+        souche += Self.variableDuRang(chiffres)
       } else {
         souche += String(decoding: ecrit, as: UTF8.self)
       }
@@ -142,18 +135,29 @@ public struct Serie: ValeurTexte {
     return NumeroEmis(numero: numero, serie: Serie(texteAdmis: souche), rang: place)
   }
 
-  private func ecrire(rang: Int, du jour: DateCivile) -> String {
-    (Self.lire(souche(du: jour).texte) ?? []).map { morceau in
-      switch morceau {
-      case .rang(let chiffres): rang.texte(chiffres: chiffres)
-      case .fixe(let octet): String(UnicodeScalar(octet))
-      case .annee, .mois: ""
+  /// The pattern as of a day, with a text of so many digits at least where the rank stands.
+  private func ecrire(du jour: DateCivile, rang: (_ chiffres: Int) -> String) -> String {
+    let (annee, mois, _) = jour.composants
+    return Octets.texte { octets in
+      for morceau in Self.lire(texte) ?? [] {
+        switch morceau {
+        case .fixe(let octet): octets.ajouter(octet)
+        case .annee: octets.ajouter(nombre: UInt64(annee), chiffres: 4)
+        case .mois: octets.ajouter(nombre: UInt64(mois), chiffres: 2)
+        case .rang(let chiffres): octets.ajouter(rang(chiffres))
+        }
       }
-    }.joined()
+    }
+  }
+
+  /// What stands for the rank in a pattern.
+  private static func variableDuRang(_ chiffres: Int) -> String {
+    chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
   }
 
   private static func lire(_ texte: String) -> [Morceau]? {
     var morceaux: [Morceau] = []
+    morceaux.reserveCapacity(texte.utf8.count)
     var reste = Substring(texte).utf8
     while let octet = reste.first {
       guard octet == UInt8(ascii: "{") else {
@@ -163,7 +167,7 @@ public struct Serie: ValeurTexte {
         continue
       }
       guard let fin = reste.firstIndex(of: UInt8(ascii: "}")),
-        let morceau = variable(String(Substring(reste[..<fin].dropFirst())))
+        let morceau = variable(Substring(reste[..<fin].dropFirst()))
       else { return nil }
       morceaux.append(morceau)
       reste = reste[reste.index(after: fin)...]
@@ -171,7 +175,7 @@ public struct Serie: ValeurTexte {
     return morceaux
   }
 
-  private static func variable(_ nom: String) -> Morceau? {
+  private static func variable(_ nom: Substring) -> Morceau? {
     switch nom {
     case "annee": return .annee
     case "mois": return .mois

@@ -16,6 +16,16 @@ import Litteraux
     refuse("valeur-vide", .notes) { try lire(texte, Note.self) }
   }
 
+  @Test func `a sign alone is a name, unless Unicode calls it white`() {
+    for code in 0xA0...0x3FFF as ClosedRange<UInt32> where code != 0x2028 && code != 0x2029 {
+      guard let scalaire = UnicodeScalar(code) else { continue }
+      let nom = try? lire(String(scalaire), Libelle.self)
+      if (nom == nil) != scalaire.properties.isWhitespace {
+        Issue.record("U+\(String(code, radix: 16))")
+      }
+    }
+  }
+
   @Test func `a note of empty lines is nothing`() {
     refuse("valeur-vide", .notes) { try lire("\n\t\n", Note.self) }
   }
