@@ -40,7 +40,7 @@ package struct UUIDStart {
   /// Takes the beginning of a text like `0197a1b2-…`, or gives nothing when no UUID begins so.
   package init?(_ text: String) {
     let filled = text + "00000000-0000-0000-0000-000000000000".dropFirst(text.utf8.count)
-    guard !text.isEmpty, let first = try? UUIDTexte(filled) else { return nil }
+    guard let first = try? UUIDTexte(filled) else { return nil }
     let digits = text.utf8.prefix(18).count { $0 != UInt8(ascii: "-") }
     let unknown: UInt64 = digits >= 16 ? 0 : .max >> UInt64(4 * digits)
     self.text = text

@@ -27,22 +27,27 @@ public struct Historique: Projection, Sendable {
 
   /// Takes up an event, and notes it if it concerns the subject.
   public mutating func prendre(_ evenement: RecordedEvent) throws {
+    if let entree = try suivre(evenement) { entrees.append(entree) }
+  }
+
+  /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
+  /// tells a long history as it comes, and keeps none of it.
+  public mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
     let flux = evenement.evenement.flux
     let concerne = concerne(evenement.evenement)
     let avant = concerne ? etat(flux) : nil
     try repertoire.prendre(evenement)
-    guard concerne else { return }
+    guard concerne else { return nil }
     let apres = etat(flux)
-    entrees.append(
-      EntreeHistorique(
-        evenement: evenement, reference: apres?.facture?.reference,
-        ligne: Self.rang(evenement.evenement, avant?.facture, apres?.facture),
-        nom: avant.flatMap { Self.nom(evenement.evenement, $0) },
-        paiement: apres?.facture.flatMap { Self.paiement(evenement.evenement, $0) },
-        changements: Self.changements(evenement.evenement, avant, apres)
-          .map { $0.nomme(avant: repertoire, apres: repertoire) },
-        totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
-        solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) }))
+    return EntreeHistorique(
+      evenement: evenement, reference: apres?.facture?.reference,
+      ligne: Self.rang(evenement.evenement, avant?.facture, apres?.facture),
+      nom: avant.flatMap { Self.nom(evenement.evenement, $0) },
+      paiement: apres?.facture.flatMap { Self.paiement(evenement.evenement, $0) },
+      changements: Self.changements(evenement.evenement, avant, apres)
+        .map { $0.nomme(avant: repertoire, apres: repertoire) },
+      totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
+      solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) })
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.

@@ -52,7 +52,7 @@ import Testing
           events.compactMap { event in
             event.evenement.flux.parts.flatMap { $0.kind == kind ? $0.uuid : nil }
           })
-        for start in ["0", "01", "7"]
+        for start in ["", "0", "01", "7"]
           + uuids.prefix(share == 1 ? 5 : 1).flatMap({ [$0.texte, String($0.texte.prefix(20))] })
         {
           let expected = uuids.filter { $0.texte.hasPrefix(start) }.sorted().prefix(4)

@@ -92,6 +92,17 @@ import Testing
       try ensemble.seconde.seconde.dit == Historique(de: .registre).suivant(evenements).dit)
   }
 
+  @Test func `a history told as it comes says what one says that was kept`() throws {
+    let (_, evenements) = try Self.journal(400)
+    var suivie = Historique(de: .registre)
+    let entrees = try evenements.compactMap { try suivie.suivre($0) }
+    #expect(suivie.entrees.isEmpty)
+    #expect(
+      entrees.map { "\($0)" }
+        == (try Historique(de: .registre).suivant(evenements).entrees.map { "\($0)" }),
+      "\(Self.hasard)")
+  }
+
   @Test func `the log is varied enough to say something`() throws {
     let (_, evenements) = try Self.journal(600)
     let noms = evenements.map { String("\($0.evenement)".prefix { $0 != "(" }) }

@@ -32,14 +32,15 @@ extension Seance {
     }
   }
 
-  /// Folds events into a projection, all of them or up to what `--position` asks for.
+  /// Folds events into a projection, all of them or up to what `--position` asks for; with a bar
+  /// that shows how far it is, unless it is to be silent.
   func rejouer<Lue: Projection>(
-    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil,
+    _ projection: Lue, jusqua limite: Rejeu.Limite? = nil, enSilence: Bool = false,
     flux: (any JournalView) throws -> [Flux]? = { _ in nil }
   ) throws -> Lue {
     var projection = projection
     let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
-    let progression = Progression()
+    let progression = enSilence ? Progression(active: false) : Progression()
     defer { progression.finir() }
     _ = try journal().read { vue in
       try Rejeu(jusqua: limite).executer(vue, &projection, flux: flux(vue)) { position, tout in
@@ -53,6 +54,23 @@ extension Seance {
   /// Everything that the registre holds, now or as of what is asked for.
   func repertoire(jusqua limite: Rejeu.Limite? = nil) throws -> Repertoire {
     try rejouer(Repertoire(), jusqua: limite)
+  }
+
+  /// What is taken from each client, produit or facture, in the order in which they began.
+  func tous<Extrait: Sendable>(
+    _ kind: StreamKind, _ prendre: @Sendable (Etat) -> Extrait?
+  ) throws -> [Extrait] {
+    let progression = Progression()
+    defer { progression.finir() }
+    var tous: [Extrait] = []
+    try journal().read { vue in
+      try vue.forEachEtat(of: [kind], prendre: prendre) { extrait, rang, nombre in
+        progression.avancer(rang, sur: nombre)
+        if let extrait { tous.append(extrait) }
+        return true
+      }
+    }
+    return tous
   }
 
   /// A facture, now or as of what is asked for; no events but its own are read.

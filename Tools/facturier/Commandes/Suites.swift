@@ -89,31 +89,37 @@ struct Suites {
     Suite(mot: mot, sens: sens.visible)
   }
 
-  private var repertoire: Repertoire? { try? seance.repertoire(jusqua: .fin) }
-
   private var factures: [Suite] {
-    guard let repertoire else { return [] }
-    return repertoire.factures.values.sorted { $0.brouillon < $1.brouillon }.map { facture in
-      let client = repertoire.clients[facture.clientId]?.fiche.nom.texte ?? ""
-      return nomme(
-        facture.reference, "\(client), \(facture.totaux.totalTTC.affiche(seance.langue))")
+    lire { etats in
+      var noms: [ClientID: String] = [:]
+      return try etats.facturesRecentes().map { facture in
+        let nom = try noms[facture.clientId] ?? etats.client(facture.clientId).fiche.nom.texte
+        noms[facture.clientId] = nom
+        return nomme(
+          facture.reference, "\(nom), \(facture.totaux.totalTTC.affiche(seance.langue))")
+      }
     }
   }
 
   private var avoirs: [Suite] {
-    (repertoire?.factures.values.flatMap(\.avoirs) ?? []).map { avoir in
+    lire { try $0.facturesRecentes().flatMap(\.avoirs) }.map { avoir in
       nomme(avoir.numero.numero.texte, avoir.totaux.totalTTC.affiche(seance.langue))
     }.sorted { $0.mot < $1.mot }
   }
 
   private var clients: [Suite] {
-    (repertoire?.clients.values.map { nomme($0.id.texte, $0.fiche.nom.texte) } ?? [])
-      .sorted { $0.mot < $1.mot }
+    lire { try $0.clients(commencantPar: ligne.debut) }
+      .map { nomme($0.id.texte, $0.fiche.nom.texte) }
   }
 
   private var produits: [Suite] {
-    (repertoire?.produits.values.map { nomme($0.id.texte, $0.fiche.designation.texte) } ?? [])
-      .sorted { $0.mot < $1.mot }
+    lire { try $0.produits(commencantPar: ligne.debut) }
+      .map { nomme($0.id.texte, $0.fiche.designation.texte) }
+  }
+
+  /// What the registre holds; nothing where it cannot be read, for nobody is to be told so here.
+  private func lire<Trouve>(_ lecture: (Etats) throws -> [Trouve]) -> [Trouve] {
+    (try? seance.lire(lecture)) ?? []
   }
 
   /// The facture whose line or payment is meant: what the command takes first.

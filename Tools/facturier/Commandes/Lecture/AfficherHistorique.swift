@@ -19,17 +19,15 @@ struct AfficherHistorique: Commande {
       } else {
         .registre
       }
-    let vide = Historique(de: sujet)
-    let historique = try seance.rejouer(vide, flux: vide.flux)
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
-    for entree in historique.entrees {
-      guard seance.json else {
-        try seance.raconter(recit.phrase(entree))
-        continue
-      }
+    let vide = Historique(de: sujet)
+    let lecture = LectureSuivie(historique: vide) { entree in
+      guard seance.json else { return try seance.raconter(recit.phrase(entree)) }
       try seance.sortie.ligne(json(entree))
     }
+    // Where the sentences come one after the other, they show how far it is.
+    _ = try seance.rejouer(lecture, enSilence: seance.sortie.estTerminal, flux: vide.flux)
     return .fait
   }
 
@@ -43,5 +41,15 @@ struct AfficherHistorique: Commande {
     return objet.texte("motif", entree.motif?.texte).texte("totalTTC", entree.totalTTC?.texte)
       .texte("solde", entree.solde?.texte)
       .objets("changements", entree.changements.map { ObjetJSON($0) }).fin
+  }
+}
+
+/// A history that is told as it is read.
+private struct LectureSuivie: Projection {
+  var historique: Historique
+  let dire: (EntreeHistorique) throws -> Void
+
+  mutating func prendre(_ evenement: RecordedEvent) throws {
+    if let entree = try historique.suivre(evenement) { try dire(entree) }
   }
 }

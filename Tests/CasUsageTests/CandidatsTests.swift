@@ -1,0 +1,36 @@
+import CasUsage
+import Facturation
+import Litteraux
+import Testing
+
+@Suite struct `What the beginning of a word may mean` {
+  @Test func `is the clients and the produits whose identifiers begin so, in their order`() throws {
+    let atelier = try Atelier()
+    let clients = try (0..<3).map { _ in try atelier.client() }.sorted()
+    let produits = try (0..<2).map { _ in try atelier.produit() }.sorted()
+    #expect(try atelier.lire { try $0.clients(commencantPar: "").map(\.id) } == clients)
+    #expect(
+      try atelier.lire { try $0.clients(commencantPar: "", auPlus: 2).map(\.id) }
+        == Array(clients.prefix(2)))
+    #expect(
+      try atelier.lire { try $0.clients(commencantPar: clients[1].texte).map(\.id) }
+        == [clients[1]])
+    #expect(try atelier.lire { try $0.clients(commencantPar: "z") }.isEmpty)
+    #expect(try atelier.lire { try $0.produits(commencantPar: "").map(\.id) } == produits)
+    #expect(try atelier.lire { try $0.produits(commencantPar: "é") }.isEmpty)
+  }
+
+  @Test func `is the factures that something happened to lately, as they were begun`() throws {
+    let atelier = try Atelier()
+    let premiere = try atelier.emise()
+    let seconde = try atelier.emise()
+    let troisieme = try atelier.brouillon()
+    #expect(
+      try atelier.lire { try $0.facturesRecentes().map(\.id) } == [premiere, seconde, troisieme])
+    try atelier.payer(premiere, "1.00")
+    let recentes = try atelier.lire { try $0.facturesRecentes(parmi: 2) }
+    #expect(recentes.map(\.id) == [premiere, troisieme])
+    #expect(recentes.first?.paiements.count == 1)
+    #expect(try atelier.lire { try $0.facturesRecentes(parmi: 0) }.isEmpty)
+  }
+}
