@@ -71,10 +71,11 @@ private struct Contents: JournalView, Sendable {
   }
 
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, upTo last: Position,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
+    let last = positions.upperBound
     var begun: Set<Flux> = []
     let streams = events.prefix(last).map(\.evenement.flux).filter { flux in
       flux.parts.map { kinds.contains($0.kind) } ?? false && begun.insert(flux).inserted

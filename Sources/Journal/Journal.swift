@@ -31,14 +31,15 @@ public protocol JournalView {
   ) throws -> [UUIDTexte]
   /// Hands over every event behind a position, in order, until the body says false.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws
-  /// Folds each stream of some kinds from its own events up to a position, and hands over what came
-  /// of it, in the order in which the streams began, until the body says false.
+  /// Folds each stream of some kinds from its own events up to the last of some positions, and hands
+  /// over what came of it, in the order in which the streams began, until the body says false.
   ///
-  /// The body learns which stream it is, from 1, and how many there are. Events upon which a state no
-  /// longer depends may be left out: those of a draft, once it is issued. Several streams may be
-  /// folded at once; only a few are held until they are handed over.
+  /// The body learns which stream it is, from 1, and how many there are. Events upon which the state
+  /// depends at none of the positions may be left out: those of a draft, where it is issued by the
+  /// first of them. Several streams may be folded at once; only a few are held until they are handed
+  /// over.
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, upTo last: Position,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws
@@ -86,10 +87,11 @@ private struct EarlierView<View: JournalView>: JournalView {
   }
 
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, upTo last: Position,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    try view.forEachState(of: kinds, upTo: min(last, head.position), fold: fold, body)
+    try view.forEachState(
+      of: kinds, asOf: positions.clamped(to: 0...head.position), fold: fold, body)
   }
 }

@@ -35,11 +35,11 @@ struct FileView: JournalView {
   }
 
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, upTo last: Position,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    try translatingFaults { try search.forEachState(of: kinds, upTo: last, fold: fold, body) }
+    try translatingFaults { try search.forEachState(of: kinds, asOf: positions, fold: fold, body) }
   }
 
   /// What was found right before may have been damaged or taken back since.

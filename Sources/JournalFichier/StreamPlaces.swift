@@ -29,12 +29,15 @@ struct StreamPlaces: Sendable {
   /// The last place that was given back; each leads to the one before.
   private var free: Number?
 
-  /// Skims the journal up to a position; hashes are left to whoever reads an event.
-  init(of kinds: Set<StreamKind>, upTo last: Position, in lines: LineSearch) throws {
+  /// Skims the journal up to the last of some positions, for the states as of any of them; hashes
+  /// are left to whoever reads an event.
+  init(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
+  ) throws {
     var numbers: [Flux: Number] = [:]
     var follower = Follower(checkingHashes: false)
     var scanner = LineScanner(lines.file, from: 0, to: lines.end, systeme: lines.systeme)
-    for position in 0..<min(last, lines.last) {
+    for position in 0..<min(positions.upperBound, lines.last) {
       guard let scanned = try scanner.next() else {
         throw LineFault.missing(position + 1, offset: scanner.offset)
       }
@@ -42,16 +45,17 @@ struct StreamPlaces: Sendable {
       guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }
       let stream = numbers[event.flux].map(Int.init)
       if stream == nil { numbers[event.flux] = Number(streams.count) }
-      append(event, at: scanned.offset, to: stream)
+      let supersedes = event.fait.supersedesDraft && event.position <= positions.lowerBound
+      append(scanned.offset, to: stream, supersedingDraft: supersedes)
     }
   }
 
-  private mutating func append(_ event: EventNumbers, at offset: Int, to number: Int?) {
+  private mutating func append(_ offset: Int, to number: Int?, supersedingDraft supersedes: Bool) {
     guard let number else {
       let new = place(offset, above: 0)
       return streams.append(Stream(first: new, last: new))
     }
-    if event.fait.supersedesDraft, !streams[number].isSettled {
+    if supersedes, !streams[number].isSettled {
       while streams[number].last != streams[number].first { giveBackLast(of: number) }
       streams[number].isSettled = true
     }
@@ -99,11 +103,11 @@ extension EventSearch {
 
   /// Folds the streams of some kinds, by as many threads as there are processors.
   func forEachState<State: Sendable>(
-    of kinds: Set<StreamKind>, upTo last: Position,
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    let (lines, places) = (lines, try StreamPlaces(of: kinds, upTo: last, in: lines))
+    let (lines, places) = (lines, try StreamPlaces(of: kinds, asOf: positions, in: lines))
     try withoutActuallyEscaping(fold) { fold in
       for first in stride(from: 0, to: places.count, by: Self.atOnce) {
         let numbers = first..<min(first + Self.atOnce, places.count)

@@ -1,4 +1,5 @@
 public import Facturation
+public import Journal
 
 /// What differs between two states of a registre.
 public struct Comparaison: Sendable {
@@ -44,43 +45,101 @@ public struct Comparaison: Sendable {
     public let changements: [Changement]
   }
 
+  /// A moment of the journal, looked at on a day.
+  public struct Moment: Sendable {
+    let position: Position
+    let jour: DateCivile
+
+    /// The state after the event of a position, as it is seen on a day.
+    public init(position: Position, jour: DateCivile) {
+      self.position = position
+      self.jour = jour
+    }
+  }
+
   /// The factures that differ, in the order of their drafts.
-  public let factures: [Difference]
+  public private(set) var factures: [Difference] = []
   /// The clients that differ, in the order of their names.
-  public let clients: [DifferenceDeClient]
+  public private(set) var clients: [DifferenceDeClient] = []
   /// What the issued factures came to.
-  public let avant: Sommes
+  public var avant: Sommes { totauxAvant.ensemble }
   /// What they come to.
-  public let apres: Sommes
+  public var apres: Sommes { totauxApres.ensemble }
+
+  private var totauxAvant: TotauxRegistre
+  private var totauxApres: TotauxRegistre
 
   /// Compares two states, each looked at on a day of its own.
   public init(
     _ avant: Repertoire, le jourAvant: DateCivile, _ apres: Repertoire, le jourApres: DateCivile
   ) {
-    self.avant = TotauxRegistre(avant.factures.values, au: jourAvant).ensemble
-    self.apres = TotauxRegistre(apres.factures.values, au: jourApres).ensemble
+    self.init(le: jourAvant, le: jourApres)
+    for id in Set(avant.factures.keys).union(apres.factures.keys) {
+      comparer(avant.factures[id], apres.factures[id], noms: (avant, apres))
+    }
+    conclure(avant, apres)
+  }
+
+  /// Compares two moments of a journal, of which no more is held than what differs.
+  ///
+  /// It is told now and then which of the factures is reached.
+  public init(
+    _ vue: any JournalView, _ avant: Moment, _ apres: Moment,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+  ) throws {
+    self.init(le: avant.jour, le: apres.jour)
+    // Names first: a facture may come to cite a client who is newer than it.
+    let noms = try Self.noms(vue, avant.position, apres.position)
+    try vue.forEachEtat(of: [.facture], a: avant.position, et: apres.position) {
+      comparer($0?.facture, $1?.facture, noms: noms)
+      progression($2, $3)
+    }
+    conclure(noms.avant, noms.apres)
+  }
+
+  private init(le jourAvant: DateCivile, le jourApres: DateCivile) {
+    totauxAvant = TotauxRegistre(au: jourAvant)
+    totauxApres = TotauxRegistre(au: jourApres)
+  }
+
+  /// The clients and produits of two positions.
+  private static func noms(
+    _ vue: any JournalView, _ avant: Position, _ apres: Position
+  ) throws -> (avant: Repertoire, apres: Repertoire) {
+    var noms = (avant: Repertoire(), apres: Repertoire())
+    try vue.forEachEtat(of: [.client, .produit], a: avant, et: apres) { ancien, nouveau, _, _ in
+      if let ancien { noms.avant.ajouter(ancien) }
+      if let nouveau { noms.apres.ajouter(nouveau) }
+    }
+    return noms
+  }
+
+  private mutating func comparer(
+    _ ancienne: Facture?, _ nouvelle: Facture?, noms: (avant: Repertoire, apres: Repertoire)
+  ) {
+    if let ancienne { totauxAvant.ajouter(ancienne) }
+    if let nouvelle { totauxApres.ajouter(nouvelle) }
+    guard let id = (nouvelle ?? ancienne)?.id else { return }
+    let (jourAvant, jourApres) = (totauxAvant.jour, totauxApres.jour)
+    let difference = Difference(
+      id: id, avant: ancienne, apres: nouvelle,
+      enTete: Champs.differences(
+        ancienne.map { Champs(tete: $0, le: jourAvant) },
+        nouvelle.map { Champs(tete: $0, le: jourApres) }
+      ).map { $0.nomme(avant: noms.avant, apres: noms.apres) },
+      lignes: DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
+        .map { $0.nommee(avant: noms.avant, apres: noms.apres) },
+      sommes: Champs.differences(
+        ancienne.map { Champs(sommes: $0, le: jourAvant) },
+        nouvelle.map { Champs(sommes: $0, le: jourApres) }))
+    if !difference.estVide { factures.append(difference) }
+  }
+
+  private mutating func conclure(_ avant: Repertoire, _ apres: Repertoire) {
     clients = Set(avant.clients.keys).union(apres.clients.keys)
       .compactMap { DifferenceDeClient($0, avant.clients[$0]?.fiche, apres.clients[$0]?.fiche) }
       .sorted { gauche, droite in (gauche.nom, gauche.id) < (droite.nom, droite.id) }
-    factures = Set(avant.factures.keys).union(apres.factures.keys)
-      .compactMap { id in
-        let (ancienne, nouvelle) = (avant.factures[id], apres.factures[id])
-        let difference = Difference(
-          id: id, avant: ancienne, apres: nouvelle,
-          enTete: Champs.differences(
-            ancienne.map { Champs(tete: $0, le: jourAvant) },
-            nouvelle.map { Champs(tete: $0, le: jourApres) }
-          ).map { $0.nomme(avant: avant, apres: apres) },
-          lignes: DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
-            .map { $0.nommee(avant: avant, apres: apres) },
-          sommes: Champs.differences(
-            ancienne.map { Champs(sommes: $0, le: jourAvant) },
-            nouvelle.map { Champs(sommes: $0, le: jourApres) }))
-        return difference.estVide ? nil : difference
-      }
-      .sorted { gauche, droite in
-        (gauche.rang, gauche.id) < (droite.rang, droite.id)
-      }
+    factures.sort { gauche, droite in (gauche.rang, gauche.id) < (droite.rang, droite.id) }
   }
 }
 

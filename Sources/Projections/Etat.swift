@@ -21,16 +21,35 @@ extension JournalView {
     of kinds: Set<StreamKind>, prendre: @Sendable (Etat) throws -> Extrait,
     _ body: (_ extrait: Extrait, _ rang: Int, _ sur: Int) throws -> Bool
   ) throws {
-    try forEachState(of: kinds, upTo: head.position) { evenements in
+    let tete = head.position
+    try forEachState(of: kinds, asOf: tete...tete) { evenements in
       try Etat(evenements).map(prendre)
     } _: { extrait, rang, nombre in
       guard let extrait else { return true }
       return try body(extrait, rang, nombre)
     }
   }
+
+  /// Hands over the states of some kinds as of two positions, each beside the other, in the order in
+  /// which they began; one that had not begun is nothing.
+  package func forEachEtat(
+    of kinds: Set<StreamKind>, a une: Position, et autre: Position,
+    _ body: (_ a: Etat?, _ et: Etat?, _ rang: Int, _ sur: Int) throws -> Void
+  ) throws {
+    try forEachState(of: kinds, asOf: min(une, autre)...max(une, autre)) { evenements in
+      let etat = try Etat(evenements.filter { $0.position <= une })
+      return (etat, une == autre ? etat : try Etat(evenements.filter { $0.position <= autre }))
+    } _: { etats, rang, nombre in
+      try body(etats.0, etats.1, rang, nombre)
+      return true
+    }
+  }
 }
 
 extension Etat {
+  /// The facture, if it is one.
+  var facture: Facture? { if case .facture(let facture) = self { facture } else { nil } }
+
   /// The state that the events of one stream make.
   fileprivate init?(_ evenements: [RecordedEvent]) throws {
     let etat: Etat? =

@@ -18,6 +18,15 @@ public struct Repertoire: Projection, Sendable {
   /// Begins with nothing.
   public init() {}
 
+  /// Adds a state that was folded elsewhere.
+  mutating func ajouter(_ etat: Etat) {
+    switch etat {
+    case .client(let client): clients[client.id] = client
+    case .produit(let produit): produits[produit.id] = produit
+    case .facture(let facture): factures[facture.id] = facture
+    }
+  }
+
   /// Takes up an event; one that cannot follow stops the fold.
   public mutating func prendre(_ evenement: RecordedEvent) throws {
     do throws(Incoherence) {

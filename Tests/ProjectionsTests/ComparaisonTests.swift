@@ -167,6 +167,28 @@ import Testing
     }
   }
 
+  @Test func `of two moments of a journal is that of what was recorded by then`() throws {
+    let hasard = GenerateurGraine()
+    let evenements = try VieAuHasard.evenements(300, hasard)
+    let journal = InMemoryJournal(clock: WallClock { evenements[0].time })
+    _ = try journal.append(by: .camille, command: nil) { _, _ in evenements.map(\.evenement) }
+    let debut = evenements[0].time.day
+    for (avant, apres) in [(0, 300), (40, 200), (200, 40), (300, 300), (299, 300)] {
+      let (jour, autre) = (debut, debut.plus(jours: apres - avant) ?? debut)
+      let attendue = Comparaison(
+        try Repertoire().suivant(evenements.prefix(avant)), le: jour,
+        try Repertoire().suivant(evenements.prefix(apres)), le: autre)
+      let comparaison = try journal.read {
+        try Comparaison(
+          $0, Comparaison.Moment(position: avant, jour: jour),
+          Comparaison.Moment(position: apres, jour: autre))
+      }
+      #expect("\(comparaison.factures)" == "\(attendue.factures)", "\(avant), \(hasard)")
+      #expect("\(comparaison.clients)" == "\(attendue.clients)", "\(avant), \(hasard)")
+      #expect(comparaison.avant == attendue.avant && comparaison.apres == attendue.apres)
+    }
+  }
+
   private func centimes(_ texte: String??) -> Int {
     Int((texte ?? nil)?.replacing(".", with: "") ?? "0") ?? 0
   }

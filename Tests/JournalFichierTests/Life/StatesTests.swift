@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 300), (40, 150), (150, 40), (299, 300), (300, 300), (57, 120), (1, 400)])
+  func `are those of two replays, where two positions are asked for at once`(
+    une: Position, autre: Position
+  ) throws {
+    let kinds: Set<StreamKind> = [.client, .facture]
+    try FileJournal(folder: folder.registre).read { view throws in
+      var (premiers, seconds) = ([Etat](), [Etat]())
+      try view.forEachEtat(of: kinds, a: une, et: autre) { premier, second, _, _ in
+        premiers += premier.map { [$0] } ?? []
+        seconds += second.map { [$0] } ?? []
+      }
+      #expect(try premiers == replayed(kinds, upTo: une))
+      #expect(try seconds == replayed(kinds, upTo: autre))
+    }
+  }
+
   @Test func `come in memory as they do from a file`() throws {
     let memory = InMemoryJournal(clock: WallClock { .epoch })
     for event in written.events {

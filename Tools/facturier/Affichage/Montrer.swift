@@ -51,11 +51,6 @@ extension Seance {
     return projection
   }
 
-  /// Everything that the registre holds, now or as of what is asked for.
-  func repertoire(jusqua limite: Rejeu.Limite? = nil) throws -> Repertoire {
-    try rejouer(Repertoire(), jusqua: limite)
-  }
-
   /// What is taken from each client, produit or facture, in the order in which they began.
   func tous<Extrait: Sendable>(
     _ kind: StreamKind, _ prendre: @Sendable (Etat) -> Extrait?

@@ -9,9 +9,7 @@ struct Comparer: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let (avant, jourAvant) = try etat(appel.exige(0))
-    let (apres, jourApres) = try etat(appel.exige(1))
-    let comparaison = Comparaison(avant, le: jourAvant, apres, le: jourApres)
+    let comparaison = try comparaison()
     if seance.json {
       for difference in comparaison.factures { try seance.sortie.ligne(json(difference)) }
       try seance.sortie.ligne(
@@ -37,15 +35,26 @@ struct Comparer: Commande {
     return .fait
   }
 
-  /// The state at a position, or on a day.
-  private func etat(_ texte: String) throws -> (Repertoire, DateCivile) {
+  private func comparaison() throws -> Comparaison {
+    let progression = Progression()
+    defer { progression.finir() }
+    return try seance.journal().read { vue in
+      try Comparaison(
+        vue, moment(appel.exige(0), dans: vue), moment(appel.exige(1), dans: vue),
+        progression: progression.avancer)
+    }
+  }
+
+  /// A position as it is seen today, or all that is recorded as it is seen on a day.
+  private func moment(_ texte: String, dans vue: any JournalView) throws -> Comparaison.Moment {
+    let derniere = vue.head.position
     if let position = Int(texte), position >= 0 {
-      return (try seance.repertoire(jusqua: .position(position)), try seance.jour())
+      return Comparaison.Moment(position: min(position, derniere), jour: try seance.jour())
     }
     guard let jour = try? DateCivile(texte) else {
       throw Usage(.momentAttendu(texte))
     }
-    return (try seance.repertoire(), jour)
+    return Comparaison.Moment(position: derniere, jour: jour)
   }
 
   private func json(_ difference: Comparaison.Difference) -> String {
