@@ -1,6 +1,6 @@
 import Facturation
 public import Journal
-public import Projections
+import Projections
 import Recits
 
 /// One page that holds all that an auditor asks of a registre and a period, and asks for nothing.
@@ -13,45 +13,30 @@ public struct PageRapport {
 
   let cadre: CadreRapport
   let constat: Constat
-  let repertoire: Repertoire
-  let numeros: NumerosDonnes
+  private let lecture: LectureRapport
   /// The factures of the period and the client, issued ones first, in the order of their dates.
   let factures: [Facture]
   /// The client's factures of any date.
   let toutes: [Facture]
   let totaux: TotauxRegistre
-  private let entrees: [EntreeHistorique]
-  /// Where in the history the entries of each facture stand.
-  private var rangs: [FactureID: [Int]] = [:]
   private var html = HTMLWriter()
 
-  /// Prepares a report on the history of a whole registre.
-  public init(
-    _ cadre: CadreRapport, constat: Constat, numeros: NumerosDonnes, historique: Historique
-  ) {
-    let repertoire = historique.repertoire
+  /// Prepares a report on what was read for it of a whole registre.
+  public init(_ cadre: CadreRapport, constat: Constat, lecture: LectureRapport) {
     self.cadre = cadre
     self.constat = constat
-    self.repertoire = repertoire
-    self.numeros = numeros
-    entrees = historique.entrees
-    toutes = repertoire.factures.values.filter {
-      cadre.client == nil || $0.clientId == cadre.client
-    }
-    factures = toutes.filter { cadre.periode.contains($0.dateFacture) }.sorted(by: Self.avant)
+    self.lecture = lecture
+    toutes = lecture.repertoire.factures.values.filter { cadre.concerne($0.enTete) }
+    factures = toutes.filter { cadre.retient($0.enTete) }.sorted(by: Self.avant)
     totaux = TotauxRegistre(factures, au: cadre.au)
-    let choisies = Set(factures.map(\.id))
-    for (rang, entree) in entrees.enumerated() {
-      guard case .facture(let id) = entree.evenement.evenement.flux, choisies.contains(id)
-      else { continue }
-      rangs[id, default: []].append(rang)
-    }
   }
 
   /// How many factures the report lists.
   public var nombre: Int { factures.count }
 
   var langue: Langue { cadre.langue }
+  var repertoire: Repertoire { lecture.repertoire }
+  var numeros: NumerosDonnes { lecture.numeros }
   var avecLignes: Bool { factures.count <= Self.borneLignes }
 
   /// Writes the page; `ligne` gives an event's line, with its bytes when they are asked for.
@@ -121,8 +106,7 @@ public struct PageRapport {
     let avecLignes = avecLignes
     for facture in factures {
       let histoire = HistoireFacture(
-        facture: facture, entrees: (rangs[facture.id] ?? []).map { entrees[$0] }, cadre: cadre,
-        recit: recit,
+        facture: facture, entrees: lecture.entrees(de: facture.id), cadre: cadre, recit: recit,
         clients: repertoire.clients)
       try histoire.ecrire(&html) { try ligne($0, avecLignes) }
       try vider(dans: &stream)

@@ -1,3 +1,4 @@
+import ExemplesFactures
 import Facturation
 import Journal
 import Litteraux
@@ -27,16 +28,14 @@ import Testing
     _ evenements: [RecordedEvent] = [], du: DateCivile? = nil, client: ClientID? = nil,
     _ preciser: (inout Constat) -> Void = { _ in }
   ) throws -> PageRapport {
-    var historique = Historique(de: .registre)
-    for evenement in evenements { try historique.prendre(evenement) }
-    var constat = Constat(
-      evenements: evenements.count, tete: historique.repertoire.tete, commande: "facturier verifier"
-    )
-    preciser(&constat)
     let cadre = CadreRapport(
       langue: .francais, du: du, au: jour, client: client, etabliLe: .epoch, version: "1.0")
-    return PageRapport(
-      cadre, constat: constat, numeros: NumerosDonnes(), historique: historique)
+    var lecture = LectureRapport(cadre)
+    for evenement in evenements { try lecture.prendre(evenement) }
+    var constat = Constat(
+      evenements: evenements.count, tete: lecture.repertoire.tete, commande: "facturier verifier")
+    preciser(&constat)
+    return PageRapport(cadre, constat: constat, lecture: lecture)
   }
 
   private func texte(_ page: PageRapport) throws -> String {
@@ -66,6 +65,36 @@ import Testing
     #expect(texte.ranges(of: "<article").count == 2)
     #expect(texte.contains("id=\"BROUILLON-19\"") && texte.contains("href=\"#BROUILLON-19\""))
     #expect(texte.contains("id=\"e.19\"") && texte.contains("<code>{19}</code>"))
+  }
+
+  @Test func `holds no history of what was issued on another day, or to another client`() throws {
+    var hasard = HasardDeValeurs()
+    let (client, autre) = (
+      ClientID(UUIDTexte(haut: 1, bas: 1)), ClientID(UUIDTexte(haut: 1, bas: 2))
+    )
+    let cadre = CadreRapport(
+      langue: .francais, du: "2026-11-02", au: jour, client: client, etabliLe: .epoch,
+      version: "1.0")
+    for (date, acheteur, nombre) in [
+      ("2026-11-02", client, 2), ("2026-11-01", client, 0), ("2026-11-02", autre, 0),
+    ] as [(DateCivile, ClientID, Int)] {
+      var lecture = LectureRapport(cadre)
+      let evenements = try brouillons(2)
+      for evenement in evenements { try lecture.prendre(evenement) }
+      // The second draft is dated within the period; its issue may date it anew.
+      guard case .facture(let id, _) = evenements[1].evenement else { continue }
+      let enTete = EnTete(clientId: acheteur, dateFacture: date, dateEcheance: jour)
+      let emission = FactureEmise(
+        numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1), enTete: enTete,
+        vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: .zero)
+      try lecture.prendre(
+        RecordedEvent(
+          position: 3, time: .epoch, author: try Author("camille"),
+          evenement: .facture(id, .factureEmise(emission))))
+      #expect(lecture.entrees(de: id).count == nombre, "\(date)")
+      #expect(lecture.repertoire.factures[id]?.dateFacture == date)
+      #expect(lecture.numeros.suites["F{n}"]?.dernier == 1)
+    }
   }
 
   @Test func `gives the place of each line where there are too many to show them`() throws {

@@ -14,10 +14,9 @@ struct ExporterRapport: Commande {
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
       let constat = try constat(seance, ancre: ancre)
-      var lecture = Paire(NumerosDonnes(), Historique(de: .registre))
+      var lecture = LectureRapport(cadre)
       try Rejeu().executer(vue, &lecture)
-      var page = PageRapport(
-        cadre, constat: constat, numeros: lecture.premiere, historique: lecture.seconde)
+      var page = PageRapport(cadre, constat: constat, lecture: lecture)
       var issue = try Issue(page: seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(
