@@ -2,6 +2,7 @@
 """Measure Facturier, and compare it with what others can do with the same data.
 
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
+                              [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
@@ -9,7 +10,8 @@ Run it from the root of the repository after `swift build -c release`, with the 
 `Tools/test tools` makes in .build/venv. Each registre is made up by `Banc generer`, the same for
 the same number of events. Whatever is compared takes its turns in one and the same run.
 
-`mesurer` runs our commands as whole processes; with --svg it draws how they grow with the journal.
+`mesurer` runs our commands as whole processes, those that --commandes names ("ligne ajouter") or all;
+with --svg it draws how they grow with the journal.
 A command that takes longer than --patience has one round, and none in a longer journal.
 `ecrire` writes durably in one process, beside SQLite. `comparer` has replays and acts run beside
 those of others; what folds a journal has to come to the same totals, or the comparison fails:
@@ -48,7 +50,8 @@ def mesurer(options, dossier):
     for evenements in sorted(options.evenements):
         registre = Registre(f"{dossier}/{evenements}", evenements)
         mots = commandes.lectures(registre) | commandes.actes(registre)
-        mots = {nom: m for nom, m in mots.items() if nom not in lents}
+        voulues = options.commandes or list(mots)
+        mots = {nom: m for nom, m in mots.items() if nom in voulues and nom not in lents}
         durees = entrelacer(commandes.durees(mots), 1)
         lents |= {nom for nom, (duree,) in durees.items() if duree > options.patience}
         vifs = {nom: m for nom, m in mots.items() if nom not in lents}
@@ -140,6 +143,7 @@ def mots():
                                   default=[100, 1_000_000], help="events")
             commande.add_argument("--patience", type=float, default=60, help="seconds")
             commande.add_argument("--svg", type=pathlib.Path, help="a file for a chart")
+            commande.add_argument("--commandes", nargs="+", help="these commands only")
         elif action is comparer:
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
             commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")

@@ -21,7 +21,7 @@ package struct FileStore: Sendable {
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 1024, notify: @escaping @Sendable (JournalError) -> Void
+    indexAfter: Int = 128, notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
     self.systeme = systeme

@@ -6,8 +6,8 @@ import LigneJSON
 /// of the chain.
 ///
 /// A line is skimmed where that suffices, and read in full where it does not; what is wrong with one
-/// only its reader says. The first few are read in any case: to learn what a skim looks for takes
-/// longer than they do.
+/// only its reader says. The first few are read in any case, and all where not many are expected: to
+/// learn what a skim looks for takes longer than they do.
 struct Follower {
   /// The chain up to the last line that was taken.
   private(set) var chain: Chain
@@ -15,12 +15,21 @@ struct Follower {
   private var skimmer: LineSkimmer?
   private var linesRead = 0
 
-  private static let linesToRead = 16
+  /// How many lines are read before anything is learnt.
+  private let linesToRead: Int
+
+  /// As many bytes as this, or fewer, are read sooner than skimmed.
+  private static let bytesToRead = 1 << 17
 
   /// Begins behind what a chain has taken; hashes may be left unchecked, but not the links.
-  init(_ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true) {
+  ///
+  /// It may be told how many bytes are to follow.
+  init(
+    _ chain: Chain = Chain(), checkingHashes checksHashes: Bool = true, expecting bytes: Int = .max
+  ) {
     self.chain = chain
     self.checksHashes = checksHashes
+    linesToRead = bytes > Self.bytesToRead ? 16 : .max
   }
 
   /// Goes on behind what another chain has taken; what was learnt of texts stays.
@@ -59,7 +68,7 @@ struct Follower {
     let event = try scanned.follow(&chain, checkingHash: checksHashes).event
     linesRead += 1
     // The first line tells whose journal it is.
-    if skimmer == nil, linesRead >= Self.linesToRead, let source = chain.source {
+    if skimmer == nil, linesRead >= linesToRead, let source = chain.source {
       skimmer = LineSkimmer(source: source)
     }
     return event

@@ -88,7 +88,7 @@ package struct Known: Sendable {
     _ file: SharedFile, to end: Int, systeme: Systeme
   ) throws -> Unread? {
     var scanner = LineScanner(file, from: length, to: end, systeme: systeme)
-    var follower = Follower(chain)
+    var follower = Follower(chain, expecting: end - length)
     var first: Position?
     defer { index.forgetUnsettled() }
     while let scanned = try scanner.next() {

@@ -10,8 +10,8 @@ import Synchronization
 
 /// Several threads at once, each way of it built on the one before.
 extension Systeme {
-  /// How many threads can run at once.
-  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// How many threads can run at once; asked once, for the system may read files to answer.
+  static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Does something for each number in a thread of its own, something else in this one meanwhile,
   /// and waits for all.

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import shutil
 import statistics
 import subprocess
@@ -91,12 +92,11 @@ LIGNE = ["--designation", "Étagère murale en chêne, 2 m", "--quantite", "3", 
 
 
 def entrelacer(actions, tours):
-    """What each action gives in each round: the rounds begin with another one each time, for a
-    machine has good moments and bad ones, and all shall have both."""
-    noms, resultats = list(actions), {nom: [] for nom in actions}
-    for tour in range(tours):
-        for rang in range(len(noms)):
-            nom = noms[(rang + tour) % len(noms)]
+    """What each action gives in each round, whose order is drawn: a machine has good moments and bad
+    ones, what ran just before leaves its traces, and all shall have their share of both."""
+    hasard, resultats = random.Random(1), {nom: [] for nom in actions}
+    for _ in range(tours):
+        for nom in hasard.sample(list(actions), len(actions)):
             resultats[nom].append(actions[nom]())
     return resultats
 

@@ -17,14 +17,15 @@ struct IndexHead: Hashable {
   let runs: [IndexFile]
 
   /// The layout of these files; any other is not read.
-  private static let version = 1
+  private static let version = 2
   /// More than any index needs, and little enough to read at once.
   private static let mostBytes = 1 << 20
 
   /// Reads the file, if there is one that can be believed.
   static func read(_ folder: Folder, systeme: Systeme) -> IndexHead? {
     guard let file = try? systeme.openFile(folder.index, .read),
-      let bytes = try? systeme.read(file, at: 0, count: mostBytes, folder.index)
+      let length = try? systeme.length(of: file, folder.index), length <= mostBytes,
+      let bytes = try? systeme.read(file, at: 0, count: length, folder.index)
     else { return nil }
     var reader = LineReader(bytes, in: bytes.indices)
     guard let head = try? IndexHead.read(from: &reader), head.bytes == bytes else { return nil }

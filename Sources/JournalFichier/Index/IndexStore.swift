@@ -12,9 +12,6 @@ struct IndexStore: Sendable {
   /// How many recent entries are written: few enough to be looked through one by one until then.
   let dueAfter: Int
 
-  /// How many pages are written by one call.
-  private static let pagesAtOnce = 64
-
   init(_ folder: Folder, dueAfter: Int, systeme: Systeme) {
     self.folder = folder
     self.dueAfter = dueAfter
@@ -79,12 +76,8 @@ struct IndexStore: Sendable {
   private func write(_ entries: IndexRun, _ file: IndexFile, _ number: Int) throws {
     let entries = try entries.all()
     try replace(folder.index(number)) { descriptor, path in
-      let atOnce = Self.pagesAtOnce * IndexPage.capacity
-      for (number, start) in stride(from: 0, to: entries.count, by: atOnce).enumerated() {
-        let first = number * Self.pagesAtOnce
-        let bytes = IndexPage.bytes(
-          entries[start..<min(start + atOnce, entries.count)], from: first, seed: file.pageSeed)
-        try systeme.write(bytes, to: descriptor, at: first * IndexPage.size, path)
+      try IndexTree.write(entries, seed: file.pageSeed) { bytes, offset in
+        try systeme.write(bytes, to: descriptor, at: offset, path)
       }
     }
   }

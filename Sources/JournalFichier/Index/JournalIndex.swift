@@ -6,7 +6,7 @@ import LigneJSON
 ///
 /// It is derived from the journal and can be deleted at any time. New entries are kept as they come;
 /// when there are many they are sorted into a run, and runs of like size are merged, so that there
-/// are few, each entry is written a few times in its life, and a search looks into a page or two
+/// are few, each entry is written a few times in its life, and a search looks into two or three pages
 /// of each.
 struct JournalIndex: Sendable {
   /// The runs, from the oldest; each covers the events behind those of the one before.
@@ -106,8 +106,7 @@ extension JournalIndex {
   func offsets(under key: TagKey) throws -> [Int] {
     var offsets: [Int] = []
     for run in runs {
-      let first = try run.entries.firstIndex(from: IndexEntry(key: key, offset: 0))
-      try run.entries.forEach(from: first) { entry in
+      try run.entries.forEach(from: IndexEntry(key: key, offset: 0)) { entry in
         guard entry.key == key else { return false }
         offsets.append(entry.offset)
         return true
@@ -123,8 +122,7 @@ extension JournalIndex {
     }
     for run in runs.reversed() {
       var found: Found?
-      let end = try run.entries.firstIndex(from: IndexEntry(key: key, offset: .max))
-      try run.entries.forEachBackwards(before: end) { entry in
+      try run.entries.forEachBackwards(below: IndexEntry(key: key, offset: .max)) { entry in
         guard entry.key == key else { return false }
         found = try body(entry.offset)
         return found == nil
