@@ -1,5 +1,3 @@
-import LigneJSON
-
 /// A page of a run on the disk: as many entries as fit into 4096 bytes, in their order.
 ///
 ///     checksum   page   entry 0        entry 1        …   entry 254
