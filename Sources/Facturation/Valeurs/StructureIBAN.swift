@@ -37,23 +37,32 @@ enum StructureIBAN {
     YE:4a4n18c
     """
 
-  private static let corps: [Substring: Substring.UTF8View] = {
-    var corps: [Substring: Substring.UTF8View] = [:]
-    for entree in registre.split(whereSeparator: \.isWhitespace) {
-      corps[entree.prefix(2)] = entree.dropFirst(3).utf8
+  /// Those bytes, and where the body of each country begins in them, at the place of its letters: a
+  /// dictionary would take longer to build than most commands take to read an IBAN.
+  private static let corps: (octets: ContiguousArray<UInt8>, debuts: ContiguousArray<Int?>) = {
+    let octets = ContiguousArray(registre.utf8)
+    var debuts = ContiguousArray<Int?>(repeating: nil, count: 26 * 26)
+    for place in octets.indices where octets[place] == UInt8(ascii: ":") {
+      if let rang = rang(octets[place - 2], octets[place - 1]) { debuts[rang] = place + 1 }
     }
-    return corps
+    return (octets, debuts)
   }()
+
+  /// The place of a country's two letters among all pairs of letters.
+  private static func rang(_ premiere: UInt8, _ seconde: UInt8) -> Int? {
+    guard estMajuscule(premiere), estMajuscule(seconde) else { return nil }
+    return Int(premiere - UInt8(ascii: "A")) * 26 + Int(seconde - UInt8(ascii: "A"))
+  }
 
   /// Whether the country has IBANs, and this one has their length and kinds of characters.
   ///
   /// The IBAN is whole, in ASCII, and holds only capital letters and digits.
   static func admet(_ iban: [UInt8]) -> Bool {
-    let pays = Substring(decoding: iban.prefix(2), as: UTF8.self)
-    guard let structure = corps[pays] else { return false }
+    guard iban.count >= 4, let rang = rang(iban[0], iban[1]), let structure = corps.debuts[rang]
+    else { return false }
     var debut = 4
     var longueur = 0
-    for signe in structure {
+    for signe in corps.octets[structure...].prefix(while: { $0 > UInt8(ascii: " ") }) {
       if estChiffre(signe) {
         longueur = longueur * 10 + Int(signe - UInt8(ascii: "0"))
         continue
