@@ -7,7 +7,7 @@ extension Etats {
   /// The first clients whose identifiers begin so; by default, more than anybody looks through.
   public func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
     try vue.streams(.client, beginningWith: debut, atMost: nombre)
-      .compactMap { try clientConnu(Identifiant($0)) }
+      .map { try client(Identifiant($0)) }
   }
 
   /// The first produits whose identifiers begin so.

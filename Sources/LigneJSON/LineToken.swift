@@ -17,7 +17,7 @@ package enum TokenShape: Sendable {
   /// A free text of at most so many characters.
   case text(maximum: Int)
   /// The number of a document, of at most so many characters.
-  case number(maximum: Int)
+  case documentNumber(maximum: Int)
   /// One of a few words.
   case word([String])
   /// A counter, from a least one on.

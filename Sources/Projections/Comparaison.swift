@@ -50,9 +50,10 @@ public struct Comparaison: Sendable {
     let position: Position
     let jour: DateCivile
 
-    /// The state after the event of a position, as it is seen on a day.
+    /// The state after the event of a position, as it is seen on a day; nothing stands before the
+    /// first.
     public init(position: Position, jour: DateCivile) {
-      self.position = position
+      self.position = max(0, position)
       self.jour = jour
     }
   }
@@ -80,9 +81,9 @@ public struct Comparaison: Sendable {
     conclure(avant, apres)
   }
 
-  /// Compares two moments of a journal, of which no more is held than what differs.
+  /// Compares two moments of a journal; of the factures, only those that differ are held.
   ///
-  /// It is told now and then which of the factures is reached.
+  /// `progression` is told which of them is reached.
   public init(
     _ vue: any JournalView, _ avant: Moment, _ apres: Moment,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }

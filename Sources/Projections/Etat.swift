@@ -47,8 +47,14 @@ extension JournalView {
 }
 
 extension Etat {
+  /// The client, if it is one.
+  public var client: Client? { if case .client(let client) = self { client } else { nil } }
+
+  /// The produit, if it is one.
+  public var produit: Produit? { if case .produit(let produit) = self { produit } else { nil } }
+
   /// The facture, if it is one.
-  var facture: Facture? { if case .facture(let facture) = self { facture } else { nil } }
+  public var facture: Facture? { if case .facture(let facture) = self { facture } else { nil } }
 
   /// The state that the events of one stream make.
   fileprivate init?(_ evenements: [RecordedEvent]) throws {

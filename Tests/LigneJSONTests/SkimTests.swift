@@ -74,13 +74,51 @@ import Testing
     let end = try #require(line[start...].firstIndex(of: UInt8(ascii: "\"")))
     for first in Self.pieces {
       for second in Self.pieces {
-        for padding in [0, 1, 7, 8, 13, 14, 15, 16, 33] {
+        for padding in [0, 1, 7, 8, 13, 14, 15, 16, 33, 35] {
           let text = [UInt8](repeating: UInt8(ascii: "a"), count: padding) + first + second
           var spoilt = line
           spoilt.replaceSubrange(start..<end, with: text)
           _ = try? read(spoilt)
         }
       }
+    }
+  }
+
+  /// The signs of a number are named in the domain, and once more where bytes are looked at in blocks.
+  @Test func `takes a document's number just where the domain does`() throws {
+    var example = try SpoiltLine("FactureEmise.v1")
+    let opening = "\"numero\":\""
+    let start = try example.replace(opening, by: opening) + opening.utf8.count
+    let line = example.bytes
+    let source = try read(line).source
+    let end = try #require(line[start...].firstIndex(of: UInt8(ascii: "\"")))
+    for byte in UInt8.min...UInt8.max {
+      for place in [0, 15, 16, 34] {
+        var number = [UInt8](repeating: UInt8(ascii: "M"), count: 35)
+        number[place] = byte
+        var spoilt = line
+        spoilt.replaceSubrange(start..<end, with: number)
+        var skimmer = LineSkimmer(source: source)
+        let isTaken = skimmer.skim(spoilt, in: spoilt.indices)
+        let text = String(validating: number, as: UTF8.self)
+        let isRight = text.map { NumeroFacture.examiner($0) == nil } ?? false
+        if isTaken != isRight { Issue.record("byte \(byte) at \(place)") }
+      }
+    }
+  }
+
+  @Test func `names the author of each line, however long the name`() throws {
+    var hasard = Hasard(graine: 5)
+    let source = hasard.registre()
+    var skimmer = LineSkimmer(source: source)
+    let long = String(repeating: "é", count: 40)
+    for (number, name) in ["camille", long, "camille", "camille", long, "Zoé", long].enumerated() {
+      let event = RecordedEvent(
+        position: number + 2, time: .epoch, author: try Author(name),
+        evenement: hasard.recordedEvent(sorte: 10).evenement)
+      let bytes = encoded(event, source: source)
+      let isTaken = skimmer.skim(bytes, in: bytes.indices)
+      #expect(isTaken && skimmer.line.author.name == name, "\(number)")
     }
   }
 

@@ -154,6 +154,7 @@ def clock(time):
 
     `faketime` itself fails once a leftover in shared memory bears its process's number.
     """
+    assert faketime(), "the program faketime names no library that it preloads"
     # How long to wait for a lock is no matter of the date.
     return {"LD_PRELOAD": faketime(), "FAKETIME": time, "DONT_FAKE_MONOTONIC": "1"}
 

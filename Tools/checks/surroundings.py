@@ -233,6 +233,8 @@ def large(check):
 
 def moved_environment(check):
     """A library that is loaded beforehand sets a variable: the words are still those typed."""
+    if not faketime():
+        return check.without("a library that sets a variable, for faketime's is elsewhere")
     env = surroundings(LD_PRELOAD=faketime())
     for words in (["--version"], ["lister", "--langue", ""], ["client", "creer", "--nom", b"\xff"]):
         plain, loaded = [subprocess.run([durability.program(), *words], env=its, cwd=check.folder,

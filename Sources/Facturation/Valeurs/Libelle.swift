@@ -48,7 +48,7 @@ enum ExamenTexte {
       case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029:
         return .caractereInterdit(code: scalaire.value, place: longueur)
       case 0x20: continue
-      // Here nothing is white, and what is need not be asked of Unicode's tables.
+      // Nothing here is white: Unicode's tables need not be asked.
       case 0x21...0x7E, 0xA1...0x167F: montre = true
       default: montre = montre || !scalaire.properties.isWhitespace
       }

@@ -58,7 +58,7 @@ extension Courriel: LineToken {}
 extension CodePays: LineToken {}
 extension NumeroFacture: LineToken {
   /// Some letters, digits and signs.
-  package static var shape: TokenShape { .number(maximum: longueurMaximale) }
+  package static var shape: TokenShape { .documentNumber(maximum: longueurMaximale) }
 }
 extension Serie: LineToken {}
 

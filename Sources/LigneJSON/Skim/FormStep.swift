@@ -12,8 +12,8 @@ struct FormStep: BitwiseCopyable, Sendable {
     /// The end of a record, to be known from now on.
     case recordEnd
     // Values.
-    case uuid, hash, date, time, decimal, text, number, word, digits, position, bool, other
-    // Values of the envelope that are found among those seen before.
+    case uuid, hash, date, time, decimal, text, documentNumber, word, digits, position, bool, other
+    // Values of the envelope, each read in its own way.
     case source, type, subject, author, batch
   }
 
@@ -68,7 +68,7 @@ extension TokenShape {
     case .time: .time
     case .decimal: .decimal
     case .text: .text
-    case .number: .number
+    case .documentNumber: .documentNumber
     case .word: .word
     case .digits: .digits
     case .position: .position

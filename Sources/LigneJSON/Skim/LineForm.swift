@@ -44,7 +44,7 @@ struct LineForm: Sendable {
     case .decimal(let most, let least, let limits):
       step.decimals = (UInt8(most), UInt8(least))
       step.limits = (limits.lowerBound, limits.upperBound)
-    case .text(let maximum), .number(let maximum): step.limits.high = Int64(maximum)
+    case .text(let maximum), .documentNumber(let maximum): step.limits.high = Int64(maximum)
     case .digits(let least): step.limits.low = Int64(least)
     case .word(let words):
       step.limits = (Int64(choices.count), Int64(choices.count + words.count))

@@ -87,15 +87,15 @@ extension LineSkimmer {
   ) -> Reached {
     var reached = Reached(place: range.lowerBound)
     while true {
-      let before = (chain, run.mark, reached)
+      let (chainBefore, mark, before) = (chain, run.mark, reached)
       unhashed.removeAll()
       skimSome(bytes, to: range.upperBound, &chain, into: &run, &reached)
-      guard reached.place > before.2.place else { return reached }
+      guard reached.place > before.place else { return reached }
       guard checksHashes, !unhashed.haveTheirHashes(bytes) else { continue }
       // One of these lines was changed: which one, their reader says.
-      chain = before.0
-      run.goBack(to: before.1)
-      return before.2
+      chain = chainBefore
+      run.goBack(to: mark)
+      return before
     }
   }
 
@@ -124,7 +124,6 @@ private struct UnhashedLines {
   /// So many that two lanes of hashing stay busy, so few that they are still in the cache.
   private static let most = 64
 
-  var isEmpty: Bool { ranges.isEmpty }
   var isFull: Bool { ranges.count >= Self.most }
 
   mutating func append(_ line: Range<Int>, hash: Empreinte) {
@@ -199,7 +198,7 @@ extension LineProgram {
       case .decimal:
         end = walk.decimal(
           capture, steps[number].decimals, limits: limits, raw, bytes, at: place)
-      case .number: end = walk.number(capture, raw, maximum: limits.high, at: place)
+      case .documentNumber: end = walk.documentNumber(capture, raw, maximum: limits.high, at: place)
       case .word:
         end = walk.word(choices, Int(limits.low)..<Int(limits.high), raw, at: place)
       case .digits: end = walk.digits(capture, from: limits.low, raw, at: place)

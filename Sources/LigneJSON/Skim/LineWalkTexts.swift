@@ -5,7 +5,7 @@ import Journal
 extension LineWalk {
   /// The number of a document, of at most so many characters.
   @inline(__always)
-  mutating func number(
+  mutating func documentNumber(
     _ capture: Capture, _ raw: RawSpan, maximum: Int64, at place: Int
   ) -> Int? {
     let first = place &+ 1

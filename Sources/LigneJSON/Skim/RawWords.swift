@@ -55,7 +55,7 @@ extension RawSpan {
   /// Whether bytes stand there, given as words with zeros behind the last byte.
   @inline(__always)
   func matches(
-    _ words: ContiguousArray<UInt64>, from first: Int = 0, count: Int, at place: Int
+    _ words: ContiguousArray<UInt64>, from first: Int, count: Int, at place: Int
   ) -> Bool {
     var (index, done) = (first, 0)
     while done < count {

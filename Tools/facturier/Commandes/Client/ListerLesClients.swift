@@ -8,10 +8,8 @@ struct ListerLesClients: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let clients = try seance.tous(.client) {
-      if case .client(let client) = $0 { client } else { nil }
-    }
-    .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
+    let clients = try seance.tous(.client) { $0.client }
+      .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
     if seance.json {
       for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
       return .fait

@@ -26,8 +26,8 @@ struct AfficherHistorique: Commande {
       guard seance.json else { return try seance.raconter(recit.phrase(entree)) }
       try seance.sortie.ligne(json(entree))
     }
-    // Where the sentences come one after the other, they show how far it is.
-    _ = try seance.rejouer(lecture, enSilence: seance.sortie.estTerminal, flux: vide.flux)
+    // A bar would be drawn over the sentences, or over the pager that shows them.
+    _ = try seance.rejouer(lecture, enSilence: true, flux: vide.flux)
     return .fait
   }
 

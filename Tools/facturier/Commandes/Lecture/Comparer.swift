@@ -36,25 +36,23 @@ struct Comparer: Commande {
   }
 
   private func comparaison() throws -> Comparaison {
+    let (avant, apres) = (try moment(appel.exige(0)), try moment(appel.exige(1)))
     let progression = Progression()
     defer { progression.finir() }
     return try seance.journal().read { vue in
-      try Comparaison(
-        vue, moment(appel.exige(0), dans: vue), moment(appel.exige(1), dans: vue),
-        progression: progression.avancer)
+      try Comparaison(vue, avant(vue.head), apres(vue.head), progression: progression.avancer)
     }
   }
 
   /// A position as it is seen today, or all that is recorded as it is seen on a day.
-  private func moment(_ texte: String, dans vue: any JournalView) throws -> Comparaison.Moment {
-    let derniere = vue.head.position
+  private func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
     if let position = Int(texte), position >= 0 {
-      return Comparaison.Moment(position: min(position, derniere), jour: try seance.jour())
+      return { _ in Comparaison.Moment(position: position, jour: try seance.jour()) }
     }
     guard let jour = try? DateCivile(texte) else {
       throw Usage(.momentAttendu(texte))
     }
-    return Comparaison.Moment(position: derniere, jour: jour)
+    return { Comparaison.Moment(position: $0.position, jour: jour) }
   }
 
   private func json(_ difference: Comparaison.Difference) -> String {

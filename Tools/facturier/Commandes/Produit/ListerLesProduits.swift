@@ -8,10 +8,8 @@ struct ListerLesProduits: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let produits = try seance.tous(.produit) {
-      if case .produit(let produit) = $0 { produit } else { nil }
-    }
-    .sorted { ($0.fiche.designation.texte, $0.id) < ($1.fiche.designation.texte, $1.id) }
+    let produits = try seance.tous(.produit) { $0.produit }
+      .sorted { ($0.fiche.designation.texte, $0.id) < ($1.fiche.designation.texte, $1.id) }
     if seance.json {
       for produit in produits { try seance.sortie.ligne(ObjetJSON(produit).fin) }
       return .fait
