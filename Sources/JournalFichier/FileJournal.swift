@@ -30,7 +30,7 @@ public final class FileJournal: Journal {
 
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 128,
+    patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {

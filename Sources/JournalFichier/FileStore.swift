@@ -21,7 +21,7 @@ package struct FileStore: Sendable {
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 128, notify: @escaping @Sendable (JournalError) -> Void
+    indexAfter: Int = 1024, notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
     self.systeme = systeme
@@ -64,19 +64,28 @@ package struct FileStore: Sendable {
 
   /// Takes up what is new in the file, as a reader does; an act still being written is left out.
   package func look(_ known: inout Known) throws {
-    _ = try refresh(&known)
+    let (_, most) = try readOn(&known)
     // Readers wait for nobody: while another process writes, or where no lock is to be had, the
     // index stays as it is.
-    guard known.index.isDue(after: indexes.dueAfter), readOnly == nil,
+    guard known.index.isDue(after: most), readOnly == nil,
       (try? systeme.tryLock(file.descriptor, file.path)) == true
     else { return }
     defer { systeme.unlock(file.descriptor) }
-    indexes.save(&known)
+    indexes.save(&known, after: most)
+  }
+
+  /// Takes up what is new in the file, and says after how many entries the index is to be written.
+  private func readOn(_ known: inout Known) throws -> (tail: (Tail, end: Int)?, indexAfter: Int) {
+    let before = known.index.recent.count
+    let tail = try refresh(&known)
+    return (tail, indexes.due(afterReading: known.index.recent.count - before))
   }
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
-    guard let (tail, end) = try refresh(&known) else { return }
+    let (unread, most) = try readOn(&known)
+    indexes.save(&known, after: most)
+    guard let (tail, end) = unread else { return }
     let aside = try tail.setAside(file, to: end, folder: folder)
     notify(.setAside(bytes: end - tail.unread.from, to: aside, after: known.head.position))
   }
@@ -147,7 +156,7 @@ package struct FileStore: Sendable {
   }
 
   /// Writes the index of what is known, if it is time to.
-  func save(_ known: inout Known) { indexes.save(&known) }
+  func save(_ known: inout Known) { indexes.save(&known, after: indexes.dueAfter) }
 
   /// Finds lines in what is known.
   private func search(_ known: Known) -> LineSearch {

@@ -11,6 +11,8 @@ struct IndexStore: Sendable {
   let systeme: Systeme
   /// How many recent entries are written: few enough to be looked through one by one until then.
   let dueAfter: Int
+  /// Whoever had to read more than one in so many of these writes them: the next need not then.
+  private static let share = 8
 
   init(_ folder: Folder, dueAfter: Int, systeme: Systeme) {
     self.folder = folder
@@ -29,9 +31,15 @@ struct IndexStore: Sendable {
     return (JournalIndex(runs: runs), head)
   }
 
-  /// Writes the runs that are in memory only, and what they cover now, if it is time to.
-  func save(_ known: inout Known) {
-    guard known.index.isDue(after: dueAfter), let source = known.chain.source else { return }
+  /// After how many recent entries it is time to write, for one who has just read so many.
+  func due(afterReading entries: Int) -> Int {
+    entries > dueAfter / Self.share ? min(entries, dueAfter) : dueAfter
+  }
+
+  /// Writes the runs that are in memory only, and what they cover now, if there are so many recent
+  /// entries that it is time to.
+  func save(_ known: inout Known, after most: Int) {
+    guard known.index.isDue(after: most), let source = known.chain.source else { return }
     known.index.seal()
     save(&known.index, source: source, head: known.head, length: known.length)
   }

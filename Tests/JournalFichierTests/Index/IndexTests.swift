@@ -89,6 +89,26 @@ import Testing
     try expectRight(try open(folder), events, "deleted")
   }
 
+  /// Who records knows what it recorded; who had to read it spares the next that.
+  @Test func `is written later by who records than by who had to read`() throws {
+    let lasting = try open(folder, indexAfter: 1000)
+    _ = try lasting.read { $0.head }
+    let before = try folder.read("\(folder.registre)/journal.index")
+    for id in 1000..<1300 as Range<UInt64> { _ = try lasting.appendClient("Client", id: id) }
+    _ = try lasting.read { $0.head }
+    #expect(try folder.read("\(folder.registre)/journal.index") == before)
+    _ = try open(folder, indexAfter: 1000).read { $0.head }
+    let after = try folder.read("\(folder.registre)/journal.index")
+    #expect(after != before)
+    for id in 2000..<2100 as Range<UInt64> { _ = try lasting.appendClient("Client", id: id) }
+    _ = try open(folder, indexAfter: 1000).read { $0.head }
+    #expect(try folder.read("\(folder.registre)/journal.index") == after)
+    // One that records without having looked before has read as much.
+    for id in 3000..<3100 as Range<UInt64> { _ = try lasting.appendClient("Client", id: id) }
+    _ = try open(folder, indexAfter: 1000).appendClient("Client", id: 4000)
+    #expect(try folder.read("\(folder.registre)/journal.index") != after)
+  }
+
   /// An index that is half lost, or of another journal, is never believed.
   @Test func `is not led astray by an index that is cut, missing in part, or another's`() throws {
     _ = try open(folder).read { $0.head }
