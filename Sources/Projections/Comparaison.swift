@@ -1,7 +1,7 @@
 public import Facturation
 public import Journal
 
-/// What differs between two states of a registre.
+/// What differs between two moments of a registre.
 public struct Comparaison: Sendable {
   /// A facture that is not the same in both.
   public struct Difference: Sendable {
@@ -59,27 +59,13 @@ public struct Comparaison: Sendable {
   }
 
   /// The factures that differ, in the order of their drafts.
-  public private(set) var factures: [Difference] = []
+  public let factures: [Difference]
   /// The clients that differ, in the order of their names.
-  public private(set) var clients: [DifferenceDeClient] = []
+  public let clients: [DifferenceDeClient]
   /// What the issued factures came to.
-  public var avant: Sommes { totauxAvant.ensemble }
+  public let avant: Sommes
   /// What they come to.
-  public var apres: Sommes { totauxApres.ensemble }
-
-  private var totauxAvant: TotauxRegistre
-  private var totauxApres: TotauxRegistre
-
-  /// Compares two states, each looked at on a day of its own.
-  public init(
-    _ avant: Repertoire, le jourAvant: DateCivile, _ apres: Repertoire, le jourApres: DateCivile
-  ) {
-    self.init(le: jourAvant, le: jourApres)
-    for id in Set(avant.factures.keys).union(apres.factures.keys) {
-      comparer(avant.factures[id], apres.factures[id], noms: (avant, apres))
-    }
-    conclure(avant, apres)
-  }
+  public let apres: Sommes
 
   /// Compares two moments of a journal; of the factures, only those that differ are held.
   ///
@@ -88,19 +74,28 @@ public struct Comparaison: Sendable {
     _ vue: any JournalView, _ avant: Moment, _ apres: Moment,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
-    self.init(le: avant.jour, le: apres.jour)
     // Names first: a facture may come to cite a client who is newer than it.
     let noms = try Self.noms(vue, avant.position, apres.position)
+    var (differences, totaux) = (
+      [Difference](), (avant: TotauxRegistre(au: avant.jour), apres: TotauxRegistre(au: apres.jour))
+    )
     try vue.forEachEtat(of: [.facture], a: avant.position, et: apres.position) {
-      comparer($0?.facture, $1?.facture, noms: noms)
+      let (ancienne, nouvelle) = ($0?.facture, $1?.facture)
       progression($2, $3)
+      if let ancienne { totaux.avant.ajouter(ancienne) }
+      if let nouvelle { totaux.apres.ajouter(nouvelle) }
+      let difference = Difference(ancienne, le: avant.jour, nouvelle, le: apres.jour, noms: noms)
+      if let difference { differences.append(difference) }
     }
-    conclure(noms.avant, noms.apres)
-  }
-
-  private init(le jourAvant: DateCivile, le jourApres: DateCivile) {
-    totauxAvant = TotauxRegistre(au: jourAvant)
-    totauxApres = TotauxRegistre(au: jourApres)
+    factures = differences.sorted { gauche, droite in
+      (gauche.rang, gauche.id) < (droite.rang, droite.id)
+    }
+    clients = Set(noms.avant.clients.keys).union(noms.apres.clients.keys)
+      .compactMap {
+        DifferenceDeClient($0, noms.avant.clients[$0]?.fiche, noms.apres.clients[$0]?.fiche)
+      }
+      .sorted { gauche, droite in (gauche.nom, gauche.id) < (droite.nom, droite.id) }
+    (self.avant, self.apres) = (totaux.avant.ensemble, totaux.apres.ensemble)
   }
 
   /// The clients and produits of two positions.
@@ -114,39 +109,31 @@ public struct Comparaison: Sendable {
     }
     return noms
   }
-
-  private mutating func comparer(
-    _ ancienne: Facture?, _ nouvelle: Facture?, noms: (avant: Repertoire, apres: Repertoire)
-  ) {
-    if let ancienne { totauxAvant.ajouter(ancienne) }
-    if let nouvelle { totauxApres.ajouter(nouvelle) }
-    guard let id = (nouvelle ?? ancienne)?.id else { return }
-    let (jourAvant, jourApres) = (totauxAvant.jour, totauxApres.jour)
-    let difference = Difference(
-      id: id, avant: ancienne, apres: nouvelle,
-      enTete: Champs.differences(
-        ancienne.map { Champs(tete: $0, le: jourAvant) },
-        nouvelle.map { Champs(tete: $0, le: jourApres) }
-      ).map { $0.nomme(avant: noms.avant, apres: noms.apres) },
-      lignes: DifferenceDeLigne.entre(ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
-        .map { $0.nommee(avant: noms.avant, apres: noms.apres) },
-      sommes: Champs.differences(
-        ancienne.map { Champs(sommes: $0, le: jourAvant) },
-        nouvelle.map { Champs(sommes: $0, le: jourApres) }))
-    if !difference.estVide { factures.append(difference) }
-  }
-
-  private mutating func conclure(_ avant: Repertoire, _ apres: Repertoire) {
-    clients = Set(avant.clients.keys).union(apres.clients.keys)
-      .compactMap { DifferenceDeClient($0, avant.clients[$0]?.fiche, apres.clients[$0]?.fiche) }
-      .sorted { gauche, droite in (gauche.nom, gauche.id) < (droite.nom, droite.id) }
-    factures.sort { gauche, droite in (gauche.rang, gauche.id) < (droite.rang, droite.id) }
-  }
 }
 
 extension Comparaison.Difference {
   fileprivate var rang: Int { (apres ?? avant)?.brouillon ?? 0 }
-  fileprivate var estVide: Bool { enTete.isEmpty && lignes.isEmpty && sommes.isEmpty }
+
+  /// What differs between two states of a facture, if anything does.
+  fileprivate init?(
+    _ ancienne: Facture?, le jourAvant: DateCivile, _ nouvelle: Facture?, le jourApres: DateCivile,
+    noms: (avant: Repertoire, apres: Repertoire)
+  ) {
+    guard let id = (nouvelle ?? ancienne)?.id else { return nil }
+    let enTete = Champs.differences(
+      ancienne.map { Champs(tete: $0, le: jourAvant) },
+      nouvelle.map { Champs(tete: $0, le: jourApres) })
+    let lignes = Comparaison.DifferenceDeLigne.entre(
+      ancienne?.lignes ?? [], nouvelle?.lignes ?? [])
+    let sommes = Champs.differences(
+      ancienne.map { Champs(sommes: $0, le: jourAvant) },
+      nouvelle.map { Champs(sommes: $0, le: jourApres) })
+    if enTete.isEmpty && lignes.isEmpty && sommes.isEmpty { return nil }
+    self.init(
+      id: id, avant: ancienne, apres: nouvelle,
+      enTete: enTete.map { $0.nomme(avant: noms.avant, apres: noms.apres) },
+      lignes: lignes.map { $0.nommee(avant: noms.avant, apres: noms.apres) }, sommes: sommes)
+  }
 }
 
 extension Comparaison.DifferenceDeLigne {
