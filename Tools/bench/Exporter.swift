@@ -48,7 +48,7 @@ struct Exporter {
       try vue.forEachEtat(of: [.facture]) {
         $0
       } _: { etat, _, _ in
-        if case .facture(let facture) = etat { factures.append(facture) }
+        if let facture = etat.facture { factures.append(facture) }
         return factures.count < Self.factures
       }
     }

@@ -32,7 +32,7 @@ struct Choix {
       return try factures.filter(retient).forEach(body)
     }
     try vue.forEachEtat(of: [.facture]) { etat -> Facture? in
-      guard case .facture(let facture) = etat, retient(facture) else { return nil }
+      guard let facture = etat.facture, retient(facture) else { return nil }
       return facture
     } _: { facture, rang, nombre in
       progression.avancer(rang, sur: nombre)
