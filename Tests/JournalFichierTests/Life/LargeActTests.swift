@@ -65,10 +65,15 @@ import Testing
 
   @Test func `leaves nothing when an event far down cannot be read again as it is`() throws {
     var evenements = try Self.events(1000)
-    let place = try #require(
-      evenements.lastIndex { if case .facture(_, .factureCreee) = $0 { true } else { false } })
+    let drafts = evenements.enumerated().compactMap { place, evenement in
+      if case .facture(let id, .factureCreee(let creation)) = evenement {
+        (place: place, id: id, creation: creation)
+      } else {
+        nil
+      }
+    }
+    let (place, id, creation) = try #require(drafts.last)
     try #require(place > 500)
-    guard case .facture(let id, .factureCreee(let creation)) = evenements[place] else { return }
     // Drafts are counted from 1, and no reader takes another number.
     evenements[place] = .facture(
       id, .factureCreee(FactureCreee(brouillon: 0, enTete: creation.enTete)))
