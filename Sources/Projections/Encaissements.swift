@@ -12,9 +12,14 @@ public struct Encaissements: Sendable {
   public private(set) var nombre = 0
 
   /// Adds up the payments of a period.
-  public init(_ factures: some Sequence<Facture>, periode: ClosedRange<DateCivile>) {
+  public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
     self.periode = periode
-    for paiement in factures.lazy.flatMap(\.paiements)
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// Adds what came in for a facture.
+  public mutating func ajouter(_ facture: Facture) {
+    for paiement in facture.paiements
     where paiement.annulation == nil && periode.contains(paiement.date) {
       nombre += 1
       total += paiement.montant

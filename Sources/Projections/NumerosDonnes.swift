@@ -1,14 +1,15 @@
 public import Facturation
-public import Journal
 
 /// The numbers given in each series: how far it has come, what is missing, what was given twice.
-public struct NumerosDonnes: Projection, Sendable {
+public struct NumerosDonnes: Sendable {
   /// One series.
   public struct Suite: Hashable, Sendable {
     /// The numbers by rank.
     public fileprivate(set) var numeros: [Int: NumeroFacture] = [:]
-    /// The ranks that were given more than once.
-    public fileprivate(set) var doubles: [Int] = []
+    fileprivate var redonnes: [Int] = []
+
+    /// The ranks that were given more than once, each as often as it came again.
+    public var doubles: [Int] { redonnes.sorted() }
 
     /// The highest rank given.
     public var dernier: Int { numeros.keys.max() ?? 0 }
@@ -20,22 +21,21 @@ public struct NumerosDonnes: Projection, Sendable {
   /// The series, each by its own pattern.
   public private(set) var suites: [Serie: Suite] = [:]
 
-  /// Begins with nothing.
-  public init() {}
+  /// Takes down the numbers of some factures and of their avoirs.
+  public init(_ factures: some Sequence<Facture> = []) {
+    for facture in factures { ajouter(facture) }
+  }
 
-  /// Takes down the number that the event gives, if it gives one.
-  public mutating func prendre(_ evenement: RecordedEvent) {
-    guard case .facture(_, let fait) = evenement.evenement else { return }
-    switch fait {
-    case .factureEmise(let emission): noter(emission.numero)
-    case .avoirEmis(let avoir): noter(avoir.numero)
-    default: break
-    }
+  /// Takes down the number of a facture, if it was issued, and those of its avoirs.
+  public mutating func ajouter(_ facture: Facture) {
+    guard let emission = facture.emission else { return }
+    noter(emission.numero)
+    for avoir in facture.avoirs { noter(avoir.numero) }
   }
 
   private mutating func noter(_ emis: NumeroEmis) {
     let avant = suites[emis.serie, default: Suite()].numeros.updateValue(
       emis.numero, forKey: emis.rang)
-    if avant != nil { suites[emis.serie]?.doubles.append(emis.rang) }
+    if avant != nil { suites[emis.serie]?.redonnes.append(emis.rang) }
   }
 }

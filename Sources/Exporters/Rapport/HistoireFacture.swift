@@ -7,10 +7,11 @@ import Recits
 /// when, what was due then, and the line of the journal that says so.
 struct HistoireFacture {
   let facture: Facture
+  /// What its client is called.
+  let client: String
   let entrees: [EntreeHistorique]
   let cadre: CadreRapport
   let recit: Recit
-  let clients: [ClientID: Client]
 
   private var langue: Langue { cadre.langue }
   private var mots: Mots { Mots(langue: langue) }
@@ -28,9 +29,8 @@ struct HistoireFacture {
   }
 
   private func resume(_ html: inout HTMLWriter) {
-    let fiche = facture.emission?.client ?? clients[facture.clientId]?.fiche
     let parts = [
-      fiche?.nom.texte, facture.statut(le: cadre.au).libelle(langue),
+      client, facture.statut(le: cadre.au).libelle(langue),
       dire(.factureDu(facture.dateFacture.affiche(langue))),
       dire(.totalApres(facture.totaux.totalTTC.affiche(langue))),
       facture.emission.map { _ in

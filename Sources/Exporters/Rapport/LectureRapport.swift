@@ -1,41 +1,75 @@
 import Facturation
-public import Journal
-public import Projections
+import Journal
+import Projections
 
-/// What a report tells of a journal, taken up event by event: the state of everything, the numbers
-/// given, and what happened to the invoices that it lists.
+/// What a report tells of a journal: the factures that it lists, what all of them come to, and the
+/// numbers given.
 ///
-/// Whether an invoice belongs to the period is settled when it is issued. What had been noted of one
-/// that does not is let go then, so that the report on a month holds no other month's history.
-public struct LectureRapport: Projection, Sendable {
-  /// The numbers given in each series.
+/// Of a facture that it does not list nothing is held but what it adds to sums and series.
+struct LectureRapport {
+  /// The registre, once opened.
+  let registre: Registre?
+  /// The factures of the period and the client, issued ones first, in the order of their dates.
+  private(set) var factures: [Facture] = []
+  /// What these come to.
+  private(set) var totaux: TotauxRegistre
+  /// What came in in the period, for factures of any date.
+  private(set) var encaissements: Encaissements
+  /// What is due, of factures of any date.
+  private(set) var balance: BalanceAgee
+  /// The numbers given in each series, to whomever.
   private(set) var numeros = NumerosDonnes()
-  private var historique = Historique(de: .registre)
-  private var entrees: [FactureID: [EntreeHistorique]] = [:]
-  private var ecartees: Set<FactureID> = []
-  private let cadre: CadreRapport
+  /// What clients are called now.
+  private(set) var noms: [ClientID: String] = [:]
 
-  /// Begins for a report.
-  public init(_ cadre: CadreRapport) { self.cadre = cadre }
-
-  /// Everything as it stands.
-  var repertoire: Repertoire { historique.repertoire }
-
-  /// What happened to a facture that the report may list, in order.
-  func entrees(de facture: FactureID) -> [EntreeHistorique] { entrees[facture] ?? [] }
-
-  /// Takes up an event.
-  public mutating func prendre(_ evenement: RecordedEvent) throws {
-    numeros.prendre(evenement)
-    guard case .facture(let id, let fait) = evenement.evenement, !ecartees.contains(id) else {
-      return try historique.passer(evenement)
+  /// Reads what a report needs of a journal.
+  init(
+    _ cadre: CadreRapport, _ vue: any JournalView,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+  ) throws {
+    registre = try vue.events(tagged: .stream(.registre)).registre()
+    totaux = TotauxRegistre(au: cadre.au)
+    encaissements = Encaissements(periode: cadre.periode)
+    balance = BalanceAgee(au: cadre.au)
+    try vue.forEachEtat(of: [.client, .facture], prendre: { $0 }) { etat, rang, nombre in
+      progression(rang, nombre)
+      switch etat {
+      case .client(let client): noms[client.id] = client.fiche.nom.texte
+      case .facture(let facture): ajouter(facture, cadre)
+      case .produit: break
+      }
+      return true
     }
-    if case .factureEmise(let emission) = fait, !cadre.retient(emission.enTete) {
-      entrees[id] = nil
-      ecartees.insert(id)
-      return try historique.passer(evenement)
+    factures.sort(by: Self.avant)
+  }
+
+  /// What a client is called in a facture, or now where it is a draft.
+  func nomDuClient(_ facture: Facture) -> String {
+    facture.emission?.client.nom.texte ?? nom(de: facture.clientId)
+  }
+
+  /// What a client is called now.
+  func nom(de client: ClientID) -> String { noms[client] ?? client.texte }
+
+  private mutating func ajouter(_ facture: Facture, _ cadre: CadreRapport) {
+    numeros.ajouter(facture)
+    guard cadre.concerne(facture.enTete) else { return }
+    encaissements.ajouter(facture)
+    balance.ajouter(facture)
+    guard cadre.retient(facture.enTete) else { return }
+    totaux.ajouter(facture)
+    factures.append(facture)
+  }
+
+  /// Issued ones by date, series and rank; the others behind, by the rank of their drafts.
+  private static func avant(_ une: Facture, _ autre: Facture) -> Bool {
+    switch (une.emission, autre.emission) {
+    case (let premiere?, let seconde?):
+      (une.dateFacture, premiere.numero.serie.texte, premiere.numero.rang)
+        < (autre.dateFacture, seconde.numero.serie.texte, seconde.numero.rang)
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): une.brouillon < autre.brouillon
     }
-    guard let entree = try historique.suivre(evenement) else { return }
-    entrees[id, default: []].append(entree)
   }
 }

@@ -13,31 +13,35 @@ public struct PageRapport {
 
   let cadre: CadreRapport
   let constat: Constat
-  private let lecture: LectureRapport
-  /// The factures of the period and the client, issued ones first, in the order of their dates.
-  let factures: [Facture]
-  /// The client's factures of any date.
-  let toutes: [Facture]
-  let totaux: TotauxRegistre
+  let lecture: LectureRapport
+  private let vue: any JournalView
   private var html = HTMLWriter()
 
-  /// Prepares a report on what was read for it of a whole registre.
-  public init(_ cadre: CadreRapport, constat: Constat, lecture: LectureRapport) {
+  /// Reads what a report needs of a whole registre, as it is seen; the view is still needed when the
+  /// page is written.
+  public init(
+    _ cadre: CadreRapport, constat: Constat, vue: any JournalView,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+  ) throws {
     self.cadre = cadre
     self.constat = constat
-    self.lecture = lecture
-    toutes = lecture.repertoire.factures.values.filter { cadre.concerne($0.enTete) }
-    factures = toutes.filter { cadre.retient($0.enTete) }.sorted(by: Self.avant)
-    totaux = TotauxRegistre(factures, au: cadre.au)
+    self.vue = vue
+    lecture = try LectureRapport(cadre, vue, progression: progression)
   }
 
   /// How many factures the report lists.
   public var nombre: Int { factures.count }
 
   var langue: Langue { cadre.langue }
-  var repertoire: Repertoire { lecture.repertoire }
-  var numeros: NumerosDonnes { lecture.numeros }
+  var factures: [Facture] { lecture.factures }
+  var totaux: TotauxRegistre { lecture.totaux }
   var avecLignes: Bool { factures.count <= Self.borneLignes }
+  /// The last event that was read.
+  var derniere: Position { vue.head.position }
+  /// How a moment and an act are told.
+  var recit: Recit {
+    Recit(langue: langue, fuseau: lecture.registre?.fuseau ?? .paris, nommeFacture: false)
+  }
 
   /// Writes the page; `ligne` gives an event's line, with its bytes when they are asked for.
   public mutating func ecrire(
@@ -62,7 +66,7 @@ public struct PageRapport {
   }
 
   private var page: Page {
-    let vendeur = repertoire.registre?.vendeur
+    let vendeur = lecture.registre?.vendeur
     let nom = vendeur?.nom.texte ?? ""
     let identite = [nom, vendeur.map { "SIREN \($0.siren)" }].compactMap(\.self)
     return Page(
@@ -70,7 +74,7 @@ public struct PageRapport {
       feuilles: [Feuille.rapport],
       marges: Page.Marges(
         hautGauche: identite.joined(separator: ", "), hautDroite: cadre.periodeEnMots,
-        basGauche: dire(.titre) + ", " + dire(.position(repertoire.tete.position))))
+        basGauche: dire(.titre) + ", " + dire(.position(derniere))))
   }
 
   /// Lists the factures, a row each.
@@ -98,16 +102,16 @@ public struct PageRapport {
     ligne: (_ position: Position, _ avecOctets: Bool) throws -> LigneDeJournal
   ) throws {
     guard !factures.isEmpty else { return }
-    let recit = Recit(
-      langue: langue, fuseau: repertoire.registre?.fuseau ?? .paris, nommeFacture: false)
     html.open(.section, .id("historique"))
     html.element(.h2, text: dire(.histoires))
     introduire(&html)
     let avecLignes = avecLignes
     for facture in factures {
+      var historique = Historique(de: .facture(facture.id))
+      try Rejeu().executer(vue, &historique, flux: historique.flux(vue))
       let histoire = HistoireFacture(
-        facture: facture, entrees: lecture.entrees(de: facture.id), cadre: cadre, recit: recit,
-        clients: repertoire.clients)
+        facture: facture, client: lecture.nomDuClient(facture), entrees: historique.entrees,
+        cadre: cadre, recit: recit)
       try histoire.ecrire(&html) { try ligne($0, avecLignes) }
       try vider(dans: &stream)
     }
@@ -120,16 +124,4 @@ public struct PageRapport {
   }
 
   func dire(_ texte: TexteRapport) -> String { texte.texte(langue) }
-
-  /// Issued ones by date, series and rank; the others behind, by the rank of their drafts.
-  private static func avant(_ une: Facture, _ autre: Facture) -> Bool {
-    switch (une.emission, autre.emission) {
-    case (let premiere?, let seconde?):
-      (une.dateFacture, premiere.numero.serie.texte, premiere.numero.rang)
-        < (autre.dateFacture, seconde.numero.serie.texte, seconde.numero.rang)
-    case (.some, nil): true
-    case (nil, .some): false
-    case (nil, nil): une.brouillon < autre.brouillon
-    }
-  }
 }

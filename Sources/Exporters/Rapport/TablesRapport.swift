@@ -69,7 +69,7 @@ extension PageRapport {
 
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
-      let encaissements = Encaissements(toutes, periode: cadre.periode)
+      let encaissements = lecture.encaissements
       guard encaissements.nombre > 0 else {
         return html.element(.p, text: dire(.aucunEncaissement))
       }
@@ -82,11 +82,11 @@ extension PageRapport {
   }
 
   func balance(_ html: inout HTMLWriter) {
-    let balance = BalanceAgee(toutes, au: cadre.au)
+    let balance = lecture.balance
     let titre = TexteRapport.balance(cadre.au.affiche(langue))
     section(&html, "balance", titre, .noteBalance) { html in
       let clients = balance.parClient.map { id, montants in
-        (id: id, nom: repertoire.clients[id]?.fiche.nom.texte ?? id.texte, montants: montants)
+        (id: id, nom: lecture.nom(de: id), montants: montants)
       }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
       guard !clients.isEmpty else { return html.element(.p, text: dire(.rienDu)) }
       let tranches = ["1–30", "31–60", "61–90", "> 90"].map(TexteRapport.jours)
@@ -103,13 +103,15 @@ extension PageRapport {
 
   func series(_ html: inout HTMLWriter) {
     section(&html, "series", .series, .noteSeries) { html in
-      guard !numeros.suites.isEmpty else { return html.element(.p, text: dire(.aucuneSerie)) }
+      guard !lecture.numeros.suites.isEmpty else {
+        return html.element(.p, text: dire(.aucuneSerie))
+      }
       let tableau = Tableau(
         dire(.series), [.court, .court, .court, .nombre, .long, .long],
         [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
       tableau.ecrire(
         &html,
-        numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
+        lecture.numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
           let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
           return [
             serie.texte, premier?.texte ?? "", suite.numeros[suite.dernier]?.texte ?? "",
@@ -147,7 +149,7 @@ extension PageRapport {
   func cellules(_ facture: Facture) -> [String] {
     let totaux = facture.totaux
     let textes = [
-      facture.reference, nomDuClient(facture), facture.dateFacture.affiche(langue),
+      facture.reference, lecture.nomDuClient(facture), facture.dateFacture.affiche(langue),
       facture.dateEcheance.affiche(langue), facture.statut(le: cadre.au).libelle(langue),
     ]
     let sommes = [
@@ -160,12 +162,6 @@ extension PageRapport {
   var piedDesFactures: [String] {
     [dire(.emisesEnTout(totaux.ensemble.factures)), "", "", "", ""]
       + cellules(totaux.ensemble).dropFirst()
-  }
-
-  /// The client as the invoice names it, or as it is known now.
-  private func nomDuClient(_ facture: Facture) -> String {
-    let fiche = facture.emission?.client ?? repertoire.clients[facture.clientId]?.fiche
-    return fiche?.nom.texte ?? facture.clientId.texte
   }
 
   /// What the histories show, and how to read a line that is not in the page.

@@ -7,26 +7,20 @@ import Recits
 extension PageRapport {
   func tete(_ html: inout HTMLWriter) {
     html.element(.a, .href(fragment: "contenu"), .class("saut"), text: dire(.allerAuContenu))
-    let vendeur = repertoire.registre?.vendeur
-    let recit = Recit(
-      langue: langue, fuseau: repertoire.registre?.fuseau ?? .paris, nommeFacture: false)
+    let vendeur = lecture.registre?.vendeur
     html.element(.header, .class("tete")) { html in
       html.element(.p, .class("genre"), text: dire(.titre))
       html.element(.h1, text: vendeur?.nom.texte ?? "")
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.siren), vendeur?.siren.texte ?? "")
         html.fait(dire(.periode), cadre.periodeEnMots)
-        html.fait(dire(.client), nomDuClient ?? dire(.tousLesClients))
-        html.fait(dire(.etatDuJournal), dire(.position(repertoire.tete.position)))
+        html.fait(dire(.client), cadre.client.map(lecture.nom) ?? dire(.tousLesClients))
+        html.fait(dire(.etatDuJournal), dire(.position(derniere)))
         html.fait(
           dire(.etabliLe), recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
       }
     }
     sommaire(&html)
-  }
-
-  private var nomDuClient: String? {
-    cadre.client.map { repertoire.clients[$0]?.fiche.nom.texte ?? $0.texte }
   }
 
   private func sommaire(_ html: inout HTMLWriter) {

@@ -30,11 +30,6 @@ public struct Historique: Projection, Sendable {
     if let entree = try suivre(evenement) { entrees.append(entree) }
   }
 
-  /// Takes up an event of which nothing is to be noted.
-  package mutating func passer(_ evenement: RecordedEvent) throws {
-    try repertoire.prendre(evenement)
-  }
-
   /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
   /// tells a long history as it comes, and keeps none of it.
   public mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {

@@ -7,17 +7,14 @@ import Testing
 
 /// A random log, cut at each of its events.
 @Suite struct `At every position of a log` {
-  private typealias Toutes = Paire<
-    Paire<Repertoire, SommesRegistre>, Paire<NumerosDonnes, Historique>
-  >
+  private typealias Toutes = Paire<Paire<Repertoire, SommesRegistre>, Historique>
 
   private static let hasard = GenerateurGraine()
   /// Every position of a long log takes minutes; `FACTURIER_LONG=1` asks for them.
   private static let estLong = ProcessInfo.processInfo.environment["FACTURIER_LONG"] == "1"
 
   private static var neuves: Toutes {
-    Paire(
-      Paire(Repertoire(), SommesRegistre()), Paire(NumerosDonnes(), Historique(de: .registre)))
+    Paire(Paire(Repertoire(), SommesRegistre()), Historique(de: .registre))
   }
 
   private static func journal(_ nombre: Int) throws -> (InMemoryJournal, [RecordedEvent]) {
@@ -28,10 +25,9 @@ import Testing
   }
 
   private func egales(_ gauche: Toutes, _ droite: Toutes) -> Bool {
-    let (histoire, autre) = (gauche.seconde.seconde, droite.seconde.seconde)
+    let (histoire, autre) = (gauche.seconde, droite.seconde)
     return gauche.premiere.premiere.egale(droite.premiere.premiere)
       && gauche.premiere.seconde == droite.premiere.seconde
-      && gauche.seconde.premiere.suites == droite.seconde.premiere.suites
       && histoire.entrees.count == autre.entrees.count
       && histoire.entrees.last.map(Historique.Dit.init)
         == autre.entrees.last.map(Historique.Dit.init)
@@ -78,7 +74,7 @@ import Testing
       let debut = try Self.neuves.suivant(evenements[..<coupe])
       let toutes = try debut.suivant(evenements[coupe...])
       #expect(egales(toutes, entieres), "cut at \(coupe), \(Self.hasard)")
-      #expect(toutes.seconde.seconde.dit == entieres.seconde.seconde.dit)
+      #expect(toutes.seconde.dit == entieres.seconde.dit)
     }
   }
 
@@ -87,9 +83,7 @@ import Testing
     let ensemble = try Self.neuves.suivant(evenements)
     #expect(try ensemble.premiere.premiere.egale(Repertoire().suivant(evenements)))
     #expect(try ensemble.premiere.seconde == SommesRegistre().suivant(evenements))
-    #expect(try ensemble.seconde.premiere.suites == NumerosDonnes().suivant(evenements).suites)
-    #expect(
-      try ensemble.seconde.seconde.dit == Historique(de: .registre).suivant(evenements).dit)
+    #expect(try ensemble.seconde.dit == Historique(de: .registre).suivant(evenements).dit)
   }
 
   @Test func `a history told as it comes says what one says that was kept`() throws {

@@ -14,9 +14,7 @@ struct ExporterRapport: Commande {
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
       let constat = try constat(seance, ancre: ancre)
-      var lecture = LectureRapport(cadre)
-      try Rejeu().executer(vue, &lecture)
-      var page = PageRapport(cadre, constat: constat, lecture: lecture)
+      var page = try page(cadre, constat, vue)
       var issue = try Issue(page: seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(
@@ -41,6 +39,15 @@ struct ExporterRapport: Commande {
       langue: langue, du: du, au: au,
       client: try appel.texte(.pourClient).map { try etats.client(designe: $0) },
       etabliLe: maintenant, version: Programme.version)
+  }
+
+  private func page(
+    _ cadre: CadreRapport, _ constat: Constat, _ vue: any JournalView
+  ) throws -> PageRapport {
+    let progression = Progression()
+    defer { progression.finir() }
+    return try PageRapport(
+      cadre, constat: constat, vue: vue, progression: progression.avancer)
   }
 
   private func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
