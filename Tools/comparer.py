@@ -18,6 +18,8 @@ those of others; what folds a journal has to come to the same totals, or the com
 
 - simdjson: the same totals in C++ with simdjson's On-Demand reader, on one thread; with OpenSSL
   checking each hash (comparaison/simdjson.cpp).
+- unread: the same file, its lines found and, with OpenSSL, hashed, but not read: no reader can be
+  quicker.
 - DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
   (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.

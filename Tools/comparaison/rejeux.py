@@ -20,7 +20,9 @@ RECETTE = re.compile(r"^```sql\n(-- Recipe: net, VAT and gross.*?)^```$", re.M |
 # What ours is compared with, by how much of it: the same work with the same number of threads.
 COMPARAISONS = [
     (["--sans-verifier", "--fils", "1"], "simdjson"),
+    (["--sans-verifier", "--fils", "1"], "unread"),
     (["--fils", "1"], "simdjson, OpenSSL"),
+    (["--fils", "1"], "unread, OpenSSL"),
     (["--fils", "2"], "simdjson, OpenSSL"),
     (["--sans-verifier", "--fils", "2"], "DuckDB"),
     (["--fils", "2"], "DuckDB"),
@@ -46,6 +48,9 @@ class Rejeux:
         self.actions = {
             "simdjson": self.processus(simdjson, registre.journal),
             "simdjson, OpenSSL": self.processus(simdjson, registre.journal, "--hashes"),
+            "unread": lambda: lancer(simdjson, registre.journal, "--unread")[0],
+            "unread, OpenSSL":
+                lambda: lancer(simdjson, registre.journal, "--hashes", "--unread")[0],
             "DuckDB": self.requete((ICI / "totaux.sql").read_text()),
             "DuckDB, recipe": self.requete(article.replace("'journal.jsonl'", "$journal"))}
         for options, _ in COMPARAISONS:

@@ -1,10 +1,12 @@
 // Folds a journal to the totals of `facturier rejouer --json`, with simdjson's On-Demand reader.
 //
-//     simdjson JOURNAL [--hashes]
+//     simdjson JOURNAL [--hashes] [--unread]
 //
 // The file is read in blocks that fit the cache, cut into lines, and each line is read where it
 // stands: of what the totals don't need, On-Demand sees to the UTF-8 and the strings' ends, and
 // nothing else. With --hashes, OpenSSL hashes each line, which must say so and name the line above.
+// With --unread, lines are found, hashed if that is asked for, and not read: what any reader takes at
+// least.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <fcntl.h>
 #include <openssl/sha.h>
@@ -139,8 +141,12 @@ class Chain {
 };
 
 int main(int count, char **words) {
-  bool hashes = count == 3 && string_view(words[2]) == "--hashes";
-  if (count != 2 && !hashes) fail("usage: simdjson JOURNAL [--hashes]");
+  bool hashes = false, unread = false;
+  for (int word = 2; word < count; word++) {
+    hashes |= string_view(words[word]) == "--hashes";
+    unread |= string_view(words[word]) == "--unread";
+  }
+  if (count != 2 + hashes + unread) fail("usage: simdjson JOURNAL [--hashes] [--unread]");
   int file = open(words[1], O_RDONLY);
   if (file < 0) fail("no such journal");
 
@@ -157,7 +163,7 @@ int main(int count, char **words) {
       while (char *feed = static_cast<char *>(std::memchr(start, '\n', end - start))) {
         size_t length = feed - start;
         if (hashes) chain.take({start, length});
-        totals.take(parser.iterate(start, length, buffer.data() + buffer.size() - start));
+        if (!unread) totals.take(parser.iterate(start, length, buffer.data() + buffer.size() - start));
         start = feed + 1;
       }
       kept = end - start;
@@ -168,5 +174,5 @@ int main(int count, char **words) {
     fail(error.what());
   }
   if (kept) fail("a last line without its end");
-  totals.print();
+  if (!unread) totals.print();
 }
