@@ -74,8 +74,8 @@ let package = Package(
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journal", "CasUsage", "Projections", "JournalFichier", "Exporters",
-        "Importers",
+        "Facturation", "Journal", "CasUsage", "Projections", "LigneJSON", "JournalFichier",
+        "Recits", "Exporters", "Importers",
       ]),
     tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
 
@@ -103,7 +103,7 @@ let package = Package(
       ], besides: ["Golden"]),
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
-    tests("FacturierTests", of: ["Facturier"]),
+    tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
     tests(
       "JournalFichierTests",
       of: [

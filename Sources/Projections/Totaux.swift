@@ -21,8 +21,8 @@ public struct TotauxRegistre: Sendable {
   /// By VAT rate.
   public private(set) var parTaux: [Taux: SommesTVA] = [:]
 
-  /// Adds up the factures that were issued by that day; without one, all of them.
-  public init(_ factures: some Sequence<Facture> = [], au jour: DateCivile = .derniere) {
+  /// Adds up the factures that were issued by that day.
+  public init(_ factures: some Sequence<Facture> = [], au jour: DateCivile) {
     self.jour = jour
     for facture in factures { ajouter(facture) }
   }

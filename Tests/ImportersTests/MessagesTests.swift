@@ -37,4 +37,22 @@ import Testing
     let codes = Self.defauts.filter(\.vientDuRegistre).map(\.code.rawValue)
     #expect(codes == ["numero-deja-donne", "numero-avant-dernier", "facture-connue-autrement"])
   }
+
+  @Test func `a refused import tells its first fault and how many there are`() {
+    let requis = RefusImport(rang: 3, champ: "", .clientRequis)
+    let total = DefautImport.totalEnDesaccord(donne: .zero, attendu: .zero)
+    let autre = RefusImport(rang: 0, champ: "lignes[1].total", total)
+    let (un, deux) = (ImportRefuse([requis]), ImportRefuse([requis, autre]))
+    let (francais, anglais) = (total.message(.francais), total.message(.anglais))
+    #expect(un.message(.francais).hasPrefix("Facture 4 : "))
+    #expect(un.message(.anglais) == "Invoice 4: \(DefautImport.clientRequis.message(.anglais))")
+    #expect(
+      deux.message(.francais)
+        == "Facture 1, lignes[1].total : \(francais) C'est le premier de 2 défauts ; rien n'est"
+        + " importé.")
+    #expect(
+      "\(deux)"
+        == "total-en-desaccord: Invoice 1, lignes[1].total: \(anglais) It is the first of 2 faults;"
+        + " nothing is imported.")
+  }
 }

@@ -54,4 +54,7 @@ public struct OrigineImport: Hashable, Sendable {
     guard EmpreinteFichier(empreinte) != nil else { return nil }
     self.empreinte = empreinte
   }
+
+  /// Names the file by its digest.
+  public init(_ fichier: EmpreinteFichier) { empreinte = fichier.texte }
 }

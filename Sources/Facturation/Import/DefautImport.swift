@@ -84,12 +84,36 @@ public struct RefusImport: Error, Hashable, Sendable {
     self.champ = champ
     self.defaut = defaut
   }
+
+  /// Which invoice, the first being 1, which field of it by its path, and what is wrong there.
+  public func message(_ langue: Langue) -> String {
+    let lieu = champ.isEmpty ? "" : ", \(champ)"
+    return switch langue {
+    case .francais: "Facture \(rang + 1)\(lieu) : \(defaut.message(langue))"
+    case .anglais: "Invoice \(rang + 1)\(lieu): \(defaut.message(langue))"
+    }
+  }
 }
 
 /// All that keeps the invoices of a file from being recorded.
-public struct ImportRefuse: Error, Hashable, Sendable {
+public struct ImportRefuse: Error, Hashable, Sendable, CustomStringConvertible {
   /// The faults, in the order of the invoices.
   public let refus: [RefusImport]
 
   package init(_ refus: [RefusImport]) { self.refus = refus.sorted { $0.rang < $1.rang } }
+
+  /// The first fault, and how many there are in all if there are others.
+  public func message(_ langue: Langue) -> String {
+    let premier = refus.first.map { $0.message(langue) } ?? ""
+    guard refus.count > 1 else { return premier }
+    return switch langue {
+    case .francais: "\(premier) C'est le premier de \(refus.count) défauts ; rien n'est importé."
+    case .anglais: "\(premier) It is the first of \(refus.count) faults; nothing is imported."
+    }
+  }
+
+  /// The first fault's code and what is wrong in English, for logs.
+  public var description: String {
+    (refus.first.map { "\($0.defaut.code): " } ?? "") + message(.anglais)
+  }
 }

@@ -13,7 +13,8 @@ public struct EmpreinteFichier: Hashable, Sendable, CustomStringConvertible {
   /// Zeros, which no file is known to have.
   package static let nulle = EmpreinteFichier(digits: String(repeating: "0", count: 64))
 
-  private init(digits: String) { texte = digits }
+  /// Takes digits that are known to be such ones.
+  package init(digits: String) { texte = digits }
 
   /// The digits.
   public var description: String { texte }

@@ -17,13 +17,18 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
     bas = 0x8000_0000_0000_0000 | (hasard.1 & 0x3fff_ffff_ffff_ffff)
   }
 
-  /// Reads the canonical text, and nothing else.
+  /// Reads the canonical text, and nothing else; `init(saisie:)` takes capitals.
   public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {
       throw .valeur(champ, error)
     }
+  }
+
+  /// Reads the text in capitals too, as Foundation writes a `UUID`.
+  public init(saisie: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+    try self.init(saisie.lowercased(), champ: champ)
   }
 
   /// Reads the 36 bytes of the canonical text.

@@ -1,5 +1,4 @@
 import Facturier
-import LigneJSON
 
 /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
 struct ExporterFacture: Commande {
@@ -75,9 +74,7 @@ private struct SortieDocument {
     var memoire = MemoryStream()
     try PageFacture(document, langue: langue).ecrire(dans: &memoire)
     octets = memoire.bytes
-    guard let empreinte = EmpreinteFichier(SHA256.empreinte(of: octets.span).texte) else {
-      throw SortiePerdue()
-    }
+    let empreinte = EmpreinteFichier(octets: octets)
     rendu = DocumentRendu(reference: reference, marque: marque, empreinte: empreinte)
     if issue.chemin != nil {
       // A disk that is full must show before anything is recorded.

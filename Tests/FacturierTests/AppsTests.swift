@@ -1,0 +1,46 @@
+import Facturier
+import Testing
+
+/// The little that an app needs of rooms that it does not see.
+@Suite("For apps")
+struct AppsTests {
+  private let vide = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+  private let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+  @Test func `there is a SHA-256 of bytes`() {
+    #expect(EmpreinteFichier(octets: []).texte == vide)
+    #expect(EmpreinteFichier(octets: ContiguousArray("abc".utf8)).texte == abc)
+    #expect(OrigineImport(octets: ContiguousArray("abc".utf8)).empreinte == abc)
+  }
+
+  @Test func `an entry of history is a sentence in either language`() throws {
+    let journal = InMemoryJournal(
+      clock: WallClock { Timestamp(microseconds: 1_795_170_600_000_000) ?? .epoch })
+    let outils = Outils(journal: journal, identifiants: .uuid7(.system))
+    let contexte = Contexte(auteur: try Author("camille"))
+    let vendeur = Vendeur(
+      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      adresse: Adresse(
+        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+        ville: try Libelle("Fougères")))
+    _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
+    let fiche = FicheClient(nom: try Libelle("Le Moulin"))
+    let client = try #require(try CreerClient(outils).execute(fiche, par: contexte).clientId)
+    _ = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: contexte)
+    var historique = Historique(de: .registre)
+    _ = try journal.read { try Rejeu().executer($0, &historique) }
+    let entree = try #require(historique.entrees.last)
+    #expect(entree.evenement.nom == "FactureCreee")
+    let francais = entree.phrase(.francais, fuseau: .paris, nommeFacture: true)
+    let anglais = entree.phrase(.anglais, fuseau: .paris)
+    #expect(francais.hasPrefix("20 nov. 2026 11:30, camille : BROUILLON-1, brouillon créé"))
+    #expect(anglais.hasPrefix("20 Nov 2026 11:30, camille: draft created"))
+  }
+
+  @Test func `Foundation's capitals are read as a UUID`() throws {
+    let texte = "0197A1B2-0000-7000-8000-00000000ABCD"
+    #expect(try UUIDTexte(saisie: texte).texte == texte.lowercased())
+    #expect(throws: RefusFacturation.self) { try UUIDTexte(texte) }
+    #expect(throws: RefusFacturation.self) { try UUIDTexte(saisie: texte + "0") }
+  }
+}
