@@ -2,6 +2,8 @@ import Facturation
 public import Journal
 
 /// What every use case works with.
+///
+/// A use case is an `append` of the journal: none may be called from within another.
 public struct Outils: Sendable {
   let journal: any Journal
   let identifiants: IdentifierSource

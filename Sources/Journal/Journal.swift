@@ -3,14 +3,19 @@ public import Facturation
 /// An append-only log of events, with one writer at a time and any number of readers.
 public protocol Journal: Sendable {
   /// Shows what is recorded now; the view stays as it is while the body runs.
+  ///
+  /// The body may call the journal, and goes on seeing what it saw. From within an `append` this may
+  /// not be called.
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
 
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
   ///
   /// `decide` sees all that is recorded and the moment that its events will bear, save that the
   /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
-  /// is recorded. What this returns is as durable as the journal can make it. The body may not call
-  /// the journal again.
+  /// is recorded. What this returns is as durable as the journal can make it.
+  ///
+  /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
+  /// for is its own, and the process ends there. All that it needs is in the view.
   func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]

@@ -8,11 +8,19 @@ enum Repository {
   /// Every file of code, read once.
   static let files: [SourceFile] = {
     let folders = ["Sources", "Tests", "Tools"].flatMap(paths(in:)).filter(isCode).sorted()
-    return (["Package.swift"] + folders).compactMap { path in
-      let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
-      return text.map { SourceFile(path: path, text: $0) }
-    }
+    return (["Package.swift"] + folders).compactMap(file)
   }()
+
+  /// Every document, read once.
+  static let documents: [SourceFile] = {
+    let folders = ["Sources", "EventSchemas"].flatMap(paths(in:)).filter { $0.hasSuffix(".md") }
+    return (["README.md", "CONTRIBUTING.md"] + folders.sorted()).compactMap(file)
+  }()
+
+  private static func file(_ path: String) -> SourceFile? {
+    let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+    return text.map { SourceFile(path: path, text: $0) }
+  }
 
   /// What a rule finds in all of them.
   static func violations(of rule: (SourceFile) -> [Violation]) -> [Violation] {

@@ -43,6 +43,14 @@ import Testing
     #expect(Repository.violations(of: packageDependencies) == [])
   }
 
+  @Test func `shows no Swift that is not tested`() {
+    let tests = Repository.files.filter { $0.path.hasPrefix("Tests/FacturierTests/") }
+    #expect(Repository.documents.contains { $0.path == "README.md" })
+    #expect(
+      Repository.documents.flatMap { untestedExamples(in: $0, tests: tests) } == [])
+    #expect(tests.flatMap { unshownExamples(in: $0, documents: Repository.documents) } == [])
+  }
+
   @Test(.enabled(if: Repository.isClone, "not a git clone"))
   func `has nothing unexpected at its top level`() throws {
     let paths = try Repository.trackedPaths()

@@ -140,6 +140,18 @@ import Testing
     #expect(strangers.map(\.path) == ["Docs", "notes"])
   }
 
+  @Test func `on examples compares each word`() {
+    let test = SourceFile(path: "Tests/A.swift", text: "// A.md\nlet a = 1\n// end\nlet b = 2")
+    let same = SourceFile(path: "Sources/A.md", text: "So:\n```swift\nlet a = 1\n```\n")
+    #expect(untestedExamples(in: same, tests: [test]) == [])
+    #expect(unshownExamples(in: test, documents: [same]) == [])
+    let other = SourceFile(path: "Sources/A.md", text: "So:\n```swift\nlet a = 2\n```\n")
+    #expect(untestedExamples(in: other, tests: [test]).map(\.line) == [2])
+    #expect(unshownExamples(in: test, documents: [other]).map(\.line) == [1])
+    let elsewhere = SourceFile(path: "Sources/B.md", text: "```swift\nlet a = 1\n```\n")
+    #expect(untestedExamples(in: elsewhere, tests: [test]).map(\.line) == [1])
+  }
+
   /// The lines on which a rule is broken in a file of this text.
   private func caught(
     by rule: (SourceFile) -> [Violation], in text: String,

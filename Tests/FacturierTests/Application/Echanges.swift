@@ -1,0 +1,57 @@
+// Exports.md
+import FactureDTO
+import Facturier
+import Foundation
+
+extension Boutique {
+  /// All invoices as DTO JSON, as of a day.
+  func exporter(au jour: DateCivile) throws -> Data {
+    var export = ExportDTO(au: jour)
+    var flux = MemoryStream()
+    try export.begin(&flux)
+    try journal.read { vue in
+      let etats = Etats(vue, maintenant: WallClock.system.now())
+      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+        guard let facture else { return true }
+        try export.write(facture, client: try etats.client(facture.clientId), to: &flux)
+        return true
+      }
+    }
+    try export.end(&flux)
+    return Data(flux.bytes)
+  }
+}
+
+/// The invoices of an export, as plain structs.
+func factures(dans data: Data) throws -> [FactureDTO] {
+  let decoder = JSONDecoder()
+  decoder.dateDecodingStrategy = .iso8601
+  return try decoder.decode([FactureDTO].self, from: data)
+}
+// end
+
+// Import.md
+extension Boutique {
+  /// Records all invoices of a file of DTO JSON, or none.
+  func importer(_ octets: ContiguousArray<UInt8>, par qui: Author) throws -> BilanImport {
+    let origine = OrigineImport(octets: octets)
+    let cadre = try etats { etats in
+      let registre = try etats.registre()
+      return CadreImport(
+        registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
+    }
+    var lecteur = LecteurDTO(cadre)
+    lecteur.recevoir(octets)
+    lecteur.terminer()
+    if let erreur = lecteur.erreurs.first { throw erreur }
+    do {
+      return try ImporterFactures(outils).execute(
+        lecteur.factures, de: origine, par: Contexte(auteur: qui))
+    } catch let refus as ImportRefuse {
+      // By its place in the file, as those found while reading it.
+      if let premier = refus.refus.first { throw lecteur.erreur(premier) }
+      throw refus
+    }
+  }
+}
+// end
