@@ -95,7 +95,7 @@ extension PageRapport {
     html.commande(dire(.repeterPlusTard), "\(constat.commande) --ancre \(tete)")
     html.commande(
       dire(.sansFacturier),
-      "sed -n '7p' journal.jsonl | sed 's/,\"hash\":.*//' | tr -d '\\n' | sha256sum")
+      "sed -n '7p' journal.jsonl | sed 's/.\\{75\\}$//' | tr -d '\\n' | sha256sum")
   }
 }
 
