@@ -70,6 +70,7 @@ struct VerificationPass {
     if let tete, !teteVue || tete.source != chain.source {
       missing("tete", .evenement(tete.position, tete.hash), .aucunTel)
     }
+    rapport.finAttestee = ancre != nil || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)
