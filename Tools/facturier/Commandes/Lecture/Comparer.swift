@@ -47,8 +47,9 @@ struct Comparer: Commande {
   /// A position as it is seen today, or all that is recorded as it is seen on a day.
   private func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
     if let position = Int(texte), position >= 0 {
-      let existante = try seance.existante(position)
-      return { _ in Comparaison.Moment(position: existante, jour: try seance.jour()) }
+      return { _ in
+        Comparaison.Moment(position: try seance.existante(position), jour: try seance.jour())
+      }
     }
     guard let jour = try? DateCivile(texte) else {
       throw Usage(.momentAttendu(texte))

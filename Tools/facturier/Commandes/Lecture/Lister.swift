@@ -9,10 +9,12 @@ struct Lister: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
+    let langue = seance.langue
+    let statut = try appel.statut(langue)
     var parcours = try Parcours(seance)
-    let (jour, langue) = (parcours.jour, seance.langue)
+    let jour = parcours.jour
     if seance.json {
-      try chercher(&parcours) {
+      try chercher(statut, &parcours) {
         ObjetJSON($0, le: jour).fin
       } _: {
         try seance.sortie.ligne($0)
@@ -20,7 +22,7 @@ struct Lister: Commande {
       return .fait
     }
     var rangees: [Rangee] = []
-    try chercher(&parcours) {
+    try chercher(statut, &parcours) {
       Rangee($0, le: jour, langue)
     } _: {
       rangees.append($0)
@@ -36,10 +38,9 @@ struct Lister: Commande {
   /// Hands over what is taken from each facture that is asked for, and says how many are not shown
   /// because their date is still to come, unless it was a day that was asked for.
   private func chercher<Extrait: Sendable>(
-    _ parcours: inout Parcours, prendre: @Sendable (Facture) -> Extrait,
-    _ body: (Extrait) throws -> Void
+    _ statut: StatutDemande?, _ parcours: inout Parcours,
+    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
   ) throws {
-    let statut = try appel.statut(seance.langue)
     let client = try appel.texte(.pourClient).map(seance.client)
     let jour = parcours.jour
     var aVenir = 0
