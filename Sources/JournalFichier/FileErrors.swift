@@ -50,6 +50,15 @@ extension JournalError {
         code: .introuvable,
         francais: "\(path) ne peut être créé : le dossier qui doit le contenir n'existe pas.",
         anglais: "\(path) cannot be created: the folder that is to hold it does not exist.")
+    } else if error.isUnderFile {
+      let named = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      self.init(
+        code: .introuvable,
+        francais: "\(named) est un fichier : indiquez le dossier du registre (--registre), qui"
+          + " contient journal.jsonl.",
+        anglais: "\(named) is a file: say where the ledger's folder is (--registre), which holds"
+          + " journal.jsonl.")
     } else if error.isAbsence {
       self.init(
         code: .introuvable,

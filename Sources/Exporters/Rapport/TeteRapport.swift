@@ -67,8 +67,7 @@ extension PageRapport {
         html.fait(dire(.ancre), dire(.ancreAucune))
       }
       if !constat.correctionsHorloge.isEmpty {
-        let positions = constat.correctionsHorloge.map(String.init).joined(separator: ", ")
-        html.fait(dire(.correctionsHorloge), dire(.enPosition(positions)))
+        html.fait(dire(.correctionsHorloge), dire(.enPosition(constat.correctionsHorloge)))
       }
     }
   }

@@ -15,7 +15,7 @@ struct Generateur {
   mutating func essai(_ naif: RegistreNaif) -> Essai {
     avancer()
     var essai = Essai(commande: commande(naif), horloge: horloge)
-    if hasard.chance(8) {
+    if hasard.chance(essai.commande == .corrigerHorloge ? 60 : 8) {
       let retard = hasard.chance(60) ? hasard.entier(0...5_000_000) : hasard.entier(0...90_000_000)
       essai.horloge = (naif.heure ?? horloge) - Int64(retard)
       if essai.commande == .corrigerHorloge { horloge = essai.horloge }

@@ -19,7 +19,7 @@ struct ExporterDTO: Commande {
       throw Usage(.enveloppeOuLignes)
     }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
-    let position = try appel.entier(.positionExport)
+    let position = try seance.position(.positionExport)
     try seance.journal().read { vue in
       let vue = try position.map(vue.upTo) ?? vue
       let etats = Etats(vue, maintenant: WallClock.system.now())

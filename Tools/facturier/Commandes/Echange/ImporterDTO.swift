@@ -27,6 +27,7 @@ struct ImporterDTO: Commande {
     }
     do {
       let bilan = try importer(lecteur.factures, empreinte, reglages, seance)
+      seance.sortie.acteEnregistre = !appel.a(.essai)
       try seance.annoncer(bilan, lecteur.arrondis)
       return .fait
     } catch let refus as ImportRefuse {
