@@ -81,9 +81,10 @@ extension Motif {
         + " \(solde.affiche(.francais)) ; si le montant est exact, acceptez expressément le"
         + " trop-perçu."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Entre professionnels, une facture ne peut être payée en espèces au-delà de"
-        + " \(plafond.affiche(.francais)) ; pour celle-ci, le total en espèces serait de"
-        + " \(total.affiche(.francais))."
+      return "Une facture ne peut être payée en espèces au-delà de"
+        + " \(plafond.affiche(.francais)), sauf par un particulier dont l'adresse est hors de"
+        + " France ; pour celle-ci, le total en espèces serait de \(total.affiche(.francais))."
+        + " Faites régler le reste par un autre moyen."
     case .paiementDejaAnnule(let id): return "Le paiement \(id) est déjà annulé."
     case .avoirSansLigne: return "Un avoir doit créditer au moins une ligne."
     case .avoirLigneEnDouble(let designation):
