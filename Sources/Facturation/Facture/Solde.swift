@@ -30,16 +30,7 @@ extension Facture {
   ///
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
   public func datePaiement(le jour: DateCivile) -> DateCivile? {
-    guard estEmise, solde(le: jour) <= .zero else { return nil }
-    if totaux.totalTTC == .zero { return compte(le: jour) ? enTete.dateFacture : nil }
-    guard paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
-    var premier: DateCivile?
-    func essayer(_ date: DateCivile) {
-      if premier.map({ date < $0 }) ?? true, solde(le: date) <= .zero { premier = date }
-    }
-    for paiement in paiements where paiement.compte(le: jour) { essayer(paiement.date) }
-    for avoir in avoirs where avoir.date <= jour { essayer(avoir.date) }
-    return premier
+    CoursDuSolde(self).datePaiement(le: jour)
   }
 
   /// How much of each line is not credited by the avoirs of that day or before.

@@ -80,9 +80,9 @@ extension Motif {
       return "The payment of \(montant.affiche(.anglais)) exceeds the balance of"
         + " \(solde.affiche(.anglais)); an overpayment has to be accepted explicitly."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Between businesses an invoice cannot be paid in cash above"
-        + " \(plafond.affiche(.anglais)); the cash paid for this one would come to"
-        + " \(total.affiche(.anglais))."
+      return "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
+        + " private person whose address is outside France; the cash paid for this one would come to"
+        + " \(total.affiche(.anglais)). Have the rest paid in another way."
     case .paiementDejaAnnule(let id): return "Payment \(id) has already been reversed."
     case .avoirSansLigne: return "A credit note must credit at least one line."
     case .avoirLigneEnDouble(let designation):

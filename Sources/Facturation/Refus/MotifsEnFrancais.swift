@@ -82,9 +82,10 @@ extension Motif {
       return "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
         + " \(solde.affiche(.francais)) ; un trop-perçu doit être accepté expressément."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Entre professionnels, une facture ne peut être payée en espèces au-delà de"
-        + " \(plafond.affiche(.francais)) ; pour celle-ci, le total en espèces serait de"
-        + " \(total.affiche(.francais))."
+      return "Une facture ne peut être payée en espèces au-delà de"
+        + " \(plafond.affiche(.francais)), sauf par un particulier dont l'adresse est hors de"
+        + " France ; pour celle-ci, le total en espèces serait de \(total.affiche(.francais))."
+        + " Faites régler le reste par un autre moyen."
     case .paiementDejaAnnule(let id): return "Le paiement \(id) est déjà annulé."
     case .avoirSansLigne: return "Un avoir doit créditer au moins une ligne."
     case .avoirLigneEnDouble(let designation):

@@ -99,7 +99,8 @@ struct Generateur {
   }
 
   mutating func client() -> ClientSimple {
-    ClientSimple(professionnel: hasard.chance(70), accord: accord(90))
+    ClientSimple(
+      professionnel: hasard.chance(60), pays: hasard.parmi(["FR", "MQ", "BE"]), accord: accord(90))
   }
 
   private mutating func produit() -> ProduitSimple {

@@ -37,8 +37,7 @@ struct ExporterDTO: Commande {
   private func forme(_ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
     if appel.a(.lignesJSON) { return .lignes }
     guard appel.a(.enveloppe) else { return .tableau }
-    return .enveloppe(
-      ExportDTO.Enveloppe(position: tete.position, hash: tete.hash.texte, au: jour))
+    return .enveloppe(ExportDTO.Enveloppe(tete: tete, au: jour))
   }
 
   /// Writes all that was chosen, and tells how many that is.

@@ -87,8 +87,7 @@ extension Seance {
   fileprivate func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
     let essai = appel.a(.essai)
     if json {
-      let tete = try journal().read { $0.head }
-      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(tete).fin)
+      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(bilan.tete).fin)
     }
     for arrondi in arrondis {
       Environnement.dire(
