@@ -29,7 +29,7 @@ public struct TotauxRegistre: Sendable {
 
   /// Adds a facture, if it was issued by that day.
   public mutating func ajouter(_ facture: Facture) {
-    guard facture.estEmise, facture.enTete.dateFacture <= jour else { return }
+    guard facture.compte(le: jour) else { return }
     ensemble.ajouter(facture, le: jour)
     parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
     netParMois[facture.dateFacture.debutDuMois, default: .zero] += facture.totaux.totalTTC
