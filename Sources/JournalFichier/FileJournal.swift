@@ -17,7 +17,7 @@ public final class FileJournal: Journal {
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
   /// `notify` is told what was found amiss and dealt with, such as the rest of an act that a crash
-  /// had interrupted. Without `usingIndex` the index beside the journal is neither read nor written:
+  /// had interrupted; it may not call the journal. Without `usingIndex` the index beside the journal is neither read nor written:
   /// all is found by the lines alone, which are gone through once.
   public convenience init(
     folder: String, creating: Bool = false, clock: WallClock = .system,

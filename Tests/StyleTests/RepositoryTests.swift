@@ -51,6 +51,11 @@ import Testing
     #expect(tests.flatMap { unshownExamples(in: $0, documents: Repository.documents) } == [])
   }
 
+  @Test func `says to apps what each code of a journal's errors asks for`() throws {
+    let article = try #require(Repository.documents.first { $0.path.hasSuffix("/Application.md") })
+    #expect(Repository.violations(of: { unexplainedCodes(in: $0, article: article) }) == [])
+  }
+
   @Test(.enabled(if: Repository.isClone, "not a git clone"))
   func `has nothing unexpected at its top level`() throws {
     let paths = try Repository.trackedPaths()

@@ -140,6 +140,19 @@ import Testing
     #expect(strangers.map(\.path) == ["Docs", "notes"])
   }
 
+  @Test func `on codes of errors reads the article's table`() {
+    let article = SourceFile(
+      path: "Sources/A.md", text: "`ailleurs`\n| `plein`, `bas` | what | do |")
+    func caught(_ code: String) -> [Int] {
+      let line = "public static let \(code) = Self(rawValue: \"x\")"
+      let text = "extension JournalError.Code {\n\(line)\n}"
+      let file = SourceFile(path: "Sources/JournalFichier/A.swift", text: text)
+      return unexplainedCodes(in: file, article: article).map(\.line)
+    }
+    #expect(caught("plein") == [] && caught("bas") == [])
+    #expect(caught("ailleurs") == [2] && caught("ple") == [2])
+  }
+
   @Test func `on examples compares each word`() {
     let test = SourceFile(path: "Tests/A.swift", text: "// A.md\nlet a = 1\n// end\nlet b = 2")
     let same = SourceFile(path: "Sources/A.md", text: "So:\n```swift\nlet a = 1\n```\n")

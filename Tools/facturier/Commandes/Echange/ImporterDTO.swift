@@ -58,7 +58,7 @@ struct ImporterDTO: Commande {
     _ factures: [FactureImportee], _ empreinte: Empreinte, _ reglages: ReglagesImport,
     _ seance: Seance
   ) throws -> BilanImport {
-    guard let origine = OrigineImport(empreinte: empreinte.texte) else { throw SortiePerdue() }
+    let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
     var contexte = try seance.contexte()
     contexte.cle = Seance.cle(
       "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)")
