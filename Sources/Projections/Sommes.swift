@@ -46,6 +46,22 @@ public struct SommesTVA: Hashable, Sendable {
   /// Nothing yet.
   public init() {}
 
+  /// What is left of the base.
+  public var baseNette: Cumul { base - baseCreditee }
+
+  /// What is left of the VAT.
+  public var tvaNette: Cumul { montantTVA - tvaCreditee }
+
+  /// What two rates, or two periods, come to together.
+  public static func + (une: Self, autre: Self) -> Self {
+    var somme = une
+    somme.base += autre.base
+    somme.montantTVA += autre.montantTVA
+    somme.baseCreditee += autre.baseCreditee
+    somme.tvaCreditee += autre.tvaCreditee
+    return somme
+  }
+
   mutating func facturer(_ groupe: GroupeTVA) {
     base += groupe.base
     montantTVA += groupe.montantTVA

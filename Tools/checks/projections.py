@@ -4,9 +4,10 @@
     FACTURIER_BIN=.build/release Tools/checks/projections.py [--seed N] [--count N]
 
 The journals are the demonstration's and one that some hundreds of commands write, drawn from the
-seed. As of several days, and at several positions, what `totaux`, `rejouer` and `balance-agee` say
-must equal sums of exact decimals over the lines of `journal.jsonl`. What the demonstration's
-history, totals and list look like stands in `Tests/Golden`; FACTURIER_RECORD=1 writes it anew.
+seed. As of several days, of the periods between them, and at several positions, what `totaux`,
+`rejouer` and `balance-agee` say must equal sums of exact decimals over the lines of
+`journal.jsonl`. What the demonstration's history, totals and list look like stands in
+`Tests/Golden`; FACTURIER_RECORD=1 writes it anew.
 Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
 """
 
@@ -29,7 +30,7 @@ except ImportError:
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "Tests/Golden"
-LAST_DAY = "9999-12-31"
+FIRST_DAY, LAST_DAY = "0001-01-01", "9999-12-31"
 
 #: The file of each golden text, and the command that writes it.
 TEXTS = {
@@ -196,7 +197,7 @@ CREATE OR REPLACE MACRO groupes(objet) AS
             '[{"tva": "VARCHAR", "base": "VARCHAR", "montantTVA": "VARCHAR"}]');
 """
 
-#: Every invoice of a day or before it, as of that day.
+#: Every invoice dated between two days, as of the last of them.
 AS_OF = """
 WITH reste AS (
   SELECT subject, ligne.ligneId AS id, quantite(ligne.quantite) AS quantite
@@ -213,7 +214,7 @@ WITH reste AS (
       AS avoirs,
     coalesce((SELECT sum(montant) FROM paiements p
               WHERE p.subject = e.subject AND p.jour <= $jour), 0) AS paye
-  FROM emises e WHERE e.jour <= $jour
+  FROM emises e WHERE e.jour BETWEEN $du AND $jour
 ), factures AS (
   SELECT *, ttc - avoirs - paye AS solde, datediff('day', echeance, CAST($jour AS DATE)) AS retard,
     CASE WHEN subject NOT IN (SELECT subject FROM ouvertes) THEN 'Annulée'
@@ -230,11 +231,11 @@ RATES = """
 SELECT tva, sum(base), sum(montantTVA), sum(baseCreditee), sum(tvaCreditee) FROM (
   SELECT g.tva, montant(g.base) AS base, montant(g.montantTVA) AS montantTVA,
     montant('0') AS baseCreditee, montant('0') AS tvaCreditee
-  FROM (SELECT unnest(groupes(data)) AS g FROM emises WHERE jour <= $jour)
+  FROM (SELECT unnest(groupes(data)) AS g FROM emises
+        WHERE jour BETWEEN $du AND $jour)
   UNION ALL
   SELECT g.tva, 0, 0, montant(g.base), montant(g.montantTVA)
-  FROM (SELECT unnest(groupes(a.data)) AS g FROM avoirs a JOIN emises e USING (subject)
-        WHERE a.jour <= $jour AND e.jour <= $jour)
+  FROM (SELECT unnest(groupes(data)) AS g FROM avoirs WHERE jour BETWEEN $du AND $jour)
 ) GROUP BY tva
 """
 RATE_NAMES = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
@@ -267,23 +268,25 @@ class SQL:
     def rows(self, query, **values):
         return self.base.execute(query, values).fetchall()
 
-    def sums(self, day, by=None):
+    def sums(self, day, by=None, since=FIRST_DAY):
         """The sums of each group, or of all."""
         if by is None:
-            row, = self.rows(f"{AS_OF} SELECT {SUMS} FROM factures", jour=day)
+            row, = self.rows(f"{AS_OF} SELECT {SUMS} FROM factures", du=since, jour=day)
             return figures(NAMES, row)
-        rows = self.rows(f"{AS_OF} SELECT {by}, {SUMS} FROM factures GROUP BY {by}", jour=day)
+        rows = self.rows(f"{AS_OF} SELECT {by}, {SUMS} FROM factures GROUP BY {by}", du=since,
+                         jour=day)
         return {key: figures(NAMES, row) for key, *row in rows}
 
-    def rates(self, day):
-        return {key: figures(RATE_NAMES, row) for key, *row in self.rows(RATES, jour=day)}
+    def rates(self, day, since):
+        rows = self.rows(RATES, du=since, jour=day)
+        return {key: figures(RATE_NAMES, row) for key, *row in rows}
 
     def aging(self, day, by_client):
         sums = ", ".join(f"sum(solde) FILTER ({where})" for where in BRACKETS.values())
         group = "GROUP BY client" if by_client else ""
         key = "client" if by_client else "''"
         rows = self.rows(f"{AS_OF} SELECT {key}, {sums} FROM factures WHERE solde <> 0 {group}",
-                         jour=day)
+                         du=FIRST_DAY, jour=day)
         return {key: figures(BRACKETS, row) for key, *row in rows}
 
     def counts(self):
@@ -307,22 +310,24 @@ def picked(answer, names):
     return {name: answer[name] for name in names}
 
 
-def compare_totals(registre, sql, day):
-    *results, summary = registre.objects("totaux", "--au", day)
+def compare_totals(registre, sql, day, since=FIRST_DAY):
+    period = ["--du", since] if since != FIRST_DAY else []
+    what = " ".join(["totaux", *period, "--au", day])
+    *results, summary = registre.objects("totaux", *period, "--au", day)
     for by in "mois", "client", "statut", "conditions":
         found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
-        expect(f"totaux by {by} on {day}", found, sql.sums(day, by))
+        expect(f"{what} by {by}", found, sql.sums(day, by, since))
     found = {one["cle"]: picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
-    expect(f"totaux by rate on {day}", found, sql.rates(day))
-    compare_summary(f"totaux on {day}", summary, sql, day)
+    expect(f"{what} by rate", found, sql.rates(day, since))
+    compare_summary(what, summary, sql, day, since)
 
 
-def compare_summary(what, summary, sql, day):
+def compare_summary(what, summary, sql, day, since=FIRST_DAY):
     found = picked(summary, ["evenements", "factures"])
     found |= picked({**summary, "encaisse": summary["paye"]}, NAMES[1:])
     found["emises"] = summary["emises"]
     events, drafts = sql.counts()
-    sums = sql.sums(day)
+    sums = sql.sums(day, since=since)
     expect(what, found, {**sums, "evenements": events, "factures": drafts,
                          "emises": sums["factures"]})
 
@@ -345,6 +350,8 @@ def compare(registre):
     for day in [*days, LAST_DAY]:
         compare_totals(registre, sql, day)
         compare_aging(registre, sql, day)
+    for since, day in zip(days, days[1:]):
+        compare_totals(registre, sql, day, since)
     for position in sorted({1, *(events * step // 6 for step in range(1, 7))}):
         summary, = registre.objects("rejouer", "--jusqu-a", str(position))
         compare_summary(f"rejouer to {position}", summary, SQL(journal, position), LAST_DAY)

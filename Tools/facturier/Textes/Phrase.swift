@@ -256,6 +256,7 @@ enum Phrase: Sendable {
   case demoTotal
   case demoSuite(dossier: String)
   case resumeTotaux
+  case noteTotaux
   case resumeBalanceAgee
   case resumeHistorique
   case resumeComparer
@@ -270,6 +271,8 @@ enum Phrase: Sendable {
   case barresParMois
   case parClient
   case parTaux
+  case tvaDesDocuments
+  case rienDansLaPeriode
   case parStatut
   case parConditions
   case colonneFactures
@@ -280,6 +283,8 @@ enum Phrase: Sendable {
   case colonneBase
   case colonneBaseCreditee
   case colonneTVACreditee
+  case colonneBaseNette
+  case colonneTVANette
   case nonEchu
   case jours30
   case jours60

@@ -1,22 +1,25 @@
 import Facturier
 
 /// `totaux`: what the issued factures come to, in all and by what they have in common.
+///
+/// With a first day it is those of a period, and the VAT is that of the documents dated in it.
 struct Totaux: Commande {
   static let declaration = Declaration(
-    nom: "totaux", alias: "totals", resume: .resumeTotaux, options: [.au, .position])
+    nom: "totaux", alias: "totals", resume: .resumeTotaux, note: .noteTotaux,
+    options: [.du, .au, .position])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     var parcours = try Parcours(seance)
-    var totaux = TotauxRegistre(au: parcours.jour)
+    var totaux = TotauxRegistre(periode: try appel.periode(jusquAu: parcours.jour))
     try parcours.executer { totaux.ajouter($0) }
     guard !seance.json else {
       try json(totaux, parcours)
       return .fait
     }
-    guard totaux.ensemble.factures > 0 else {
-      Environnement.dire(seance.dire(.aucuneFactureEmise))
+    guard !totaux.tva.parTaux.isEmpty else {
+      Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
     }
     for (titre, tableau) in tableaux(totaux, parcours) {
@@ -27,6 +30,8 @@ struct Totaux: Commande {
     }
     return .fait
   }
+
+  private var aUnePeriode: Bool { appel.a(.du) }
 
   /// What was invoiced month by month less what was credited, as bars on a terminal; months in
   /// which nothing happened have their place.
@@ -76,9 +81,8 @@ struct Totaux: Commande {
   private func tableaux(
     _ totaux: TotauxRegistre, _ parcours: Parcours
   ) -> [(Phrase, Tableau)] {
-    let langue = seance.langue
     var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, parcours) {
+    for (_, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
       var tableau = Tableau(colonnes())
       for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
       if lignes.count != 1 {
@@ -86,20 +90,8 @@ struct Totaux: Commande {
       }
       tableaux.append((titre, tableau))
     }
-    var taux = Tableau([
-      .init(titre: seance.dire(.colonneTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneBase), aDroite: true),
-      .init(titre: seance.dire(.colonneMontantTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneBaseCreditee), aDroite: true),
-      .init(titre: seance.dire(.colonneTVACreditee), aDroite: true),
-    ])
-    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
-      taux.ajouter([
-        tva.affiche(langue), sommes.base.affiche(langue), sommes.montantTVA.affiche(langue),
-        sommes.baseCreditee.affiche(langue), sommes.tvaCreditee.affiche(langue),
-      ])
-    }
-    return tableaux + [(.parTaux, taux)]
+    let titreTVA = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
+    return tableaux + [(titreTVA, Tableau(totaux.tva, avecNet: aUnePeriode, seance))]
   }
 
   private func colonnes() -> [Tableau.Colonne] {
@@ -131,7 +123,7 @@ struct Totaux: Commande {
         try seance.sortie.ligne(objet.sommes(sommes).fin)
       }
     }
-    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
+    for (tva, sommes) in totaux.tva.parTaux.sorted(by: { $0.key > $1.key }) {
       try seance.sortie.ligne(
         ObjetJSON("resultat").texte("par", "tva").texte("cle", tva.texte)
           .texte("base", sommes.base.texte).texte("montantTVA", sommes.montantTVA.texte)
