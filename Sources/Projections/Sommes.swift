@@ -46,11 +46,10 @@ public struct SommesTVA: Hashable, Sendable {
   /// Nothing yet.
   public init() {}
 
-  /// What is left of the base.
-  public var baseNette: Cumul { base - baseCreditee }
-
-  /// What is left of the VAT.
-  public var tvaNette: Cumul { montantTVA - tvaCreditee }
+  /// What is left of base and VAT.
+  public var nette: BaseEtTVA {
+    BaseEtTVA(base: base - baseCreditee, tva: montantTVA - tvaCreditee)
+  }
 
   /// What two rates, or two periods, come to together.
   public static func + (une: Self, autre: Self) -> Self {

@@ -60,7 +60,7 @@ extension PageRapport {
   }
 
   private func cellules(_ sommes: SommesTVA) -> [String] {
-    [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.tvaNette]
+    [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
       .map { $0.affiche(langue) }
   }
 

@@ -28,14 +28,14 @@ extension SommesTVA {
     let tva = TVAPeriode(factures, periode: octobre)
     #expect(tva.periode == octobre && tva.parTaux.keys.map(\.texte) == ["20.00"])
     #expect(tva.ensemble.chiffres == [500_000, 100_000, 117_275, 23_455])
-    #expect(tva.ensemble.baseNette.texte == "3827.25" && tva.ensemble.tvaNette.texte == "765.45")
+    #expect(tva.ensemble.nette.base.texte == "3827.25" && tva.ensemble.nette.tva.texte == "765.45")
   }
 
   @Test func `is negative where more was taken back than charged`() throws {
     let atelier = try Atelier()
     try atelier.crediter(try atelier.emise(le: "2026-09-30"), le: "2026-10-31")
     let tva = TVAPeriode(try atelier.factures, periode: octobre).ensemble
-    #expect(tva.baseNette.texte == "-100.00" && tva.tvaNette.texte == "-20.00")
+    #expect(tva.nette.base.texte == "-100.00" && tva.nette.tva.texte == "-20.00")
   }
 
   @Test func `holds its first day and its last, and no draft`() throws {
@@ -85,8 +85,36 @@ extension SommesTVA {
     for (taux, sommes) in tout.parTaux {
       #expect(sommes.chiffres == naifs.tva(taux, .derniere), "\(taux), \(hasard)")
     }
-    let declaree = tout.ensemble.baseNette + tout.ensemble.tvaNette
+    let declaree = tout.ensemble.nette.total
     let ensemble = TotauxRegistre(factures).ensemble
     #expect(declaree == ensemble.totalTTC - ensemble.avoirs, "\(hasard)")
+  }
+}
+
+@Suite struct `The VAT due in a period` {
+  @Test func `is that of goods when invoiced, and that of services when paid`() throws {
+    let atelier = try Atelier()
+    let services = try atelier.brouillon(le: "2026-09-10", nature: .services)
+    try atelier.ligne(services)
+    try atelier.emettre(services)
+    try atelier.emise(a: "50.00", le: "2026-09-20")
+    try atelier.payer(services, "60.00", le: "2026-10-05")
+    try atelier.payer(services, "60.00", le: "2026-11-05")
+    let factures = try atelier.factures
+    func exigible(_ periode: ClosedRange<DateCivile>) -> [String] {
+      let exigible = TVAExigible(factures, periode: periode)
+      return [exigible.facturee, exigible.encaissee, exigible.parTaux].map { parTaux in
+        parTaux.map { "\($0): \($1.base) \($1.tva)" }.joined()
+      }
+    }
+    #expect(
+      exigible("2026-09-01"..."2026-09-30")
+        == ["20.00: 50.00 10.00", "", "20.00: 50.00 10.00"])
+    #expect(
+      exigible("2026-10-01"..."2026-10-31")
+        == ["", "20.00: 50.00 10.00", "20.00: 50.00 10.00"])
+    #expect(exigible("2026-12-01"..."2026-12-31") == ["", "", ""])
+    let tout = TVAExigible(factures, periode: .premiere ... .derniere)
+    #expect(tout.parTaux == ["20.00": BaseEtTVA(base: Cumul("150.00"), tva: Cumul("30.00"))])
   }
 }

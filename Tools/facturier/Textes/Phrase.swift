@@ -272,6 +272,7 @@ enum Phrase: Sendable {
   case parClient
   case parTaux
   case tvaDesDocuments
+  case tvaExigible
   case rienDansLaPeriode
   case parStatut
   case parConditions
@@ -285,6 +286,12 @@ enum Phrase: Sendable {
   case colonneTVACreditee
   case colonneBaseNette
   case colonneTVANette
+  case colonneBaseFacturee
+  case colonneTVAFacturee
+  case colonneBaseEncaissee
+  case colonneTVAEncaissee
+  case colonneBaseExigible
+  case colonneTVAExigible
   case nonEchu
   case jours30
   case jours60

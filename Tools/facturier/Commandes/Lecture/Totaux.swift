@@ -13,16 +13,21 @@ struct Totaux: Commande {
   func run() throws -> CodeRetour {
     var parcours = try Parcours(seance)
     var totaux = TotauxRegistre(periode: try appel.periode(jusquAu: parcours.jour))
-    try parcours.executer { totaux.ajouter($0) }
+    var exigible = aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
+    try parcours.executer { facture in
+      totaux.ajouter(facture)
+      exigible?.ajouter(facture)
+    }
     guard !seance.json else {
-      try json(totaux, parcours)
+      try json(totaux, exigible, parcours)
       return .fait
     }
-    guard !totaux.tva.parTaux.isEmpty else {
+    let tableaux = tableaux(totaux, parcours) + tableauxTVA(totaux.tva, exigible)
+    guard !tableaux.isEmpty else {
       Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
     }
-    for (titre, tableau) in tableaux(totaux, parcours) {
+    for (titre, tableau) in tableaux {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       if case .parMois = titre { try montrerBarres(totaux) }
       try seance.montrer(tableau)
@@ -90,8 +95,22 @@ struct Totaux: Commande {
       }
       tableaux.append((titre, tableau))
     }
-    let titreTVA = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
-    return tableaux + [(titreTVA, Tableau(totaux.tva, avecNet: aUnePeriode, seance))]
+    return tableaux
+  }
+
+  /// The VAT of the documents; where it is not all due with them, what is due too.
+  private func tableauxTVA(
+    _ tva: TVAPeriode, _ exigible: TVAExigible?
+  ) -> [(Phrase, Tableau)] {
+    var tableaux: [(Phrase, Tableau)] = []
+    if !tva.parTaux.isEmpty {
+      let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
+      tableaux.append((titre, tableau(tva, avecNet: aUnePeriode)))
+    }
+    if let exigible, exigible.parTaux != tva.parTaux.mapValues(\.nette) {
+      tableaux.append((.tvaExigible, tableau(exigible)))
+    }
+    return tableaux
   }
 
   private func colonnes() -> [Tableau.Colonne] {
@@ -115,7 +134,7 @@ struct Totaux: Commande {
   }
 
   private func json(
-    _ totaux: TotauxRegistre, _ parcours: Parcours
+    _ totaux: TotauxRegistre, _ exigible: TVAExigible?, _ parcours: Parcours
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
@@ -130,6 +149,7 @@ struct Totaux: Commande {
           .texte("baseCreditee", sommes.baseCreditee.texte)
           .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
     }
+    if let exigible { try json(exigible) }
     try seance.sortie.ligne(
       ObjetJSON("resume").nombre("evenements", parcours.tete.position)
         .nombre("factures", parcours.factures)
