@@ -6,6 +6,8 @@ public import Facturation
 public struct TVAExigible: Sendable {
   /// The documents of the period, of those invoices whose VAT is due when invoiced.
   private var surDocuments: TVAPeriode
+  /// What came in for the others, by rate.
+  public private(set) var encaissee: [Taux: BaseEtTVA] = [:]
 
   /// Adds up what became due in a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -15,9 +17,6 @@ public struct TVAExigible: Sendable {
 
   /// What the documents leave once avoirs are taken off, by rate.
   public var facturee: [Taux: BaseEtTVA] { surDocuments.parTaux.mapValues(\.nette) }
-
-  /// What came in, by rate.
-  public private(set) var encaissee: [Taux: BaseEtTVA] = [:]
 
   /// What became due in all, by rate.
   public var parTaux: [Taux: BaseEtTVA] { facturee.merging(encaissee, uniquingKeysWith: +) }

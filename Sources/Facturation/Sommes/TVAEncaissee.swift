@@ -8,7 +8,7 @@ extension Facture {
   /// owe it when invoiced (article 269, 2, c of the CGI).
   ///
   /// What is services in part, or never said what it is, can't be told apart: it counts as invoiced,
-  /// which is never too late.
+  /// which is too late only for what was paid before.
   public var estExigibleALEncaissement: Bool {
     guard let vendeur = emission?.vendeur else { return false }
     return vendeur.regime == .reel && !vendeur.optionDebits && self.nature == .services

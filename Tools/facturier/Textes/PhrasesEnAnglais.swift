@@ -327,7 +327,7 @@ extension Phrase {
     case .resumeTotaux: "Totals by month, customer, rate, status and terms."
     case .noteTotaux:
       "With --du, those of the invoices dated in the period, as of its last day; the VAT is that of "
-        + "the invoices and credit notes dated in the period, each on its own date."
+        + "the invoices and credit notes dated in the period, then that which became due in it."
     case .resumeBalanceAgee: "What is due, by how long it is overdue and by customer."
     case .resumeHistorique: "Who did what and when, field by field."
     case .resumeComparer: "What differs between two positions or two days."

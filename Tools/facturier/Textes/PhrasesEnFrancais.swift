@@ -334,7 +334,7 @@ extension Phrase {
     case .resumeTotaux: "Totaux par mois, client, taux, statut et conditions."
     case .noteTotaux:
       "Avec --du, ceux des factures datées dans la période, au jour de sa fin ; la TVA est celle "
-        + "des factures et des avoirs datés dans la période, chacun à sa date."
+        + "des factures et des avoirs datés dans la période, puis celle qui y est exigible."
     case .resumeBalanceAgee: "Ce qui reste dû, par ancienneté du retard et par client."
     case .resumeHistorique: "Qui a fait quoi et quand, champ par champ."
     case .resumeComparer: "Ce qui diffère entre deux positions ou deux jours."
