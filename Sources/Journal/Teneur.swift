@@ -45,6 +45,8 @@ package indirect enum Teneur: Hashable, Sendable {
   case evenement(Position, Empreinte)
   case aucunTel
   case evenementDemande
+  case indexDesLignes
+  case autreIndex
 
   // What events mean together.
   case evenementQuiSuit

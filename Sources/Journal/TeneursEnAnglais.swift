@@ -40,6 +40,8 @@ extension Teneur {
       "event \(position) with the hash \(empreinte.texte)"
     case .aucunTel: "none such"
     case .evenementDemande: "the event to be written"
+    case .indexDesLignes: "the index of these lines"
+    case .autreIndex: "another (delete journal.index, it will be made anew)"
     case .evenementQuiSuit: "an event that can follow"
     case .incoherence(let incoherence): incoherence.message(.anglais)
     case .clientConnu: "a known client"

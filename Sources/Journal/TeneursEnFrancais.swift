@@ -40,6 +40,8 @@ extension Teneur {
       "l'événement \(position) d'empreinte \(empreinte.texte)"
     case .aucunTel: "aucun tel événement"
     case .evenementDemande: "l'événement à écrire"
+    case .indexDesLignes: "l'index de ces lignes"
+    case .autreIndex: "un autre (supprimez journal.index, il sera refait)"
     case .evenementQuiSuit: "un événement qui peut suivre"
     case .incoherence(let incoherence): incoherence.message(.francais)
     case .clientConnu: "un client connu"

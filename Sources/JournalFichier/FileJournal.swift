@@ -17,26 +17,27 @@ public final class FileJournal: Journal {
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
   /// `notify` is told what was found amiss and dealt with, such as the rest of an act that a crash
-  /// had interrupted.
+  /// had interrupted. Without `usingIndex` the index beside the journal is neither read nor written:
+  /// all is found by the lines alone, which are gone through once.
   public convenience init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10),
+    patience: Duration = .seconds(10), usingIndex: Bool = true,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     try self.init(
       folder: folder, creating: creating, clock: clock, patience: patience, systeme: Systeme(),
-      notify: notify)
+      usingIndex: usingIndex, notify: notify)
   }
 
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
-    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+    usingIndex: Bool = true, notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
         folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
-        indexAfter: indexAfter, notify: notify)
+        indexAfter: indexAfter, usingIndex: usingIndex, notify: notify)
     }
     self.clock = clock
     writing = Mutex(Writing())

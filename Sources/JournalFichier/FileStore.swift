@@ -21,13 +21,14 @@ package struct FileStore: Sendable {
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 1024, notify: @escaping @Sendable (JournalError) -> Void
+    indexAfter: Int = 1024, usingIndex: Bool = true,
+    notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
     self.systeme = systeme
     self.patience = patience
     self.notify = notify
-    indexes = IndexStore(folder, dueAfter: indexAfter, systeme: systeme)
+    indexes = IndexStore(folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme)
     if creating { try Self.create(folder, systeme: systeme) }
     (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
@@ -108,18 +109,14 @@ package struct FileStore: Sendable {
 
   /// What the index covers, if it is an index of this very journal and not ahead of it.
   private func indexed(to end: Int) throws -> Known? {
-    guard end > 0, let (index, head) = indexes.load(), head.length <= end else { return nil }
-    let known = Known(index, covering: head)
-    return try stillEnds(known) ? known : nil
+    guard end > 0, let (index, head) = try indexes.load(for: file, to: end) else { return nil }
+    return Known(index, covering: head)
   }
 
   /// Whether the file still holds the last line that was read of it: another process may have
   /// taken back what it could not sync.
   private func stillEnds(_ known: Known) throws(SystemError) -> Bool {
-    guard known.length > 0 else { return true }
-    let seal = Line.seal(known.head.hash) + [UInt8(ascii: "\n")]
-    return try systeme.read(
-      file.descriptor, at: known.length - seal.count, count: seal.count, file.path) == seal
+    try file.endsLine(of: known.head.hash, at: known.length, systeme: systeme)
   }
 
   /// Writes lines at a place, behind all others.

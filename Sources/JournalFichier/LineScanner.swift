@@ -118,4 +118,14 @@ final class SharedFile: Sendable {
     self.descriptor = descriptor
     self.path = path
   }
+
+  /// Whether the line of that hash ends at a place; nothing does at the beginning.
+  func endsLine(
+    of hash: Empreinte, at place: Int, systeme: Systeme
+  ) throws(SystemError) -> Bool {
+    guard place > 0 else { return true }
+    let seal = Line.seal(hash) + [UInt8(ascii: "\n")]
+    guard place >= seal.count else { return false }
+    return try systeme.read(descriptor, at: place - seal.count, count: seal.count, path) == seal
+  }
 }

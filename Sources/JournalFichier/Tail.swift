@@ -27,10 +27,7 @@ struct Tail {
     guard let group = try GroupFile.read(folder, systeme: systeme), group.from <= unread.from,
       end <= group.to
     else { return false }
-    guard group.from > 0 else { return true }
-    let seal = Line.seal(group.hash) + [UInt8(ascii: "\n")]
-    return try systeme.read(
-      file.descriptor, at: max(0, group.from - seal.count), count: seal.count, file.path) == seal
+    return try file.endsLine(of: group.hash, at: group.from, systeme: systeme)
   }
 
   /// Whether the end holds a line that no crash explains: one that was written whole.

@@ -81,7 +81,9 @@ extension Teneur {
     case .aucunEvenement: .evenement(7, .nulle)
     case .evenement: .aucunTel
     case .aucunTel: .evenementDemande
-    case .evenementDemande: .evenementQuiSuit
+    case .evenementDemande: .indexDesLignes
+    case .indexDesLignes: .autreIndex
+    case .autreIndex: .evenementQuiSuit
     case .evenementQuiSuit: .incoherence(.sansDebut)
     case .incoherence(let incoherence):
       incoherence.suivante.map { .incoherence($0) } ?? .clientConnu

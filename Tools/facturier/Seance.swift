@@ -11,7 +11,8 @@ struct Seance {
   /// The registre's folder.
   let dossier: String
 
-  private let ouvert = JournalOuvert()
+  private var ouvert = JournalOuvert()
+  private var avecIndex = true
 
   /// Begins a run; a folder without a name is refused, lest a script's empty variable mean `/`.
   init(appel: Appel, langue: Langue, sortie: Sortie) throws {
@@ -26,6 +27,13 @@ struct Seance {
   /// Whether answers are JSON.
   var json: Bool { appel.a(.json) }
 
+  /// The same run, which finds what it looks for by the journal's lines alone.
+  var sansIndex: Seance {
+    var seance = self
+    (seance.ouvert, seance.avecIndex) = (JournalOuvert(), false)
+    return seance
+  }
+
   /// The registre's journal, opened once for all that the run does; what was found amiss there is
   /// said at once.
   func journal(creant: Bool = false) throws -> FileJournal {
@@ -33,7 +41,7 @@ struct Seance {
     let patience = Duration.seconds(try appel.entier(.attente) ?? 10)
     return try ouvert.journal {
       try FileJournal(
-        folder: dossier, creating: creant, patience: patience,
+        folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
         notify: { Environnement.dire($0.message(langue)) })
     }
   }

@@ -61,6 +61,25 @@ struct IndexRun: Sendable {
     }
   }
 
+  /// Hands over all entries, page by page, and says whether they stand in order, and each page where
+  /// a search comes to it.
+  func inspect(_ body: (ContiguousArray<IndexEntry>) -> Void) throws -> Bool {
+    var last: IndexEntry?
+    var isSorted = true
+    func take(_ page: ContiguousArray<IndexEntry>) {
+      for entry in page {
+        if let last, entry < last { isSorted = false }
+        last = entry
+      }
+      body(page)
+    }
+    switch store {
+    case .memory(let entries): take(entries)
+    case .file(let tree): isSorted = try tree.inspect(take) && isSorted
+    }
+    return isSorted
+  }
+
   /// All entries.
   func all() throws -> ContiguousArray<IndexEntry> {
     if case .memory(let entries) = store { return entries }

@@ -11,18 +11,24 @@ struct IndexStore: Sendable {
   let systeme: Systeme
   /// How many recent entries are written: few enough to be looked through one by one until then.
   let dueAfter: Int
+  /// Whether there are to be files at all.
+  let isUsed: Bool
   /// Whoever had to read more than one in so many of these writes them: the next need not then.
   private static let share = 8
 
-  init(_ folder: Folder, dueAfter: Int, systeme: Systeme) {
+  init(_ folder: Folder, dueAfter: Int = .max, isUsed: Bool = true, systeme: Systeme) {
     self.folder = folder
     self.dueAfter = dueAfter
+    self.isUsed = isUsed
     self.systeme = systeme
   }
 
-  /// What the files cover, if it can be believed; the journal has yet to confirm it.
-  func load() -> (JournalIndex, IndexHead)? {
-    guard let head = IndexHead.read(folder, systeme: systeme) else { return nil }
+  /// What the files cover, if the journal confirms it: it holds, so far from its beginning, the line
+  /// with which they end.
+  func load(for journal: SharedFile, to end: Int) throws -> (JournalIndex, IndexHead)? {
+    guard isUsed, let head = IndexHead.read(folder, systeme: systeme), head.length <= end,
+      try journal.endsLine(of: head.head.hash, at: head.length, systeme: systeme)
+    else { return nil }
     var runs: [JournalIndex.Run] = []
     for (number, file) in head.runs.enumerated() {
       guard let entries = open(number, file) else { return nil }
@@ -39,7 +45,7 @@ struct IndexStore: Sendable {
   /// Writes the runs that are in memory only, and what they cover now, if there are so many recent
   /// entries that it is time to.
   func save(_ known: inout Known, after most: Int) {
-    guard known.index.isDue(after: most), let source = known.chain.source else { return }
+    guard isUsed, known.index.isDue(after: most), let source = known.chain.source else { return }
     known.index.seal()
     save(&known.index, source: source, head: known.head, length: known.length)
   }

@@ -47,6 +47,26 @@ struct IndexTree: Sendable {
   /// A page of entries.
   func page(_ number: Int) throws -> ContiguousArray<IndexEntry> { try page(number, of: levels[0]) }
 
+  /// Hands over the pages of entries, and says whether those above them hold the first of each.
+  func inspect(_ body: (ContiguousArray<IndexEntry>) -> Void) throws -> Bool {
+    var firsts = ContiguousArray<IndexEntry>()
+    for (height, level) in levels.enumerated() {
+      let below = firsts
+      firsts = []
+      for number in 0..<IndexPage.count(of: level.entries) {
+        let entries = try page(number, of: level)
+        firsts.append(entries[0])
+        if height == 0 {
+          body(entries)
+        } else if entries[...] != below.dropFirst(number * IndexPage.capacity).prefix(entries.count)
+        {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
   private func page(_ number: Int, of level: Level) throws -> ContiguousArray<IndexEntry> {
     let place = level.firstPage + number
     let bytes = try systeme.read(

@@ -18,11 +18,16 @@ struct LinesAhead: Sendable {
   private let systeme: Systeme
   private let threads: Int
   private let share: Int
+  private let marks: IndexCheck.Marks?
 
   /// How many shares each thread has in a round, so that none waits long for another.
   private static let sharesInRound = 4
 
-  init(_ file: SharedFile, to end: Int, systeme: Systeme, threads: Int, share: Int) {
+  init(
+    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int, share: Int,
+    marks: IndexCheck.Marks?
+  ) {
+    self.marks = marks
     self.file = file
     self.end = end
     self.systeme = systeme
@@ -66,7 +71,7 @@ struct LinesAhead: Sendable {
     var scanner = LineScanner(file, from: start, to: end, systeme: systeme, block: .short)
     var lines: [ReadLine] = []
     while scanner.offset < limit, let scanned = try scanner.next() {
-      lines.append(ReadLine(scanned))
+      lines.append(ReadLine(scanned, marks))
     }
     return lines
   }
@@ -93,13 +98,20 @@ final class ReadLine: Sendable {
   let content: Result<Line, LineError>
   /// The hash of its bytes.
   let hash: Empreinte
+  /// What the index has to say of it comes to this, where that is asked for.
+  let mark: UInt64?
 
-  init(_ scanned: ScannedLine) {
+  init(_ scanned: ScannedLine, _ marks: IndexCheck.Marks? = nil) {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete
     content = Result { () throws(LineError) in try scanned.read() }
     hash = scanned.hash
+    if let marks, case .success(let line) = content {
+      mark = marks.mark(of: line.event, at: offset)
+    } else {
+      mark = nil
+    }
   }
 }
 

@@ -7,7 +7,8 @@ import Projections
 ///
 /// It only reads. Each line is checked by itself (canonical form, hash), against the line above
 /// (position, registre, link, time, batch) and against what the events mean together (numbers,
-/// sums, what was frozen). An anomaly does not stop it: what follows is checked as far as it can.
+/// sums, what was frozen). The index beside the journal, if commands would believe it, is held against
+/// the lines. An anomaly does not stop it: what follows is checked as far as it can.
 ///
 /// The lines are read by several threads, and held against each other by one, in their order: what
 /// is found is the same whatever the number of threads.
@@ -59,10 +60,12 @@ public struct Verification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
       let (tete, end) = try extent(of: file)
+      let index = try IndexCheck(folder, journal: file, to: end, systeme: systeme)
       let lines = LinesAhead(
-        file, to: end, systeme: systeme, threads: measures.threads, share: measures.share)
+        file, to: end, systeme: systeme, threads: measures.threads, share: measures.share,
+        marks: index?.marks)
       var pass = VerificationPass(
-        ancre: ancre, tete: tete,
+        ancre: ancre, tete: tete, index: index,
         controle: Controle(parTour: measures.factures) { try lines.event(at: $0) })
       var nextReport = 0
       do {
@@ -76,7 +79,7 @@ public struct Verification {
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
-      pass.finish(end: end).forEach(anomalie)
+      try pass.finish(end: end).forEach(anomalie)
       progression(end, end)
       return pass.rapport
     }

@@ -10,17 +10,22 @@ struct VerificationPass {
   private var controle: Controle
   private let ancre: Ancre?
   private let tete: HeadFile?
+  private var index: IndexCheck?
   private var ancreVue = false
   private var teteVue = false
 
-  init(ancre: Ancre?, tete: HeadFile?, controle: Controle = Controle()) {
+  init(
+    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, controle: Controle = Controle()
+  ) {
     self.ancre = ancre
     self.tete = tete
+    self.index = index
     self.controle = controle
   }
 
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
+    index?.take(scanned)
     let position = chain.head.position + 1
     let line: Line
     do throws(LineError) {
@@ -54,7 +59,7 @@ struct VerificationPass {
   }
 
   /// What can only be told at the end.
-  mutating func finish(end: Int) -> [Anomalie] {
+  mutating func finish(end: Int) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: String, _ attendu: Teneur, _ trouve: Teneur) {
       anomalies.append(
@@ -70,6 +75,7 @@ struct VerificationPass {
     if let tete, !teteVue || tete.source != chain.source {
       missing("tete", .evenement(tete.position, tete.hash), .aucunTel)
     }
+    if try index?.agrees() == false { missing("index", .indexDesLignes, .autreIndex) }
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)

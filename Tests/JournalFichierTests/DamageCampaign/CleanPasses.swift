@@ -26,7 +26,7 @@ struct CleanPasses {
             offset: line.lowerBound, isComplete: true)))
     }
     self.passes = passes
-    self.findings = findings + pass.finish(end: written.bytes.count)
+    self.findings = try findings + pass.finish(end: written.bytes.count)
   }
 
   /// The first anomaly in file order.
@@ -40,6 +40,6 @@ struct CleanPasses {
       if let first = try pass.take(ReadLine(scanned)).first { return first }
       start = scanned.next
     }
-    return pass.finish(end: bytes.count).first
+    return try pass.finish(end: bytes.count).first
   }
 }

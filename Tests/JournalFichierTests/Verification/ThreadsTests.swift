@@ -34,7 +34,7 @@ import Testing
       anomalies += try pass.take(ReadLine(line))
       start = line.next
     }
-    anomalies += pass.finish(end: bytes.count)
+    anomalies += try pass.finish(end: bytes.count)
     return (anomalies, figures(pass.rapport))
   }
 

@@ -11,6 +11,7 @@ struct Rejouer: Commande {
   func run() throws -> CodeRetour {
     let jusqua = try appel.texte(.jusquA).map { try limite($0) } ?? .fin
     if let designee = appel.texte(.uneFacture) {
+      let seance = seance.sansIndex
       try seance.montrer(seance.facture(seance.facture(designee), jusqua: jusqua))
       return .fait
     }

@@ -1,0 +1,76 @@
+import Journal
+import LigneJSON
+
+/// Holds the index against the lines that it covers: it is to find each of them under its tags, and
+/// nothing else.
+///
+/// Commands look up what the index says, and read no other line. Damage they would see; but files
+/// made on purpose, with every checksum right, could keep a payment from them. So what the entries in
+/// the files come to is compared with what those of the lines come to. Each entry becomes a number by
+/// a secret of this very run, and the numbers are added up, in whatever order they come.
+struct IndexCheck {
+  /// Makes a number of each entry that nobody can foretell.
+  struct Marks: Sendable {
+    private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+
+    /// What a line comes to that stands at a place.
+    func mark(of event: RecordedEvent, at offset: Int) -> UInt64 {
+      event.tags.reduce(0) { $0 &+ mark(IndexEntry(key: TagKey($1), offset: offset)) }
+    }
+
+    fileprivate func mark(_ entry: IndexEntry) -> UInt64 {
+      var hasher = Hasher()
+      hasher.combine(secret.0)
+      hasher.combine(secret.1)
+      hasher.combine(entry.key.bits)
+      hasher.combine(entry.offset)
+      return UInt64(truncatingIfNeeded: hasher.finalize())
+    }
+  }
+
+  let marks = Marks()
+  private let runs: [IndexRun]
+  /// Up to which byte of the journal the index goes.
+  private let length: Int
+  /// What the lines come to; nothing once one could not be read.
+  private var lines: UInt64? = 0
+
+  /// Begins for the index of a journal, if commands would believe it.
+  init?(_ folder: Folder, journal: SharedFile, to end: Int, systeme: Systeme) throws {
+    let store = IndexStore(folder, systeme: systeme)
+    guard let (index, head) = try store.load(for: journal, to: end) else { return nil }
+    runs = index.runs.map(\.entries)
+    length = head.length
+  }
+
+  /// Takes up a line.
+  mutating func take(_ line: ReadLine) {
+    guard line.offset < length else { return }
+    lines = lines.flatMap { sum in line.mark.map { sum &+ $0 } }
+  }
+
+  /// Whether the files say what the lines do, as far as that can be told: where a line cannot be
+  /// read, nobody knows what should be found under its tags; and what is damaged no command believes.
+  func agrees() throws -> Bool {
+    guard let lines else { return true }
+    var (files, above) = (UInt64(0), -1)
+    do {
+      for run in runs {
+        var last = above
+        let isInOrder = try run.inspect { page in
+          for entry in page {
+            files &+= marks.mark(entry)
+            // A search takes what it finds in a later run to stand further down.
+            if entry.offset <= above { last = .max }
+            last = max(last, entry.offset)
+          }
+        }
+        guard isInOrder, last < length else { return false }
+        above = last
+      }
+    } catch is IndexDamaged {
+      return true
+    }
+    return files == lines
+  }
+}

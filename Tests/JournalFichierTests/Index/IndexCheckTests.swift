@@ -1,0 +1,147 @@
+import Facturation
+import Journal
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// Whoever can write beside a journal can make an index of which every checksum is right.
+@Suite struct `A verification of the index` {
+  private typealias Entries = ContiguousArray<IndexEntry>
+
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 400)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    _ = try open().read { $0.head }
+  }
+
+  private func open(usingIndex: Bool = true) throws -> FileJournal {
+    try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 20, usingIndex: usingIndex)
+  }
+
+  private var store: IndexStore { IndexStore(Folder(folder.registre), systeme: Systeme()) }
+
+  private func rules() throws -> [String] { try Findings(folder.registre).rules }
+
+  /// Writes another index in the place of the one that is there: of runs with these entries.
+  private func forge(_ runs: (_ entries: Entries) throws -> [Entries]) throws {
+    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
+    let file = SharedFile(try Systeme().openFile(folder.journal, .read), path: folder.journal)
+    let (index, _) = try #require(try store.load(for: file, to: head.length))
+    let entries = Entries(try index.runs.flatMap { try $0.entries.all() }.sorted())
+    let forged = JournalIndex(
+      runs: try runs(entries).map { JournalIndex.Run(entries: IndexRun($0), file: nil) })
+    var known = Known(forged, covering: head)
+    IndexStore(Folder(folder.registre), dueAfter: 0, systeme: Systeme()).save(&known, after: 0)
+  }
+
+  @Test func `has nothing against what was built, whether it grew or covers a part`() throws {
+    #expect(try rules() == [])
+    let journal = try open()
+    for id in 1000..<1100 as Range<UInt64> { _ = try journal.appendClient("Client", id: id) }
+    #expect(try rules() == [])
+    try forge { entries in [entries] }
+    #expect(try rules() == [])
+    try forge { entries in
+      let middle = entries[entries.count / 2].offset
+      return [
+        Entries(entries.filter { $0.offset < middle }),
+        Entries(entries.filter { $0.offset >= middle }),
+      ]
+    }
+    #expect(try rules() == [])
+  }
+
+  @Test func `finds an entry that is missing, another's, or not of any line`() throws {
+    let last = written.lines[written.lines.count - 1].lowerBound
+    for forgery in [
+      { $0.remove(at: 77) }, { $0[77] = $0[78] },
+      { $0.insert(IndexEntry(key: $0[77].key, offset: last), at: 78) },
+      { $0.insert(IndexEntry(key: $0[77].key, offset: .max), at: 78) },
+      { $0.insert(IndexEntry(key: TagKey(bits: 0), offset: 0), at: 0) },
+    ] as [(inout Entries) -> Void] {
+      try forge { entries in
+        var forged = entries
+        forgery(&forged)
+        return [forged]
+      }
+      #expect(try rules() == ["index"])
+      try folder.remove("\(folder.registre)/journal.index")
+      _ = try open().read { $0.head }
+      #expect(try rules() == [])
+    }
+  }
+
+  /// All entries are there, and a search would miss some.
+  @Test func `finds entries that stand where no search comes by`() throws {
+    try forge { entries in
+      var forged = entries
+      forged.swapAt(3, 300)
+      return [forged]
+    }
+    #expect(try rules() == ["index"])
+  }
+
+  @Test func `finds runs that stand in another order than what they cover`() throws {
+    try forge { entries in
+      let middle = entries[entries.count / 2].offset
+      return [
+        Entries(entries.filter { $0.offset >= middle }),
+        Entries(entries.filter { $0.offset < middle }),
+      ]
+    }
+    #expect(try rules() == ["index"])
+  }
+
+  @Test func `finds a page that leads a search astray`() throws {
+    try forge { entries in [entries] }
+    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
+    let path = Folder(folder.registre).index(0)
+    let top = IndexPage.count(of: head.runs[0].count)
+    let astray = Entries(repeating: IndexEntry(key: TagKey(bits: 0), offset: 0), count: top)
+    let page = IndexPage.bytes(astray[...], from: top, seed: head.runs[0].pageSeed)
+    let bytes = try folder.read(path)
+    #expect(top > 1 && bytes.count == (top + 1) * IndexPage.size)
+    try folder.write(bytes.prefix(top * IndexPage.size) + page, to: path)
+    #expect(try rules() == ["index"])
+  }
+
+  @Test func `says nothing of an index that no command believes`() throws {
+    let path = Folder(folder.registre).index(0)
+    var bytes = try folder.read(path)
+    bytes[100] ^= 1
+    try folder.write(bytes, to: path)
+    #expect(try rules() == [])
+    try folder.write([], to: path)
+    #expect(try rules() == [])
+    try folder.write([], to: "\(folder.registre)/journal.index")
+    #expect(try rules() == [])
+  }
+
+  /// What should be found under the tags of such a line, nobody can tell.
+  @Test func `leaves an index alone where a line cannot be read`() throws {
+    var damaged = written.bytes
+    damaged[written.lines[60].lowerBound] = UInt8(ascii: "?")
+    try folder.write(damaged, to: folder.journal)
+    #expect(try rules().contains("index") == false && rules().isEmpty == false)
+  }
+
+  @Test func `is not needed by who uses no index, and makes none`() throws {
+    let key = TagKey(written.events[200].evenement.flux)
+    try forge { entries in [entries.filter { $0.key != key }] }
+    let tag = Tag.stream(written.events[200].evenement.flux)
+    #expect(try open().read { try $0.events(tagged: tag) } == [])
+    let expected = written.events.filter { $0.tags.contains(tag) }
+    #expect(try open(usingIndex: false).read { try $0.events(tagged: tag) } == expected)
+    try folder.remove("\(folder.registre)/journal.index")
+    let alone = try open(usingIndex: false)
+    #expect(try alone.read { try $0.events(tagged: tag) } == expected)
+    for id in 1000..<1100 as Range<UInt64> { _ = try alone.appendClient("Client", id: id) }
+    #expect(!folder.exists("\(folder.registre)/journal.index"))
+  }
+}
