@@ -33,15 +33,22 @@ public struct Recu: Sendable {
   public let evenements: [RecordedEvent]
   /// Whether they had been recorded before, under the same key.
   public let dejaFait: Bool
+  /// The end of the journal right after the act; where it stood before, when nothing was to be
+  /// recorded.
+  public let tete: Head
+
+  /// Takes what was recorded in a journal that ended there before.
+  init(_ evenements: [RecordedEvent], dejaFait: Bool, apres tete: Head) {
+    self.evenements = evenements
+    self.dejaFait = dejaFait
+    self.tete = evenements.last.map(Head.init(after:)) ?? tete
+  }
 
   /// Where the events stand in the journal.
   public var positions: ClosedRange<Position>? {
     guard let premier = evenements.first, let dernier = evenements.last else { return nil }
     return premier.position...dernier.position
   }
-
-  /// The end of the journal right after the act.
-  public var tete: Head { evenements.last.map(Head.init(after:)) ?? .empty }
 
   /// The client that the act is about, if it is.
   public var clientId: ClientID? {

@@ -29,6 +29,12 @@ public struct Etats {
     registre.fuseau.jour(a: maintenant.wholeSeconds) ?? maintenant.day
   }
 
+  /// Whether the clock stands behind the last event, so that another would take that one's time.
+  ///
+  /// Of an act that is decided again, when it is asked for under its key once more, this is not
+  /// known: that it was recorded says that it was so.
+  var horlogeEnRetard: Bool { vue.head.time.map { maintenant <= $0 } ?? true }
+
   /// A client, or a refusal when there is none of that identity.
   public func client(_ id: ClientID) throws -> Client {
     guard let client = try clientConnu(id) else { throw RefusFacturation(.clientInconnu(id)) }

@@ -42,11 +42,22 @@ enum Idempotence {
     guard let premier = faits.first else { return [] }
     var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
     let etats = Etats(vue.before(premier), maintenant: premier.time)
-    let decides = try? decider(etats, &tirage)
-    guard decides == faits.map(\.evenement) else {
+    guard try decision({ try decider(etats, &tirage) }) == faits.map(\.evenement) else {
       throw JournalError.reused(cle, at: premier.position)
     }
     return faits
+  }
+
+  /// What was decided, or nothing where the act would have been refused: then it is another one.
+  /// A journal that can't be read says nothing about the act.
+  private static func decision(_ decider: () throws -> [Evenement]) throws -> [Evenement]? {
+    do {
+      return try decider()
+    } catch is RefusFacturation {
+      return nil
+    } catch is ImportRefuse {
+      return nil
+    }
   }
 }
 

@@ -20,8 +20,9 @@ public struct Outils: Sendable {
     _ contexte: Contexte, sur flux: Flux? = nil,
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> Recu {
-    var dejaFaits: [RecordedEvent] = []
+    var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
     let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
+      tete = vue.head
       dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, decider)
       guard dejaFaits.isEmpty else { return [] }
       try contexte.verifierVersion(de: flux, vue: vue)
@@ -29,7 +30,7 @@ public struct Outils: Sendable {
       return try decider(Etats(vue, maintenant: maintenant), &tirage)
     }
     return Recu(
-      evenements: dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty)
+      dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)
   }
 
   /// An act that changes one facture by one event, in view of the facture as it is.

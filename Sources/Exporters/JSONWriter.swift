@@ -58,7 +58,8 @@ struct JSONWriter: ~Copyable {
     self.name(name)
     octets.ajouter(UInt8(ascii: "["))
     // In a span they stand where they are: none is copied.
-    let elements = elements.span
+    let shared = ContiguousArray(elements)
+    let elements = shared.span
     for index in elements.indices {
       if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
       write(&self, elements[index])

@@ -1,5 +1,16 @@
 package import Facturation
 
+/// Which payment of which facture: a file that is imported may number each facture's from one.
+package struct PaiementDeFacture: Hashable, Sendable {
+  private let facture: FactureID
+  private let paiement: PaiementID
+
+  /// Names a payment of a facture.
+  package init(_ paiement: PaiementID, de facture: FactureID) {
+    (self.facture, self.paiement) = (facture, paiement)
+  }
+}
+
 /// What an event says in numbers: all that sums and a search need, without a text.
 package struct EventNumbers: Hashable, Sendable {
   /// What became true, as far as sums are concerned.
@@ -7,8 +18,8 @@ package struct EventNumbers: Hashable, Sendable {
     case factureCreee(brouillon: Int)
     case factureEmise(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
     case avoirEmis(totalTTC: Montant)
-    case paiementEnregistre(PaiementID, Montant)
-    case paiementAnnule(PaiementID)
+    case paiementEnregistre(PaiementDeFacture, Montant)
+    case paiementAnnule(PaiementDeFacture)
     /// Something that no sum depends on.
     case autre
   }
@@ -45,7 +56,7 @@ package struct EventNumbers: Hashable, Sendable {
 
 extension Evenement {
   fileprivate var fait: EventNumbers.Fait {
-    guard case .facture(_, let fait) = self else { return .autre }
+    guard case .facture(let id, let fait) = self else { return .autre }
     return switch fait {
     case .factureCreee(let creation): .factureCreee(brouillon: creation.brouillon)
     case .factureEmise(let emission):
@@ -54,8 +65,10 @@ extension Evenement {
         totalTTC: emission.totaux.totalTTC)
     case .avoirEmis(let avoir): .avoirEmis(totalTTC: avoir.totaux.totalTTC)
     case .paiementEnregistre(let paiement):
-      .paiementEnregistre(paiement.paiementId, paiement.montant)
-    case .paiementAnnule(let annulation): .paiementAnnule(annulation.paiementId)
+      .paiementEnregistre(
+        PaiementDeFacture(paiement.paiementId, de: id), paiement.montant)
+    case .paiementAnnule(let annulation):
+      .paiementAnnule(PaiementDeFacture(annulation.paiementId, de: id))
     default: .autre
     }
   }

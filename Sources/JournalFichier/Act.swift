@@ -5,7 +5,7 @@ import LigneJSON
 /// Events that are recorded together, behind others.
 struct Act: Sendable {
   let source: RegistreID
-  let evenements: [Evenement]
+  let evenements: ContiguousArray<Evenement>
   let circumstances: Circumstances
   /// The position above the first.
   let above: Position

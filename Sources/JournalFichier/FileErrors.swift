@@ -25,6 +25,8 @@ extension JournalError.Code {
   public static let incertain = Self(rawValue: "incertain")
   /// The end of an interrupted act was set aside.
   public static let misDeCote = Self(rawValue: "mis-de-cote")
+  /// What stands behind the last whole act was not read.
+  public static let resteNonLu = Self(rawValue: "reste-non-lu")
   /// The head file could not be written.
   public static let teteNonEcrite = Self(rawValue: "tete-non-ecrite")
 }
@@ -48,6 +50,15 @@ extension JournalError {
         code: .introuvable,
         francais: "\(path) ne peut être créé : le dossier qui doit le contenir n'existe pas.",
         anglais: "\(path) cannot be created: the folder that is to hold it does not exist.")
+    } else if error.isUnderFile {
+      let named = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      self.init(
+        code: .introuvable,
+        francais: "\(named) est un fichier : indiquez le dossier du registre (--registre), qui"
+          + " contient journal.jsonl.",
+        anglais: "\(named) is a file: say where the ledger's folder is (--registre), which holds"
+          + " journal.jsonl.")
     } else if error.isAbsence {
       self.init(
         code: .introuvable,
@@ -179,6 +190,17 @@ extension JournalError {
         + " l'événement \(position) ; jamais confirmé, ce reste est mis de côté dans \(path).",
       anglais: "An interrupted act had left \(bytes) byte\(bytes == 1 ? "" : "s") after event"
         + " \(position); never acknowledged, this rest is set aside in \(path).")
+  }
+
+  static func leftUnread(bytes: Int, _ folder: Folder, after position: Position) -> JournalError {
+    JournalError(
+      code: .resteNonLu, position: position,
+      francais: "\(folder.journal) porte après l'événement \(position) un reste de \(bytes)"
+        + " octet\(bytes == 1 ? "" : "s") qui n'est pas un acte entier : il n'est pas lu, et le"
+        + " prochain acte le mettra de côté.",
+      anglais: "Behind event \(position), \(folder.journal) bears a rest of \(bytes)"
+        + " byte\(bytes == 1 ? "" : "s") that is no whole act: it is not read, and the next act will"
+        + " set it aside.")
   }
 
   static func headNotWritten(_ error: SystemError) -> JournalError {

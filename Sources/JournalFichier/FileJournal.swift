@@ -77,20 +77,30 @@ public final class FileJournal: Journal {
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> (events: [RecordedEvent], act: Int) {
+    var wait = FileStore.Wait()
     while true {
-      let written = try writing.withLock { writing -> (events: [RecordedEvent], act: Int)? in
-        guard try writing.begin(store) else { return nil }
+      let attempt = try writing.withLock { writing -> Attempt in
+        if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
         do {
           let events = try write(&writing, by: author, command: command, decide)
-          return (events, writing.wait())
+          return .written(events, act: writing.wait())
         } catch {
           writing.leave(store)
           throw error
         }
       }
-      if let written { return written }
-      settle(writing.withLock { $0.lastAct })
+      switch attempt {
+      case .written(let events, let act): return (events, act)
+      case .hindered(.ours): settle(writing.withLock { $0.lastAct })
+      case .hindered(.another): try store.goOn(&wait)
+      case .hindered(.turns): store.yield()
+      }
     }
+  }
+
+  private enum Attempt {
+    case written([RecordedEvent], act: Int)
+    case hindered(Writing.Hindrance)
   }
 
   private func write(

@@ -63,16 +63,27 @@ package struct FileStore: Sendable {
     }
   }
 
-  /// Takes up what is new in the file, as a reader does; an act still being written is left out.
-  package func look(_ known: inout Known) throws {
-    let (_, most) = try readOn(&known)
+  /// Takes up what is new in the file, as a reader does, and gives how many bytes at its end are no
+  /// act, nor one that is still being written.
+  package func look(_ known: inout Known) throws -> Int {
+    try checkThatItIsStillThere()
+    let (unread, most) = try readOn(&known)
+    let isDue = known.index.isDue(after: most) && readOnly == nil
     // Readers wait for nobody: while another process writes, or where no lock is to be had, the
-    // index stays as it is.
-    guard known.index.isDue(after: most), readOnly == nil,
-      (try? systeme.tryLock(file.descriptor, file.path)) == true
-    else { return }
+    // index stays as it is, and what is not whole yet may still become so.
+    guard isDue || unread != nil,
+      (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
+    else { return 0 }
     defer { systeme.unlock(file.descriptor) }
-    indexes.save(&known, after: most)
+    if isDue { indexes.save(&known, after: most) }
+    // Whoever wrote before may have ended what was not whole when it was read.
+    guard unread != nil, let (tail, end) = try readOn(&known).tail else { return 0 }
+    return end - tail.unread.from
+  }
+
+  /// Says that a reader left something at the end.
+  func tell(unread bytes: Int, after position: Position) {
+    notify(.leftUnread(bytes: bytes, folder, after: position))
   }
 
   /// Takes up what is new in the file, and says after how many entries the index is to be written.
@@ -99,7 +110,10 @@ package struct FileStore: Sendable {
     if try !stillEnds(known) { known = Known() }
     if known.length == 0 { known = try indexed(to: end) ?? known }
     let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let tail = unread.map { Tail(unread: $0, head: known.head, systeme: systeme) }
+    let tail = unread.map {
+      Tail(
+        unread: $0, head: known.head, source: known.chain.source, systeme: systeme)
+    }
     if let tail, let fault = try tail.damage(in: file, to: end, synced: synced, folder) {
       throw JournalError.damaged(fault, folder: folder)
     }
@@ -165,27 +179,40 @@ package struct FileStore: Sendable {
     EventSearch(lines: search(known), index: known.index, indexes: indexes)
   }
 
-  /// Waits until no other process writes, and keeps it from that.
-  func lock() throws {
+  /// Keeps other processes from writing, unless one does.
+  func lockIfFree() throws -> Bool {
     if let readOnly { throw readOnly }
-    let start = ContinuousClock.now
-    var pause: UInt32 = 500
-    while try !systeme.tryLock(file.descriptor, file.path) {
-      guard start.duration(to: .now) < patience else {
-        throw JournalError.locked(folder, after: patience)
-      }
-      systeme.sleep(microseconds: pause)
-      pause = min(pause * 2, Self.longestPause)
-    }
+    guard try systeme.tryLock(file.descriptor, file.path) else { return false }
     do {
       // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
-      guard try systeme.isStill(file.descriptor, at: file.path) else {
-        throw JournalError.replaced(folder)
-      }
+      try checkThatItIsStillThere()
     } catch {
       unlock()
       throw error
     }
+    return true
+  }
+
+  /// Refuses a file that has been replaced by another since it was opened.
+  private func checkThatItIsStillThere() throws {
+    guard try systeme.isStill(file.descriptor, at: file.path) else {
+      throw JournalError.replaced(folder)
+    }
+  }
+
+  /// A wait for another process to end its act.
+  struct Wait {
+    fileprivate let start = ContinuousClock.now
+    fileprivate var pause: UInt32 = 500
+  }
+
+  /// Waits a little, and longer each time, until patience ends.
+  func goOn(_ wait: inout Wait) throws {
+    guard wait.start.duration(to: .now) < patience else {
+      throw JournalError.locked(folder, after: patience)
+    }
+    systeme.sleep(microseconds: wait.pause)
+    wait.pause = min(wait.pause * 2, Self.longestPause)
   }
 
   /// Lets other processes write.

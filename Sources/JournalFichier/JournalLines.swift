@@ -14,16 +14,22 @@ public struct JournalLines {
     self.offsets = offsets
   }
 
-  /// The byte of the file at which an event's line begins, counted from 0.
-  public func offset(of position: Position) -> Int { offsets[position - 1] }
+  /// The byte of the file at which an event's line begins, counted from 0; nothing where no event has
+  /// that position.
+  public func offset(of position: Position) -> Int? { range(of: position)?.lowerBound }
 
-  /// The bytes of an event's line, without its line feed.
-  public func bytes(of position: Position) throws -> ContiguousArray<UInt8> {
-    let range = offsets[position - 1]..<offsets[position] - 1
+  /// The bytes of an event's line, without its line feed; nothing where no event has that position.
+  public func bytes(of position: Position) throws -> ContiguousArray<UInt8>? {
+    guard let range = range(of: position) else { return nil }
     return try translatingErrors {
       try search.systeme.read(
         search.file.descriptor, at: range.lowerBound, count: range.count, search.file.path)
     }
+  }
+
+  private func range(of position: Position) -> Range<Int>? {
+    guard position >= 1, position < offsets.count else { return nil }
+    return offsets[position - 1]..<offsets[position] - 1
   }
 }
 

@@ -88,7 +88,8 @@ public struct RejeuDuFichier: Sendable {
       sums.joindre(piece.sums)
       guard let fault = piece.fault else { continue }
       let tail = Tail(
-        unread: Unread(from: piece.settled, fault: fault), head: piece.head, systeme: systeme)
+        unread: Unread(from: piece.settled, fault: fault), head: piece.head, source: piece.source,
+        systeme: systeme)
       // What a crash may have left stands at the very end, and nowhere else.
       let isLast = number == pieces.count - 1
       if let damage = isLast ? try tail.damage(in: file, to: end, synced: synced, folder) : fault {
@@ -111,6 +112,8 @@ private struct Piece {
   private(set) var fault: LineFault?
   /// The last whole act's end.
   private(set) var head: Head
+  /// Whose journal it is, if a line says so.
+  var source: RegistreID? { follower.chain.source }
   private var follower: Follower
   private var run = EventRun()
 

@@ -35,9 +35,9 @@ struct Scribe: Sendable {
     entries.removeAll(keepingCapacity: true)
     follower.begin(behind: chain)
     let act = Act(
-      source: source, evenements: evenements, circumstances: circumstances,
+      source: source, evenements: ContiguousArray(evenements), circumstances: circumstances,
       above: chain.head.position)
-    var (events, offset) = ([RecordedEvent](), start)
+    var (events, offset) = (ContiguousArray<RecordedEvent>(), start)
     events.reserveCapacity(evenements.count)
     for first in stride(from: 0, to: evenements.count, by: mostAhead) {
       let numbers = first..<min(first + mostAhead, evenements.count)
@@ -52,7 +52,7 @@ struct Scribe: Sendable {
         offset += lines.bytes.count
       }
     }
-    return events
+    return Array(events)
   }
 
   /// Refuses to write what could not be read again as the same: a line, once written, stays.

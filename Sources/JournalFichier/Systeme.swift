@@ -348,6 +348,8 @@ package struct SystemError: Error, Hashable {
 
   /// Whether there is no such file.
   package var isAbsence: Bool { number == ENOENT || number == ENOTDIR }
+  /// Whether a file stands where the folder should that is to hold this one.
+  package var isUnderFile: Bool { number == ENOTDIR }
   /// Whether the file is there already.
   package var isPresence: Bool { number == EEXIST }
   /// Whether the file may not be read or written.

@@ -1,3 +1,4 @@
+import Facturation
 import Journal
 import LigneJSON
 
@@ -11,6 +12,8 @@ struct Tail {
   let unread: Unread
   /// The end of what holds together before it.
   let head: Head
+  /// Whose journal it is; nothing before its first line.
+  let source: RegistreID?
   let systeme: Systeme
 
   /// The fault if the end is damage, or nothing if a crash explains it.
@@ -18,8 +21,22 @@ struct Tail {
     in file: SharedFile, to end: Int, synced: HeadFile?, _ folder: Folder
   ) throws -> LineFault? {
     if let synced, synced.length > unread.from { return unread.fault }
+    if synced == nil, try holdsChangedLine(file, to: end) { return unread.fault }
     let isAnnounced = try isAnnounced(file, to: end, folder)
     return try holdsLaterAct(file, to: end, isAnnounced: isAnnounced) ? unread.fault : nil
+  }
+
+  /// Whether the end holds a whole line that somebody changed: it has the form of one, and not the
+  /// hash.
+  ///
+  /// Where the head file knows better, such a line was never acknowledged. Where there is none, as
+  /// beside a journal that came alone, it may well have been.
+  private func holdsChangedLine(_ file: SharedFile, to end: Int) throws -> Bool {
+    var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
+    while let scanned = try scanner.next() {
+      if scanned.isComplete, !scanned.isSealed, (try? scanned.read()) != nil { return true }
+    }
+    return false
   }
 
   /// Whether acts up to that end may have been on their way to the disk together.
@@ -44,10 +61,12 @@ struct Tail {
   /// Whether a sealed line is no part of what a crash may have left unfinished: one batch, or all
   /// that was announced.
   ///
-  /// A line that cannot be read although its seal fits was written by a newer program. One that
+  /// A line that cannot be read although its seal fits was written by a newer program, and that of
+  /// another registre by nobody who wrote here. One that
   /// stands in the journal already is but an old copy, and nothing is lost with it.
   private func isForeign(_ scanned: ScannedLine, isAnnounced: Bool) -> Bool {
-    guard let event = try? scanned.read().event else { return true }
+    guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }
+    let event = line.event
     guard event.position > head.position, !isAnnounced else { return false }
     guard let batch = event.batch else { return true }
     return event.position - (batch.index - 1) > head.position + 1

@@ -23,7 +23,11 @@ extension Systeme {
     var threads: [pthread_t] = []
     for number in numbers {
       let box = unsafe Unmanaged.passRetained(ThreadBody { body(number) })
-      var thread = pthread_t()
+      #if canImport(Glibc)
+        var thread = pthread_t()
+      #else
+        var thread: pthread_t?
+      #endif
       let failure = unsafe pthread_create(
         &thread, nil,
         { context in
@@ -33,8 +37,9 @@ extension Systeme {
           }
           return nil
         }, unsafe box.toOpaque())
-      if failure == 0 {
-        threads.append(thread)
+      let begun: pthread_t? = thread
+      if failure == 0, let begun {
+        threads.append(begun)
       } else {
         // Where the system gives no thread, this one does its work.
         unsafe box.release()

@@ -29,6 +29,8 @@ package struct Writing: ~Copyable, Sendable {
   private var failures: [Failure] = []
   /// Whether other processes are to have their turn before the file is locked again.
   private var yields = false
+  /// How many bytes at the end a reader was told to have passed over.
+  private var unread = 0
 
   /// A file that is locked for longer than this is given to other processes first, for as long as
   /// they wait at most before they try again.
@@ -53,22 +55,41 @@ package struct Writing: ~Copyable, Sendable {
 
   /// Takes up what is new in the file; where acts of this process wait, no other's can be new.
   mutating func look(_ store: FileStore) throws {
-    if durable == nil { try store.look(&known) }
+    guard durable == nil else { return }
+    let rest = try store.look(&known)
+    if rest > 0, rest != unread { store.tell(unread: rest, after: known.head.position) }
+    unread = rest
   }
 
-  /// Locks the file and takes up what is new in it, unless it is locked for acts that wait; says
-  /// false when these are to be waited for first.
-  package mutating func begin(_ store: FileStore) throws -> Bool {
-    guard durable == nil else { return since.duration(to: .now) < Self.longest }
-    if yields { store.yield() }
-    yields = false
-    try store.lock()
+  /// What has to happen before an act can be decided.
+  package enum Hindrance {
+    /// The acts of this process that wait have to be on the disk.
+    case ours
+    /// Another process has to end its act.
+    case another
+    /// Other processes have to have the time to find the file free.
+    case turns
+  }
+
+  /// Locks the file and takes up what is new in it, unless it is locked for acts that wait; or says
+  /// what has to happen first.
+  ///
+  /// It never waits itself: whoever reads would have to wait with it.
+  package mutating func begin(_ store: FileStore) throws -> Hindrance? {
+    guard durable == nil else {
+      return since.duration(to: .now) < Self.longest ? nil : .ours
+    }
+    if yields {
+      yields = false
+      return .turns
+    }
+    guard try store.lockIfFree() else { return .another }
     do { try store.recover(&known) } catch {
       store.unlock()
       throw error
     }
     (durable, since) = (end, .now)
-    return true
+    return nil
   }
 
   /// Gives the lock back, unless an act waits.

@@ -53,7 +53,7 @@ public struct BalanceAgee: Sendable {
 
   /// Adds what a facture leaves due, if it was issued by that day.
   public mutating func ajouter(_ facture: Facture) {
-    guard facture.estEmise, facture.enTete.dateFacture <= jour else { return }
+    guard facture.compte(le: jour) else { return }
     let solde = facture.solde(le: jour)
     guard solde != .zero else { return }
     let tranche = Tranche(retard: jour - facture.dateEcheance)

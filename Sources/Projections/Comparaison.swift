@@ -49,12 +49,27 @@ public struct Comparaison: Sendable {
   public struct Moment: Sendable {
     let position: Position
     let jour: DateCivile
+    /// Whether an invoice is there before its own date.
+    private let montreTout: Bool
 
     /// The state after the event of a position, as it is seen on a day; nothing stands before the
     /// first.
     public init(position: Position, jour: DateCivile) {
       self.position = max(0, position)
       self.jour = jour
+      montreTout = true
+    }
+
+    /// A day, by what was recorded up to a position; an invoice that is dated later is not there.
+    public init(jour: DateCivile, jusqua position: Position) {
+      self.position = max(0, position)
+      self.jour = jour
+      montreTout = false
+    }
+
+    /// A facture, if it is there.
+    func montre(_ facture: Facture?) -> Facture? {
+      facture.flatMap { montreTout || $0.existe(le: jour) ? $0 : nil }
     }
   }
 
@@ -80,7 +95,7 @@ public struct Comparaison: Sendable {
       [Difference](), (avant: TotauxRegistre(au: avant.jour), apres: TotauxRegistre(au: apres.jour))
     )
     try vue.forEachEtat(of: [.facture], a: avant.position, et: apres.position) {
-      let (ancienne, nouvelle) = ($0?.facture, $1?.facture)
+      let (ancienne, nouvelle) = (avant.montre($0?.facture), apres.montre($1?.facture))
       progression($2, $3)
       if let ancienne { totaux.avant.ajouter(ancienne) }
       if let nouvelle { totaux.apres.ajouter(nouvelle) }
@@ -197,7 +212,7 @@ extension Champs {
   fileprivate init(sommes facture: Facture, le jour: DateCivile) {
     ajouter("totalTTC", facture.totaux.totalTTC)
     // An invoice counts from its own date, as it does in totals: before, nothing is due.
-    guard facture.dateFacture <= jour else { return }
+    guard facture.existe(le: jour) else { return }
     ajouter("avoirs", facture.credite(le: jour))
     ajouter("paye", facture.paye(le: jour))
     ajouter("solde", facture.solde(le: jour))

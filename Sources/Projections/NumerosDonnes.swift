@@ -7,6 +7,8 @@ public struct NumerosDonnes: Sendable {
     /// The numbers by rank.
     public fileprivate(set) var numeros: [Int: NumeroFacture] = [:]
     fileprivate var redonnes: [Int] = []
+    /// The lowest rank that a file told of.
+    fileprivate var premierImporte: Int?
 
     /// The ranks that were given more than once, each as often as it came again.
     public var doubles: [Int] { redonnes.sorted() }
@@ -14,8 +16,19 @@ public struct NumerosDonnes: Sendable {
     /// The highest rank given.
     public var dernier: Int { numeros.keys.max() ?? 0 }
 
-    /// The ranks below the highest that were never given.
-    public var manquants: [Int] { (1..<max(1, dernier)).filter { numeros[$0] == nil } }
+    /// The ranks that were passed over on the way to the highest, as runs from the lowest on.
+    ///
+    /// A series that was begun here begins with rank 1. Of one that a file brought nobody knows how
+    /// it began: `20240001` stands for rank 20 240 001 when only its digits are known, and no number
+    /// below it is missing.
+    public var manquants: [ClosedRange<Int>] {
+      let rangs = numeros.keys.sorted()
+      guard let premier = rangs.first else { return [] }
+      let avant = premier == premierImporte ? premier - 1 : 0
+      return zip([avant] + rangs, rangs).compactMap { precedent, rang in
+        precedent + 1 < rang ? precedent + 1...rang - 1 : nil
+      }
+    }
   }
 
   /// The series, each by its own pattern.
@@ -29,13 +42,18 @@ public struct NumerosDonnes: Sendable {
   /// Takes down the number of a facture, if it was issued, and those of its avoirs.
   public mutating func ajouter(_ facture: Facture) {
     guard let emission = facture.emission else { return }
-    noter(emission.numero)
-    for avoir in facture.avoirs { noter(avoir.numero) }
+    suites[emission.numero.serie, default: Suite()]
+      .noter(emission.numero, importe: emission.estImportee)
+    for avoir in facture.avoirs {
+      suites[avoir.numero.serie, default: Suite()].noter(avoir.numero, importe: avoir.estImporte)
+    }
   }
+}
 
-  private mutating func noter(_ emis: NumeroEmis) {
-    let avant = suites[emis.serie, default: Suite()].numeros.updateValue(
-      emis.numero, forKey: emis.rang)
-    if avant != nil { suites[emis.serie]?.redonnes.append(emis.rang) }
+extension NumerosDonnes.Suite {
+  fileprivate mutating func noter(_ emis: NumeroEmis, importe: Bool) {
+    let rang = emis.rang
+    if numeros.updateValue(emis.numero, forKey: rang) != nil { redonnes.append(rang) }
+    if importe { premierImporte = min(rang, premierImporte ?? rang) }
   }
 }

@@ -26,7 +26,7 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   /// when somebody asks, so that a payment costs no more than its place in a list.
   private var recu = Cumul.zero
   private var paiements: ContiguousArray<Versement> = []
-  private var annules: Set<PaiementID> = []
+  private var annules: Set<PaiementDeFacture> = []
 
   /// Begins with nothing.
   public init() {}
@@ -95,6 +95,6 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
 
 /// What was paid at once.
 private struct Versement: Hashable, Sendable {
-  let id: PaiementID
+  let id: PaiementDeFacture
   let montant: Montant
 }

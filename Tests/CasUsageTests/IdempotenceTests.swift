@@ -1,8 +1,9 @@
-import CasUsage
 import Facturation
 import Journal
 import Testing
 import Litteraux
+
+@testable import CasUsage
 
 @Suite struct `An act asked for under a key` {
   private let cle: UUIDTexte = "0197c0de-0000-7000-8000-000000000001"
@@ -101,6 +102,23 @@ import Litteraux
     #expect(try payer(nil).evenements == premier.evenements)
     #expect(try payer("2026-03-02").evenements == premier.evenements)
     try scene.atelier.refuse("cle-reutilisee") { try payer("2026-03-03") }
+  }
+
+  @Test func `is not taken for another when the journal can't be read`() throws {
+    let scene = try Scene()
+    _ = try Acte.tous[0].faire(scene, .premiere, contexte())
+    struct Panne: Error {}
+    #expect(throws: Panne.self) {
+      try scene.outils.accomplir(contexte()) { _, _ in throw Panne() }
+    }
+    try scene.atelier.refuse("cle-reutilisee") {
+      try scene.outils.accomplir(contexte()) { _, _ in
+        throw RefusFacturation(.registreDejaOuvert)
+      }
+    }
+    try scene.atelier.refuse("cle-reutilisee") {
+      try scene.outils.accomplir(contexte()) { _, _ in throw ImportRefuse([]) }
+    }
   }
 
   private func verifierRepetition(_ acte: Acte, _ scene: Scene, de premier: Recu) throws {

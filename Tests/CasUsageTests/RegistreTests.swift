@@ -86,4 +86,21 @@ import Litteraux
     let facture = try atelier.brouillon()
     #expect(try atelier.facture(facture).dateFacture == "2026-03-02")
   }
+
+  @Test func `corrects no clock that is right, and says again what it corrected`() throws {
+    let atelier = try Atelier()
+    func corriger(_ cle: UUIDTexte? = nil) throws -> Recu {
+      var contexte = atelier.contexte
+      contexte.cle = cle
+      return try CorrigerHorloge(atelier.outils).execute(motif: "Pile changée", par: contexte)
+    }
+    atelier.horloge.avancer(secondes: 1)
+    try atelier.refuse("horloge-a-l-heure") { _ = try corriger() }
+    atelier.horloge.avancer(secondes: -2)
+    let cle = UUIDTexte(haut: 1, bas: 1)
+    #expect(try corriger(cle).dejaFait == false)
+    atelier.horloge.avancer(secondes: 60)
+    #expect(try corriger(cle).dejaFait)
+    try atelier.refuse("horloge-a-l-heure") { _ = try corriger() }
+  }
 }

@@ -3,6 +3,7 @@ import Exporters
 import FactureDTO
 import Facturation
 import Foundation
+import Journal
 import Testing
 
 /// The writer and the mapper say the same, by ways that share no code.
@@ -52,10 +53,12 @@ import Testing
   @Test func `no invoices make an empty array, or nothing`() throws {
     #expect(try texte(exporter([], ExportDTO(au: jour))) == "[\n]\n")
     #expect(try texte(exporter([], ExportDTO(.lignes, au: jour))) == "")
-    let enveloppe = ExportDTO.Enveloppe(position: 28, hash: "5a0f", au: jour)
+    let tete = Head(position: 28, hash: .nulle, time: nil)
+    let enveloppe = ExportDTO.Enveloppe(tete: tete, au: jour)
     #expect(
       try texte(exporter([], ExportDTO(.enveloppe(enveloppe), au: jour)))
-        == "{\"tete\":{\"id\":\"28\",\"hash\":\"5a0f\"},\"au\":\"2026-11-20\",\"factures\":[\n]}\n")
+        == "{\"tete\":{\"id\":\"28\",\"hash\":\"\(String(repeating: "0", count: 64))\"},"
+        + "\"au\":\"2026-11-20\",\"factures\":[\n]}\n")
   }
 
   @Test func `an invoice without anything optional is this`() throws {

@@ -21,7 +21,7 @@ import Testing
     var factures = FacturesCoherentes(hasard)
     let vues = try factures.suite(1000)
     let formes: [ExportDTO.Forme] = [
-      .tableau, .lignes, .enveloppe(.init(position: 7, hash: "00", au: Self.jour)),
+      .tableau, .lignes, .enveloppe(.init(tete: .empty, au: Self.jour)),
     ]
     let octets = try exporter(vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
     let atelier = try Atelier()

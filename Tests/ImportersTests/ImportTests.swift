@@ -33,11 +33,13 @@ import Testing
     let octets = ContiguousArray([DTO.brouillon(1), .emise("F2026-0001", 2)].texte.utf8)
     let (avant, cle) = (try atelier.evenements, UUIDTexte(haut: 4, bas: 2))
     let essai = try atelier.essayer(octets, cle: cle)
+    #expect(essai.tete == avant.last.map(Head.init(after:)))
     #expect(essai.creees.count == 2 && !essai.dejaFait && essai.recu == nil)
     #expect(try atelier.evenements == avant)
     #expect(try atelier.importer(octets, cle: cle).dejaFait == false)
     let apres = try atelier.evenements
-    #expect(try atelier.essayer(octets, cle: cle).dejaFait)
+    let encore = try atelier.essayer(octets, cle: cle)
+    #expect(encore.dejaFait && encore.tete == apres.last.map(Head.init(after:)))
     #expect(try atelier.evenements == apres)
   }
 
@@ -48,7 +50,8 @@ import Testing
     let avant = try atelier.evenements
     let bilan = try atelier.importer(texte)
     #expect(bilan.inchangees.count == 2 && bilan.creees.isEmpty && !bilan.dejaFait)
-    #expect(bilan.recu?.positions == nil && bilan.recu?.tete == .empty)
+    let tete = try #require(avant.last.map(Head.init(after:)))
+    #expect(bilan.recu?.positions == nil && bilan.recu?.tete == tete && bilan.tete == tete)
     #expect(try atelier.evenements == avant)
   }
 

@@ -31,7 +31,11 @@ import Testing
     _ atelier: Atelier, le jour: DateCivile, et autre: DateCivile
   ) throws -> Comparaison {
     let tete = try tete(atelier)
-    return try comparer(atelier.journal, (tete, jour), (tete, autre))
+    return try atelier.journal.read {
+      try Comparaison(
+        $0, Comparaison.Moment(jour: jour, jusqua: tete),
+        Comparaison.Moment(jour: autre, jusqua: tete))
+    }
   }
 
   private func tete(_ atelier: Atelier) throws -> Position {
@@ -159,7 +163,26 @@ import Testing
     let comparaison = try comparer(atelier, le: "2026-03-19", et: "2026-03-20")
     #expect(comparaison.avant.solde == .zero && comparaison.apres.solde == Cumul("120.00"))
     #expect(comparaison.factures.map(\.id) == [facture])
-    #expect(champs(comparaison.factures.first)["solde"] == [nil, "120.00"])
+    let difference = try #require(comparaison.factures.first)
+    #expect(difference.avant == nil && difference.apres != nil && difference.lignes.count == 1)
+    #expect(champs(difference)["statut"] == [nil, "Envoyée"])
+    #expect(champs(difference)["totalTTC"] == [nil, "120.00"])
+    #expect(champs(difference)["solde"] == [nil, "120.00"])
+    let retour = try comparer(atelier, le: "2026-03-20", et: "2026-03-19")
+    #expect(retour.factures.map(\.avant) == [difference.apres])
+    #expect(retour.factures.map(\.apres) == [nil])
+  }
+
+  @Test func `between days has a draft on both, and of a position an invoice dated later`() throws {
+    let atelier = try Atelier()
+    try atelier.ligne(atelier.brouillon(try atelier.client()))
+    #expect(try comparer(atelier, le: "2026-01-01", et: "2026-12-31").factures.isEmpty)
+    let debut = try tete(atelier)
+    let facture = try atelier.emise(le: "2026-07-20", echeance: "2026-12-31")
+    let comparaison = try comparer(atelier, debut, tete(atelier))
+    #expect(comparaison.factures.map(\.id) == [facture])
+    #expect(champs(comparaison.factures.first)["totalTTC"] == [nil, "120.00"])
+    #expect(champs(comparaison.factures.first)["solde"] == nil)
   }
 
   @Test func `of a random log, the balances that it names make up the difference`() throws {

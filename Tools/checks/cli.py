@@ -54,7 +54,7 @@ def commands():
     """Every command: its name in French, then in English, as the program lists them."""
     told = subprocess.run(
         [program(), "--langue", "fr", "--help"], capture_output=True, text=True, check=True)
-    listed = told.stdout.split("COMMANDES:\n")[1].split("\n\n")[0]
+    listed = told.stdout.split("COMMANDES\xa0:\n")[1].split("\n\n")[0]
     rows = re.findall(r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", listed, flags=re.M)
     return [(name, alias or name) for name, alias in rows]
 

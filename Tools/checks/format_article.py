@@ -121,7 +121,8 @@ def run(recipe, folder):
 
 def hash_of_line_3(answer, folder, _):
     computed, said = answer.splitlines()
-    return computed.split()[0] == said.strip('"}') == events(folder)[2]["hash"]
+    digest = computed.split()[0]
+    return said == f',"hash":"{digest}"}}' and digest == events(folder)[2]["hash"]
 
 
 def chain_in_python(answer, _, summary):
@@ -185,6 +186,8 @@ def check_damage(found, journal):
         "a line gone": b"".join([first, third, *rest]),
         "a line twice": b"".join([first, second, second, third, *rest]),
         "two lines swapped": b"".join([first, third, second, *rest]),
+        "a member behind the hash": b"".join(
+            [first, second, third[:-2] + b',"data":{}}\n', *rest]),
     }
     for what, copy in copies.items():
         assert copy != journal, what
@@ -192,6 +195,9 @@ def check_damage(found, journal):
         assert run(found["check each line's place, link and hash."], folder) is None, what
         rows = run(found["the lines that do not hold together; no row when all do."], folder)
         assert rows, f"DuckDB finds nothing wrong with {what}"
+        if copy.startswith(first + second + third[:-2]):
+            title = "the hash of line 3, then what the line says it is."
+            assert not hash_of_line_3(run(found[title], folder), folder, None), what
         _, status = facturier(folder, "verifier")
         assert status == 3, f"the program finds nothing wrong with {what}"
 

@@ -68,8 +68,9 @@ CREATE OR REPLACE VIEW avoirs AS
 CREATE OR REPLACE VIEW paiements AS
   SELECT subject, CAST(data->>'$.datePaiement' AS DATE) AS jour,
     montant(data->>'$.montant') AS montant
-  FROM evenements WHERE type = 'PaiementEnregistre' AND data->>'$.paiementId' NOT IN (
-    SELECT data->>'$.paiementId' FROM evenements WHERE type = 'PaiementAnnule');
+  FROM evenements
+  WHERE type = 'PaiementEnregistre' AND (subject, data->>'$.paiementId') NOT IN (
+    SELECT (subject, data->>'$.paiementId') FROM evenements WHERE type = 'PaiementAnnule');
 CREATE OR REPLACE MACRO lignes(objet) AS
   from_json(json_extract(objet, '$.lignes'), '[{"ligneId": "VARCHAR", "quantite": "VARCHAR"}]');
 CREATE OR REPLACE MACRO groupes(objet) AS

@@ -48,12 +48,14 @@ static void print(const char *name, int64_t value, const char *end = ",") {
               long(size % 100), end);
 }
 
-// The identifier of a payment, which outlives the block that it was read in.
+// Which payment of which invoice, in a copy that outlives the block that it was read in.
 struct Id {
-  char text[36];
-  explicit Id(string_view from) {
-    if (from.size() != sizeof text) fail("an identifier that is none");
-    std::memcpy(text, from.data(), sizeof text);
+  static constexpr size_t uuid = 36, subject = 8 + uuid;  // "facture/" and the invoice's identifier
+  char text[subject + uuid];
+  Id(string_view invoice, string_view payment) {
+    if (invoice.size() != subject || payment.size() != uuid) fail("an identifier that is none");
+    std::memcpy(text, invoice.data(), subject);
+    std::memcpy(text + subject, payment.data(), uuid);
   }
   bool operator==(const Id &other) const { return !std::memcmp(text, other.text, sizeof text); }
 };
@@ -85,11 +87,13 @@ class Totals {
     } else if (type == "AvoirEmis.v1") {
       credited += cents(event.find_field("data").find_field("totaux").find_field("totalTTC"));
     } else if (type == "PaiementEnregistre.v1") {
+      string_view invoice = event.find_field("subject");
       auto payment = event.find_field("data").get_object();
-      Id id(payment.find_field("paiementId"));
+      Id id(invoice, payment.find_field("paiementId"));
       paid += payments[id] = cents(payment.find_field("montant"));
     } else if (type == "PaiementAnnule.v1") {
-      auto payment = payments.find(Id(event.find_field("data").find_field("paiementId")));
+      string_view invoice = event.find_field("subject");
+      auto payment = payments.find(Id(invoice, event.find_field("data").find_field("paiementId")));
       if (payment == payments.end()) fail("a payment undone that was not made");
       paid -= payment->second;
       payments.erase(payment);

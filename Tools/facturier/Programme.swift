@@ -115,7 +115,8 @@ enum Programme {
     case let absence as Introuvable: absence.phrase.texte(langue)
     case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
-    case is SortiePerdue: Phrase.sortieImpossible.texte(langue)
+    case let perdue as SortiePerdue:
+      (perdue.apresActe ? Phrase.sortieImpossibleApresActe : .sortieImpossible).texte(langue)
     default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
     }
   }

@@ -8,7 +8,10 @@ extension Seance {
   ) throws -> CodeRetour {
     guard let id = recu.factureId else { return .fait }
     // Whatever goes wrong from here on, the act is recorded, and no other error says so.
-    guard let facture = try? lire({ try $0.facture(id) }) else { throw SortiePerdue() }
+    sortie.acteEnregistre = true
+    guard let facture = try? lire({ try $0.facture(id) }) else {
+      throw SortiePerdue(apresActe: true)
+    }
     if json {
       try sortie.ligne(objet(recu, facture).fin)
     } else {
@@ -20,6 +23,7 @@ extension Seance {
 
   /// Answers for an act on a client, a produit or the registre.
   func repondre(_ recu: Recu, donnee: String?, _ phrase: Phrase) throws -> CodeRetour {
+    sortie.acteEnregistre = true
     if json {
       try sortie.ligne(objet(recu, nil).fin)
     } else {

@@ -74,6 +74,23 @@ struct Seance {
     return try lire { try $0.aujourdhui($0.registre()) }
   }
 
+  /// The position of the journal that an option asks for, if it was given.
+  func position(_ option: Option) throws -> Position? {
+    try appel.entier(option).map(existante)
+  }
+
+  /// A position that was asked for; one behind the end of the journal is refused, lest an end that
+  /// is missing pass unnoticed.
+  func existante(_ position: Position) throws -> Position {
+    let fin = try journal().read { $0.head.position }
+    guard position <= fin else {
+      throw Introuvable(
+        designation: String(position), phrase: .positionAbsente(position, fin: fin),
+        regle: "position-inconnue")
+    }
+    return position
+  }
+
   private func auteur() throws -> Author {
     let nom = appel.texte(.auteur) ?? Environnement.valeur("FACTURIER_AUTEUR")
     return try Author(nom ?? Environnement.utilisateur)

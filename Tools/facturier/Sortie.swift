@@ -10,6 +10,8 @@
 final class Sortie {
   private var tampon: [UInt8] = []
   private let descripteur: Int32
+  /// Whether what is to be answered is recorded already, of which the answer is not the proof.
+  var acteEnregistre = false
 
   init(descripteur: Int32 = 1) { self.descripteur = descripteur }
 
@@ -50,7 +52,7 @@ final class Sortie {
         return unsafe write(descripteur, reste.baseAddress, reste.count)
       }
       if pris < 0 && errno == EINTR { continue }
-      guard pris > 0 else { throw SortiePerdue() }
+      guard pris > 0 else { throw SortiePerdue(apresActe: acteEnregistre) }
       ecrits += pris
     }
     tampon.removeAll(keepingCapacity: true)
@@ -58,4 +60,7 @@ final class Sortie {
 }
 
 /// Standard output takes no more: the device is full, or it was closed.
-struct SortiePerdue: Error {}
+struct SortiePerdue: Error {
+  /// Whether the act that was to be answered is recorded all the same.
+  var apresActe = false
+}

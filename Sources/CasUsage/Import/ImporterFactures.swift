@@ -34,12 +34,12 @@ public struct ImporterFactures: Sendable {
       }
       if !faits.isEmpty {
         return BilanImport(
-          factures, inchangees: [], recu: Recu(evenements: faits, dejaFait: true))
+          factures, inchangees: [], recu: Recu(faits, dejaFait: true, apres: vue.head))
       }
       var tirage = Tirage(outils.identifiants)
       let evenements = try Self.decider(
         factures, origine, Etats(vue, maintenant: maintenant), &tirage, &lot)
-      return BilanImport(evenements, inchangees: lot?.inchangees ?? [])
+      return BilanImport(evenements, inchangees: lot?.inchangees ?? [], tete: vue.head)
     }
   }
 
@@ -64,6 +64,8 @@ public struct BilanImport: Sendable {
   public let clients: [ClientID]
   /// What was recorded, now or when the same file was first imported; nothing for a mere trial.
   public let recu: Recu?
+  /// The end of the journal right after the act, or as a mere trial found it.
+  public let tete: Head
 
   /// Whether the very same import was done before, so that nothing was recorded now.
   public var dejaFait: Bool { recu?.dejaFait ?? false }
@@ -71,10 +73,10 @@ public struct BilanImport: Sendable {
   init(_ factures: [FactureImportee], inchangees: [FactureID], recu: Recu) {
     self.init(
       recu.dejaFait ? [] : recu.evenements.map(\.evenement),
-      inchangees: recu.dejaFait ? factures.map(\.id) : inchangees, recu: recu)
+      inchangees: recu.dejaFait ? factures.map(\.id) : inchangees, recu: recu, tete: recu.tete)
   }
 
-  init(_ evenements: [Evenement], inchangees: [FactureID], recu: Recu? = nil) {
+  init(_ evenements: [Evenement], inchangees: [FactureID], recu: Recu? = nil, tete: Head) {
     creees = evenements.compactMap { evenement in
       if case .facture(let id, .factureCreee) = evenement { id } else { nil }
     }
@@ -83,5 +85,6 @@ public struct BilanImport: Sendable {
     }
     self.inchangees = inchangees
     self.recu = recu
+    self.tete = tete
   }
 }

@@ -68,7 +68,7 @@ struct LotImport {
       id: importee.client.id ?? connue.clientId, fiche: try etats.client(connue.clientId).fiche)
     var inutile = Tirage(dejaTires: [])
     try essai.toutFaire(client, brouillon: connue.brouillon, &inutile) { _ in nil }
-    guard essai.facture == connue else {
+    guard essai.facture?.commeImportee == connue.commeImportee else {
       refus +=
         essai.refus.isEmpty
         ? [RefusImport(rang: rang, champ: "", .factureConnueAutrement(connue.reference))]

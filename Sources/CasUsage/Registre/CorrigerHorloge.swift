@@ -1,6 +1,7 @@
 public import Facturation
 
-/// Accepts that the clock was wrong and has been set back.
+/// Accepts that the clock was wrong and has been set back; where it is right, there is nothing to
+/// accept.
 public struct CorrigerHorloge: Sendable {
   private let outils: Outils
 
@@ -10,8 +11,11 @@ public struct CorrigerHorloge: Sendable {
   /// Records what had happened to the clock.
   public func execute(motif: Libelle, par contexte: Contexte) throws -> Recu {
     try outils.accomplir(contexte, sur: .registre) { etats, _ in
-      _ = try etats.registre()
-      return [.registre(.horlogeCorrigee(HorlogeCorrigee(motif: motif)))]
+      [
+        .registre(
+          .horlogeCorrigee(
+            try etats.registre().corrigerHorloge(motif: motif, enRetard: etats.horlogeEnRetard)))
+      ]
     }
   }
 }

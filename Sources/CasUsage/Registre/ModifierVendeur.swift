@@ -9,8 +9,21 @@ public struct ModifierVendeur: Sendable {
 
   /// Records all that is now known of the seller.
   public func execute(_ vendeur: Vendeur, par contexte: Contexte) throws -> Recu {
+    try execute(par: contexte) { $0 = vendeur }
+  }
+
+  /// Changes some of what is known of the seller, and leaves the rest as it is at that moment.
+  ///
+  /// The change is made under the writer's lock, so that of two people who change different things
+  /// neither takes back what the other has recorded.
+  public func execute(
+    par contexte: Contexte, changer: (inout Vendeur) throws -> Void
+  ) throws -> Recu {
     try outils.accomplir(contexte, sur: .registre) { etats, _ in
-      [.registre(.vendeurModifie(try etats.registre().modifier(vendeur: vendeur)))]
+      let registre = try etats.registre()
+      var vendeur = registre.vendeur
+      try changer(&vendeur)
+      return [.registre(.vendeurModifie(try registre.modifier(vendeur: vendeur)))]
     }
   }
 }

@@ -11,8 +11,21 @@ public struct ModifierProduit: Sendable {
   public func execute(
     _ id: ProduitID, _ fiche: FicheProduit, par contexte: Contexte
   ) throws -> Recu {
+    try execute(id, par: contexte) { $0 = fiche }
+  }
+
+  /// Changes some of what is known of it, and leaves the rest as it is at that moment.
+  ///
+  /// The change is made under the writer's lock, so that of two people who change different things
+  /// neither takes back what the other has recorded.
+  public func execute(
+    _ id: ProduitID, par contexte: Contexte, changer: (inout FicheProduit) throws -> Void
+  ) throws -> Recu {
     try outils.accomplir(contexte, sur: .produit(id)) { etats, _ in
-      [.produit(id, .produitModifie(try etats.produit(id).modifier(fiche)))]
+      let produit = try etats.produit(id)
+      var fiche = produit.fiche
+      try changer(&fiche)
+      return [.produit(id, .produitModifie(try produit.modifier(fiche)))]
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Facturation
+public import Journal
 
 /// Writes invoices as DTO JSON, one after the other; it holds no more than one at a time.
 ///
@@ -22,14 +23,12 @@ public struct ExportDTO: ~Copyable {
 
   /// What an envelope says of the invoices in it.
   public struct Enveloppe: Hashable, Sendable {
-    let position: Int
-    let hash: String
+    let tete: Head
     let au: DateCivile
 
-    /// The journal's last event, its hash in hexadecimal digits, and the day that was looked at.
-    public init(position: Int, hash: String, au: DateCivile) {
-      self.position = position
-      self.hash = hash
+    /// The end of the journal, and the day that was looked at.
+    public init(tete: Head, au: DateCivile) {
+      self.tete = tete
       self.au = au
     }
   }
@@ -66,7 +65,8 @@ public struct ExportDTO: ~Copyable {
     case .tableau: writer.literal("[")
     case .enveloppe(let enveloppe):
       writer.ascii(
-        "{\"tete\":{\"id\":\"\(enveloppe.position)\",\"hash\":\"\(enveloppe.hash)\"},"
+        "{\"tete\":{\"id\":\"\(enveloppe.tete.position)\","
+          + "\"hash\":\"\(enveloppe.tete.hash.texte)\"},"
           + "\"au\":\"\(enveloppe.au)\",\"factures\":[")
     }
     try handOver(to: &stream)

@@ -112,17 +112,21 @@ extension PageRapport {
           let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
           return [
             serie.texte, premier?.texte ?? "", suite.numeros[suite.dernier]?.texte ?? "",
-            String(suite.numeros.count), enumerer(suite.manquants), enumerer(suite.doubles),
+            String(suite.numeros.count), enumerer(suite.manquants),
+            enumerer(suite.doubles.map { $0...$0 }),
           ]
         })
     }
   }
 
-  /// Ranks one by one, as many as a cell has room for.
-  private func enumerer(_ rangs: [Int]) -> String {
+  /// Ranks by their runs (`3, 7–19`), as many as a cell has room for.
+  private func enumerer(_ rangs: [ClosedRange<Int>]) -> String {
     guard !rangs.isEmpty else { return dire(.aucun) }
-    let premiers = rangs.prefix(20).map(String.init).joined(separator: ", ")
-    return rangs.count > 20 ? "\(premiers) " + dire(.etAutres(rangs.count - 20)) : premiers
+    let premiers = rangs.prefix(20).map { suite in
+      suite.count == 1 ? "\(suite.lowerBound)" : "\(suite.lowerBound)–\(suite.upperBound)"
+    }.joined(separator: ", ")
+    let autres = rangs.dropFirst(20).reduce(0) { $0 + $1.count }
+    return autres > 0 ? "\(premiers) " + dire(.etAutres(autres)) : premiers
   }
 
   private func section(

@@ -67,8 +67,7 @@ extension PageRapport {
         html.fait(dire(.ancre), dire(.ancreAucune))
       }
       if !constat.correctionsHorloge.isEmpty {
-        let positions = constat.correctionsHorloge.map(String.init).joined(separator: ", ")
-        html.fait(dire(.correctionsHorloge), dire(.enPosition(positions)))
+        html.fait(dire(.correctionsHorloge), dire(.enPosition(constat.correctionsHorloge)))
       }
     }
   }
@@ -95,7 +94,7 @@ extension PageRapport {
     html.commande(dire(.repeterPlusTard), "\(constat.commande) --ancre \(tete)")
     html.commande(
       dire(.sansFacturier),
-      "sed -n '7p' journal.jsonl | sed 's/,\"hash\":.*//' | tr -d '\\n' | sha256sum")
+      "sed -n '7p' journal.jsonl | sed 's/.\\{75\\}$//' | tr -d '\\n' | sha256sum")
   }
 }
 

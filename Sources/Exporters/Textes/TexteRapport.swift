@@ -25,7 +25,7 @@ enum TexteRapport: TexteDePage {
   case ancre
   case ancreAucune
   case correctionsHorloge
-  case enPosition(_ positions: String)
+  case enPosition(_ positions: [Int])
   case repeter
   case repeterPlusTard
   case sansFacturier

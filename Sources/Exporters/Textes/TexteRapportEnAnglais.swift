@@ -34,7 +34,9 @@ extension TexteRapport {
     case .ancre: "Anchor demanded"
     case .ancreAucune: "none"
     case .correctionsHorloge: "Clock corrected"
-    case .enPosition(let positions): "at position \(positions)"
+    case .enPosition(let positions):
+      (positions.count == 1 ? "at position " : "at positions ")
+        + positions.map(String.init).joined(separator: ", ")
     case .repeter: "To verify again"
     case .repeterPlusTard:
       "To prove later that the journal still contains all that this page shows"

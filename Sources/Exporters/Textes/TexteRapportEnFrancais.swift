@@ -35,7 +35,9 @@ extension TexteRapport {
     case .ancre: "Ancre exigée"
     case .ancreAucune: "aucune"
     case .correctionsHorloge: "Horloge corrigée"
-    case .enPosition(let positions): "en position \(positions)"
+    case .enPosition(let positions):
+      (positions.count == 1 ? "en position " : "aux positions ")
+        + positions.map(String.init).joined(separator: ", ")
     case .repeter: "Pour refaire cette vérification"
     case .repeterPlusTard:
       "Pour prouver plus tard que le journal contient encore tout ce que montre cette page"

@@ -12,15 +12,16 @@ public enum Couleur: String, CaseIterable, Sendable {
 }
 
 extension StatutFacture: Presentable {
-  /// The statut's name: "En Retard", "Overdue".
+  /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
   public func libelle(_ langue: Langue) -> String {
-    guard langue == .anglais else { return rawValue }
-    return switch self {
-    case .brouillon: "Draft"
-    case .envoyee: "Sent"
-    case .payee: "Paid"
-    case .enRetard: "Overdue"
-    case .annulee: "Cancelled"
+    switch (self, langue) {
+    case (.enRetard, .francais): "En retard"
+    case (_, .francais): rawValue
+    case (.brouillon, .anglais): "Draft"
+    case (.envoyee, .anglais): "Sent"
+    case (.payee, .anglais): "Paid"
+    case (.enRetard, .anglais): "Overdue"
+    case (.annulee, .anglais): "Cancelled"
     }
   }
 

@@ -28,6 +28,20 @@ public struct DemandeLigne: Hashable, Sendable {
     self.quantite = quantite
     self.prixUnitaire = prixUnitaire
   }
+
+  /// What no line can be without, from the produit where it isn't said.
+  func essentiel(
+    de produit: Produit? = nil
+  ) throws(RefusFacturation) -> (Libelle, Quantite, PrixUnitaire) {
+    guard let designation = designation ?? produit?.fiche.designation else {
+      throw .valeur(.designation, .vide)
+    }
+    guard let quantite else { throw .valeur(.quantite, .vide) }
+    guard let prix = prixUnitaire ?? produit?.fiche.prixUnitaire else {
+      throw .valeur(.prixUnitaire, .vide)
+    }
+    return (designation, quantite, prix)
+  }
 }
 
 extension Facture {
@@ -36,13 +50,7 @@ extension Facture {
     _ demande: DemandeLigne, de produit: Produit? = nil, id: LigneID, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneAjoutee {
     try verifierBrouillon()
-    guard let designation = demande.designation ?? produit?.fiche.designation else {
-      throw .valeur(.designation, .vide)
-    }
-    guard let quantite = demande.quantite else { throw .valeur(.quantite, .vide) }
-    guard let prix = demande.prixUnitaire ?? produit?.fiche.prixUnitaire else {
-      throw .valeur(.prixUnitaire, .vide)
-    }
+    let (designation, quantite, prix) = try demande.essentiel(de: produit)
     let tva = demande.tva ?? produit?.fiche.tva ?? self.tva
     let vat = try FiscaliteLigne(
       taux: tva, categorie: demande.categorieTVA, motif: demande.motifExoneration, sous: regime)

@@ -19,7 +19,7 @@ public struct DemandePaiement: Hashable, Sendable {
 }
 
 extension Facture {
-  /// What a business may pay of one invoice in cash.
+  /// What may be paid of one invoice in cash: article D112-3 of the Code monétaire et financier.
   public static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
 
   /// Records a payment.
@@ -35,7 +35,7 @@ extension Facture {
     guard Cumul(demande.montant) <= solde || demande.accepteTropPercu else {
       throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, solde: solde))
     }
-    if mode == .especes, emission.client.categorie == .professionnel {
+    if mode == .especes, !emission.client.estParticulierHorsDeFrance {
       try verifierEspeces(avec: demande.montant)
     }
     return PaiementEnregistre(
@@ -77,5 +77,13 @@ extension Facture {
       throw RefusFacturation(
         .especesAuDelaDuPlafond(total: total, plafond: Self.plafondEspeces))
     }
+  }
+}
+
+extension FicheClient {
+  /// Whether the law may let this client pay more in cash, once residence abroad is shown.
+  fileprivate var estParticulierHorsDeFrance: Bool {
+    guard categorie == .particulier, let pays = adresse?.pays else { return false }
+    return !pays.estDeLaRepubliqueFrancaise
   }
 }

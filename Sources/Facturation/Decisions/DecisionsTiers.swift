@@ -19,6 +19,14 @@ extension Registre {
     try vendeur.verifier()
     return VendeurModifie(vendeur: vendeur)
   }
+
+  /// Accepts that the clock has been set back, if it stands behind the last event.
+  public func corrigerHorloge(
+    motif: Libelle, enRetard: Bool
+  ) throws(RefusFacturation) -> HorlogeCorrigee {
+    guard enRetard else { throw RefusFacturation(.horlogeALHeure) }
+    return HorlogeCorrigee(motif: motif)
+  }
 }
 
 extension Client {

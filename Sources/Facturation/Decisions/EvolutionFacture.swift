@@ -83,7 +83,9 @@ extension Facture {
     lignes = emission.lignes
     totaux = emission.totaux
     etape = .emise(
-      Emission(numero: emission.numero, vendeur: emission.vendeur, client: emission.client))
+      Emission(
+        numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
+        estImportee: emission.importe != nil))
   }
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {

@@ -12,6 +12,8 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let lignes: [LigneCreditee]
   /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
   public let totaux: Totaux
+  /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
+  public internal(set) var estImporte: Bool
 
   init(_ evenement: AvoirEmis) {
     id = evenement.avoirId
@@ -20,6 +22,7 @@ public struct Avoir: Hashable, Sendable, Identifiable {
     motif = evenement.motif
     lignes = evenement.lignes
     totaux = evenement.totaux
+    estImporte = evenement.importe != nil
   }
 }
 

@@ -38,6 +38,8 @@ public struct Facture: Hashable, Sendable, Identifiable {
     public let vendeur: Vendeur
     /// The client as of that day.
     public let client: FicheClient
+    /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
+    public internal(set) var estImportee: Bool
   }
 
   /// The state after the event that created the draft.

@@ -1,5 +1,11 @@
 /// What is owed on a day follows from the totals and from what is dated on or before that day.
 extension Facture {
+  /// Whether it counts on that day: it is issued, and dated on that day or before.
+  public func compte(le jour: DateCivile) -> Bool { estEmise && enTete.dateFacture <= jour }
+
+  /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
+  public func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
+
   /// What payments brought by that day.
   public func paye(le jour: DateCivile) -> Cumul {
     var cumul = Cumul.zero
@@ -24,17 +30,7 @@ extension Facture {
   ///
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
   public func datePaiement(le jour: DateCivile) -> DateCivile? {
-    guard estEmise, solde(le: jour) <= .zero else { return nil }
-    let dateFacture = enTete.dateFacture
-    if totaux.totalTTC == .zero { return dateFacture <= jour ? dateFacture : nil }
-    guard paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
-    var premier: DateCivile?
-    func essayer(_ date: DateCivile) {
-      if premier.map({ date < $0 }) ?? true, solde(le: date) <= .zero { premier = date }
-    }
-    for paiement in paiements where paiement.compte(le: jour) { essayer(paiement.date) }
-    for avoir in avoirs where avoir.date <= jour { essayer(avoir.date) }
-    return premier
+    CoursDuSolde(self).datePaiement(le: jour)
   }
 
   /// How much of each line is not credited by the avoirs of that day or before.

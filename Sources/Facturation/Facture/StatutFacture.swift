@@ -10,12 +10,17 @@ public enum StatutFacture: String, CaseIterable, Sendable {
 extension Facture {
   /// The statut on that day.
   public func statut(le jour: DateCivile) -> StatutFacture {
+    statut(le: jour, solde: solde(le: jour))
+  }
+
+  /// The statut on a day of which the balance is known.
+  func statut(le jour: DateCivile, solde: @autoclosure () -> Cumul) -> StatutFacture {
     switch etape {
     case .annulee: return .annulee
     case .brouillon: return .brouillon
     case .emise:
       if estCreditee(le: jour) { return .annulee }
-      if solde(le: jour) <= .zero { return .payee }
+      if solde() <= .zero { return .payee }
       return enTete.dateEcheance < jour ? .enRetard : .envoyee
     }
   }

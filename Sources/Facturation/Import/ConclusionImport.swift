@@ -65,10 +65,11 @@ extension ImportDeFacture {
   /// A file that gives the balance may be as of an earlier day, on which all that it says must be so.
   private mutating func verifierCeQuiEstDit() {
     guard let facture else { return }
+    let cours = CoursDuSolde(facture)
     let changements = facture.joursOuElleChange
     let aVenir = [cadre.aujourdhui] + changements.filter { $0 > cadre.aujourdhui }
     let jours = (importee.solde == nil ? aVenir : changements).filter {
-      facture.statut(le: $0).suit(importee.statut)
+      facture.statut(le: $0, solde: cours.solde(le: $0)).suit(importee.statut)
     }
     guard !jours.isEmpty else {
       return refuser(
@@ -76,19 +77,19 @@ extension ImportDeFacture {
         .statutContredit(importee.statut, calcule: facture.statut(le: cadre.aujourdhui)))
     }
     let payes = jours.filter { jour in
-      importee.datePaiement.map { $0 == facture.datePaiement(le: jour) } ?? true
+      importee.datePaiement.map { $0 == cours.datePaiement(le: jour) } ?? true
     }
     guard let dernier = payes.last else {
       guard let date = importee.datePaiement else { return }
-      let calculee = jours.last.flatMap { facture.datePaiement(le: $0) }
+      let calculee = jours.last.flatMap { cours.datePaiement(le: $0) }
       return refuser("datePaiement", .datePaiementContredite(date, calculee: calculee))
     }
     guard let solde = importee.solde,
-      !payes.contains(where: { facture.solde(le: $0) == Cumul(solde) })
+      !payes.contains(where: { cours.solde(le: $0) == Cumul(solde) })
     else { return }
     refuser(
       "solde",
-      .totalEnDesaccord(donne: Cumul(solde), attendu: facture.solde(le: dernier)))
+      .totalEnDesaccord(donne: Cumul(solde), attendu: cours.solde(le: dernier)))
   }
 }
 

@@ -100,3 +100,16 @@ package struct ImportDeFacture {
     }
   }
 }
+
+extension Facture {
+  /// The same as if a file had told of all of it, for a comparison of what it says alone.
+  package var commeImportee: Facture {
+    var facture = self
+    if case .emise(var emission) = etape {
+      emission.estImportee = true
+      facture.etape = .emise(emission)
+    }
+    for rang in avoirs.indices { facture.avoirs[rang].estImporte = true }
+    return facture
+  }
+}

@@ -82,9 +82,8 @@ extension ImportDeFacture {
     de ligne: LigneImportee, sous tva: Taux, _ champ: String
   ) -> ContenuLigne? {
     let demande = ligne.demande
-    guard let designation = demande.designation, let quantite = demande.quantite,
-      let prix = demande.prixUnitaire
-    else { return nil }
+    let essentiel = essayer(champ) { () throws(RefusFacturation) in try demande.essentiel() }
+    guard let (designation, quantite, prix) = essentiel else { return nil }
     if quantite == .zero { refuser("\(champ).quantite", .refus(.init(.quantiteNulle))) }
     let taux = demande.tva ?? tva
     verifier(taux, "\(champ).tva")

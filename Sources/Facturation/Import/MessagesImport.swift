@@ -12,7 +12,7 @@ extension DefautImport {
         + " \(echeance.affiche(.francais)) ; corrigez l'un des deux, ou retirez le délai."
     case .statutContredit(let statut, let calcule):
       return "D'après les montants et les dates, cette facture est"
-        + " « \(calcule.libelle(.francais)) », et non « \(statut.libelle(.francais)) »."
+        + " « \(calcule.rawValue) », et non « \(statut.rawValue) »."
         + " Corrigez le statut, les paiements ou les avoirs."
     case .datePaiementContredite(let date, let calculee):
       let constat = calculee.map { "c'est le \($0.affiche(.francais))" } ?? "elle ne l'est jamais"
@@ -23,7 +23,7 @@ extension DefautImport {
         + " « datePaiement », ou les paiements."
     case .numeroEtStatut(let reference, let statut):
       return "« \(reference) » n'est pas la référence d'une facture"
-        + " « \(statut.libelle(.francais)) » : un brouillon s'appelle BROUILLON-n, une facture"
+        + " « \(statut.rawValue) » : un brouillon s'appelle BROUILLON-n, une facture"
         + " émise porte un numéro."
     case .numeroSansSerie(let numero):
       return "Le numéro \(numero) n'a de place dans aucune série : il lui faut un rang d'au moins"

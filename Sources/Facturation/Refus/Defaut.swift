@@ -20,8 +20,9 @@ public enum Defaut: Error, Hashable, Sendable {
 
 /// The form that a value's text must have.
 public enum Forme: Hashable, Sendable {
-  /// A decimal number that shows at least and at most so many decimals.
-  case decimal(montrees: Int, maximum: Int)
+  /// A decimal number that shows at least and at most so many decimals; `voulu` is what to write
+  /// for the one that was typed, if that is plain.
+  case decimal(montrees: Int, maximum: Int, voulu: String? = nil)
   /// `AAAA-MM-JJ`.
   case date
   /// A UUID in lower case.

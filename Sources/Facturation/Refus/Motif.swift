@@ -15,6 +15,7 @@ package enum Motif: Hashable, Sendable {
 
   case sirenSiretEnDesaccord(Siren, Siret)
   case sirenTVAEnDesaccord(Siren, NumeroTVA)
+  case horlogeALHeure
   case livraisonInversee(debut: DateCivile, fin: DateCivile)
 
   case quantiteNulle
@@ -66,6 +67,7 @@ extension Motif {
     case .paiementInconnu: "paiement-inconnu"
     case .sirenSiretEnDesaccord: "siren-siret-en-desaccord"
     case .sirenTVAEnDesaccord: "siren-tva-en-desaccord"
+    case .horlogeALHeure: "horloge-a-l-heure"
     case .livraisonInversee: "livraison-inversee"
     case .quantiteNulle: "quantite-nulle"
     case .tauxNonAdmis: "taux-non-admis"
@@ -106,7 +108,9 @@ extension Motif {
       ["minimum": minimum, "maximum": maximum]
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
-    case .valeur, .registreDejaOuvert, .registreNonOuvert, .quantiteNulle, .avoirSansLigne: [:]
+    case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
+      .avoirSansLigne:
+      [:]
     case .seriesConfondues(let factures, let avoirs):
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
     case .clientInconnu(let id): ["clientId": id.texte]

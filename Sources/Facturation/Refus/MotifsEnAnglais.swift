@@ -28,6 +28,8 @@ extension Motif {
     case .sirenTVAEnDesaccord(let siren, let tva):
       return "The VAT number \(tva) does not belong to the SIREN \(siren): it should end with that"
         + " SIREN."
+    case .horlogeALHeure:
+      return "The clock is not behind the last event: there is nothing to correct."
     case .livraisonInversee(let debut, let fin):
       return "The delivery would end on \(fin.affiche(.anglais)), before it begins on"
         + " \(debut.affiche(.anglais))."
@@ -76,12 +78,11 @@ extension Motif {
       return "A payment must be positive; \(montant.affiche(.anglais)) is not."
     case .paiementSuperieurAuSolde(let montant, let solde):
       return "The payment of \(montant.affiche(.anglais)) exceeds the balance of"
-        + " \(solde.affiche(.anglais)); if the amount is right, accept the overpayment"
-        + " explicitly."
+        + " \(solde.affiche(.anglais)); an overpayment has to be accepted explicitly."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Between businesses an invoice cannot be paid in cash above"
-        + " \(plafond.affiche(.anglais)); the cash paid for this one would come to"
-        + " \(total.affiche(.anglais))."
+      return "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
+        + " private person whose address is outside France; the cash paid for this one would come to"
+        + " \(total.affiche(.anglais)). Have the rest paid in another way."
     case .paiementDejaAnnule(let id): return "Payment \(id) has already been reversed."
     case .avoirSansLigne: return "A credit note must credit at least one line."
     case .avoirLigneEnDouble(let designation):
@@ -126,7 +127,9 @@ extension Forme {
   /// The form in English.
   package var anglais: String {
     switch self {
-    case .decimal(let montrees, let maximum):
+    case .decimal(_, let maximum, let voulu?):
+      "a number with at most \(maximum) decimals after a point; write \(voulu)"
+    case .decimal(let montrees, let maximum, nil):
       switch montrees {
       case maximum: "a number with a point and \(maximum) decimals, such as 12.50"
       case 0: "a number with at most \(maximum) decimals after a point, such as 2 or 1.5"

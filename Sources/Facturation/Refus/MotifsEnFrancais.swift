@@ -28,6 +28,8 @@ extension Motif {
     case .sirenTVAEnDesaccord(let siren, let tva):
       return "Le numéro de TVA \(tva) n'appartient pas au SIREN \(siren) : il devrait finir par"
         + " ce SIREN."
+    case .horlogeALHeure:
+      return "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger."
     case .livraisonInversee(let debut, let fin):
       return "La livraison finirait le \(fin.affiche(.francais)), avant son début le"
         + " \(debut.affiche(.francais))."
@@ -78,12 +80,12 @@ extension Motif {
         + " pas."
     case .paiementSuperieurAuSolde(let montant, let solde):
       return "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
-        + " \(solde.affiche(.francais)) ; si le montant est exact, acceptez expressément le"
-        + " trop-perçu."
+        + " \(solde.affiche(.francais)) ; un trop-perçu doit être accepté expressément."
     case .especesAuDelaDuPlafond(let total, let plafond):
-      return "Entre professionnels, une facture ne peut être payée en espèces au-delà de"
-        + " \(plafond.affiche(.francais)) ; pour celle-ci, le total en espèces serait de"
-        + " \(total.affiche(.francais))."
+      return "Une facture ne peut être payée en espèces au-delà de"
+        + " \(plafond.affiche(.francais)), sauf par un particulier dont l'adresse est hors de"
+        + " France ; pour celle-ci, le total en espèces serait de \(total.affiche(.francais))."
+        + " Faites régler le reste par un autre moyen."
     case .paiementDejaAnnule(let id): return "Le paiement \(id) est déjà annulé."
     case .avoirSansLigne: return "Un avoir doit créditer au moins une ligne."
     case .avoirLigneEnDouble(let designation):
@@ -129,7 +131,9 @@ extension Forme {
   /// The form in French.
   package var francais: String {
     switch self {
-    case .decimal(let montrees, let maximum):
+    case .decimal(_, let maximum, let voulu?):
+      "un nombre avec \(maximum) décimales au plus après un point ; écrivez \(voulu)"
+    case .decimal(let montrees, let maximum, nil):
       switch montrees {
       case maximum: "un nombre avec un point et \(maximum) décimales, comme 12.50"
       case 0: "un nombre avec \(maximum) décimales au plus après un point, comme 2 ou 1.5"

@@ -28,6 +28,10 @@ public struct CodePays: ValeurTexte {
   public static let champHabituel = Champ.pays
   /// France.
   public static let france = CodePays(texteAdmis: "FR")
+  /// France and those of its lands overseas that have codes of their own.
+  private static let republiqueFrancaise: Set = [
+    "FR", "BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT",
+  ]
   /// The text as it was read.
   public let texte: String
 
@@ -40,6 +44,9 @@ public struct CodePays: ValeurTexte {
     let deuxLettres = texte.utf8.count == 2 && texte.utf8.allSatisfy(\.estMajuscule)
     return deuxLettres ? nil : .forme(.pays)
   }
+
+  /// Whether it lies on the territory of the French Republic, near or overseas.
+  var estDeLaRepubliqueFrancaise: Bool { Self.republiqueFrancaise.contains(texte) }
 }
 
 /// A postal address.

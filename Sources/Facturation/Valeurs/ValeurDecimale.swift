@@ -54,10 +54,22 @@ extension ValeurDecimale {
   /// up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
   public init(saisie: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
     do {
-      self = try Self.lire(ContiguousArray(saisie.utf8).span, enCanonique: false)
+      self = try Self.lire(saisie: saisie)
     } catch {
-      throw .valeur(champ, error)
+      throw .valeur(champ, Self.conseiller(error, saisie))
     }
+  }
+
+  private static func lire(saisie: String) throws(Defaut) -> Self {
+    try lire(ContiguousArray(saisie.utf8).span, enCanonique: false)
+  }
+
+  /// The same fault, with what to write where the number was typed as French writes it: `1 200,50`.
+  private static func conseiller(_ defaut: Defaut, _ saisie: String) -> Defaut {
+    guard case .forme(.decimal(let montrees, let maximum, _)) = defaut else { return defaut }
+    let voulu = String(saisie.compactMap { $0 == "," ? "." : $0.isWhitespace ? nil : $0 })
+    guard saisie.contains(","), (try? lire(saisie: voulu)) != nil else { return defaut }
+    return .forme(.decimal(montrees: montrees, maximum: maximum, voulu: voulu))
   }
 
   /// The canonical text form.

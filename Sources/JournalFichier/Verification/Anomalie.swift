@@ -65,6 +65,11 @@ public struct RapportVerification: Sendable {
   /// Where the clock was set back, each by an event that says why.
   public internal(set) var correctionsHorloge: [Position] = []
 
+  /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
+  ///
+  /// Without either, lines that were cut off its end would not be missed.
+  public internal(set) var finAttestee = false
+
   /// Whether all is well; a journal without a single event proves nothing and is not.
   public var estIntact: Bool { anomalies == 0 && evenements > 0 }
 }

@@ -76,6 +76,7 @@ struct VerificationPass {
       missing("tete", .evenement(tete.position, tete.hash), .aucunTel)
     }
     if try index?.agrees() == false { missing("index", .indexDesLignes, .autreIndex) }
+    rapport.finAttestee = ancre != nil || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)

@@ -51,9 +51,8 @@ struct LineWalk {
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .credit: .avoirEmis(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .payment:
-        .paiementEnregistre(
-          PaiementID(line.payment), Montant(unitesAdmises: amounts.totalTTC))
-      case .reversal: .paiementAnnule(PaiementID(line.payment))
+        .paiementEnregistre(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
+      case .reversal: .paiementAnnule(line.paiement)
       }
   }
 }

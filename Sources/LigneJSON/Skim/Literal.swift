@@ -13,7 +13,7 @@ struct Literal: BitwiseCopyable, Sendable {
   /// Lays out some bytes.
   init(_ bytes: some Collection<UInt8>) {
     precondition(bytes.count <= Self.longest)
-    var words = InlineArray<4, UInt64>(repeating: 0)
+    var words = ContiguousArray<UInt64>(repeating: 0, count: Self.longest / 8)
     var masks = words
     for (place, byte) in bytes.enumerated() {
       words[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)

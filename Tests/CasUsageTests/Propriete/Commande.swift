@@ -59,6 +59,7 @@ struct SerieSimple: Hashable, Sendable {
 
 struct ClientSimple: Hashable, Sendable {
   var professionnel: Bool
+  var pays: String
   var accord = Accord.juste
 }
 

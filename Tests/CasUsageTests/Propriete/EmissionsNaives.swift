@@ -21,7 +21,7 @@ extension RegistreNaif {
     let numero = try numero(ouvert?.factures, le: facture.jour)
     facture.numero = numero
     facture.etape = .emise
-    facture.professionnel = clients[facture.client].professionnel
+    facture.acheteur = clients[facture.client]
     factures[rang] = facture
     return numero
   }
@@ -73,9 +73,8 @@ extension RegistreNaif {
     }
     let mode = demande.mode ?? facture.conditions
     let especes = facture.paiements.filter { $0.mode == "especes" && !$0.annule }.map(\.montant)
-    if mode == "especes", facture.professionnel,
-      especes.reduce(demande.montant, +) > 100_000
-    {
+    let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
+    if mode == "especes", plafonnee, especes.reduce(demande.montant, +) > 100_000 {
       throw RefusPrevu(code: "especes-au-dela-du-plafond")
     }
     factures[rang].paiements.append(

@@ -42,8 +42,8 @@ struct FactureNaive {
   var paiements: [Paiement] = []
   var avoirs: [Avoir] = []
   var numero: String?
-  /// Whether the client was a business when the facture was issued.
-  var professionnel = false
+  /// What the client was when the facture was issued.
+  var acheteur: ClientSimple?
 
   /// The ranks of the lines that are still there.
   var rangs: [Int] { lignes.indices.filter { !lignes[$0].retiree } }

@@ -15,7 +15,7 @@ struct Generateur {
   mutating func essai(_ naif: RegistreNaif) -> Essai {
     avancer()
     var essai = Essai(commande: commande(naif), horloge: horloge)
-    if hasard.chance(8) {
+    if hasard.chance(essai.commande == .corrigerHorloge ? 60 : 8) {
       let retard = hasard.chance(60) ? hasard.entier(0...5_000_000) : hasard.entier(0...90_000_000)
       essai.horloge = (naif.heure ?? horloge) - Int64(retard)
       if essai.commande == .corrigerHorloge { horloge = essai.horloge }
@@ -99,7 +99,8 @@ struct Generateur {
   }
 
   mutating func client() -> ClientSimple {
-    ClientSimple(professionnel: hasard.chance(70), accord: accord(90))
+    ClientSimple(
+      professionnel: hasard.chance(60), pays: hasard.parmi(["FR", "MQ", "BE"]), accord: accord(90))
   }
 
   private mutating func produit() -> ProduitSimple {

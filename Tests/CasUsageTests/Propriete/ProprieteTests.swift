@@ -64,6 +64,7 @@ extension Bilan {
     "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",
     "avoir-avant-facture", "hors-limites",
     "date-inexistante", "valeur-vide", "version-perimee", "cle-reutilisee", "horloge-en-retard",
+    "horloge-a-l-heure",
   ]
 
   private static let genres = [

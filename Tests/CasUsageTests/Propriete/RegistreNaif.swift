@@ -53,6 +53,9 @@ struct RegistreNaif {
   }
 
   private mutating func noter(_ essai: Essai) throws(RefusPrevu) {
+    if let heure, essai.commande == .corrigerHorloge, essai.horloge > heure {
+      throw RefusPrevu(code: "horloge-a-l-heure")
+    }
     if let heure, essai.horloge < heure, essai.commande != .corrigerHorloge {
       guard heure - essai.horloge <= 5_000_000 else {
         throw RefusPrevu(code: "horloge-en-retard")

@@ -27,9 +27,11 @@ extension VendeurSimple {
 
 extension ClientSimple {
   var fiche: FicheClient {
-    FicheClient(
+    var adresse = Adresse.exemple
+    adresse.pays = CodePays(texteAdmis: pays)
+    return FicheClient(
       nom: "Client", categorie: professionnel ? .professionnel : .particulier, siren: "123456782",
-      siret: accord.siret, numeroTVA: accord.tva)
+      siret: accord.siret, numeroTVA: accord.tva, adresse: adresse)
   }
 }
 

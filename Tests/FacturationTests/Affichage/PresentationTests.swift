@@ -22,7 +22,7 @@ import Litteraux
   @Test func `the statuts are named in both languages`() {
     #expect(
       StatutFacture.allCases.map { $0.libelle(.francais) }
-        == ["Brouillon", "Envoyée", "Payée", "En Retard", "Annulée"])
+        == ["Brouillon", "Envoyée", "Payée", "En retard", "Annulée"])
     #expect(
       StatutFacture.allCases.map { $0.libelle(.anglais) }
         == ["Draft", "Sent", "Paid", "Overdue", "Cancelled"])

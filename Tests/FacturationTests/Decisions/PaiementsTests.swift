@@ -52,8 +52,23 @@ import Litteraux
     #expect(refus?.figures == "montant=0.01 solde=-1.00")
   }
 
-  @Test func `a business pays 1 000 euros in cash, and no cent more`() throws {
-    var dossier = try grande()
+  /// A private person who lives there, or of whom nobody knows where.
+  private static func particulier(_ pays: String?) -> FicheClient {
+    var fiche = FicheClient.particulier
+    fiche.adresse = pays.map { pays in
+      Adresse(voie: "1, rue", codePostal: "1", ville: "V", pays: CodePays(texteAdmis: pays))
+    }
+    return fiche
+  }
+
+  private static let plafonnes =
+    [.entreprise] + [nil, "FR", "RE", "NC", "PM"].map { particulier($0) }
+
+  @Test(arguments: plafonnes)
+  func `a business or whoever lives in France pays 1 000 euros in cash, and no cent more`(
+    _ client: FicheClient
+  ) throws {
+    var dossier = try grande(client)
     let refus = refuse("especes-au-dela-du-plafond") {
       try dossier.payer("1000.01", regler: especes)
     }
@@ -80,10 +95,20 @@ import Litteraux
     try dossier.payer("1000", regler: especes)
   }
 
-  @Test func `a private person pays more than that in cash, and a business by other means`() throws
-  {
-    var particulier = try grande(.particulier)
+  @Test(arguments: ["BE", "MC", "US"])
+  func `a private person from abroad may pay more in cash, and a business from there not`(
+    _ pays: String
+  ) throws {
+    var particulier = try grande(Self.particulier(pays))
     try particulier.payer("2400", regler: especes)
+    var entreprise = FicheClient.entreprise
+    entreprise.adresse = Self.particulier(pays).adresse
+    entreprise.siren = nil
+    var dossier = try grande(entreprise)
+    refuse("especes-au-dela-du-plafond") { try dossier.payer("1000.01", regler: especes) }
+  }
+
+  @Test func `by other means anybody pays more`() throws {
     for mode in ConditionsPaiement.allCases where mode != .especes {
       var dossier = try grande()
       try dossier.payer("2400") { $0.mode = mode }
@@ -100,7 +125,7 @@ import Litteraux
   }
 
   @Test func `what the client was when the invoice was issued decides`() throws {
-    var dossier = try grande(.particulier)
+    var dossier = try grande(Self.particulier("BE"))
     dossier.client = .entreprise
     try dossier.payer("2400", regler: especes)
   }

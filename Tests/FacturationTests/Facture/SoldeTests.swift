@@ -1,4 +1,5 @@
 import Facturation
+import Graine
 import Testing
 import Litteraux
 
@@ -47,6 +48,55 @@ import Litteraux
     #expect(dossier.facture.datePaiement(le: "2026-11-20") == "2026-11-20")
     try dossier.annuler(paiement: id)
     #expect(dossier.facture.datePaiement(le: .derniere) == nil)
+  }
+
+  @Test func `on each day of a random life the day of payment is what a search finds`() throws {
+    let hasard = GenerateurGraine()
+    var tirage = hasard
+    var (payees, rouvertes) = (0, 0)
+    for _ in 0..<300 {
+      var dossier = try Dossier()
+      try dossier.ligne("4", a: tirage.parmi(["25", "25", "25", "0"]))
+      try dossier.emettre()
+      for _ in 0..<tirage.entier(0...6) { try? vivre(&dossier, &tirage) }
+      let facture = dossier.facture
+      for jour in (0...12).compactMap({ ("2026-11-14" as DateCivile).plus(jours: $0) }) {
+        let trouvee = jourCherche(facture, jour)
+        #expect(facture.datePaiement(le: jour) == trouvee, "\(jour), \(hasard)")
+        payees += trouvee == nil ? 0 : 1
+        rouvertes += trouvee == nil && facture.paye(le: jour) > .zero ? 1 : 0
+      }
+    }
+    #expect(payees > 100 && rouvertes > 100, "\(hasard)")
+  }
+
+  /// A payment, its reversal or an avoir of a random day near the invoice's.
+  private func vivre(_ dossier: inout Dossier, _ tirage: inout GenerateurGraine) throws {
+    let jour = try #require(("2026-11-20" as DateCivile).plus(jours: tirage.entier(-5...5)))
+    switch tirage.entier(1...10) {
+    case 1...6:
+      try dossier.payer(tirage.parmi(["30", "60", "120"]), le: jour) { $0.accepteTropPercu = true }
+    case 7...8:
+      let paiements = dossier.facture.paiements.filter { $0.annulation == nil }
+      if !paiements.isEmpty { try dossier.annuler(paiement: tirage.parmi(paiements).id) }
+    default:
+      let ligne = dossier.facture.lignes[0].id
+      guard dossier.facture.resteACrediter()[ligne] != .zero, jour >= "2026-11-20" else { return }
+      try dossier.crediter([part(ligne, "1")], le: jour)
+    }
+  }
+
+  /// The first day on which nothing was owed, looked for on each: slow, and plain to see.
+  private func jourCherche(_ facture: Facture, _ jour: DateCivile) -> DateCivile? {
+    guard facture.solde(le: jour) <= .zero else { return nil }
+    if facture.totaux.totalTTC == .zero {
+      return facture.dateFacture <= jour ? facture.dateFacture : nil
+    }
+    guard facture.paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
+    let jours =
+      facture.paiements.filter { $0.compte(le: jour) }.map(\.date)
+      + facture.avoirs.map(\.date).filter { $0 <= jour }
+    return jours.filter { facture.solde(le: $0) <= .zero }.min()
   }
 
   @Test func `what is left to credit goes down with each avoir, as of its day`() throws {

@@ -24,6 +24,17 @@ import Litteraux
     #expect(dossier.facture.datePaiement(le: lendemain) == nil)
   }
 
+  @Test func `an issued invoice is there and counts from its date, a draft is there and does not`()
+    throws
+  {
+    let jours: [DateCivile] = ["2026-11-19", emission, lendemain]
+    let (emise, brouillon) = (try Dossier.emis().facture, try Dossier().facture)
+    #expect(jours.map(emise.existe) == [false, true, true])
+    #expect(jours.map(emise.compte) == [false, true, true])
+    #expect(jours.map(brouillon.existe) == [true, true, true])
+    #expect(jours.map(brouillon.compte) == [false, false, false])
+  }
+
   @Test func `an unpaid invoice is overdue from the day after it is due`() throws {
     #expect(statuts(try .emis()) == [.envoyee, .envoyee, .enRetard])
   }

@@ -55,7 +55,8 @@ extension Motif {
     case .ligneInconnue: .paiementInconnu(1)
     case .paiementInconnu: .sirenSiretEnDesaccord("732829320", "40483304800022")
     case .sirenSiretEnDesaccord: .sirenTVAEnDesaccord("732829320", "FR83404833048")
-    case .sirenTVAEnDesaccord: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
+    case .sirenTVAEnDesaccord: .horlogeALHeure
+    case .horlogeALHeure: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .livraisonInversee: .quantiteNulle
     case .quantiteNulle: .tauxNonAdmis("7")
     case .tauxNonAdmis: .franchiseSansTVA("20")
@@ -108,7 +109,7 @@ extension Forme {
 
   fileprivate var rang: Int {
     switch self {
-    case .decimal(let montrees, let maximum): montrees == maximum ? 0 : montrees == 0 ? 1 : 2
+    case .decimal(let montrees, let maximum, _): montrees == maximum ? 0 : montrees == 0 ? 1 : 2
     case .date: 3
     case .uuid: 4
     case .siren: 5

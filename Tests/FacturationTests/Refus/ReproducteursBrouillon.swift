@@ -11,6 +11,9 @@ extension Reproducteur {
       _ = try Registre.ouvrir(
         nil, id: 1, vendeur: .exemple, serieFactures: "F{n}", serieAvoirs: "F{n:4}")
     },
+    Reproducteur("correcting a clock that is right") {
+      _ = try Registre.exemple.corrigerHorloge(motif: "Pile changée", enRetard: false)
+    },
     Reproducteur("a SIRET of another business") {
       _ = try Client.creer(
         FicheClient(nom: "Boulangerie Martin", siren: "732829320", siret: "40483304800022"))

@@ -44,6 +44,19 @@ import Testing
     #expect(code { _ = try FileJournal(folder: folder.registre) } == .introuvable)
   }
 
+  @Test func `is asked for where a file is named`() throws {
+    try begin()
+    for creating in [false, true] {
+      let error = #expect(throws: JournalError.self) {
+        _ = try FileJournal(folder: folder.journal, creating: creating)
+      }
+      #expect(error?.code == .introuvable)
+      #expect(error?.message(.anglais).hasPrefix("\(folder.journal) is a file: ") == true)
+    }
+    let error = #expect(throws: JournalError.self) { _ = try Findings(folder.journal) }
+    #expect(error?.message(.francais).hasPrefix("\(folder.journal) est un fichier : ") == true)
+  }
+
   @Test func `may be reached by a link, but its journal may not be one`() throws {
     try begin()
     let link = "\(folder.path)/lien"

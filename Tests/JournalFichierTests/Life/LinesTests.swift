@@ -27,6 +27,10 @@ import Testing
     let journal = try FileJournal(folder: folder.registre, creating: true)
     try journal.appendOpening()
     try journal.readLines { (view, lines) throws in
+      for position in [Int.min, -1, 0, 2, .max] {
+        #expect(lines.offset(of: position) == nil)
+        #expect(try lines.bytes(of: position) == nil)
+      }
       let last = try lines.bytes(of: 1)
       try FileJournal(folder: folder.registre).appendClient("Client", id: 1)
       #expect(view.head.position == 1)

@@ -125,4 +125,40 @@ import Testing
     #expect(!findings.rules.contains { $0 != "coherence" })
     #expect(findings.rapport.estIntact)
   }
+
+  /// The lock of another process is waited for where no reader waits with it.
+  @Test func `a reader does not wait for the lock that a writer of its process waits for`() throws {
+    let asked = Mutex(0)
+    let ended = Mutex(false)
+    let mine = try open(
+      systeme: Systeme { call in
+        if call == .flock { asked.withLock { $0 += 1 } }
+        return nil
+      })
+    var writer: DispatchGroup?
+    _ = try open().append(by: Examples.auteur, command: nil) { _, _ throws in
+      writer = Thread {
+        do { try mine.appendClient(id: 70) } catch { Issue.record(error) }
+        ended.withLock { $0 = true }
+      }.begun()
+      while asked.withLock({ $0 }) < 3 { usleep(100) }
+      #expect(try mine.all().count == 4)
+      #expect(!ended.withLock { $0 })
+      return []
+    }
+    writer?.wait()
+    #expect(try mine.all().count == 5)
+  }
+
+  @Test func `a reader notices that the journal was replaced`() throws {
+    let reader = try open()
+    #expect(try reader.all().count == 4)
+    let bytes = try folder.read(folder.journal)
+    try folder.remove(folder.journal)
+    #expect(throws: JournalError.self) { try reader.all() }
+    try folder.write(bytes, to: folder.journal)
+    let error = #expect(throws: JournalError.self) { try reader.all() }
+    #expect(error?.code == .remplace)
+    #expect(try open().all().count == 4)
+  }
 }

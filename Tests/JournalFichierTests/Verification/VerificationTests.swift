@@ -19,6 +19,18 @@ import Testing
     #expect(findings.rapport.estIntact)
   }
 
+  @Test func `says whether anything beside the lines vouches for their end`() throws {
+    let written = try WrittenJournal(events: 30)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: nil)
+    let last = written.events[29]
+    let ancre = try #require(Ancre("\(last.position):\(last.hash.texte)"))
+    #expect(try Findings(folder.registre).rapport.finAttestee == false)
+    #expect(try Findings(folder.registre, ancre: ancre).rapport.finAttestee)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    #expect(try Findings(folder.registre).rapport.finAttestee)
+  }
+
   @Test func `holds a journal against an anchor kept elsewhere`() throws {
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()

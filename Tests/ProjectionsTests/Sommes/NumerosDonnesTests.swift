@@ -7,11 +7,14 @@ import Testing
 
 @Suite struct `Numbers given` {
   /// A facture that was issued with that number.
-  private func emise(_ numero: NumeroFacture, _ serie: Serie, _ rang: Int) throws -> Facture {
+  private func emise(
+    _ numero: NumeroFacture, _ serie: Serie, _ rang: Int, importe: OrigineImport? = nil
+  ) throws -> Facture {
     let enTete = EnTete(clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01")
     let emission = FactureEmise(
       numero: NumeroEmis(numero: numero, serie: serie, rang: rang), enTete: enTete,
-      vendeur: .exemple, client: FicheClient(nom: "Le Moulin"), lignes: [], totaux: .zero)
+      vendeur: .exemple, client: FicheClient(nom: "Le Moulin"), lignes: [], totaux: .zero,
+      importe: importe)
     let brouillon = try Facture.evoluer(
       nil, .factureCreee(FactureCreee(brouillon: 1, enTete: enTete)), id: 1)
     return try Facture.evoluer(brouillon, .factureEmise(emission), id: 1)
@@ -41,7 +44,44 @@ import Testing
   @Test func `that are missing are named, those before the first one too`() throws {
     let suite = try #require(
       try NumerosDonnes([emise("F-3", "F-{n}", 3), emise("F-6", "F-{n}", 6)]).suites["F-{n}"])
-    #expect(suite.dernier == 6 && suite.manquants == [1, 2, 4, 5] && suite.doubles == [])
+    #expect(suite.dernier == 6 && suite.manquants == [1...2, 4...5] && suite.doubles == [])
+  }
+
+  @Test func `before the first one are not missing where that one was imported`() throws {
+    func importee(_ numero: NumeroFacture, _ rang: Int) throws -> Facture {
+      try emise(numero, "{n:8}", rang, importe: .exemple)
+    }
+    var numeros = try NumerosDonnes([
+      importee("20240004", 20_240_004), importee("20240001", 20_240_001),
+      emise("20240007", "{n:8}", 20_240_007),
+    ])
+    let manquants = [20_240_002...20_240_003, 20_240_005...20_240_006]
+    #expect(numeros.suites["{n:8}"]?.manquants == manquants)
+    // One that was given here has a series that was begun here, from which the rest is missing.
+    numeros.ajouter(try emise("00000003", "{n:8}", 3))
+    #expect(numeros.suites["{n:8}"]?.manquants == [1...2, 4...20_240_000] + manquants)
+  }
+
+  @Test func `are missing that lie between the ranks given, and no others`() throws {
+    let hasard = GenerateurGraine()
+    var tirage = hasard
+    for _ in 0..<200 {
+      let rangs = (1...tirage.entier(1...12)).map { _ in tirage.entier(1...30) }
+      let importes = Set(rangs.filter { _ in tirage.chance(40) })
+      let suite = try #require(
+        try NumerosDonnes(
+          rangs.map { rang in
+            try emise(
+              NumeroFacture("F-\(rang)"), "F-{n}", rang,
+              importe: importes.contains(rang) ? OrigineImport.exemple : nil)
+          }
+        ).suites["F-{n}"])
+      let premier = rangs.min() ?? 1
+      let debut = importes.contains(premier) ? premier : 1
+      #expect(
+        suite.manquants.flatMap(Array.init)
+          == (debut...suite.dernier).filter { !rangs.contains($0) }, "\(hasard)")
+    }
   }
 
   @Test func `twice are named as often as they came again`() throws {

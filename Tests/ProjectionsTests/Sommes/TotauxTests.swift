@@ -53,6 +53,14 @@ extension Sequence<Sommes> {
     #expect(sommes.tete.position == evenements.count)
   }
 
+  @Test func `tell payments apart by their facture where their identifiers are the same`() throws {
+    var homonymes = PaiementsHomonymes()
+    let memes = evenements.map { homonymes.renommer($0) }
+    #expect(homonymes.sePrennentLUnPourLAutre, "\(hasard)")
+    let sommes = try SommesRegistre().suivant(memes)
+    #expect(Int(sommes.paye.centimes) == naifs.sommes(.derniere)[5], "\(hasard)")
+  }
+
   @Test func `as of a day count what is dated by then`() {
     for jour in jours {
       let totaux = TotauxRegistre(factures, au: jour)

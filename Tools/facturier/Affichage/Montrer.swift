@@ -39,7 +39,7 @@ extension Seance {
     flux: (any JournalView) throws -> [Flux]? = { _ in nil }
   ) throws -> Lue {
     var projection = projection
-    let limite = try limite ?? appel.entier(.position).map { .position($0) } ?? .fin
+    let limite = try limite ?? position(.position).map { .position($0) } ?? .fin
     let progression = enSilence ? Progression(active: false) : Progression()
     defer { progression.finir() }
     _ = try journal().read { vue in

@@ -38,7 +38,7 @@ struct Aide {
 
   /// The pieces of a usage, each whole, the later lines set back.
   private func usage(_ morceaux: [String]) -> String {
-    Largeur.plier(["USAGE:"] + morceaux, a: largeur - 2).joined(separator: "\n  ")
+    Largeur.plier([titre("USAGE")] + morceaux, a: largeur - 2).joined(separator: "\n  ")
   }
 
   private func nom(_ declaration: Declaration) -> String {
@@ -111,13 +111,18 @@ struct Aide {
       let mots = ["  facturier", nom(commande.declaration)] + (suite.isEmpty ? [] : [suite])
       lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
     }
-    return (["\(Phrase.titrePremiersPas.texte(langue)):"] + lignes).joined(separator: "\n")
+    return ([titre(Phrase.titrePremiersPas.texte(langue))] + lignes).joined(separator: "\n")
   }
 
   /// What a command or the program is for.
   private func resume(_ phrase: Phrase) -> String {
-    let titre = Phrase.titreResume.texte(langue)
-    return Largeur.plier("\(titre): \(phrase.texte(langue))", a: largeur).joined(separator: "\n")
+    let titre = titre(Phrase.titreResume.texte(langue))
+    return Largeur.plier("\(titre) \(phrase.texte(langue))", a: largeur).joined(separator: "\n")
+  }
+
+  /// A heading with its colon, which French sets apart by a space that never ends a line.
+  private func titre(_ texte: String) -> String {
+    langue == .francais ? "\(texte)\u{A0}:" : "\(texte):"
   }
 
   /// Names on the left, what they are on the right, or below them where there are few columns.
@@ -133,6 +138,6 @@ struct Aide {
       return ([premiere] + plis.dropFirst().map { String(repeating: " ", count: marge) + $0 })
         .joined(separator: "\n")
     }
-    return "\(titre):\n" + corps.joined(separator: "\n")
+    return self.titre(titre) + "\n" + corps.joined(separator: "\n")
   }
 }

@@ -1,9 +1,40 @@
 import Facturier
 
+/// Something that each language has a name for.
+protocol Nommable {
+  /// The name, in that language.
+  func libelle(_ langue: Langue) -> String
+}
+
+extension ConditionsPaiement: Nommable {}
+
+/// What `--statut` asks for: one statut, or all that is still to be paid.
+enum StatutDemande: Nommable, CaseIterable {
+  case un(StatutFacture)
+  case impayee
+
+  static var allCases: [StatutDemande] { StatutFacture.allCases.map(Self.un) + [.impayee] }
+
+  func libelle(_ langue: Langue) -> String {
+    switch self {
+    case .un(let statut): statut.libelle(langue)
+    case .impayee: Phrase.impayee.texte(langue)
+    }
+  }
+
+  /// Whether a facture of that statut is asked for.
+  func comprend(_ statut: StatutFacture) -> Bool {
+    switch self {
+    case .un(let voulu): statut == voulu
+    case .impayee: statut == .envoyee || statut == .enRetard
+    }
+  }
+}
+
 /// Choices that people call by a name of their language.
 extension Appel {
-  /// The statut meant.
-  func statut(_ langue: Langue) throws -> StatutFacture? {
+  /// The statut meant, or the statuts.
+  func statut(_ langue: Langue) throws -> StatutDemande? {
     try texte(.statut).map { texte in
       try Self.choisir(texte, nom: Option.statut.champ.rawValue) { $0.libelle(langue) }
     }
@@ -20,7 +51,7 @@ extension Appel {
   }
 
   /// The one that bears that name in either language, with or without accents and capitals.
-  private static func choisir<Valeur: Presentable & CaseIterable>(
+  private static func choisir<Valeur: Nommable & CaseIterable>(
     _ texte: String, nom: String, montrer: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {

@@ -168,7 +168,7 @@ extension Argument {
   static let apres = Argument(nom: "apres", aide: .aideMoment)
   static let sujet = Argument(nom: "facture", aide: .aideSujet)
   static let shell = Argument(nom: "shell", aide: .aideShell)
-  static let suite = Argument(nom: "mots", aide: .aideTexte, estRepete: true)
+  static let suite = Argument(nom: "mots", aide: .aideSuite, estRepete: true)
   static let dossier = Argument(nom: "dossier", aide: .aideDossier)
   static let fichierDTO = Argument(nom: "fichier|-", aide: .aideFichierDTO)
 }

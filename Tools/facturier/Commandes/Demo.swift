@@ -16,6 +16,7 @@ struct Demo: Commande {
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
     let outils = Outils(journal: journal, identifiants: horloge.identifiants)
     let ids = try Scenario(outils: outils, horloge: horloge).jouer()
+    seance.sortie.acteEnregistre = true
     var repertoire = Repertoire()
     try journal.read { _ = try Rejeu().executer($0, &repertoire) }
     let soir = try DateCivile("2026-10-31")

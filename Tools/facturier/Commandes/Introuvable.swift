@@ -1,6 +1,6 @@
 import Facturier
 
-/// Nothing bears the name given, where only lines, payments, clients or produits were meant.
+/// What was named is not there: a line, a payment, a client, a produit, a position or a file.
 struct Introuvable: Error {
   /// The name given.
   let designation: String

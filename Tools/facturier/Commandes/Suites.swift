@@ -75,7 +75,7 @@ struct Suites {
     case "categorie": CategorieTVA.allCases.map { Suite(mot: $0.rawValue) }
     case "fuseau": FuseauHoraire.allCases.map { Suite(mot: $0.rawValue) }
     case "statut":
-      StatutFacture.allCases.map { statut in
+      StatutDemande.allCases.map { statut in
         Suite(mot: String(statut.libelle(seance.langue).map { $0 == " " ? "-" : $0 }).lowercased())
       }
     case "shell": Completions.allCases.map { Suite(mot: $0.rawValue) }

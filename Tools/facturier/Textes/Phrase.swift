@@ -36,10 +36,13 @@ enum Phrase: Sendable {
   case aucunPaiement(_ designation: String, reference: String)
   case aucunClientNomme(_ designation: String)
   case aucunProduitNomme(_ designation: String)
+  case positionAbsente(_ position: Int, fin: Int)
+  case factureAVenir(_ reference: String, date: String, jour: String)
   case conseilTropPercu
   case conseilLister
   case destinationAttendue
   case sortieImpossible
+  case sortieImpossibleApresActe
   case erreurInattendue(_ detail: String)
   case resumeOuvrir
   case noteOuvrir
@@ -225,6 +228,7 @@ enum Phrase: Sendable {
   case colonneTVA
   case colonneTotal
   case aucuneFacture
+  case facturesAVenir(_ nombre: Int, jour: String)
   case aucuneFactureEmise
   case aucunClient
   case aucunProduit
@@ -250,7 +254,8 @@ enum Phrase: Sendable {
   case anomalie(Anomalie)
   case intact(evenements: Int)
   case nonIntact(anomalies: Int, evenements: Int)
-  case horlogeCorrigee(positions: String)
+  case horlogeCorrigee(positions: [Int])
+  case finNonAttestee
   case ancreAConserver(position: Int, hash: String)
   case demoTitre(jour: String)
   case demoTotal
@@ -267,6 +272,8 @@ enum Phrase: Sendable {
   case aideSujet
   case aideHistoriqueClient
   case ensemble
+  case emises
+  case impayee
   case parMois
   case barresParMois
   case parClient
@@ -281,17 +288,7 @@ enum Phrase: Sendable {
   case colonneMontantTVA
   case colonneAvoirs
   case colonneEncaisse
-  case colonneBase
-  case colonneBaseCreditee
-  case colonneTVACreditee
-  case colonneBaseNette
-  case colonneTVANette
-  case colonneBaseFacturee
-  case colonneTVAFacturee
-  case colonneBaseEncaissee
-  case colonneTVAEncaissee
-  case colonneBaseExigible
-  case colonneTVAExigible
+  case colonneDeTVA(ColonneTVA)
   case nonEchu
   case jours30
   case jours60
@@ -302,6 +299,7 @@ enum Phrase: Sendable {
   case momentAttendu(_ texte: String)
   case resumeCompletions
   case aideShell
+  case aideSuite
   case shellInconnu(_ nom: String)
 
   /// The words in that language.

@@ -55,19 +55,25 @@ extension Phrase {
     case .aucunProduitNomme(let designation):
       "No product has an identifier that begins with “\(designation)”; “facturier product list”"
         + " shows them."
-    case .conseilTropPercu: "To accept it, add --trop-percu."
+    case .positionAbsente(let position, let fin):
+      "The journal has no position \(position): it ends at position \(fin)."
+    case .factureAVenir(let reference, let date, let jour):
+      "\(reference) is dated \(date): it is not there yet on \(jour)."
+    case .conseilTropPercu: "If the amount is right, add --trop-percu."
     case .conseilLister: "“facturier list” shows the invoices."
     case .destinationAttendue:
       "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
         + " here (--vers -)."
     case .sortieImpossible:
-      "The answer could not be written; the act, if it was one, is recorded."
+      "The answer could not be written."
+    case .sortieImpossibleApresActe:
+      "The answer could not be written; the act is recorded all the same."
     case .erreurInattendue(let detail):
       "Unexpected error: \(detail). Verify the ledger, then report it."
     case .resumeOuvrir: "Opens a ledger in a seller's name."
     case .noteOuvrir:
-      "A name, a SIREN and an address are needed, by options or by a file; on a terminal, what is"
-        + " missing is asked for."
+      "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the file of"
+        + " --depuis; on a terminal, what is missing is asked for."
     case .resumeVendeurModifier: "Changes the seller's particulars."
     case .resumeHorloge: "Accepts that the clock was wrong and has been set back."
     case .resumeClientCreer: "Creates a customer and shows its identifier."
@@ -190,7 +196,8 @@ extension Phrase {
     case .aideFils:
       "How many threads work at most at once (one for each processor)."
     case .aideAncre: "An event and its hash, kept elsewhere, that the journal must contain."
-    case .aideStatut: "Only invoices of this status."
+    case .aideStatut:
+      "Only invoices of this status; unpaid: those that are sent or overdue."
     case .aideAu: "The day to look at, YYYY-MM-DD (today)."
     case .aidePourClient: "Only this customer's invoices."
     case .aideClientSous:
@@ -207,7 +214,8 @@ extension Phrase {
       "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning."
     case .aideFormat: "The document's format (html)."
     case .aideCopie: "Writes a copy that is marked as one, of which nothing is recorded."
-    case .aidePositionExport: "As the ledger was at that position of its log."
+    case .aidePositionExport:
+      "As the ledger was at that position, which the journal must have (else 66)."
     case .aideFichierDTO: "A JSON array, JSON lines or an export; - for standard input."
     case .aideEssai: "Says what the import would do, and records nothing."
     case .aideTvaDuFichier: "Whether the file writes 20 or 0.2 for 20% (pourcent)."
@@ -289,6 +297,9 @@ extension Phrase {
     case .colonneTotal: "Net total"
     case .aucuneFactureEmise: "No invoice has been issued."
     case .aucuneFacture: "No invoice."
+    case .facturesAVenir(let nombre, let jour):
+      pluriel(nombre, "invoice", "invoices") + " dated after \(jour)"
+        + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come."
     case .aucunClient: "No customer."
     case .aucunProduit: "No product."
     case .sousTotal: "Subtotal"
@@ -319,7 +330,12 @@ extension Phrase {
       pluriel(anomalies, "anomaly", "anomalies")
         + ", in \(pluriel(evenements, "event", "events"))."
     case .horlogeCorrigee(let positions):
-      "Clock corrected, with its reason, at position \(positions)."
+      "Clock corrected, with its reason, at"
+        + " \(positions.count == 1 ? "position" : "positions")"
+        + " \(positions.map(String.init).joined(separator: ", "))."
+    case .finNonAttestee:
+      "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing behind the"
+        + " last."
     case .ancreAConserver(let position, let hash): "Anchor to keep elsewhere: \(position):\(hash)"
     case .demoTitre(let jour): "Atelier Vermeil, a month of business, as of \(jour)"
     case .demoTotal: "Issued, and still due"
@@ -331,13 +347,16 @@ extension Phrase {
     case .resumeBalanceAgee: "What is due, by how long it is overdue and by customer."
     case .resumeHistorique: "Who did what and when, field by field."
     case .resumeComparer: "What differs between two positions or two days."
-    case .aidePosition: "The state as of that line of the journal."
-    case .aideJusquA: "Replays up to that position or day of recording."
+    case .aidePosition: "The state as of that line, which the journal must have (else 66)."
+    case .aideJusquA:
+      "Replays up to that position, which the journal must have (else 66), or day of recording."
     case .aideUneFacture: "Only this invoice."
-    case .aideMoment: "A position, or a date YYYY-MM-DD."
+    case .aideMoment: "A position, which the journal must have (else 66), or a date YYYY-MM-DD."
     case .aideSujet: "The invoice; without it, the whole ledger."
     case .aideHistoriqueClient: "The history of a customer and its invoices."
     case .ensemble: "In all"
+    case .emises: "Issued"
+    case .impayee: "Unpaid"
     case .parMois: "By month"
     case .barresParMois: "Gross of invoices less that of credit notes, in the month of each:"
     case .parClient: "By customer"
@@ -352,17 +371,7 @@ extension Phrase {
     case .colonneMontantTVA: "VAT"
     case .colonneAvoirs: "Credits"
     case .colonneEncaisse: "Paid"
-    case .colonneBase: "Base"
-    case .colonneBaseCreditee: "Base credited"
-    case .colonneTVACreditee: "VAT credited"
-    case .colonneBaseNette: "Net base"
-    case .colonneTVANette: "Net VAT"
-    case .colonneBaseFacturee: "Base invoiced"
-    case .colonneTVAFacturee: "VAT invoiced"
-    case .colonneBaseEncaissee: "Base received"
-    case .colonneTVAEncaissee: "VAT received"
-    case .colonneBaseExigible: "Base due"
-    case .colonneTVAExigible: "VAT due"
+    case .colonneDeTVA(let colonne): colonne.anglais
     case .nonEchu: "Not due"
     case .jours30: "1–30 d"
     case .jours60: "31–60 d"
@@ -371,6 +380,8 @@ extension Phrase {
     case .rienDu: "Nothing is due."
     case .aucuneDifference: "No difference."
     case .momentAttendu(let texte): "“\(texte)” is neither a position nor a date YYYY-MM-DD."
+    case .aideSuite:
+      "Behind “suites --”, the words typed so far: what the script asks each time."
     case .resumeCompletions: "Writes the script that completes commands in a shell."
     case .aideShell: "bash, zsh or fish."
     case .shellInconnu(let nom): "“\(nom)” is not one of bash, zsh, fish."

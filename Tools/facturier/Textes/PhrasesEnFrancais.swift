@@ -58,19 +58,25 @@ extension Phrase {
     case .aucunProduitNomme(let designation):
       "Aucun produit n'a un identifiant qui commence par « \(designation) » ; « facturier produit"
         + " lister » les montre."
-    case .conseilTropPercu: "Pour l'accepter, ajoutez --trop-percu."
+    case .positionAbsente(let position, let fin):
+      "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin)."
+    case .factureAVenir(let reference, let date, let jour):
+      "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour)."
+    case .conseilTropPercu: "Si le montant est exact, ajoutez --trop-percu."
     case .conseilLister: "« facturier lister » montre les factures."
     case .destinationAttendue:
       "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers page.html),"
         + " ou demandez-la ici (--vers -)."
     case .sortieImpossible:
-      "La réponse n'a pu être écrite ; l'acte, lui, est enregistré s'il en était un."
+      "La réponse n'a pu être écrite."
+    case .sortieImpossibleApresActe:
+      "La réponse n'a pu être écrite ; l'acte, lui, est enregistré."
     case .erreurInattendue(let detail):
       "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la."
     case .resumeOuvrir: "Ouvre un registre au nom d'un vendeur."
     case .noteOuvrir:
-      "Il faut un nom, un SIREN et une adresse, par les options ou par un fichier ; sur un terminal,"
-        + " ce qui manque est demandé."
+      "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le fichier de"
+        + " --depuis ; sur un terminal, ce qui manque est demandé."
     case .resumeVendeurModifier: "Modifie les coordonnées du vendeur."
     case .resumeHorloge: "Accepte que l'horloge avait tort et a été remise à l'heure."
     case .resumeClientCreer: "Crée un client et affiche son identifiant."
@@ -193,7 +199,8 @@ extension Phrase {
       "Combien de fils travaillent au plus à la fois (un par processeur)."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
-    case .aideStatut: "Seulement les factures de ce statut."
+    case .aideStatut:
+      "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard."
     case .aideAu: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui)."
     case .aidePourClient: "Seulement les factures de ce client."
     case .aideClientSous: "Nomme le client par son id, par un objet ou par les deux (les-deux)."
@@ -209,7 +216,8 @@ extension Phrase {
       "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début."
     case .aideFormat: "Le format du document (html)."
     case .aideCopie: "Écrit une copie marquée comme telle, dont rien n'est enregistré."
-    case .aidePositionExport: "Tel que le registre était à cette position du journal."
+    case .aidePositionExport:
+      "Tel que le registre était à cette position, que le journal doit avoir (sinon 66)."
     case .aideFichierDTO:
       "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard."
     case .aideEssai: "Dit ce que l'import ferait, et n'enregistre rien."
@@ -294,6 +302,10 @@ extension Phrase {
     case .colonneTotal: "Total HT"
     case .aucuneFactureEmise: "Aucune facture émise."
     case .aucuneFacture: "Aucune facture."
+    case .facturesAVenir(let nombre, let jour):
+      pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
+        + " \(nombre == 1 ? "n'est pas montrée" : "ne sont pas montrées") ; ajoutez --au et un jour à"
+        + " venir."
     case .aucunClient: "Aucun client."
     case .aucunProduit: "Aucun produit."
     case .sousTotal: "Sous-total"
@@ -323,9 +335,14 @@ extension Phrase {
       "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés"))."
     case .nonIntact(let anomalies, let evenements):
       pluriel(anomalies, "anomalie", "anomalies")
-        + ", en \(pluriel(evenements, "événement", "événements"))."
+        + " sur \(pluriel(evenements, "événement", "événements"))."
     case .horlogeCorrigee(let positions):
-      "Horloge corrigée, avec son motif, en position \(positions)."
+      "Horloge corrigée, avec son motif,"
+        + " \(positions.count == 1 ? "en position" : "aux positions")"
+        + " \(positions.map(String.init).joined(separator: ", "))."
+    case .finNonAttestee:
+      "Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer après la"
+        + " dernière."
     case .ancreAConserver(let position, let hash):
       "Ancre à conserver ailleurs : \(position):\(hash)"
     case .demoTitre(let jour): "Atelier Vermeil, un mois d'activité, au \(jour)"
@@ -338,13 +355,17 @@ extension Phrase {
     case .resumeBalanceAgee: "Ce qui reste dû, par ancienneté du retard et par client."
     case .resumeHistorique: "Qui a fait quoi et quand, champ par champ."
     case .resumeComparer: "Ce qui diffère entre deux positions ou deux jours."
-    case .aidePosition: "L'état à cette ligne du journal."
-    case .aideJusquA: "Rejoue jusqu'à cette position ou ce jour d'enregistrement."
+    case .aidePosition: "L'état à cette ligne, que le journal doit avoir (sinon 66)."
+    case .aideJusquA:
+      "Rejoue jusqu'à cette position, que le journal doit avoir (sinon 66), ou ce jour"
+        + " d'enregistrement."
     case .aideUneFacture: "Seulement cette facture."
-    case .aideMoment: "Une position, ou une date AAAA-MM-JJ."
+    case .aideMoment: "Une position, que le journal doit avoir (sinon 66), ou une date AAAA-MM-JJ."
     case .aideSujet: "La facture ; sans elle, tout le registre."
     case .aideHistoriqueClient: "L'historique d'un client et de ses factures."
     case .ensemble: "Ensemble"
+    case .emises: "Émises"
+    case .impayee: "Impayée"
     case .parMois: "Par mois"
     case .barresParMois: "TTC des factures moins celui des avoirs, au mois de chacun :"
     case .parClient: "Par client"
@@ -359,17 +380,7 @@ extension Phrase {
     case .colonneMontantTVA: "TVA"
     case .colonneAvoirs: "Avoirs"
     case .colonneEncaisse: "Encaissé"
-    case .colonneBase: "Base"
-    case .colonneBaseCreditee: "Base créditée"
-    case .colonneTVACreditee: "TVA créditée"
-    case .colonneBaseNette: "Base nette"
-    case .colonneTVANette: "TVA nette"
-    case .colonneBaseFacturee: "Base facturée"
-    case .colonneTVAFacturee: "TVA facturée"
-    case .colonneBaseEncaissee: "Base encaissée"
-    case .colonneTVAEncaissee: "TVA encaissée"
-    case .colonneBaseExigible: "Base exigible"
-    case .colonneTVAExigible: "TVA exigible"
+    case .colonneDeTVA(let colonne): colonne.francais
     case .nonEchu: "Non échu"
     case .jours30: "1–30 j"
     case .jours60: "31–60 j"
@@ -380,6 +391,8 @@ extension Phrase {
     case .momentAttendu(let texte): "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ."
     case .resumeCompletions: "Écrit le script qui complète les commandes dans un shell."
     case .aideShell: "bash, zsh ou fish."
+    case .aideSuite:
+      "Après « suites -- », les mots déjà tapés : c'est ce que le script demande à chaque fois."
     case .shellInconnu(let nom): "« \(nom) » n'est pas l'un de bash, zsh, fish."
     }
   }

@@ -44,7 +44,7 @@ final class CrashBench {
     try lay(written.bytes[laid..<start], at: laid)
     laid = start
     try layHead(.acknowledged)
-    try store.look(&known)
+    _ = try store.look(&known)
     if reopening == .byIndex { try index() }
     expected = []
     try appendNext(behind: known)
@@ -60,7 +60,7 @@ final class CrashBench {
       folder: Folder(folder.registre), creating: false, systeme: systeme,
       patience: .seconds(1), indexAfter: 1, notify: notices.notify)
     var known = Known()
-    try store.look(&known)
+    _ = try store.look(&known)
   }
 
   /// Plays one crash, and says what came out other than it should.

@@ -11,8 +11,11 @@ struct ModifierUnClient: Commande {
   func run() throws -> CodeRetour {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let id = try seance.client(appel.exige(0))
-    let fiche = try FicheDeClient.lire(appel, sur: seance.lire { try $0.client(id).fiche })
-    let recu = try ModifierClient(seance.outils()).execute(id, fiche, par: seance.contexte())
-    return try seance.repondre(recu, donnee: id.texte, .enregistre(fiche.nom.texte))
+    var nom = ""
+    let recu = try ModifierClient(seance.outils()).execute(id, par: seance.contexte()) { fiche in
+      fiche = try FicheDeClient.lire(appel, sur: fiche)
+      nom = fiche.nom.texte
+    }
+    return try seance.repondre(recu, donnee: id.texte, .enregistre(nom))
   }
 }

@@ -5,7 +5,7 @@ struct Choix {
   /// The day on which statuts and balances depend.
   let jour: DateCivile
   private let dates: ClosedRange<DateCivile>
-  private let statut: StatutFacture?
+  private let statut: StatutDemande?
   private let client: ClientID?
   private let nommees: Set<FactureID>?
 
@@ -42,6 +42,6 @@ struct Choix {
   /// Whether the facture is one of those asked for.
   private func retient(_ facture: Facture) -> Bool {
     dates.contains(facture.dateFacture) && (client == nil || facture.clientId == client)
-      && (statut == nil || facture.statut(le: jour) == statut)
+      && statut?.comprend(facture.statut(le: jour)) ?? true
   }
 }

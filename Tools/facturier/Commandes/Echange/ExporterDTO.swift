@@ -19,7 +19,7 @@ struct ExporterDTO: Commande {
       throw Usage(.enveloppeOuLignes)
     }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
-    let position = try appel.entier(.positionExport)
+    let position = try seance.position(.positionExport)
     try seance.journal().read { vue in
       let vue = try position.map(vue.upTo) ?? vue
       let etats = Etats(vue, maintenant: WallClock.system.now())
@@ -37,8 +37,7 @@ struct ExporterDTO: Commande {
   private func forme(_ tete: Head, au jour: DateCivile) -> ExportDTO.Forme {
     if appel.a(.lignesJSON) { return .lignes }
     guard appel.a(.enveloppe) else { return .tableau }
-    return .enveloppe(
-      ExportDTO.Enveloppe(position: tete.position, hash: tete.hash.texte, au: jour))
+    return .enveloppe(ExportDTO.Enveloppe(tete: tete, au: jour))
   }
 
   /// Writes all that was chosen, and tells how many that is.

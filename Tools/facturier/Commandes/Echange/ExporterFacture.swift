@@ -19,6 +19,7 @@ struct ExporterFacture: Commande {
       recu = try ExporterDocument(seance.outils()).execute(
         facture.id, numero: numero, format: format, par: seance.contexte()
       ) { try sortie.rendre($0, marque: $0.estDuplicata ? .duplicata : .aucune) }
+      seance.sortie.acteEnregistre = true
     } else if let numero = nomme ?? facture.numero {
       _ = try seance.lire { try sortie.rendre($0.document(numero, de: facture), marque: .copie) }
     } else {

@@ -18,7 +18,7 @@ struct ExporterRapport: Commande {
       var issue = try Issue(page: seance)
       try page.ecrire(dans: &issue) { position, avecOctets in
         LigneDeJournal(
-          octet: lignes.offset(of: position),
+          octet: lignes.offset(of: position) ?? 0,
           octets: avecOctets ? try lignes.bytes(of: position) : nil)
       }
       try issue.finir()

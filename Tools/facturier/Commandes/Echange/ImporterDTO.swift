@@ -27,6 +27,7 @@ struct ImporterDTO: Commande {
     }
     do {
       let bilan = try importer(lecteur.factures, empreinte, reglages, seance)
+      seance.sortie.acteEnregistre = !appel.a(.essai)
       try seance.annoncer(bilan, lecteur.arrondis)
       return .fait
     } catch let refus as ImportRefuse {
@@ -86,8 +87,7 @@ extension Seance {
   fileprivate func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
     let essai = appel.a(.essai)
     if json {
-      let tete = try journal().read { $0.head }
-      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(tete).fin)
+      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(bilan.tete).fin)
     }
     for arrondi in arrondis {
       Environnement.dire(

@@ -12,13 +12,14 @@ struct Notes: Commande {
     let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1), champ: Argument.texte.champ)
-    let avant = try seance.lire { try $0.facture(id).notesCommentaire }
     let donne = appel.texte(.commentaire)
     let commentaire = try donne.map {
       $0.isEmpty ? nil : try Note($0, champ: Option.commentaire.champ)
     }
-    let recu = try ModifierNotes(outils).execute(
-      id, notes: notes, commentaire: commentaire ?? avant, par: seance.contexte())
+    let recu = try ModifierNotes(outils).execute(id, par: seance.contexte()) {
+      $0 = notes
+      $1 = commentaire ?? $1
+    }
     return try seance.repondre(recu, outils, seance.enTout)
   }
 }

@@ -10,7 +10,16 @@ struct Afficher: Commande {
 
   func run() throws -> CodeRetour {
     let id = try seance.facture(appel.exige(0))
-    try seance.montrer(seance.facture(id))
+    let facture = try seance.facture(id)
+    if let jour = try appel.date(.au), !facture.existe(le: jour) {
+      throw Introuvable(
+        designation: appel.exige(0),
+        phrase: .factureAVenir(
+          facture.reference, date: facture.dateFacture.affiche(seance.langue),
+          jour: jour.affiche(seance.langue)),
+        regle: "facture-a-venir")
+    }
+    try seance.montrer(facture)
     return .fait
   }
 }

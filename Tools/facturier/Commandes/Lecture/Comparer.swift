@@ -47,12 +47,14 @@ struct Comparer: Commande {
   /// A position as it is seen today, or all that is recorded as it is seen on a day.
   private func moment(_ texte: String) throws -> (Head) throws -> Comparaison.Moment {
     if let position = Int(texte), position >= 0 {
-      return { _ in Comparaison.Moment(position: position, jour: try seance.jour()) }
+      return { _ in
+        Comparaison.Moment(position: try seance.existante(position), jour: try seance.jour())
+      }
     }
     guard let jour = try? DateCivile(texte) else {
       throw Usage(.momentAttendu(texte))
     }
-    return { Comparaison.Moment(position: $0.position, jour: jour) }
+    return { Comparaison.Moment(jour: jour, jusqua: $0.position) }
   }
 
   private func json(_ difference: Comparaison.Difference) -> String {

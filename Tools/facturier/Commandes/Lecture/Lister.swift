@@ -9,39 +9,75 @@ struct Lister: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let statut = try appel.statut(seance.langue)
+    let langue = seance.langue
+    let statut = try appel.statut(langue)
     var parcours = try Parcours(seance)
     let jour = parcours.jour
-    let client = try appel.texte(.pourClient).map(seance.client)
-    let retient: @Sendable (Facture) -> Bool = {
-      (statut == nil || $0.statut(le: jour) == statut) && (client == nil || $0.clientId == client)
-    }
     if seance.json {
-      try parcours.executer { facture in
-        retient(facture) ? ObjetJSON(facture, le: jour).fin : nil
+      try chercher(statut, &parcours) {
+        ObjetJSON($0, le: jour).fin
       } _: {
-        try $0.map(seance.sortie.ligne)
+        try seance.sortie.ligne($0)
       }
       return .fait
     }
-    let langue = seance.langue
     var rangees: [Rangee] = []
-    try parcours.executer { facture in
-      retient(facture) ? Rangee(facture, le: jour, langue) : nil
+    try chercher(statut, &parcours) {
+      Rangee($0, le: jour, langue)
     } _: {
-      if let rangee = $0 { rangees.append(rangee) }
+      rangees.append($0)
     }
     guard !rangees.isEmpty else {
       Environnement.dire(seance.dire(.aucuneFacture))
       return .fait
     }
+    try seance.montrer(tableau(rangees, parcours.noms))
+    return .fait
+  }
+
+  /// Hands over what is taken from each facture that is asked for, and says how many are not shown
+  /// because their date is still to come, unless it was a day that was asked for.
+  private func chercher<Extrait: Sendable>(
+    _ statut: StatutDemande?, _ parcours: inout Parcours,
+    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
+  ) throws {
+    let client = try appel.texte(.pourClient).map(seance.client)
+    let jour = parcours.jour
+    var aVenir = 0
+    try parcours.executer { facture -> Trouvee<Extrait> in
+      guard client == nil || facture.clientId == client else { return .autre }
+      guard facture.existe(le: jour) else { return .aVenir }
+      guard statut?.comprend(facture.statut(le: jour)) ?? true else { return .autre }
+      return .demandee(prendre(facture))
+    } _: { trouvee in
+      switch trouvee {
+      case .demandee(let extrait): try body(extrait)
+      case .aVenir: aVenir += 1
+      case .autre: break
+      }
+    }
+    if aVenir > 0 && !appel.a(.au) {
+      Environnement.dire(seance.dire(.facturesAVenir(aVenir, jour: jour.affiche(seance.langue))))
+    }
+  }
+
+  /// The rows, and below them what the issued factures come to, as `totaux` has it; drafts claim
+  /// nothing yet.
+  private func tableau(_ rangees: [Rangee], _ noms: [ClientID: String]) -> Tableau {
     var tableau = Tableau(colonnes)
     for rangee in rangees {
-      let nom = parcours.noms[rangee.client] ?? ""
+      let nom = noms[rangee.client] ?? ""
       tableau.ajouter([rangee.reference, nom] + rangee.suite, teinte: rangee.teinte)
     }
-    try seance.montrer(tableau)
-    return .fait
+    let emises = rangees.compactMap(\.emise)
+    if rangees.count > 1 && !emises.isEmpty {
+      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.ttc) }
+      let solde = emises.reduce(Cumul.zero) { $0 + $1.solde }
+      tableau.ajouter(
+        [seance.dire(.emises), "", "", "", ""] + [ttc, solde].map { $0.affiche(seance.langue) },
+        estTotal: true)
+    }
+    return tableau
   }
 
   private var colonnes: [Tableau.Colonne] {
@@ -57,12 +93,24 @@ struct Lister: Commande {
   }
 }
 
+/// What a facture is to whoever asks for some.
+private enum Trouvee<Extrait: Sendable>: Sendable {
+  /// It is asked for, and this is taken from it.
+  case demandee(Extrait)
+  /// It is not there on that day.
+  case aVenir
+  /// It is none of those.
+  case autre
+}
+
 /// What a row shows of a facture; its client's name is known when all have been gone through.
 private struct Rangee: Sendable {
   let reference: String
   let client: ClientID
   let suite: [String]
   let teinte: Couleurs.Teinte?
+  /// What it comes to and what is due of it, once it is issued.
+  let emise: (ttc: Montant, solde: Cumul)?
 
   init(_ facture: Facture, le jour: DateCivile, _ langue: Langue) {
     let statut = facture.statut(le: jour)
@@ -74,5 +122,6 @@ private struct Rangee: Sendable {
       facture.solde(le: jour).affiche(langue),
     ]
     teinte = statut.couleur.teinte
+    emise = facture.estEmise ? (facture.totaux.totalTTC, facture.solde(le: jour)) : nil
   }
 }

@@ -17,7 +17,7 @@ struct Parcours {
 
   init(_ seance: Seance) throws {
     self.seance = seance
-    position = try seance.appel.entier(.position)
+    position = try seance.position(.position)
     jour = try seance.jour()
   }
 

@@ -45,7 +45,9 @@ struct Rejouer: Commande {
 
   /// A position, or the end of a day in the registre's time zone.
   private func limite(_ texte: String) throws -> Rejeu.Limite {
-    if let position = Int(texte), position >= 0 { return .position(position) }
+    if let position = Int(texte), position >= 0 {
+      return .position(try seance.existante(position))
+    }
     guard let jour = try? DateCivile(texte) else {
       throw Usage(.momentAttendu(texte))
     }

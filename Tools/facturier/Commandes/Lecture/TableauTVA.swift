@@ -32,10 +32,12 @@ extension Totaux {
         + (avecNet ? [sommes.nette.base, sommes.nette.tva] : [])
     }
     let titres: [Phrase] = [
-      .colonneBase, .colonneMontantTVA, .colonneBaseCreditee, .colonneTVACreditee,
+      .colonneDeTVA(.base), .colonneMontantTVA, .colonneDeTVA(.baseCreditee),
+      .colonneDeTVA(.tvaCreditee),
     ]
     return Tableau(
-      parTaux: montants, titres + (avecNet ? [.colonneBaseNette, .colonneTVANette] : []),
+      parTaux: montants,
+      titres + (avecNet ? [.colonneDeTVA(.baseNette), .colonneDeTVA(.tvaNette)] : []),
       avecEnsemble: avecNet, seance)
   }
 
@@ -44,9 +46,9 @@ extension Totaux {
     Tableau(
       parTaux: exigible.parTaux.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
       [
-        .colonneBaseFacturee, .colonneTVAFacturee, .colonneBaseEncaissee, .colonneTVAEncaissee,
-        .colonneBaseExigible, .colonneTVAExigible,
-      ], avecEnsemble: true, seance)
+        ColonneTVA.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseExigible,
+        .tvaExigible,
+      ].map(Phrase.colonneDeTVA), avecEnsemble: true, seance)
   }
 
   /// The same, an object for each rate.

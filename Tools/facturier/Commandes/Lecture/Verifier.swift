@@ -59,10 +59,10 @@ extension Seance {
           ? .intact(evenements: rapport.evenements)
           : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
     if !rapport.correctionsHorloge.isEmpty {
-      let positions = rapport.correctionsHorloge.map(String.init).joined(separator: ", ")
-      try raconter(dire(.horlogeCorrigee(positions: positions)))
+      try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
     }
     if rapport.estIntact {
+      if !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
       try raconter(
         dire(.ancreAConserver(position: rapport.tete.position, hash: rapport.tete.hash.texte)))
     }

@@ -12,8 +12,11 @@ struct ModifierUnProduit: Commande {
   func run() throws -> CodeRetour {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let id = try seance.produit(appel.exige(0))
-    let fiche = try FicheDeProduit.lire(appel, sur: seance.lire { try $0.produit(id).fiche })
-    let recu = try ModifierProduit(seance.outils()).execute(id, fiche, par: seance.contexte())
-    return try seance.repondre(recu, donnee: id.texte, .enregistre(fiche.designation.texte))
+    var nom = ""
+    let recu = try ModifierProduit(seance.outils()).execute(id, par: seance.contexte()) { fiche in
+      fiche = try FicheDeProduit.lire(appel, sur: fiche)
+      nom = fiche.designation.texte
+    }
+    return try seance.repondre(recu, donnee: id.texte, .enregistre(nom))
   }
 }

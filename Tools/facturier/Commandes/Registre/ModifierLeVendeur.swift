@@ -10,9 +10,11 @@ struct ModifierLeVendeur: Commande {
 
   func run() throws -> CodeRetour {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let avant = try seance.lire { try $0.registre().vendeur }
-    let vendeur = try FicheVendeur.lire(appel, sur: avant)
-    let recu = try ModifierVendeur(seance.outils()).execute(vendeur, par: seance.contexte())
-    return try seance.repondre(recu, donnee: nil, .enregistre(vendeur.nom.texte))
+    var nom = ""
+    let recu = try ModifierVendeur(seance.outils()).execute(par: seance.contexte()) { vendeur in
+      vendeur = try FicheVendeur.lire(appel, sur: vendeur)
+      nom = vendeur.nom.texte
+    }
+    return try seance.repondre(recu, donnee: nil, .enregistre(nom))
   }
 }

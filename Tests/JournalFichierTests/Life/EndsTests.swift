@@ -1,0 +1,77 @@
+import Facturation
+import Foundation
+import Journal
+import JournalEcrit
+import LigneJSON
+import Testing
+
+@testable import JournalFichier
+
+/// What stands behind the last whole act: left by a crash, or changed by somebody.
+@Suite struct `The end of a journal` {
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 40)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  private func expectDamage(at position: Position) throws {
+    let error = #expect(throws: JournalError.self) {
+      try FileJournal(folder: folder.registre).read { _ in }
+    }
+    #expect(error?.code == .endommage && error?.position == position)
+    let bytes = try folder.read(folder.journal)
+    #expect(throws: JournalError.self) { try FileJournal(folder: folder.registre).appendClient() }
+    #expect(throws: JournalError.self) { try RejeuDuFichier(folder: folder.registre).sommes() }
+    #expect(try folder.read(folder.journal) == bytes && folder.setAside().isEmpty)
+  }
+
+  /// Beside a journal that came alone nothing says whether its last line was acknowledged.
+  @Test func `is damaged where the last line was changed, and no head file knows better`() throws {
+    var changed = written.bytes
+    let line = written.lines[written.lines.count - 1]
+    let subject = Array("\"facture/".utf8)
+    let place = try #require(changed[line].firstRange(of: subject)?.upperBound)
+    changed[place] = changed[place] == UInt8(ascii: "a") ? UInt8(ascii: "b") : UInt8(ascii: "a")
+    try folder.lay(journal: changed)
+    try expectDamage(at: written.events.count)
+  }
+
+  @Test func `is damaged by lines of another registre, whatever their positions`() throws {
+    let other = try WrittenJournal(seed: 9, events: 60)
+    for lines in [0..<2, 20..<22, 40..<41, 50..<55] {
+      let bytes = lines.flatMap { other.bytes[other.lines[$0]] }
+      try folder.write(written.bytes + bytes, to: folder.journal)
+      try expectDamage(at: written.events.count + 1)
+    }
+  }
+
+  @Test func `is passed over by readers once they have said so, and set aside by a writer`() throws
+  {
+    let rest = ContiguousArray("{\"specversion\":\"1.0\",\"id".utf8)
+    try folder.write(written.bytes + rest, to: folder.journal)
+    let notices = Notices()
+    let journal = try FileJournal(folder: folder.registre, notify: notices.notify)
+    for _ in 0..<3 { #expect(try journal.all() == written.events) }
+    #expect(notices.all.map(\.code) == [.resteNonLu])
+    #expect(notices.all.first?.position == written.events.count)
+    #expect(notices.all.first?.message(.anglais).contains("a rest of \(rest.count) bytes") == true)
+    try journal.appendClient()
+    #expect(notices.all.map(\.code) == [.resteNonLu, .misDeCote])
+    #expect(try journal.all().count == written.events.count + 1)
+  }
+
+  @Test func `is no rest while another process writes it`() throws {
+    let rest = ContiguousArray("{\"specversion\"".utf8)
+    try folder.write(written.bytes + rest, to: folder.journal)
+    let notices = Notices()
+    let reader = try FileJournal(
+      folder: folder.registre, systeme: Systeme { $0 == .flock ? .fails(EWOULDBLOCK) : nil },
+      notify: notices.notify)
+    #expect(try reader.all() == written.events)
+    #expect(notices.all.isEmpty)
+  }
+}
