@@ -49,6 +49,7 @@ enum Idempotence {
   }
 
   /// What was decided, or nothing where the act would have been refused: then it is another one.
+  ///
   /// A journal that can't be read says nothing about the act.
   private static func decision(_ decider: () throws -> [Evenement]) throws -> [Evenement]? {
     do {

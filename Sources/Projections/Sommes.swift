@@ -46,6 +46,21 @@ public struct SommesTVA: Hashable, Sendable {
   /// Nothing yet.
   public init() {}
 
+  /// What is left of base and VAT.
+  public var nette: BaseEtTVA {
+    BaseEtTVA(base: base - baseCreditee, tva: montantTVA - tvaCreditee)
+  }
+
+  /// What two rates, or two periods, come to together.
+  public static func + (une: Self, autre: Self) -> Self {
+    var somme = une
+    somme.base += autre.base
+    somme.montantTVA += autre.montantTVA
+    somme.baseCreditee += autre.baseCreditee
+    somme.tvaCreditee += autre.tvaCreditee
+    return somme
+  }
+
   mutating func facturer(_ groupe: GroupeTVA) {
     base += groupe.base
     montantTVA += groupe.montantTVA

@@ -4,23 +4,25 @@
     FACTURIER_BIN=.build/release Tools/checks/projections.py [--seed N] [--count N]
 
 The journals are the demonstration's and one that some hundreds of commands write, drawn from the
-seed. As of several days, and at several positions, what `totaux`, `rejouer` and `balance-agee` say
-must equal sums of exact decimals over the lines of `journal.jsonl`. What the demonstration's
-history, totals and list look like stands in `Tests/Golden`; FACTURIER_RECORD=1 writes it anew.
+seed. As of several days, between them, and at several positions, what `totaux`, `rejouer` and
+`balance-agee` say must equal sums of exact decimals over the lines of `journal.jsonl`. What the
+demonstration's history, totals and list look like stands in `Tests/Golden`; FACTURIER_RECORD=1
+writes it anew.
 Exit status: 0 all agree, 1 some do not, 77 DuckDB isn't there.
 """
 
 import argparse
 import datetime
 import difflib
-import json
 import os
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
 from decimal import Decimal
+
+sys.dont_write_bytecode = True
+from projections_life import Life, Registre  # noqa: E402
 
 try:
     import duckdb
@@ -29,7 +31,7 @@ except ImportError:
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "Tests/Golden"
-LAST_DAY = "9999-12-31"
+FIRST_DAY, LAST_DAY = "0001-01-01", "9999-12-31"
 
 #: The file of each golden text, and the command that writes it.
 TEXTS = {
@@ -38,127 +40,6 @@ TEXTS = {
     "totaux.jsonl": ["totaux", "--json", "--au", "2026-10-31"],
     "lister.jsonl": ["lister", "--json", "--au", "2026-10-31"],
 }
-
-
-class Registre:
-    """A folder, and the program to ask about it."""
-
-    def __init__(self, program, folder):
-        self.program, self.folder = program, folder
-        self.refused = 0
-
-    def run(self, *words):
-        """Its exit status and what it wrote; a status other than done or refused ends the check."""
-        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": "camille"}
-        done = subprocess.run([self.program, "--registre", self.folder, *words], env=quiet,
-                              capture_output=True, text=True, encoding="utf-8")
-        if done.returncode not in (0, 1):
-            sys.exit(f"{words}: status {done.returncode}: {done.stderr}")
-        return done.returncode, done.stdout
-
-    def objects(self, *words):
-        """The objects that a command wrote; none when a rule refused it."""
-        status, text = self.run(*words, "--json")
-        self.refused += status
-        return [json.loads(line) for line in text.splitlines()] if status == 0 else []
-
-    def act(self, *words):
-        """The answer of a command that records something, if it was not refused."""
-        return next(iter(self.objects(*words)), None)
-
-
-# A registre by random commands
-
-
-class Life:
-    """Draws commands, and remembers what they may be about."""
-
-    def __init__(self, registre, draw):
-        self.registre, self.draw = registre, draw
-        self.day = datetime.date(2026, 1, 5)
-        self.clients, self.drafts, self.issued = [], [], []
-        self.lines, self.payments = {}, {}
-        registre.act("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
-                     "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
-        for name in "Le Moulin", "La Mairie", "Jeanne Dupont", "L'Épicerie":
-            answer = registre.act("client", "creer", "--nom", name)
-            self.clients.append(answer["subject"].removeprefix("client/"))
-
-    def live(self):
-        self.day += datetime.timedelta(days=self.draw.choice([0, 0, 0, 1, 1, 2]))
-        acts = [self.begin] * 16 + [self.line] * 34 + [self.issue] * 18 + [self.pay] * 18
-        self.draw.choice(acts + [self.reverse] * 4 + [self.credit] * 8 + [self.cancel] * 2)()
-
-    def day_near(self, first, last):
-        return str(self.day + datetime.timedelta(days=self.draw.randint(first, last)))
-
-    def recent(self, subjects):
-        return self.draw.choice(subjects[-6:])
-
-    def begin(self):
-        answer = self.registre.act(
-            "creer", "--client", self.draw.choice(self.clients), "--date", str(self.day),
-            "--delai", self.draw.choice(["0", "15", "30", "60"]),
-            "--conditions", self.draw.choice(["virement", "cheque", "carte"]),
-            "--tva", self.draw.choice(["20", "10", "5.5"]),
-            "--remise", self.draw.choice(["0", "0", "5", "12.5"]))
-        self.drafts.append(answer["subject"].removeprefix("facture/"))
-
-    def line(self):
-        if not self.drafts:
-            return self.begin()
-        draft = self.recent(self.drafts)
-        price = Decimal(self.draw.randint(1, 9_000_000)) / self.draw.choice([100, 1000, 10_000])
-        words = ["--designation", "Planche", "--quantite",
-                 str(Decimal(self.draw.randint(1, 120)) / self.draw.choice([1, 4, 10])),
-                 "--prix", f"{price:f}"]
-        if self.draw.random() < 0.5:
-            words += ["--tva", self.draw.choice(["20", "10", "5.5", "2.1", "0"])]
-        answer = self.registre.act("ligne", "ajouter", draft, *words)
-        if answer:
-            self.lines.setdefault(draft, []).append(answer["ligneId"])
-
-    def issue(self):
-        filled = [draft for draft in self.drafts if draft in self.lines]
-        if not filled:
-            return self.line()
-        draft = self.recent(filled)
-        if self.registre.act("emettre", draft, "--date", str(self.day)):
-            self.drafts.remove(draft)
-            self.issued.append(draft)
-
-    def cancel(self):
-        if self.drafts:
-            draft = self.recent(self.drafts)
-            if self.registre.act("annuler", draft, "--motif", "Doublon"):
-                self.drafts.remove(draft)
-
-    def pay(self):
-        if not self.issued:
-            return self.issue()
-        invoice = self.recent(self.issued)
-        due = self.registre.objects("rejouer", "--facture", invoice)[0]["solde"]
-        amount = Decimal(due) / self.draw.choice([1, 1, 1, 2, 3])
-        amount += self.draw.choice([0, 0, 0, 0, 5])
-        answer = self.registre.act("payer", invoice, "--montant", f"{amount:.2f}", "--date",
-                                   self.day_near(-5, 25), "--trop-percu")
-        if answer:
-            self.payments.setdefault(invoice, []).append(answer["paiementId"])
-
-    def reverse(self):
-        if self.payments:
-            invoice = self.draw.choice(sorted(self.payments))
-            self.registre.act("annuler-paiement", invoice,
-                              self.draw.choice(self.payments[invoice]), "--motif", "Refusé")
-
-    def credit(self):
-        if self.issued:
-            invoice = self.recent(self.issued)
-            words = []
-            if self.draw.random() < 0.6:
-                words = ["--ligne", f"{self.draw.choice(self.lines[invoice])}:0.1"]
-            self.registre.act("avoir", invoice, "--motif", "Retour", "--date", str(self.day),
-                              *words)
 
 
 # What SQL says
@@ -197,7 +78,7 @@ CREATE OR REPLACE MACRO groupes(objet) AS
             '[{"tva": "VARCHAR", "base": "VARCHAR", "montantTVA": "VARCHAR"}]');
 """
 
-#: Every invoice of a day or before it, as of that day.
+#: Every invoice dated between two days, as of the last of them.
 AS_OF = """
 WITH reste AS (
   SELECT subject, ligne.ligneId AS id, quantite(ligne.quantite) AS quantite
@@ -214,7 +95,7 @@ WITH reste AS (
       AS avoirs,
     coalesce((SELECT sum(montant) FROM paiements p
               WHERE p.subject = e.subject AND p.jour <= $jour), 0) AS paye
-  FROM emises e WHERE e.jour <= $jour
+  FROM emises e WHERE e.jour BETWEEN $du AND $jour
 ), factures AS (
   SELECT *, ttc - avoirs - paye AS solde, datediff('day', echeance, CAST($jour AS DATE)) AS retard,
     CASE WHEN subject NOT IN (SELECT subject FROM ouvertes) THEN 'Annulée'
@@ -231,11 +112,11 @@ RATES = """
 SELECT tva, sum(base), sum(montantTVA), sum(baseCreditee), sum(tvaCreditee) FROM (
   SELECT g.tva, montant(g.base) AS base, montant(g.montantTVA) AS montantTVA,
     montant('0') AS baseCreditee, montant('0') AS tvaCreditee
-  FROM (SELECT unnest(groupes(data)) AS g FROM emises WHERE jour <= $jour)
+  FROM (SELECT unnest(groupes(data)) AS g FROM emises
+        WHERE jour BETWEEN $du AND $jour)
   UNION ALL
   SELECT g.tva, 0, 0, montant(g.base), montant(g.montantTVA)
-  FROM (SELECT unnest(groupes(a.data)) AS g FROM avoirs a JOIN emises e USING (subject)
-        WHERE a.jour <= $jour AND e.jour <= $jour)
+  FROM (SELECT unnest(groupes(data)) AS g FROM avoirs WHERE jour BETWEEN $du AND $jour)
 ) GROUP BY tva
 """
 RATE_NAMES = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
@@ -268,23 +149,25 @@ class SQL:
     def rows(self, query, **values):
         return self.base.execute(query, values).fetchall()
 
-    def sums(self, day, by=None):
+    def sums(self, day, by=None, since=FIRST_DAY):
         """The sums of each group, or of all."""
         if by is None:
-            row, = self.rows(f"{AS_OF} SELECT {SUMS} FROM factures", jour=day)
+            row, = self.rows(f"{AS_OF} SELECT {SUMS} FROM factures", du=since, jour=day)
             return figures(NAMES, row)
-        rows = self.rows(f"{AS_OF} SELECT {by}, {SUMS} FROM factures GROUP BY {by}", jour=day)
-        return {key: figures(NAMES, row) for key, *row in rows}
+        query = f"{AS_OF} SELECT {by}, {SUMS} FROM factures GROUP BY {by}"
+        return {key: figures(NAMES, row)
+                for key, *row in self.rows(query, du=since, jour=day)}
 
-    def rates(self, day):
-        return {key: figures(RATE_NAMES, row) for key, *row in self.rows(RATES, jour=day)}
+    def rates(self, day, since):
+        return {key: figures(RATE_NAMES, row)
+                for key, *row in self.rows(RATES, du=since, jour=day)}
 
     def aging(self, day, by_client):
         sums = ", ".join(f"sum(solde) FILTER ({where})" for where in BRACKETS.values())
         group = "GROUP BY client" if by_client else ""
         key = "client" if by_client else "''"
         rows = self.rows(f"{AS_OF} SELECT {key}, {sums} FROM factures WHERE solde <> 0 {group}",
-                         jour=day)
+                         du=FIRST_DAY, jour=day)
         return {key: figures(BRACKETS, row) for key, *row in rows}
 
     def counts(self):
@@ -308,22 +191,23 @@ def picked(answer, names):
     return {name: answer[name] for name in names}
 
 
-def compare_totals(registre, sql, day):
-    *results, summary = registre.objects("totaux", "--au", day)
+def compare_totals(registre, sql, day, since=FIRST_DAY):
+    words = ["totaux", *([] if since == FIRST_DAY else ["--du", since]), "--au", day]
+    what, (*results, summary) = " ".join(words), registre.objects(*words)
     for by in "mois", "client", "statut", "conditions":
         found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
-        expect(f"totaux by {by} on {day}", found, sql.sums(day, by))
+        expect(f"{what} by {by}", found, sql.sums(day, by, since))
     found = {one["cle"]: picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
-    expect(f"totaux by rate on {day}", found, sql.rates(day))
-    compare_summary(f"totaux on {day}", summary, sql, day)
+    expect(f"{what} by rate", found, sql.rates(day, since))
+    compare_summary(what, summary, sql, day, since)
 
 
-def compare_summary(what, summary, sql, day):
+def compare_summary(what, summary, sql, day, since=FIRST_DAY):
     found = picked(summary, ["evenements", "factures"])
     found |= picked({**summary, "encaisse": summary["paye"]}, NAMES[1:])
     found["emises"] = summary["emises"]
     events, drafts = sql.counts()
-    sums = sql.sums(day)
+    sums = sql.sums(day, since=since)
     expect(what, found, {**sums, "evenements": events, "factures": drafts,
                          "emises": sums["factures"]})
 
@@ -346,6 +230,8 @@ def compare(registre):
     for day in [*days, LAST_DAY]:
         compare_totals(registre, sql, day)
         compare_aging(registre, sql, day)
+    for since, day in zip(days, days[1:]):
+        compare_totals(registre, sql, day, since)
     for position in sorted({1, *(events * step // 6 for step in range(1, 7))}):
         summary, = registre.objects("rejouer", "--jusqu-a", str(position))
         compare_summary(f"rejouer to {position}", summary, SQL(journal, position), LAST_DAY)

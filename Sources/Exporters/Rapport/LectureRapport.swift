@@ -11,7 +11,7 @@ struct LectureRapport {
   let registre: Registre?
   /// The factures of the period and the client, issued ones first, in the order of their dates.
   private(set) var factures: [Facture] = []
-  /// What these come to.
+  /// What these come to, and the VAT of all documents that are dated in the period.
   private(set) var totaux: TotauxRegistre
   /// What came in in the period, for factures of any date.
   private(set) var encaissements: Encaissements
@@ -28,7 +28,7 @@ struct LectureRapport {
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     registre = try vue.events(tagged: .stream(.registre)).registre()
-    totaux = TotauxRegistre(au: cadre.au)
+    totaux = TotauxRegistre(periode: cadre.periode)
     encaissements = Encaissements(periode: cadre.periode)
     balance = BalanceAgee(au: cadre.au)
     try vue.forEachEtat(of: [.client, .facture], prendre: { $0 }) { etat, rang, nombre in
@@ -54,10 +54,10 @@ struct LectureRapport {
   private mutating func ajouter(_ facture: Facture, _ cadre: CadreRapport) {
     numeros.ajouter(facture)
     guard cadre.concerne(facture.enTete) else { return }
+    totaux.ajouter(facture)
     encaissements.ajouter(facture)
     balance.ajouter(facture)
     guard cadre.retient(facture.enTete) else { return }
-    totaux.ajouter(facture)
     factures.append(facture)
   }
 

@@ -46,25 +46,22 @@ extension PageRapport {
 
   func taux(_ html: inout HTMLWriter) {
     section(&html, "tva", .parTaux, .noteTaux) { html in
-      guard !totaux.parTaux.isEmpty else { return html.element(.p, text: dire(.rienEmis)) }
-      let lignes = totaux.parTaux.sorted { $0.key > $1.key }
+      let tva = totaux.tva
+      guard !tva.parTaux.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
       let tableau = Tableau(
         dire(.parTaux), [.court],
         [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
       tableau.ecrire(
-        &html, lignes.map { [$0.key.affiche(langue)] + cellules([$0.value]) },
-        pied: [dire(.ensemble)] + cellules(lignes.map(\.value)))
+        &html,
+        tva.parTaux.sorted { $0.key > $1.key }.map { taux, sommes in
+          [taux.affiche(langue)] + cellules(sommes)
+        }, pied: [dire(.ensemble)] + cellules(tva.ensemble))
     }
   }
 
-  /// The sums of some rates together.
-  private func cellules(_ sommes: [SommesTVA]) -> [String] {
-    let tva = sommes.map(\.montantTVA).reduce(.zero, +)
-    let creditee = sommes.map(\.tvaCreditee).reduce(.zero, +)
-    return [
-      sommes.map(\.base).reduce(.zero, +), tva, sommes.map(\.baseCreditee).reduce(.zero, +),
-      creditee, tva - creditee,
-    ].map { $0.affiche(langue) }
+  private func cellules(_ sommes: SommesTVA) -> [String] {
+    [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
+      .map { $0.affiche(langue) }
   }
 
   func encaissements(_ html: inout HTMLWriter) {

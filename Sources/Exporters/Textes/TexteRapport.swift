@@ -49,6 +49,7 @@ enum TexteRapport: TexteDePage {
   case solde
   case ensemble
   case rienEmis
+  case aucunDocument
   case parTaux
   case taux
   case base

@@ -65,6 +65,7 @@ extension TexteRapport {
     case .solde: "Solde"
     case .ensemble: "Ensemble"
     case .rienEmis: "Aucune facture émise dans la période."
+    case .aucunDocument: "Aucune facture ni aucun avoir dans la période."
     case .parTaux: "TVA par taux"
     case .taux: "Taux"
     case .base: "Base"
@@ -72,7 +73,10 @@ extension TexteRapport {
     case .tvaCreditee: "TVA créditée"
     case .tvaNette: "TVA nette"
     case .noteTaux:
-      "Ce que les factures de la période ont facturé, et ce que leurs avoirs ont repris."
+      "Ce qu'ont facturé les factures datées dans la période, et ce qu'ont repris les avoirs "
+        + "datés dans la période, quelle que soit la date de leur facture. Sur un mois et pour "
+        + "tous les clients, c'est la TVA à déclarer là où elle est due à la facturation ; "
+        + "celle de services sans option sur les débits est due à l'encaissement."
     case .encaissements: "Encaissements par mode"
     case .noteEncaissements:
       "Les paiements datés dans la période, quelle que soit la date de leur facture ; "

@@ -89,6 +89,30 @@ import Testing
     }
   }
 
+  @Test func `takes an avoir back in its own period, though it lists no invoice of it`() throws {
+    var hasard = HasardDeValeurs()
+    let id = FactureID(UUIDTexte(haut: 2, bas: 1))
+    let totaux = Totaux(
+      sousTotal: "1172.75", remise: .zero, totalHT: "1172.75",
+      groupes: [
+        GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "1172.75", montantTVA: "234.55")
+      ], montantTVA: "234.55", totalTTC: "1407.30")
+    let emission = FactureEmise(
+      numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1),
+      enTete: EnTete(clientId: client, dateFacture: "2026-10-31", dateEcheance: jour),
+      vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: totaux)
+    let avoir = AvoirEmis(
+      avoirId: AvoirID(UUIDTexte(haut: 3, bas: 1)),
+      numero: NumeroEmis(numero: "A1", serie: "A{n}", rang: 1), dateAvoir: "2026-11-02",
+      numeroFacture: "F1", dateFacture: "2026-10-31", motif: "Retour", lignes: [], totaux: totaux)
+    let creation = try brouillons(1)
+    let novembre = try page(
+      creation + [.facture(id, .factureEmise(emission)), .facture(id, .avoirEmis(avoir))],
+      du: "2026-11-01")
+    #expect(novembre.nombre == 0 && novembre.totaux.ensemble.factures == 0)
+    #expect(try texte(novembre).contains("-234,55"))
+  }
+
   @Test func `gives the place of each line where there are too many to show them`() throws {
     let page = try page(brouillons(1500))
     let texte = try texte(page)

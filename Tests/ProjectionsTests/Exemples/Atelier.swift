@@ -40,9 +40,10 @@ struct Atelier {
 
   func brouillon(
     _ client: ClientID? = nil, le date: DateCivile = "2026-03-02", echeance: DateCivile? = nil,
-    conditions: ConditionsPaiement = .virement
+    conditions: ConditionsPaiement = .virement, nature: NatureOperation? = nil
   ) throws -> FactureID {
     var demande = DemandeFacture(clientId: try client ?? self.client(), date: date)
+    demande.nature = nature
     demande.echeance = echeance.map { .date($0) } ?? .habituelle
     demande.conditionsPaiement = conditions
     return try #require(try CreerFacture(outils).execute(demande, par: contexte).factureId)

@@ -104,7 +104,7 @@ extension Sequence<Sommes> {
     for jour in jours {
       let totaux = TotauxRegistre(factures, au: jour)
       var net = Cumul.zero
-      for (taux, sommes) in totaux.parTaux {
+      for (taux, sommes) in totaux.tva.parTaux {
         let chiffres = [
           sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee,
         ]
@@ -168,9 +168,27 @@ extension ComptesNaifs.Compte {
         == ["2026-03-01": Cumul("183.30")])
     #expect(totaux.parMois.keys.sorted() == ["2026-03-01", "2026-04-01"])
     #expect(totaux.parMois["2026-03-01"]?.avoirs == Cumul("31.65"))
-    #expect(totaux.parTaux["20.00"]?.base == Cumul("200.00"))
-    let rabaissee = try #require(totaux.parTaux["5.50"])
+    #expect(totaux.tva.parTaux["20.00"]?.base == Cumul("200.00"))
+    let rabaissee = try #require(totaux.tva.parTaux["5.50"])
     #expect(rabaissee.base == Cumul("60.00") && rabaissee.montantTVA == Cumul("3.30"))
     #expect(rabaissee.baseCreditee == Cumul("30.00") && rabaissee.tvaCreditee == Cumul("1.65"))
+  }
+
+  @Test func `of a period are those of its invoices, with the avoirs that are dated in it`() throws
+  {
+    let atelier = try Atelier()
+    let ancienne = try atelier.emise(le: "2026-03-31")
+    let facture = try atelier.emise(a: "10.00", le: "2026-04-01")
+    try atelier.emise(a: "1000.00", le: "2026-05-01")
+    try atelier.payer(facture, "2.00", le: "2026-04-30")
+    try atelier.payer(facture, "3.00", le: "2026-05-01")
+    try atelier.crediter(ancienne, le: "2026-04-02")
+    let avril = TotauxRegistre(try atelier.factures, periode: "2026-04-01"..."2026-04-30")
+    #expect(avril.jour == "2026-04-30")
+    #expect(avril.ensemble.chiffres == [1, 1000, 200, 1200, 0, 200, 1000])
+    #expect(avril.parMois.keys.map(\.texte) == ["2026-04-01"])
+    #expect(avril.netParMois == ["2026-04-01": Cumul("12.00") - Cumul("120.00")])
+    #expect(avril.tva.ensemble.nette.tva == Cumul("2.00") - Cumul("20.00"))
+    #expect(avril.parStatut.keys.map(\.self) == [.envoyee] && avril.parClient.count == 1)
   }
 }

@@ -69,6 +69,13 @@ extension Appel {
     try lire(option) { try DateCivile($0, champ: $1) }
   }
 
+  /// The days from `--du` on, or from the first there is, up to a last one.
+  func periode(jusquAu fin: DateCivile) throws -> ClosedRange<DateCivile> {
+    let debut = try date(.du) ?? .premiere
+    guard debut <= fin else { throw Usage(.periodeInversee) }
+    return debut...fin
+  }
+
   /// A whole number from zero on, or from a higher one.
   func entier(_ option: Option, aPartirDe minimum: Int = 0) throws -> Int? {
     try texte(option).map { texte in

@@ -261,6 +261,7 @@ enum Phrase: Sendable {
   case demoTotal
   case demoSuite(dossier: String)
   case resumeTotaux
+  case noteTotaux
   case resumeBalanceAgee
   case resumeHistorique
   case resumeComparer
@@ -277,6 +278,9 @@ enum Phrase: Sendable {
   case barresParMois
   case parClient
   case parTaux
+  case tvaDesDocuments
+  case tvaExigible
+  case rienDansLaPeriode
   case parStatut
   case parConditions
   case colonneFactures
@@ -284,9 +288,7 @@ enum Phrase: Sendable {
   case colonneMontantTVA
   case colonneAvoirs
   case colonneEncaisse
-  case colonneBase
-  case colonneBaseCreditee
-  case colonneTVACreditee
+  case colonneDeTVA(ColonneTVA)
   case nonEchu
   case jours30
   case jours60

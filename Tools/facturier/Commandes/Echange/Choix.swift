@@ -12,9 +12,7 @@ struct Choix {
   init(_ appel: Appel, _ etats: Etats, _ langue: Langue) throws {
     let au = try appel.date(.auExport)
     jour = try au ?? etats.aujourdhui(etats.registre())
-    let (debut, fin) = (try appel.date(.du) ?? .premiere, au ?? .derniere)
-    guard debut <= fin else { throw Usage(.periodeInversee) }
-    dates = debut...fin
+    dates = try appel.periode(jusquAu: au ?? .derniere)
     statut = try appel.statut(langue)
     client = try appel.texte(.pourClient).map { try etats.client(designe: $0) }
     nommees =

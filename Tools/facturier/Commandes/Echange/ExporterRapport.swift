@@ -33,10 +33,9 @@ struct ExporterRapport: Commande {
     let maintenant = WallClock.system.now()
     let etats = Etats(vue, maintenant: maintenant)
     let registre = try etats.registre()
-    let (du, au) = (try appel.date(.du), try appel.date(.au) ?? etats.aujourdhui(registre))
-    guard du ?? .premiere <= au else { throw Usage(.periodeInversee) }
+    let periode = try appel.periode(jusquAu: appel.date(.au) ?? etats.aujourdhui(registre))
     return CadreRapport(
-      langue: langue, du: du, au: au,
+      langue: langue, du: appel.a(.du) ? periode.lowerBound : nil, au: periode.upperBound,
       client: try appel.texte(.pourClient).map { try etats.client(designe: $0) },
       etabliLe: maintenant, version: Programme.version)
   }

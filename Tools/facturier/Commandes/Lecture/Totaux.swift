@@ -1,25 +1,33 @@
 import Facturier
 
 /// `totaux`: what the issued factures come to, in all and by what they have in common.
+///
+/// With a first day it is those of a period, and the VAT is that of the documents dated in it.
 struct Totaux: Commande {
   static let declaration = Declaration(
-    nom: "totaux", alias: "totals", resume: .resumeTotaux, options: [.au, .position])
+    nom: "totaux", alias: "totals", resume: .resumeTotaux, note: .noteTotaux,
+    options: [.du, .au, .position])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     var parcours = try Parcours(seance)
-    var totaux = TotauxRegistre(au: parcours.jour)
-    try parcours.executer { totaux.ajouter($0) }
+    var totaux = TotauxRegistre(periode: try appel.periode(jusquAu: parcours.jour))
+    var exigible = aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
+    try parcours.executer { facture in
+      totaux.ajouter(facture)
+      exigible?.ajouter(facture)
+    }
     guard !seance.json else {
-      try json(totaux, parcours)
+      try json(totaux, exigible, parcours)
       return .fait
     }
-    guard totaux.ensemble.factures > 0 else {
-      Environnement.dire(seance.dire(.aucuneFactureEmise))
+    let tableaux = tableaux(totaux, parcours) + tableauxTVA(totaux.tva, exigible)
+    guard !tableaux.isEmpty else {
+      Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
     }
-    for (titre, tableau) in tableaux(totaux, parcours) {
+    for (titre, tableau) in tableaux {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       if case .parMois = titre { try montrerBarres(totaux) }
       try seance.montrer(tableau)
@@ -27,6 +35,8 @@ struct Totaux: Commande {
     }
     return .fait
   }
+
+  private var aUnePeriode: Bool { appel.a(.du) }
 
   /// What was invoiced month by month less what was credited, as bars on a terminal; months in
   /// which nothing happened have their place.
@@ -76,9 +86,8 @@ struct Totaux: Commande {
   private func tableaux(
     _ totaux: TotauxRegistre, _ parcours: Parcours
   ) -> [(Phrase, Tableau)] {
-    let langue = seance.langue
     var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, parcours) {
+    for (_, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
       var tableau = Tableau(colonnes())
       for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
       if lignes.count != 1 {
@@ -86,20 +95,22 @@ struct Totaux: Commande {
       }
       tableaux.append((titre, tableau))
     }
-    var taux = Tableau([
-      .init(titre: seance.dire(.colonneTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneBase), aDroite: true),
-      .init(titre: seance.dire(.colonneMontantTVA), aDroite: true),
-      .init(titre: seance.dire(.colonneBaseCreditee), aDroite: true),
-      .init(titre: seance.dire(.colonneTVACreditee), aDroite: true),
-    ])
-    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
-      taux.ajouter([
-        tva.affiche(langue), sommes.base.affiche(langue), sommes.montantTVA.affiche(langue),
-        sommes.baseCreditee.affiche(langue), sommes.tvaCreditee.affiche(langue),
-      ])
+    return tableaux
+  }
+
+  /// The VAT of the documents; where it is not all due with them, what is due too.
+  private func tableauxTVA(
+    _ tva: TVAPeriode, _ exigible: TVAExigible?
+  ) -> [(Phrase, Tableau)] {
+    var tableaux: [(Phrase, Tableau)] = []
+    if !tva.parTaux.isEmpty {
+      let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
+      tableaux.append((titre, tableau(tva, avecNet: aUnePeriode)))
     }
-    return tableaux + [(.parTaux, taux)]
+    if let exigible, exigible.parTaux != tva.parTaux.mapValues(\.nette) {
+      tableaux.append((.tvaExigible, tableau(exigible)))
+    }
+    return tableaux
   }
 
   private func colonnes() -> [Tableau.Colonne] {
@@ -123,7 +134,7 @@ struct Totaux: Commande {
   }
 
   private func json(
-    _ totaux: TotauxRegistre, _ parcours: Parcours
+    _ totaux: TotauxRegistre, _ exigible: TVAExigible?, _ parcours: Parcours
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
@@ -131,13 +142,14 @@ struct Totaux: Commande {
         try seance.sortie.ligne(objet.sommes(sommes).fin)
       }
     }
-    for (tva, sommes) in totaux.parTaux.sorted(by: { $0.key > $1.key }) {
+    for (tva, sommes) in totaux.tva.parTaux.sorted(by: { $0.key > $1.key }) {
       try seance.sortie.ligne(
         ObjetJSON("resultat").texte("par", "tva").texte("cle", tva.texte)
           .texte("base", sommes.base.texte).texte("montantTVA", sommes.montantTVA.texte)
           .texte("baseCreditee", sommes.baseCreditee.texte)
           .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
     }
+    if let exigible { try json(exigible) }
     try seance.sortie.ligne(
       ObjetJSON("resume").nombre("evenements", parcours.tete.position)
         .nombre("factures", parcours.factures)

@@ -1,0 +1,36 @@
+public import Facturation
+
+/// The VAT of a period by rate: what invoices dated in it charged, and what avoirs dated in it took
+/// back, whenever the invoice was that they credit.
+///
+/// Each document counts once, on its own date, with the sums that it froze: what was declared for a
+/// month does not change when a later avoir credits one of its invoices, and months add up to their
+/// year.
+public struct TVAPeriode: Sendable {
+  /// The period, both days included.
+  public let periode: ClosedRange<DateCivile>
+  /// What was charged and taken back under each rate.
+  public private(set) var parTaux: [Taux: SommesTVA] = [:]
+
+  /// Adds up the documents of a period.
+  public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
+    self.periode = periode
+    for facture in factures { ajouter(facture) }
+  }
+
+  /// All rates together.
+  public var ensemble: SommesTVA { parTaux.values.reduce(SommesTVA(), +) }
+
+  /// Adds a facture and its avoirs, each if it is dated in the period.
+  public mutating func ajouter(_ facture: Facture) {
+    guard facture.estEmise else { return }
+    if periode.contains(facture.dateFacture) {
+      for groupe in facture.totaux.groupes {
+        parTaux[groupe.tva, default: .init()].facturer(groupe)
+      }
+    }
+    for avoir in facture.avoirs where periode.contains(avoir.date) {
+      for groupe in avoir.totaux.groupes { parTaux[groupe.tva, default: .init()].crediter(groupe) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Facturation
+import Graine
+import Litteraux
+import Testing
+
+@Suite struct `VAT due on receipts` {
+  /// Advice at 20 % and visits at 5.5 %, 155.56 in all, of a seller without the option for debits.
+  private func services(
+    _ regler: (inout DemandeFacture) -> Void = { $0.nature = .services }
+  ) throws -> Dossier {
+    var dossier = try Dossier(regler)
+    try dossier.ligne("3", a: "33.335")
+    try dossier.ligne("10", a: "3.37", tva: "5.50")
+    try dossier.emettre(le: "2026-11-20")
+    return dossier
+  }
+
+  private func dit(_ parts: [Taux: BaseEtTVA]) -> [String: [String]] {
+    Dictionary(
+      uniqueKeysWithValues: parts.map { ($0.texte, [$1.base.texte, $1.tva.texte]) })
+  }
+
+  @Test func `is a share of each rate, and the whole once all is paid`() throws {
+    var dossier = try services()
+    #expect(dossier.facture.totaux.totalTTC == "155.56")
+    try dossier.payer("77.78", le: "2026-12-10")
+    #expect(dossier.facture.tvaEncaissee(le: "2026-12-09").isEmpty)
+    #expect(
+      dit(dossier.facture.tvaEncaissee(le: "2026-12-10"))
+        == ["20.00": ["50.01", "10.00"], "5.50": ["16.84", "0.93"]])
+    try dossier.payer("77.78", le: "2027-01-31")
+    #expect(
+      dit(dossier.facture.tvaEncaissee(dans: "2027-01-01"..."2027-01-31"))
+        == ["20.00": ["50.00", "10.00"], "5.50": ["16.86", "0.92"]])
+    #expect(
+      dit(dossier.facture.tvaEncaissee(le: .derniere))
+        == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
+  }
+
+  @Test func `of a payment that was reversed is as if it had never come`() throws {
+    var dossier = try services()
+    try dossier.payer("31.11", le: "2026-12-01")
+    let avant = dossier.facture.tvaEncaissee(le: .derniere)
+    let paiement = try dossier.payer("99.99", le: "2026-12-05")
+    #expect(dossier.facture.tvaEncaissee(le: .derniere) != avant)
+    try dossier.annuler(paiement: paiement)
+    #expect(dossier.facture.tvaEncaissee(le: .derniere) == avant)
+  }
+
+  @Test func `follows an avoir between two payments, and ends at what is left`() throws {
+    var dossier = try services()
+    try dossier.payer("77.78", le: "2026-12-10")
+    try dossier.crediter([part(dossier.facture.lignes[1].id)], le: "2026-12-20")
+    #expect(
+      dit(dossier.facture.tvaEncaissee(dans: "2026-12-20"..."2026-12-31"))
+        == ["20.00": ["14.81", "2.96"], "5.50": ["-16.84", "-0.93"]])
+    try dossier.payer("42.23", le: "2027-01-05")
+    #expect(
+      dit(dossier.facture.tvaEncaissee(le: .derniere))
+        == ["20.00": ["100.01", "20.00"], "5.50": ["0.00", "0.00"]])
+  }
+
+  @Test func `of what is credited after it was paid goes back, and no overpayment brings any`()
+    throws
+  {
+    var dossier = try services()
+    try dossier.payer("200.00", le: "2026-12-01") { $0.accepteTropPercu = true }
+    let tout = dossier.facture.tvaEncaissee(le: "2026-12-01")
+    #expect(dit(tout) == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
+    try dossier.crediter(le: "2027-02-01")
+    let repris = dossier.facture.tvaEncaissee(dans: "2027-02-01"..."2027-02-28")
+    #expect(repris.mapValues { .zero - $0 } == tout)
+  }
+
+  @Test(
+    arguments: [
+      (NatureOperation.services, false, RegimeTVA.reel, true), (.services, true, .reel, false),
+      (.services, false, .franchise, false), (.biens, false, .reel, false),
+      (.mixte, false, .reel, false), (nil, false, .reel, false),
+    ] as [(NatureOperation?, Bool, RegimeTVA, Bool)])
+  func `concerns services alone, of a seller who has not chosen otherwise`(
+    nature: NatureOperation?, optionDebits: Bool, regime: RegimeTVA, attendu: Bool
+  ) throws {
+    var vendeur = Vendeur.exemple
+    (vendeur.optionDebits, vendeur.regime) = (optionDebits, regime)
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var dossier = try Dossier(registre: registre) { $0.nature = nature }
+    #expect(!dossier.facture.estExigibleALEncaissement)
+    try dossier.ligne("1", a: "100.00", tva: regime == .franchise ? "0.00" : nil)
+    try dossier.emettre()
+    #expect(dossier.facture.estExigibleALEncaissement == attendu)
+  }
+
+  @Test func `adds up to the cent, whatever is paid, reversed and credited on which day`() throws {
+    var hasard = GenerateurGraine()
+    let graine = "\(hasard)"
+    for _ in 0..<80 {
+      var dossier = try Dossier { $0.nature = .services }
+      for _ in 0..<hasard.entier(1...4) {
+        try dossier.ligne(
+          Quantite(unitesAdmises: Int64(hasard.entier(1...90_000))),
+          a: PrixUnitaire(unitesAdmises: Int64(hasard.entier(1...900_000_000))),
+          tva: hasard.parmi(["20.00", "10.00", "5.50", "2.10", "0.00"]))
+      }
+      try dossier.emettre()
+      let fin = try vivre(&dossier, &hasard)
+      verifier(dossier.facture, jusquAu: fin, Comment(rawValue: graine))
+    }
+  }
+
+  /// Pays, reverses and credits on the days that follow; the last of them.
+  private func vivre(_ dossier: inout Dossier, _ hasard: inout GenerateurGraine) throws
+    -> DateCivile
+  {
+    var jour = dossier.facture.dateFacture
+    for _ in 0..<hasard.entier(1...9) {
+      jour = jour.plus(jours: hasard.entier(0...20)) ?? jour
+      let ttc = Int(dossier.facture.totaux.totalTTC.centimes)
+      do {
+        switch hasard.entier(1...6) {
+        case 1:
+          let ligne = hasard.parmi(dossier.facture.lignes).id
+          let reste = dossier.facture.resteACrediter()[ligne]?.unites ?? 0
+          try dossier.crediter(
+            [part(ligne, Quantite(unitesAdmises: Int64(hasard.entier(0...Int(reste)))))], le: jour)
+        case 2:
+          guard let paiement = dossier.facture.paiements.last else { break }
+          try dossier.annuler(paiement: paiement.id)
+        default:
+          let montant = Montant(unitesAdmises: Int64(hasard.entier(1...max(1, ttc / 2))))
+          try dossier.payer(montant, le: jour) { $0.accepteTropPercu = true }
+        }
+      } catch is RefusFacturation { continue }
+    }
+    return jour
+  }
+
+  private func verifier(_ facture: Facture, jusquAu fin: DateCivile, _ hasard: Comment) {
+    var ensemble: [Taux: BaseEtTVA] = [:]
+    for ecart in 0...(fin - facture.dateFacture) {
+      guard let jour = facture.dateFacture.plus(jours: ecart) else { continue }
+      ensemble.merge(facture.tvaEncaissee(dans: jour...jour), uniquingKeysWith: +)
+      let (parts, nets) = (facture.tvaEncaissee(le: jour), nets(facture, le: jour))
+      let du = nets.values.reduce(.zero, +).total
+      #expect(parts.values.reduce(.zero, +).total == min(facture.paye(le: jour), du), hasard)
+      for (taux, part) in parts {
+        #expect(part.base >= .zero && part.tva >= .zero, hasard)
+        #expect(part.tva <= nets[taux]?.tva ?? .zero && part.base <= nets[taux]?.base ?? .zero)
+      }
+      if facture.paye(le: jour) >= du && du > .zero { #expect(parts == nets, hasard) }
+    }
+    let tout = facture.tvaEncaissee(le: fin)
+    for (taux, somme) in ensemble { #expect(somme == tout[taux] ?? .zero, hasard) }
+    #expect(Set(tout.keys).isSubset(of: ensemble.keys), hasard)
+  }
+
+  /// What the invoice and its avoirs come to, by rate.
+  private func nets(_ facture: Facture, le jour: DateCivile) -> [Taux: BaseEtTVA] {
+    func sommes(_ totaux: Totaux) -> [(Taux, BaseEtTVA)] {
+      totaux.groupes.map {
+        ($0.tva, BaseEtTVA(base: Cumul($0.base), tva: Cumul($0.montantTVA)))
+      }
+    }
+    var nets = Dictionary(sommes(facture.totaux), uniquingKeysWith: +)
+    for avoir in facture.avoirs where avoir.date <= jour {
+      nets.merge(sommes(avoir.totaux)) { $0 - $1 }
+    }
+    return nets
+  }
+}

@@ -1,0 +1,127 @@
+"""A registre, and a life of it that chance draws: what `projections.py` and `vat.py` look at."""
+
+import datetime
+import json
+import os
+import subprocess
+import sys
+from decimal import Decimal
+
+
+class Registre:
+    """A folder, and the program to ask about it."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.refused = 0
+
+    def run(self, *words):
+        """Its exit status and what it wrote; a status other than done or refused ends the check."""
+        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": "camille"}
+        done = subprocess.run([self.program, "--registre", self.folder, *words], env=quiet,
+                              capture_output=True, text=True, encoding="utf-8")
+        if done.returncode not in (0, 1):
+            sys.exit(f"{words}: status {done.returncode}: {done.stderr}")
+        return done.returncode, done.stdout
+
+    def objects(self, *words):
+        """The objects that a command wrote; none when a rule refused it."""
+        status, text = self.run(*words, "--json")
+        self.refused += status
+        return [json.loads(line) for line in text.splitlines()] if status == 0 else []
+
+    def act(self, *words):
+        """The answer of a command that records something, if it was not refused."""
+        return next(iter(self.objects(*words)), None)
+
+
+class Life:
+    """Draws commands, and remembers what they may be about."""
+
+    def __init__(self, registre, draw):
+        self.registre, self.draw = registre, draw
+        self.day = datetime.date(2026, 1, 5)
+        self.clients, self.drafts, self.issued = [], [], []
+        self.lines, self.payments = {}, {}
+        registre.act("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
+                     "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
+        for name in "Le Moulin", "La Mairie", "Jeanne Dupont", "L'Épicerie":
+            answer = registre.act("client", "creer", "--nom", name)
+            self.clients.append(answer["subject"].removeprefix("client/"))
+
+    def live(self):
+        self.day += datetime.timedelta(days=self.draw.choice([0, 0, 0, 1, 1, 2]))
+        acts = [self.begin] * 16 + [self.line] * 34 + [self.issue] * 18 + [self.pay] * 18
+        self.draw.choice(acts + [self.reverse] * 4 + [self.credit] * 8 + [self.cancel] * 2)()
+
+    def day_near(self, first, last):
+        return str(self.day + datetime.timedelta(days=self.draw.randint(first, last)))
+
+    def recent(self, subjects):
+        return self.draw.choice(subjects[-6:])
+
+    def begin(self):
+        answer = self.registre.act(
+            "creer", "--client", self.draw.choice(self.clients), "--date", str(self.day),
+            "--delai", self.draw.choice(["0", "15", "30", "60"]),
+            "--conditions", self.draw.choice(["virement", "cheque", "carte"]),
+            "--tva", self.draw.choice(["20", "10", "5.5"]),
+            "--remise", self.draw.choice(["0", "0", "5", "12.5"]),
+            *self.draw.choice([[], ["--nature", "biens"], *[["--nature", "services"]] * 2]))
+        self.drafts.append(answer["subject"].removeprefix("facture/"))
+
+    def line(self):
+        if not self.drafts:
+            return self.begin()
+        draft = self.recent(self.drafts)
+        price = Decimal(self.draw.randint(1, 9_000_000)) / self.draw.choice([100, 1000, 10_000])
+        words = ["--designation", "Planche", "--quantite",
+                 str(Decimal(self.draw.randint(1, 120)) / self.draw.choice([1, 4, 10])),
+                 "--prix", f"{price:f}"]
+        if self.draw.random() < 0.5:
+            words += ["--tva", self.draw.choice(["20", "10", "5.5", "2.1", "0"])]
+        answer = self.registre.act("ligne", "ajouter", draft, *words)
+        if answer:
+            self.lines.setdefault(draft, []).append(answer["ligneId"])
+
+    def issue(self):
+        filled = [draft for draft in self.drafts if draft in self.lines]
+        if not filled:
+            return self.line()
+        draft = self.recent(filled)
+        if self.registre.act("emettre", draft, "--date", str(self.day)):
+            self.drafts.remove(draft)
+            self.issued.append(draft)
+
+    def cancel(self):
+        if self.drafts:
+            draft = self.recent(self.drafts)
+            if self.registre.act("annuler", draft, "--motif", "Doublon"):
+                self.drafts.remove(draft)
+
+    def pay(self):
+        if not self.issued:
+            return self.issue()
+        invoice = self.recent(self.issued)
+        due = self.registre.objects("rejouer", "--facture", invoice)[0]["solde"]
+        amount = Decimal(due) / self.draw.choice([1, 1, 1, 2, 3])
+        amount += self.draw.choice([0, 0, 0, 0, 5])
+        answer = self.registre.act("payer", invoice, "--montant", f"{amount:.2f}", "--date",
+                                   self.day_near(-5, 25), "--trop-percu")
+        if answer:
+            self.payments.setdefault(invoice, []).append(answer["paiementId"])
+
+    def reverse(self):
+        if self.payments:
+            invoice = self.draw.choice(sorted(self.payments))
+            self.registre.act("annuler-paiement", invoice,
+                              self.draw.choice(self.payments[invoice]), "--motif", "Refusé")
+
+    def credit(self):
+        if self.issued:
+            invoice = self.recent(self.issued)
+            words = []
+            if self.draw.random() < 0.6:
+                words = ["--ligne", f"{self.draw.choice(self.lines[invoice])}:0.1"]
+            self.registre.act("avoir", invoice, "--motif", "Retour", "--date", str(self.day),
+                              *words)

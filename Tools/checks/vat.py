@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Add up the VAT of each month anew from the journal's lines, and compare with `totaux --du`.
+
+    FACTURIER_BIN=.build/release Tools/checks/vat.py [--seed N] [--count N]
+
+Some hundreds of commands, drawn from the seed, write a journal of goods and services. For each month
+the VAT of its documents and the VAT that became due in it, on documents or on receipts, are found
+from the rules of the article on sums alone, in exact decimals, and must equal what the program says;
+so must the months together what it says of the whole time. Exit status: 0 all agree, 1 some do not.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import random
+import sys
+import tempfile
+from collections import defaultdict
+from decimal import ROUND_HALF_UP, Decimal
+
+sys.dont_write_bytecode = True
+from projections_life import Life, Registre  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CENT = Decimal("0.01")
+
+
+class Invoice:
+    """What the lines say of an issued invoice."""
+
+    def __init__(self, data):
+        self.day, self.sums = data["dateFacture"], groups(data)
+        seller = data["vendeur"]
+        self.on_receipts = (data.get("nature") == "services" and not seller["optionDebits"]
+                            and seller["regime"] == "reel")
+        self.credits, self.payments = [], {}
+
+    def received(self, day):
+        """Base and VAT of each rate that have come in by the end of a day."""
+        left = dict(self.sums)
+        for credited, sums in self.credits:
+            if credited <= day:
+                for key, (base, vat) in sums.items():
+                    left[key] = (left[key][0] - base, left[key][1] - vat)
+        due = sum((base + vat for base, vat in left.values()), Decimal(0))
+        paid = min(due, sum(amount for paid_on, amount in self.payments.values()
+                            if paid_on <= day))
+        result, running = defaultdict(lambda: [Decimal(0)] * 2), Decimal(0)
+        for (rate, _), (base, vat) in left.items() if paid > 0 else []:
+            before = share(running, paid, due)
+            running += base + vat
+            part = share(vat, paid, due)
+            result[rate] = plus(result[rate],
+                                (share(running, paid, due) - before - part, part))
+        return result
+
+
+def share(amount, paid, due):
+    return (amount * paid / due).quantize(CENT, ROUND_HALF_UP)
+
+
+def plus(one, other):
+    return [left + right for left, right in zip(one, other)]
+
+
+def groups(data):
+    """Base and VAT by rate and category, in the document's order."""
+    return {(group["tva"], group["categorieTVA"]): (Decimal(group["base"]),
+                                                    Decimal(group["montantTVA"]))
+            for group in data["totaux"]["groupes"]}
+
+
+def read(journal):
+    """The issued invoices of a journal."""
+    invoices = {}
+    for line in journal.read_text("utf-8").splitlines():
+        event = json.loads(line)
+        kind, data, of = event["type"].split(".")[0], event["data"], event["subject"]
+        if kind == "FactureEmise":
+            invoices[of] = Invoice(data)
+        elif kind == "AvoirEmis":
+            invoices[of].credits.append((data["dateAvoir"], groups(data)))
+        elif kind == "PaiementEnregistre":
+            paid = (data["datePaiement"], Decimal(data["montant"]))
+            invoices[of].payments[data["paiementId"]] = paid
+        elif kind == "PaiementAnnule":
+            del invoices[of].payments[data["paiementId"]]
+    return list(invoices.values())
+
+
+def expected(invoices, first, last):
+    """By rate: base and VAT charged and credited; then those due on documents and on receipts."""
+    documents, due = (defaultdict(lambda: [Decimal(0)] * 4) for _ in range(2))
+    eve = str(datetime.date.fromisoformat(first) - datetime.timedelta(days=1))
+    for invoice in invoices:
+        for day, sums, sign in [(invoice.day, invoice.sums, 1),
+                                *[(day, sums, -1) for day, sums in invoice.credits]]:
+            for (rate, _), (base, vat) in sums.items() if first <= day <= last else []:
+                row = [base, vat, 0, 0] if sign > 0 else [0, 0, base, vat]
+                documents[rate] = plus(documents[rate], row)
+                if not invoice.on_receipts:
+                    due[rate] = plus(due[rate], [sign * base, sign * vat, 0, 0])
+        if invoice.on_receipts:
+            for sign, day in (1, last), (-1, eve):
+                for rate, (base, vat) in invoice.received(day).items():
+                    due[rate] = plus(due[rate], [0, 0, sign * base, sign * vat])
+    return documents, due
+
+
+def said(registre, first, last, by, keys):
+    """What the program says of a period, by rate."""
+    return {one["cle"]: [Decimal(one[key]) for key in keys]
+            for one in registre.objects("totaux", "--du", first, "--au", last)
+            if one.get("par") == by}
+
+
+DOCUMENTS = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
+DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee"]
+
+
+def months(first, last):
+    """The first and the last day of each month between two days."""
+    while first <= last:
+        following = (first.replace(day=1) + datetime.timedelta(days=31)).replace(day=1)
+        yield str(first.replace(day=1)), str(following - datetime.timedelta(days=1))
+        first = following
+
+
+def nonzero(rows):
+    return {key: row for key, row in rows.items() if any(row)}
+
+
+def compare(registre, invoices, last):
+    """How many figures of the program differ from ours."""
+    faults = 0
+    days = [datetime.date.fromisoformat(invoice.day) for invoice in invoices]
+    spans = list(months(min(days) - datetime.timedelta(days=31), last))
+    together = defaultdict(lambda: [Decimal(0)] * 4)
+    for first, end in [*spans, (spans[0][0], spans[-1][1])]:
+        documents, due = expected(invoices, first, end)
+        for by, keys, ours in ("tva", DOCUMENTS, documents), ("exigible", DUE, due):
+            found = nonzero(said(registre, first, end, by, keys))
+            if found != nonzero(ours):
+                faults += 1
+                print(f"{first} to {end}, {by}:\n  found    {found}\n  expected {nonzero(ours)}")
+        if (first, end) in spans:
+            for rate, row in due.items():
+                together[rate] = plus(together[rate], row)
+    if nonzero(together) != nonzero(due):
+        faults += 1
+        print(f"the months add up to {nonzero(together)}, not to {nonzero(due)}")
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=20261120)
+    parser.add_argument("--count", type=int, default=500)
+    options = parser.parse_args()
+    program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")
+    with tempfile.TemporaryDirectory() as folder:
+        registre = Registre(program, f"{folder}/drawn")
+        life = Life(registre, random.Random(options.seed))
+        for _ in range(options.count):
+            life.live()
+        invoices = read(pathlib.Path(registre.folder) / "journal.jsonl")
+        faults = compare(registre, invoices, life.day + datetime.timedelta(days=40))
+    services = sum(invoice.on_receipts for invoice in invoices)
+    print(f"{len(invoices)} invoices, {services} due on receipts: "
+          + (f"{faults} disagreements (--seed {options.seed})" if faults else "all agree"))
+    return 1 if faults or not services else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

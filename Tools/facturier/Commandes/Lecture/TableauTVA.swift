@@ -1,0 +1,75 @@
+import Facturier
+
+extension Tableau {
+  /// Amounts by VAT rate, the highest rate first, and if asked for what they come to; where the
+  /// terminal is narrow the last two columns stay.
+  init(
+    parTaux montants: [Taux: [Cumul]], _ titres: [Phrase], avecEnsemble: Bool, _ seance: Seance
+  ) {
+    self.init(
+      [.init(titre: seance.dire(.colonneTVA), aDroite: true)]
+        + titres.enumerated().map { rang, titre in
+          .init(
+            titre: seance.dire(titre), aDroite: true,
+            estFacultative: avecEnsemble && rang < titres.count - 2)
+        })
+    for (taux, montants) in montants.sorted(by: { $0.key > $1.key }) {
+      ajouter([taux.affiche(seance.langue)] + montants.map { $0.affiche(seance.langue) })
+    }
+    guard avecEnsemble && montants.count > 1 else { return }
+    let sommes = montants.values.reduce(titres.map { _ in .zero }) { zip($0, $1).map(+) }
+    ajouter(
+      [seance.dire(.ensemble)] + sommes.map { $0.affiche(seance.langue) }, estTotal: true)
+  }
+}
+
+/// What documents charged and took back, and what is due of it.
+extension Totaux {
+  /// The VAT of documents by rate; with what is left once avoirs are taken off, if asked for.
+  func tableau(_ tva: TVAPeriode, avecNet: Bool) -> Tableau {
+    let montants = tva.parTaux.mapValues { sommes in
+      [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee]
+        + (avecNet ? [sommes.nette.base, sommes.nette.tva] : [])
+    }
+    let titres: [Phrase] = [
+      .colonneDeTVA(.base), .colonneMontantTVA, .colonneDeTVA(.baseCreditee),
+      .colonneDeTVA(.tvaCreditee),
+    ]
+    return Tableau(
+      parTaux: montants,
+      titres + (avecNet ? [.colonneDeTVA(.baseNette), .colonneDeTVA(.tvaNette)] : []),
+      avecEnsemble: avecNet, seance)
+  }
+
+  /// The VAT that became due by rate: what was invoiced, what came in, and both together.
+  func tableau(_ exigible: TVAExigible) -> Tableau {
+    Tableau(
+      parTaux: exigible.parTaux.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
+      [
+        ColonneTVA.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseExigible,
+        .tvaExigible,
+      ].map(Phrase.colonneDeTVA), avecEnsemble: true, seance)
+  }
+
+  /// The same, an object for each rate.
+  func json(_ exigible: TVAExigible) throws {
+    for taux in exigible.parTaux.keys.sorted(by: >) {
+      let cles = [
+        "baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "base", "montantTVA",
+      ]
+      let objet = ObjetJSON("resultat").texte("par", "exigible").texte("cle", taux.texte)
+      try seance.sortie.ligne(
+        zip(cles, exigible.montants(taux)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
+    }
+  }
+}
+
+extension TVAExigible {
+  /// Base and VAT of a rate: what was invoiced, what came in, and both together.
+  fileprivate func montants(_ taux: Taux) -> [Cumul] {
+    [facturee, encaissee, parTaux].flatMap { parTaux in
+      let somme = parTaux[taux] ?? .zero
+      return [somme.base, somme.tva]
+    }
+  }
+}
