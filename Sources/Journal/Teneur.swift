@@ -42,7 +42,7 @@ package indirect enum Teneur: Hashable, Sendable {
   case resteDuLot
   case unEvenement
   case aucunEvenement
-  case evenement(Position, Empreinte)
+  case evenement(Position, String)
   case aucunTel
   case evenementDemande
   case indexDesLignes

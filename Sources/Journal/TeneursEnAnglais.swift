@@ -37,7 +37,7 @@ extension Teneur {
     case .unEvenement: "at least one event"
     case .aucunEvenement: "none"
     case .evenement(let position, let empreinte):
-      "event \(position) with the hash \(empreinte.texte)"
+      "event \(position) with the hash \(empreinte)"
     case .aucunTel: "none such"
     case .evenementDemande: "the event to be written"
     case .indexDesLignes: "the index of these lines"

@@ -37,7 +37,7 @@ extension Teneur {
     case .unEvenement: "au moins un événement"
     case .aucunEvenement: "aucun"
     case .evenement(let position, let empreinte):
-      "l'événement \(position) d'empreinte \(empreinte.texte)"
+      "l'événement \(position) d'empreinte \(empreinte)"
     case .aucunTel: "aucun tel événement"
     case .evenementDemande: "l'événement à écrire"
     case .indexDesLignes: "l'index de ces lignes"

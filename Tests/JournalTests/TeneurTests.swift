@@ -78,7 +78,7 @@ extension Teneur {
     case .sansLot: .resteDuLot
     case .resteDuLot: .unEvenement
     case .unEvenement: .aucunEvenement
-    case .aucunEvenement: .evenement(7, .nulle)
+    case .aucunEvenement: .evenement(7, Empreinte.nulle.texte)
     case .evenement: .aucunTel
     case .aucunTel: .evenementDemande
     case .evenementDemande: .indexDesLignes

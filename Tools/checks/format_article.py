@@ -207,14 +207,17 @@ def check_verifiers(folder):
     summary, status = facturier(folder, "verifier")
     assert (summary["verdict"], status) == ("intact", 0), summary
     ancre = f"{summary['tete']['id']}:{summary['tete']['hash']}"
+    short = ancre[:-48]
     wrong = f"1:{'0' * 64}"
     for words, wanted in [([folder], 0), ([folder, "--ancre", ancre], 0),
+                          ([folder, "--ancre", short], 0), ([folder, "--ancre", short[:-1]], 64),
                           ([folder, "--ancre", wrong], 3), ([folder, "--ancre", "1"], 64),
                           ([folder / "nowhere"], 66)]:
         done = subprocess.run(
             [sys.executable, TOOLS / "verifier.py", *words], capture_output=True, check=False)
         assert done.returncode == wanted, (words, done)
-    for words, wanted in [(["--ancre", ancre], 0), (["--ancre", wrong], 3)]:
+    for words, wanted in [(["--ancre", ancre], 0), (["--ancre", short], 0),
+                          (["--ancre", wrong], 3), (["--ancre", wrong[:-48]], 3)]:
         assert facturier(folder, "verifier", *words)[1] == wanted, words
     return ancre
 

@@ -70,10 +70,10 @@ struct VerificationPass {
     if rapport.evenements == 0 { missing("vide", .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing("lot", .resteDuLot, .finDuFichier) }
     if let ancre, !ancreVue {
-      missing("ancre", .evenement(ancre.position, ancre.hash), .aucunTel)
+      missing("ancre", .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
-      missing("tete", .evenement(tete.position, tete.hash), .aucunTel)
+      missing("tete", .evenement(tete.position, tete.hash.texte), .aucunTel)
     }
     if try index?.agrees() == false { missing("index", .indexDesLignes, .autreIndex) }
     rapport.finAttestee = ancre != nil || tete != nil
@@ -86,7 +86,7 @@ struct VerificationPass {
     if case .registre(.horlogeCorrigee) = event.evenement {
       rapport.correctionsHorloge.append(event.position)
     }
-    if let ancre, event.position == ancre.position, event.hash == ancre.hash { ancreVue = true }
+    if let ancre, ancre.designe(event) { ancreVue = true }
     if let tete, event.position == tete.position, event.hash == tete.hash, end == tete.length {
       teteVue = true
     }

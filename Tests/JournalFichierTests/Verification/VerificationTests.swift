@@ -43,6 +43,11 @@ import Testing
       #expect(try rules("\(event.position):\(event.hash.texte)") == [])
     }
     let hash = written.events[11].hash.texte
+    for digits in [16, 17, 63, 64] { #expect(try rules("12:\(hash.prefix(digits))") == []) }
+    for digits in [16, 63] {
+      let last = hash.dropFirst(digits - 1).first == "0" ? "1" : "0"
+      #expect(try rules("12:\(hash.prefix(digits - 1))\(last)") == ["ancre"])
+    }
     #expect(try rules("11:\(hash)") == ["ancre"])
     #expect(try rules("13:\(hash)") == ["ancre"])
     #expect(try rules("100000:\(hash)") == ["ancre"])
@@ -50,7 +55,9 @@ import Testing
 
   @Test(arguments: [
     "", ":", "12", "12:", ":ab", "0:H", "-1:H", "+1:H", "01:H", " 1:H", "1:H ", "1:H:", "1:h",
-    "9999999999999999999:H",
+    "9999999999999999999:H", "1:0123456789abcde", "1:0123456789ABCDEF", "1:0123456789abcdefg",
+    "1:H0",
+    "1:0123456789abcdé",
   ])
   func `refuses an anchor that is not written as one`(pattern: String) {
     let hash = String(repeating: "ab", count: 32)

@@ -67,7 +67,7 @@ struct ExporterRapport: Commande {
       evenements: rapport.evenements, tete: rapport.tete, commande: "facturier \(verifier)")
     (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
     constat.correctionsHorloge = rapport.correctionsHorloge
-    constat.ancre = ancre.map { "\($0.position):\($0.hash.texte)" }
+    constat.ancre = ancre?.description
     return constat
   }
 }
