@@ -9,19 +9,17 @@ private let rings: [String: Set<String>] = [
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"],
   "Recits": ["Facturation", "Journal", "Projections"],
-  "FactureDTO": ["Facturation", "Projections", "FoundationEssentials"],
+  "FactureDTO": ["Facturation", "FoundationEssentials"],
   // Of the data room a page needs SHA-256, by which its policy admits its style sheets, and JSON the
   // escapes of a line.
-  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON", "FactureDTO"],
+  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"],
   "Importers": ["Facturation", "LigneJSON"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "CSysteme",
-  "JournalFichier",
-  "Recits", "FactureDTO", "Exporters", "Facturier",
-  "FactureDTO", "Exporters", "Importers", "Facturier",
+  "JournalFichier", "Recits", "FactureDTO", "Exporters", "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

@@ -4,7 +4,7 @@ import Facturier
 extension Seance {
   /// Answers for an act on a facture: its reference or what was made, and a sentence on it.
   func repondre(
-    _ recu: Recu, _ outils: Outils, donnee: String? = nil, _ phrase: (Facture) -> Phrase
+    _ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase
   ) throws -> CodeRetour {
     guard let id = recu.factureId else { return .fait }
     // Whatever goes wrong from here on, the act is recorded, and no other error says so.

@@ -13,6 +13,6 @@ struct Annuler: Commande {
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try AnnulerFacture(outils).execute(
       seance.facture(appel.exige(0)), motif: motif, par: seance.contexte())
-    return try seance.repondre(recu, outils) { .brouillonAnnule($0.reference) }
+    return try seance.repondre(recu) { .brouillonAnnule($0.reference) }
   }
 }

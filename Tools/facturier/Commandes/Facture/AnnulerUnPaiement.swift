@@ -15,7 +15,7 @@ struct AnnulerUnPaiement: Commande {
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try AnnulerPaiement(outils).execute(
       id, paiement: paiement, motif: motif, par: seance.contexte())
-    return try seance.repondre(recu, outils) { facture in
+    return try seance.repondre(recu) { facture in
       .paiementAnnule(
         facture.reference, solde: facture.solde(le: .derniere).affiche(seance.langue))
     }

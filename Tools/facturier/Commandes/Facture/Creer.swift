@@ -32,7 +32,7 @@ struct Creer: Commande {
     demande.referenceCommande = try appel.valeur(.referenceCommande)
     let outils = try seance.outils()
     let recu = try CreerFacture(outils).execute(demande, par: seance.contexte())
-    return try seance.repondre(recu, outils, seance.enTout)
+    return try seance.repondre(recu, seance.enTout)
   }
 
   private func echeance() throws -> Echeance {

@@ -12,7 +12,7 @@ struct Emettre: Commande {
     let outils = try seance.outils()
     let recu = try EmettreFacture(outils).execute(
       seance.facture(appel.exige(0)), le: appel.date(.dateEmission), par: seance.contexte())
-    return try seance.repondre(recu, outils) { facture in
+    return try seance.repondre(recu) { facture in
       .emise(
         facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
         echeance: facture.dateEcheance.affiche(seance.langue))

@@ -18,7 +18,7 @@ struct EmettreUnAvoir: Commande {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
     }
     let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte())
-    return try seance.repondre(recu, outils, donnee: recu.numero?.texte) { facture in
+    return try seance.repondre(recu, donnee: recu.numero?.texte) { facture in
       .avoirEmis(
         recu.numero?.texte ?? "",
         total: recu.avoir?.totaux.totalTTC.affiche(seance.langue) ?? "",

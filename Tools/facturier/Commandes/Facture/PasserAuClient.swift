@@ -13,6 +13,6 @@ struct PasserAuClient: Commande {
     let client = try seance.client(appel.exige(1))
     let recu = try ChangerClient(outils).execute(
       seance.facture(appel.exige(0)), client, par: seance.contexte())
-    return try seance.repondre(recu, outils, seance.enTout)
+    return try seance.repondre(recu, seance.enTout)
   }
 }

@@ -17,7 +17,7 @@ struct Payer: Commande {
     let outils = try seance.outils()
     let recu = try EnregistrerPaiement(outils).execute(
       seance.facture(appel.exige(0)), demande, par: seance.contexte())
-    return try seance.repondre(recu, outils, donnee: recu.paiementId?.texte) { facture in
+    return try seance.repondre(recu, donnee: recu.paiementId?.texte) { facture in
       .paye(
         facture.reference, montant: montant.affiche(seance.langue),
         solde: facture.solde(le: .derniere).affiche(seance.langue))

@@ -13,6 +13,6 @@ struct Remise: Commande {
     let remise = try Pourcentage(saisie: appel.exige(1), champ: Argument.pourcent.champ)
     let recu = try AccorderRemise(outils).execute(
       seance.facture(appel.exige(0)), remise, par: seance.contexte())
-    return try seance.repondre(recu, outils, seance.enTout)
+    return try seance.repondre(recu, seance.enTout)
   }
 }

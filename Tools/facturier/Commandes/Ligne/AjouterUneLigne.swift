@@ -22,6 +22,6 @@ struct AjouterUneLigne: Commande {
     let recu = try AjouterLigne(outils).execute(
       seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
       par: seance.contexte())
-    return try seance.repondre(recu, outils, donnee: recu.ligneId?.texte, seance.enTout)
+    return try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
   }
 }

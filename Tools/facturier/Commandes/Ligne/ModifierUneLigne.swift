@@ -15,6 +15,6 @@ struct ModifierUneLigne: Commande {
     let recu = try ModifierLigne(outils).execute(
       facture, ligne: seance.ligne(appel.exige(1), de: facture), FicheDeLigne.lire(appel),
       par: seance.contexte())
-    return try seance.repondre(recu, outils, seance.enTout)
+    return try seance.repondre(recu, seance.enTout)
   }
 }

@@ -13,6 +13,6 @@ struct RetirerUneLigne: Commande {
     let facture = try seance.facture(appel.exige(0))
     let recu = try RetirerLigne(outils).execute(
       facture, ligne: seance.ligne(appel.exige(1), de: facture), par: seance.contexte())
-    return try seance.repondre(recu, outils, seance.enTout)
+    return try seance.repondre(recu, seance.enTout)
   }
 }
