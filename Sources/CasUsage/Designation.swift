@@ -17,14 +17,52 @@ extension Etats {
     return try identifiant(texte, .facture)
   }
 
-  /// The client of an identifier or the beginning of one.
+  /// The client of an identifier, of a name, or of the beginning of either.
+  ///
+  /// Names are looked for where no identifier begins so, and all clients are gone through for that.
   public func client(designe texte: String) throws -> ClientID {
-    try identifiant(texte, .client)
+    try designe(texte, .client) { try $0.client().map { Nomme(id: $0.id, nom: $0.fiche.nom) } }
   }
 
-  /// The produit of an identifier or the beginning of one.
+  /// The produit of an identifier, of a designation, or of the beginning of either.
   public func produit(designe texte: String) throws -> ProduitID {
-    try identifiant(texte, .produit)
+    try designe(texte, .produit) {
+      try $0.produit().map { Nomme(id: $0.id, nom: $0.fiche.designation) }
+    }
+  }
+
+  /// Something that has a name.
+  private struct Nomme<Objet>: Sendable {
+    let id: Identifiant<Objet>
+    let nom: Libelle
+
+    /// As a refusal tells it, for a person to choose.
+    var exemple: String { "\(id) (\(nom))" }
+  }
+
+  private func designe<Objet>(
+    _ texte: String, _ kind: StreamKind,
+    nomme: @Sendable ([RecordedEvent]) throws -> Nomme<Objet>?
+  ) throws -> Identifiant<Objet> {
+    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
+    let parIdentifiant = try flux(kind, commencantPar: texte)
+      .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
+    let trouves =
+      try parIdentifiant.isEmpty
+      ? Designation.nommes(texte, parmi: tous(kind, nomme)) { $0.nom.texte } : parIdentifiant
+    return try Designation.unique(trouves, pour: texte, \.exemple).id
+  }
+
+  private func tous<Nom: Sendable>(
+    _ kind: StreamKind, _ nomme: @Sendable ([RecordedEvent]) throws -> Nom?
+  ) throws -> [Nom] {
+    var tous: [Nom] = []
+    let tete = vue.head.position
+    try vue.forEachState(of: [kind], asOf: tete...tete, fold: nomme) { nom, _, _ in
+      if let nom { tous.append(nom) }
+      return true
+    }
+    return tous
   }
 
   private func facture(under tag: Tag) throws -> FactureID? {
@@ -36,10 +74,14 @@ extension Etats {
     _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
-    guard texte.utf8.count >= 4 else { throw RefusFacturation(.designationInconnue(texte)) }
-    let trouves = try vue.streams(
-      kind, beginningWith: texte, atMost: Designation.exemples + 1)
-    return try Designation.unique(trouves.map { Identifiant($0) }, pour: texte, \.texte)
+    return try Designation.unique(
+      flux(kind, commencantPar: texte).map { Identifiant($0) }, pour: texte, \.texte)
+  }
+
+  /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
+  private func flux(_ kind: StreamKind, commencantPar debut: String) throws -> [UUIDTexte] {
+    guard debut.utf8.count >= 4 else { return [] }
+    return try vue.streams(kind, beginningWith: debut, atMost: Designation.exemples + 1)
   }
 }
 
@@ -47,6 +89,22 @@ extension Etats {
 public enum Designation {
   /// How many of those that could be meant a refusal names.
   static let exemples = 3
+
+  /// So many letters of a name stand for it, if they are not all of it.
+  private static let debut = 3
+
+  /// What has that very name, or else what has a name that begins so; case, accents, spaces and
+  /// hyphens don't matter.
+  static func nommes<Objet>(
+    _ texte: String, parmi objets: [Objet], _ nom: (Objet) -> String
+  ) -> [Objet] {
+    let voulu = texte.sansParure
+    guard !voulu.isEmpty else { return [] }
+    let noms = objets.map { nom($0).sansParure }
+    let exacts = zip(objets, noms).filter { $0.1 == voulu }
+    guard exacts.isEmpty, voulu.count >= debut else { return exacts.map(\.0) }
+    return zip(objets, noms).filter { $0.1.hasPrefix(voulu) }.map(\.0)
+  }
 
   /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
   public static func choisir<Objet>(

@@ -50,6 +50,47 @@ import Testing
     #expect(try atelier.lire { try $0.produit(designe: produit.texte) } == produit)
   }
 
+  @Test func `may be a client's name or its beginning, however it was typed`() throws {
+    let atelier = try Atelier()
+    let epices = try atelier.client(FicheClient(nom: "Le Moulin à Épices"))
+    let moulin = try atelier.client(FicheClient(nom: "Le Moulin"))
+    let face = try atelier.client(FicheClient(nom: "Face B"))
+    let malo = try atelier.client(FicheClient(nom: "Saint‑Malo Œuvres"))
+    let siennes = try [
+      atelier.client(FicheClient(nom: "Dupont")), atelier.client(FicheClient(nom: "Dupont")),
+    ]
+    func client(_ texte: String) throws -> ClientID {
+      try atelier.lire { try $0.client(designe: texte) }
+    }
+    for texte in ["Le Moulin à Épices", "le moulin a epices", "LE MOULIN À É", "lemoulina"] {
+      #expect(try client(texte) == epices, "\(texte)")
+    }
+    // A whole name stands for itself, whatever others begin so.
+    #expect(try client("le moulin") == moulin)
+    for texte in ["face b", "Face", "fac"] { #expect(try client(texte) == face, "\(texte)") }
+    #expect(try client("saint-malo oeu") == malo)
+    refus("designation-ambigue") { _ = try client("le mou") }
+    for texte in ["", " ", "-", "le", "moulin", "Le Moulin à Épicesx"] {
+      refus("designation-inconnue") { _ = try client(texte) }
+    }
+    let erreur = #expect(throws: RefusFacturation.self) { _ = try client("dupont") }
+    for sienne in siennes {
+      #expect(erreur?.message(.francais).contains("\(sienne) (Dupont)") == true)
+    }
+    let commun = zip(epices.texte, moulin.texte).prefix { $0 == $1 }.count
+    let ambigu = #expect(throws: RefusFacturation.self) {
+      _ = try client(String(epices.texte.prefix(max(4, commun))))
+    }
+    #expect(ambigu?.message(.anglais).contains("\(epices) (Le Moulin à Épices)") == true)
+  }
+
+  @Test func `may be a produit's designation`() throws {
+    let atelier = try Atelier()
+    let produit = try atelier.produit()
+    #expect(try atelier.lire { try $0.produit(designe: "pose") } == produit)
+    refus("designation-inconnue") { _ = try atelier.lire { try $0.client(designe: "pose") } }
+  }
+
   @Test func `is a rank or an identifier among the lines of one invoice`() throws {
     let lignes: [LigneID] = [1, 2, 3]
     #expect(try Designation.choisir("2", parmi: lignes) == 2)

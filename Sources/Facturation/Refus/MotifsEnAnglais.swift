@@ -19,7 +19,7 @@ extension Motif {
         + " identifier or its beginning."
     case .designationAmbigue(let texte, let exemples):
       return "Several things are called “\(texte)”: \(exemples.joined(separator: ", ")). Give a few"
-        + " more characters."
+        + " more characters, or an identifier."
     case .ligneInconnue(let id): return "The invoice has no line \(id)."
     case .paiementInconnu(let id): return "The invoice has no payment \(id)."
     case .sirenSiretEnDesaccord(let siren, let siret):

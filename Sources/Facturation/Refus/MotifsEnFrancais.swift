@@ -19,7 +19,7 @@ extension Motif {
         + " brouillon, un identifiant ou son début."
     case .designationAmbigue(let texte, let exemples):
       return "Plusieurs objets s'appellent « \(texte) » : \(exemples.joined(separator: ", "))."
-        + " Donnez quelques caractères de plus."
+        + " Donnez quelques caractères de plus, ou un identifiant."
     case .ligneInconnue(let id): return "La facture n'a pas de ligne \(id)."
     case .paiementInconnu(let id): return "La facture n'a pas de paiement \(id)."
     case .sirenSiretEnDesaccord(let siren, let siret):

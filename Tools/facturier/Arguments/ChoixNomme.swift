@@ -55,13 +55,10 @@ extension Appel {
     _ texte: String, nom: String, montrer: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {
-      if Langue.allCases.contains(where: { nu(valeur.libelle($0)) == nu(texte) }) { return valeur }
+      if Langue.allCases.contains(where: { valeur.libelle($0).sansParure == texte.sansParure }) {
+        return valeur
+      }
     }
     throw Usage(.choixAttendu(nom, trouve: texte, parmi: Valeur.allCases.map(montrer)))
-  }
-
-  private static func nu(_ texte: String) -> String {
-    texte.lowercased().filter { $0 != " " && $0 != "-" }
-      .map { $0 == "é" || $0 == "è" ? "e" : String($0) }.joined()
   }
 }

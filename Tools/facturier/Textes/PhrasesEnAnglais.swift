@@ -50,10 +50,10 @@ extension Phrase {
       "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
         + " ranks."
     case .aucunClientNomme(let designation):
-      "No customer has an identifier that begins with “\(designation)”; “facturier customer list”"
+      "No customer has a name or an identifier that begins with “\(designation)”; “facturier customer list”"
         + " shows them."
     case .aucunProduitNomme(let designation):
-      "No product has an identifier that begins with “\(designation)”; “facturier product list”"
+      "No product has a name or an identifier that begins with “\(designation)”; “facturier product list”"
         + " shows them."
     case .positionAbsente(let position, let fin):
       "The journal has no position \(position): it ends at position \(fin)."
@@ -114,8 +114,8 @@ extension Phrase {
     case .aideFacture: "A number, BROUILLON-n, an identifier or its beginning."
     case .aideLigne: "The line's rank, its identifier or its beginning."
     case .aidePaiement: "The payment's rank, its identifier or its beginning."
-    case .aideClient: "The customer's identifier, or its beginning; “customer list” shows it."
-    case .aideProduit: "The product's identifier, or its beginning; “product list” shows it."
+    case .aideClient: "The customer's name or identifier, or its beginning (“customer list”)."
+    case .aideProduit: "The product's name or identifier, or its beginning (“product list”)."
     case .aidePourcent: "The discount in percent, from 0 to 100."
     case .aideEcheance: "A date YYYY-MM-DD, or a number of days."
     case .aideMode: "virement (transfer), cheque, especes (cash) or carte (card)."

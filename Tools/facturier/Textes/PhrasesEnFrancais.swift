@@ -53,10 +53,10 @@ extension Phrase {
       "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
         + " \(reference) » montre les rangs."
     case .aucunClientNomme(let designation):
-      "Aucun client n'a un identifiant qui commence par « \(designation) » ; « facturier client"
+      "Aucun client n'a de nom ni d'identifiant qui commence par « \(designation) » ; « facturier client"
         + " lister » les montre."
     case .aucunProduitNomme(let designation):
-      "Aucun produit n'a un identifiant qui commence par « \(designation) » ; « facturier produit"
+      "Aucun produit n'a de nom ni d'identifiant qui commence par « \(designation) » ; « facturier produit"
         + " lister » les montre."
     case .positionAbsente(let position, let fin):
       "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin)."
@@ -117,8 +117,8 @@ extension Phrase {
     case .aideFacture: "Un numéro, BROUILLON-n, un identifiant ou son début."
     case .aideLigne: "Le rang de la ligne, son identifiant ou son début."
     case .aidePaiement: "Le rang du paiement, son identifiant ou son début."
-    case .aideClient: "L'identifiant du client, ou son début ; « client lister » le montre."
-    case .aideProduit: "L'identifiant du produit, ou son début ; « produit lister » le montre."
+    case .aideClient: "Le nom ou l'identifiant du client, ou son début (« client lister »)."
+    case .aideProduit: "Le nom ou l'identifiant du produit, ou son début (« produit lister »)."
     case .aidePourcent: "La remise en pour cent, de 0 à 100."
     case .aideEcheance: "Une date AAAA-MM-JJ, ou un nombre de jours."
     case .aideMode: "virement, cheque, especes ou carte."

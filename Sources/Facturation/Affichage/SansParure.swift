@@ -1,0 +1,26 @@
+extension String {
+  /// The text by which a name is known however it was typed: in lower case, without accents, spaces
+  /// and hyphens.
+  ///
+  /// The accents are those of French and of its neighbours; any other letter stands for itself.
+  package var sansParure: String {
+    lowercased().reduce(into: "") { nu, lettre in
+      switch lettre {
+      case " ", "\u{A0}", "\u{202F}", "-", "‑": break
+      case "à", "á", "â", "ã", "ä", "å": nu += "a"
+      case "ç": nu += "c"
+      case "è", "é", "ê", "ë": nu += "e"
+      case "ì", "í", "î", "ï": nu += "i"
+      case "ñ": nu += "n"
+      case "ò", "ó", "ô", "õ", "ö", "ø": nu += "o"
+      case "ù", "ú", "û", "ü": nu += "u"
+      case "ý", "ÿ": nu += "y"
+      case "æ": nu += "ae"
+      case "œ": nu += "oe"
+      case "ß": nu += "ss"
+      case "’": nu += "'"
+      default: nu.append(lettre)
+      }
+    }
+  }
+}
