@@ -218,8 +218,11 @@ package struct FileStore: Sendable {
   /// Lets other processes write.
   func unlock() { systeme.unlock(file.descriptor) }
 
-  /// Gives each process that waits for the lock the time to find it free.
-  func yield() { systeme.sleep(microseconds: Self.longestPause + Self.longestPause / 4) }
+  /// The time in which each process that waits for the lock finds it free.
+  static let turn = Duration.microseconds(longestPause + longestPause / 4)
+
+  /// Gives other processes a while to find the lock free.
+  func yield() { systeme.sleep(microseconds: Self.longestPause) }
 
   /// The head file only ever lags: an error here takes nothing from what was recorded.
   func writeHead(_ end: Writing.End, source: RegistreID) {

@@ -27,8 +27,8 @@ package struct Writing: ~Copyable, Sendable {
   private var last = 0
   private var settled = 0
   private var failures: [Failure] = []
-  /// Whether other processes are to have their turn before the file is locked again.
-  private var yields = false
+  /// Until when the file is left to other processes, for them to have their turn.
+  private var yieldsUntil: ContinuousClock.Instant?
   /// How many bytes at the end a reader was told to have passed over.
   private var unread = 0
 
@@ -79,10 +79,7 @@ package struct Writing: ~Copyable, Sendable {
     guard durable == nil else {
       return since.duration(to: .now) < Self.longest ? nil : .ours
     }
-    if yields {
-      yields = false
-      return .turns
-    }
+    if let yieldsUntil, .now < yieldsUntil { return .turns }
     guard try store.lockIfFree() else { return .another }
     do { try store.recover(&known) } catch {
       store.unlock()
@@ -96,8 +93,9 @@ package struct Writing: ~Copyable, Sendable {
   package mutating func leave(_ store: FileStore) {
     guard durable != nil, settled == last else { return }
     (durable, announced) = (nil, 0)
-    yields = since.duration(to: .now) >= Self.longest
     store.unlock()
+    let isLong = since.duration(to: .now) >= Self.longest
+    yieldsUntil = isLong ? .now.advanced(by: FileStore.turn) : nil
   }
 
   /// Writes an act behind the others.
