@@ -10,22 +10,37 @@ struct Introuvable: Error {
   var regle = "designation-inconnue"
 }
 
+/// What a person calls a client or a produit, where a view is open already.
+extension Etats {
+  /// The client that a text means.
+  func client(nomme texte: String) throws -> ClientID {
+    try Introuvable.nommer(texte, sinon: .aucunClientNomme(texte)) { try client(designe: texte) }
+  }
+
+  /// The produit that a text means.
+  func produit(nomme texte: String) throws -> ProduitID {
+    try Introuvable.nommer(texte, sinon: .aucunProduitNomme(texte)) { try produit(designe: texte) }
+  }
+}
+
 /// What a person calls a client, a produit, a line or a payment.
 extension Seance {
   /// The client that a text means.
   func client(_ texte: String) throws -> ClientID {
-    try nommer(texte, sinon: .aucunClientNomme(texte)) { try $0.client(designe: texte) }
+    try lire { try $0.client(nomme: texte) }
   }
 
   /// The produit that a text means.
   func produit(_ texte: String) throws -> ProduitID {
-    try nommer(texte, sinon: .aucunProduitNomme(texte)) { try $0.produit(designe: texte) }
+    try lire { try $0.produit(nomme: texte) }
   }
 
   /// The line of a facture that a text means.
   func ligne(_ texte: String, de facture: FactureID) throws -> LigneID {
     let facture = try lire { try $0.facture(facture) }
-    return try nommer(texte, sinon: .aucuneLigne(texte, reference: facture.reference)) { _ in
+    return try Introuvable.nommer(
+      texte, sinon: .aucuneLigne(texte, reference: facture.reference)
+    ) {
       try Designation.choisir(texte, parmi: facture.lignes.map(\.id))
     }
   }
@@ -33,16 +48,21 @@ extension Seance {
   /// The payment on a facture that a text means.
   func paiement(_ texte: String, de facture: FactureID) throws -> PaiementID {
     let facture = try lire { try $0.facture(facture) }
-    return try nommer(texte, sinon: .aucunPaiement(texte, reference: facture.reference)) { _ in
+    return try Introuvable.nommer(
+      texte, sinon: .aucunPaiement(texte, reference: facture.reference)
+    ) {
       try Designation.choisir(texte, parmi: facture.paiements.map(\.id))
     }
   }
+}
 
-  private func nommer<Nomme>(
-    _ texte: String, sinon phrase: Phrase, _ chercher: (Etats) throws -> Nomme
+extension Introuvable {
+  /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
+  fileprivate static func nommer<Nomme>(
+    _ texte: String, sinon phrase: Phrase, _ chercher: () throws -> Nomme
   ) throws -> Nomme {
     do {
-      return try lire(chercher)
+      return try chercher()
     } catch let refus as RefusFacturation where refus.code.rawValue == "designation-inconnue" {
       throw Introuvable(designation: texte, phrase: phrase)
     }

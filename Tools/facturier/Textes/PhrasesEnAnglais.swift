@@ -50,11 +50,11 @@ extension Phrase {
       "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
         + " ranks."
     case .aucunClientNomme(let designation):
-      "No customer has a name or an identifier that begins with “\(designation)”; “facturier customer list”"
-        + " shows them."
+      "No customer has a name or an identifier that begins with “\(designation)”; “facturier"
+        + " customer list” shows them."
     case .aucunProduitNomme(let designation):
-      "No product has a name or an identifier that begins with “\(designation)”; “facturier product list”"
-        + " shows them."
+      "No product has a name or an identifier that begins with “\(designation)”; “facturier"
+        + " product list” shows them."
     case .positionAbsente(let position, let fin):
       "The journal has no position \(position): it ends at position \(fin)."
     case .factureAVenir(let reference, let date, let jour):

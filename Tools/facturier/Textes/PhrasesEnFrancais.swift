@@ -53,11 +53,11 @@ extension Phrase {
       "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
         + " \(reference) » montre les rangs."
     case .aucunClientNomme(let designation):
-      "Aucun client n'a de nom ni d'identifiant qui commence par « \(designation) » ; « facturier client"
-        + " lister » les montre."
+      "Aucun client n'a de nom ni d'identifiant qui commence par « \(designation) » ;"
+        + " « facturier client lister » les montre."
     case .aucunProduitNomme(let designation):
-      "Aucun produit n'a de nom ni d'identifiant qui commence par « \(designation) » ; « facturier produit"
-        + " lister » les montre."
+      "Aucun produit n'a de nom ni d'identifiant qui commence par « \(designation) » ;"
+        + " « facturier produit lister » les montre."
     case .positionAbsente(let position, let fin):
       "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin)."
     case .factureAVenir(let reference, let date, let jour):

@@ -14,7 +14,7 @@ struct Choix {
     jour = try au ?? etats.aujourdhui(etats.registre())
     dates = try appel.periode(jusquAu: au ?? .derniere)
     statut = try appel.statut(langue)
-    client = try appel.texte(.pourClient).map { try etats.client(designe: $0) }
+    client = try appel.texte(.pourClient).map(etats.client(nomme:))
     nommees =
       appel.a(.factures)
       ? Set(try appel.textes(.factures).map { try etats.facture(designee: $0) }) : nil

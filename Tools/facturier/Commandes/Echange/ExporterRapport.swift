@@ -36,7 +36,7 @@ struct ExporterRapport: Commande {
     let periode = try appel.periode(jusquAu: appel.date(.au) ?? etats.aujourdhui(registre))
     return CadreRapport(
       langue: langue, du: appel.a(.du) ? periode.lowerBound : nil, au: periode.upperBound,
-      client: try appel.texte(.pourClient).map { try etats.client(designe: $0) },
+      client: try appel.texte(.pourClient).map(etats.client(nomme:)),
       etabliLe: maintenant, version: Programme.version)
   }
 
