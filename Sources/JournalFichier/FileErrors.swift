@@ -187,9 +187,9 @@ extension JournalError {
     JournalError(
       code: .misDeCote, position: position,
       francais: "Un acte interrompu avait laissé \(bytes) octet\(bytes == 1 ? "" : "s") après"
-        + " l'événement \(position) ; jamais confirmé, ce reste est mis de côté dans \(path).",
+        + " l'événement \(position) ; rien ne l'atteste, et ce reste est mis de côté dans \(path).",
       anglais: "An interrupted act had left \(bytes) byte\(bytes == 1 ? "" : "s") after event"
-        + " \(position); never acknowledged, this rest is set aside in \(path).")
+        + " \(position); nothing vouches for it, and this rest is set aside in \(path).")
   }
 
   static func leftUnread(bytes: Int, _ folder: Folder, after position: Position) -> JournalError {

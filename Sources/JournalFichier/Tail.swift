@@ -21,22 +21,8 @@ struct Tail {
     in file: SharedFile, to end: Int, synced: HeadFile?, _ folder: Folder
   ) throws -> LineFault? {
     if let synced, synced.length > unread.from { return unread.fault }
-    if synced == nil, try holdsChangedLine(file, to: end) { return unread.fault }
     let isAnnounced = try isAnnounced(file, to: end, folder)
     return try holdsLaterAct(file, to: end, isAnnounced: isAnnounced) ? unread.fault : nil
-  }
-
-  /// Whether the end holds a whole line that somebody changed: it has the form of one, and not the
-  /// hash.
-  ///
-  /// Where the head file knows better, such a line was never acknowledged. Where there is none, as
-  /// beside a journal that came alone, it may well have been.
-  private func holdsChangedLine(_ file: SharedFile, to end: Int) throws -> Bool {
-    var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
-    while let scanned = try scanner.next() {
-      if scanned.isComplete, !scanned.isSealed, (try? scanned.read()) != nil { return true }
-    }
-    return false
   }
 
   /// Whether acts up to that end may have been on their way to the disk together.
