@@ -65,10 +65,23 @@ def catalogue(language):
                        flags=re.M | re.S)
     templates = {}
     for name, expression in cases:
-        texts = literals(expression)
+        texts = literals(expression) or told_by_another(expression)
         assert texts, f"{name} says nothing in {language}"
         templates[name] = texts
     return templates
+
+
+def told_by_another(expression):
+    """The texts of a case that hands over to what it holds: `colonne.francais`."""
+    language = expression.strip().rpartition(".")[2]
+    texts = []
+    for path in TEXTS.glob("*.swift"):
+        if path.name in CATALOGUES.values():
+            continue
+        code = path.read_text(encoding="utf-8")
+        if part := re.search(rf"^  var {language}: String {{(.*?)^  }}", code, flags=re.M | re.S):
+            texts += literals(part[1])
+    return texts
 
 
 def pattern(template):
