@@ -102,7 +102,8 @@ extension Atelier {
 
   @discardableResult
   func emettre(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
-    let recu = try EmettreFacture(outils).execute(facture, le: date, par: contexte)
+    let recu = try EmettreFacture(outils).execute(
+      facture, le: date, accepteDateFuture: true, par: contexte)
     return try #require(recu.numero).texte
   }
 
@@ -117,8 +118,9 @@ extension Atelier {
 
   @discardableResult
   func crediter(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
-    let recu = try EmettreAvoir(outils).execute(
-      facture, DemandeAvoir(motif: "Retour", date: date), par: contexte)
+    var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.accepteDateFuture = true
+    let recu = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
     return try #require(recu.numero).texte
   }
 

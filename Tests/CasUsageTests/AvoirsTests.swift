@@ -81,7 +81,9 @@ import Litteraux
   @Test func `never go back in their series' time`() throws {
     let atelier = try Atelier()
     let factures = [try atelier.emise(), try atelier.emise()]
+    try atelier.refuse("date-future") { try crediter(atelier, factures[0], le: "2026-03-05") }
     try atelier.crediter(factures[0], le: "2026-03-05")
+    try atelier.horloge.regler("2026-03-05T09:00:00Z")
     try atelier.refuse("date-avant-derniere") {
       try crediter(atelier, factures[1], le: "2026-03-04")
     }

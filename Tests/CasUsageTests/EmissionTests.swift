@@ -57,6 +57,21 @@ import Litteraux
     try atelier.refuse("regime-change") { try emettre(atelier, taxee) }
   }
 
+  @Test func `is on a day to come only if that is accepted, by the registre's own day`() throws {
+    let atelier = try Atelier(le: "2026-03-02T22:59:59Z")
+    let datee = try atelier.brouillon(le: "2026-03-03")
+    try atelier.ligne(datee)
+    try atelier.refuse("date-future") { try emettre(atelier, datee) }
+    try atelier.refuse("date-future") { try emettre(atelier, datee, le: "2062-12-31") }
+    try atelier.horloge.regler("2026-03-02T23:00:00Z")
+    _ = try emettre(atelier, datee)
+    let avance = try atelier.brouillon()
+    try atelier.ligne(avance)
+    _ = try EmettreFacture(atelier.outils).execute(
+      avance, le: "2026-03-31", accepteDateFuture: true, par: atelier.contexte)
+    #expect(try atelier.facture(avance).dateFacture == "2026-03-31")
+  }
+
   @Test func `never goes back in the series' time`() throws {
     let atelier = try Atelier()
     let premiere = try atelier.brouillon(le: "2026-03-01")

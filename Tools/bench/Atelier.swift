@@ -161,7 +161,8 @@ extension Atelier {
       return .factureAnnulee(try facture.annuler(motif: hasard.un(de: vocabulaire.motifs)))
     }
     let emission = try facture.emettre(
-      le: moment.jour, registre: registre, client: clients[chantier.client].fiche
+      le: moment.jour, auPlusTard: moment.jour, registre: registre,
+      client: clients[chantier.client].fiche
     ) { derniers[$0] }
     derniers[emission.numero.serie] = DernierEmis(
       rang: emission.numero.rang, date: emission.enTete.dateFacture)

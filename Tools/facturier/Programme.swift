@@ -100,7 +100,8 @@ enum Programme {
   private static func conseil(_ refus: RefusFacturation, _ langue: Langue) -> String {
     let phrase: Phrase? =
       switch refus.code.rawValue {
-      case "paiement-superieur-au-solde": .conseilTropPercu
+      case "paiement-superieur-au-solde": .conseilAccepter(Option.tropPercu.nom)
+      case "date-future": .conseilAccepter(Option.dateFuture.nom)
       case "designation-inconnue": .conseilLister
       default: nil
       }

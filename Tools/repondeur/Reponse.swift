@@ -60,7 +60,8 @@ enum Reponse {
     let client = FicheClient(nom: try Libelle("Client"))
     try facture.appliquer(
       .factureEmise(
-        facture.emettre(registre: registre, client: client, dernier: { _ in nil })))
+        facture.emettre(
+          auPlusTard: nil, registre: registre, client: client, dernier: { _ in nil })))
     var reponses: [String] = []
     for (rang, credit) in credits.enumerated() {
       var demande = DemandeAvoir(motif: try Libelle("Essai"), date: .premiere)

@@ -6,6 +6,8 @@ public struct DemandeAvoir: Hashable, Sendable {
   public var date: DateCivile?
   /// What to credit; nothing means all that is left of the invoice.
   public var lignes: [LigneACrediter]?
+  /// Whether the date may lie in the future.
+  public var accepteDateFuture = false
 
   /// Asks to credit all that is left.
   public init(motif: Libelle, date: DateCivile? = nil) {
@@ -43,7 +45,8 @@ extension Facture {
     }
     let creditees = try lignesACrediter(demande.lignes)
     let totaux = try totauxAvoir(creditees)
-    let numero = try registre.serieAvoirs.suivant(le: date, apres: dernier)
+    let numero = try registre.serieAvoirs.suivant(
+      le: date, auPlusTard: demande.accepteDateFuture ? nil : aujourdhui, apres: dernier)
     return AvoirEmis(
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
       dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)

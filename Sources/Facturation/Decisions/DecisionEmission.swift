@@ -1,11 +1,12 @@
 extension Facture {
   /// Issues the draft under the next number of its series, on its own date or another.
   ///
-  /// `dernier` is the last invoice issued in the series that the date falls into, if any. A due
-  /// date that was given as a delay moves with the date.
+  /// `limite` is the last day that it may bear, which is today unless a later one was asked for
+  /// expressly; nothing sets none. `dernier` is the last invoice issued in the series that the date
+  /// falls into, if any. A due date that was given as a delay moves with the date.
   public func emettre(
-    le date: DateCivile? = nil, registre: Registre, client: FicheClient,
-    dernier: (Serie) throws -> DernierEmis?
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
+    client: FicheClient, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
     try verifierBrouillon()
     guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
@@ -18,7 +19,8 @@ extension Facture {
     for groupe in totaux.groupes where groupe.base < .zero {
       throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
     }
-    let numero = try registre.serieFactures.suivant(le: enTete.dateFacture, apres: dernier)
+    let numero = try registre.serieFactures.suivant(
+      le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
     return FactureEmise(
       numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
       totaux: totaux)
@@ -26,10 +28,15 @@ extension Facture {
 }
 
 extension Serie {
-  /// The next number of the series on that date, which may not precede the last one's.
+  /// The next number of the series on that date, which may not precede the last one's; nor may it lie
+  /// behind a limit, for one date that was mistyped would hold up the series until that day.
   func suivant(
-    le date: DateCivile, apres dernier: (Serie) throws -> DernierEmis?
+    le date: DateCivile, auPlusTard limite: DateCivile?,
+    apres dernier: (Serie) throws -> DernierEmis?
   ) throws -> NumeroEmis {
+    if let limite, date > limite {
+      throw RefusFacturation(.dateFuture(date, aujourdhui: limite))
+    }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
     if let dernier, date < dernier.date {

@@ -43,9 +43,10 @@ extension ImportDeFacture {
     _ facture: Facture, tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
     let (tire, fait) = (AvoirID(tirer()), connue?.avoirs.first)
-    let demande = DemandeAvoir(
+    var demande = DemandeAvoir(
       motif: motifAnnulation,
       date: fait?.date ?? max(cadre.aujourdhui, facture.dateFacture))
+    demande.accepteDateFuture = true
     let avoir: AvoirEmis
     do {
       avoir = try facture.crediter(

@@ -33,6 +33,7 @@ package enum Motif: Hashable, Sendable {
   case sansLigne(String)
   case baseNegative(Taux, Montant)
   case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
+  case dateFuture(DateCivile, aujourdhui: DateCivile)
 
   case paiementNonPositif(Montant)
   case paiementSuperieurAuSolde(Montant, solde: Cumul)
@@ -83,6 +84,7 @@ extension Motif {
     case .sansLigne: "sans-ligne"
     case .baseNegative: "base-negative"
     case .dateAvantDerniere: "date-avant-derniere"
+    case .dateFuture: "date-future"
     case .paiementNonPositif: "paiement-non-positif"
     case .paiementSuperieurAuSolde: "paiement-superieur-au-solde"
     case .especesAuDelaDuPlafond: "especes-au-dela-du-plafond"
@@ -139,6 +141,8 @@ extension Motif {
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
     case .dateAvantDerniere(let serie, let date, let derniere):
       ["serie": serie.texte, "date": date.texte, "derniere": derniere.texte]
+    case .dateFuture(let date, let aujourdhui):
+      ["date": date.texte, "aujourdhui": aujourdhui.texte]
     case .paiementNonPositif(let montant): ["montant": montant.texte]
     case .paiementSuperieurAuSolde(let montant, let solde):
       ["montant": montant.texte, "solde": solde.texte]

@@ -74,6 +74,10 @@ extension Motif {
       return "The numbers of the series \(serie) follow the dates: \(date.affiche(.anglais)) comes"
         + " before the date of the last number given, \(derniere.affiche(.anglais)). Use the date"
         + " \(derniere) or a later one."
+    case .dateFuture(let date, let aujourdhui):
+      return "The date \(date.affiche(.anglais)) lies ahead: today is"
+        + " \(aujourdhui.affiche(.anglais)). The numbers of a series follow the"
+        + " dates, so that a date to come rules out those before it; it has to be accepted explicitly."
     case .paiementNonPositif(let montant):
       return "A payment must be positive; \(montant.affiche(.anglais)) is not."
     case .paiementSuperieurAuSolde(let montant, let solde):

@@ -75,6 +75,10 @@ extension Motif {
       return "Les numéros de la série \(serie) suivent les dates : la date du"
         + " \(date.affiche(.francais)) précède celle du dernier numéro attribué, le"
         + " \(derniere.affiche(.francais)). Choisissez le \(derniere) ou un jour suivant."
+    case .dateFuture(let date, let aujourdhui):
+      return "La date du \(date.affiche(.francais)) est à venir : nous sommes le"
+        + " \(aujourdhui.affiche(.francais)). Les numéros d'une série suivent les dates, et une"
+        + " date future y exclut celles d'avant ; elle doit être acceptée expressément."
     case .paiementNonPositif(let montant):
       return "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est"
         + " pas."

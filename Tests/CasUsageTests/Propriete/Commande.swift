@@ -21,7 +21,7 @@ enum Commande: Hashable, Sendable {
   case modifierNotes(Int, String?)
   case changerClient(Int, client: Int)
   case annulerFacture(Int)
-  case emettre(Int, jour: Int?)
+  case emettre(Int, EmissionSimple)
   case payer(Int, PaiementSimple)
   case annulerPaiement(Int, paiement: Int)
   case crediter(Int, AvoirSimple)
@@ -99,8 +99,14 @@ struct PaiementSimple: Hashable, Sendable {
   var tropPercu = false
 }
 
+struct EmissionSimple: Hashable, Sendable {
+  var jour: Int?
+  var dateFuture = false
+}
+
 struct AvoirSimple: Hashable, Sendable {
   var jour: Int?
+  var dateFuture = false
   var lignes: [LigneACrediterSimple]?
 }
 

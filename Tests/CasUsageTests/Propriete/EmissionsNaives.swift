@@ -1,10 +1,12 @@
 /// What follows upon issue, by the naive model.
 extension RegistreNaif {
-  mutating func emettre(_ rang: Int, le jour: Int?) throws(RefusPrevu) -> String {
+  mutating func emettre(
+    _ rang: Int, _ demande: EmissionSimple, aujourdhui: Int
+  ) throws(RefusPrevu) -> String {
     var facture = factures[rang]
     try facture.exigerBrouillon()
     guard !facture.rangs.isEmpty else { throw RefusPrevu(code: "sans-ligne") }
-    facture.jour = jour ?? facture.jour
+    facture.jour = demande.jour ?? facture.jour
     (facture.echeance, facture.delai) = try Self.echeance(
       facture.delai.map { .delai($0) } ?? .jour(facture.echeance), depuis: facture.jour)
     for rang in facture.rangs {
@@ -17,6 +19,9 @@ extension RegistreNaif {
     }
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
+    }
+    guard demande.dateFuture || facture.jour <= aujourdhui else {
+      throw RefusPrevu(code: "date-future")
     }
     let numero = try numero(ouvert?.factures, le: facture.jour)
     facture.numero = numero
@@ -101,6 +106,7 @@ extension RegistreNaif {
     guard jour >= facture.jour else { throw RefusPrevu(code: "avoir-avant-facture") }
     let quantites = try facture.quantitesACrediter(demande.lignes)
     let totaux = try facture.totauxAvoir(quantites)
+    guard demande.dateFuture || jour <= aujourdhui else { throw RefusPrevu(code: "date-future") }
     let numero = try numero(ouvert?.avoirs, le: jour)
     factures[rang].avoirs.append(.init(jour: jour, quantites: quantites, totaux: totaux))
     return numero

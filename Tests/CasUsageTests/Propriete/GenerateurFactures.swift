@@ -59,7 +59,8 @@ extension Generateur {
     case 51...52: return .annulerFacture(brouillon)
     case 53...68:
       let rempli = rangFacture(naif, .brouillon) { !$0.rangs.isEmpty }
-      return .emettre(hasard.chance(92) ? rempli : brouillon, jour: jourEmission(naif))
+      let emission = EmissionSimple(jour: jourEmission(naif), dateFuture: hasard.chance(50))
+      return .emettre(hasard.chance(92) ? rempli : brouillon, emission)
     case 69...80:
       let due = rangFacture(naif, .emise) { $0.solde() > 0 }
       return paiement(hasard.chance(85) ? due : rangFacture(naif, .emise), naif)
@@ -170,6 +171,7 @@ extension Generateur {
     var avoir = AvoirSimple()
     let jour = aujourdhui(naif)
     if hasard.chance(20) { avoir.jour = jour + hasard.parmi([0, 0, 0, 1, -1, -30]) }
+    avoir.dateFuture = hasard.chance(50)
     guard naif.factures.indices.contains(rang), hasard.chance(70) else {
       return .crediter(rang, avoir)
     }

@@ -87,8 +87,8 @@ struct RegistreNaif {
       try appliquerAuxTiers(commande)
     case .creerFacture(let demande):
       try creer(demande, aujourdhui: jour)
-    case .emettre(let rang, let le):
-      return try emettre(facture(rang), le: le)
+    case .emettre(let rang, let emission):
+      return try emettre(facture(rang), emission, aujourdhui: jour)
     case .payer(let rang, let paiement):
       try payer(facture(rang), paiement, aujourdhui: jour)
     case .annulerPaiement(let rang, let paiement):

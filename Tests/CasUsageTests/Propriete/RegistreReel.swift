@@ -135,9 +135,10 @@ struct RegistreReel {
 
   private func executerAutour(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
     switch commande {
-    case .emettre(let rang, let jour):
+    case .emettre(let rang, let emission):
       try EmettreFacture(outils).execute(
-        facture(rang), le: jour.map(DateCivile.init(rang:)), par: contexte)
+        facture(rang), le: emission.jour.map(DateCivile.init(rang:)),
+        accepteDateFuture: emission.dateFuture, par: contexte)
     case .payer(let rang, let paiement):
       try EnregistrerPaiement(outils).execute(facture(rang), paiement.demande, par: contexte)
     case .annulerPaiement(let rang, let paiement):

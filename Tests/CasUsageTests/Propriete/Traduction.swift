@@ -102,6 +102,7 @@ extension PaiementSimple {
 extension AvoirSimple {
   func demande(_ ligne: (Int) -> LigneID) -> DemandeAvoir {
     var demande = DemandeAvoir(motif: "Retour", date: jour.map(DateCivile.init(rang:)))
+    demande.accepteDateFuture = dateFuture
     demande.lignes = lignes?.map {
       .init(
         ligneId: ligne($0.ligne),

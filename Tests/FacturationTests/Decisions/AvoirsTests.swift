@@ -75,6 +75,16 @@ import Litteraux
     try dossier.crediter([part(pain, "1")], le: "2026-11-20")
   }
 
+  @Test func `an avoir may be dated today, and later only if that is accepted`() throws {
+    var (dossier, pain, farine) = try emise()
+    let refus = refuse("date-future") {
+      try dossier.crediter([part(pain)], le: "2026-11-21", accepteDateFuture: false)
+    }
+    #expect(refus?.figures == "date=2026-11-21 aujourdhui=2026-11-20")
+    try dossier.crediter([part(pain)], le: "2026-11-20", accepteDateFuture: false)
+    try dossier.crediter([part(farine)], le: "2026-11-21", accepteDateFuture: true)
+  }
+
   @Test func `avoirs follow each other's dates, in a series that is theirs`() throws {
     var (dossier, pain, farine) = try emise()
     try dossier.crediter([part(pain)], le: "2026-12-01")

@@ -50,6 +50,18 @@ import Litteraux
     #expect(dossier.facture.numero == "F2026-0002")
   }
 
+  @Test func `a date behind the last day that it may bear is refused`() throws {
+    var dossier = try brouillon()
+    var autre = dossier
+    let refus = refuse("date-future") {
+      try dossier.emettre(le: "2026-11-21", auPlusTard: "2026-11-20")
+    }
+    #expect(refus?.figures == "date=2026-11-21 aujourdhui=2026-11-20")
+    try dossier.emettre(le: "2026-11-20", auPlusTard: "2026-11-20")
+    try autre.emettre(le: "2062-12-31", auPlusTard: nil)
+    #expect(autre.facture.numero == "F2062-0001")
+  }
+
   @Test func `each year begins a series of its own`() throws {
     var dossier = try brouillon()
     dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 9, date: "2026-12-31")
@@ -152,7 +164,8 @@ import Litteraux
     let facture = try brouillon().facture
     #expect(throws: Illisible.self) {
       try facture.emettre(
-        registre: .exemple, client: .entreprise, dernier: { _ in throw Illisible() })
+        auPlusTard: nil, registre: .exemple, client: .entreprise,
+        dernier: { _ in throw Illisible() })
     }
   }
 }

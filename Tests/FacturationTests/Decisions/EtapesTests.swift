@@ -18,7 +18,10 @@ import Litteraux
     },
     { _ = try $0.modifier(ligne: 1, DemandeLigne(), sous: .reel) },
     { _ = try $0.retirer(ligne: 1) },
-    { _ = try $0.emettre(registre: .exemple, client: .entreprise, dernier: { _ in nil }) },
+    {
+      _ = try $0.emettre(
+        auPlusTard: nil, registre: .exemple, client: .entreprise, dernier: { _ in nil })
+    },
   ]
 
   private static let surEmise: [Acte] = [

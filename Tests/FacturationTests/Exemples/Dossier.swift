@@ -48,9 +48,9 @@ struct Dossier {
     return ajout.ligneId
   }
 
-  mutating func emettre(le date: DateCivile? = nil) throws {
+  mutating func emettre(le date: DateCivile? = nil, auPlusTard limite: DateCivile? = nil) throws {
     let emission = try facture.emettre(
-      le: date, registre: registre, client: client, dernier: { derniers[$0] })
+      le: date, auPlusTard: limite, registre: registre, client: client, dernier: { derniers[$0] })
     noter(emission.numero, emission.enTete.dateFacture)
     try facture.appliquer(.factureEmise(emission))
   }
@@ -76,9 +76,11 @@ struct Dossier {
   /// Credits some lines, or all that is left.
   @discardableResult
   mutating func crediter(
-    _ lignes: [DemandeAvoir.LigneACrediter]? = nil, le date: DateCivile? = nil
+    _ lignes: [DemandeAvoir.LigneACrediter]? = nil, le date: DateCivile? = nil,
+    accepteDateFuture: Bool = true
   ) throws -> AvoirEmis {
     var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.accepteDateFuture = accepteDateFuture
     demande.lignes = lignes
     let avoir = try facture.crediter(
       demande, id: AvoirID(rang: suivant()), registre: registre, aujourdhui: "2026-11-20",

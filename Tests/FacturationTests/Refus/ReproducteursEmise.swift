@@ -35,6 +35,11 @@ extension Reproducteur {
       dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-12-01")
       try dossier.emettre()
     },
+    Reproducteur("a date that is still to come") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100")
+      try dossier.emettre(le: "2062-12-31", auPlusTard: "2026-11-20")
+    },
     emise("changing an issued invoice") { try $0.ligne("1", a: "100") },
     emise("cancelling an issued invoice") { try $0.annuler() },
   ]

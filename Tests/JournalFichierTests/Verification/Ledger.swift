@@ -42,7 +42,7 @@ struct Ledger {
   func emission(of draft: Draft, after rank: Int = 0) throws -> FactureEmise {
     let date = draft.facture.dateFacture
     return try draft.facture.emettre(
-      registre: registre, client: Examples.client("Martin"),
+      auPlusTard: nil, registre: registre, client: Examples.client("Martin"),
       dernier: { _ in rank == 0 ? nil : DernierEmis(rang: rank, date: date) })
   }
 

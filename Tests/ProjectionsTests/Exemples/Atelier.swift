@@ -61,7 +61,7 @@ struct Atelier {
   }
 
   func emettre(_ facture: FactureID) throws {
-    _ = try EmettreFacture(outils).execute(facture, par: contexte)
+    _ = try EmettreFacture(outils).execute(facture, accepteDateFuture: true, par: contexte)
   }
 
   /// Issued with one line; 100.00 € before VAT unless it says otherwise.
@@ -98,6 +98,7 @@ struct Atelier {
     _ facture: FactureID, le date: DateCivile, _ lignes: [(LigneID, Quantite)]? = nil
   ) throws {
     var demande = DemandeAvoir(motif: "Retour", date: date)
+    demande.accepteDateFuture = true
     demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
     _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
   }

@@ -30,7 +30,9 @@ struct Recit {
     let etats = try Repertoire().suivant(evenements)
     let (brouillon, registre) = (try #require(etats.factures[1]), try #require(etats.registre))
     let client = try #require(etats.clients[brouillon.clientId])
-    let emission = try brouillon.emettre(le: date, registre: registre, client: client.fiche) {
+    let emission = try brouillon.emettre(
+      le: date, auPlusTard: nil, registre: registre, client: client.fiche
+    ) {
       _ in nil
     }
     facture(.factureEmise(emission))

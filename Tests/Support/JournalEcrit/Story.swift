@@ -88,7 +88,7 @@ package struct Story {
     let client = clients.first { $0.id == draft.facture.clientId }
     guard let client else { return draft.events }
     let emission = try draft.facture.emettre(
-      registre: registre, client: client.fiche, dernier: { last[$0] })
+      auPlusTard: nil, registre: registre, client: client.fiche, dernier: { last[$0] })
     last[emission.numero.serie] = DernierEmis(
       rang: emission.numero.rang, date: emission.enTete.dateFacture)
     try add(.factureEmise(emission), to: &draft)

@@ -66,6 +66,8 @@ extension Option {
   static let client = Option(nom: "client", anglais: "customer", valeur: "id", aide: .aideClient)
   static let date = Option(nom: "date", valeur: "date", aide: .aideDate)
   static let dateEmission = Option(nom: "date", valeur: "date", aide: .aideDateEmission)
+  static let dateFuture = Option(
+    nom: "date-future", anglais: "future-date", valeur: nil, aide: .aideDateFuture)
   static let echeance = Option(
     nom: "echeance", anglais: "due", valeur: "date", aide: .aideDateEcheance)
   static let delai = Option(nom: "delai", anglais: "days", valeur: "jours", aide: .aideDelai)

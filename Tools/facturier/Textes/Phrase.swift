@@ -38,7 +38,7 @@ enum Phrase: Sendable {
   case aucunProduitNomme(_ designation: String)
   case positionAbsente(_ position: Int, fin: Int)
   case factureAVenir(_ reference: String, date: String, jour: String)
-  case conseilTropPercu
+  case conseilAccepter(_ option: String)
   case conseilLister
   case destinationAttendue
   case sortieImpossible
@@ -151,6 +151,7 @@ enum Phrase: Sendable {
   case aideConditions
   case aideModePaiement
   case aideTropPercu
+  case aideDateFuture
   case aideACrediter
   case aideAncre
   case aideSansVerifier

@@ -59,7 +59,7 @@ extension Phrase {
       "The journal has no position \(position): it ends at position \(fin)."
     case .factureAVenir(let reference, let date, let jour):
       "\(reference) is dated \(date): it is not there yet on \(jour)."
-    case .conseilTropPercu: "If the amount is right, add --trop-percu."
+    case .conseilAccepter(let option): "If it is meant so, add --\(option)."
     case .conseilLister: "“facturier list” shows the invoices."
     case .destinationAttendue:
       "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
@@ -186,6 +186,7 @@ extension Phrase {
       "How it is to be paid: virement (transfer), cheque, especes (cash) or carte (card); virement."
     case .aideModePaiement:
       "The means: virement (transfer), cheque, especes (cash) or carte (card); the invoice's own."
+    case .aideDateFuture: "Accepts a date after today."
     case .aideTropPercu: "Accepts more than the balance."
     case .aideACrediter:
       "A line to credit, with its quantity or all of it; every line without this"

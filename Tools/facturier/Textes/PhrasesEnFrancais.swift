@@ -62,7 +62,7 @@ extension Phrase {
       "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin)."
     case .factureAVenir(let reference, let date, let jour):
       "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour)."
-    case .conseilTropPercu: "Si le montant est exact, ajoutez --trop-percu."
+    case .conseilAccepter(let option): "Si c'est bien voulu, ajoutez --\(option)."
     case .conseilLister: "« facturier lister » montre les factures."
     case .destinationAttendue:
       "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers page.html),"
@@ -189,6 +189,7 @@ extension Phrase {
       "Comment elle sera payée : virement, cheque, especes ou carte (virement)."
     case .aideModePaiement:
       "Le mode : virement, cheque, especes ou carte (celui de la facture)."
+    case .aideDateFuture: "Accepte une date postérieure à aujourd'hui."
     case .aideTropPercu: "Accepte plus que le solde."
     case .aideACrediter:
       "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option."

@@ -4,14 +4,15 @@ import Facturier
 struct Emettre: Commande {
   static let declaration = Declaration(
     nom: "emettre", alias: "issue", resume: .resumeEmettre, arguments: [.facture],
-    options: [.dateEmission] + Option.dActe)
+    options: [.dateEmission, .dateFuture] + Option.dActe)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let outils = try seance.outils()
     let recu = try EmettreFacture(outils).execute(
-      seance.facture(appel.exige(0)), le: appel.date(.dateEmission), par: seance.contexte())
+      seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
+      accepteDateFuture: appel.a(.dateFuture), par: seance.contexte())
     return try seance.repondre(recu) { facture in
       .emise(
         facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),

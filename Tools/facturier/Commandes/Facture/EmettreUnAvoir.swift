@@ -4,7 +4,7 @@ import Facturier
 struct EmettreUnAvoir: Commande {
   static let declaration = Declaration(
     nom: "avoir", alias: "credit", resume: .resumeAvoir, arguments: [.facture],
-    options: [.motif.obligatoire, .ligne.repetable, .date] + Option.dActe)
+    options: [.motif.obligatoire, .ligne.repetable, .date, .dateFuture] + Option.dActe)
 
   let seance: Seance
 
@@ -14,6 +14,7 @@ struct EmettreUnAvoir: Commande {
     var demande = DemandeAvoir(
       motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
+    demande.accepteDateFuture = appel.a(.dateFuture)
     if appel.a(.ligne) {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
     }
