@@ -1,22 +1,37 @@
 public import Facturation
 import Journal
 
-/// What a person may mean who has typed the beginning of a word: found without going through all
-/// that was ever recorded, for it is wanted while they wait.
+/// What a person may mean who has typed the beginning of a word, as it is wanted while they wait.
 extension Etats {
-  /// The first clients whose identifiers begin so; by default, more than anybody looks through.
+  /// The first clients whose identifiers begin so, else those whose names do; by default, more than
+  /// anybody looks through.
   public func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
-    try vue.streams(.client, beginningWith: debut, atMost: nombre)
+    let clients = try vue.streams(.client, beginningWith: debut, atMost: nombre)
       .map { try client(Identifiant($0)) }
+    return try clients.isEmpty
+      ? nommes(.client, debut, nombre, { try $0.client() }, \.fiche.nom) : clients
   }
 
-  /// The first produits whose identifiers begin so.
+  /// The first produits whose identifiers begin so, else those whose designations do.
   public func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
-    try vue.streams(.produit, beginningWith: debut, atMost: nombre)
+    let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
       .map { try produit(Identifiant($0)) }
+    return try produits.isEmpty
+      ? nommes(.produit, debut, nombre, { try $0.produit() }, \.fiche.designation) : produits
   }
 
-  /// The factures that the last events are about, in the order in which they were begun.
+  private func nommes<Objet: Sendable>(
+    _ kind: StreamKind, _ debut: String, _ nombre: Int,
+    _ lire: @Sendable ([RecordedEvent]) throws -> Objet?, _ nom: (Objet) -> Libelle
+  ) throws -> [Objet] {
+    let voulu = debut.sansParure
+    guard !voulu.isEmpty else { return [] }
+    let trouves = try tous(kind, lire).filter { nom($0).texte.sansParure.hasPrefix(voulu) }
+    return Array(trouves.prefix(nombre))
+  }
+
+  /// The factures that the last events are about, in the order in which they were begun; no others,
+  /// for they would be looked for in all that was ever recorded.
   public func facturesRecentes(parmi evenements: Int = 2000) throws -> [Facture] {
     var recentes: Set<FactureID> = []
     try vue.forEach(after: max(0, vue.head.position - evenements)) { recorded in

@@ -53,13 +53,14 @@ extension Etats {
     return try Designation.unique(trouves, pour: texte, \.exemple).id
   }
 
-  private func tous<Nom: Sendable>(
-    _ kind: StreamKind, _ nomme: @Sendable ([RecordedEvent]) throws -> Nom?
-  ) throws -> [Nom] {
-    var tous: [Nom] = []
+  /// What is made of the events of each stream of a kind, in the order in which they began.
+  func tous<Lu: Sendable>(
+    _ kind: StreamKind, _ lire: @Sendable ([RecordedEvent]) throws -> Lu?
+  ) throws -> [Lu] {
+    var tous: [Lu] = []
     let tete = vue.head.position
-    try vue.forEachState(of: [kind], asOf: tete...tete, fold: nomme) { nom, _, _ in
-      if let nom { tous.append(nom) }
+    try vue.forEachState(of: [kind], asOf: tete...tete, fold: lire) { lu, _, _ in
+      if let lu { tous.append(lu) }
       return true
     }
     return tous

@@ -20,6 +20,21 @@ import Testing
     #expect(try atelier.lire { try $0.produits(commencantPar: "é") }.isEmpty)
   }
 
+  @Test func `is those whose names begin so, where no identifier does`() throws {
+    let atelier = try Atelier()
+    let noms: [Libelle] = ["Épices du Port", "Épicerie", "Le Moulin"]
+    let clients = try noms.map { try atelier.client(FicheClient(nom: $0)) }
+    #expect(
+      try atelier.lire { try $0.clients(commencantPar: "epi").map(\.id) } == [
+        clients[0], clients[1],
+      ])
+    #expect(
+      try atelier.lire { try $0.clients(commencantPar: "epi", auPlus: 1).map(\.id) } == [clients[0]]
+    )
+    let pose = try atelier.produit()
+    #expect(try atelier.lire { try $0.produits(commencantPar: "po").map(\.id) } == [pose])
+  }
+
   @Test func `is the factures that something happened to lately, as they were begun`() throws {
     let atelier = try Atelier()
     let premiere = try atelier.emise()

@@ -226,7 +226,10 @@ def heads_and_anchors(lines):
         yield Case(f"with {what}", journal, tete=content, intact=intact)
     for line in lines:
         yield Case("anchored", journal, ancre=anchor(line), intact=True)
-    for wrong in f"1:{last['hash']}", f"{len(lines) + 1}:{last['hash']}", f"1:{'0' * 64}":
+    short = anchor(lines[-1])[:-48]
+    yield Case("anchored by sixteen digits", journal, ancre=short, intact=True)
+    for wrong in (f"1:{last['hash']}", f"{len(lines) + 1}:{last['hash']}", f"1:{'0' * 64}",
+                  f"1:{'0' * 16}", short[:-1] + "0123456789abcdef0"[int(short[-1], 16) + 1]):
         yield Case(f"anchored at {wrong[:9]}…", journal, ancre=wrong, intact=False)
 
 

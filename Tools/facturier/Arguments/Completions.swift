@@ -11,13 +11,15 @@ enum Completions: String, CaseIterable {
     }
   }
 
-  /// bash takes an equals sign for a word of its own, and has no place for what a word means but
-  /// beside it, in the list that a second Tab shows.
+  /// bash takes an equals sign for a word of its own, leaves quotes and backslashes to us, and has no
+  /// place for what a word means but beside it, in the list that a second Tab shows.
   private static let pourBash = #"""
     _facturier() {
       local IFS=$'\n' cur=${COMP_WORDS[COMP_CWORD]} mots=() mot suites n
       for mot in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
         n=${#mots[@]}
+        mot=${mot#[\"\']}
+        mot=${mot//\\/}
         if ((n > 0)) && [[ $mot == "=" || ${mots[n - 1]} == --*= ]]; then
           mots[n - 1]+=$mot
         else
@@ -32,6 +34,8 @@ enum Completions: String, CaseIterable {
         [[ $n == --*=* ]] && n=${n#*=}
         if [[ $COMP_TYPE == 63 && ${#suites[@]} -gt 1 && $mot == *$'\t'* ]]; then
           n="$n  (${mot#*$'\t'})"
+        elif [[ $cur != [\"\']* ]]; then
+          printf -v n %q "$n"
         fi
         COMPREPLY+=("$n")
       done
@@ -44,7 +48,7 @@ enum Completions: String, CaseIterable {
     _facturier() {
       local -a suites decrites
       local suite
-      suites=("${(@f)$(facturier completions suites -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+      suites=("${(@f)$(facturier completions suites -- "${(@)${(@Q)words[2,CURRENT]}#[\"\']}" 2>/dev/null)}")
       if [[ -z $suites[1] ]]; then
         _files
         return
@@ -65,7 +69,7 @@ enum Completions: String, CaseIterable {
     function __facturier_suites
       set -l mots (commandline -opc)
       set -e mots[1]
-      set -l mot (commandline -ct)
+      set -l mot (commandline -ct | string replace -r '^["\']' '' | string replace -a '\\' '')
       set -l suites (facturier completions suites -- $mots "$mot" 2>/dev/null)
       if test (count $suites) -gt 0
         printf '%s\n' $suites

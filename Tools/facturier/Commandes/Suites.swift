@@ -10,6 +10,8 @@ struct Suites {
   struct Suite {
     let mot: String
     var sens: String?
+    /// Whether it was found by what is typed, though it need not begin with it letter by letter.
+    var estTrouvee = false
   }
 
   init(_ mots: [String], _ seance: Seance, _ declarations: [Declaration]) throws {
@@ -29,7 +31,8 @@ struct Suites {
     let fichier = ["fichier|-", "dossier"].contains(ligne.attendu)
     let offertes =
       ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
-    return (choix + (offertes ? options : [])).filter { $0.mot.hasPrefix(ligne.debut) }
+    return (choix + (offertes ? options : []))
+      .filter { $0.estTrouvee || $0.mot.hasPrefix(ligne.debut) }
       .map { Suite(mot: ligne.tete + $0.mot, sens: $0.sens) }
   }
 
@@ -109,12 +112,17 @@ struct Suites {
 
   private var clients: [Suite] {
     lire { try $0.clients(commencantPar: ligne.debut) }
-      .map { nomme($0.id.texte, $0.fiche.nom.texte) }
+      .map { nommable($0.id.texte, $0.fiche.nom.texte) }
   }
 
   private var produits: [Suite] {
     lire { try $0.produits(commencantPar: ligne.debut) }
-      .map { nomme($0.id.texte, $0.fiche.designation.texte) }
+      .map { nommable($0.id.texte, $0.fiche.designation.texte) }
+  }
+
+  /// What may be called by its identifier or by its name: by the one that is being typed.
+  private func nommable(_ id: String, _ nom: String) -> Suite {
+    id.hasPrefix(ligne.debut) ? nomme(id, nom) : Suite(mot: nom, sens: id, estTrouvee: true)
   }
 
   /// What the registre holds; nothing where it cannot be read, for nobody is to be told so here.

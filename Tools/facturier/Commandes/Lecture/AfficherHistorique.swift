@@ -2,7 +2,8 @@ import Facturier
 import LigneJSON
 import Recits
 
-/// `historique`: who did what and when, in sentences.
+/// `historique`: who did what and when, in sentences; each behind the position that `--position` and
+/// `comparer` take.
 struct AfficherHistorique: Commande {
   static let declaration = Declaration(
     nom: "historique", alias: "history", resume: .resumeHistorique,
@@ -23,7 +24,9 @@ struct AfficherHistorique: Commande {
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
     let vide = Historique(de: sujet)
     let lecture = LectureSuivie(historique: vide) { entree in
-      guard seance.json else { return try seance.raconter(recit.phrase(entree)) }
+      guard seance.json else {
+        return try seance.raconter("#\(entree.evenement.position) \(recit.phrase(entree))")
+      }
       try seance.sortie.ligne(json(entree))
     }
     // A bar would be drawn over the sentences, or over the pager that shows them.
