@@ -219,10 +219,11 @@ package struct FileStore: Sendable {
   func unlock() { systeme.unlock(file.descriptor) }
 
   /// The time in which each process that waits for the lock finds it free.
-  static let turn = Duration.microseconds(longestPause + longestPause / 4)
+  static let turn = Duration.microseconds(turnPause)
+  private static let turnPause = longestPause + longestPause / 4
 
-  /// Gives other processes a while to find the lock free.
-  func yield() { systeme.sleep(microseconds: Self.longestPause) }
+  /// Gives each of them that time.
+  func yield() { systeme.sleep(microseconds: Self.turnPause) }
 
   /// The head file only ever lags: an error here takes nothing from what was recorded.
   func writeHead(_ end: Writing.End, source: RegistreID) {
