@@ -52,7 +52,7 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
       String(position) == parts[0], parts[1].utf8.count >= Self.leastDigits
     else { return nil }
     // Filled up, the digits must be those of a hash.
-    let filled = Array(parts[1].utf8) + Array("\(Empreinte.nulle.texte)".utf8)
+    let filled = Array(parts[1].utf8) + Array(Empreinte.nulle.texte.utf8)
     guard parts[1].utf8.count <= 64, Empreinte(hexadecimal: filled.prefix(64)) != nil else {
       return nil
     }

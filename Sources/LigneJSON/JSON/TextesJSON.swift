@@ -81,7 +81,7 @@ private struct LectureTexte {
     return true
   }
 
-  /// Reads `\uXXXX`, or the two that make a character beyond U+FFFF.
+  /// Reads an escape such as `\u00e9`, or the two that make a character beyond U+FFFF.
   private mutating func lireCodePoint() throws(FauteJSON) -> Unicode.Scalar {
     let premier = try lireUnite()
     if let signe = Unicode.Scalar(premier) { return signe }
@@ -97,7 +97,7 @@ private struct LectureTexte {
     return signe
   }
 
-  /// Reads the four hexadecimal digits of `\uXXXX`.
+  /// Reads the four hexadecimal digits behind `\u`.
   private mutating func lireUnite() throws(FauteJSON) -> UInt16 {
     var unite: UInt16 = 0
     for chiffre in place + 2..<place + 6 {

@@ -75,7 +75,6 @@ extension LineWalk {
       raw.isQuote(at: start &+ 36)
     else { return nil }
     line.numbers.flux = stream.flux(uuid)
-    line.subject = uuid
     return start &+ 37
   }
 

@@ -21,12 +21,12 @@ package struct SkimmedLine {
   // What the event's numbers are made of, as it comes.
   var rank = 0
   var amounts: (totalHT: Int64, montantTVA: Int64, totalTTC: Int64) = (0, 0, 0)
-  var subject = UUIDTexte.specimen
   var payment = UUIDTexte.specimen
 
   /// Which payment the event is about, if it is about one.
   var paiement: PaiementDeFacture {
-    PaiementDeFacture(PaiementID(payment), de: FactureID(subject))
+    PaiementDeFacture(
+      PaiementID(payment), de: FactureID(numbers.flux.parts?.uuid ?? .specimen))
   }
 
   /// Moves the places among the bytes, for a line that was skimmed in a copy.
