@@ -74,7 +74,7 @@ def faults_of(event, above, first, source):
     elif first and event["source"] != f"urn:uuid:{event['data'].get('registre')}":
         yield "source", f"urn:uuid:{event['data'].get('registre')}", event["source"]
     elif first and event["data"].get("format") != 1:
-        yield "ouverture", "format 1", f"format {event['data'].get('format')}"
+        yield "format", 1, event["data"].get("format")
     if above["digest"] and event["predecessorhash"] not in (above["hash"], above["digest"]):
         yield "predecesseur", above["hash"], event["predecessorhash"]
     if event["time"] < above["time"] and name != "HorlogeCorrigee":

@@ -9,6 +9,8 @@ extension JournalError.Code {
   public static let endommage = Self(rawValue: "endommage")
   /// The journal holds an event of a type that this version does not know.
   public static let typeInconnu = Self(rawValue: "type-inconnu")
+  /// The journal is of a format that this version does not know.
+  public static let formatInconnu = Self(rawValue: "format-inconnu")
   /// The journal has lost its end.
   public static let tronque = Self(rawValue: "tronque")
   /// The journal is no longer the file that was opened.
@@ -102,16 +104,12 @@ extension JournalError {
     }
   }
 
+  /// What a line's fault means; what a newer version wrote is no damage.
   static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
-    guard fault.rule != LineError.Rule.type.rawValue else {
-      // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
-      let type = fault.found.constante.split(separator: "\"").dropFirst(3).first ?? ""
-      return JournalError(
-        code: .typeInconnu, position: fault.position,
-        francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
-          + " type \(type). Une version plus récente l'a écrit : mettez facturier à jour.",
-        anglais: "\(folder.journal), line \(fault.position): this version does not know the type"
-          + " \(type). A newer version wrote it: update facturier.")
+    switch fault.rule {
+    case LineError.Rule.type.rawValue: return unknownType(fault, folder: folder)
+    case ChainFault.Rule.format.rawValue: return unknownFormat(fault, folder: folder)
+    default: break
     }
     return JournalError(
       code: .endommage, position: fault.position,
@@ -121,6 +119,27 @@ extension JournalError {
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
         + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it"
         + " (“facturier verify”), and go back to an intact copy.")
+  }
+
+  private static func unknownType(_ fault: LineFault, folder: Folder) -> JournalError {
+    // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
+    let type = fault.found.constante.split(separator: "\"").dropFirst(3).first ?? ""
+    return JournalError(
+      code: .typeInconnu, position: fault.position,
+      francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
+        + " type \(type). Une version plus récente l'a écrit : mettez facturier à jour.",
+      anglais: "\(folder.journal), line \(fault.position): this version does not know the type"
+        + " \(type). A newer version wrote it: update facturier.")
+  }
+
+  private static func unknownFormat(_ fault: LineFault, folder: Folder) -> JournalError {
+    let (known, found) = (fault.expected.constante, fault.found.constante)
+    return JournalError(
+      code: .formatInconnu, position: fault.position,
+      francais: "\(folder.journal) est au format \(found) ; cette version ne connaît que le format"
+        + " \(known). Une version plus récente l'a écrit : mettez facturier à jour.",
+      anglais: "\(folder.journal) is in format \(found); this version knows format \(known) alone."
+        + " A newer version wrote it: update facturier.")
   }
 
   static func unwritable(_ fault: LineFault) -> JournalError {

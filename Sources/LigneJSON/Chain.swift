@@ -122,9 +122,7 @@ package struct Chain {
       return ChainFault(.ouverture, expected: .uneSeuleOuverture, found: .valeur("RegistreOuvert"))
     }
     guard opening.format == RegistreOuvert.formatActuel else {
-      return ChainFault(
-        .ouverture, expected: "format \(RegistreOuvert.formatActuel)",
-        found: "format \(opening.format)")
+      return ChainFault(.format, expected: RegistreOuvert.formatActuel, found: opening.format)
     }
     return opening.registre == line.source
       ? nil : ChainFault(.source, expected: opening.registre.texte, found: line.source.texte)
@@ -179,6 +177,8 @@ package struct ChainFault: Error, Hashable {
     case source
     /// The first line, and it alone, opens the registre.
     case ouverture
+    /// The journal is of a format that this version does not know.
+    case format
     /// The line does not name the hash of the line above.
     case predecesseur
     /// The line's hash is not that of its bytes.

@@ -38,7 +38,7 @@ extension CodeRetour {
   private static func of(_ erreur: JournalError) -> CodeRetour {
     switch erreur.code {
     case .introuvable: .introuvable
-    case .endommage, .typeInconnu, .tronque, .incoherence: .donnees
+    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence: .donnees
     case .verrouille: .verrouille
     case .interdit, .plein, .ecritureImpossible: .ecriture
     case .remplace: .verrouille

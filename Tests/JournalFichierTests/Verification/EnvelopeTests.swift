@@ -113,6 +113,23 @@ import Testing
     #expect(try found(ledger).first == "source 1")
   }
 
+  @Test func `a registre of a later format, which is no damage`() throws {
+    var ledger = try Ledger()
+    ledger.written = WrittenJournal()
+    let later = RegistreOuvert(
+      registre: ledger.opening.registre, format: 2, vendeur: ledger.opening.vendeur)
+    try ledger.written.append([.registre(.registreOuvert(later))])
+    try ledger.written.append([client(1)])
+    #expect(try found(ledger) == ["format 1"])
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: ledger.written.bytes, tete: ledger.written.head)
+    let error = #expect(throws: JournalError.self) {
+      try FileJournal(folder: folder.registre).read { $0.head }
+    }
+    #expect(error?.code == .formatInconnu)
+    #expect(error?.message(.francais).contains("est au format 2 ;") == true)
+  }
+
   @Test func `a registre opened twice`() throws {
     var ledger = try Ledger()
     try ledger.written.append([.registre(.registreOuvert(ledger.opening))])
