@@ -82,7 +82,7 @@ let package = Package(
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
-    tool("Pannes", path: "pannes", imports: ["JournalEcrit"]),
+    tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
     tool("Banc", path: "bench", imports: ["Facturier", "FactureDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
@@ -134,7 +134,9 @@ let package = Package(
       path: "Tests/Support/Hasard", swiftSettings: settings),
     .target(
       name: "JournalEcrit",
-      dependencies: ["Facturation", "Journal", "LigneJSON", "JournalFichier", "Graine"],
+      dependencies: [
+        "Facturation", "Journal", "Projections", "LigneJSON", "JournalFichier", "Graine",
+      ],
       path: "Tests/Support/JournalEcrit", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.

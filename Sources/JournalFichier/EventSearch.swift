@@ -4,7 +4,7 @@ import LigneJSON
 
 /// Finds events by their tags: the index says where they may stand, their lines whether they do.
 ///
-/// Where the index turns out to be damaged it is discarded, and the journal looked through instead.
+/// Where the index turns out to be wrong the journal is looked through instead, and the index discarded.
 struct EventSearch {
   let lines: LineSearch
   let index: JournalIndex
@@ -52,29 +52,35 @@ struct EventSearch {
     return Array(Set(found).sorted().prefix(most))
   }
 
-  /// Hands over events in order, reading the file from end to end.
+  /// Hands over events in order, each held against the one above, the last against what comes next.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
-    guard position < lines.last else { return }
-    let first = max(1, position + 1)
-    var scanner = LineScanner(
-      lines.file, from: try lines.offset(of: first), to: lines.end, systeme: lines.systeme)
-    for position in first...lines.last {
+    guard position < lines.head.position else { return }
+    var (chain, scanner) = try lines.chain(behind: max(0, position))
+    while chain.head.position < lines.head.position {
       guard let scanned = try scanner.next() else {
-        throw LineFault.missing(position, offset: scanner.offset)
+        throw LineFault.missing(chain.head.position + 1, offset: scanner.offset)
       }
-      guard try body(try scanned.read(at: position).event) else { return }
+      guard try body(try scanned.follow(&chain).event) else { break }
     }
+    try lines.confirm(chain.head, in: &scanner)
   }
 
-  private func event(at offset: Int) throws -> RecordedEvent { try lines.line(at: offset).event }
+  private func event(at offset: Int) throws -> RecordedEvent {
+    guard offset < lines.end else { throw IndexDamaged() }
+    return try lines.line(at: offset).event
+  }
 
   private func search<Found>(
     _ look: () throws -> Found, orScan scan: () throws -> Found
   ) throws -> Found {
     do { return try look() } catch is IndexDamaged {
-      indexes.discard()
-      return try scan()
+    } catch is LineFault {
+      // Where the index led to no line, or to one that the journal does not confirm, either of them
+      // may be wrong: the lines themselves say which.
     }
+    let found = try scan()
+    indexes.discard()
+    return found
   }
 
   private func scan(_ isWanted: (RecordedEvent) -> Bool) throws -> [RecordedEvent] {

@@ -29,6 +29,8 @@ extension JournalError.Code {
   public static let misDeCote = Self(rawValue: "mis-de-cote")
   /// What stands behind the last whole act was not read.
   public static let resteNonLu = Self(rawValue: "reste-non-lu")
+  /// The index was not what the lines are, and is made anew.
+  public static let indexJete = Self(rawValue: "index-jete")
   /// The head file could not be written.
   public static let teteNonEcrite = Self(rawValue: "tete-non-ecrite")
 }
@@ -220,6 +222,15 @@ extension JournalError {
       anglais: "Behind event \(position), \(folder.journal) bears a rest of \(bytes)"
         + " byte\(bytes == 1 ? "" : "s") that is no whole act: it is not read, and the next act will"
         + " set it aside.")
+  }
+
+  static func indexDiscarded(_ folder: Folder) -> JournalError {
+    JournalError(
+      code: .indexJete,
+      francais: "L'index à côté de \(folder.journal) ne disait pas où sont ses lignes : il est"
+        + " jeté, et refait d'après elles. Le journal n'en est pas touché.",
+      anglais: "The index beside \(folder.journal) did not say where its lines are: it is thrown"
+        + " away, and made anew of them. The journal is not touched by that.")
   }
 
   static func headNotWritten(_ error: SystemError) -> JournalError {

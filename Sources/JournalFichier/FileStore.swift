@@ -28,7 +28,8 @@ package struct FileStore: Sendable {
     self.systeme = systeme
     self.patience = patience
     self.notify = notify
-    indexes = IndexStore(folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme)
+    indexes = IndexStore(
+      folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
     if creating { try Self.create(folder, systeme: systeme) }
     (file, readOnly) = try Self.open(folder, systeme: systeme)
   }
@@ -77,8 +78,8 @@ package struct FileStore: Sendable {
     defer { systeme.unlock(file.descriptor) }
     if isDue { indexes.save(&known, after: most) }
     // Whoever wrote before may have ended what was not whole when it was read.
-    guard unread != nil, let (tail, end) = try readOn(&known).tail else { return 0 }
-    return end - tail.unread.from
+    guard unread != nil else { return 0 }
+    return try readOn(&known).tail?.count ?? 0
   }
 
   /// Says that a reader left something at the end.
@@ -87,7 +88,7 @@ package struct FileStore: Sendable {
   }
 
   /// Takes up what is new in the file, and says after how many entries the index is to be written.
-  private func readOn(_ known: inout Known) throws -> (tail: (Tail, end: Int)?, indexAfter: Int) {
+  private func readOn(_ known: inout Known) throws -> (tail: Tail?, indexAfter: Int) {
     let before = known.index.recent.count
     let tail = try refresh(&known)
     return (tail, indexes.due(afterReading: known.index.recent.count - before))
@@ -95,30 +96,22 @@ package struct FileStore: Sendable {
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
-    let (unread, most) = try readOn(&known)
+    let (tail, most) = try readOn(&known)
     indexes.save(&known, after: most)
-    guard let (tail, end) = unread else { return }
-    let aside = try tail.setAside(file, to: end, folder: folder)
-    notify(.setAside(bytes: end - tail.unread.from, to: aside, after: known.head.position))
+    guard let tail else { return }
+    let aside = try tail.setAside(file, folder: folder)
+    notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
   }
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
-  private func refresh(_ known: inout Known) throws -> (Tail, end: Int)? {
-    // The head first: read last, it may vouch for what another process recorded meanwhile.
-    let synced = try HeadFile.read(folder, systeme: systeme)
-    let end = try systeme.length(of: file.descriptor, file.path)
-    if try !stillEnds(known) { known = Known() }
-    if known.length == 0 { known = try indexed(to: end) ?? known }
-    let unread = try known.catchUp(file, to: end, systeme: systeme)
-    let tail = unread.map {
-      Tail(
-        unread: $0, head: known.head, source: known.chain.source, systeme: systeme)
-    }
-    if let tail, let fault = try tail.damage(in: file, to: end, synced: synced, folder) {
-      throw JournalError.damaged(fault, folder: folder)
-    }
-    try check(synced, against: known)
-    return tail.map { ($0, end) }
+  private func refresh(_ known: inout Known) throws -> Tail? {
+    let gate = try Gate(file, folder, systeme: systeme)
+    if try indexes.wereDiscarded() || !stillEnds(known) { known = Known() }
+    if known.length == 0 { known = try indexed(to: gate.end) ?? known }
+    let unread = try known.catchUp(file, to: gate.end, systeme: systeme)
+    return try gate.pass(
+      Gate.Passage(
+        head: known.head, source: known.chain.source, length: known.length, unread: unread))
   }
 
   /// What the index covers, if it is an index of this very journal and not ahead of it.
@@ -169,14 +162,10 @@ package struct FileStore: Sendable {
   /// Writes the index of what is known, if it is time to.
   func save(_ known: inout Known) { indexes.save(&known, after: indexes.dueAfter) }
 
-  /// Finds lines in what is known.
-  private func search(_ known: Known) -> LineSearch {
-    LineSearch(file: file, systeme: systeme, end: known.length, last: known.head.position)
-  }
-
   /// Finds events in what is known.
   func events(in known: Known) -> EventSearch {
-    EventSearch(lines: search(known), index: known.index, indexes: indexes)
+    let lines = LineSearch(file, to: known.length, head: known.head, systeme: systeme)
+    return EventSearch(lines: lines, index: known.index, indexes: indexes)
   }
 
   /// Keeps other processes from writing, unless one does.
@@ -232,26 +221,5 @@ package struct FileStore: Sendable {
     do { try head.write(folder, systeme: systeme) } catch {
       notify(.headNotWritten(error))
     }
-  }
-
-  /// The journal may lead the synced head, but never trail it.
-  private func check(_ synced: HeadFile?, against known: Known) throws {
-    guard let synced else { return }
-    guard synced.source == known.chain.source, synced.length <= known.length,
-      synced.position <= known.head.position, try isThere(synced, in: known)
-    else { throw JournalError.trailing(synced, known.head, folder: folder) }
-  }
-
-  /// Whether the line for which the head vouches stands where it says.
-  private func isThere(_ synced: HeadFile, in known: Known) throws -> Bool {
-    if synced.length == known.length {
-      return synced.position == known.head.position && synced.hash == known.head.hash
-    }
-    let search = search(known)
-    guard let start = try search.startOfLine(endingAt: synced.length) else {
-      return synced.position == 0
-    }
-    let event = try search.line(at: start).event
-    return event.position == synced.position && event.hash == synced.hash
   }
 }

@@ -43,7 +43,7 @@ struct FileView: JournalView {
   }
 
   /// What was found right before may have been damaged or taken back since.
-  private func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
+  func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
     try translatingErrors {
       do { return try body() } catch let fault as LineFault {
         throw JournalError.damaged(fault, folder: folder)

@@ -1,4 +1,5 @@
 public import Journal
+import LigneJSON
 
 /// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
 public struct JournalLines {
@@ -8,9 +9,14 @@ public struct JournalLines {
 
   init(_ search: LineSearch) throws {
     self.search = search
-    var scanner = LineScanner(search.file, from: 0, to: search.end, systeme: search.systeme)
+    var follower = Follower()
+    var scanner = search.scanner(from: 0)
     var offsets = [0]
-    while let line = try scanner.next() { offsets.append(line.next) }
+    while let line = try scanner.next() {
+      _ = try follower.take(line)
+      offsets.append(line.next)
+    }
+    try search.confirm(follower.chain.head, in: &scanner)
     self.offsets = offsets
   }
 
@@ -39,6 +45,6 @@ extension FileJournal {
     _ body: (any JournalView, JournalLines) throws -> Result
   ) throws -> Result {
     let view = try view()
-    return try body(view, try translatingErrors { try JournalLines(view.search.lines) })
+    return try body(view, try view.translatingFaults { try JournalLines(view.search.lines) })
   }
 }

@@ -33,11 +33,10 @@ package struct Known: Sendable {
 
   /// Takes up the lines that follow in the file, as far as they hold together.
   mutating func catchUp(
-    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int = Systeme.processors,
-    leastPart: Int = Parting.leastPart
+    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int = Systeme.processors
   ) throws -> Unread? {
     let parting = Parting(file: file, systeme: systeme)
-    let parts = try parting.parts(of: length..<end, among: threads, least: leastPart)
+    let parts = try parting.parts(of: length..<end, among: threads)
     guard parts.count > 1 else { return try follow(file, to: end, systeme: systeme) }
     let start = self
     let all = try Systeme.inThreads(1..<parts.count) { number in
@@ -140,18 +139,6 @@ extension ScannedLine {
       throw LineFault(
         position: 0, offset: offset, rule: ChainFault.Rule.hash.rawValue,
         expected: .valeur(hash.texte), found: .valeur(line.event.hash.texte))
-    }
-    return line
-  }
-
-  /// Reads the line by itself as that of a position.
-  func read(at position: Position) throws(LineFault) -> Line {
-    let line: Line
-    do { line = try readAlone() } catch { throw error.renumbered(position) }
-    guard line.event.position == position else {
-      throw LineFault(
-        position: position, offset: offset, rule: ChainFault.Rule.position.rawValue,
-        expected: .valeur(String(position)), found: .valeur(String(line.event.position)))
     }
     return line
   }

@@ -15,22 +15,26 @@ struct LineScanner {
   private var bufferStart: Int
   private var place = 0
   private var filled = 0
-  private let block: Block
+  private let block: Int
 
   /// How much is read at a time.
-  enum Block: Int {
+  enum Block {
     /// For a line or two.
-    case short = 8192
+    case short
     /// For all that follows.
-    case long = 262_144
+    case long
   }
 
-  /// Reads a file from a place to another.
+  /// Reads a file from a place to another, much or little of it at a time.
   init(
     _ file: SharedFile, from start: Int, to end: Int, systeme: Systeme, block: Block = .long
   ) {
     self.systeme = systeme
-    self.block = block
+    self.block =
+      switch block {
+      case .short: systeme.blocks.short
+      case .long: systeme.blocks.long
+      }
     self.file = file
     self.end = end
     bufferStart = start
@@ -56,6 +60,13 @@ struct LineScanner {
     }
   }
 
+  /// The line that `next` is to give, or nothing at the end.
+  mutating func peek() throws(SystemError) -> ScannedLine? {
+    guard let scanned = try next() else { return nil }
+    place = scanned.range.lowerBound
+    return scanned
+  }
+
   /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
   /// of a line's line feed.
   mutating func lend(
@@ -74,7 +85,7 @@ struct LineScanner {
     for index in 0..<left { buffer[index] = buffer[place + index] }
     bufferStart += place
     place = 0
-    let wanted = left..<left + min(block.rawValue, end - offset)
+    let wanted = left..<left + min(block, end - offset)
     if buffer.count < wanted.upperBound {
       buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
     }
@@ -102,6 +113,9 @@ struct ScannedLine {
 
   /// The hash of the line's bytes.
   var hash: Empreinte { Line.hash(bytes, in: range) }
+
+  /// The hash that the line names as the one of the line above, as far as one stands there.
+  var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }
 
   /// Whether the line is whole, and ends with the hash of its own bytes.
   var isSealed: Bool {

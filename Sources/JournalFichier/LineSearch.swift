@@ -5,13 +5,103 @@ import LigneJSON
 struct LineSearch {
   let file: SharedFile
   let systeme: Systeme
-  /// Where the journal ends, and the position of its last event.
+  /// Where the journal ends.
   let end: Int
-  let last: Position
+  /// How it ends: the place and the hash of its last event.
+  let head: Head
 
-  /// Reads the line that begins at a place.
+  /// Looks into a file up to a line's end.
+  init(_ file: SharedFile, to end: Int, head: Head, systeme: Systeme) {
+    self.file = file
+    self.systeme = systeme
+    self.end = end
+    self.head = head
+  }
+
+  /// Goes through the lines from a place on.
+  func scanner(from offset: Int) -> LineScanner {
+    LineScanner(file, from: offset, to: end, systeme: systeme)
+  }
+
+  /// Reads the line that begins at a place, and holds it against what comes next.
+  ///
+  /// A line that was changed and sealed anew is right in itself: only the next one shows it.
   func line(at offset: Int) throws -> Line {
-    var scanner = LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+    var scanner = nearScanner(from: offset)
+    let line = try line(of: &scanner)
+    try confirm(Head(after: line.event), in: &scanner)
+    return line
+  }
+
+  /// Reads the line that ends at a place by itself, or gives nothing when none ends there.
+  func line(endingAt end: Int) throws -> Line? {
+    guard let start = try startOfLine(endingAt: end) else { return nil }
+    return try lineAlone(at: start)
+  }
+
+  /// Begins to follow the lines behind a position, held against the line that stands there.
+  func chain(behind position: Position) throws -> (Chain, LineScanner) {
+    let start = try offset(of: position + 1)
+    let chain = try chain(above: start)
+    guard chain.head.position == position else {
+      throw LineFault(
+        position: position, offset: start, rule: ChainFault.Rule.position.rawValue,
+        expected: .valeur(String(position)), found: .valeur(String(chain.head.position)))
+    }
+    return (chain, scanner(from: start))
+  }
+
+  /// The chain behind the line that ends at a place, which is checked by itself.
+  func chain(above start: Int) throws -> Chain {
+    try line(endingAt: start).map { Chain(behind: $0) } ?? Chain()
+  }
+
+  /// Refuses a line whose hash is not the one that the line below names, or the head's where no line
+  /// is below.
+  func confirm(_ above: Head, in scanner: inout LineScanner) throws {
+    let below = try scanner.peek()
+    let named = below.map { $0.predecessor } ?? head.hash
+    guard named == above.hash else {
+      throw LineFault(
+        position: above.position + 1, offset: scanner.offset,
+        rule: ChainFault.Rule.predecesseur.rawValue, expected: .valeur(above.hash.texte),
+        found: named.map { .valeur($0.texte) } ?? .unAutre)
+    }
+  }
+
+  /// Where the line of a position begins; the journal's end behind the last.
+  ///
+  /// Halves what is in question, line by line by its own position, until little is left to read.
+  func offset(of position: Position) throws -> Int {
+    guard position > 1 else { return 0 }
+    guard position <= head.position else { return end }
+    var low = (offset: 0, position: 1)
+    var high = end
+    while high - low.offset > systeme.blocks.long {
+      let middle = try next(from: low.offset + (high - low.offset) / 2)
+      guard middle < high else { break }
+      let found = try lineAlone(at: middle).event.position
+      if found <= position { low = (middle, found) } else { high = middle }
+      if found == position { break }
+    }
+    var scanner = scanner(from: low.offset)
+    while low.position < position, try scanner.next() != nil { low.position += 1 }
+    return scanner.offset
+  }
+
+  /// Reads a line for itself alone.
+  private func lineAlone(at offset: Int) throws -> Line {
+    var scanner = nearScanner(from: offset)
+    return try line(of: &scanner)
+  }
+
+  private func nearScanner(from offset: Int) -> LineScanner {
+    LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+  }
+
+  /// Reads the next line of a scanner.
+  private func line(of scanner: inout LineScanner) throws -> Line {
+    let offset = scanner.offset
     guard let scanned = try scanner.next() else {
       throw LineFault.missing(try position(at: offset), offset: offset)
     }
@@ -22,10 +112,10 @@ struct LineSearch {
   }
 
   /// Where the line that ends at a place begins, or nothing when none ends there.
-  func startOfLine(endingAt end: Int) throws -> Int? {
+  private func startOfLine(endingAt end: Int) throws -> Int? {
     var (start, isLastByte) = (end, true)
     while start > 0 {
-      let from = max(0, start - LineScanner.Block.short.rawValue)
+      let from = max(0, start - systeme.blocks.short)
       let bytes = try systeme.read(file.descriptor, at: from, count: start - from, file.path)
       guard bytes.count == start - from else { return nil }
       if isLastByte, bytes.last != UInt8(ascii: "\n") { return nil }
@@ -36,29 +126,9 @@ struct LineSearch {
     return isLastByte ? nil : 0
   }
 
-  /// Where the line of a position begins; the journal's end behind the last.
-  ///
-  /// Halves what is in question, line by line by its own position, until little is left to read.
-  func offset(of position: Position) throws -> Int {
-    guard position > 1 else { return 0 }
-    guard position <= last else { return end }
-    var low = (offset: 0, position: 1)
-    var high = end
-    while high - low.offset > LineScanner.Block.long.rawValue {
-      let middle = try next(from: low.offset + (high - low.offset) / 2)
-      guard middle < high else { break }
-      let found = try line(at: middle).event.position
-      if found <= position { low = (middle, found) } else { high = middle }
-      if found == position { break }
-    }
-    var scanner = LineScanner(file, from: low.offset, to: end, systeme: systeme)
-    while low.position < position, try scanner.next() != nil { low.position += 1 }
-    return scanner.offset
-  }
-
   /// Where the first line begins that begins behind a place.
   private func next(from offset: Int) throws -> Int {
-    var scanner = LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
+    var scanner = nearScanner(from: offset)
     _ = try scanner.next()
     return scanner.offset
   }

@@ -9,12 +9,9 @@ struct Parting: Sendable {
   let file: SharedFile
   let systeme: Systeme
 
-  /// Parts smaller than this are not worth a thread.
-  static let leastPart = 1 << 22
-
   /// As many parts as there are threads, fewer where these would be small.
-  func parts(of range: Range<Int>, among threads: Int, least: Int) throws -> [Range<Int>] {
-    let count = max(1, min(threads, range.count / max(1, least)))
+  func parts(of range: Range<Int>, among threads: Int) throws -> [Range<Int>] {
+    let count = max(1, min(threads, range.count / systeme.blocks.part))
     let starts = try (0..<count).map { number in
       number == 0 ? range.lowerBound : try act(from: range.count / count * number, in: range)
     }
@@ -35,10 +32,8 @@ struct Parting: Sendable {
     return range.upperBound
   }
 
-  /// The chain that a part continues: that of the line above, which is checked by itself.
+  /// The chain that a part continues.
   func chain(above start: Int) throws -> Chain {
-    let search = LineSearch(file: file, systeme: systeme, end: start, last: 0)
-    return try search.startOfLine(endingAt: start).map { Chain(behind: try search.line(at: $0)) }
-      ?? Chain()
+    try LineSearch(file, to: start, head: .empty, systeme: systeme).chain(above: start)
   }
 }

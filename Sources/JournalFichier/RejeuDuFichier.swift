@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+public import Journal
 import LigneJSON
 public import Projections
 
@@ -12,45 +12,49 @@ public struct RejeuDuFichier: Sendable {
   private let systeme: Systeme
   private let checksHashes: Bool
   private let threads: Int
+  private let notify: @Sendable (JournalError) -> Void
 
   /// Prepares to replay the journal of a folder; as many threads as there are processors, unless
   /// said otherwise.
-  public init(folder: String, verifiantEmpreintes: Bool = true, fils: Int? = nil) {
+  ///
+  /// `notify` is told when something stands behind the last whole act that was not read.
+  public init(
+    folder: String, verifiantEmpreintes: Bool = true, fils: Int? = nil,
+    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+  ) {
     self.init(
       folder: folder, checkingHashes: verifiantEmpreintes, threads: fils ?? Systeme.processors,
-      systeme: Systeme())
+      systeme: Systeme(), notify: notify)
   }
 
-  package init(folder: String, checkingHashes: Bool, threads: Int, systeme: Systeme) {
+  package init(
+    folder: String, checkingHashes: Bool, threads: Int, systeme: Systeme,
+    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+  ) {
     self.folder = Folder(folder)
     self.systeme = systeme
     checksHashes = checkingHashes
     self.threads = max(1, threads)
+    self.notify = notify
   }
 
   /// Adds up all that is recorded now; how far it is, is told now and then.
   public func sommes(
     progression progress: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> SommesRegistre {
-    try sommes(leastPiece: Parting.leastPart, progress: progress)
-  }
-
-  package func sommes(
-    leastPiece: Int, progress: (_ octets: Int, _ sur: Int) -> Void
-  ) throws -> SommesRegistre {
     try translatingErrors {
-      let synced = try HeadFile.read(folder, systeme: systeme)
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let end = try systeme.length(of: file.descriptor, file.path)
-      let parts = try Parting(file: file, systeme: systeme).parts(
-        of: 0..<end, among: threads, least: leastPiece)
+      let gate = try Gate(file, folder, systeme: systeme)
+      let parts = try Parting(file: file, systeme: systeme).parts(of: 0..<gate.end, among: threads)
       let all = try Systeme.inThreads(1..<parts.count) { number in
         try replay(parts[number], file) { _ in }
       } meanwhile: {
         // The parts are of like size: how far this thread has come tells how far all have.
-        try replay(parts[0], file) { done in progress(done * parts.count, end) }
+        try replay(parts[0], file) { done in progress(done * parts.count, gate.end) }
       }
-      return try join(all, file, end: end, synced: synced)
+      let joined = join(all)
+      if let tail = try gate.pass(joined.passage) { try tell(of: tail, behind: gate) }
+      return joined.sums
     }
   }
 
@@ -70,7 +74,7 @@ public struct RejeuDuFichier: Sendable {
     var nextReport = range.lowerBound
     while piece.fault == nil, let scanned = try scanner.next() {
       piece.take(scanned)
-      piece.takeMany(from: &scanner)
+      if piece.fault == nil { piece.takeMany(from: &scanner) }
       guard scanned.offset >= nextReport else { continue }
       progress(scanned.offset - range.lowerBound)
       nextReport = scanned.offset + 1 << 22
@@ -80,26 +84,27 @@ public struct RejeuDuFichier: Sendable {
   }
 
   /// Joins the pieces up to the first that ends in something else than whole acts.
-  private func join(
-    _ pieces: [Piece], _ file: SharedFile, end: Int, synced: HeadFile?
-  ) throws -> SommesRegistre {
+  private func join(_ pieces: [Piece]) -> (sums: SommesRegistre, passage: Gate.Passage) {
+    let lastNumber = pieces.firstIndex { $0.fault != nil } ?? pieces.count - 1
+    let last = pieces[lastNumber]
     var sums = SommesRegistre()
-    for (number, piece) in pieces.enumerated() {
-      sums.joindre(piece.sums)
-      guard let fault = piece.fault else { continue }
-      let tail = Tail(
-        unread: Unread(from: piece.settled, fault: fault), head: piece.head, source: piece.source,
-        systeme: systeme)
-      // What a crash may have left stands at the very end, and nowhere else.
-      let isLast = number == pieces.count - 1
-      if let damage = isLast ? try tail.damage(in: file, to: end, synced: synced, folder) : fault {
-        throw JournalError.damaged(damage, folder: folder)
-      }
-    }
-    if let synced, synced.length > (pieces.last?.settled ?? 0) {
-      throw JournalError.trailing(synced, sums.tete, folder: folder)
-    }
-    return sums
+    for piece in pieces[...lastNumber] { sums.joindre(piece.sums) }
+    let unread = last.fault.map { Unread(from: last.settled, fault: $0) }
+    // The first piece says whose journal it is; a later one may not even know what is above it.
+    return (
+      sums,
+      Gate.Passage(
+        head: sums.tete, source: pieces[0].source, length: last.settled, unread: unread)
+    )
+  }
+
+  /// Says that something was not read, unless somebody may still be writing it.
+  private func tell(of tail: Tail, behind gate: Gate) throws {
+    let file = gate.file
+    guard (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == true else { return }
+    defer { systeme.unlock(file.descriptor) }
+    guard try systeme.length(of: file.descriptor, file.path) == gate.end else { return }
+    notify(.leftUnread(bytes: tail.count, folder, after: tail.head.position))
   }
 }
 
@@ -110,8 +115,8 @@ private struct Piece {
   private(set) var settled: Int
   /// What stands behind it, if not the end of the piece.
   private(set) var fault: LineFault?
-  /// The last whole act's end.
-  private(set) var head: Head
+  /// The end of the last whole act, be it in the piece before.
+  private var head: Head
   /// Whose journal it is, if a line says so.
   var source: RegistreID? { follower.chain.source }
   private var follower: Follower

@@ -30,14 +30,14 @@ struct StreamPlaces: Sendable {
   private var free: Number?
 
   /// Skims the journal up to the last of some positions, for the states as of any of them; hashes
-  /// are left to whoever reads an event.
+  /// are left to another thread.
   init(
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws {
     var numbers: [Flux: Number] = [:]
     var follower = Follower(checkingHashes: false)
-    var scanner = LineScanner(lines.file, from: 0, to: lines.end, systeme: lines.systeme)
-    for position in 0..<min(positions.upperBound, lines.last) {
+    var scanner = lines.scanner(from: 0)
+    for position in 0..<min(positions.upperBound, lines.head.position) {
       guard let scanned = try scanner.next() else {
         throw LineFault.missing(position + 1, offset: scanner.offset)
       }
@@ -47,6 +47,18 @@ struct StreamPlaces: Sendable {
       if stream == nil { numbers[event.flux] = Number(streams.count) }
       let supersedes = event.fait.supersedesDraft && event.position <= positions.lowerBound
       append(scanned.offset, to: stream, supersedingDraft: supersedes)
+    }
+    try lines.confirm(follower.chain.head, in: &scanner)
+  }
+
+  /// The same, with every hash held against its line.
+  static func checked(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
+  ) throws -> StreamPlaces {
+    try Systeme.inTwoThreads {
+      try HashCheck(lines: lines).run(downTo: positions.upperBound)
+    } meanwhile: {
+      try StreamPlaces(of: kinds, asOf: positions, in: lines)
     }
   }
 
@@ -107,7 +119,7 @@ extension EventSearch {
     fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws {
-    let (lines, places) = (lines, try StreamPlaces(of: kinds, asOf: positions, in: lines))
+    let (lines, places) = (lines, try StreamPlaces.checked(of: kinds, asOf: positions, in: lines))
     try withoutActuallyEscaping(fold) { fold in
       for first in stride(from: 0, to: places.count, by: Self.atOnce) {
         let numbers = first..<min(first + Self.atOnce, places.count)

@@ -12,7 +12,7 @@ package import Journal
 /// The operating system, as far as a journal needs it: every system call is in this file, save those
 /// for threads.
 ///
-/// A test can make any call fail: `fault` is asked before each one.
+/// A test can make any call fail: `fault` is asked before each one. It can have less read at a time, too.
 package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
@@ -30,10 +30,15 @@ package struct Systeme: Sendable {
     case skipped
   }
 
+  /// How much is read at a time.
+  let blocks: Blocks
   private let fault: (@Sendable (Call) -> Fault?)?
 
   /// The system as it is, or with faults.
-  package init(fault: (@Sendable (Call) -> Fault?)? = nil) { self.fault = fault }
+  package init(blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil) {
+    self.blocks = blocks
+    self.fault = fault
+  }
 
   /// How a file is opened.
   package enum Mode {

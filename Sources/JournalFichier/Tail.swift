@@ -10,23 +10,26 @@ import LigneJSON
 /// may be cut off.
 struct Tail {
   let unread: Unread
+  /// How long the file is.
+  let end: Int
   /// The end of what holds together before it.
   let head: Head
   /// Whose journal it is; nothing before its first line.
   let source: RegistreID?
   let systeme: Systeme
 
+  /// How many bytes it has.
+  var count: Int { end - unread.from }
+
   /// The fault if the end is damage, or nothing if a crash explains it.
-  func damage(
-    in file: SharedFile, to end: Int, synced: HeadFile?, _ folder: Folder
-  ) throws -> LineFault? {
+  func damage(in file: SharedFile, synced: HeadFile?, _ folder: Folder) throws -> LineFault? {
     if let synced, synced.length > unread.from { return unread.fault }
-    let isAnnounced = try isAnnounced(file, to: end, folder)
-    return try holdsLaterAct(file, to: end, isAnnounced: isAnnounced) ? unread.fault : nil
+    let isAnnounced = try isAnnounced(file, folder)
+    return try holdsLaterAct(file, isAnnounced: isAnnounced) ? unread.fault : nil
   }
 
   /// Whether acts up to that end may have been on their way to the disk together.
-  private func isAnnounced(_ file: SharedFile, to end: Int, _ folder: Folder) throws -> Bool {
+  private func isAnnounced(_ file: SharedFile, _ folder: Folder) throws -> Bool {
     guard let group = try GroupFile.read(folder, systeme: systeme), group.from <= unread.from,
       end <= group.to
     else { return false }
@@ -34,9 +37,7 @@ struct Tail {
   }
 
   /// Whether the end holds a line that no crash explains: one that was written whole.
-  private func holdsLaterAct(
-    _ file: SharedFile, to end: Int, isAnnounced: Bool
-  ) throws -> Bool {
+  private func holdsLaterAct(_ file: SharedFile, isAnnounced: Bool) throws -> Bool {
     var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
     while let scanned = try scanner.next() {
       if scanned.isSealed && isForeign(scanned, isAnnounced: isAnnounced) { return true }
@@ -48,20 +49,23 @@ struct Tail {
   /// that was announced.
   ///
   /// A line that cannot be read although its seal fits was written by a newer program, and that of
-  /// another registre by nobody who wrote here. One that
-  /// stands in the journal already is but an old copy, and nothing is lost with it.
+  /// another registre by nobody who wrote here. One that stands in the journal already is but an old
+  /// copy, and nothing is lost with it. One that is whole and yet the first that does not follow on
+  /// tells that what it was written upon was changed.
   private func isForeign(_ scanned: ScannedLine, isAnnounced: Bool) -> Bool {
     guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }
     let event = line.event
-    guard event.position > head.position, !isAnnounced else { return false }
+    guard event.position > head.position else { return false }
+    if scanned.offset == unread.fault.offset { return true }
+    guard !isAnnounced else { return false }
     guard let batch = event.batch else { return true }
     return event.position - (batch.index - 1) > head.position + 1
   }
 
   /// Moves the end into a file beside the journal, synced before anything is cut.
-  func setAside(_ file: SharedFile, to end: Int, folder: Folder) throws -> String {
+  func setAside(_ file: SharedFile, folder: Folder) throws -> String {
     let bytes = try systeme.read(
-      file.descriptor, at: unread.from, count: end - unread.from, file.path)
+      file.descriptor, at: unread.from, count: count, file.path)
     let path = try save(bytes, folder: folder)
     try systeme.truncate(file.descriptor, to: unread.from, file.path)
     try systeme.sync(file.descriptor, file.path)

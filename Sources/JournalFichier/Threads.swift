@@ -71,6 +71,23 @@ extension Systeme {
     return found
   }
 
+  /// Does something in this thread and something else in another; gives what the first came to, where
+  /// neither failed.
+  static func inTwoThreads<Outcome>(
+    _ other: @escaping @Sendable () throws -> Void, meanwhile own: () throws -> Outcome
+  ) throws -> Outcome {
+    let failure = Mutex<(any Error)?>(nil)
+    var outcomes: [Result<Outcome, any Error>] = []
+    inThreads(1..<2) { _ in
+      do { try other() } catch { failure.withLock { $0 = error } }
+    } meanwhile: {
+      outcomes.append(Result(catching: own))
+    }
+    let outcome = try outcomes[0].get()
+    if let error = failure.withLock({ $0 }) { throw error }
+    return outcome
+  }
+
   /// What a body gives for each number, in their order, worked out by as many threads as there are
   /// processors.
   static func inThreads<Value: Sendable>(

@@ -25,9 +25,10 @@ package struct Chain {
     actualHash = head.hash
   }
 
-  /// Begins behind a line that ends a batch, and that is checked elsewhere.
+  /// Begins behind a line that is checked elsewhere, be it in the middle of a batch.
   package init(behind line: Line) {
     self.init(behind: Head(after: line.event), of: line.source)
+    note(batchOf: line.event)
   }
 
   /// Whether the last batch is complete, so that the journal may end here.
@@ -43,12 +44,16 @@ package struct Chain {
     source = source ?? line.source
     head = Head(after: event)
     self.actualHash = actualHash
+    note(batchOf: event)
+    return faults
+  }
+
+  private mutating func note(batchOf event: RecordedEvent) {
     if let batch = event.batch, batch.index < batch.count {
       unfinished = Common(batch: batch, author: event.author, command: event.command)
     } else {
       unfinished = nil
     }
-    return faults
   }
 
   /// Takes a line that was skimmed as the new end, if nothing at all is wrong with it; otherwise

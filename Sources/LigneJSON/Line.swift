@@ -29,6 +29,30 @@ package struct Line: Sendable {
     return writer.bytes
   }
 
+  /// The hash that a line names as the one of the line above, taken from its place before the seal;
+  /// the rest of the line is not looked at.
+  package static func predecessor(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>
+  ) -> Empreinte? {
+    hash(endingBefore: 1, hashed(range), bytes)
+  }
+
+  /// The hash that a line gives as its own, taken from its place in the seal.
+  package static func statedHash(
+    _ bytes: ContiguousArray<UInt8>, in range: Range<Int>
+  ) -> Empreinte? {
+    hash(endingBefore: 2, range, bytes)
+  }
+
+  /// The hash whose digits stand so many bytes before the end.
+  private static func hash(
+    endingBefore rest: Int, _ range: Range<Int>, _ bytes: ContiguousArray<UInt8>
+  ) -> Empreinte? {
+    let end = range.upperBound - rest
+    guard end - 64 >= range.lowerBound else { return nil }
+    return Empreinte(hexadecimal: bytes.span.extracting(end - 64..<end))
+  }
+
   /// Reads a line, without its line feed; the hash is read and not checked.
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
@@ -48,7 +72,7 @@ package struct Line: Sendable {
   }
 
   /// What is hashed of a line that stands there: all but its seal.
-  static func hashed(_ range: Range<Int>) -> Range<Int> {
+  package static func hashed(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 

@@ -37,13 +37,17 @@ struct Seance {
   /// The registre's journal, opened once for all that the run does; what was found amiss there is
   /// said at once.
   func journal(creant: Bool = false) throws -> FileJournal {
-    let (dossier, langue) = (dossier, langue)
     let patience = Duration.seconds(try appel.entier(.attente) ?? 10)
     return try ouvert.journal {
       try FileJournal(
         folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
-        notify: { Environnement.dire($0.message(langue)) })
+        notify: avertir)
     }
+  }
+
+  /// Tells what was found amiss in the files, and dealt with.
+  var avertir: @Sendable (JournalError) -> Void {
+    { [langue] in Environnement.dire($0.message(langue)) }
   }
 
   /// What use cases work with.

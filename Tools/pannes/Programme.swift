@@ -8,32 +8,20 @@ import JournalEcrit
   import Musl
 #endif
 
-/// Plays a crash at every byte of a journal of 1,000 events, each followed by the recovery.
+/// Plays what can happen to a journal, and stops at the first thing that comes out other than it
+/// should.
 ///
-///     Pannes [--all]
-///
-/// What the journal's end can become (it ends there, zeros, garbage, earlier lines) is tried at
-/// every byte, with the head file as a crash leaves it, by a new process that finds an index of what
-/// stands before the act. The other damages, head files and ways to open the journal are tried at
-/// some of the bytes, or with `--all` at every byte too.
+///     Pannes [--all]         a crash at every byte of an act, each followed by the recovery
+///     Pannes tampering       a change at every byte of a journal, each read in every way
 @main
 enum Programme {
-  /// An act is the smallest piece of work; so many go to a processor at once.
-  private static let actsAtOnce = 25
-
   static func main() async {
-    let isAll = CommandLine.arguments.contains("--all")
+    let arguments = CommandLine.arguments.dropFirst()
     do {
-      let matrix = CrashMatrix(try WrittenJournal(events: 1000))
-      for damage in Damage.allCases {
-        for head in HeadState.allCases {
-          for reopening in Reopening.allCases {
-            let stride = isAll ? 1 : Self.stride(damage, head, reopening)
-            let row = CrashMatrix.Row(damage, head, reopening, stride: stride)
-            let crashes = try await play(row, of: matrix)
-            print("\(row): \(crashes) crashes, every \(row.stride) bytes")
-          }
-        }
+      if arguments.first == "tampering" {
+        try await TamperingCampaign().play()
+      } else {
+        try await CrashCampaign(isAll: arguments.contains("--all")).play()
       }
     } catch {
       print("\(error)")
@@ -41,25 +29,12 @@ enum Programme {
     }
   }
 
-  /// Between which bytes a row leaves others out: to read all of the journal takes its time.
-  private static func stride(
-    _ damage: Damage, _ head: HeadState, _ reopening: Reopening
-  ) -> Int {
-    switch reopening {
-    case .byIndex where head == .acknowledged && damage.replacesAllThatFollows: 1
-    case .byIndex, .again: 211
-    case .fromTheStart: 4999
-    }
-  }
-
-  /// Plays a row on all processors, and counts the crashes.
-  private static func play(_ row: CrashMatrix.Row, of matrix: CrashMatrix) async throws -> Int {
+  /// Does pieces of work on all processors, and adds up what they count.
+  static func total(
+    of pieces: some Sequence<Int>, _ body: @escaping @Sendable (Int) throws -> Int
+  ) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
-      for first in Swift.stride(from: 0, to: matrix.acts.count, by: actsAtOnce) {
-        group.addTask {
-          try matrix.play(row, in: first..<min(first + actsAtOnce, matrix.acts.count))
-        }
-      }
+      for piece in pieces { group.addTask { try body(piece) } }
       return try await group.reduce(0, +)
     }
   }

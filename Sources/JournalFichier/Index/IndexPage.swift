@@ -43,7 +43,7 @@ enum IndexPage {
     put(UInt64(number))
     for entry in entries {
       put(entry.key.bits)
-      put(UInt64(entry.offset))
+      put(UInt64(truncatingIfNeeded: entry.offset))
     }
     let sum = checksum(unsafe bytes.span.bytes.extracting(start..<start + size), seed: seed)
     bytes.set(sum, at: start)
@@ -61,7 +61,7 @@ enum IndexPage {
     var entries = ContiguousArray<IndexEntry>()
     entries.reserveCapacity(count)
     for place in stride(from: header, to: header + count * width, by: width) {
-      let offset = Int(truncatingIfNeeded: page[word: place + 8])
+      guard let offset = Int(exactly: page[word: place + 8]) else { return nil }
       entries.append(IndexEntry(key: TagKey(bits: page[word: place]), offset: offset))
     }
     return entries

@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import LigneJSON
+import Synchronization
 
 /// The files of the index: written beside the journal when enough is new, read when it is opened.
 ///
@@ -13,10 +14,17 @@ struct IndexStore: Sendable {
   let dueAfter: Int
   /// Whether there are to be files at all.
   let isUsed: Bool
+  /// What has become of files that turned out to be wrong.
+  private let trust = IndexTrust()
+  private let notify: @Sendable (JournalError) -> Void
   /// Whoever had to read more than one in so many of these writes them: the next need not then.
   private static let share = 8
 
-  init(_ folder: Folder, dueAfter: Int = .max, isUsed: Bool = true, systeme: Systeme) {
+  init(
+    _ folder: Folder, dueAfter: Int = .max, isUsed: Bool = true, systeme: Systeme,
+    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+  ) {
+    self.notify = notify
     self.folder = folder
     self.dueAfter = dueAfter
     self.isUsed = isUsed
@@ -26,8 +34,8 @@ struct IndexStore: Sendable {
   /// What the files cover, if the journal confirms it: it holds, so far from its beginning, the line
   /// with which they end.
   func load(for journal: SharedFile, to end: Int) throws -> (JournalIndex, IndexHead)? {
-    guard isUsed, let head = IndexHead.read(folder, systeme: systeme), head.length <= end,
-      try journal.endsLine(of: head.head.hash, at: head.length, systeme: systeme)
+    guard isUsed, trust.isWhole, let head = IndexHead.read(folder, systeme: systeme),
+      head.length <= end, try stands(head, in: journal)
     else { return nil }
     var runs: [JournalIndex.Run] = []
     for (number, file) in head.runs.enumerated() {
@@ -35,6 +43,18 @@ struct IndexStore: Sendable {
       runs.append(JournalIndex.Run(entries: entries, file: file))
     }
     return (JournalIndex(runs: runs), head)
+  }
+
+  /// Whether the last line that is covered stands where the head says, and is what it says.
+  private func stands(_ head: IndexHead, in journal: SharedFile) throws -> Bool {
+    let lines = LineSearch(journal, to: head.length, head: head.head, systeme: systeme)
+    do {
+      guard let line = try lines.line(endingAt: head.length) else { return false }
+      return Head(after: line.event) == head.head && line.source == head.source
+        && Chain(behind: line).isComplete
+    } catch is LineFault {
+      return false
+    }
   }
 
   /// After how many recent entries it is time to write, for one who has just read so many.
@@ -76,12 +96,22 @@ struct IndexStore: Sendable {
     }
   }
 
-  /// Forgets the files: whoever opens the journal next builds them anew.
-  func discard() { try? systeme.remove(folder.index) }
+  /// Forgets the files, and says so: they are built anew of the lines.
+  func discard() {
+    guard trust.lose() else { return }
+    try? systeme.remove(folder.index)
+    notify(.indexDiscarded(folder))
+  }
+
+  /// Whether the files were found to be wrong since this was last asked.
+  func wereDiscarded() -> Bool { trust.takeLoss() }
 
   private func open(_ number: Int, _ file: IndexFile) -> IndexRun? {
     let path = folder.index(number)
-    guard let descriptor = try? systeme.openFile(path, .read) else { return nil }
+    guard let descriptor = try? systeme.openFile(path, .read),
+      let length = try? systeme.length(of: descriptor, path),
+      IndexTree.length(of: file.count, atMost: length) == length
+    else { return nil }
     return IndexRun(
       SharedFile(descriptor, path: path), count: file.count, seed: file.pageSeed,
       systeme: systeme)
@@ -105,6 +135,38 @@ struct IndexStore: Sendable {
     let descriptor = try systeme.openFile(beside, .create)
     try body(descriptor, beside)
     try systeme.rename(beside, to: path)
+  }
+}
+
+/// Whether the files of an index can be believed, for all who share them in a process.
+private final class IndexTrust: Sendable {
+  private enum State {
+    case whole
+    /// They are wrong, and what was read of them is still held.
+    case lost
+    /// They are wrong, and what was read of them is forgotten.
+    case replaced
+  }
+
+  private let state = Mutex(State.whole)
+
+  var isWhole: Bool { state.withLock { $0 == .whole } }
+
+  /// Loses it, and says whether it was there.
+  func lose() -> Bool {
+    state.withLock { state in
+      defer { state = .lost }
+      return state != .lost
+    }
+  }
+
+  /// Whether it was lost, told once.
+  func takeLoss() -> Bool {
+    state.withLock { state in
+      guard state == .lost else { return false }
+      state = .replaced
+      return true
+    }
   }
 }
 

@@ -33,6 +33,12 @@ struct IndexTree: Sendable {
     return levels
   }
 
+  /// How long the file of so many entries is; nothing where there are more of them than bytes.
+  static func length(of count: Int, atMost most: Int) -> Int? {
+    guard (1...max(1, most)).contains(count), let top = levels(of: count).last else { return nil }
+    return (top.firstPage + IndexPage.count(of: top.entries)) * IndexPage.size
+  }
+
   /// The page of entries in which a search for a limit ends: all before it are below the limit, and
   /// no page behind it begins below.
   func page(for limit: IndexEntry) throws -> (number: Int, entries: ContiguousArray<IndexEntry>) {

@@ -139,6 +139,7 @@ extension JournalIndex {
       var next = keys.lowerBound
       for _ in 0..<most {
         guard let key = try run.entries.firstKey(from: next), keys.contains(key) else { break }
+        guard key >= next else { throw IndexDamaged() }
         found.insert(key)
         next = TagKey(bits: key.bits &+ 1)
       }

@@ -19,12 +19,12 @@ import Testing
   }
 
   private func totals(
-    threads: Int = 1, checkingHashes: Bool = true, leastPiece: Int = 4000
+    threads: Int = 1, checkingHashes: Bool = true
   ) throws -> SommesRegistre {
     try RejeuDuFichier(
       folder: folder.registre, checkingHashes: checkingHashes, threads: threads,
-      systeme: Systeme()
-    ).sommes(leastPiece: leastPiece) { _, _ in }
+      systeme: Systeme(blocks: Blocks(short: 8192, long: 262_144, part: 4000))
+    ).sommes()
   }
 
   private func expected(_ count: Int) -> SommesRegistre {

@@ -39,7 +39,8 @@ struct Rejouer: Commande {
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
-      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils
+      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils,
+      notify: seance.avertir
     ).sommes(progression: progression.avancer)
   }
 

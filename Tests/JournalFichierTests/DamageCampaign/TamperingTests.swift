@@ -1,0 +1,26 @@
+import Journal
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// Some of what can be done to a short journal of many blocks; `Tools/pannes` does it all.
+@Suite struct `A journal that was tampered with` {
+  private static let journal = Result { try WrittenJournal(events: 24) }
+  private static let blocks = Blocks(short: 193, long: 397, part: 900)
+
+  @Test(arguments: Tampering.allCases, HeadState.allCases)
+  func `is refused by whoever reads all of it, or read as it was`(
+    tampering: Tampering, head: HeadState
+  ) throws {
+    let written = try Self.journal.get()
+    let bench = try TamperingBench(written, blocks: Self.blocks)
+    for offset in stride(from: 0, to: written.bytes.count, by: Campaign.isLong ? 101 : 997) {
+      let complaint = try bench.strike(tampering, at: offset, head: head)
+      #expect(complaint == nil, "\(tampering), head \(head), byte \(offset)")
+    }
+    #expect(bench.strikes > 5)
+    // Behind what the head vouches for, some is taken for what a crash may have left.
+    #expect(bench.refusals > 0 || head != .whole || tampering.standsBehind)
+  }
+}

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Change a journal of several blocks, and ask every command: it refuses, or answers as before.
+
+    FACTURIER_BIN=.build/release Tools/checks/damages.py [--count DAMAGES] [--seed N]
+
+Most changes are a forger's: an amount is another, and the line has the hash of what it says now. The
+second verifier says of each that the journal is damaged. `Pannes tampering` tries many more, on the
+library. Exit status: 0 passed, 1 failed.
+"""
+
+import hashlib
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+from durability import Answer, Check, Ledger, program
+
+EVENTS = 700
+DAY = "2026-06-30"
+
+#: What reads all of the journal.
+COMPLETE = [
+    ["rejouer", "--fils", "1"], ["rejouer", "--fils", "2"], ["rejouer", "--fils", "5"],
+    ["rejouer", "--sans-verifier"], ["rejouer", "--jusqu-a", str(EVENTS)], ["totaux", "--au", DAY],
+    ["lister", "--au", DAY], ["balance-agee", "--au", DAY], ["historique"],
+    ["comparer", "1", str(EVENTS)], ["client", "lister"], ["produit", "lister"],
+    ["exporter", "dto", "--au", DAY], ["exporter", "rapport", "--au", DAY]]
+
+REFUSED = 65
+
+
+def parts(line):
+    """What is hashed of a line, and the hash of the line above that it names."""
+    sealed = line[:line.rindex(b',"hash":')]
+    return sealed, sealed[-65:-1]
+
+
+def seal(sealed):
+    return sealed + b',"hash":"' + hashlib.sha256(sealed).hexdigest().encode() + b'"}\n'
+
+
+def another_amount(line, _):
+    """An amount is another, and the line has the hash of what it says now."""
+    changed = re.sub(rb'("(?:montant|prixUnitaire|quantite|totalTTC)":")(\d)',
+                     lambda found: found[1] + str(int(found[2]) % 9 + 1).encode(), line, count=1)
+    return seal(parts(changed)[0]) if changed != line else None
+
+
+def another_hash_above(line, rng):
+    """The line names another hash above it, and has its own."""
+    sealed, above = parts(line)
+    return seal(sealed[:-65] + rng.randbytes(32).hex().encode() + b'"')
+
+
+def a_flipped_bit(line, rng):
+    changed = bytearray(line)
+    changed[rng.randrange(len(line) - 1)] ^= 1 << rng.randrange(7)
+    return bytes(changed)
+
+
+def twice(line, _):
+    return line * 2
+
+
+def gone(_, __):
+    return b""
+
+
+CHANGES = [another_amount, another_amount, another_hash_above, a_flipped_bit, twice, gone]
+
+
+def ask(ledger, *words):
+    """What a command answers; nothing of it is an acknowledgement."""
+    done = subprocess.run(ledger.command(*words), env=ledger.env, stdin=subprocess.DEVNULL,
+                          capture_output=True, timeout=60)
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+class Registre:
+    """A registre that is put back as it was after each damage."""
+
+    def __init__(self, check):
+        self.ledger = Ledger(check.folder / "registre")
+        banc = pathlib.Path(program()).with_name("Banc")
+        subprocess.run([banc, "generer", str(EVENTS), self.ledger.folder], check=True,
+                       stdout=subprocess.DEVNULL, timeout=60)
+        ask(self.ledger, "totaux", "--au", DAY)
+        self.files = {path: path.read_bytes() for path in self.ledger.folder.iterdir()}
+        self.lines = self.ledger.bytes().splitlines(keepends=True)
+        check.expect(len(self.lines) == EVENTS, f"{len(self.lines)} lines")
+        check.expect(len(self.ledger.bytes()) > 2 * 262_144, "the journal is of one block")
+        self.clean = {}
+        for words in COMPLETE:
+            answer = ask(self.ledger, *words)
+            check.expect(answer.status == 0, f"{words}: {answer}")
+            self.clean[tuple(words)] = answer.out
+
+    def lay(self, lines):
+        for path in self.ledger.folder.iterdir():
+            if path not in self.files:
+                path.unlink()
+        for path, content in self.files.items():
+            path.write_bytes(content)
+        self.ledger.journal.write_bytes(b"".join(lines))
+
+
+def everything(check, registre, rng):
+    """Whoever reads all refuses what verification refuses, or answers as before."""
+    refused = 0
+    for number in range(check.count):
+        change = CHANGES[number % len(CHANGES)]
+        # One in two strikes the last block.
+        place = rng.randrange(EVENTS if number % 2 else 300) + (0 if number % 2 else EVENTS - 300)
+        changed = change(registre.lines[place], rng)
+        if changed is None or changed == registre.lines[place]:
+            continue
+        registre.lay(registre.lines[:place] + [changed] + registre.lines[place + 1:])
+        what = f"{change.__name__} at line {place + 1}"
+        verdict = ask(registre.ledger, "verifier")
+        check.expect(verdict.status == 3, f"{what}: verifier says {verdict}")
+        for words in COMPLETE:
+            if words[-1] == "--sans-verifier" and change is a_flipped_bit:
+                continue
+            answer = ask(registre.ledger, *words)
+            refused += answer.status == REFUSED
+            check.expect(
+                answer.status == REFUSED
+                or answer.status == 0 and answer.out == registre.clean[tuple(words)],
+                f"{what}: {' '.join(words)}: {answer}")
+    return refused
+
+
+def single_lines(check, registre, rng):
+    """Who looks up an invoice whose payment was changed is not told a wrong balance."""
+    payments = [place for place, line in enumerate(registre.lines)
+                if b'"type":"PaiementEnregistre.v1"' in line and place < EVENTS - 1]
+    for place in rng.sample(payments, min(len(payments), max(5, check.count // 4))):
+        line = registre.lines[place]
+        facture = json.loads(line)["subject"].split("/")[1]
+        lines = list(registre.lines)
+        lines[place] = another_amount(line, rng)
+        registre.lay(lines)
+        target = str(check.folder / "facture.html")
+        for words in (["afficher", facture], ["payer", facture, "--montant", "0.01"],
+                      ["exporter", "facture", facture, "--vers", target]):
+            answer = ask(registre.ledger, *words)
+            check.expect(answer.status == REFUSED,
+                         f"payment of line {place + 1} changed: {' '.join(words)}: {answer}")
+    return len(payments)
+
+
+def main():
+    with Check("damages", __doc__, count=48) as check:
+        rng = random.Random(check.seed)
+        registre = Registre(check)
+        refused = everything(check, registre, rng)
+        payments = single_lines(check, registre, rng)
+        check.expect(refused > check.count * len(COMPLETE) // 2, f"{refused} refusals alone")
+        check.expect(payments >= 5, f"{payments} payments alone")
+        return check.finish(f"{refused} answers refused of {check.count} damaged journals")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
