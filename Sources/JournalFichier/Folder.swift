@@ -10,8 +10,11 @@ package struct Folder: Sendable {
     self.path = path
   }
 
+  /// What the file is called that makes a folder a registre's.
+  static let journalName = "journal.jsonl"
+
   /// The truth.
-  package var journal: String { "\(path)/journal.jsonl" }
+  package var journal: String { "\(path)/\(Self.journalName)" }
   /// The last head that was synced.
   package var head: String { "\(path)/tete.json" }
   /// The acts that may be on their way to the disk together.
@@ -28,10 +31,14 @@ package struct Folder: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether a file of that name is the journal's own, or follows from it.
+  /// The path without the folder that it is in.
+  var name: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether a file of that name is the journal's own, or follows from it; some file systems take
+  /// capitals for small letters.
   static func owns(_ name: some StringProtocol) -> Bool {
-    name.hasPrefix("journal.jsonl") || name == "tete.json" || name == "groupe.json"
-      || name.hasSuffix(".index")
-      || name.hasSuffix(".point")
+    let name = name.lowercased()
+    return name.hasPrefix(journalName) || name == "tete.json" || name == "groupe.json"
+      || name.hasSuffix(".index") || name.hasSuffix(".point")
   }
 }

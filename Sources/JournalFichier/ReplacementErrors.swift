@@ -39,11 +39,11 @@ extension JournalError {
     }
   }
 
-  static func belongsToTheJournal(_ path: String) -> JournalError {
+  static func belongsToARegistre(_ path: String) -> JournalError {
     JournalError(
       code: .ecritureImpossible,
-      francais: "\(path) appartient au registre, que rien ne remplace. Donnez un autre nom.",
-      anglais: "\(path) belongs to the ledger, which nothing replaces. Give another name.")
+      francais: "\(path) appartient à un registre, que rien ne remplace. Donnez un autre nom.",
+      anglais: "\(path) belongs to a ledger, which nothing replaces. Give another name.")
   }
 
   static func placeNotSynced(_ path: String, _ error: SystemError) -> JournalError {

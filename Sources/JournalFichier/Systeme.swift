@@ -17,7 +17,7 @@ package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
     case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
-    case rename, unlink
+    case rename, unlink, readdir
   }
 
   /// What a test can have happen in place of a call.
@@ -182,8 +182,8 @@ package struct Systeme: Sendable {
     _ = try perform(.ftruncate, path) { _ in ftruncate(number, off_t(length)) }
   }
 
-  /// The permissions of a regular file, or nothing where there is no file; links count as neither.
-  package func permissions(_ path: String) throws(SystemError) -> UInt32? {
+  /// What is known of a regular file, or nothing where there is no file; links count as neither.
+  package func regularFile(_ path: String) throws(SystemError) -> FileStatus? {
     var status = stat()
     do {
       _ = try perform(.lstat, path) { _ in unsafe lstat(path, &status) }
@@ -194,7 +194,27 @@ package struct Systeme: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SystemError(call: .lstat, number: EINVAL, path: path)
     }
-    return UInt32(status.st_mode) & 0o777
+    return FileStatus(status)
+  }
+
+  /// The names of all that is in a folder.
+  package func names(in path: String) throws(SystemError) -> [String] {
+    var names: [String] = []
+    _ = try perform(.readdir, path) { _ in
+      names = []
+      guard let folder = unsafe opendir(path) else { return -1 }
+      defer { unsafe _ = closedir(folder) }
+      errno = 0
+      while let entry = unsafe readdir(folder) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+          unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+        }
+        names.append(name)
+        errno = 0
+      }
+      return errno == 0 ? 0 : -1
+    }
+    return names
   }
 
   /// Sets a file's permissions.
@@ -220,14 +240,6 @@ package struct Systeme: Sendable {
   /// Removes a file.
   package func remove(_ path: String) throws(SystemError) {
     _ = try perform(.unlink, path) { _ in unsafe unlink(path) }
-  }
-
-  /// Whether two paths lead to the same folder.
-  package func isSameFolder(_ path: String, _ other: String) throws(SystemError) -> Bool {
-    let flags = O_CLOEXEC | O_RDONLY | O_DIRECTORY
-    let one = try status(of: descriptor(path, flags), path)
-    let two = try status(of: descriptor(other, flags), other)
-    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// Takes the writer's lock if nobody holds it.
@@ -337,6 +349,26 @@ package struct Descriptor: ~Copyable {
   fileprivate init(_ number: Int32) { self.number = number }
 
   deinit { _ = close(number) }
+}
+
+/// What the system knows of a file: which one it is, and who may do what with it.
+package struct FileStatus {
+  private let device: dev_t
+  private let inode: ino_t
+  /// The permissions.
+  package let permissions: UInt32
+  /// Whether it belongs to whoever runs the program.
+  package let isOwn: Bool
+
+  fileprivate init(_ status: stat) {
+    (device, inode) = (status.st_dev, status.st_ino)
+    (permissions, isOwn) = (UInt32(status.st_mode) & 0o777, status.st_uid == geteuid())
+  }
+
+  /// Whether both are one file, under whatever names.
+  package func isSame(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode
+  }
 }
 
 /// A system call that failed.

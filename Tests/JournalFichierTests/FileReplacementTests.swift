@@ -10,7 +10,7 @@ import Testing
 
   @Test func `a new file appears when it is finished, for its owner alone`() throws {
     try inFolder { path throws in
-      let file = try FileReplacement(path, sparing: path)
+      let file = try FileReplacement(path)
       try file.write(ContiguousArray("ab".utf8))
       try file.write(ContiguousArray("c".utf8))
       let before = try names()
@@ -26,7 +26,7 @@ import Testing
     try inFolder { path throws in
       try Data("old".utf8).write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-      let file = try FileReplacement(path, sparing: path)
+      let file = try FileReplacement(path)
       try file.write(ContiguousArray("new".utf8))
       #expect(try text(path) == "old")
       try file.finish()
@@ -38,7 +38,7 @@ import Testing
   @Test func `a file that is given up leaves nothing`() throws {
     try inFolder { path throws in
       do {
-        let file = try FileReplacement(path, sparing: path)
+        let file = try FileReplacement(path)
         try file.write(ContiguousArray("abc".utf8))
       }
       #expect(try names() == [])
@@ -49,23 +49,29 @@ import Testing
     try inFolder { path throws in
       let (manager, target) = (FileManager.default, path + ".cible")
       try manager.createSymbolicLink(atPath: path, withDestinationPath: target)
-      failure(.ecritureImpossible) { _ = try FileReplacement(path, sparing: path) }
+      failure(.ecritureImpossible) { _ = try FileReplacement(path) }
       let inner = folder.path() + "/dossier"
       try manager.createDirectory(atPath: inner, withIntermediateDirectories: false)
-      failure(.ecritureImpossible) { _ = try FileReplacement(inner, sparing: path) }
+      failure(.ecritureImpossible) { _ = try FileReplacement(inner) }
       let absent = folder.path() + "/absent/export.json"
-      failure(.ecritureImpossible) { _ = try FileReplacement(absent, sparing: path) }
+      failure(.ecritureImpossible) { _ = try FileReplacement(absent) }
     }
   }
 
-  @Test(arguments: [
-    "journal.jsonl", "tete.json", "tags.index", "etats.point", "journal.jsonl.ecarte-9",
-  ])
-  func `a file of the registre's own is never replaced`(name: String) throws {
-    try inFolder { _ throws in
-      let path = folder.path() + "/./" + name
-      failure(.ecritureImpossible) { _ = try FileReplacement(path, sparing: folder.path()) }
-      #expect(try names() == [])
+  @Test func `the file that is written is its owner's alone until it takes the other's place`()
+    throws
+  {
+    try inFolder { path throws in
+      try Data("old".utf8).write(to: URL(filePath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      let file = try FileReplacement(path)
+      try file.write(ContiguousArray("new".utf8))
+      try file.settle()
+      #expect(try permissions(file.temporary) == 0o600)
+      #expect(try text(file.temporary) == "new")
+      #expect(try text(path) == "old")
+      try file.finish()
+      #expect(try permissions(path) == 0o644)
     }
   }
 
@@ -73,7 +79,8 @@ import Testing
     arguments: [
       (.lstat, EACCES, .ecritureImpossible), (.open, EROFS, .ecritureImpossible),
       (.fchmod, EIO, .entreeSortie), (.pwrite, ENOSPC, .plein), (.fdatasync, EIO, .entreeSortie),
-      (.rename, EIO, .entreeSortie),
+      (.rename, EIO, .entreeSortie), (.readdir, EACCES, .ecritureImpossible),
+      (.readdir, EIO, .entreeSortie),
     ] as [(Systeme.Call, Int32, JournalError.Code)])
   func `a call that fails leaves what was there, and nothing beside it`(
     call: Systeme.Call, number: Int32, expected: JournalError.Code
@@ -112,7 +119,7 @@ import Testing
   }
 
   private func replace(_ path: String, _ systeme: Systeme) throws {
-    let file = try FileReplacement(path, sparing: path, systeme: systeme)
+    let file = try FileReplacement(path, systeme: systeme)
     try file.write(ContiguousArray("new".utf8))
     try file.finish()
   }

@@ -22,7 +22,7 @@ struct Issue: ExportStream {
     chemin = seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 }
     fichier = try chemin.map { chemin in
       try Interruption.pendant {
-        let fichier = try FileReplacement(chemin, sparing: seance.dossier)
+        let fichier = try FileReplacement(chemin)
         return (fichier, inacheve: fichier.temporary)
       }
     }
@@ -33,8 +33,14 @@ struct Issue: ExportStream {
     if tampon.count > 1 << 16 { try vider() }
   }
 
-  /// Writes what came so far to the file, if it goes to one.
-  mutating func eprouver() throws { if fichier != nil { try vider() } }
+  /// Whether what is written is seen before `finir` is called.
+  var estVisible: Bool { fichier == nil }
+
+  /// Makes sure that what came so far is where it goes: on the disk, or out of this program.
+  mutating func eprouver() throws {
+    try vider()
+    if let fichier { try fichier.settle() } else { try sortie.vider() }
+  }
 
   /// Writes the rest, and puts a file in its place.
   mutating func finir() throws {
