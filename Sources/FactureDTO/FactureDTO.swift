@@ -29,7 +29,7 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var tva: Decimal
   /// The discount on the whole, in percent.
   public var remisePourcentage: Decimal
-  /// What is printed for the client.
+  /// What is printed for the client; in what Facturier writes it is never missing, but empty.
   public var notes: String?
   /// A comment on the notes.
   public var notesCommentaire: String?

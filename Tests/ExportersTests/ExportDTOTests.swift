@@ -73,6 +73,7 @@ import Testing
         {"id":"01970000-0000-7000-8000-00000000000a","numero":"BROUILLON-7","brouillon":7,\
         "dateFacture":"2026-11-20T00:00:00Z","dateEcheance":"2026-11-20T00:00:00Z",\
         "statut":"Brouillon","conditionsPaiement":"Virement","tva":20,"remisePourcentage":0,\
+        "notes":"",\
         "clientId":"01970000-0000-7000-8000-00000000000a","lignes":[],"sousTotal":0,"remise":0,\
         "totalHT":0,"groupes":[],"montantTVA":0,"totalTTC":0,"paiements":[],"avoirs":[],"solde":0}
 

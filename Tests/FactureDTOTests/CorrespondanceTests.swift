@@ -15,15 +15,15 @@ import Testing
       let client = hasard.client(facture.clientId)
       let dto = FactureDTO(facture, client: client, le: jour)
       let rappel = Comment("\(hasard)")
-      #expect(try dto.enTete(client: facture.clientId) == facture.enTete, rappel)
+      #expect(try dto.enTete(client: facture.clientId, dans: .paris) == facture.enTete, rappel)
       #expect(try dto.clientIdLu() == facture.clientId, rappel)
       #expect(try dto.statutLu() == facture.statut(le: jour), rappel)
-      #expect(try dto.contenus() == facture.lignes.map(\.contenu), rappel)
+      #expect(try dto.contenus(dans: .paris) == facture.lignes.map(\.contenu), rappel)
       #expect(
         try dto.client?.fiche() == facture.emission?.client ?? client.fiche, rappel)
       #expect(try dto.vendeur?.valeur() == facture.emission?.vendeur, rappel)
       for (paye, paiement) in zip(try #require(dto.paiements), facture.paiements) {
-        let demande = try paye.demande()
+        let demande = try paye.demande(dans: .paris)
         #expect(demande.montant == paiement.montant && demande.date == paiement.date, rappel)
         #expect(demande.mode == paiement.mode && demande.reference == paiement.reference, rappel)
       }

@@ -23,11 +23,11 @@ import Testing
   @Test func `an invoice with no more than the first fields is read`() throws {
     let dto = try dto()
     let client = ClientID(UUIDTexte(haut: 1, bas: 2))
-    let enTete = try dto.enTete(client: client)
+    let enTete = try dto.enTete(client: client, dans: .paris)
     #expect(enTete.dateFacture.texte == "2026-11-20" && enTete.conditionsPaiement == .cheque)
     #expect(try dto.statutLu() == .brouillon)
     #expect(try dto.clientIdLu() == nil)
-    let lignes = try dto.contenus()
+    let lignes = try dto.contenus(dans: .paris)
     #expect(lignes.map(\.prixUnitaire.texte) == ["49.99", "0.333333"])
     #expect(lignes.map(\.tva.texte) == ["5.50", "20.00"], "the invoice's rate, or the line's own")
     #expect(lignes.map(\.categorieTVA) == [.normale, .normale])
@@ -65,14 +65,58 @@ import Testing
     #expect(throws: ErreurDTO.self) { try dto.statutLu() }
   }
 
-  @Test func `a date with an hour is refused, for it may belong to another day`() throws {
+  @Test(
+    arguments: [
+      (.paris, 0, "2026-11-20"), (.paris, -3600, "2026-11-20"), (.paris, -3600.5, "2026-11-19"),
+      (.paris, 34_200.25, "2026-11-20"), (.paris, 82_800, "2026-11-21"),
+      (.guadeloupe, 0, "2026-11-20"), (.guadeloupe, 0.5, "2026-11-19"),
+      (.caledonie, 46_800, "2026-11-21"), (.caledonie, -86_400, "2026-11-19"),
+    ] as [(FuseauHoraire, Double, String)])
+  func `a moment is a day in the time zone, and midnight UTC the day that it says`(
+    fuseau: FuseauHoraire, apresMinuit: Double, jour: String
+  ) throws {
     var dto = try dto()
-    dto.dateEcheance -= 3600
-    let erreur = refuse(dto, "dateEcheance", "heure-dans-une-date")
-    #expect(erreur?.description == "dateEcheance: a day is needed, written as its midnight in UTC.")
-    #expect(erreur?.message(.francais).contains("minuit UTC") == true)
-    dto.dateEcheance = .distantFuture + 1e12
-    refuse(dto, "dateEcheance", "heure-dans-une-date")
+    dto.dateFacture += apresMinuit
+    dto.lignes[0].dateCommande = dto.dateFacture
+    dto.livraison = LivraisonDTO(debut: dto.dateFacture)
+    let client = ClientID(UUIDTexte(haut: 1, bas: 2))
+    let enTete = try dto.enTete(client: client, dans: fuseau)
+    #expect(enTete.dateFacture.texte == jour && enTete.livraison?.debut.texte == jour)
+    #expect(try dto.contenus(dans: fuseau)[0].dateCommande?.texte == jour)
+    let paiement = PaiementDTO(
+      paiementId: "1", montant: 1, mode: "Carte", datePaiement: dto.dateFacture)
+    #expect(try paiement.demande(dans: fuseau).date?.texte == jour)
+  }
+
+  @Test func `a date beyond the calendar is refused by its path`() throws {
+    var dto = try dto()
+    for secondes in [1e12, 1e30, .infinity, .nan] {
+      dto.dateEcheance = Date(timeIntervalSinceReferenceDate: secondes)
+      let erreur = refuse(dto, "dateEcheance", "date-attendue")
+      #expect(
+        erreur?.description == "dateEcheance: a day between the years 1 and 9999 is needed.")
+      #expect(erreur?.message(.francais).contains("entre les années 1 et 9999") == true)
+    }
+  }
+
+  @Test func `what Swift's own encoder writes is taken: seconds, capitals, empty texts`() throws {
+    struct Appli: Encodable {
+      var id = UUID(uuidString: "0197ABCD-0000-7000-8000-0000000000AB")
+      var numero = "BROUILLON-1"
+      var clientId = UUID(uuidString: "0197ABCD-0000-7000-8000-0000000000CD")
+      var dateFacture = Date(timeIntervalSinceReferenceDate: 816_955_200.25)
+      var dateEcheance = Date(timeIntervalSinceReferenceDate: 819_504_000)
+      var (statut, conditionsPaiement) = ("Brouillon", "Virement")
+      var (tva, remisePourcentage) = (Decimal(20), Decimal(0))
+      var (notes, notesCommentaire) = ("", "")
+      var lignes: [String] = []
+    }
+    let dto = try JSONDecoder().decode(FactureDTO.self, from: JSONEncoder().encode(Appli()))
+    let client = try #require(try dto.clientIdLu())
+    #expect(client.texte == "0197abcd-0000-7000-8000-0000000000cd")
+    let enTete = try dto.enTete(client: client, dans: .paris)
+    #expect(enTete.dateFacture.texte == "2026-11-21" && enTete.dateEcheance.texte == "2026-12-21")
+    #expect(enTete.notes == nil && enTete.notesCommentaire == nil)
   }
 
   @Test func `texts and identifiers are checked, however deep`() throws {
@@ -80,8 +124,8 @@ import Testing
     dto.lignes[0].produitId = "ABC"
     refuse(dto, "lignes[0].produitId", "forme-invalide")
     dto = try self.dto()
-    dto.notes = ""
-    refuse(dto, "notes", "valeur-vide")
+    dto.notes = "\u{0}"
+    refuse(dto, "notes", "caractere-interdit")
     dto = try self.dto()
     dto.livraison = LivraisonDTO(debut: dto.dateFacture)
     dto.livraison?.adresse = AdresseDTO(voie: "1 rue", codePostal: "1", ville: "V", pays: "fr")
@@ -95,8 +139,8 @@ import Testing
     sourceLocation lieu: SourceLocation = #_sourceLocation
   ) -> ErreurDTO? {
     let erreur = #expect(throws: ErreurDTO.self, sourceLocation: lieu) {
-      _ = try dto.enTete(client: ClientID(UUIDTexte(haut: 1, bas: 2)))
-      _ = try dto.contenus()
+      _ = try dto.enTete(client: ClientID(UUIDTexte(haut: 1, bas: 2)), dans: .paris)
+      _ = try dto.contenus(dans: .paris)
     }
     #expect(erreur?.chemin == chemin, sourceLocation: lieu)
     #expect(erreur?.code.rawValue == code, sourceLocation: lieu)

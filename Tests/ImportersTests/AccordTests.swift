@@ -28,11 +28,11 @@ import Testing
     for (dto, lue) in zip(dtos, lues) {
       let client = try #require(lue.client.id)
       #expect(try dto.clientIdLu() == client, "\(hasard)")
-      #expect(try dto.enTete(client: client) == lue.enTete(de: client), "\(hasard)")
+      #expect(try dto.enTete(client: client, dans: .paris) == lue.enTete(de: client), "\(hasard)")
       #expect(try dto.statutLu() == lue.statut, "\(hasard)")
       #expect(try dto.client?.fiche() == lue.client.fiche, "\(hasard)")
       #expect(try dto.vendeur?.valeur() == lue.vendeur, "\(hasard)")
-      let contenus = try dto.contenus()
+      let contenus = try dto.contenus(dans: .paris)
       #expect(contenus.map(\.designation) == lue.lignes.map(\.demande.designation), "\(hasard)")
       #expect(contenus.map(\.quantite) == lue.lignes.map(\.demande.quantite), "\(hasard)")
       #expect(contenus.map(\.prixUnitaire) == lue.lignes.map(\.demande.prixUnitaire), "\(hasard)")
@@ -40,7 +40,7 @@ import Testing
       #expect(contenus.map(\.produit) == lue.lignes.map(\.produit), "\(hasard)")
       #expect(contenus.map(\.dateCommande) == lue.lignes.map(\.demande.dateCommande), "\(hasard)")
       for (paye, paiement) in zip(dto.paiements ?? [], lue.paiements) {
-        let demande = try paye.demande()
+        let demande = try paye.demande(dans: .paris)
         #expect(demande.montant == paiement.montant && demande.date == paiement.date, "\(hasard)")
         #expect(
           demande.mode == paiement.mode && demande.reference == paiement.reference, "\(hasard)")

@@ -57,7 +57,8 @@ extension JSONWriter {
   }
 
   private mutating func suite(_ enTete: EnTete) {
-    member("notes", enTete.notes)
+    // Always there: readers that take them for a text, which may be empty, are common.
+    member("notes", text: enTete.notes?.texte ?? "")
     member("notesCommentaire", enTete.notesCommentaire)
     member("nature", text: enTete.nature?.rawValue)
     member("livraison", object: enTete.livraison) { json, livraison in

@@ -39,6 +39,16 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
     return deborde ? nil : DateCivile(joursDepuis1970: Self.jours(locales))
   }
 
+  /// The day that another program means by a moment, so many whole seconds after 1970 or a fraction
+  /// of one later.
+  ///
+  /// Midnight UTC is the day that it says, in every zone, for so DTOs write days; any other moment
+  /// is a day in the zone.
+  package func jourEcrit(a secondes: Int64, avecFraction: Bool) -> DateCivile? {
+    guard !avecFraction, secondes % 86_400 == 0 else { return jour(a: secondes) }
+    return DateCivile(joursDepuis1970: Int(secondes / 86_400))
+  }
+
   private func estEte(_ secondes: Int64) -> Bool {
     guard let annee = DateCivile(joursDepuis1970: Self.jours(secondes))?.composants.annee
     else { return false }

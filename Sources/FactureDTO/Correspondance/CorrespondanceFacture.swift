@@ -31,7 +31,7 @@ extension FactureDTO {
   }
 
   private mutating func prendre(_ enTete: EnTete) {
-    notes = enTete.notes?.texte
+    notes = enTete.notes?.texte ?? ""
     notesCommentaire = enTete.notesCommentaire?.texte
     nature = enTete.nature?.rawValue
     livraison = enTete.livraison.map(LivraisonDTO.init)

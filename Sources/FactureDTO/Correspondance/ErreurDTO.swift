@@ -8,7 +8,7 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
 
   enum Cause: Hashable, Sendable {
     case refus(RefusFacturation)
-    case heure
+    case date
     case choix(parmi: [String])
   }
 
@@ -21,7 +21,7 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
   public var code: Code {
     switch cause {
     case .refus(let refus): Code(rawValue: refus.code.rawValue)
-    case .heure: .heure
+    case .date: .date
     case .choix: .choix
     }
   }
@@ -30,8 +30,8 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
   public func message(_ langue: Langue) -> String {
     switch (cause, langue) {
     case (.refus(let refus), _): refus.message(langue)
-    case (.heure, .francais): "\(chemin) : il faut un jour, écrit comme son minuit UTC."
-    case (.heure, .anglais): "\(chemin): a day is needed, written as its midnight in UTC."
+    case (.date, .francais): "\(chemin) : il faut un jour entre les années 1 et 9999."
+    case (.date, .anglais): "\(chemin): a day between the years 1 and 9999 is needed."
     case (.choix(let parmi), .francais):
       "\(chemin) : il faut l'un de ces mots : \(parmi.joined(separator: ", "))."
     case (.choix(let parmi), .anglais):
@@ -50,8 +50,8 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
     /// Names what is wrong.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A date is not midnight UTC, so that it may belong to the day before or after.
-    public static let heure = Self(rawValue: "heure-dans-une-date")
+    /// A date is no day of the calendar.
+    public static let date = Self(rawValue: "date-attendue")
     /// A word is none of those that are known.
     public static let choix = Self(rawValue: "mot-inconnu")
   }

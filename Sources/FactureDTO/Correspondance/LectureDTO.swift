@@ -36,31 +36,39 @@ struct LectureDTO {
     try lire(nom) { champ throws(RefusFacturation) in try Valeur(texte, champ: champ) }
   }
 
-  /// A checked text, if it is there.
+  /// A checked text, if it is there; many programs write an empty one for one that is not.
   func texte<Valeur: ValeurTexte>(
     _ texte: String?, _ nom: String
   ) throws(ErreurDTO) -> Valeur? {
-    guard let texte else { return nil }
+    guard let texte, !texte.isEmpty else { return nil }
     return try self.texte(texte, nom) as Valeur
   }
 
-  /// A day: midnight UTC, and no other hour, which might belong to the day before or after.
-  func jour(_ date: Date, _ nom: String) throws(ErreurDTO) -> DateCivile {
-    guard let jour = date.jourCivil else { throw ErreurDTO(.heure, chemin: chemin(nom)) }
+  /// A day: of midnight UTC the day that it says, of any other moment the day in the time zone.
+  func jour(
+    _ date: Date, _ nom: String, dans fuseau: FuseauHoraire
+  ) throws(ErreurDTO) -> DateCivile {
+    guard let jour = date.jourCivil(dans: fuseau) else {
+      throw ErreurDTO(.date, chemin: chemin(nom))
+    }
     return jour
   }
 
   /// A day, if it is there.
-  func jour(_ date: Date?, _ nom: String) throws(ErreurDTO) -> DateCivile? {
+  func jour(
+    _ date: Date?, _ nom: String, dans fuseau: FuseauHoraire
+  ) throws(ErreurDTO) -> DateCivile? {
     guard let date else { return nil }
-    return try jour(date, nom) as DateCivile
+    return try jour(date, nom, dans: fuseau) as DateCivile
   }
 
-  /// An identifier.
+  /// An identifier, in capitals too, as Swift writes them.
   func identifiant<Objet>(
     _ texte: String, _ nom: String
   ) throws(ErreurDTO) -> Identifiant<Objet> {
-    try lire(nom) { champ throws(RefusFacturation) in try Identifiant(texte, champ: champ) }
+    try lire(nom) { champ throws(RefusFacturation) in
+      try Identifiant(texte.lowercased(), champ: champ)
+    }
   }
 
   /// An identifier, if it is there.

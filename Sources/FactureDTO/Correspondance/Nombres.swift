@@ -28,10 +28,16 @@ extension Date {
     self.init(timeIntervalSince1970: TimeInterval(jour.jour) * Self.secondesDuJour)
   }
 
-  /// The day of which this is midnight UTC, or nothing at any other hour.
-  var jourCivil: DateCivile? {
-    let jours = (timeIntervalSince1970 / Self.secondesDuJour).rounded(.down)
-    guard jours * Self.secondesDuJour == timeIntervalSince1970 else { return nil }
-    return Int(exactly: jours).flatMap { DateCivile(joursDepuis1970: $0) }
+  /// The day that is meant: of midnight UTC the day that it says, of any other moment the day in the
+  /// time zone; nothing beyond the calendar.
+  func jourCivil(dans fuseau: FuseauHoraire) -> DateCivile? {
+    // Counted as `Date` itself counts, lest a part of a second be lost.
+    let secondes = timeIntervalSinceReferenceDate.rounded(.down)
+    guard let depuis2001 = Int64(exactly: secondes) else { return nil }
+    let (depuis1970, deborde) = depuis2001.addingReportingOverflow(
+      Int64(Date.timeIntervalBetween1970AndReferenceDate))
+    guard !deborde else { return nil }
+    return fuseau.jourEcrit(
+      a: depuis1970, avecFraction: secondes != timeIntervalSinceReferenceDate)
   }
 }

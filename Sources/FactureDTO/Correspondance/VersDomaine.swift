@@ -1,22 +1,27 @@
 public import Facturation
 
 // Each of these reads values alone: whether they may stand together is for the decisions to say.
-// `chemin` is where the DTO itself stands, and comes in front of a field's name in an error.
+// `chemin` is where the DTO itself stands, and comes in front of a field's name in an error. They
+// take what an import takes: empty texts for those that are missing, identifiers in capitals, and
+// moments, which are days in the registre's time zone unless they are midnight UTC.
 
 extension FactureDTO {
   /// The head of the invoice; without a `clientId` the client must be known otherwise.
-  public func enTete(client: ClientID) throws(ErreurDTO) -> EnTete {
+  public func enTete(
+    client: ClientID, dans fuseau: FuseauHoraire
+  ) throws(ErreurDTO) -> EnTete {
     let lecture = LectureDTO("")
     return EnTete(
-      clientId: client, dateFacture: try lecture.jour(dateFacture, "dateFacture"),
-      dateEcheance: try lecture.jour(dateEcheance, "dateEcheance"), delaiJours: delaiJours,
+      clientId: client, dateFacture: try lecture.jour(dateFacture, "dateFacture", dans: fuseau),
+      dateEcheance: try lecture.jour(dateEcheance, "dateEcheance", dans: fuseau),
+      delaiJours: delaiJours,
       tva: try lecture.nombre(tva, "tva"),
       conditionsPaiement: try lecture.conditions(conditionsPaiement, "conditionsPaiement"),
       remisePourcentage: try lecture.nombre(remisePourcentage, "remisePourcentage"),
       notes: try lecture.texte(notes, "notes"),
       notesCommentaire: try lecture.texte(notesCommentaire, "notesCommentaire"),
       nature: try lecture.choix(nature, "nature") { $0.rawValue },
-      livraison: try livraison?.valeur(chemin: "livraison"),
+      livraison: try livraison?.valeur(dans: fuseau, chemin: "livraison"),
       referenceAcheteur: try lecture.texte(referenceAcheteur, "referenceAcheteur"),
       referenceCommande: try lecture.texte(referenceCommande, "referenceCommande"))
   }
@@ -33,10 +38,11 @@ extension FactureDTO {
   }
 
   /// What the lines say, each with the rate that it names or else the invoice's.
-  public func contenus() throws(ErreurDTO) -> [ContenuLigne] {
+  public func contenus(dans fuseau: FuseauHoraire) throws(ErreurDTO) -> [ContenuLigne] {
     var contenus: [ContenuLigne] = []
     for (rang, ligne) in lignes.enumerated() {
-      contenus.append(try ligne.contenu(tvaHabituelle: tva, chemin: "lignes[\(rang)]"))
+      contenus.append(
+        try ligne.contenu(tvaHabituelle: tva, dans: fuseau, chemin: "lignes[\(rang)]"))
     }
     return contenus
   }
@@ -44,10 +50,13 @@ extension FactureDTO {
 
 extension LivraisonDTO {
   /// When and where it was delivered.
-  public func valeur(chemin: String = "livraison") throws(ErreurDTO) -> Livraison {
+  public func valeur(
+    dans fuseau: FuseauHoraire, chemin: String = "livraison"
+  ) throws(ErreurDTO) -> Livraison {
     let lecture = LectureDTO(chemin)
     return Livraison(
-      debut: try lecture.jour(debut, "debut"), fin: try lecture.jour(fin, "fin"),
+      debut: try lecture.jour(debut, "debut", dans: fuseau),
+      fin: try lecture.jour(fin, "fin", dans: fuseau),
       adresse: try adresse?.valeur(chemin: lecture.chemin("adresse")))
   }
 }
@@ -55,7 +64,7 @@ extension LivraisonDTO {
 extension LigneFactureDTO {
   /// What the line says; the invoice's rate is for a line that names none.
   public func contenu(
-    tvaHabituelle: Decimal, chemin: String = ""
+    tvaHabituelle: Decimal, dans fuseau: FuseauHoraire, chemin: String = ""
   ) throws(ErreurDTO) -> ContenuLigne {
     let lecture = LectureDTO(chemin)
     return ContenuLigne(
@@ -68,17 +77,19 @@ extension LigneFactureDTO {
       motifExoneration: try lecture.texte(motifExoneration, "motifExoneration"),
       produit: try lecture.identifiant(produitId, "produitId"),
       referenceCommande: try lecture.texte(referenceCommande, "referenceCommande"),
-      dateCommande: try lecture.jour(dateCommande, "dateCommande"))
+      dateCommande: try lecture.jour(dateCommande, "dateCommande", dans: fuseau))
   }
 }
 
 extension PaiementDTO {
   /// What the payment asks to be recorded, if it was never reversed.
-  public func demande(chemin: String = "") throws(ErreurDTO) -> DemandePaiement {
+  public func demande(
+    dans fuseau: FuseauHoraire, chemin: String = ""
+  ) throws(ErreurDTO) -> DemandePaiement {
     let lecture = LectureDTO(chemin)
     var demande = DemandePaiement(
       montant: try lecture.nombre(montant, "montant"),
-      date: try lecture.jour(datePaiement, "datePaiement") as DateCivile)
+      date: try lecture.jour(datePaiement, "datePaiement", dans: fuseau) as DateCivile)
     demande.mode = try lecture.conditions(mode, "mode")
     demande.reference = try lecture.texte(reference, "reference")
     return demande
@@ -109,7 +120,8 @@ extension AdresseDTO {
       voie: try lecture.texte(voie, "voie"),
       complement: try lecture.texte(complement, "complement"),
       codePostal: try lecture.texte(codePostal, "codePostal"),
-      ville: try lecture.texte(ville, "ville"), pays: try lecture.texte(pays, "pays"))
+      ville: try lecture.texte(ville, "ville"),
+      pays: try lecture.texte(pays as String?, "pays") ?? .france)
   }
 }
 
