@@ -56,7 +56,11 @@ import Testing
       (FuseauHoraire.guadeloupe, "\"2026-11-20T00:00:00Z\"", "2026-11-20"),
       (.guadeloupe, "\"2026-11-20T03:59:59Z\"", "2026-11-19"),
       (.caledonie, "\"2026-11-20T13:00:00Z\"", "2026-11-21"),
-      (.caledonie, "816825600", "2026-11-20"),
+      (.caledonie, "816825600", "2026-11-20"), (.guadeloupe, "-86400", "2000-12-31"),
+      (.guadeloupe, "-86400.0", "2000-12-31"), (.guadeloupe, "-8.640000e4", "2000-12-31"),
+      (.guadeloupe, "816825600.000", "2026-11-20"), (.guadeloupe, "816825600.5", "2026-11-19"),
+      (.guadeloupe, "\"2026-11-20T00:00:00.00Z\"", "2026-11-20"),
+      (.guadeloupe, "\"2026-11-20T00:00:00.5Z\"", "2026-11-19"),
     ])
   func `midnight UTC is the day that it says, in every time zone`(
     _ fuseau: FuseauHoraire, _ ecrite: String, _ jour: String

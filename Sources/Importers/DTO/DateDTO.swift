@@ -1,4 +1,5 @@
 import Facturation
+import LigneJSON
 
 /// Days as other programs write them.
 ///
@@ -25,27 +26,30 @@ struct DateDTO {
     else { return nil }
     var lecture = LectureHeure(octets: octets[11...])
     guard let secondes = lecture.lire() else { return nil }
-    return jour(a: Int64(date.jour) * Self.parJour + secondes)
+    return fuseau.jourEcrit(
+      a: Int64(date.jour) * Self.parJour + secondes, avecFraction: lecture.aFraction)
   }
 
-  /// The day of a count of seconds since 2001, with or without a fraction, or nothing.
-  func jour(secondes texte: String) -> DateCivile? {
+  /// The day of a count of seconds since 2001, or nothing.
+  func jour(secondes nombre: NombreJSON) -> DateCivile? {
+    // Without the zeros that end it, a fraction is one: -86400.0 is as whole as -86400.
+    guard let texte = try? nombre.decimal(.retires) else { return nil }
     let parties = texte.split(separator: ".")
     guard let entier = parties.first.flatMap({ Int64($0) }) else { return nil }
-    let plancher = entier - (texte.hasPrefix("-") && parties.count > 1 ? 1 : 0)
+    let aFraction = parties.count > 1
+    let plancher = entier - (aFraction && texte.hasPrefix("-") ? 1 : 0)
     let (depuis1970, deborde) = plancher.addingReportingOverflow(Self.epoque)
-    return deborde ? nil : jour(a: depuis1970)
-  }
-
-  private func jour(a secondes: Int64) -> DateCivile? {
-    guard secondes % Self.parJour == 0 else { return fuseau.jour(a: secondes) }
-    return DateCivile(joursDepuis1970: Int(secondes / Self.parJour))
+    return deborde ? nil : fuseau.jourEcrit(a: depuis1970, avecFraction: aFraction)
   }
 }
 
 /// Reads `09:30:00.25+01:00`, and gives the seconds since midnight UTC of that date.
 private struct LectureHeure {
   var octets: ArraySlice<UInt8>
+  /// Whether a part of a second was left out.
+  private(set) var aFraction = false
+
+  init(octets: ArraySlice<UInt8>) { self.octets = octets }
 
   mutating func lire() -> Int64? {
     guard let heure = nombre(dans: 0...23), prendre(":"), let minute = nombre(dans: 0...59),
@@ -54,6 +58,7 @@ private struct LectureHeure {
     if prendre(".") {
       let chiffres = octets.prefix { (0x30...0x39).contains($0) }
       guard !chiffres.isEmpty else { return nil }
+      aFraction = chiffres.contains { $0 != UInt8(ascii: "0") }
       octets = octets.dropFirst(chiffres.count)
     }
     guard let decalage = lireDecalage(), octets.isEmpty else { return nil }

@@ -4,8 +4,7 @@ import LigneJSON
 /// Reads invoices from DTO JSON that comes in blocks, and gathers all that is wrong with them.
 ///
 ///     var lecteur = LecteurDTO(cadre, ReglagesImport())
-///     while let bloc = try fichier.lire() { lecteur.recevoir(bloc) }
-///     lecteur.terminer()
+///     try lecteur.lire { try fichier.lire() }
 ///     guard lecteur.erreurs.isEmpty else { … }
 ///     let bilan = try ImporterFactures(outils).execute(lecteur.factures, …)
 ///
@@ -17,8 +16,10 @@ public struct LecteurDTO {
   private var flux: FluxJSON?
   /// Whether each line can be read without the one above.
   private var estEnLignes = false
-  private var estPerdu = false
   private var lieux: [LieuxDeFacture] = []
+
+  /// Whether the JSON broke off where nothing behind can be understood; what still comes is dropped.
+  public private(set) var estPerdu = false
 
   /// The invoices that were read.
   public private(set) var factures: [FactureImportee] = []
@@ -32,21 +33,33 @@ public struct LecteurDTO {
   /// The numbers that were rounded.
   public var arrondis: [ArrondiImport] { lecture.arrondis }
 
-  /// All that is wrong, in the order of the file.
+  /// What is wrong, in the order of the file; the first 1,000 faults of it.
   public var erreurs: [ErreurImport] {
-    (lecture.json.erreurs.map(ErreurImport.init) + lecture.erreurs).sorted {
+    let gardees = (lecture.json.erreurs.map(ErreurImport.init) + lecture.erreurs).sorted {
       ($0.ligne, $0.colonne) < ($1.ligne, $1.colonne)
     }
+    return Array(gardees.prefix(lecture.json.maximum))
   }
 
   /// How much more was wrong than is kept.
-  public var erreursOmises: Int { lecture.json.omises }
+  public var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
+
+  /// Reads blocks from a source until it gives an empty one, or nothing more can be understood.
+  public mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
+    while !estPerdu {
+      let octets = try source()
+      guard !octets.isEmpty else { break }
+      recevoir(octets)
+    }
+    terminer()
+  }
 
   /// Takes the bytes that follow.
   public mutating func recevoir(_ octets: ContiguousArray<UInt8>) {
+    guard !estPerdu else { return }
     guard flux == nil else {
       flux?.recevoir(octets)
-      return lire()
+      return avancer()
     }
     if let forme = forme.regarder(octets, complet: false) { commencer(forme) }
   }
@@ -55,7 +68,7 @@ public struct LecteurDTO {
   public mutating func terminer() {
     if flux == nil { commencer(forme.regarder([], complet: true) ?? .valeur) }
     flux?.terminer()
-    lire()
+    avancer()
   }
 
   /// A fault that only the registre shows, at its place in the file.
@@ -71,10 +84,10 @@ public struct LecteurDTO {
     estEnLignes = forme == .lignes
     flux?.recevoir(self.forme.octets)
     self.forme = FormeDuFichier()
-    lire()
+    avancer()
   }
 
-  private mutating func lire() {
+  private mutating func avancer() {
     while !estPerdu {
       do throws(ErreurJSON) {
         guard let vue = try flux?.suivant() else { return }

@@ -32,6 +32,8 @@ struct LectureDTO {
   var json = CollecteurJSON()
   /// What else is wrong.
   private(set) var erreurs: [ErreurImport] = []
+  /// How much of it is not kept.
+  private var omises = 0
   /// What was rounded.
   private(set) var arrondis: [ArrondiImport] = []
 
@@ -46,11 +48,11 @@ struct LectureDTO {
   }
 
   mutating func noter(_ erreur: ErreurImport) {
-    if erreurs.count < json.maximum { erreurs.append(erreur) }
+    if erreurs.count < json.maximum { erreurs.append(erreur) } else { omises += 1 }
   }
 
   /// How much was wrong so far, to see whether more has come.
-  var fautes: Int { json.erreurs.count + json.omises + erreurs.count }
+  var fautes: Int { json.erreurs.count + json.omises + erreurs.count + omises }
 
   /// A member that must be there.
   mutating func requis<Valeur>(
@@ -127,8 +129,7 @@ struct LectureDTO {
     let jour: DateCivile?
     switch vue.noeud.valeur {
     case .texte(let texte): jour = dates.jour(texte)
-    case .nombre(let nombre):
-      jour = (try? nombre.decimal()).flatMap { dates.jour(secondes: $0) }
+    case .nombre(let nombre): jour = dates.jour(secondes: nombre)
     default: jour = nil
     }
     if jour == nil { noter(.date, vue) }

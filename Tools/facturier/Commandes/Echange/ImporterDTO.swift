@@ -35,20 +35,18 @@ struct ImporterDTO: Commande {
     }
   }
 
-  /// Reads the file to its end, and gives the SHA-256 of its bytes.
+  /// Reads the file as far as it can be understood, and gives the SHA-256 of what was read.
   private func lire(_ chemin: String, _ lecteur: inout LecteurDTO) throws -> Empreinte {
     let entree = try FichierLu(chemin)
     let progression = Progression()
     defer { progression.finir() }
     var empreinte = SHA256()
-    while true {
+    try lecteur.lire {
       let octets = try entree.lire()
-      guard !octets.isEmpty else { break }
       unsafe empreinte.update(octets.span.bytes)
-      lecteur.recevoir(octets)
       progression.avancer(entree.lus, sur: entree.taille)
+      return octets
     }
-    lecteur.terminer()
     return empreinte.finalize()
   }
 
