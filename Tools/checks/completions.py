@@ -93,6 +93,11 @@ def tabs(check, name, client):
         shown = shell.complete(typed, *listed, tabs=1 if name == "fish" else 3)
         for one in listed:
             check.expect(one in shown, f"{name}: no {one!r} in what {typed!r} lists: {shown!r}")
+    # A name that hides something is no word to type, and never reaches the terminal.
+    for typed in "facturier creer --client Jeanne", "facturier ligne ajouter BROUILLON-5 --produit Ruse":
+        shown = shell.complete(typed, "Jeanne\\ Dupont " if "Jeanne" in typed else "", tabs=2)
+        for hidden in "\u202e", "\u200b":
+            check.expect(hidden not in shown, f"{name}: {typed!r} + Tab shows {shown!r}")
     shell.end()
 
 
@@ -102,6 +107,10 @@ def main():
         done = subprocess.run([program(), "demo", "registre", "--json"], cwd=check.folder,
                               env=surroundings(), capture_output=True, text=True, check=True)
         client = json.loads(done.stdout.splitlines()[2])["clientId"]
+        for words in (["client", "creer", "--nom", "Jeanne\u202e tnopuD"],
+                      ["produit", "creer", "--designation", "Ruse\u200b", "--prix", "1"]):
+            subprocess.run([program(), *words, "--registre", "registre"], cwd=check.folder,
+                           env=surroundings(), capture_output=True, check=True)
         (check.folder / "fiche.json").write_text("{}")
         for name in SHELLS:
             tabs(check, name, client)

@@ -10,17 +10,26 @@ import Facturier
 
 /// What the process was started with, and its ways out beside standard output.
 enum Environnement {
-  /// A variable's value, if it is set and not empty.
-  static func valeur(_ nom: String) -> String? {
-    guard let valeur = unsafe getenv(nom).map({ unsafe String(cString: $0) }), !valeur.isEmpty
-    else { return nil }
-    return valeur
+  /// A variable's value, if it is set and not empty; one that is no UTF-8 means nothing.
+  static func valeur(_ nom: String) -> String? { try? texte(nom) }
+
+  /// The same of a variable whose text is acted upon: one that is no UTF-8 is refused.
+  ///
+  /// Swift would mend it, and what was mended must not be recorded as if it had been meant.
+  static func texte(_ nom: String) throws(Usage) -> String? {
+    guard let octets = unsafe getenv(nom), unsafe octets.pointee != 0 else { return nil }
+    guard let texte = unsafe String(validatingCString: octets) else {
+      throw Usage(.variableIllisible(nom))
+    }
+    return texte
   }
 
   /// The system's user, by name or by number.
   static var utilisateur: String {
-    if let fiche = unsafe getpwuid(getuid()), let nom = unsafe fiche.pointee.pw_name {
-      return unsafe String(cString: nom)
+    if let fiche = unsafe getpwuid(getuid()), let nom = unsafe fiche.pointee.pw_name,
+      let texte = unsafe String(validatingCString: nom)
+    {
+      return texte
     }
     return "uid \(getuid())"
   }

@@ -1,5 +1,13 @@
 import Facturier
 
+/// An error of which the command that met it knows a way out.
+struct ErreurConseillee: Error {
+  /// What went wrong.
+  let erreur: any Error
+  /// What may be done instead.
+  let conseil: Phrase
+}
+
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
 @main
 enum Programme {
@@ -34,8 +42,10 @@ enum Programme {
       try sortie.vider()
       Environnement.finir(code)
     } catch {
-      signaler(error, langue, json: json, sortie)
-      Environnement.finir(CodeRetour(error))
+      let conseillee = error as? ErreurConseillee
+      let erreur = conseillee?.erreur ?? error
+      signaler(erreur, langue, conseil: conseillee?.conseil, json: json, sortie)
+      Environnement.finir(CodeRetour(erreur))
     }
   }
 
@@ -80,13 +90,14 @@ enum Programme {
   }
 
   private static func signaler(
-    _ erreur: any Error, _ langue: Langue, json: Bool, _ sortie: Sortie
+    _ erreur: any Error, _ langue: Langue, conseil: Phrase?, json: Bool, _ sortie: Sortie
   ) {
     if json {
       try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
       try? sortie.vider()
     }
-    Environnement.dire(message(erreur, langue))
+    let suite = conseil.map { " " + $0.texte(langue) } ?? ""
+    Environnement.dire(message(erreur, langue) + suite)
     guard let usage = erreur as? Usage else { return }
     if let declaration = usage.declaration {
       let aide = Aide(declarations: [], langue: langue, largeur: sortie.largeur)

@@ -20,7 +20,7 @@ struct Seance {
     self.langue = langue
     self.sortie = sortie
     dossier =
-      appel.texte(.registre) ?? Environnement.valeur("FACTURIER_REGISTRE") ?? "registre"
+      try appel.texte(.registre) ?? Environnement.texte("FACTURIER_REGISTRE") ?? "registre"
     guard !dossier.isEmpty else { throw Usage(.valeurManquante(Option.registre.nom)) }
   }
 
@@ -96,7 +96,7 @@ struct Seance {
   }
 
   private func auteur() throws -> Author {
-    let nom = appel.texte(.auteur) ?? Environnement.valeur("FACTURIER_AUTEUR")
+    let nom = try appel.texte(.auteur) ?? Environnement.texte("FACTURIER_AUTEUR")
     return try Author(nom ?? Environnement.utilisateur)
   }
 

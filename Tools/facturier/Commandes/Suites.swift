@@ -25,6 +25,9 @@ struct Suites {
   }
 
   /// The words that begin as what is typed does; options only where nothing else is meant.
+  ///
+  /// A name that hides something, or that would steer the terminal, is not offered: shown as it is it
+  /// deceives, and shown otherwise it is not the word to type.
   func chercher() -> [Suite] {
     let choix = ligne.commande == nil && ligne.option == nil ? commandes : valeurs
     // Where a file is meant, the shell knows better.
@@ -32,7 +35,7 @@ struct Suites {
     let offertes =
       ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
     return (choix + (offertes ? options : []))
-      .filter { $0.estTrouvee || $0.mot.hasPrefix(ligne.debut) }
+      .filter { ($0.estTrouvee || $0.mot.hasPrefix(ligne.debut)) && $0.mot.visible == $0.mot }
       .map { Suite(mot: ligne.tete + $0.mot, sens: $0.sens) }
   }
 

@@ -22,6 +22,7 @@ enum Phrase: Sendable {
   case argumentManquant(_ nom: String)
   case argumentEnTrop(_ mot: String)
   case argumentIllisible(_ rang: Int)
+  case variableIllisible(_ nom: String)
   case entierAttendu(option: String, minimum: Int, trouve: String)
   case choixAttendu(_ nom: String, trouve: String, parmi: [String])
   case ancreAttendue
@@ -40,6 +41,7 @@ enum Phrase: Sendable {
   case factureAVenir(_ reference: String, date: String, jour: String)
   case conseilAccepter(_ option: String)
   case conseilLister
+  case conseilCopie(_ option: String)
   case destinationAttendue
   case sortieImpossible
   case sortieImpossibleApresActe

@@ -30,6 +30,7 @@ extension Phrase {
     case .argumentEnTrop(let mot): "“\(mot)” is one too many."
     case .argumentIllisible(let rang):
       "Word \(rang) of the command line is not UTF-8; nothing is recorded."
+    case .variableIllisible(let nom): "\(nom) is not UTF-8; nothing is recorded."
     case .entierAttendu(let option, let minimum, let trouve):
       "--\(option) needs a whole number from \(minimum), not “\(trouve)”."
     case .choixAttendu(let nom, let trouve, let parmi):
@@ -61,11 +62,11 @@ extension Phrase {
       "\(reference) is dated \(date): it is not there yet on \(jour)."
     case .conseilAccepter(let option): "If it is meant so, add --\(option)."
     case .conseilLister: "“facturier list” shows the invoices."
+    case .conseilCopie(let option): "With --\(option) the page is written and nothing is recorded."
     case .destinationAttendue:
       "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
         + " here (--vers -)."
-    case .sortieImpossible:
-      "The answer could not be written."
+    case .sortieImpossible: "The answer could not be written."
     case .sortieImpossibleApresActe:
       "The answer could not be written; the act is recorded all the same."
     case .erreurInattendue(let detail):

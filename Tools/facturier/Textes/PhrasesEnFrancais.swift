@@ -32,6 +32,7 @@ extension Phrase {
     case .argumentEnTrop(let mot): "« \(mot) » est de trop."
     case .argumentIllisible(let rang):
       "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré."
+    case .variableIllisible(let nom): "\(nom) n'est pas en UTF-8 ; rien n'est enregistré."
     case .entierAttendu(let option, let minimum, let trouve):
       "--\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) »."
     case .choixAttendu(let nom, let trouve, let parmi):
@@ -64,13 +65,12 @@ extension Phrase {
       "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour)."
     case .conseilAccepter(let option): "Si c'est bien voulu, ajoutez --\(option)."
     case .conseilLister: "« facturier lister » montre les factures."
+    case .conseilCopie(let option): "Avec --\(option), la page s'écrit sans que rien s'enregistre."
     case .destinationAttendue:
       "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers page.html),"
         + " ou demandez-la ici (--vers -)."
-    case .sortieImpossible:
-      "La réponse n'a pu être écrite."
-    case .sortieImpossibleApresActe:
-      "La réponse n'a pu être écrite ; l'acte, lui, est enregistré."
+    case .sortieImpossible: "La réponse n'a pu être écrite."
+    case .sortieImpossibleApresActe: "La réponse n'a pu être écrite ; l'acte, lui, est enregistré."
     case .erreurInattendue(let detail):
       "Erreur inattendue : \(detail). Vérifiez le registre, puis signalez-la."
     case .resumeOuvrir: "Ouvre un registre au nom d'un vendeur."

@@ -15,9 +15,9 @@ struct ExporterFacture: Commande {
     var sortie = SortieDocument(issue: try Issue(page: seance), langue: seance.langue)
     var recu: Recu?
     if let numero = nomme ?? facture.numero, !appel.a(.copie) {
-      recu = try ExporterDocument(seance.outils()).execute(
-        facture.id, numero: numero, format: format, par: seance.contexte()
-      ) { try sortie.rendre($0, marque: $0.estDuplicata ? .duplicata : .aucune) }
+      recu = try enregistrer(facture.id, numero, format) {
+        try sortie.rendre($0, marque: $0.estDuplicata ? .duplicata : .aucune)
+      }
       seance.sortie.acteEnregistre = true
     } else if let numero = nomme ?? facture.numero {
       _ = try seance.lire { try sortie.rendre($0.document(numero, de: facture), marque: .copie) }
@@ -30,6 +30,19 @@ struct ExporterFacture: Commande {
     }
     return .fait
   }
+
+  /// Records the export; where nothing may be recorded, a copy may still be had.
+  private func enregistrer(
+    _ facture: FactureID, _ numero: NumeroFacture, _ format: FormatDocument,
+    _ rendre: (DocumentEmis) throws -> EmpreinteFichier
+  ) throws -> Recu {
+    do {
+      return try ExporterDocument(seance.outils()).execute(
+        facture, numero: numero, format: format, par: seance.contexte(), rendre: rendre)
+    } catch let erreur as JournalError where erreur.code == .interdit {
+      throw ErreurConseillee(erreur: erreur, conseil: .conseilCopie(Option.copie.nom))
+    }
+  }
 }
 
 /// A document that was written, as the answer names it.
@@ -40,12 +53,17 @@ private struct DocumentRendu {
   let empreinte: EmpreinteFichier
 }
 
-/// Writes one document: to a file before anything is recorded, to standard output after that.
+/// Writes one document before anything is recorded, but for what makes it whole: a file gets its name
+/// after that, and standard output the last bytes.
 private struct SortieDocument {
   var issue: Issue
   let langue: Langue
-  private var octets: ContiguousArray<UInt8> = []
+  /// What is written last.
+  private var reste: ContiguousArray<UInt8> = []
   private var rendu: DocumentRendu?
+
+  /// So many bytes are kept back, without which a page lacks its foot.
+  private static let retenus = 1024
 
   init(issue: Issue, langue: Langue) {
     self.issue = issue
@@ -74,20 +92,19 @@ private struct SortieDocument {
   ) throws -> EmpreinteFichier {
     var memoire = MemoryStream()
     try PageFacture(document, langue: langue).ecrire(dans: &memoire)
-    octets = memoire.bytes
-    let empreinte = EmpreinteFichier(octets: octets)
+    let empreinte = EmpreinteFichier(octets: memoire.bytes)
     rendu = DocumentRendu(reference: reference, marque: marque, empreinte: empreinte)
-    if issue.chemin != nil {
-      // A disk that is full must show before anything is recorded.
-      try issue.write(octets)
-      try issue.eprouver()
-    }
+    // A disk that is full must show before anything is recorded.
+    let retenus = issue.estVisible ? min(memoire.bytes.count, Self.retenus) : 0
+    reste = ContiguousArray(memoire.bytes.suffix(retenus))
+    try issue.write(ContiguousArray(memoire.bytes.dropLast(retenus)))
+    try issue.eprouver()
     return empreinte
   }
 
   mutating func finir() throws -> DocumentRendu {
     guard let rendu else { throw SortiePerdue() }
-    if issue.chemin == nil { try issue.write(octets) }
+    try issue.write(reste)
     try issue.finir()
     return rendu
   }
