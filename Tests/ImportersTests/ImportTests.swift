@@ -178,6 +178,14 @@ import Testing
     let id = "01970000-0000-7000-8000-00000000000c"
     for (dtos, attendu) in [
       ([DTO.brouillon(1).avec("tva", "10")], ["facture-connue-autrement $[0]"]),
+      // The same invoice, and a client of whom the same is known; but it is another one's.
+      (
+        [.brouillon(1).avec("clientId", "\"\(id)\"")], ["facture-connue-autrement $[0]"]
+      ),
+      (
+        [.emise("F2026-0005", 2).avec("client", #"{"id":"\#(id)","nom":"Le Moulin"}"#)],
+        ["facture-connue-autrement $[0]"]
+      ),
       ([.brouillon(7), .emise("F2026-0005", 3)], ["numero-deja-donne $[1].numero"]),
       ([.emise("F2026-0004", 3)], ["numero-avant-dernier $[0].numero"]),
       ([.emise("F2026-0006", 3), .emise("F2026-0006", 4)], ["numero-deja-donne $[1].numero"]),

@@ -113,6 +113,29 @@ import Testing
     #expect(try texte(novembre).contains("-234,55"))
   }
 
+  @Test func `names the first twenty gaps of a series, and how many numbers more are missing`()
+    throws
+  {
+    var hasard = HasardDeValeurs()
+    // 2, 4 and so on up to 42 are missing alone, 44 and 45 together: 22 gaps.
+    let rangs = Array(stride(from: 1, through: 43, by: 2)) + [46]
+    let emissions = try rangs.map { rang in
+      let emise = FactureEmise(
+        numero: NumeroEmis(numero: try NumeroFacture("F\(rang)"), serie: "F{n}", rang: rang),
+        enTete: EnTete(clientId: client, dateFacture: jour, dateEcheance: jour),
+        vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: .zero)
+      let id = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))
+      return Evenement.facture(id, .factureEmise(emise))
+    }
+    func texte(_ nombre: Int) throws -> String {
+      try self.texte(page(brouillons(46) + emissions.prefix(nombre)))
+    }
+    let vingt = "2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40"
+    #expect(try texte(21).contains(">\(vingt)<"), "twenty gaps are all named")
+    #expect(try texte(22).contains(">\(vingt) et 1 autres<"))
+    #expect(try texte(23).contains(">\(vingt) et 3 autres<"))
+  }
+
   @Test func `gives the place of each line where there are too many to show them`() throws {
     let page = try page(brouillons(1500))
     let texte = try texte(page)
