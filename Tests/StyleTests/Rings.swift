@@ -24,9 +24,11 @@ private let rooms: Set<String> = [
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
 
-/// The files of the libraries that speak with the operating system: one of files, one of threads.
+/// The files of the libraries that speak with the operating system: one of files, one of
+/// what their errors mean, one of threads.
 private let systemCalls: Set<String> = [
-  "Sources/JournalFichier/Systeme.swift", "Sources/JournalFichier/Threads.swift",
+  "Sources/JournalFichier/Systeme.swift", "Sources/JournalFichier/SystemError.swift",
+  "Sources/JournalFichier/Threads.swift",
 ]
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
