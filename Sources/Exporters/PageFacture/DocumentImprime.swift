@@ -3,7 +3,7 @@ public import Journal
 
 /// An invoice, an avoir or a draft as it is put before the client.
 ///
-/// All of it was frozen at issue, so that a document made years later says what the first one said.
+/// All of it was settled at issue, so that a document made years later says what the first one said.
 public struct DocumentImprime: Sendable {
   /// What sets a document apart from the one that went out first.
   public enum Marque: Sendable {
@@ -36,11 +36,13 @@ public struct DocumentImprime: Sendable {
   let temoin: Temoin?
 
   /// The document of a number that the facture or one of its avoirs bears, or nothing if none does.
+  ///
+  /// Seller and client are those of its own issue, which for an avoir need not be the invoice's.
   public init?(
-    _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, marque: Marque
+    _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, vendeur: Vendeur,
+    client: FicheClient, marque: Marque
   ) {
-    guard let emise = facture.emission else { return nil }
-    if numero == emise.numero.numero {
+    if numero == facture.numero {
       genre = .facture(numero)
     } else if let avoir = facture.avoirs.first(where: { $0.numero.numero == numero }) {
       genre = .avoir(avoir)
@@ -48,7 +50,8 @@ public struct DocumentImprime: Sendable {
       return nil
     }
     self.facture = facture
-    (vendeur, client) = (emise.vendeur, emise.client)
+    self.vendeur = vendeur
+    self.client = client
     self.marque = marque
     temoin = Temoin(position: emission.position, empreinte: emission.hash)
   }

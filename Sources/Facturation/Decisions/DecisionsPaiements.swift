@@ -59,7 +59,7 @@ extension Facture {
   var soldeFinal: Cumul { solde(le: .derniere) }
 
   /// Refuses to act on what was never issued.
-  func verifierEmise() throws(RefusFacturation) -> Emission {
+  package func verifierEmise() throws(RefusFacturation) -> Emission {
     switch etape {
     case .emise(let emission): return emission
     case .brouillon: throw RefusFacturation(.factureNonEmise(reference))

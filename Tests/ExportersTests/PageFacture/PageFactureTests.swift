@@ -38,8 +38,19 @@ import Testing
     _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
   ) throws -> DocumentImprime {
     let numero = try #require(facture.numero)
-    let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
-    return try #require(document)
+    return try imprime(numero, facture, marque)
+  }
+
+  /// A document as its invoice's seller and client have it, unless others are given.
+  private func imprime(
+    _ numero: NumeroFacture, _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune,
+    vendeur: Vendeur? = nil, client: FicheClient? = nil
+  ) throws -> DocumentImprime {
+    let emise = try #require(facture.emission)
+    return try #require(
+      DocumentImprime(
+        numero, de: facture, emission: emission, vendeur: vendeur ?? emise.vendeur,
+        client: client ?? emise.client, marque: marque))
   }
 
   @Test func `says what the law wants said between businesses`() throws {
@@ -74,14 +85,26 @@ import Testing
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
     let avoir = facture.avoirs[0]
-    let document = try #require(
-      DocumentImprime(avoir.numero.numero, de: facture, emission: emission, marque: .aucune))
+    let document = try imprime(avoir.numero.numero, facture)
     let page = try page(document)
     let date = facture.dateFacture.afficheEnEntier(.francais)
     #expect(page.contains("<h1>Avoir</h1>"), "\(hasard)")
     #expect(page.contains("\(facture.reference) du \(date)"))
     #expect(page.contains(avoir.totaux.totalTTC.affiche(.francais)), "\(hasard)")
     #expect(document.lignes.count == avoir.lignes.count, "\(hasard)")
+  }
+
+  @Test func `of an avoir shows the seller and the client of its own day`() throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
+    let emise = try #require(facture.emission)
+    var (vendeur, client) = (emise.vendeur, emise.client)
+    vendeur.adresse.voie = "12 quai Neuf"
+    client.nom = "Le Nouveau Moulin"
+    let document = try imprime(
+      facture.avoirs[0].numero.numero, facture, vendeur: vendeur, client: client)
+    let page = try page(document)
+    #expect(page.contains("12 quai Neuf") && page.contains("Le Nouveau Moulin"), "\(hasard)")
   }
 
   @Test func `of a draft says across the page that it is none`() throws {
@@ -98,8 +121,11 @@ import Testing
   @Test func `is refused for a number of another facture`() throws {
     var hasard = HasardDeValeurs()
     let autre: NumeroFacture = "Z-404"
+    let facture = try facture(&hasard)
+    let emise = try #require(facture.emission)
     let document = DocumentImprime(
-      autre, de: try facture(&hasard), emission: emission, marque: .aucune)
+      autre, de: facture, emission: emission, vendeur: emise.vendeur, client: emise.client,
+      marque: .aucune)
     #expect(document == nil, "\(hasard)")
   }
 
