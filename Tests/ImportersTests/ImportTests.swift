@@ -243,6 +243,24 @@ import Testing
     #expect(vues["X-3"]?.facture.emission?.client.nom == "Nouveau nom")
   }
 
+  @Test func `of two invoices of one day, the later in the file says what is known of a client`()
+    throws
+  {
+    let atelier = try Atelier()
+    func client(_ nom: String) -> String {
+      #"{"id":"01970000-0000-7000-8000-00000000000c","nom":"\#(nom)"}"#
+    }
+    _ = try atelier.importer(
+      [
+        .emise("X-1", 1).avec("client", client("Premier nom")),
+        .emise("X-2", 2).avec("client", client("Dernier nom")),
+      ].texte)
+    let vues = try atelier.vues
+    #expect(vues.map(\.client.fiche.nom) == ["Dernier nom", "Dernier nom"])
+    let geles = Set(vues.compactMap(\.facture.emission?.client.nom.texte))
+    #expect(geles == ["Premier nom", "Dernier nom"])
+  }
+
   @Test func `a trial says what would be done, and does nothing`() throws {
     let atelier = try Atelier()
     let lecteur = try atelier.lire(ContiguousArray([DTO.brouillon(1), .brouillon(2)].texte.utf8))

@@ -50,6 +50,24 @@ import Testing
       ])
   }
 
+  @Test func `names a line of an avoir that is a cent off, where the sums are those of its lines`()
+  {
+    let lignes = { (avoir: AvoirEmis) in
+      avoir.lignes.map {
+        LigneCreditee(ligneId: $0.ligneId, quantite: $0.quantite, total: "33.33")
+      }
+    }
+    let totaux = Totaux(
+      sousTotal: "33.33", remise: "0.00", totalHT: "33.33",
+      groupes: [
+        GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "33.33", montantTVA: "6.67")
+      ], montantTVA: "6.67", totalTTC: "40.00")
+    #expect(
+      bon.avoir { $0.avec(lignes: lignes($0), totaux: totaux) } == ["7 totaux 33.34 | 33.33"])
+    #expect(
+      bon.avoir { $0.avec(lignes: lignes($0), totaux: totaux, importe: .exemple) } == [])
+  }
+
   @Test func `lets an imported number be of any rank, series and date, but not given before`() {
     let importe = bon.emission {
       $0.avec(numero: bon.numero("2026/17", "{n}", 17), importe: .exemple)

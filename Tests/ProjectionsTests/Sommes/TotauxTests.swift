@@ -188,6 +188,8 @@ extension ComptesNaifs.Compte {
     #expect(avril.ensemble.chiffres == [1, 1000, 200, 1200, 0, 200, 1000])
     #expect(avril.parMois.keys.map(\.texte) == ["2026-04-01"])
     #expect(avril.netParMois == ["2026-04-01": Cumul("12.00") - Cumul("120.00")])
+    let mai = TotauxRegistre(try atelier.factures, periode: "2026-05-01"..."2026-05-31")
+    #expect(mai.netParMois == ["2026-05-01": Cumul("1200.00")])
     #expect(avril.tva.ensemble.nette.tva == Cumul("2.00") - Cumul("20.00"))
     #expect(avril.parStatut.keys.map(\.self) == [.envoyee] && avril.parClient.count == 1)
   }
