@@ -53,10 +53,3 @@ public struct TotauxRegistre: Sendable {
     parConditions[facture.conditionsPaiement, default: Sommes()].ajouter(facture, le: jour)
   }
 }
-
-extension DateCivile {
-  /// The first day of the month.
-  public var debutDuMois: DateCivile {
-    plus(jours: 1 - composants.jour) ?? self
-  }
-}

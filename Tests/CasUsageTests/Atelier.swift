@@ -111,8 +111,9 @@ extension Atelier {
   func payer(_ facture: FactureID, _ montant: Montant, le date: DateCivile? = nil) throws
     -> PaiementID
   {
-    let recu = try EnregistrerPaiement(outils).execute(
-      facture, DemandePaiement(montant: montant, date: date), par: contexte)
+    var demande = DemandePaiement(montant: montant, date: date)
+    demande.accepteDateFuture = true
+    let recu = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
     return try #require(recu.paiementId)
   }
 

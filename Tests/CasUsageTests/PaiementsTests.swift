@@ -34,6 +34,7 @@ import Litteraux
     let facture = try atelier.emise()
     _ = try payer(atelier, facture, "120.00") {
       $0.date = "2026-05-01"
+      $0.accepteDateFuture = true
       $0.mode = .cheque
       $0.reference = "Chèque 7"
     }
@@ -55,7 +56,13 @@ import Litteraux
   @Test func `count against the balance before their day comes`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise()
-    _ = try payer(atelier, facture, "100.00") { $0.date = "2026-12-31" }
+    try atelier.refuse("paiement-date-future") {
+      try payer(atelier, facture, "100.00") { $0.date = "2026-03-03" }
+    }
+    _ = try payer(atelier, facture, "100.00") {
+      $0.date = "2026-12-31"
+      $0.accepteDateFuture = true
+    }
     try atelier.refuse("paiement-superieur-au-solde") { try payer(atelier, facture, "20.01") }
     _ = try payer(atelier, facture, "20.00")
   }

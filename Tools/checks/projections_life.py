@@ -79,7 +79,10 @@ class Life:
                  str(Decimal(self.draw.randint(1, 120)) / self.draw.choice([1, 4, 10])),
                  "--prix", f"{price:f}"]
         if self.draw.random() < 0.5:
-            words += ["--tva", self.draw.choice(["20", "10", "5.5", "2.1", "0"])]
+            rate = self.draw.choice(["20", "10", "5.5", "2.1", "0"])
+            words += ["--tva", rate]
+            if rate == "0":
+                words += ["--motif-exoneration", "Article 261 du CGI"]
         answer = self.registre.act("ligne", "ajouter", draft, *words)
         if answer:
             self.lines.setdefault(draft, []).append(answer["ligneId"])
@@ -107,7 +110,8 @@ class Life:
         amount = Decimal(due) / self.draw.choice([1, 1, 1, 2, 3])
         amount += self.draw.choice([0, 0, 0, 0, 5])
         answer = self.registre.act("payer", invoice, "--montant", f"{amount:.2f}", "--date",
-                                   self.day_near(-5, 25), "--trop-percu")
+                                   self.day_near(-5, 25), "--date-future",
+                                   "--trop-percu")
         if answer:
             self.payments.setdefault(invoice, []).append(answer["paiementId"])
 

@@ -112,7 +112,7 @@ enum Programme {
     let phrase: Phrase? =
       switch refus.code.rawValue {
       case "paiement-superieur-au-solde": .conseilAccepter(Option.tropPercu.nom)
-      case "date-future": .conseilAccepter(Option.dateFuture.nom)
+      case "date-future", "paiement-date-future": .conseilAccepter(Option.dateFuture.nom)
       case "designation-inconnue": .conseilLister
       default: nil
       }

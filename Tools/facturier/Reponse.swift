@@ -6,17 +6,46 @@ extension Seance {
   func repondre(
     _ recu: Recu, donnee: String? = nil, _ phrase: (Facture) -> Phrase
   ) throws -> CodeRetour {
+    try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
+  }
+
+  /// Answers for an act that changes what is owed: with the balance as of today, and with the months
+  /// of the past that a payment which was reversed takes something from.
+  func repondre(
+    duSolde recu: Recu, donnee: String? = nil, sansPaiement annule: PaiementID? = nil,
+    _ phrase: (Facture, ResteAPayer) -> PhraseDePaiement
+  ) throws -> CodeRetour {
+    try repondre(recu, donnee: donnee) { facture, aujourdhui in
+      let reste = ResteAPayer(facture, au: aujourdhui)
+      let mois = annule.map(facture.moisTouches(parAnnulationDe:)) ?? []
+      let passes = mois.filter { $0.mois < aujourdhui.debutDuMois }
+      return Annonce(
+        phrases: ([phrase(facture, reste)] + passes.map(PhraseDePaiement.moisTouche))
+          .map(Phrase.dePaiement),
+        membres: { $0.solde(reste, moisTouches: passes) })
+    }
+  }
+
+  /// What an answer says beside what was recorded: in sentences, or in members of an object.
+  private struct Annonce {
+    let phrases: [Phrase]
+    var membres: (ObjetJSON) -> ObjetJSON = { $0 }
+  }
+
+  private func repondre(
+    _ recu: Recu, donnee: String?, _ annonce: (Facture, _ aujourdhui: DateCivile) -> Annonce
+  ) throws -> CodeRetour {
     guard let id = recu.factureId else { return .fait }
     // Whatever goes wrong from here on, the act is recorded, and no other error says so.
     sortie.acteEnregistre = true
-    guard let facture = try? lire({ try $0.facture(id) }) else {
-      throw SortiePerdue(apresActe: true)
-    }
+    let lu = try? lire { (try $0.facture(id), try $0.aujourdhui($0.registre())) }
+    guard let (facture, aujourdhui) = lu else { throw SortiePerdue(apresActe: true) }
+    let annonce = annonce(facture, aujourdhui)
     if json {
-      try sortie.ligne(objet(recu, facture).fin)
+      try sortie.ligne(objet(recu, facture, annonce.membres).fin)
     } else {
       try sortie.ligne(donnee ?? facture.reference)
-      annoncer(recu, phrase(facture), objet: facture.reference)
+      annoncer(recu, annonce.phrases, objet: facture.reference)
     }
     return .fait
   }
@@ -25,10 +54,10 @@ extension Seance {
   func repondre(_ recu: Recu, donnee: String?, _ phrase: Phrase) throws -> CodeRetour {
     sortie.acteEnregistre = true
     if json {
-      try sortie.ligne(objet(recu, nil).fin)
+      try sortie.ligne(objet(recu, nil) { $0 }.fin)
     } else {
       if let donnee { try sortie.ligne(donnee) }
-      annoncer(recu, phrase, objet: donnee ?? dossier)
+      annoncer(recu, [phrase], objet: donnee ?? dossier)
     }
     return .fait
   }
@@ -38,12 +67,14 @@ extension Seance {
     .brouillonEnTout(facture.reference, total: facture.totaux.totalTTC.affiche(langue))
   }
 
-  private func annoncer(_ recu: Recu, _ phrase: Phrase, objet: String) {
-    let dite = recu.dejaFait ? .dejaEnregistre(objet) : phrase
-    Environnement.dire(dite.texte(langue))
+  private func annoncer(_ recu: Recu, _ phrases: [Phrase], objet: String) {
+    let dites = recu.dejaFait ? [.dejaEnregistre(objet)] : phrases
+    for phrase in dites { Environnement.dire(phrase.texte(langue)) }
   }
 
-  private func objet(_ recu: Recu, _ facture: Facture?) -> ObjetJSON {
+  private func objet(
+    _ recu: Recu, _ facture: Facture?, _ membres: (ObjetJSON) -> ObjetJSON
+  ) -> ObjetJSON {
     var objet = ObjetJSON("resultat").texte("subject", recu.evenements.first?.evenement.flux.texte)
       .texte("reference", facture?.reference).texte("numero", facture?.numero?.texte)
       .texte("ligneId", recu.ligneId?.texte).texte("paiementId", recu.paiementId?.texte)
@@ -52,6 +83,22 @@ extension Seance {
     if let positions = recu.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
     }
-    return objet.tete(recu.tete)
+    return membres(objet).tete(recu.tete)
+  }
+}
+
+extension ObjetJSON {
+  /// Adds the balance with its day, what is announced to come off it, and the months that changed.
+  fileprivate func solde(_ reste: ResteAPayer, moisTouches: [MoisTouche]) -> ObjetJSON {
+    let objet = texte("solde", reste.solde.texte).texte("au", reste.jour.texte)
+      .texte("aVenir", reste.aVenir == .zero ? nil : reste.aVenir.texte)
+    guard !moisTouches.isEmpty else { return objet }
+    return objet.objets("moisTouches", moisTouches.map(ObjetJSON.init))
+  }
+
+  private init(_ touche: MoisTouche) {
+    self = ObjetJSON(membres: ("mois", String(touche.mois.texte.prefix(7))))
+      .texte("encaisse", touche.encaisse.texte).texte("base", touche.tva.base.texte)
+      .texte("tva", touche.tva.tva.texte)
   }
 }

@@ -36,7 +36,8 @@ enum Reponse {
         id: ligneId(rang),
         contenu: ContenuLigne(
           designation: Libelle("Ligne \(rang)"), quantite: Quantite(parts[0]),
-          prixUnitaire: PrixUnitaire(parts[1]), tva: Taux(parts[2])))
+          prixUnitaire: PrixUnitaire(parts[1]), tva: Taux(parts[2]),
+          motifExoneration: Libelle("Essai")))
     }
   }
 

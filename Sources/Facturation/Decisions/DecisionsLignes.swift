@@ -129,16 +129,6 @@ extension Facture {
   }
 }
 
-extension ContenuLigne {
-  /// Refuses a line that was entered under another regime than the seller's present one.
-  func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
-    let franchise = motifExoneration == FiscaliteLigne.motifFranchise
-    let admise = regime == .franchise ? tva == .zero && categorieTVA != .tauxZero : !franchise
-    guard admise else { throw RefusFacturation(.regimeChange(designation)) }
-    try tva.verifierEnVigueur()
-  }
-}
-
 /// Rate, category and reason of exemption, which must agree with each other and the seller.
 struct FiscaliteLigne {
   let taux: Taux

@@ -10,6 +10,8 @@ public struct DemandePaiement: Hashable, Sendable {
   public var reference: Libelle?
   /// Whether more than the balance is welcome.
   public var accepteTropPercu = false
+  /// Whether the day may lie in the future.
+  public var accepteDateFuture = false
 
   /// Asks to record so much.
   public init(montant: Montant, date: DateCivile? = nil) {
@@ -30,17 +32,21 @@ extension Facture {
     guard demande.montant > .zero else {
       throw RefusFacturation(.paiementNonPositif(demande.montant))
     }
+    let date = demande.date ?? aujourdhui
+    guard date <= aujourdhui || demande.accepteDateFuture else {
+      throw RefusFacturation(.paiementDateFuture(date, aujourdhui: aujourdhui))
+    }
     let mode = demande.mode ?? self.conditionsPaiement
-    let solde = soldeFinal
-    guard Cumul(demande.montant) <= solde || demande.accepteTropPercu else {
-      throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, solde: solde))
+    let reste = ResteAPayer(self, au: aujourdhui)
+    guard Cumul(demande.montant) <= reste.montant || demande.accepteTropPercu else {
+      throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, reste))
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
       try verifierEspeces(avec: demande.montant)
     }
     return PaiementEnregistre(
       paiementId: id, montant: demande.montant, mode: mode,
-      datePaiement: demande.date ?? aujourdhui, reference: demande.reference)
+      datePaiement: date, reference: demande.reference)
   }
 
   /// Reverses a payment that was recorded by mistake.
@@ -54,9 +60,6 @@ extension Facture {
     guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
-
-  /// What is left when all that is recorded counts, whatever its date.
-  var soldeFinal: Cumul { solde(le: .derniere) }
 
   /// Refuses to act on what was never issued.
   package func verifierEmise() throws(RefusFacturation) -> Emission {

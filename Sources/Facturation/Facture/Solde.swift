@@ -52,3 +52,31 @@ extension Facture {
     return resteACrediter(le: jour).values.allSatisfy { $0 == .zero }
   }
 }
+
+/// What is still to be paid of an invoice: the balance of a day, less what is recorded for later days.
+///
+/// What was announced is not asked for twice: so a payment is held against all that is recorded,
+/// whatever its date, while the balance counts what is dated by its day.
+public struct ResteAPayer: Hashable, Sendable {
+  /// The day as of which the balance is given.
+  public let jour: DateCivile
+  /// The balance as of that day.
+  public let solde: Cumul
+  /// What payments and avoirs that are dated later will take off it.
+  public let aVenir: Cumul
+  /// The last day on which the balance changes; nothing where none comes later.
+  public let dernierJour: DateCivile?
+
+  /// Looks at an invoice as of a day.
+  public init(_ facture: Facture, au jour: DateCivile) {
+    self.jour = jour
+    solde = facture.solde(le: jour)
+    aVenir = solde - facture.solde(le: .derniere)
+    dernierJour =
+      (facture.paiements.filter { $0.annulation == nil }.map(\.date) + facture.avoirs.map(\.date))
+      .filter { $0 > jour }.max()
+  }
+
+  /// What is left to pay when all that is recorded counts.
+  public var montant: Cumul { solde - aVenir }
+}

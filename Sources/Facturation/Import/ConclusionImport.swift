@@ -24,7 +24,7 @@ extension ImportDeFacture {
   private mutating func solder(
     _ facture: Facture, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
-    let du = facture.soldeFinal
+    let du = facture.solde(le: .derniere)
     guard du > .zero, let centimes = Int64(exactly: du.centimes) else { return [] }
     guard let date = importee.datePaiement else {
       refuser("datePaiement", .datePaiementRequise)

@@ -23,7 +23,9 @@ package enum Motif: Hashable, Sendable {
   case franchiseSansTVA(Taux)
   case categorieIncompatible(CategorieTVA, Taux)
   case motifExonerationRequis(CategorieTVA)
-  case regimeChange(Libelle)
+  case regimeChange(LignesVisees)
+  case zeroSansMotif(LignesVisees)
+  case remiseSurDeduction(LignesVisees, remise: Pourcentage)
   case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
 
   case factureDejaEmise(String)
@@ -36,7 +38,8 @@ package enum Motif: Hashable, Sendable {
   case dateFuture(DateCivile, aujourdhui: DateCivile)
 
   case paiementNonPositif(Montant)
-  case paiementSuperieurAuSolde(Montant, solde: Cumul)
+  case paiementDateFuture(DateCivile, aujourdhui: DateCivile)
+  case paiementSuperieurAuSolde(Montant, ResteAPayer)
   case especesAuDelaDuPlafond(total: Cumul, plafond: Montant)
   case paiementDejaAnnule(PaiementID)
 
@@ -76,6 +79,8 @@ extension Motif {
     case .categorieIncompatible: "categorie-incompatible"
     case .motifExonerationRequis: "motif-exoneration-requis"
     case .regimeChange: "regime-change"
+    case .zeroSansMotif: "zero-sans-motif"
+    case .remiseSurDeduction: "remise-sur-deduction"
     case .echeanceAvantFacture: "echeance-avant-facture"
     case .factureDejaEmise: "facture-deja-emise"
     case .factureDejaAnnulee: "facture-deja-annulee"
@@ -86,6 +91,7 @@ extension Motif {
     case .dateAvantDerniere: "date-avant-derniere"
     case .dateFuture: "date-future"
     case .paiementNonPositif: "paiement-non-positif"
+    case .paiementDateFuture: "paiement-date-future"
     case .paiementSuperieurAuSolde: "paiement-superieur-au-solde"
     case .especesAuDelaDuPlafond: "especes-au-dela-du-plafond"
     case .paiementDejaAnnule: "paiement-deja-annule"
@@ -141,15 +147,22 @@ extension Motif {
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
     case .dateAvantDerniere(let serie, let date, let derniere):
       ["serie": serie.texte, "date": date.texte, "derniere": derniere.texte]
-    case .dateFuture(let date, let aujourdhui):
+    case .dateFuture(let date, let aujourdhui), .paiementDateFuture(let date, let aujourdhui):
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
     case .paiementNonPositif(let montant): ["montant": montant.texte]
-    case .paiementSuperieurAuSolde(let montant, let solde):
-      ["montant": montant.texte, "solde": solde.texte]
+    case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
+      ["montant": montant.texte, "solde": reste.solde.texte]
+    case .paiementSuperieurAuSolde(let montant, let reste):
+      [
+        "montant": montant.texte, "solde": reste.solde.texte, "aVenir": reste.aVenir.texte,
+        "reste": reste.montant.texte,
+      ]
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
-    case .avoirLigneEnDouble(let designation), .avoirLigneCreditee(let designation),
-      .regimeChange(let designation):
+    case .regimeChange(let lignes), .zeroSansMotif(let lignes): ["lignes": lignes.rangs]
+    case .remiseSurDeduction(let lignes, let remise):
+      ["lignes": lignes.rangs, "remisePourcentage": remise.texte]
+    case .avoirLigneEnDouble(let designation), .avoirLigneCreditee(let designation):
       ["designation": designation.texte]
     case .avoirQuantite(let designation, let demandee, let reste):
       ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte]

@@ -51,9 +51,17 @@ extension Motif {
     case .motifExonerationRequis(let categorie):
       return "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on"
         + " the line."
-    case .regimeChange(let designation):
-      return "The line “\(designation)” was entered under another VAT regime; set its rate"
-        + " again before issuing."
+    case .regimeChange(let lignes):
+      return "The seller's VAT regime does not go with what was entered: \(lignes.anglais)."
+        + " Before issuing, set the rate of each again, or its VAT category and the reason of its"
+        + " exemption."
+    case .zeroSansMotif(let lignes):
+      return "At \(Taux.zero.affiche(.anglais)) VAT, and nothing says why: \(lignes.anglais)."
+        + " Before issuing, give each its rate, or its VAT category and the reason of its exemption."
+    case .remiseSurDeduction(let lignes, let remise):
+      return "The discount of \(remise.affiche(.anglais)) on the whole would lessen what is"
+        + " deducted: \(lignes.anglais). Set it to \(Pourcentage.zero.affiche(.anglais)), and enter"
+        + " the discount as lower prices, or as a deduction at each rate."
     case .echeanceAvantFacture(let echeance, let facture):
       return "The due date \(echeance.affiche(.anglais)) comes before the invoice's date,"
         + " \(facture.affiche(.anglais))."
@@ -80,9 +88,19 @@ extension Motif {
         + " dates, so that a date to come rules out those before it; it has to be accepted explicitly."
     case .paiementNonPositif(let montant):
       return "A payment must be positive; \(montant.affiche(.anglais)) is not."
-    case .paiementSuperieurAuSolde(let montant, let solde):
+    case .paiementDateFuture(let date, let aujourdhui):
+      return "The payment's date, \(date.affiche(.anglais)), lies ahead: today is"
+        + " \(aujourdhui.affiche(.anglais)). Until that day it would settle nothing; it has to be"
+        + " accepted explicitly."
+    case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
       return "The payment of \(montant.affiche(.anglais)) exceeds the balance of"
-        + " \(solde.affiche(.anglais)); an overpayment has to be accepted explicitly."
+        + " \(reste.solde.affiche(.anglais)); an overpayment has to be accepted explicitly."
+    case .paiementSuperieurAuSolde(let montant, let reste):
+      return "The payment of \(montant.affiche(.anglais)) exceeds what is left to pay: the balance"
+        + " is \(reste.solde.affiche(.anglais)) on \(reste.jour.affiche(.anglais)), less"
+        + " \(reste.aVenir.affiche(.anglais)) in payments and credit notes that are already recorded"
+        + " for later days, which leaves \(reste.montant.affiche(.anglais)). An overpayment has to be"
+        + " accepted explicitly; a payment announced by mistake is reversed."
     case .especesAuDelaDuPlafond(let total, let plafond):
       return "An invoice cannot be paid in cash above \(plafond.affiche(.anglais)), except by a"
         + " private person whose address is outside France; the cash paid for this one would come to"

@@ -52,9 +52,18 @@ extension Motif {
     case .motifExonerationRequis(let categorie):
       return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ;"
         + " indiquez-le sur la ligne."
-    case .regimeChange(let designation):
-      return "La ligne « \(designation) » a été saisie sous un autre régime de TVA ; fixez de"
-        + " nouveau son taux avant d'émettre."
+    case .regimeChange(let lignes):
+      return "Le régime de TVA du vendeur ne convient pas à ce qui est saisi : \(lignes.francais)."
+        + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
+        + " motif de son exonération."
+    case .zeroSansMotif(let lignes):
+      return "Au taux de \(Taux.zero.affiche(.francais)), et rien ne dit pourquoi :"
+        + " \(lignes.francais). Avant d'émettre, donnez à chaque ligne son taux, ou sa catégorie de"
+        + " TVA et le motif de son exonération."
+    case .remiseSurDeduction(let lignes, let remise):
+      return "La remise globale de \(remise.affiche(.francais)) réduirait ce qui est déduit :"
+        + " \(lignes.francais). Ramenez-la à \(Pourcentage.zero.affiche(.francais)), et accordez la"
+        + " remise par des prix plus bas, ou par une déduction à chaque taux."
     case .echeanceAvantFacture(let echeance, let facture):
       return "L'échéance du \(echeance.affiche(.francais)) précède la facture, datée du"
         + " \(facture.affiche(.francais))."
@@ -82,9 +91,19 @@ extension Motif {
     case .paiementNonPositif(let montant):
       return "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est"
         + " pas."
-    case .paiementSuperieurAuSolde(let montant, let solde):
+    case .paiementDateFuture(let date, let aujourdhui):
+      return "Le paiement est daté du \(date.affiche(.francais)), un jour à venir : nous sommes le"
+        + " \(aujourdhui.affiche(.francais)). D'ici là il ne réglerait rien ; il doit être accepté"
+        + " expressément."
+    case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
       return "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
-        + " \(solde.affiche(.francais)) ; un trop-perçu doit être accepté expressément."
+        + " \(reste.solde.affiche(.francais)) ; un trop-perçu doit être accepté expressément."
+    case .paiementSuperieurAuSolde(let montant, let reste):
+      return "Le paiement de \(montant.affiche(.francais)) dépasse ce qui reste à payer : le solde"
+        + " est de \(reste.solde.affiche(.francais)) au \(reste.jour.affiche(.francais)), moins"
+        + " \(reste.aVenir.affiche(.francais)) de paiements et d'avoirs déjà enregistrés pour des"
+        + " jours à venir, ce qui laisse \(reste.montant.affiche(.francais)). Un trop-perçu doit être"
+        + " accepté expressément ; un paiement annoncé par erreur s'annule."
     case .especesAuDelaDuPlafond(let total, let plafond):
       return "Une facture ne peut être payée en espèces au-delà de"
         + " \(plafond.affiche(.francais)), sauf par un particulier dont l'adresse est hors de"

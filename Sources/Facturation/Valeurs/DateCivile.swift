@@ -80,6 +80,15 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
     return deborde ? nil : DateCivile(joursDepuis1970: somme)
   }
 
+  /// The first day of the month.
+  public var debutDuMois: DateCivile { plus(jours: 1 - composants.jour) ?? self }
+
+  /// The last day of the month.
+  var finDuMois: DateCivile {
+    let (annee, mois, jour) = composants
+    return plus(jours: Self.joursDuMois(mois, annee: annee) - jour) ?? self
+  }
+
   /// How many days lie between the two.
   public static func - (fin: Self, debut: Self) -> Int { Int(fin.jour) - Int(debut.jour) }
 

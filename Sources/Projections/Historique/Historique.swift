@@ -47,7 +47,16 @@ public struct Historique: Projection, Sendable {
       changements: Self.changements(evenement.evenement, avant, apres)
         .map { $0.nomme(avant: repertoire, apres: repertoire) },
       totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
-      solde: apres?.facture.flatMap { $0.emission == nil ? nil : $0.solde(le: .derniere) })
+      solde: apres?.facture.flatMap { solde($0, apres: evenement) })
+  }
+
+  /// The balance of an issued invoice as it stood on the day of the event, which is that on which it
+  /// was recorded, or a later one that it is dated on.
+  private func solde(_ facture: Facture, apres evenement: RecordedEvent) -> Cumul? {
+    guard facture.estEmise else { return nil }
+    let note = repertoire.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
+    let dates = [note ?? evenement.time.day, evenement.evenement.dateMetier]
+    return dates.compactMap(\.self).max().map(facture.solde(le:))
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.
@@ -141,18 +150,11 @@ public struct EntreeHistorique: Sendable {
   public let changements: [Changement]
   /// What the facture comes to after it.
   public let totalTTC: Cumul?
-  /// What is due of the facture after it, once issued.
+  /// What is due of the facture after it, on its day, once issued.
   public let solde: Cumul?
 
   /// The day that the event is dated on, which need not be the one on which it was recorded.
-  public var dateMetier: DateCivile? {
-    switch evenement.evenement {
-    case .facture(_, .factureEmise(let emission)): emission.enTete.dateFacture
-    case .facture(_, .paiementEnregistre(let paiement)): paiement.datePaiement
-    case .facture(_, .avoirEmis(let avoir)): avoir.dateAvoir
-    default: nil
-    }
-  }
+  public var dateMetier: DateCivile? { evenement.evenement.dateMetier }
 
   /// The reason that the event gives, if it gives one.
   public var motif: Libelle? {
@@ -161,6 +163,18 @@ public struct EntreeHistorique: Sendable {
     case .facture(_, .factureAnnulee(let annulation)): annulation.motif
     case .facture(_, .paiementAnnule(let annulation)): annulation.motif
     case .facture(_, .avoirEmis(let avoir)): avoir.motif
+    default: nil
+    }
+  }
+}
+
+extension Evenement {
+  /// The day that it is dated on, which need not be the one on which it was recorded.
+  fileprivate var dateMetier: DateCivile? {
+    switch self {
+    case .facture(_, .factureEmise(let emission)): emission.enTete.dateFacture
+    case .facture(_, .paiementEnregistre(let paiement)): paiement.datePaiement
+    case .facture(_, .avoirEmis(let avoir)): avoir.dateAvoir
     default: nil
     }
   }

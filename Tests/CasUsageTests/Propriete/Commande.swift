@@ -97,6 +97,7 @@ struct PaiementSimple: Hashable, Sendable {
   var jour: Int?
   var mode: String?
   var tropPercu = false
+  var dateFuture = false
 }
 
 struct EmissionSimple: Hashable, Sendable {

@@ -17,6 +17,13 @@ extension RegistreNaif {
         : ligne.motif != "TVA non applicable, art. 293 B du CGI"
       guard admise else { throw RefusPrevu(code: "regime-change") }
     }
+    let lignes = facture.rangs.map { facture.lignes[$0] }
+    guard lignes.allSatisfy({ $0.tva > 0 || $0.motif != nil }) else {
+      throw RefusPrevu(code: "zero-sans-motif")
+    }
+    guard facture.remise == 0 || lignes.allSatisfy({ $0.quantite > 0 }) else {
+      throw RefusPrevu(code: "remise-sur-deduction")
+    }
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
     }
@@ -73,6 +80,9 @@ extension RegistreNaif {
     let facture = factures[rang]
     try facture.exigerEmise()
     guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    guard demande.dateFuture || demande.jour ?? aujourdhui <= aujourdhui else {
+      throw RefusPrevu(code: "paiement-date-future")
+    }
     guard demande.tropPercu || demande.montant <= facture.solde() else {
       throw RefusPrevu(code: "paiement-superieur-au-solde")
     }

@@ -145,6 +145,7 @@ extension Generateur {
     if hasard.chance(30) { paiement.jour = aujourdhui(naif) + hasard.entier(-10...20) }
     if hasard.chance(50) { paiement.mode = mode() }
     paiement.tropPercu = hasard.chance(15)
+    paiement.dateFuture = hasard.chance(50)
     // Cash that was given back may come again.
     if let rendu = especesRendues(rang, naif), hasard.chance(60) {
       (paiement.mode, paiement.montant) = ("especes", rendu)

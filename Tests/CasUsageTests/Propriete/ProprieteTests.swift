@@ -59,7 +59,7 @@ extension Bilan {
     "franchise-sans-tva", "categorie-incompatible", "motif-exoneration-requis",
     "echeance-avant-facture", "facture-deja-emise", "facture-deja-annulee", "facture-non-emise",
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
-    "date-future",
+    "date-future", "paiement-date-future", "zero-sans-motif", "remise-sur-deduction",
     "paiement-non-positif", "paiement-superieur-au-solde", "especes-au-dela-du-plafond",
     "paiement-deja-annule", "avoir-sans-ligne", "avoir-ligne-en-double", "avoir-quantite",
     "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",

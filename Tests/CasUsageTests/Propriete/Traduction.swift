@@ -95,6 +95,7 @@ extension PaiementSimple {
       montant: Montant(unitesAdmises: Int64(montant)), date: jour.map(DateCivile.init(rang:)))
     demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
     demande.accepteTropPercu = tropPercu
+    demande.accepteDateFuture = dateFuture
     return demande
   }
 }

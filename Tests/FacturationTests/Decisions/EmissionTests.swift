@@ -121,7 +121,7 @@ import Litteraux
     var avec = try brouillon()
     avec.registre = .enFranchise
     let refus = refuse("regime-change") { try avec.emettre() }
-    #expect(refus?.figures == "designation=Pain")
+    #expect(refus?.figures == "lignes=1")
     var zero = try Dossier()
     try zero.ligne("1", a: "100", tva: "0")
     zero.registre = .enFranchise
@@ -129,6 +129,52 @@ import Litteraux
     var sans = try brouillon(registre: .enFranchise)
     sans.registre = .exemple
     refuse("regime-change") { try sans.emettre() }
+  }
+
+  @Test func `no line of a draft that was begun without VAT is issued at zero without a reason`()
+    throws
+  {
+    var dossier = try Dossier(registre: .enFranchise)
+    dossier.registre = .exemple
+    let pain = try dossier.ligne("1", a: "100")
+    try dossier.ligne("1", a: "100", tva: "20")
+    try dossier.ligne("1", a: "100", designation: "Sel")
+    #expect(dossier.facture.lignes[0].contenu.tva == .zero)
+    let refus = refuse("zero-sans-motif") { try dossier.emettre() }
+    #expect(refus?.figures == "lignes=1,3")
+    try dossier.changer(pain) { $0.tva = "20" }
+    #expect(refuse("zero-sans-motif") { try dossier.emettre() }?.figures == "lignes=3")
+    try dossier.changer(dossier.facture.lignes[2].id) {
+      $0.categorieTVA = .exoneree
+      $0.motifExoneration = "Art. 261 du CGI"
+    }
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.montantTVA == "40")
+  }
+
+  @Test func `a rate of zero that a produit brings needs its reason too`() throws {
+    var dossier = try Dossier()
+    let produit = Produit(
+      id: 1, fiche: FicheProduit(designation: "Pain", prixUnitaire: "1", tva: "0"))
+    var demande = DemandeLigne()
+    demande.quantite = "1"
+    let ajout = try dossier.facture.ajouter(demande, de: produit, id: 1, sous: .reel)
+    try dossier.facture.appliquer(.ligneAjoutee(ajout))
+    refuse("zero-sans-motif") { try dossier.emettre() }
+    try dossier.changer(1) { $0.motifExoneration = "Art. 294 du CGI" }
+    try dossier.emettre()
+  }
+
+  @Test func `a discount on the whole never lessens a deduction`() throws {
+    var dossier = try Dossier { $0.remisePourcentage = "10" }
+    try dossier.ligne("1", a: "100")
+    try dossier.ligne("-1", a: "30", designation: "Acompte")
+    let refus = refuse("remise-sur-deduction") { try dossier.emettre() }
+    #expect(refus?.figures == "lignes=2 remisePourcentage=10.00")
+    try dossier.facture.appliquer(.remiseAccordee(dossier.facture.accorder(remise: .zero)))
+    try dossier.ligne("-1", a: "10", designation: "Remise")
+    try dossier.emettre()
+    #expect(dossier.facture.totaux.totalHT == "60")
   }
 
   @Test func `a line that both regimes admit outlives the change`() throws {

@@ -38,11 +38,38 @@ import Litteraux
   {
     var dossier = try Dossier.emis()
     try dossier.payer("50", le: "2027-06-01")
-    refuse("paiement-superieur-au-solde") { try dossier.payer("70.01") }
+    let refus = refuse("paiement-superieur-au-solde") { try dossier.payer("70.01") }
+    #expect(refus?.figures == "montant=70.01 solde=120.00 aVenir=50.00 reste=70.00")
     let ligne = dossier.facture.lignes[0].id
     try dossier.crediter([part(ligne, "0.5")])
     refuse("paiement-superieur-au-solde") { try dossier.payer("10.01") }
     try dossier.payer("10")
+  }
+
+  @Test func `a payment is dated today or before, unless a later day is welcome`() throws {
+    var dossier = try Dossier.emis()
+    let refus = refuse("paiement-date-future") {
+      try dossier.payer("50", le: "2026-11-21") { $0.accepteDateFuture = false }
+    }
+    #expect(refus?.figures == "date=2026-11-21 aujourdhui=2026-11-20")
+    try dossier.payer("50", le: "2026-11-20") { $0.accepteDateFuture = false }
+    try dossier.payer("70", le: "2099-01-01") { $0.accepteDateFuture = true }
+    #expect(dossier.facture.solde(le: "2026-11-20").texte == "70.00")
+  }
+
+  @Test func `what is left to pay is the balance of a day less what is dated later`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("20")
+    let reversed = try dossier.payer("10", le: "2098-01-01")
+    try dossier.payer("50", le: "2027-06-01")
+    try dossier.crediter([part(dossier.facture.lignes[0].id, "0.25")], le: "2026-12-05")
+    try dossier.annuler(paiement: reversed)
+    let reste = ResteAPayer(dossier.facture, au: "2026-11-20")
+    #expect(reste.solde.texte == "100.00" && reste.aVenir.texte == "80.00")
+    #expect(reste.montant.texte == "20.00" && reste.dernierJour == "2027-06-01")
+    let dernier = ResteAPayer(dossier.facture, au: "2027-06-01")
+    #expect(dernier.solde.texte == "20.00" && dernier.aVenir == .zero)
+    #expect(dernier.dernierJour == nil)
   }
 
   @Test func `an overpaid invoice takes no more unless that is welcome`() throws {

@@ -48,6 +48,14 @@ struct Dossier {
     return ajout.ligneId
   }
 
+  mutating func changer(_ ligne: LigneID, _ regler: (inout DemandeLigne) -> Void) throws {
+    var demande = DemandeLigne()
+    regler(&demande)
+    let modification = try facture.modifier(
+      ligne: ligne, demande, sous: registre.vendeur.regime)
+    try facture.appliquer(.ligneModifiee(modification))
+  }
+
   mutating func emettre(le date: DateCivile? = nil, auPlusTard limite: DateCivile? = nil) throws {
     let emission = try facture.emettre(
       le: date, auPlusTard: limite, registre: registre, client: client, dernier: { derniers[$0] })
@@ -61,6 +69,7 @@ struct Dossier {
     regler: (inout DemandePaiement) -> Void = { _ in }
   ) throws -> PaiementID {
     var demande = DemandePaiement(montant: montant, date: date)
+    demande.accepteDateFuture = true
     regler(&demande)
     let paiement = try facture.enregistrer(
       demande, id: PaiementID(rang: suivant()), aujourdhui: "2026-11-20")

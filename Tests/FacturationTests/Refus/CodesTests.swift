@@ -40,8 +40,23 @@ extension Motif {
   /// One of each, each leading to the next; a new one has to be put into the chain.
   static let tous = Array(sequence(first: Motif.valeur(.nom, .vide)) { $0.suivant })
 
+  private static let lignes: LignesVisees = {
+    let contenu = ContenuLigne(designation: "Pain", quantite: "1", prixUnitaire: "1", tva: "0")
+    guard let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")], ou: { _ in true })
+    else { preconditionFailure("one line is meant") }
+    return lignes
+  }()
+
+  private static let reste: ResteAPayer = {
+    let creation = FactureCreee(
+      brouillon: 1,
+      enTete: EnTete(clientId: 1, dateFacture: "2026-11-20", dateEcheance: "2026-11-20"))
+    return ResteAPayer(Facture(creation, id: 1), au: "2026-11-20")
+  }()
+
   private var suivant: Motif? {
-    switch self {
+    let (lignes, reste) = (Self.lignes, Self.reste)
+    return switch self {
     case .valeur(let champ, let defaut):
       defaut.suivant.map { .valeur(champ, $0) } ?? .registreDejaOuvert
     case .registreDejaOuvert: .registreNonOuvert
@@ -62,8 +77,10 @@ extension Motif {
     case .tauxNonAdmis: .franchiseSansTVA("20")
     case .franchiseSansTVA: .categorieIncompatible(.normale, "0")
     case .categorieIncompatible: .motifExonerationRequis(.exoneree)
-    case .motifExonerationRequis: .regimeChange("Pain")
-    case .regimeChange:
+    case .motifExonerationRequis: .regimeChange(lignes)
+    case .regimeChange: .zeroSansMotif(lignes)
+    case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
+    case .remiseSurDeduction:
       .echeanceAvantFacture(echeance: "2026-11-19", facture: "2026-11-20")
     case .echeanceAvantFacture: .factureDejaEmise("F1")
     case .factureDejaEmise: .factureDejaAnnulee("F1")
@@ -74,7 +91,8 @@ extension Motif {
     case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
     case .dateAvantDerniere: .dateFuture("2062-12-31", aujourdhui: "2026-11-20")
     case .dateFuture: .paiementNonPositif("0")
-    case .paiementNonPositif: .paiementSuperieurAuSolde("1", solde: .zero)
+    case .paiementNonPositif: .paiementDateFuture("2099-01-01", aujourdhui: "2026-11-20")
+    case .paiementDateFuture: .paiementSuperieurAuSolde("1", reste)
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
     case .especesAuDelaDuPlafond: .paiementDejaAnnule(1)
     case .paiementDejaAnnule: .avoirSansLigne

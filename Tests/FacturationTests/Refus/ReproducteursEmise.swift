@@ -23,6 +23,20 @@ extension Reproducteur {
       dossier.registre = .enFranchise
       try dossier.emettre()
     },
+    Reproducteur("lines that took over the rate of zero from a draft begun without VAT") {
+      var dossier = try Dossier(registre: .enFranchise)
+      dossier.registre = .exemple
+      for designation: Libelle in ["Pain", "Sel", "Levain", "Farine", "Eau", "Sucre", "Beurre"] {
+        try dossier.ligne("1", a: "100", designation: designation)
+      }
+      try dossier.emettre()
+    },
+    Reproducteur("a discount on the whole beside a deposit that is deducted") {
+      var dossier = try Dossier { $0.remisePourcentage = "10" }
+      try dossier.ligne("1", a: "100")
+      try dossier.ligne("-1", a: "30", designation: "Acompte")
+      try dossier.emettre()
+    },
     Reproducteur("deducting more than is invoiced") {
       var dossier = try Dossier()
       try dossier.ligne("1", a: "100")
@@ -51,6 +65,13 @@ extension Reproducteur {
     },
     emise("paying nothing") { try $0.payer("0") },
     emise("paying a cent too much") { try $0.payer("120.01") },
+    emise("paying what is announced already") {
+      try $0.payer("50", le: "2027-06-01")
+      try $0.payer("70.01")
+    },
+    emise("a payment that is still to come") {
+      try $0.payer("120", le: "2099-01-01") { $0.accepteDateFuture = false }
+    },
     Reproducteur("a second payment in cash that passes 1 000 euros") {
       var dossier = try Dossier()
       try dossier.ligne("1", a: "2000")

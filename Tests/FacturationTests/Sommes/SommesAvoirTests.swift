@@ -9,7 +9,9 @@ import Litteraux
     remise: Pourcentage = .zero, _ lignes: (Quantite, PrixUnitaire, Taux)...
   ) throws -> (Dossier, [LigneID]) {
     var dossier = try Dossier { $0.remisePourcentage = remise }
-    let ids = try lignes.map { try dossier.ligne($0.0, a: $0.1, tva: $0.2) }
+    let ids = try lignes.map { quantite, prix, tva in
+      try dossier.ligne(quantite, a: prix, tva: tva) { $0.motifExoneration = "Art. 261 du CGI" }
+    }
     try dossier.emettre()
     return (dossier, ids)
   }
@@ -63,10 +65,12 @@ import Litteraux
   }
 
   @Test func `an avoir of everything is the invoice again`() throws {
-    var (dossier, _) = try dossier(
-      remise: "33.33", ("1", "100", "20"), ("3", "33.335", "5.5"), ("-1", "10", "20"))
-    let avoir = try dossier.crediter()
-    #expect(avoir.totaux == dossier.facture.totaux)
+    for (remise, deduction) in [("33.33", "1"), ("0", "-1")] as [(Pourcentage, Quantite)] {
+      var (dossier, _) = try dossier(
+        remise: remise, ("1", "100", "20"), ("3", "33.335", "5.5"), (deduction, "10", "20"))
+      let avoir = try dossier.crediter()
+      #expect(avoir.totaux == dossier.facture.totaux)
+    }
   }
 
   @Test func `whatever the parts, they add up to the invoice and never pass it`() throws {
@@ -81,7 +85,8 @@ import Litteraux
         try dossier.ligne(
           Quantite(unites: Int64.random(in: 1...50_000, using: &hasard), champ: .quantite),
           a: PrixUnitaire(unites: Int64.random(in: 0...3_000_000, using: &hasard), champ: .total),
-          tva: ["20", "5.5", "0"].randomElement(using: &hasard))
+          tva: ["20", "5.5", "0"].randomElement(using: &hasard)
+        ) { $0.motifExoneration = "Art. 261 du CGI" }
       }
       try dossier.emettre()
       try crediterParMorceaux(&dossier, &hasard)

@@ -100,7 +100,8 @@ import Testing
         try dossier.ligne(
           Quantite(unitesAdmises: Int64(hasard.entier(1...90_000))),
           a: PrixUnitaire(unitesAdmises: Int64(hasard.entier(1...900_000_000))),
-          tva: hasard.parmi(["20.00", "10.00", "5.50", "2.10", "0.00"]))
+          tva: hasard.parmi(["20.00", "10.00", "5.50", "2.10", "0.00"])
+        ) { $0.motifExoneration = "Art. 261 du CGI" }
       }
       try dossier.emettre()
       let fin = try vivre(&dossier, &hasard)

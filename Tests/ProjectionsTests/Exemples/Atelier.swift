@@ -85,6 +85,7 @@ struct Atelier {
     var demande = DemandePaiement(montant: montant, date: date)
     demande.mode = mode
     demande.accepteTropPercu = true
+    demande.accepteDateFuture = true
     let recu = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
     return try #require(recu.paiementId)
   }

@@ -66,6 +66,7 @@ extension VieAuHasard {
       date: jour(-3...20, &hasard))
     demande.mode = hasard.parmi([nil, .carte, .virement])
     demande.accepteTropPercu = true
+    demande.accepteDateFuture = true
     return try EnregistrerPaiement(atelier.outils).execute(
       facture.id, demande, par: atelier.contexte)
   }

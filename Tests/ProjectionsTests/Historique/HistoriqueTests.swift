@@ -180,7 +180,8 @@ import Testing
           motif: "Retour", lignes: creditees, totaux: try facture.totauxAvoir(creditees))))
     #expect(try recit.derniere().motif == "Retour")
     let histoire = try recit.histoire(de: .facture(1)).suffix(4)
-    #expect(histoire.map { $0.solde?.texte } == ["70.00", "-30.00", "70.00", "10.00"])
+    // Each as of its day: neither the reversal nor the avoir waits for what was announced for later.
+    #expect(histoire.map { $0.solde?.texte } == ["70.00", "-30.00", "120.00", "60.00"])
     #expect(histoire.allSatisfy { $0.totalTTC == Cumul("120.00") && $0.changements.isEmpty })
     #expect(histoire.allSatisfy { $0.reference == "F2026-0001" && $0.ligne == nil })
   }

@@ -200,9 +200,7 @@ enum Phrase: Sendable {
   case enregistre(_ objet: String)
   case dejaEnregistre(_ objet: String)
   case emise(_ reference: String, total: String, echeance: String)
-  case paye(_ reference: String, montant: String, solde: String)
-  case avoirEmis(_ numero: String, total: String, reference: String, solde: String)
-  case paiementAnnule(_ reference: String, solde: String)
+  case dePaiement(PhraseDePaiement)
   case brouillonAnnule(_ reference: String)
   case horlogeAcceptee
   case brouillonEnTout(_ reference: String, total: String)

@@ -250,13 +250,7 @@ extension Phrase {
     case .dejaEnregistre(let objet): "Recorded already under this key: \(objet)."
     case .emise(let reference, let total, let echeance):
       "Invoice \(reference) issued: \(total) incl. VAT, due on \(echeance)."
-    case .paye(let reference, let montant, let solde):
-      "Payment of \(montant) recorded on \(reference); balance \(solde)."
-    case .avoirEmis(let numero, let total, let reference, let solde):
-      "Credit note \(numero) of \(total) incl. VAT issued on \(reference); balance"
-        + " \(solde)."
-    case .paiementAnnule(let reference, let solde):
-      "Payment reversed on \(reference); balance \(solde)."
+    case .dePaiement(let phrase): phrase.anglais
     case .brouillonAnnule(let reference): "\(reference) is cancelled."
     case .horlogeAcceptee: "Clock corrected: the journal follows the system's again."
     case .brouillonEnTout(let reference, let total): "\(reference): \(total) incl. VAT."

@@ -254,12 +254,7 @@ extension Phrase {
     case .dejaEnregistre(let objet): "Déjà enregistré sous cette clé : \(objet)."
     case .emise(let reference, let total, let echeance):
       "Facture \(reference) émise : \(total) TTC, échéance le \(echeance)."
-    case .paye(let reference, let montant, let solde):
-      "Paiement de \(montant) enregistré sur \(reference) ; solde \(solde)."
-    case .avoirEmis(let numero, let total, let reference, let solde):
-      "Avoir \(numero) de \(total) TTC émis sur \(reference) ; solde \(solde)."
-    case .paiementAnnule(let reference, let solde):
-      "Paiement annulé sur \(reference) ; solde \(solde)."
+    case .dePaiement(let phrase): phrase.francais
     case .brouillonAnnule(let reference): "\(reference) est annulé."
     case .horlogeAcceptee: "Horloge corrigée : le journal suit de nouveau celle du système."
     case .brouillonEnTout(let reference, let total): "\(reference) : \(total) TTC."

@@ -15,9 +15,8 @@ struct AnnulerUnPaiement: Commande {
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try AnnulerPaiement(outils).execute(
       id, paiement: paiement, motif: motif, par: seance.contexte())
-    return try seance.repondre(recu) { facture in
-      .paiementAnnule(
-        facture.reference, solde: facture.solde(le: .derniere).affiche(seance.langue))
+    return try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
+      .paiementAnnule(facture.reference, reste)
     }
   }
 }

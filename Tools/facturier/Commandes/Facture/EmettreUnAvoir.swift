@@ -19,12 +19,10 @@ struct EmettreUnAvoir: Commande {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
     }
     let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte())
-    return try seance.repondre(recu, donnee: recu.numero?.texte) { facture in
+    return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
       .avoirEmis(
-        recu.numero?.texte ?? "",
-        total: recu.avoir?.totaux.totalTTC.affiche(seance.langue) ?? "",
-        reference: facture.reference,
-        solde: facture.solde(le: .derniere).affiche(seance.langue))
+        recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,
+        reste)
     }
   }
 

@@ -4,7 +4,8 @@ import Facturier
 struct Payer: Commande {
   static let declaration = Declaration(
     nom: "payer", alias: "pay", resume: .resumePayer, arguments: [.facture],
-    options: [.montant.obligatoire, .mode, .date, .reference, .tropPercu] + Option.dActe)
+    options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
+      + Option.dActe)
 
   let seance: Seance
 
@@ -14,13 +15,12 @@ struct Payer: Commande {
     demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference)
     demande.accepteTropPercu = appel.a(.tropPercu)
+    demande.accepteDateFuture = appel.a(.dateFuture)
     let outils = try seance.outils()
     let recu = try EnregistrerPaiement(outils).execute(
       seance.facture(appel.exige(0)), demande, par: seance.contexte())
-    return try seance.repondre(recu, donnee: recu.paiementId?.texte) { facture in
-      .paye(
-        facture.reference, montant: montant.affiche(seance.langue),
-        solde: facture.solde(le: .derniere).affiche(seance.langue))
+    return try seance.repondre(duSolde: recu, donnee: recu.paiementId?.texte) { facture, reste in
+      .paye(facture.reference, montant: montant, reste)
     }
   }
 }
