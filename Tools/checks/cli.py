@@ -18,12 +18,12 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 import cli_fuzz  # noqa: E402
+import processes  # noqa: E402
 from cli_transcripts import all_transcripts, run_all  # noqa: E402
 
 try:
@@ -52,7 +52,7 @@ def program():
 
 def commands():
     """Every command: its name in French, then in English, as the program lists them."""
-    told = subprocess.run(
+    told = processes.run(
         [program(), "--langue", "fr", "--help"], capture_output=True, text=True, check=True)
     listed = told.stdout.split("COMMANDES\xa0:\n")[1].split("\n\n")[0]
     rows = re.findall(r"^  (\S[^(\n]*?)(?: \(([^)]+)\))?(?:  .*)?$", listed, flags=re.M)

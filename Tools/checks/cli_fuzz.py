@@ -1,15 +1,16 @@
 """Random command lines and naughty texts for the command line: nothing may crash or leak."""
 
 import json
-import multiprocessing
 import os
 import pathlib
 import random
 import re
-import subprocess
 import tempfile
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
+
+import processes
 
 #: The exit codes that are documented; any other, or an end by a signal, is a fault.
 CODES = {0, 1, 3, 64, 65, 66, 73, 74, 75}
@@ -61,9 +62,10 @@ FITTING = {
 def run(program, seed, count):
     """Runs so many random command lines; gives what they came to in a sentence."""
     parts = [(str(program), seed * 1000 + part, size) for part, size in enumerate(split(count))]
-    with multiprocessing.Pool(max(2, os.cpu_count() or 2)) as pool:
+    # Unlike Python's older pools, this notices when one of its own processes has died.
+    with ProcessPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
         codes = Counter()
-        for part in pool.imap_unordered(run_part, parts):
+        for part in pool.map(run_part, parts):
             codes.update(part)
     told = ", ".join(f"{code}: {times}" for code, times in sorted(codes.items()))
     return f"cli: {codes.total()} random command lines (seed {seed}) ended with {told}"
@@ -82,14 +84,14 @@ def run_part(part):
     codes = Counter()
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         base = pathlib.Path(folder)
-        subprocess.run([program, "demo", base / "registre"], stdout=subprocess.DEVNULL, check=True)
+        processes.run([program, "demo", base / "registre"], stdout=processes.DEVNULL, check=True)
         for _ in range(count):
             line = lines.line()
             codes[attempt(program, line, base)] += 1
         journal = (base / "registre/journal.jsonl").read_bytes()
-        verdict = subprocess.run(
+        verdict = processes.run(
             [program, "--json", "--registre", base / "registre", "verifier"], check=False,
-            stdout=subprocess.PIPE)
+            stdout=processes.PIPE)
         assert verdict.returncode == 0, (seed, verdict, journal[-2000:])
     return codes
 
@@ -97,9 +99,9 @@ def run_part(part):
 def attempt(program, line, folder):
     """Runs one command line, and finds fault with how it ended and what it said."""
     environment = {"PATH": "/usr/bin:/bin", "FACTURIER_REGISTRE": "registre", "HOME": str(folder)}
-    done = subprocess.run(
+    done = processes.run(
         [program, *line], cwd=folder, env=environment, check=False, capture_output=True,
-        stdin=subprocess.DEVNULL, timeout=30)
+        stdin=processes.DEVNULL)
     what = f"{line!r:.2000} ended with {done.returncode}"
     assert done.returncode in CODES, f"{what}: {done.stderr[-2000:]!r}"
     output, words = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
@@ -199,7 +201,7 @@ def declared(program):
 
 
 def told(program, *words):
-    return subprocess.run(
+    return processes.run(
         [program, "--langue", "en", *words], capture_output=True, text=True, check=True).stdout
 
 
@@ -209,11 +211,11 @@ def check_texts_are_kept(program):
         base = [str(program), "--registre", str(pathlib.Path(folder) / "registre")]
         opened = ["ouvrir", "--nom=x", "--siren=732829320", "--adresse=x", "--code-postal=1",
                   "--ville=v"]
-        subprocess.run([*base, *opened], check=True, capture_output=True)
+        processes.run([*base, *opened], check=True, capture_output=True)
         journal = pathlib.Path(folder) / "registre/journal.jsonl"
         kept = 0
         for text in NAUGHTY:
-            done = subprocess.run(
+            done = processes.run(
                 [*base, "client", "creer", f"--nom={text}"], check=False, capture_output=True)
             if done.returncode != 0:
                 assert done.returncode == 65, (text, done)
@@ -223,7 +225,7 @@ def check_texts_are_kept(program):
             assert last["data"]["nom"] == text, (text, last)
             identifier = done.stdout.decode().strip()
             for words in ["client", "lister"], ["historique"], ["client", "afficher", identifier]:
-                told = subprocess.run([*base, *words], check=True, capture_output=True)
+                told = processes.run([*base, *words], check=True, capture_output=True)
                 shown = told.stdout.decode()
                 assert not INVISIBLE.search(shown), (text, words, shown)
                 for hidden in INVISIBLE.findall(text):

@@ -11,9 +11,9 @@ too, where `UUID-1/8` is how it begins.
 import os
 import pathlib
 import re
-import subprocess
 import tempfile
 
+import processes
 from durability import clock
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "Tests/Golden/cli"
@@ -78,10 +78,10 @@ class Transcript:
         return "\n".join(lines) + "\n"
 
     def _answer(self, masks, command, folder, environment):
-        done = subprocess.run(
+        done = processes.run(
             # Nothing of the clock is left over where the shell doesn't become its last command.
             ["bash", "-c", f"{masks.show(command)}\nexit $?"], cwd=folder, env=environment,
-            check=False, capture_output=True, timeout=60)
+            check=False, capture_output=True)
         output, words = (text.decode("utf-8") for text in (done.stdout, done.stderr))
         if environment.get("WORDS") == "none":
             words = ""

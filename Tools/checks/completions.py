@@ -10,9 +10,9 @@ skipped because a shell is not installed.
 
 import json
 import os
-import subprocess
 import sys
 
+import processes
 from durability import Check, program, surroundings
 from pseudo_terminal import Terminal, plain
 
@@ -49,7 +49,7 @@ class Shell:
         """Reads on until all texts are shown; gives all that was shown since the last time."""
         seen = len(self.terminal.shown)
         self.terminal.read_until(
-            lambda: all(text in plain(self.terminal.shown[seen:]) for text in texts), 8)
+            lambda: all(text in plain(self.terminal.shown[seen:]) for text in texts))
         return plain(self.terminal.shown[seen:])
 
     def complete(self, typed, *expected, tabs=1):
@@ -59,7 +59,7 @@ class Shell:
 
     def end(self):
         self.terminal.type("\x15exit\n")
-        self.terminal.end(timeout=5)
+        self.terminal.end()
 
 
 def tabs(check, name, client):
@@ -104,8 +104,8 @@ def tabs(check, name, client):
 def main():
     with Check("completions", __doc__, count=0) as check:
         check.needs("bash", "zsh", "fish")
-        done = subprocess.run([program(), "demo", "registre", "--json"], cwd=check.folder,
-                              env=surroundings(), capture_output=True, text=True, check=True)
+        done = processes.run([program(), "demo", "registre", "--json"], cwd=check.folder,
+                             env=surroundings(), capture_output=True, text=True, check=True)
         client = json.loads(done.stdout.splitlines()[2])["clientId"]
         for words in (["client", "creer", "--nom", "Jeanne\u202e tnopuD"],
                       ["produit", "creer", "--designation", "Ruse\u200b", "--prix", "1"]):

@@ -14,6 +14,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import processes
 from durability import LINE_WORDS, Broken, Check, Ledger, identifier, numbering
 
 EVENTS_EACH = 40
@@ -36,31 +37,35 @@ def write(ledger, index, events, failures, env=None):
             do("payer", facture, "--montant", "120", "--mode", "virement")
     except Broken:
         pass
+    except processes.Hangs as hangs:
+        failures.append(str(hangs))
 
 
 def watch(ledger, words, done, failures, looks):
     """Reads again and again while others write; an act being written is no anomaly."""
     while not done.is_set():
-        answer = ledger.run(*words)
+        try:
+            answer = ledger.run(*words)
+        except processes.Hangs as hangs:
+            return failures.append(str(hangs))
         looks.append(words[0])
         if answer.status != 0:
             failures.append(f"{words[0]} while others write: {answer}")
         done.wait(0.5)
 
 
-def race(ledger, processes, events, env=None, readers=()):
+def race(ledger, writers, events, env=None, readers=()):
     """All at once; gives what failed, and how often it was read meanwhile."""
     failures, looks, done = [], [], threading.Event()
-    watchers = [threading.Thread(target=watch, args=(ledger, words, done, failures, looks))
-                for words in readers]
+    watchers = [threading.Thread(target=watch, args=(ledger, words, done, failures, looks),
+                                 daemon=True) for words in readers]
     for watcher in watchers:
         watcher.start()
-    with ThreadPoolExecutor(processes) as pool:
-        for index in range(processes):
+    with ThreadPoolExecutor(writers) as pool:
+        for index in range(writers):
             pool.submit(write, ledger, index, events, failures, env)
     done.set()
-    for watcher in watchers:
-        watcher.join()
+    processes.join(watchers)
     return failures, looks
 
 
@@ -90,20 +95,24 @@ def half_an_act(check):
     """Verifies while a slow disk takes an act in many parts: half an act is no damage."""
     ledger = Ledger(check.folder / "lent").begin()
     draft, done, slow = ledger.invoice(), threading.Event(), check.shim("slow")
+    failures = []
 
     def write_slowly():
-        for index in range(1000):
-            if done.is_set():
-                return
-            ledger.do("notes", draft, f"{index} " + "é" * 500, env=slow)
+        while not done.is_set() and not failures:
+            text = f"{len(ledger.acknowledged)} " + "é" * 500
+            try:
+                ledger.do("notes", draft, text, env=slow)
+            except (Broken, processes.Hangs) as error:
+                failures.append(error)
 
-    writer = threading.Thread(target=write_slowly)
+    writer = threading.Thread(target=write_slowly, daemon=True)
     writer.start()
     for word in ["verifier"] * 60 + ["lister", "rejouer"] * 10:
         answer = ledger.run(word)
         check.expect(answer.status == 0, f"{word} during a slow act: {answer}")
     done.set()
-    writer.join()
+    processes.join([writer])
+    check.expect(not failures, f"a slow act: {failures}")
     ledger.judge(check, "after slow acts")
 
 

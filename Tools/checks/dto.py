@@ -16,10 +16,11 @@ import itertools
 import json
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 from decimal import Decimal
+
+import processes
 
 try:
     import duckdb
@@ -46,8 +47,8 @@ def expect(what, found, wanted=True):
 
 def run(folder, *arguments, status=0):
     """What the program writes; its exit status must be the one expected."""
-    done = subprocess.run([FACTURIER, "--registre", folder, "--langue", "en", *arguments],
-                          capture_output=True, env={"PATH": "/nowhere"})
+    done = processes.run([FACTURIER, "--registre", folder, "--langue", "en", *arguments],
+                         capture_output=True, env={"PATH": "/nowhere"})
     expect(f"{' '.join(map(str, arguments))}: {done.stderr.decode()} exit status",
            done.returncode, status)
     return done.stdout
@@ -223,7 +224,7 @@ def there_and_back(folder, scratch, day):
                    (0, count, True) if done else (count, 0, False))
         expect(f"{options} come back", run(other, "exporter", "dto", "--au", day), exported)
         run(other, "verifier")
-        second = subprocess.run([sys.executable, ROOT / "Tools/verifier.py", other])
+        second = processes.run([sys.executable, ROOT / "Tools/verifier.py", other])
         expect(f"{options}, the second verifier's status", second.returncode, 0)
         before = (folder / "journal.jsonl").read_bytes()
         said = json.loads(run(folder, "--json", "import", "dto", path))

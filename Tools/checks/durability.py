@@ -13,9 +13,10 @@ import pathlib
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
+
+import processes
 
 LINE = re.compile(rb'(\{"specversion":"1\.0","id":"(\d+)",.*"predecessorhash":"([0-9a-f]{64})")'
                   rb',"hash":"([0-9a-f]{64})"\}')
@@ -39,6 +40,26 @@ SHIMS = {
             "usleep(1500); return r; } "
             "int fdatasync(int f) { usleep(3000); return syscall(SYS_fdatasync, f); }",
     "dies-before-sync": "int fdatasync(int f) { kill(getpid(), SIGKILL); return 0; }",
+    # No sabotage either: see `Gate`. A write takes 200 bytes at most, so that one can stand within it.
+    "gated": '''
+void gate(const char *call) {
+  static int calls;
+  const char *gate = getenv("GATE");
+  if (!strstr(getenv("GATE_CALLS"), call)) return;
+  if (__atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST) != atoi(getenv("GATE_AT"))) return;
+  char here[4096];
+  snprintf(here, sizeof here, "%s.here", gate);
+  close(open(here, O_CREAT | O_WRONLY, 0600));
+  while (access(gate, F_OK) == 0) usleep(500);
+}
+ssize_t pread(int f, void *b, size_t n, off_t at)
+{ gate("pread"); return syscall(SYS_pread64, f, b, n, at); }
+ssize_t pwrite(int f, const void *b, size_t n, off_t at)
+{ gate("pwrite"); return syscall(SYS_pwrite64, f, b, n > 200 ? 200 : n, at); }
+int fdatasync(int f) { gate("fdatasync"); return syscall(SYS_fdatasync, f); }
+int fsync(int f) { gate("fsync"); return syscall(SYS_fsync, f); }
+int ftruncate(int f, off_t to) { gate("ftruncate"); return syscall(SYS_ftruncate, f, to); }
+''',
 }
 
 
@@ -66,8 +87,10 @@ class Check:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, _, error, trace):
         shutil.rmtree(self.folder, ignore_errors=True)
+        if isinstance(error, processes.Hangs):
+            sys.exit(f"{self.name}: {error}")
 
     def skip(self, why):
         print(f"{self.name}: skipped, {why}")
@@ -102,9 +125,11 @@ class Check:
         library = self.folder / f"{name}.so"
         if not library.exists():
             source = self.folder / f"{name}.c"
-            source.write_text("#define _GNU_SOURCE\n#include <signal.h>\n#include <sys/syscall.h>\n"
-                              f"#include <sys/types.h>\n#include <unistd.h>\n{SHIMS[name]}\n")
-            subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source], check=True)
+            headers = ["fcntl.h", "signal.h", "stdio.h", "stdlib.h", "string.h", "sys/syscall.h",
+                       "sys/types.h", "unistd.h"]
+            included = "".join(f"#include <{header}>\n" for header in headers)
+            source.write_text(f"#define _GNU_SOURCE\n{included}{SHIMS[name]}\n")
+            processes.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source], check=True)
         return {"LD_PRELOAD": str(library)}
 
 
@@ -171,11 +196,11 @@ class Ledger:
     def command(self, *words):
         return [program(), "--registre", str(self.folder), "--json", *words]
 
-    def run(self, *words, env=None, before=(), timeout=150, **how):
+    def run(self, *words, env=None, before=(), **how):
         """Runs a command to its end, remembers what it acknowledged, and gives the answer."""
-        done = subprocess.run(
-            [*before, *self.command(*words)], env=self.env | (env or {}), timeout=timeout,
-            **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE,
+        done = processes.run(
+            [*before, *self.command(*words)], env=self.env | (env or {}),
+            **{"stdin": processes.DEVNULL, "stdout": processes.PIPE, "stderr": processes.PIPE,
                **how})
         answer = Answer(done.returncode, done.stdout or b"", done.stderr or b"")
         self.remember(answer)
@@ -309,5 +334,5 @@ def reap(process):
     """Ends a process, and gives what it had answered."""
     if process.poll() is None:
         process.send_signal(signal.SIGKILL)
-    out, err = process.communicate()
+    out, err = processes.finish(process)
     return Answer(process.returncode, out, err)

@@ -15,10 +15,10 @@ import random
 import re
 import resource
 import signal
-import subprocess
 import sys
 from collections import Counter
 
+import processes
 from durability import (
     AS_ROOT, LINE_WORDS, SELLER, Broken, Check, Ledger, read, surroundings, whole_lines)
 
@@ -170,20 +170,20 @@ def full_disk(check, subject):
     folder.mkdir()
     options = f"size=24k,uid={os.geteuid()},gid={os.getegid()}"
     try:
-        subprocess.run([*AS_ROOT, "mount", "-t", "tmpfs", "-o", options, "essai", folder],
-                       capture_output=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
+        processes.run([*AS_ROOT, "mount", "-t", "tmpfs", "-o", options, "essai", folder],
+                      capture_output=True, check=True)
+    except (OSError, processes.CalledProcessError) as error:
         return check.without(f"a full disk, for no tmpfs can be mounted ({error})")
     try:
         ledger = Ledger(folder / "registre").begin()
         refused = fill(check, ledger, {})
         check.expect(refused == 73, f"a full disk ends with {refused} instead of 73")
-        subprocess.run([*AS_ROOT, "mount", "-o", "remount,size=200k", folder], check=True)
+        processes.run([*AS_ROOT, "mount", "-o", "remount,size=200k", folder], check=True)
         check.expect(ledger.run("client", "creer", "--nom", "Place").status == 0,
                      "no act once there is room again")
         ledger.judge(check, "a full disk, then room")
     finally:
-        subprocess.run([*AS_ROOT, "umount", "-l", folder], check=True)
+        processes.run([*AS_ROOT, "umount", "-l", folder], check=True)
 
 
 def fill(check, ledger, how):
@@ -226,8 +226,8 @@ def lost_output(check, subject):
             acts = kinds(subject, ledger)
             for words in acts + readings(ledger):
                 command = [w for w in ledger.command(*words) if json or w != "--json"]
-                done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full,
-                                      stderr=subprocess.PIPE, env=ledger.env, cwd=check.folder)
+                done = processes.run(command, stdin=processes.DEVNULL, stdout=full,
+                                     stderr=processes.PIPE, env=ledger.env, cwd=check.folder)
                 # This one answers a person in words only, and words go elsewhere.
                 wanted = 0 if not json and words[0] == "vendeur" else 74
                 check.expect(done.returncode == wanted and done.stderr,
@@ -265,7 +265,7 @@ def closed_streams(check, subject, closed):
     ledger = subject.fresh(torn=True)
     for words in subject.acts(ledger):
         trace = check.folder / "trace"
-        subprocess.run(
+        processes.run(
             ["sh", "-c", f'exec strace -f -o {trace} -e trace=pwrite64,write "$@" {closed}', "sh",
              *ledger.command(*words)], env=surroundings(), capture_output=True)
         numbers = re.findall(r"pwrite64\((\d+),", trace.read_text())

@@ -16,12 +16,12 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from decimal import Decimal
 
 sys.dont_write_bytecode = True
+import processes  # noqa: E402
 from second_verifier import chain  # noqa: E402
 
 try:
@@ -69,8 +69,8 @@ def program():
 
 def facturier(folder, *words):
     """What the program answers last, and its exit status."""
-    done = subprocess.run(
-        [program(), "--registre", folder, "--json", *words], stdout=subprocess.PIPE, check=False)
+    done = processes.run(
+        [program(), "--registre", folder, "--json", *words], stdout=processes.PIPE, check=False)
     return json.loads(done.stdout.splitlines()[-1]), done.returncode
 
 
@@ -110,9 +110,9 @@ def run(recipe, folder):
         finally:
             os.chdir(before)
     command = [sys.executable, "-"] if language == "python" else ["sh", "-e", "-s"]
-    done = subprocess.run(
-        command, cwd=folder, input=content.encode(), stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, check=False)
+    done = processes.run(
+        command, cwd=folder, input=content.encode(), stdout=processes.PIPE,
+        stderr=processes.PIPE, check=False)
     return done.stdout.decode() if done.returncode == 0 else None
 
 
@@ -213,7 +213,7 @@ def check_verifiers(folder):
                           ([folder, "--ancre", short], 0), ([folder, "--ancre", short[:-1]], 64),
                           ([folder, "--ancre", wrong], 3), ([folder, "--ancre", "1"], 64),
                           ([folder / "nowhere"], 66)]:
-        done = subprocess.run(
+        done = processes.run(
             [sys.executable, TOOLS / "verifier.py", *words], capture_output=True, check=False)
         assert done.returncode == wanted, (words, done)
     for words, wanted in [(["--ancre", ancre], 0), (["--ancre", short], 0),
@@ -248,7 +248,7 @@ def main():
     check_damage(found, lines)
 
     demo = pathlib.Path(tempfile.mkdtemp()) / "demo"
-    subprocess.run([program(), "demo", demo], stdout=subprocess.DEVNULL, check=True)
+    processes.run([program(), "demo", demo], stdout=processes.DEVNULL, check=True)
     journal = (demo / "journal.jsonl").read_bytes()
     check_verifiers(demo)
     check_recipes(found, demo, "the demonstration")

@@ -11,10 +11,10 @@ passed, 1 failed, 77 skipped because this is no Linux.
 import os
 import pathlib
 import statistics
-import subprocess
 import sys
 import time
 
+import processes
 from durability import Check, surroundings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -25,7 +25,9 @@ ATTEMPTS = 5
 
 
 def install(check, prefix):
-    done = subprocess.run([ROOT / "Tools/install", prefix], capture_output=True, text=True)
+    # It builds everything, which takes minutes.
+    done = processes.run([ROOT / "Tools/install", prefix], capture_output=True, text=True,
+                         timeout=1500)
     check.expect(done.returncode == 0, f"Tools/install: {done.stdout[-800:]} {done.stderr[-800:]}")
     for file in FILES:
         check.expect((prefix / file).is_file(), f"{file} is not there")
@@ -36,13 +38,13 @@ def install(check, prefix):
 
 def runs_alone(check, program):
     """Without libraries, a home, or an environment, and it knows who runs it."""
-    needed = subprocess.run(["readelf", "--dynamic", program], capture_output=True, text=True)
+    needed = processes.run(["readelf", "--dynamic", program], capture_output=True, text=True)
     check.expect("NEEDED" not in needed.stdout, f"it needs libraries: {needed.stdout}")
     words = ["--registre", check.folder / "registre", "ouvrir", "--nom", "x", "--siren",
              "732829320", "--adresse", "x", "--code-postal", "1", "--ville", "v"]
-    done = subprocess.run([program, *words], env={}, capture_output=True, text=True)
+    done = processes.run([program, *words], env={}, capture_output=True, text=True)
     check.expect(done.returncode == 0, f"{done}")
-    user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
+    user = processes.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
     journal = (check.folder / "registre/journal.jsonl").read_text()
     check.expect(f'"author":"{user}"' in journal, f"not by {user}: {journal}")
 
@@ -52,7 +54,7 @@ def start(command):
     begin = time.perf_counter_ns()
     pid = os.posix_spawn(command[0], command, surroundings(),
                          file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
-    os.waitpid(pid, 0)
+    processes.await_end(pid, command[0])
     return (time.perf_counter_ns() - begin) / 1e6
 
 

@@ -8,34 +8,29 @@ that it was to replace is as it was. A signal that was ignored at the start stay
 `&` want it. Exit status: 0 passed, 1 failed, 77 skipped because this machine can't do it.
 """
 
+import itertools
 import os
 import signal
-import subprocess
 import sys
 import time
 
 import durability
+import processes
 from durability import Check, Ledger
+from gate import Gate
 
 ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
-def export(check, ledger, target, ignored=None):
-    """Begins an export on a slow disk, and waits until part of it is there."""
-    def ignore():
-        if ignored:
-            signal.signal(ignored, signal.SIG_IGN)
-
-    process = subprocess.Popen(
-        ledger.command("exporter", "dto", "--vers", str(target)),
-        env=ledger.env | check.shim("slow"), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        preexec_fn=ignore)
-    until = time.monotonic() + 20
-    while process.poll() is None and time.monotonic() < until:
-        if any(part.stat().st_size > 400 for part in unfinished(target)):
-            return process
-    check.expect(False, f"nothing was written before the end: {process.communicate()}")
-    return process
+def export(check, ledger, target, ignoring=()):
+    """Begins an export, and waits until a part of it is written; gives it, and where it stands."""
+    gate = Gate(check, 4)
+    process = processes.start(
+        ledger.command("exporter", "dto", "--vers", str(target)), env=ledger.env | gate.env,
+        stdout=processes.PIPE, stderr=processes.PIPE, ignoring=ignoring)
+    check.expect(gate.holds(process) and any(part.stat().st_size for part in unfinished(target)),
+                 f"nothing was written before the end of {process.args}")
+    return process, gate
 
 
 def unfinished(target):
@@ -49,9 +44,9 @@ def exports(check, ledger):
         if before:
             target.write_bytes(before)
         for number, status in ENDS.items():
-            process = export(check, ledger, target)
+            process, _ = export(check, ledger, target)
             process.send_signal(number)
-            out, err = process.communicate(timeout=20)
+            out, err = processes.finish(process)
             what = f"an export that got {number.name}"
             check.expect(process.returncode == status, f"{what}: {process.returncode} {err!r}")
             check.expect(not out and not err, f"{what} said {out!r} {err!r}")
@@ -59,9 +54,9 @@ def exports(check, ledger):
             now = target.read_bytes() if target.exists() else None
             check.expect(now == before, f"{what} changed what was there")
     # The control: what can't be caught leaves the part that the other signals took away.
-    process = export(check, ledger, target)
+    process, _ = export(check, ledger, target)
     process.kill()
-    process.communicate()
+    processes.finish(process)
     check.expect(len(unfinished(target)) == 1, "the search for parts finds nothing")
     for part in unfinished(target):
         part.unlink()
@@ -71,43 +66,59 @@ def ignored_signals(check, ledger):
     """Whoever starts the program with a signal ignored has it finish its work."""
     for number in ENDS:
         target = check.folder / f"malgre-{number.name}.json"
-        process = export(check, ledger, target, ignored=number)
+        process, gate = export(check, ledger, target, ignoring=[number])
         process.send_signal(number)
-        out, err = process.communicate(timeout=20)
+        gate.open()
+        out, err = processes.finish(process)
         check.expect(process.returncode == 0 and target.exists(),
                      f"{number.name} was ignored: {process.returncode} {out!r} {err!r}")
         check.expect(not unfinished(target), f"{unfinished(target)} beside a whole export")
 
 
 def acts(check, ledger):
-    """An act that is interrupted at any moment is recorded whole, or not at all."""
+    """An act that is interrupted at any of its calls, or at any moment, is recorded whole or not at all."""
+    for call in itertools.count(1):
+        gate = Gate(check, call)
+        process = act(ledger, gate.env)
+        held = gate.holds(process)
+        interrupt(check, ledger, process)
+        if not held:
+            break
+    check.expect(call > 5, f"an act makes only {call - 1} calls that write")
     for moment in range(check.count):
-        process = subprocess.Popen(
-            ledger.command("client", "creer", "--nom", f"C{moment}"),
-            env=ledger.env | check.shim("slow"), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = act(ledger, check.shim("slow"))
         time.sleep(0.03 * moment / check.count)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
-        # Before the program takes the signal in hand, the system's own answer to it holds.
-        check.expect(process.returncode in (0, 130, -signal.SIGINT),
-                     f"an act that was interrupted: {process.returncode} {err!r}")
-        ledger.remember(durability.Answer(process.returncode, out, err))
+        interrupt(check, ledger, process)
     answer = ledger.run("client", "creer", "--nom", "après")
     check.expect(answer.status == 0, f"an act after all these: {answer}")
-    return len(ledger.judge(check, "after acts that were interrupted"))
+    events = ledger.judge(check, "after acts that were interrupted")
+    return f"{call - 1 + check.count} interrupted acts, of which {len(events)} events stand"
+
+
+def act(ledger, env):
+    return processes.start(ledger.command("client", "creer", "--nom", "C"), env=ledger.env | env,
+                           stdout=processes.PIPE, stderr=processes.PIPE)
+
+
+def interrupt(check, ledger, process):
+    process.send_signal(signal.SIGINT)
+    out, err = processes.finish(process)
+    # Before the program takes the signal in hand, the system's own answer to it holds.
+    check.expect(process.returncode in (0, 130, -signal.SIGINT),
+                 f"an act that was interrupted: {process.returncode} {err!r}")
+    ledger.remember(durability.Answer(process.returncode, out, err))
 
 
 def main():
     with Check("interruptions", __doc__, count=60) as check:
         check.needs("cc")
         folder = check.folder / "demo"
-        subprocess.run([durability.program(), "demo", str(folder)], check=True,
-                       stdout=subprocess.DEVNULL, env=os.environ | {"LC_ALL": "C"})
+        processes.run([durability.program(), "demo", str(folder)], check=True,
+                      stdout=processes.DEVNULL, env=os.environ | {"LC_ALL": "C"})
         ledger = Ledger(folder)
         exports(check, ledger)
         ignored_signals(check, ledger)
-        events = acts(check, Ledger(check.folder / "actes").begin())
-        return check.finish(f"{events} events stand after {check.count} interrupted acts")
+        return check.finish(acts(check, Ledger(check.folder / "actes").begin()))
 
 
 if __name__ == "__main__":

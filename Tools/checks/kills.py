@@ -3,22 +3,26 @@
 
     FACTURIER_BIN=.build/release Tools/checks/kills.py [--seed N] [--count KILLS]
 
-Two kills in three strike a command on a disk made slow, so that many fall between two parts of
-one write; the commands that follow, which set aside what was left, are killed like any other. The
-control is a program that cannot cut the journal, and a judge shown journals damaged on purpose.
+Two kills in three strike a command at one of its calls that write, so that many fall between two
+parts of one write, on a busy machine too; the others at a moment that the clock chooses. The commands
+that follow, which set aside what was left, are killed like any other. The control is a program that cannot cut the journal, and a judge shown journals damaged on purpose.
 Exit status: 0 passed, 1 failed, 77 skipped because this machine has no C compiler or is no Linux.
 """
 
 import hashlib
 import random
 import statistics
-import subprocess
 import sys
 import time
 from collections import Counter
 
+import processes
 from durability import (
     LINE_WORDS, SELLER, Broken, Check, Ledger, numbering, read, reap, whole_lines)
+from gate import Gate
+
+#: More calls that write than a command makes for most of what is recorded here.
+MOST_CALLS = 14
 
 
 class Victim(Ledger):
@@ -52,24 +56,36 @@ class Victim(Ledger):
         return {path.name: path.read_bytes() for path in self.folder.glob("*.ecarte-*")}
 
 
-def duration(ledger, env):
+def duration(ledger):
     """How long a command usually takes, in seconds."""
     def once():
         start = time.perf_counter()
-        ledger.do("client", "creer", "--nom", "Pour mesure", env=env)
+        ledger.do("client", "creer", "--nom", "Pour mesure")
         return time.perf_counter() - start
     return statistics.median(once() for _ in range(7))
 
 
-def strike(victim, words, env, delay):
-    """Starts a command, kills it after a delay, and gives what it had answered."""
-    process = subprocess.Popen(
-        victim.command(*words), env=victim.env | env, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(delay)
+def strike(victim, words, wait, env=None):
+    """Starts a command, kills it after a wait, and gives what it had answered."""
+    process = processes.start(
+        victim.command(*words), env=victim.env | (env or {}), stdin=processes.DEVNULL,
+        stdout=processes.PIPE, stderr=processes.PIPE)
+    wait(process)
     answer = reap(process)
     victim.remember(answer)
     return answer
+
+
+def strike_at(check, victim, words, call):
+    """Kills a command at that call of those that write, unless it ends before."""
+    gate = Gate(check, call)
+
+    return strike(victim, words, gate.holds, gate.env)
+
+
+def strike_after(victim, words, delay):
+    """Kills a command once that time is over, wherever it then is."""
+    return strike(victim, words, lambda _: time.sleep(delay))
 
 
 def after(check, victim, before, answer, aside):
@@ -100,16 +116,17 @@ def after(check, victim, before, answer, aside):
 def kill_many(check, rng):
     """The kills, spread over a few registres; gives what became of them."""
     outcomes, aside_count = Counter(), 0
-    slow = check.shim("slow")
     each = check.count // 3
     for index in range(3):
         victim = Victim(check.folder / f"registre-{index}", rng).begin()
-        env = slow if index < 2 else {}
-        usual = duration(victim, env)
+        usual = duration(victim)
         victim.resume(victim.events())
         for _ in range(each):
             before, aside = victim.bytes(), victim.set_aside()
-            answer = strike(victim, victim.words(), env, rng.uniform(0, 1.15) * usual)
+            if index < 2:
+                answer = strike_at(check, victim, victim.words(), rng.randint(1, MOST_CALLS))
+            else:
+                answer = strike_after(victim, victim.words(), rng.uniform(0, 1.15) * usual)
             outcomes[after(check, victim, before, answer, aside)] += 1
             if not check.expect(answer.status in (-9, 0, 1), f"after a kill: {answer}"):
                 break
@@ -141,7 +158,7 @@ def opening(check, rng):
     outcomes = Counter()
     for index in range(max(6, check.count // 10)):
         victim = Victim(check.folder / f"ouverture-{index}", rng)
-        answer = strike(victim, ["ouvrir", *SELLER], check.shim("slow"), rng.uniform(0, 0.06))
+        answer = strike_at(check, victim, ["ouvrir", *SELLER], rng.randint(1, MOST_CALLS))
         if answer.result:
             outcomes["acknowledged"] += 1
         elif victim.journal.exists():
@@ -194,19 +211,16 @@ def torn_batches(check, rng):
 
 def control(check, rng):
     """Sabotage: nothing is cut off the journal, so the rest of a write stays in it."""
-    env = check.shim("slow")
-    for attempt in range(1, 60):
-        victim = Victim(check.folder / f"sans-coupe-{attempt}", rng).begin()
-        usual = duration(victim, env)
-        words = ["notes", victim.invoice(), "é" * 600]
-        strike(victim, words, env, usual * rng.uniform(0.7, 1.5))
+    for call in range(1, MOST_CALLS):
+        victim = Victim(check.folder / f"sans-coupe-{call}", rng).begin()
+        strike_at(check, victim, ["notes", victim.invoice(), "é" * 600], call)
         if len(whole_lines(victim.bytes())[1]) < 600:
             continue  # the next line would cover it
         victim.run("client", "creer", "--nom", "A", env=check.shim("no-cut"))
         try:
             read(victim.bytes())
         except Broken as broken:
-            return f"without cutting, broken at attempt {attempt} ({broken})"
+            return f"without cutting, broken after a kill at call {call} ({broken})"
     check.expect(False, "without cutting nothing broke: this check would notice nothing")
     return "the control failed to fail"
 

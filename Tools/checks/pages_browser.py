@@ -1,8 +1,8 @@
 """A browser that hears all that a page says and asks for, and counts what is expected of it."""
 
-import subprocess
-
 from axe_playwright_python.sync_playwright import Axe
+
+import processes
 
 
 class Check:
@@ -79,6 +79,6 @@ class Browser:
         page, pdf = self.open(path), path.with_suffix(".pdf")
         page.pdf(path=str(pdf), prefer_css_page_size=True)
         page.close()
-        text = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True,
-                              text=True, encoding="utf-8", check=True).stdout
+        text = processes.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True,
+                             text=True, encoding="utf-8", check=True).stdout
         return text.split("\f")[:-1]

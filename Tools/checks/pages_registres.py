@@ -4,7 +4,8 @@ import datetime
 import json
 import os
 import pathlib
-import subprocess
+
+import processes
 
 LONG = "M" * 250
 #: One-line texts that harm pages which trust them.
@@ -36,8 +37,8 @@ class Registre:
 
     def _start(self, words, author):
         quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": author}
-        return subprocess.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
-                              capture_output=True, text=True, encoding="utf-8")
+        return processes.run([self.program, "--registre", self.folder, *map(str, words)], env=quiet,
+                             capture_output=True, text=True, encoding="utf-8")
 
     def objects(self, *words, **how):
         return [json.loads(line) for line in self.run(*words, "--json", **how).splitlines()]

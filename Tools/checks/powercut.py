@@ -16,11 +16,11 @@ import pathlib
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import threading
 import time
 
+import processes
 from durability import AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, whole_lines
 
 
@@ -38,18 +38,18 @@ class Disk:
         with open(self.image, "wb") as image:
             image.truncate(16 << 20)
         owner = f"root_owner={os.geteuid()}:{os.getegid()}"
-        subprocess.run(["mkfs.ext4", "-q", "-F", "-E", owner, self.image], check=True)
+        processes.run(["mkfs.ext4", "-q", "-F", "-E", owner, self.image], check=True)
         return self
 
     @contextlib.contextmanager
     def mounted(self):
         """The disk, with its files in `folder` for as long as it lasts."""
-        subprocess.run([*AS_ROOT, "mount", "-o", "loop", self.image, self.folder], check=True,
-                       capture_output=True)
+        processes.run([*AS_ROOT, "mount", "-o", "loop", self.image, self.folder], check=True,
+                      capture_output=True)
         try:
             yield self
         finally:
-            subprocess.run([*AS_ROOT, "umount", "-l", self.folder], check=True)
+            processes.run([*AS_ROOT, "umount", "-l", self.folder], check=True)
 
     def cut(self, check):
         """What is on the disk if the power fails now.
@@ -94,7 +94,7 @@ class Writer(threading.Thread):
     """Writes to a registre, and opens another one now and then, until it is told to stop."""
 
     def __init__(self, folder, env, stop):
-        super().__init__()
+        super().__init__(daemon=True)
         self.folder, self.env, self.stop = folder, env, stop
         self.ledgers, self.failure = [], None
 
@@ -111,8 +111,12 @@ class Writer(threading.Thread):
                     facture = identifier(ledger.do("creer", "--client", ledger.client))
                     ledger.do("ligne", "ajouter", facture, *LINE_WORDS)
                     ledger.do("emettre", facture)
-        except Broken as broken:
+        except (Broken, processes.Hangs) as broken:
             self.failure = broken
+
+    def promised(self):
+        """How many events have been acknowledged."""
+        return sum(len(ledger.acknowledged) for ledger in list(self.ledgers))
 
 
 def look(check, copy, promised):
@@ -143,14 +147,18 @@ def cuts(check, count, name, env, rng):
         writer = Writer(disk.folder, env, stop)
         writer.start()
         for _ in range(count):
-            time.sleep(rng.uniform(0.02, 0.3))
+            # After a few acts more, however long they take; then wherever the next one is by now.
+            known = writer.promised() + rng.randint(1, 8)
+            processes.until(lambda known=known: writer.promised() >= known or writer.failure,
+                            "no more acts were acknowledged")
+            time.sleep(rng.uniform(0, 0.02))
             # What is acknowledged before the power fails is promised; what comes later is not.
             promised = {ledger.folder.name: set(ledger.acknowledged)
                         for ledger in list(writer.ledgers)}
             promised_events += sum(map(len, promised.values()))
             missing += look(check, disk.cut(check), promised)
         stop.set()
-        writer.join()
+        processes.join([writer])
         check.expect(not writer.failure, f"while writing: {writer.failure}")
         check.expect(disk.stopped > count // 2, f"only {disk.stopped} cuts struck a command")
     return promised_events, missing
@@ -175,7 +183,7 @@ def main():
         try:
             with Disk(check, "essai").format().mounted():
                 pass
-        except (OSError, subprocess.CalledProcessError) as error:
+        except (OSError, processes.CalledProcessError) as error:
             check.skip(f"this machine mounts no images ({error})")
         rng = random.Random(check.seed)
         promised, missing = cuts(check, check.count, "disque", {}, rng)

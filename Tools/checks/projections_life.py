@@ -3,9 +3,10 @@
 import datetime
 import json
 import os
-import subprocess
 import sys
 from decimal import Decimal
+
+import processes
 
 
 class Registre:
@@ -18,8 +19,8 @@ class Registre:
     def run(self, *words):
         """Its exit status and what it wrote; a status other than done or refused ends the check."""
         quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": "camille"}
-        done = subprocess.run([self.program, "--registre", self.folder, *words], env=quiet,
-                              capture_output=True, text=True, encoding="utf-8")
+        done = processes.run([self.program, "--registre", self.folder, *words], env=quiet,
+                             capture_output=True, text=True, encoding="utf-8")
         if done.returncode not in (0, 1):
             sys.exit(f"{words}: status {done.returncode}: {done.stderr}")
         return done.returncode, done.stdout

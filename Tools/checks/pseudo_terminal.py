@@ -9,6 +9,10 @@ import struct
 import termios
 import time
 
+import processes
+
+#: For how many seconds a person waits for what a terminal shows, on a machine that is busy.
+PATIENCE = 60
 #: What steers a terminal rather than being shown.
 STEERING = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -30,10 +34,11 @@ class Terminal:
             finally:
                 os._exit(127)
 
-    def wait_for(self, text, timeout=20):
+    def wait_for(self, text):
         """Reads on until the text is the last that is shown."""
-        self.read_until(lambda: self.shown.endswith(text), timeout)
-        assert self.shown.endswith(text), f"not {text!r} at the end of {self.shown!r}"
+        self.read_until(lambda: self.shown.endswith(text))
+        if not self.shown.endswith(text):
+            raise processes.Hangs(f"not {text!r} at the end of {self.shown!r}")
 
     def type(self, text):
         """Types, as bytes or as text."""
@@ -44,14 +49,15 @@ class Terminal:
         self.wait_for(question)
         self.type(text + (b"\n" if isinstance(text, bytes) else "\n"))
 
-    def end(self, timeout=20):
+    def end(self, timeout=PATIENCE):
         """Reads to the end; gives the exit status and all that was shown."""
         self.read_until(lambda: False, timeout)
-        status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        what = f"the program that showed {self.shown[-300:]!r}"
+        status, _ = processes.await_end(self.pid, what, timeout)
         os.close(self.fd)
         return status, self.shown.replace("\r\n", "\n")
 
-    def read_until(self, enough, timeout):
+    def read_until(self, enough, timeout=PATIENCE):
         """Reads on until it is enough, the program ends, or time is up."""
         until = time.monotonic() + timeout
         pending = b""

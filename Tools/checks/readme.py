@@ -8,9 +8,10 @@ output and standard error together; "…" stands for what differs from run to ru
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
@@ -42,8 +43,8 @@ def run(folder):
     release = os.environ["FACTURIER_BIN"]
     environment = {"PATH": f"{release}:{os.environ['PATH']}", "LANG": "en_US.UTF-8",
                    "FACTURIER_AUTEUR": "camille", "HOME": folder}
-    done = subprocess.run(["bash", "-c", f"exec 2>&1\n{script}"], cwd=folder, env=environment,
-                          stdout=subprocess.PIPE, text=True, timeout=60)
+    done = processes.run(["bash", "-c", f"exec 2>&1\n{script}"], cwd=folder, env=environment,
+                         stdout=processes.PIPE, text=True)
     return done.stdout.split(mark + "\n")[:-1]
 
 

@@ -11,8 +11,9 @@ import difflib
 import os
 import pathlib
 import re
-import subprocess
 import sys
+
+import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Reference.md"
@@ -56,8 +57,8 @@ they differ; it is not edited by hand.
 def told(language, *words):
     program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
     environment = {"PATH": "/usr/bin:/bin", "COLUMNS": "80"}
-    return subprocess.run([program, "--langue", language, *words, "--help"], capture_output=True,
-                          text=True, check=True, env=environment).stdout
+    return processes.run([program, "--langue", language, *words, "--help"], capture_output=True,
+                         text=True, check=True, env=environment).stdout
 
 
 def sections(text):

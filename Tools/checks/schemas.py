@@ -17,10 +17,11 @@ import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections import Counter
+
+import processes
 
 try:
     import jsoncompat
@@ -56,7 +57,7 @@ class Repondeur:
         self.program = folder / "repondeur"
 
     def ask(self, questions):
-        output = subprocess.run(
+        output = processes.run(
             [self.program], input="".join(f"{question}\n" for question in questions).encode(),
             capture_output=True, check=True, timeout=600).stdout
         return output.decode().split("\n")[:-1]
@@ -121,8 +122,8 @@ class Checks:
 
     def schemas_are_schemas(self):
         files = [str(FOLDER / name) for name in self.schemas.schemas]
-        done = subprocess.run([sys.executable, "-m", "check_jsonschema", "--check-metaschema", *files],
-                              capture_output=True, text=True)
+        done = processes.run([sys.executable, "-m", "check_jsonschema", "--check-metaschema", *files],
+                             capture_output=True, text=True)
         self.expect(done.returncode == 0, done.stdout + done.stderr)
         for name in self.schemas.schemas:
             for place, schema in objects(self.schemas.schemas[name]):
@@ -157,8 +158,8 @@ class Checks:
     def demo(self):
         with tempfile.TemporaryDirectory() as folder:
             registre = pathlib.Path(folder) / "registre"
-            subprocess.run([self.folder / "facturier", "demo", registre], check=True,
-                           capture_output=True, timeout=60)
+            processes.run([self.folder / "facturier", "demo", registre], check=True,
+                          capture_output=True, timeout=60)
             return (registre / "journal.jsonl").read_text("utf-8").split("\n")[:-1]
 
     def is_in_order(self, line):

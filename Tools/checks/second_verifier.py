@@ -18,7 +18,6 @@ import os
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 import threading
@@ -28,6 +27,7 @@ from typing import NamedTuple
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import processes  # noqa: E402
 import verifier  # noqa: E402
 
 SEAL = b',"hash":"'
@@ -263,9 +263,9 @@ def both(case):
 def by_swift(folder, ancre):
     program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
     anchored = ["--ancre", ancre] if ancre else []
-    done = subprocess.run(
+    done = processes.run(
         [program, "--registre", folder, "--json", "verifier", *anchored],
-        stdout=subprocess.PIPE, check=False)
+        stdout=processes.PIPE, check=False)
     *anomalies, summary = map(json.loads, done.stdout.split(b"\n")[:-1])
     assert done.returncode == (3 if anomalies else 0), (done.returncode, anomalies)
     assert summary["verdict"] == ("anomalies" if anomalies else "intact"), summary
@@ -303,7 +303,7 @@ def compare(cases, seen):
 def demonstration():
     folder = pathlib.Path(tempfile.mkdtemp()) / "demo"
     program = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
-    subprocess.run([program, "demo", folder], stdout=subprocess.DEVNULL, check=True)
+    processes.run([program, "demo", folder], stdout=processes.DEVNULL, check=True)
     return (folder / "journal.jsonl").read_bytes(), (folder / "tete.json").read_bytes()
 
 

@@ -12,8 +12,9 @@ expected, 1 not, 77 a compiler, a library or a program that it compares with is 
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
+
+import processes
 
 try:
     import duckdb  # noqa: F401
@@ -35,7 +36,7 @@ def missing():
 
 def compiles(header):
     words = ["g++", "-x", "c++", "-fsyntax-only", "-include", header, "/dev/null"]
-    return subprocess.run(words, capture_output=True).returncode == 0
+    return processes.run(words, capture_output=True).returncode == 0
 
 
 def main():
@@ -46,7 +47,7 @@ def main():
     if os.access(MEMORY, os.W_OK):
         words += ["--dossier", MEMORY]
     for _ in range(2):
-        if subprocess.run(words).returncode == 0:
+        if processes.run(words).returncode == 0:
             return 0
     return 1
 
