@@ -25,7 +25,7 @@ import subprocess
 import tempfile
 import time
 
-from comparaison.mesures import entrelacer, programme
+from comparaison.mesures import Echec, entrelacer, programme
 
 # So many events in an act, and so many acts in a turn for those of --lots.
 LOTS = {100: 1, 1000: 1, 10_000: 0.25}
@@ -46,7 +46,10 @@ class Banc:
 
     def mesurer(self, epreuve):
         print(epreuve, file=self.processus.stdin, flush=True)
-        return json.loads(self.processus.stdout.readline())
+        reponse = self.processus.stdout.readline()
+        if not reponse:
+            raise Echec(f"{self.processus.args[0]} ended without an answer to “{epreuve}”")
+        return json.loads(reponse)
 
     def vitesse(self, epreuve):
         mesure = self.mesurer(epreuve)

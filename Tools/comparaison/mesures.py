@@ -11,6 +11,7 @@ import time
 
 # GNU time starts from so little memory of its own that it can tell another's.
 GNU_TIME = shutil.which("time")
+RACINE = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Echec(Exception):
@@ -18,8 +19,13 @@ class Echec(Exception):
 
 
 def programme(nom):
-    """One of the project's programs, as the optimised build left it."""
-    return str(pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"), nom).absolute())
+    """One of the project's programs, where FACTURIER_BIN or else the optimised build has it."""
+    dossier = pathlib.Path(os.environ.get("FACTURIER_BIN") or RACINE / ".build/release")
+    chemin = dossier.absolute() / nom
+    if not os.access(chemin, os.X_OK):
+        raise Echec(f"there is no {nom} in {dossier}, where FACTURIER_BIN or the optimised build "
+                    "should have it")
+    return str(chemin)
 
 
 def lancer(*mots):
