@@ -31,6 +31,11 @@ import Testing
     #expect(Repository.violations(of: unkeptPromises) == [])
   }
 
+  @Test func `waits for nothing without an end in its checks`() {
+    #expect(Repository.files.contains { $0.path == "Tools/checks/processes.py" })
+    #expect(Repository.violations(of: waitsWithoutEnd) == [])
+  }
+
   @Test func `explains what is public`() {
     #expect(Repository.violations(of: undocumentedDeclarations) == [])
   }

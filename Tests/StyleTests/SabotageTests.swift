@@ -101,6 +101,23 @@ import Testing
 
   @Test(
     arguments: [
+      ("import subprocess", "import processes"),
+      ("done = subprocess.run([\"a\"])", "done = processes.run([\"a\"])"),
+      ("out, err = process.communicate()", "out, err = processes.finish(process)"),
+      ("os.waitpid(pid, 0)", "os.waitstatus_to_exitcode(status)"),
+      ("writer.join()", "\", \".join(words)"),
+      ("done.wait()", "done.wait(0.5)"),
+      ("fcntl.flock(file, fcntl.LOCK_EX)", "fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)"),
+    ])
+  func `on waits knows those that have an end`(endless: String, ended: String) {
+    #expect(caught(by: waitsWithoutEnd, in: endless, at: "Tools/checks/exemple.py") == [1])
+    #expect(caught(by: waitsWithoutEnd, in: endless, at: "Tools/checks/processes.py") == [])
+    #expect(caught(by: waitsWithoutEnd, in: endless, at: "Tools/exemple.py") == [])
+    #expect(caught(by: waitsWithoutEnd, in: ended, at: "Tools/checks/exemple.py") == [])
+  }
+
+  @Test(
+    arguments: [
       ("public struct A {}", "/// A.\npublic struct A {}"),
       ("  public static let a = 1", "  /// A.\n  public static let a = 1"),
       ("/// A.\n\npublic init() {}", "/// A.\npublic init() {}"),

@@ -35,6 +35,15 @@ private let packages = Ban(
   words: [".package("],
   reason: "this package depends on no other")
 
+private let endlessWaits = Ban(
+  words: [
+    "subprocess", "multiprocessing", ".wait()", ".communicate()", ".join()", ".acquire()",
+    "os.system(", "os.popen(", "os.wait(", "os.wait3(", "os.wait4(", "os.waitid(", "os.waitpid(",
+    "LOCK_EX)",
+  ],
+  reason: "what it waits for may never come: processes.py starts programs, and gives up on them",
+  allowed: ["Tools/checks/processes.py"])
+
 /// Apps expect their decimals in a DTO; they are made from exact digits, and read back as such.
 private let appDecimals = Ban(
   words: floatingPoint.words.filter { $0 != "Decimal" }, reason: floatingPoint.reason)
@@ -58,6 +67,12 @@ func shortcutsTaken(in file: SourceFile) -> [Violation] {
 func unkeptPromises(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources || file.isUnderTools else { return [] }
   return promises.violations(in: file, lines: file.lines)
+}
+
+/// A check fails in words where it would wait for ever.
+func waitsWithoutEnd(in file: SourceFile) -> [Violation] {
+  guard file.path.hasPrefix("Tools/checks/") else { return [] }
+  return endlessWaits.violations(in: file, lines: file.lines)
 }
 
 func packageDependencies(in file: SourceFile) -> [Violation] {
