@@ -72,7 +72,7 @@ import Testing
 final class Crowd: Sendable {
   private struct State {
     var syncs = 0
-    var threads: [DispatchGroup] = []
+    var threads: [Thread.Running] = []
     var answers: [[RecordedEvent]] = [[], [], [], []]
     var codes: [JournalError.Code] = []
   }
@@ -138,8 +138,8 @@ final class Crowd: Sendable {
     for number in 1...3 {
       let thread = Thread { [self] in append(number, to: journal) }.begun()
       state.withLock { $0.threads.append(thread) }
-      while (try? journal.read { $0.head.position }) ?? 0 < 5 + number, !isOver(number) {
-        usleep(200)
+      Patience.wait {
+        isOver(number) || (try? journal.read { $0.head.position }) ?? 0 >= 5 + number
       }
     }
   }

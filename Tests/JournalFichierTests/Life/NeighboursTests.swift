@@ -135,13 +135,13 @@ import Testing
         if call == .flock { asked.withLock { $0 += 1 } }
         return nil
       })
-    var writer: DispatchGroup?
+    var writer: Thread.Running?
     _ = try open().append(by: Examples.auteur, command: nil) { _, _ throws in
       writer = Thread {
         do { try mine.appendClient(id: 70) } catch { Issue.record(error) }
         ended.withLock { $0 = true }
       }.begun()
-      while asked.withLock({ $0 }) < 3 { usleep(100) }
+      Patience.wait { asked.withLock { $0 } >= 3 }
       #expect(try mine.all().count == 4)
       #expect(!ended.withLock { $0 })
       return []

@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Synchronization
 import Testing
 
@@ -32,23 +30,5 @@ final class Meeting: Sendable {
       do { try body() } catch { Issue.record(error) }
     }
     return call == .pwrite ? most.map { .takes($0) } : nil
-  }
-}
-
-/// A thread of which one can await the end.
-struct Thread: Sendable {
-  let body: @Sendable () -> Void
-
-  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-
-  func begun() -> DispatchGroup {
-    let group = DispatchGroup()
-    group.enter()
-    let thread = Foundation.Thread {
-      body()
-      group.leave()
-    }
-    thread.start()
-    return group
   }
 }
