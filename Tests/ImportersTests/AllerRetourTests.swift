@@ -16,17 +16,18 @@ import Testing
 
   @Test(arguments: 0..<10)
   func `a thousand invoices at random come back to the byte`(_ tour: Int) throws {
+    let nombre = Campaign.count(1000)
     let graine = Graine.choisie &+ UInt64(tour)
     let hasard = HasardDeValeurs(GenerateurGraine(graine: graine))
     var factures = FacturesCoherentes(hasard)
-    let vues = try factures.suite(1000)
+    let vues = try factures.suite(nombre)
     let formes: [ExportDTO.Forme] = [
       .tableau, .lignes, .enveloppe(.init(tete: .empty, au: Self.jour)),
     ]
     let octets = try exporter(vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
     let atelier = try Atelier()
     let bilan = try atelier.importer(octets)
-    #expect(bilan.creees.count == 1000, "\(hasard)")
+    #expect(bilan.creees.count == nombre, "\(hasard)")
     let rendus = try exporter(
       try atelier.vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
     #expect(rendus == octets, "\(hasard)")

@@ -51,7 +51,7 @@ import Testing
   @Test func `survives whatever is made of lines`() throws {
     var hasard = GenerateurGraine()
     var read = 0
-    for _ in 0..<fuzzCount {
+    for _ in 0..<Campaign.count(fuzzCount) {
       let line = mutated(using: &hasard)
       do throws(LineError) {
         let taken = try LigneJSONTests.read(line)

@@ -1,4 +1,5 @@
 import Foundation
+import Graine
 import Testing
 
 /// Registres under random commands, against a naive model that foresees each answer.
@@ -13,7 +14,7 @@ import Testing
     async throws
   {
     let graine = Self.variable("FACTURIER_SEED").flatMap(UInt64.init) ?? 20_261_120
-    let nombre = Self.variable("FACTURIER_COMMANDS").flatMap(Int.init) ?? 100_000
+    let nombre = Self.variable("FACTURIER_COMMANDS").flatMap(Int.init) ?? Campaign.count(100_000)
     let registres = max(1, nombre / Self.parRegistre)
     var bilan = Bilan()
     var desaccords: [Desaccord] = []

@@ -1,3 +1,4 @@
+import Graine
 import Journal
 import JournalEcrit
 import Testing
@@ -6,23 +7,52 @@ import Testing
 
 /// Every bit of a journal is flipped, one at a time; nothing may go unnoticed.
 @Suite struct `A flipped bit` {
-  /// How many bytes a journal has, and which of its bytes are tried.
-  private static let sizes =
-    Campaign.isLong ? [(100_000, 1), (1_000_000, 11)] : [(100_000, 1)]
+  /// What is tried at a time, and beside others, for a long while of one thread alone holds up all.
+  private static let parts = 16
+  private static let original = Result { try Original(bytes: Campaign.count(100_000)) }
+  private static let longOriginal = Result { try Original(bytes: 1_000_000) }
 
-  @Test(arguments: sizes)
-  func `is found by verification, at its line`(size: Int, stride: Int) throws {
-    let written = try WrittenJournal(bytes: size)
-    let clean = try CleanPasses(written)
-    #expect(clean.findings == [])
+  @Test(arguments: 0..<parts)
+  func `is found by verification, at its line`(part: Int) throws {
+    try expectFound(in: Self.original.get(), part: part, stride: 1)
+  }
+
+  @Test(.enabled(if: Campaign.isLong, "a long campaign"), arguments: 0..<parts)
+  func `is found by verification in a long journal too`(part: Int) throws {
+    try expectFound(in: Self.longOriginal.get(), part: part, stride: 11)
+  }
+
+  @Test(arguments: [1, 2, 15, 16, 17, 100_000, 100_019])
+  func `is tried at each byte by one part`(count: Int) {
+    #expect((0..<Self.parts).flatMap { Self.offsets(ofPart: $0, of: count) } == Array(0..<count))
+  }
+
+  /// A journal, and how far one pass over it came at each of its lines.
+  private struct Original {
+    let written: WrittenJournal
+    let clean: CleanPasses
+
+    init(bytes size: Int) throws {
+      written = try WrittenJournal(bytes: size)
+      clean = try CleanPasses(written)
+    }
+  }
+
+  /// The offsets that a part tries, where so many are to be tried.
+  private static func offsets(ofPart part: Int, of count: Int) -> Range<Int> {
+    count * part / parts..<count * (part + 1) / parts
+  }
+
+  private func expectFound(in original: Original, part: Int, stride: Int) throws {
+    #expect(original.clean.findings == [])
     var missed: [String] = []
-    var bytes = written.bytes
-    for offset in Swift.stride(from: 0, to: written.bytes.count, by: stride) {
+    var bytes = original.written.bytes
+    for offset in Self.offsets(ofPart: part, of: bytes.count) where offset % stride == 0 {
+      let line = try #require(original.written.line(ofByte: offset))
       for bit in 0..<8 {
         bytes[offset] ^= 1 << bit
         defer { bytes[offset] ^= 1 << bit }
-        let line = try #require(written.line(ofByte: offset))
-        let first = try clean.firstFinding(in: bytes, fromLine: line)
+        let first = try original.clean.firstFinding(in: bytes, fromLine: line)
         guard first?.position != line + 1 else { continue }
         missed.append("byte \(offset), bit \(bit): \(String(describing: first))")
       }

@@ -1,3 +1,4 @@
+import Graine
 import Journal
 import JournalEcrit
 import Testing

@@ -1,5 +1,4 @@
 import Facturation
-import Foundation
 import Graine
 import Journal
 import Projections
@@ -10,8 +9,6 @@ import Testing
   private typealias Toutes = Paire<Paire<Repertoire, SommesRegistre>, Historique>
 
   private static let hasard = GenerateurGraine()
-  /// Every position of a long log takes minutes; `FACTURIER_LONG=1` asks for them.
-  private static let estLong = ProcessInfo.processInfo.environment["FACTURIER_LONG"] == "1"
 
   private static var neuves: Toutes {
     Paire(Paire(Repertoire(), SommesRegistre()), Historique(de: .registre))
@@ -34,7 +31,7 @@ import Testing
   }
 
   @Test func `a replay up to it equals the fold of the events before`() throws {
-    let (journal, evenements) = try Self.journal(Self.estLong ? 2000 : 600)
+    let (journal, evenements) = try Self.journal(Campaign.isLong ? 2000 : Campaign.count(600))
     var pliees = Self.neuves
     for position in 0...evenements.count {
       if position > 0 { try pliees.prendre(evenements[position - 1]) }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// How much the tests that try many cases try: `FACTURIER_CAMPAIGN` is `short` before a commit, and
+/// `long` for as long as it takes.
+public enum Campaign: String, Sendable {
+  case short, usual, long
+
+  /// The environment variable that sets another size.
+  public static let variable = "FACTURIER_CAMPAIGN"
+
+  /// The one of this run.
+  public static let chosen: Campaign = {
+    guard let name = ProcessInfo.processInfo.environment[variable] else { return .usual }
+    guard let named = Campaign(rawValue: name) else {
+      preconditionFailure("\(variable) is short, usual or long, not \(name)")
+    }
+    return named
+  }()
+
+  /// Whether all of it is tried, however long that takes.
+  public static var isLong: Bool { chosen == .long }
+
+  /// How many cases to try where so many are usual: in a short campaign a tenth.
+  public static func count(_ usual: Int) -> Int { chosen == .short ? usual / 10 : usual }
+}
