@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Have `Tools/test` run steps that pass, fail, are skipped and never end, and read what it says.
+
+    Tools/checks/runner.py
+
+The steps are made up, in a folder with a copy of the runner; what a step started is to end with it.
+The waits of the checks themselves are tried too: each gives up in words. Exit status: 0 passed, 1
+failed.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+
+import processes
+from pseudo_terminal import Terminal
+
+TOOLS = pathlib.Path(__file__).resolve().parents[1]
+STEPS = """#!/usr/bin/env bash
+#: lint: passes, and tells
+#: build: counts for itself
+#: test: is short
+#: demo (lint build): fails
+#: docs: can't be done here
+#: crashes: never ends
+#: coverage: leaves something running
+#: release: waits
+step=$1
+case $step in
+  lint) echo told >&3 ;;
+  build) echo 5 0 1 >.build/checks/build.counts ;;
+  test) echo "campaign: $FACTURIER_CAMPAIGN" >&3 ;;
+  demo) echo why && exit 1 ;;
+  docs) echo "no docs here" && exit 77 ;;
+  crashes) trap "" TERM; sleep 1000 >running & wait ;;
+  coverage) sleep 1000 >running & ;;
+  release) sleep 1000 >running & touch begun; wait ;;
+esac
+"""
+CHECK = '#!/usr/bin/env python3\n"""Is a check in Python."""\n'
+
+
+class Runner:
+    """A folder with a copy of the runner, and steps that are made up."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        (folder / "Tools/checks").mkdir(parents=True)
+        for name in ("test", "limit.py"):
+            shutil.copy(TOOLS / name, folder / "Tools")
+        for name, text in (("step", STEPS), ("checks/python.py", CHECK)):
+            (folder / "Tools" / name).write_text(text)
+            (folder / "Tools" / name).chmod(0o755)
+        # Whoever runs holds its other end; a process that nobody has waited for yet does not.
+        os.mkfifo(folder / "running")
+        self.running = os.open(folder / "running", os.O_RDONLY | os.O_NONBLOCK)
+
+    def run(self, *words, stderr=None, **env):
+        """What it says without the times, and its exit status."""
+        plain = {name: value for name, value in os.environ.items()
+                 if name != "CI" and not name.startswith("FACTURIER_")}
+        done = processes.run([self.folder / "Tools/test", *words], cwd="/", env=plain | env,
+                             stdin=processes.DEVNULL, stdout=processes.PIPE, stderr=stderr,
+                             text=True)
+        return re.sub(r"\(\d+ s\)", "(s)", done.stdout).splitlines(), done.returncode
+
+    def expect(self, words, said, status, **env):
+        found = self.run(*words, **env)
+        assert found == (said, status), f"Tools/test {words} {env} says {found}"
+
+    def expect_end(self, what):
+        """Expects that what a step started in its background has ended, or is about to."""
+        def has_ended():
+            try:
+                return os.read(self.running, 1) == b""
+            except BlockingIOError:
+                return False
+
+        processes.until(has_ended, f"{what}: a step's child did not end", 30)
+
+
+def verdicts(runner):
+    """What a step comes to, and what all of them do."""
+    runner.expect(["lint"], ["lint              passed (s)", "  told",
+                             "1 passed, 0 failed, 0 skipped"], 0)
+    log = runner.folder / ".build/checks/demo.log"
+    runner.expect(
+        ["demo"],
+        ["lint              passed (s)", "  told", "build             passed (s)",
+         "demo              failed (s)", "  | why", f"  all of it: {log}",
+         "6 passed, 1 failed, 1 skipped"], 1)
+    skipped = ["docs              skipped (s)", "  skipped: no docs here"]
+    runner.expect(["docs"], [*skipped, "0 passed, 0 failed, 1 skipped"], 1)
+    runner.expect(["lint", "docs"], ["lint              passed (s)", "  told", *skipped,
+                                     "1 passed, 0 failed, 1 skipped"], 0)
+    said, status = runner.run("docs", CI="true")
+    assert said[-1] == "0 passed, 1 failed, 0 skipped" and status == 1, (said, status)
+    assert runner.run("nonsense", stderr=processes.DEVNULL) == ([], 64), "a step unknown"
+    said, status = runner.run("--help")
+    assert status == 0 and "  demo               fails (lint build)" in said, said
+    assert "  python             Is a check in Python. (tools release)" in said, said
+
+
+def short_form(runner):
+    """The short form does less, says so, and has campaigns played that are short."""
+    short = ["lint              passed (s)", "  told", "build             passed (s)",
+             "test              passed (s)", "  campaign: short"]
+    left = "the short form: campaigns at a tenth, and left out: demo docs crashes coverage release python"
+    runner.expect(["--short"], [*short, left, "7 passed, 0 failed, 1 skipped"], 0)
+
+
+def limits(runner):
+    """What never ends is ended with all that it started, and so is what a step leaves behind."""
+    said, status = runner.run("crashes", FACTURIER_STEP_LIMIT="1")
+    assert said[0] == "crashes           failed (s)" and "  | stopped after 1 s" in said, said
+    assert said[-1] == "0 passed, 1 failed, 0 skipped" and status == 1, (said, status)
+    runner.expect_end("at the limit of a step")
+    runner.expect(
+        ["coverage"], ["coverage          passed (s)", "1 passed, 0 failed, 0 skipped"], 0)
+    runner.expect_end("at the end of a step")
+
+
+def interrupted(runner):
+    """Whoever interrupts it has it end at once, with the step that runs."""
+    process = processes.start(
+        [runner.folder / "Tools/test", "release", "python"], stdin=processes.DEVNULL,
+        stdout=processes.PIPE, start_new_session=True)
+    processes.until((runner.folder / "begun").exists, "the step did not begin")
+    os.killpg(process.pid, signal.SIGINT)
+    out, _ = processes.finish(process)
+    assert b"python" not in out and process.returncode == -signal.SIGINT, (out, process.returncode)
+    runner.expect_end("when Tools/test was interrupted")
+
+
+def waits():
+    """Each wait of the checks gives up in words."""
+    sleeping = ["sleep", "1000"]
+    terminal = Terminal(["/bin/sleep", "1000"], "/", {})
+    for wait in [lambda: processes.run(sleeping, timeout=0.1),
+                 lambda: processes.finish(processes.start(sleeping), timeout=0.1),
+                 lambda: processes.await_end(processes.start(sleeping).pid, "sleep 1000", 0.1),
+                 lambda: processes.until(lambda: False, "sleep 1000 did not end", 0.1),
+                 lambda: terminal.end(timeout=0.1)]:
+        try:
+            wait()
+        except processes.Hangs as hangs:
+            assert re.search(r"within 0.1 s", str(hangs)), hangs
+        else:
+            raise AssertionError("a wait that was too long passes")
+    thread = threading.Thread(target=threading.Event().wait, daemon=True)
+    thread.start()
+    try:
+        processes.join([thread], 0.1)
+    except processes.Hangs:
+        return
+    raise AssertionError("a thread that does not end is not noticed")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(pathlib.Path(folder).resolve())
+        verdicts(runner)
+        short_form(runner)
+        limits(runner)
+        interrupted(runner)
+        waits()
+    print("runner: Tools/test says what its steps came to, and ends what does not end")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except AssertionError as error:
+        sys.exit(f"runner: {error}")

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Run a command that may take so many seconds, and end with it all that it started.
+
+    Tools/limit.py SECONDS COMMAND [WORD…]
+
+The command gets a session of its own: no terminal can stop or interrupt it, and what it leaves behind
+is found by its process group and killed. Whoever ends this by a signal ends the command too. Exit
+status: the command's own, or 128 and the number of the signal that ended it; 124 when its time was
+up, which standard error says as well.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+
+#: Seconds in which a command that was asked to end may put things away.
+GRACE = 5
+
+
+class Ended(Exception):
+    """Somebody wants all of it to end."""
+
+
+def hear(number):
+    """Ends by that signal in good order, unless it is ignored, as `nohup` wants it."""
+    def end(*_):
+        raise Ended(number)
+
+    if signal.getsignal(number) is not signal.SIG_IGN:
+        signal.signal(number, end)
+
+
+def tell(group, number):
+    try:
+        os.killpg(group, number)
+    except ProcessLookupError:
+        pass
+
+
+def end(process):
+    """Asks the command to end, and leaves it some time."""
+    tell(process.pid, signal.SIGTERM)
+    try:
+        process.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        pass
+
+
+def main():
+    seconds, *command = sys.argv[1:]
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        hear(number)
+    # What is told by other descriptors than the usual three is for whoever reads what a command says.
+    process = subprocess.Popen(command, start_new_session=True, close_fds=False)
+    try:
+        status = process.wait(float(seconds))
+        return status if status >= 0 else 128 - status
+    except subprocess.TimeoutExpired:
+        print(f"stopped after {seconds} s", file=sys.stderr)
+        end(process)
+        return 124
+    except Ended as ended:
+        end(process)
+        tell(process.pid, signal.SIGKILL)
+        # Whoever waits for this shall see by what it was ended.
+        signal.signal(ended.args[0], signal.SIG_DFL)
+        os.kill(os.getpid(), ended.args[0])
+    finally:
+        tell(process.pid, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
