@@ -1,4 +1,4 @@
-"""A gate in a program's way: what happens at one of its calls can be tried without racing a clock."""
+"""A gate in a program's way: to try what happens at one of its calls, without racing a clock."""
 
 import processes
 

@@ -76,7 +76,7 @@ def ignored_signals(check, ledger):
 
 
 def acts(check, ledger):
-    """An act that is interrupted at any of its calls, or at any moment, is recorded whole or not at all."""
+    """An act that is interrupted, at a call or at any moment, is recorded whole or not at all."""
     for call in itertools.count(1):
         gate = Gate(check, call)
         process = act(ledger, gate.env)

@@ -4,9 +4,10 @@
     FACTURIER_BIN=.build/release Tools/checks/kills.py [--seed N] [--count KILLS]
 
 Two kills in three strike a command at one of its calls that write, so that many fall between two
-parts of one write, on a busy machine too; the others at a moment that the clock chooses. The commands
-that follow, which set aside what was left, are killed like any other. The control is a program that cannot cut the journal, and a judge shown journals damaged on purpose.
-Exit status: 0 passed, 1 failed, 77 skipped because this machine has no C compiler or is no Linux.
+parts of one write, however busy the machine is; the others strike when the clock says. The commands
+that follow, which set aside what was left, are killed like any other. The control is a program that
+cannot cut the journal, and a judge shown journals damaged on purpose. Exit status: 0 passed, 1
+failed, 77 skipped because this machine has no C compiler or is no Linux.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
-"""Programs that the checks start: as from a terminal, however the check was, and never without an end.
+"""Programs that the checks start: as from a terminal, and never to be waited for without an end.
 
-A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and SIGQUIT,
-and `nohup` has them ignore SIGHUP; what is then started takes none of these for a wish to end. So
-whoever imports this has all that it starts begin with the system's own answer to every signal.
+A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and
+SIGQUIT, and `nohup` has them ignore SIGHUP; what is then started takes none of these for a wish to
+end. So whoever imports this has all that it starts begin with the system's own answers to signals.
 """
 
 import contextlib
@@ -11,7 +11,7 @@ import shlex
 import signal
 import subprocess
 import time
-from subprocess import DEVNULL, PIPE, CalledProcessError  # noqa: F401, for whoever starts something
+from subprocess import DEVNULL, PIPE, CalledProcessError  # noqa: F401
 
 #: For how many seconds a program may run, on a machine that has much else to do.
 PATIENCE = 300
@@ -63,7 +63,7 @@ def finish(process, timeout=PATIENCE):
 
 
 def await_end(pid, what, timeout=PATIENCE):
-    """Waits for the end of a process; gives its exit status as `subprocess` does, and what it used."""
+    """Waits for the end of a process; gives its exit status, and the system's account of it."""
     try:
         with alarm(timeout, f"{what} did not end within {timeout} s"):
             _, status, usage = os.wait4(pid, 0)
