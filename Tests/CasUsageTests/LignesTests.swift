@@ -50,6 +50,31 @@ import Litteraux
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .ligneAjoutee(ajout))])
   }
 
+  @Test func `lose what they can do without, where that is asked for`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon()
+    let produit = try atelier.produit("54.00", tva: "0.00")
+    let recu = try ajouter(atelier, facture, de: produit) {
+      $0.quantite = "1"
+      $0.motifExoneration = "Exportation"
+      $0.referenceCommande = "C-12"
+      $0.dateCommande = "2026-02-01"
+      $0.sans = [.unite]
+    }
+    let ligne = try #require(recu.ligneId)
+    var contenu = ContenuLigne(
+      designation: "Pose", quantite: "1", prixUnitaire: "54.00", tva: "0.00",
+      categorieTVA: .tauxZero, motifExoneration: "Exportation", produit: produit,
+      referenceCommande: "C-12", dateCommande: "2026-02-01")
+    #expect(try atelier.facture(facture).lignes.map(\.contenu) == [contenu])
+    _ = try modifier(atelier, facture, ligne) { $0.unite = "nuit" }
+    for facultatif in DemandeLigne.Facultatif.allCases {
+      _ = try modifier(atelier, facture, ligne) { $0.sans = [facultatif] }
+    }
+    (contenu.motifExoneration, contenu.referenceCommande, contenu.dateCommande) = (nil, nil, nil)
+    #expect(try atelier.facture(facture).lignes.map(\.contenu) == [contenu])
+  }
+
   @Test func `keep what is told before what the produit proposes`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()

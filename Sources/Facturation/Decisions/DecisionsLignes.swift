@@ -19,6 +19,17 @@ public struct DemandeLigne: Hashable, Sendable {
   /// That order's date.
   public var dateCommande: DateCivile?
 
+  /// What a line can do without.
+  public enum Facultatif: CaseIterable, Sendable {
+    case unite
+    case motifExoneration
+    case referenceCommande
+    case dateCommande
+  }
+
+  /// What the line is to be without, though the produit or the line as it was has it.
+  public var sans: Set<Facultatif> = []
+
   /// Asks for nothing yet.
   public init() {}
 
@@ -27,6 +38,13 @@ public struct DemandeLigne: Hashable, Sendable {
     self.designation = designation
     self.quantite = quantite
     self.prixUnitaire = prixUnitaire
+  }
+
+  /// What becomes of something that a line can do without: what is asked for, or else what it was.
+  func choisir<Valeur>(
+    _ facultatif: Facultatif, _ demandee: Valeur?, sinon avant: Valeur?
+  ) -> Valeur? {
+    demandee ?? (sans.contains(facultatif) ? nil : avant)
   }
 
   /// What no line can be without, from the produit where it isn't said.
@@ -55,7 +73,8 @@ extension Facture {
     let vat = try FiscaliteLigne(
       taux: tva, categorie: demande.categorieTVA, motif: demande.motifExoneration, sous: regime)
     let contenu = ContenuLigne(
-      designation: designation, quantite: quantite, unite: demande.unite ?? produit?.fiche.unite,
+      designation: designation, quantite: quantite,
+      unite: demande.choisir(.unite, demande.unite, sinon: produit?.fiche.unite),
       prixUnitaire: prix, tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
       produit: produit?.id, referenceCommande: demande.referenceCommande,
       dateCommande: demande.dateCommande)
@@ -72,10 +91,12 @@ extension Facture {
     var contenu = lignes[rang].contenu
     contenu.designation = demande.designation ?? contenu.designation
     contenu.quantite = demande.quantite ?? contenu.quantite
-    contenu.unite = demande.unite ?? contenu.unite
+    contenu.unite = demande.choisir(.unite, demande.unite, sinon: contenu.unite)
     contenu.prixUnitaire = demande.prixUnitaire ?? contenu.prixUnitaire
-    contenu.referenceCommande = demande.referenceCommande ?? contenu.referenceCommande
-    contenu.dateCommande = demande.dateCommande ?? contenu.dateCommande
+    contenu.referenceCommande = demande.choisir(
+      .referenceCommande, demande.referenceCommande, sinon: contenu.referenceCommande)
+    contenu.dateCommande = demande.choisir(
+      .dateCommande, demande.dateCommande, sinon: contenu.dateCommande)
     try adapter(&contenu, a: demande, sous: regime)
     var nouvelles = lignes
     nouvelles[rang] = try verifiee(id, contenu)
@@ -101,8 +122,9 @@ extension Facture {
     let vat = try FiscaliteLigne(
       taux: demande.tva ?? contenu.tva,
       categorie: demande.categorieTVA ?? (nouveauTaux ? nil : contenu.categorieTVA),
-      motif: demande.motifExoneration
-        ?? (nouveauTaux || !memeCategorie ? nil : contenu.motifExoneration),
+      motif: demande.choisir(
+        .motifExoneration, demande.motifExoneration,
+        sinon: nouveauTaux || !memeCategorie ? nil : contenu.motifExoneration),
       sous: regime)
     contenu.tva = vat.taux
     contenu.categorieTVA = vat.categorie
