@@ -31,7 +31,9 @@ struct Aide {
       let ecriture = option.ecriture + (option.estRepetable ? " ..." : "")
       return option.estObligatoire ? ecriture : "[\(ecriture)]"
     }
-    let arguments = declaration.arguments.map { $0.estFacultatif ? "[<\($0.nom)>]" : "<\($0.nom)>" }
+    let arguments = declaration.arguments.map {
+      $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture
+    }
     return usage(
       ["facturier \(nom(declaration))"] + options + (toutes ? [] : ["[<options>]"]) + arguments)
   }
@@ -53,16 +55,19 @@ struct Aide {
     parties.append(usage(declaration))
     if !declaration.arguments.isEmpty {
       parties.append(
-        liste("ARGUMENTS", declaration.arguments.map { ("<\($0.nom)>", $0.aide) }))
+        liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, [$0.aide]) }))
     }
     if !declaration.options.isEmpty {
-      parties.append(liste("OPTIONS", declaration.options.map { ($0.ecriture, $0.aide) }))
+      parties.append(
+        liste(
+          "OPTIONS",
+          declaration.options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
     }
     parties.append(
       liste(
         Phrase.optionsCommunes.texte(langue),
-        Option.communes.map { ($0.ecriture, $0.aide) }
-          + [("-h, --help", .aideAide)]))
+        Option.communes.map { ($0.ecriture, [$0.aide]) }
+          + [("-h, --help", [.aideAide])]))
     return parties.joined(separator: "\n\n")
   }
 
@@ -85,12 +90,12 @@ struct Aide {
           let (nom, autre) =
             langue == .francais
             ? (declaration.nom, declaration.alias) : (declaration.alias, declaration.nom)
-          return (nom == autre ? nom : "\(nom) (\(autre))", declaration.resume)
+          return (nom == autre ? nom : "\(nom) (\(autre))", [declaration.resume])
         }),
       liste(
         Phrase.optionsCommunes.texte(langue),
-        Option.communes.map { ($0.ecriture, $0.aide) }
-          + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
+        Option.communes.map { ($0.ecriture, [$0.aide]) }
+          + [("--version", [.aideVersion]), ("-h, --help", [.aideAide])]),
       Largeur.plier(Phrase.aideDetaillee.texte(langue), a: largeur).joined(separator: "\n"),
     ]
     return parties.joined(separator: "\n\n")
@@ -126,10 +131,11 @@ struct Aide {
   }
 
   /// Names on the left, what they are on the right, or below them where there are few columns.
-  private func liste(_ titre: String, _ lignes: [(String, Phrase)]) -> String {
+  private func liste(_ titre: String, _ lignes: [(String, [Phrase])]) -> String {
     let marge = largeur < 60 ? 6 : 30
     let corps = lignes.map { nom, aide in
-      let plis = Largeur.plier(aide.texte(langue), a: largeur - marge)
+      let texte = aide.map { $0.texte(langue) }.joined(separator: " ")
+      let plis = Largeur.plier(texte, a: largeur - marge)
       let debut = "  \(nom)"
       let premiere =
         debut.count < marge - 1

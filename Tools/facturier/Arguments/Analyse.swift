@@ -94,7 +94,20 @@ private struct Lecture {
     if !sansFin && arguments.count > declaration.arguments.count {
       throw Usage(.argumentEnTrop(arguments[declaration.arguments.count]), declaration)
     }
-    return .commande(rang, Appel(valeurs: valeurs, arguments: arguments))
+    let appel = Appel(valeurs: valeurs, arguments: arguments)
+    try verifierAccord(appel, declaration)
+    return .commande(rang, appel)
+  }
+
+  /// Refuses what contradicts itself, and what says nothing as it stands.
+  private func verifierAccord(_ appel: Appel, _ declaration: Declaration) throws {
+    if let discorde = appel.discorde(declaration.options) {
+      throw Usage(.entreOptions(discorde.phrase), declaration)
+    }
+    for (rang, argument) in declaration.arguments.enumerated() where appel.argument(rang) != nil {
+      guard let option = argument.contraire, appel.a(option) else { continue }
+      throw Usage(.entreOptions(.pasEnsemble(argument.ecriture, option.tiret)), declaration)
+    }
   }
 
   private func verifierOptions(_ declaration: Declaration) throws {

@@ -16,15 +16,9 @@ struct Appel {
   /// Whether the option was given that a refusal names.
   func a(_ champ: Champ) -> Bool { valeurs.keys.contains { Champ(rawValue: "--\($0)") == champ } }
 
-  /// Refuses the option beside one of the others, which leave it nothing to do.
-  func exclut(_ option: Option, avec autres: Option...) throws {
-    guard a(option), let autre = autres.first(where: a) else { return }
-    throw Usage(.pasEnsemble(option.nom, autre.nom))
-  }
-
-  /// The same, with values for options that were not given.
+  /// The same, with values for options that were not given, nor denied by one that was.
   func complete(par autres: [(Option, String)]) -> Appel {
-    let neuves = autres.map { ($0.nom, [$1]) }
+    let neuves = autres.filter { !$0.0.contraires.contains(where: a) }.map { ($0.nom, [$1]) }
     return Appel(
       valeurs: valeurs.merging(neuves) { donnee, _ in donnee }, arguments: arguments)
   }
@@ -52,6 +46,30 @@ extension Appel {
     _ option: Option, _ lecture: (String, Champ) throws -> Valeur
   ) throws -> Valeur? {
     try texte(option).map { try lecture($0, option.champ) }
+  }
+
+  /// A value that may be missing: what it was where the option was not given, and none where it was
+  /// given empty.
+  private func remplacer<Valeur>(
+    _ option: Option, _ avant: Valeur?, _ lecture: (Option) throws -> Valeur?
+  ) throws -> Valeur? {
+    guard let texte = texte(option) else { return avant }
+    return texte.isEmpty ? nil : try lecture(option)
+  }
+
+  /// A day that may be missing, in place of what it was.
+  func date(_ option: Option, sinon avant: DateCivile?) throws -> DateCivile? {
+    try remplacer(option, avant) { try date($0) }
+  }
+
+  /// A number that may be missing, in place of what it was.
+  func nombre<Valeur: ValeurDecimale>(_ option: Option, sinon avant: Valeur?) throws -> Valeur? {
+    try remplacer(option, avant) { try nombre($0) }
+  }
+
+  /// A checked text that may be missing, in place of what it was.
+  func valeur<Valeur: ValeurTexte>(_ option: Option, sinon avant: Valeur?) throws -> Valeur? {
+    try remplacer(option, avant) { try valeur($0) }
   }
 
   /// A number.

@@ -33,9 +33,14 @@ struct Argument: Sendable {
   var estFacultatif = false
   /// Whether more of the same may follow.
   var estRepete = false
+  /// The option that says the same otherwise, and so is not given beside it.
+  var contraire: Option?
+
+  /// The argument as the usage names it.
+  var ecriture: String { "<\(nom)>" }
 
   /// The argument, as a refusal of its value names it.
-  var champ: Champ { Champ(rawValue: "<\(nom)>") }
+  var champ: Champ { Champ(rawValue: ecriture) }
 
   /// The same, which may be left out.
   var facultatif: Argument {
@@ -77,10 +82,13 @@ struct Option: Sendable {
   }
 
   /// The option, as a refusal of its value names it.
-  var champ: Champ { Champ(rawValue: "--\(nom)") }
+  var champ: Champ { Champ(rawValue: tiret) }
+
+  /// The option's name as it is typed.
+  var tiret: String { "--\(nom)" }
 
   /// The option as it is typed.
-  var ecriture: String { valeur.map { "--\(nom) <\($0)>" } ?? "--\(nom)" }
+  var ecriture: String { valeur.map { "\(tiret) <\($0)>" } ?? tiret }
 }
 
 extension [Option] {

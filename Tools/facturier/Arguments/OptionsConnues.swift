@@ -168,7 +168,8 @@ extension Argument {
   static let texte = Argument(nom: "texte", aide: .aideTexte)
   static let avant = Argument(nom: "avant", aide: .aideMoment)
   static let apres = Argument(nom: "apres", aide: .aideMoment)
-  static let sujet = Argument(nom: "facture", aide: .aideSujet)
+  static let sujet = Argument(
+    nom: "facture", aide: .aideSujet, estFacultatif: true, contraire: .histoireDuClient)
   static let shell = Argument(nom: "shell", aide: .aideShell)
   static let suite = Argument(nom: "mots", aide: .aideSuite, estRepete: true)
   static let dossier = Argument(nom: "dossier", aide: .aideDossier)

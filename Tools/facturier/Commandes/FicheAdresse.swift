@@ -5,7 +5,10 @@ enum FicheAdresse {
   static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]
 
   /// What the options say; what they leave out is as before, and nothing if nothing is known.
+  ///
+  /// An empty street alone takes the whole address away, for there is none without it.
   static func lire(_ appel: Appel, sur avant: Adresse?) throws -> Adresse? {
+    if appel.texte(.adresse) == "", options.filter(appel.a) == [.adresse] { return nil }
     let voie = try appel.valeur(.adresse, Libelle.self) ?? avant?.voie
     let code = try appel.valeur(.codePostal, Libelle.self) ?? avant?.codePostal
     let ville = try appel.valeur(.ville, Libelle.self) ?? avant?.ville
@@ -14,7 +17,7 @@ enum FicheAdresse {
       return nil
     }
     return Adresse(
-      voie: voie, complement: try appel.valeur(.complement) ?? avant?.complement,
+      voie: voie, complement: try appel.valeur(.complement, sinon: avant?.complement),
       codePostal: code, ville: ville, pays: try appel.valeur(.pays) ?? avant?.pays ?? .france)
   }
 }

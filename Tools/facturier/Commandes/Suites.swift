@@ -62,6 +62,7 @@ struct Suites {
   private var options: [Suite] {
     ((ligne.commande?.options ?? []) + Option.communes)
       .filter { ligne.valeurs[$0.nom] == nil || $0.estRepetable }
+      .filter { !$0.contraires.contains { ligne.valeurs[$0.nom] != nil } }
       .map { Suite(mot: "--\($0.nom)", sens: seance.dire($0.aide)) }
   }
 

@@ -41,6 +41,17 @@ struct OptionsDeFichier {
         fautes: erreurs.erreurs.sorted { $0.place < $1.place }.map { FichierFautif.Faute($0) })
     }
     (self.valeurs, self.places) = (valeurs, places)
+    try verifierAccord(options)
+  }
+
+  /// Refuses members that contradict each other.
+  private func verifierAccord(_ options: [Option]) throws {
+    let appel = Appel(valeurs: [:], arguments: []).complete(par: valeurs)
+    guard let discorde = appel.discorde(options), let vue = places[discorde.option.champ]
+    else { return }
+    let usage = Usage(.entreOptions(discorde.phrase))
+    throw FichierFautif(
+      chemin: chemin, fautes: [.init(usage, de: discorde.option.nom, a: vue)])
   }
 
   /// The error with its place in the file, if what is at fault came from there.

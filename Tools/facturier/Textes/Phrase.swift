@@ -27,10 +27,9 @@ enum Phrase: Sendable {
   case choixAttendu(_ nom: String, trouve: String, parmi: [String])
   case ancreAttendue
   case dossierExiste(_ dossier: String)
-  case pasEnsemble(_ option: String, _ autre: String)
+  case entreOptions(EntreOptions)
   case echeanceAttendue(_ texte: String)
   case rienAModifier
-  case enveloppeOuLignes
   case periodeInversee
   case adresseIncomplete
   case aucuneLigne(_ designation: String, reference: String)

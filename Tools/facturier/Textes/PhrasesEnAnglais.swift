@@ -38,11 +38,10 @@ extension Phrase {
     case .ancreAttendue: "--ancre needs POSITION:HASH, as “verify” shows it."
     case .dossierExiste(let dossier):
       "\(dossier) exists already; the demonstration touches no existing folder."
-    case .pasEnsemble(let option, let autre): "Give --\(option) or --\(autre), not both."
+    case .entreOptions(let phrase): phrase.anglais
     case .echeanceAttendue(let texte):
       "“\(texte)” is neither a date YYYY-MM-DD nor a number of days."
     case .rienAModifier: "Nothing to change: give at least one option."
-    case .enveloppeOuLignes: "Give --enveloppe or --lignes-json, not both."
     case .periodeInversee: "The period ends before it begins: --du is after --au."
     case .adresseIncomplete: "An address needs --adresse, --code-postal and --ville."
     case .aucuneLigne(let designation, let reference):

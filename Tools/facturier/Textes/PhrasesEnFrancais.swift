@@ -40,11 +40,10 @@ extension Phrase {
     case .ancreAttendue: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche."
     case .dossierExiste(let dossier):
       "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant."
-    case .pasEnsemble(let option, let autre): "Donnez --\(option) ou --\(autre), pas les deux."
+    case .entreOptions(let phrase): phrase.francais
     case .echeanceAttendue(let texte):
       "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours."
     case .rienAModifier: "Rien à modifier : donnez au moins une option."
-    case .enveloppeOuLignes: "Donnez --enveloppe ou --lignes-json, pas les deux."
     case .periodeInversee: "La période finit avant de commencer : --du est après --au."
     case .adresseIncomplete: "Une adresse demande --adresse, --code-postal et --ville."
     case .aucuneLigne(let designation, let reference):

@@ -15,12 +15,13 @@ enum FicheDeClient {
       appel.a(.particulier) ? .particulier : appel.a(.professionnel) ? .professionnel : nil
     return FicheClient(
       nom: nom, categorie: categorie ?? avant?.categorie ?? .professionnel,
-      siren: try appel.valeur(.siren) ?? avant?.siren,
-      siret: try appel.valeur(.siret) ?? avant?.siret,
-      numeroTVA: try appel.valeur(.tvaIntra) ?? avant?.numeroTVA,
+      siren: try appel.valeur(.siren, sinon: avant?.siren),
+      siret: try appel.valeur(.siret, sinon: avant?.siret),
+      numeroTVA: try appel.valeur(.tvaIntra, sinon: avant?.numeroTVA),
       adresse: try FicheAdresse.lire(appel, sur: avant?.adresse),
       adresseLivraison: avant?.adresseLivraison,
-      courriel: try appel.valeur(.email) ?? avant?.courriel,
-      adresseElectronique: try appel.valeur(.adresseElectronique) ?? avant?.adresseElectronique)
+      courriel: try appel.valeur(.email, sinon: avant?.courriel),
+      adresseElectronique: try appel.valeur(
+        .adresseElectronique, sinon: avant?.adresseElectronique))
   }
 }

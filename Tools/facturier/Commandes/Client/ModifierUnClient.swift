@@ -4,7 +4,8 @@ import Facturier
 struct ModifierUnClient: Commande {
   static let declaration = Declaration(
     nom: "client modifier", alias: "customer edit", resume: .resumeClientModifier,
-    arguments: [.client], options: [.nom] + FicheDeClient.options + Option.dActe)
+    note: .entreOptions(.noteEffacer(Option.email.tiret)), arguments: [.client],
+    options: [.nom] + FicheDeClient.options + Option.dActe)
 
   let seance: Seance
 

@@ -15,9 +15,6 @@ struct ExporterDTO: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    guard !(appel.a(.enveloppe) && appel.a(.lignesJSON)) else {
-      throw Usage(.enveloppeOuLignes)
-    }
     let clientSous = try appel.choix(.clientSous, ExportDTO.ClientSous.self) ?? .lesDeux
     let position = try seance.position(.positionExport)
     try seance.journal().read { vue in

@@ -22,21 +22,20 @@ struct Creer: Commande {
     demande.tva = try appel.nombre(.tva)
     demande.conditionsPaiement = conditions ?? .virement
     demande.remisePourcentage = try appel.nombre(.remise) ?? .zero
-    demande.notes = try appel.valeur(.notes)
-    demande.notesCommentaire = try appel.valeur(.commentaire)
+    demande.notes = try appel.valeur(.notes, sinon: nil)
+    demande.notesCommentaire = try appel.valeur(.commentaire, sinon: nil)
     demande.nature = try appel.choix(.nature)
     demande.livraison = try appel.date(.livraison).map {
       Livraison(debut: $0, fin: try appel.date(.livraisonFin))
     }
-    demande.referenceAcheteur = try appel.valeur(.referenceAcheteur)
-    demande.referenceCommande = try appel.valeur(.referenceCommande)
+    demande.referenceAcheteur = try appel.valeur(.referenceAcheteur, sinon: nil)
+    demande.referenceCommande = try appel.valeur(.referenceCommande, sinon: nil)
     let outils = try seance.outils()
     let recu = try CreerFacture(outils).execute(demande, par: seance.contexte())
     return try seance.repondre(recu, seance.enTout)
   }
 
   private func echeance() throws -> Echeance {
-    try appel.exclut(.echeance, avec: .delai)
     if let date = try appel.date(.echeance) { return .date(date) }
     return try appel.entier(.delai).map { .delai(jours: $0) } ?? .habituelle
   }

@@ -13,7 +13,7 @@ struct Payer: Commande {
     let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
     var demande = DemandePaiement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.mode(.mode)
-    demande.reference = try appel.valeur(.reference)
+    demande.reference = try appel.valeur(.reference, sinon: nil)
     demande.accepteTropPercu = appel.a(.tropPercu)
     demande.accepteDateFuture = appel.a(.dateFuture)
     let outils = try seance.outils()

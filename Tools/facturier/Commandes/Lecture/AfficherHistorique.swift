@@ -7,7 +7,7 @@ import Recits
 struct AfficherHistorique: Commande {
   static let declaration = Declaration(
     nom: "historique", alias: "history", resume: .resumeHistorique,
-    arguments: [.sujet.facultatif], options: [.histoireDuClient, .position])
+    arguments: [.sujet], options: [.histoireDuClient, .position])
 
   let seance: Seance
 

@@ -4,7 +4,8 @@ import Facturier
 struct ModifierUneLigne: Commande {
   static let declaration = Declaration(
     nom: "ligne modifier", alias: "line edit", resume: .resumeLigneModifier,
-    arguments: [.facture, .ligne], options: FicheDeLigne.options + Option.dActe)
+    note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.facture, .ligne],
+    options: FicheDeLigne.options + Option.dActe)
 
   let seance: Seance
 

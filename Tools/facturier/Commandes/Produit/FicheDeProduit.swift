@@ -11,8 +11,8 @@ enum FicheDeProduit {
     guard let prix = try appel.nombre(.prix, PrixUnitaire.self) ?? avant?.prixUnitaire
     else { throw Usage(.optionManquante(Option.prix.ecriture)) }
     return FicheProduit(
-      designation: designation, reference: try appel.valeur(.reference) ?? avant?.reference,
-      prixUnitaire: prix, tva: try appel.nombre(.tva) ?? avant?.tva,
-      unite: try appel.valeur(.unite) ?? avant?.unite)
+      designation: designation, reference: try appel.valeur(.reference, sinon: avant?.reference),
+      prixUnitaire: prix, tva: try appel.nombre(.tva, sinon: avant?.tva),
+      unite: try appel.valeur(.unite, sinon: avant?.unite))
   }
 }

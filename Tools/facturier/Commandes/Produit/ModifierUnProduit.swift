@@ -4,7 +4,7 @@ import Facturier
 struct ModifierUnProduit: Commande {
   static let declaration = Declaration(
     nom: "produit modifier", alias: "product edit", resume: .resumeProduitModifier,
-    arguments: [.produit],
+    note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.produit],
     options: [.designation, .prix] + FicheDeProduit.options + Option.dActe)
 
   let seance: Seance

@@ -20,17 +20,19 @@ enum FicheVendeur {
       throw Usage(.adresseIncomplete)
     }
     return Vendeur(
-      nom: nom, siren: siren, siret: try appel.valeur(.siret) ?? avant?.siret, adresse: adresse,
-      formeJuridique: try appel.valeur(.formeJuridique) ?? avant?.formeJuridique,
-      capital: try appel.nombre(.capital) ?? avant?.capital,
-      rcs: try appel.valeur(.rcs) ?? avant?.rcs,
-      numeroTVA: try appel.valeur(.tvaIntra) ?? avant?.numeroTVA,
+      nom: nom, siren: siren, siret: try appel.valeur(.siret, sinon: avant?.siret),
+      adresse: adresse,
+      formeJuridique: try appel.valeur(.formeJuridique, sinon: avant?.formeJuridique),
+      capital: try appel.nombre(.capital, sinon: avant?.capital),
+      rcs: try appel.valeur(.rcs, sinon: avant?.rcs),
+      numeroTVA: try appel.valeur(.tvaIntra, sinon: avant?.numeroTVA),
       regime: try appel.choix(.regime) ?? avant?.regime ?? .reel,
       optionDebits: appel.a(.optionDebits)
         || (!appel.a(.sansOptionDebits) && avant?.optionDebits ?? false),
-      iban: try appel.valeur(.iban) ?? avant?.iban, bic: try appel.valeur(.bic) ?? avant?.bic,
-      courriel: try appel.valeur(.email) ?? avant?.courriel,
-      escompte: try appel.valeur(.escompte) ?? avant?.escompte,
-      tauxPenalites: try appel.valeur(.tauxPenalites) ?? avant?.tauxPenalites)
+      iban: try appel.valeur(.iban, sinon: avant?.iban),
+      bic: try appel.valeur(.bic, sinon: avant?.bic),
+      courriel: try appel.valeur(.email, sinon: avant?.courriel),
+      escompte: try appel.valeur(.escompte, sinon: avant?.escompte),
+      tauxPenalites: try appel.valeur(.tauxPenalites, sinon: avant?.tauxPenalites))
   }
 }

@@ -4,6 +4,7 @@ import Facturier
 struct ModifierLeVendeur: Commande {
   static let declaration = Declaration(
     nom: "vendeur modifier", alias: "seller edit", resume: .resumeVendeurModifier,
+    note: .entreOptions(.noteEffacer(Option.email.tiret)),
     options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe)
 
   let seance: Seance

@@ -1,0 +1,55 @@
+/// How options stand to each other, wherever they are taken together.
+extension Option {
+  /// Of each of these lists one option at most is given, for each says what the others deny.
+  private static let opposees: [[Option]] = [
+    [.particulier, .professionnel], [.optionDebits, .sansOptionDebits], [.echeance, .delai],
+    [.enveloppe, .lignesJSON],
+  ]
+
+  /// Options that mean nothing but beside another.
+  private static let dependantes: [(option: Option, de: Option)] = [
+    (.livraisonFin, .livraison)
+  ]
+
+  /// The options that deny what this one says.
+  var contraires: [Option] {
+    Self.opposees.filter { $0.contains(self) }.flatMap { $0 }.filter { $0 != self }
+  }
+
+  /// The option without which this one means nothing.
+  var condition: Option? { Self.dependantes.first { $0.option == self }?.de }
+
+  /// What the help says of it among those options: what it is for, and how it stands to the others.
+  func aide(parmi options: [Option]) -> [Phrase] {
+    let exclues = contraires.filter(options.contains).map(\.tiret)
+    return [aide] + (exclues.isEmpty ? [] : [.entreOptions(.aideExclut(exclues))])
+      + (condition.map { [.entreOptions(.aideDemande($0.tiret))] } ?? [])
+  }
+}
+
+extension Option: Equatable {
+  /// Whether two options have one name: each means the same in every command.
+  static func == (une: Option, autre: Option) -> Bool { une.nom == autre.nom }
+}
+
+extension Appel {
+  /// Something that options say, and that can't be.
+  struct Discorde {
+    /// The option that can't stand as the others are.
+    let option: Option
+    let phrase: EntreOptions
+  }
+
+  /// The first of those options that another one denies, or that means nothing without another.
+  func discorde(_ options: [Option]) -> Discorde? {
+    for option in options where a(option) {
+      if let autre = option.contraires.first(where: a) {
+        return Discorde(option: autre, phrase: .pasEnsemble(option.tiret, autre.tiret))
+      }
+      if let condition = option.condition, !a(condition) {
+        return Discorde(option: option, phrase: .sansObjet(option.tiret, condition.tiret))
+      }
+    }
+    return nil
+  }
+}
