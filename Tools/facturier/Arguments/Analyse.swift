@@ -151,6 +151,9 @@ private struct Lecture {
       return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites))
     }
     let essai = mots.prefix(2).joined(separator: " ")
+    if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
+      return Usage(.commandeInconnue(essai, proche: voulue))
+    }
     let groupe = self.suites(de: mots.prefix(1))
     guard groupe.isEmpty else {
       let seconds = groupe.compactMap { $0.split(separator: " ").last.map(String.init) }
@@ -164,7 +167,9 @@ private struct Lecture {
     return Usage(
       .commandeInconnue(
         mots[0],
-        proche: Suggestion.proche(de: essai, parmi: noms)
-          ?? Suggestion.proche(de: mots[0], parmi: premiers)))
+        proche: Suggestion.commande(appelee: mots[0], parmi: declarations)
+          ?? Suggestion.proche(de: essai, parmi: noms)
+          ?? Suggestion.proche(de: mots[0], parmi: premiers)
+          ?? Suggestion.commande(presque: mots[0], parmi: declarations)))
   }
 }

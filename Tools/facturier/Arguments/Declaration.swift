@@ -8,6 +8,10 @@ struct Declaration: Sendable {
   let nom: String
   /// The same in English: `customer create`.
   let alias: String
+  /// What French calls it besides: not understood, and known for a hint, as the next are.
+  var synonymes: [String] = []
+  /// What English calls it besides.
+  var synonymesAnglais: [String] = []
   /// What it is for, in a sentence.
   let resume: Phrase
   /// What else is to be known of it.

@@ -1,3 +1,5 @@
+import Facturier
+
 /// Guesses which known word a mistyped one was meant to be.
 enum Suggestion {
   /// The nearest word, if one is near enough.
@@ -7,6 +9,30 @@ enum Suggestion {
     let limite = max(1, min(3, mot.count / 3))
     return mots.map { ($0, distance(mot, $0)) }.filter { $0.1 <= limite }
       .min { $0.1 < $1.1 }?.0
+  }
+
+  /// The command that people call so too, however it was typed.
+  static func commande(appelee mot: String, parmi declarations: [Declaration]) -> String? {
+    guard mot.utf8.count <= 64 else { return nil }
+    let voulu = mot.sansParure
+    return synonymes(declarations).first { $0.mot.sansParure == voulu }?.commande
+  }
+
+  /// The command that people call nearly so.
+  static func commande(presque mot: String, parmi declarations: [Declaration]) -> String? {
+    let synonymes = synonymes(declarations)
+    let proche = proche(de: mot, parmi: synonymes.map(\.mot))
+    return synonymes.first { $0.mot == proche }?.commande
+  }
+
+  /// What commands are called besides, and what they are called in the same language.
+  private static func synonymes(
+    _ declarations: [Declaration]
+  ) -> [(mot: String, commande: String)] {
+    declarations.flatMap { declaration in
+      declaration.synonymes.map { ($0, declaration.nom) }
+        + declaration.synonymesAnglais.map { ($0, declaration.alias) }
+    }
   }
 
   /// The option that was meant: the one that English calls so, or the nearest by its name.

@@ -6,7 +6,10 @@ import Facturier
 /// place of the last of these words: a candidate a line, and behind a tab what it means.
 struct Completer: Commande {
   static let declaration = Declaration(
-    nom: "completions", alias: "completions", resume: .resumeCompletions,
+    nom: "completions", alias: "completions",
+    synonymes: ["complétion"],
+    synonymesAnglais: ["completion"],
+    resume: .resumeCompletions,
     arguments: [.shell, .suite.facultatif])
 
   let seance: Seance

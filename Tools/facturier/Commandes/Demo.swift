@@ -3,7 +3,10 @@ import Facturier
 /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
 struct Demo: Commande {
   static let declaration = Declaration(
-    nom: "demo", alias: "demo", resume: .resumeDemo, arguments: [.dossier.facultatif])
+    nom: "demo", alias: "demo",
+    synonymes: ["démonstration", "exemple", "essai"],
+    synonymesAnglais: ["demonstration", "example", "try"],
+    resume: .resumeDemo, arguments: [.dossier.facultatif])
 
   let seance: Seance
 

@@ -3,7 +3,10 @@ import Facturier
 /// `client afficher`: what is known of one client.
 struct AfficherUnClient: Commande {
   static let declaration = Declaration(
-    nom: "client afficher", alias: "customer show", resume: .resumeClientAfficher,
+    nom: "client afficher", alias: "customer show",
+    synonymes: ["client voir", "client montrer", "fiche client"],
+    synonymesAnglais: ["customer view", "show customer"],
+    resume: .resumeClientAfficher,
     arguments: [.client])
 
   let seance: Seance

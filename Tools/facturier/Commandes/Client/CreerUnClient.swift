@@ -3,7 +3,14 @@ import Facturier
 /// `client creer`: makes a client known.
 struct CreerUnClient: Commande {
   static let declaration = Declaration(
-    nom: "client creer", alias: "customer create", resume: .resumeClientCreer,
+    nom: "client creer", alias: "customer create",
+    synonymes: [
+      "client ajouter", "client nouveau", "ajouter client", "créer client", "nouveau client",
+    ],
+    synonymesAnglais: [
+      "customer add", "customer new", "add customer", "create customer", "new customer",
+    ],
+    resume: .resumeClientCreer,
     options: [.nom.obligatoire] + FicheDeClient.options + [.idempotence])
 
   let seance: Seance

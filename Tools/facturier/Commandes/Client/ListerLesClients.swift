@@ -3,7 +3,10 @@ import Facturier
 /// `client lister`: all clients, by name.
 struct ListerLesClients: Commande {
   static let declaration = Declaration(
-    nom: "client lister", alias: "customer list", resume: .resumeClientLister)
+    nom: "client lister", alias: "customer list",
+    synonymes: ["clients", "lister clients", "liste clients"],
+    synonymesAnglais: ["customers", "list customers"],
+    resume: .resumeClientLister)
 
   let seance: Seance
 

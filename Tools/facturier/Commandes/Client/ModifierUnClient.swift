@@ -3,7 +3,10 @@ import Facturier
 /// `client modifier`: changes a client's particulars.
 struct ModifierUnClient: Commande {
   static let declaration = Declaration(
-    nom: "client modifier", alias: "customer edit", resume: .resumeClientModifier,
+    nom: "client modifier", alias: "customer edit",
+    synonymes: ["client changer", "client corriger", "modifier client"],
+    synonymesAnglais: ["customer change", "edit customer"],
+    resume: .resumeClientModifier,
     note: .entreOptions(.noteEffacer(Option.email.tiret)), arguments: [.client],
     options: [.nom] + FicheDeClient.options + Option.dActe)
 

@@ -6,7 +6,9 @@ import Facturier
 /// when its turn comes: so the registre may be as long as it likes.
 struct ExporterDTO: Commande {
   static let declaration = Declaration(
-    nom: "exporter dto", alias: "export dto", resume: .resumeExporterDTO,
+    nom: "exporter dto", alias: "export dto",
+    synonymes: ["json"],
+    resume: .resumeExporterDTO,
     options: [
       .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .factures.repetable, .du,
       .auExport, .positionExport, .vers,

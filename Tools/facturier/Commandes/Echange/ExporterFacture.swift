@@ -3,7 +3,10 @@ import Facturier
 /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
 struct ExporterFacture: Commande {
   static let declaration = Declaration(
-    nom: "exporter facture", alias: "export invoice", resume: .resumeExporterFacture,
+    nom: "exporter facture", alias: "export invoice",
+    synonymes: ["imprimer", "pdf", "html", "page"],
+    synonymesAnglais: ["print"],
+    resume: .resumeExporterFacture,
     arguments: [.document], options: [.format, .copie, .vers] + Option.dActe)
 
   let seance: Seance

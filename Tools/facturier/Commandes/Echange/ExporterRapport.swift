@@ -3,7 +3,10 @@ import Facturier
 /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
 struct ExporterRapport: Commande {
   static let declaration = Declaration(
-    nom: "exporter rapport", alias: "export report", resume: .resumeExporterRapport,
+    nom: "exporter rapport", alias: "export report",
+    synonymes: ["rapport"],
+    synonymesAnglais: ["report"],
+    resume: .resumeExporterRapport,
     options: [.du, .au, .pourClient, .ancre, .vers])
 
   let seance: Seance

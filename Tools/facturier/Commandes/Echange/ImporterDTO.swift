@@ -4,7 +4,10 @@ import LigneJSON
 /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
 struct ImporterDTO: Commande {
   static let declaration = Declaration(
-    nom: "importer dto", alias: "import dto", resume: .resumeImporterDTO,
+    nom: "importer dto", alias: "import dto",
+    synonymes: ["charger", "reprendre"],
+    synonymesAnglais: ["load"],
+    resume: .resumeImporterDTO,
     arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
 
   /// In which way a file writes its rates.

@@ -3,7 +3,10 @@ import Facturier
 /// `annuler`: gives a draft up.
 struct Annuler: Commande {
   static let declaration = Declaration(
-    nom: "annuler", alias: "cancel", resume: .resumeAnnuler, arguments: [.facture],
+    nom: "annuler", alias: "cancel",
+    synonymes: ["supprimer", "effacer", "abandonner"],
+    synonymesAnglais: ["delete", "discard", "void"],
+    resume: .resumeAnnuler, arguments: [.facture],
     options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

@@ -3,7 +3,10 @@ import Facturier
 /// `annuler-paiement`: reverses a payment that was recorded by mistake.
 struct AnnulerUnPaiement: Commande {
   static let declaration = Declaration(
-    nom: "annuler-paiement", alias: "unpay", resume: .resumeAnnulerPaiement,
+    nom: "annuler-paiement", alias: "unpay",
+    synonymes: ["annuler paiement", "contrepasser", "impayé", "rejet"],
+    synonymesAnglais: ["reverse", "bounce", "bounced"],
+    resume: .resumeAnnulerPaiement,
     arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

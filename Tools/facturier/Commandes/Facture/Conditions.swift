@@ -3,7 +3,10 @@ import Facturier
 /// `conditions`: sets how a draft is to be paid.
 struct Conditions: Commande {
   static let declaration = Declaration(
-    nom: "conditions", alias: "terms", resume: .resumeConditions, arguments: [.facture, .mode],
+    nom: "conditions", alias: "terms",
+    synonymes: ["modalités", "mode"],
+    synonymesAnglais: ["means"],
+    resume: .resumeConditions, arguments: [.facture, .mode],
     options: Option.dActe)
 
   let seance: Seance

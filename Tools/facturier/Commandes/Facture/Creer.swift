@@ -3,7 +3,12 @@ import Facturier
 /// `creer`: begins a draft.
 struct Creer: Commande {
   static let declaration = Declaration(
-    nom: "creer", alias: "create", resume: .resumeCreer,
+    nom: "creer", alias: "create",
+    synonymes: [
+      "facturer", "facture", "nouvelle", "nouvelle facture", "créer facture", "brouillon",
+    ],
+    synonymesAnglais: ["invoice", "new", "new invoice", "create invoice", "draft"],
+    resume: .resumeCreer,
     options: [
       .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .notes,
       .commentaire, .nature, .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande,

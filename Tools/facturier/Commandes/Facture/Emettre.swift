@@ -3,7 +3,10 @@ import Facturier
 /// `emettre`: issues a draft.
 struct Emettre: Commande {
   static let declaration = Declaration(
-    nom: "emettre", alias: "issue", resume: .resumeEmettre, arguments: [.facture],
+    nom: "emettre", alias: "issue",
+    synonymes: ["valider", "finaliser", "envoyer", "numéroter"],
+    synonymesAnglais: ["validate", "finalize", "finalise", "send"],
+    resume: .resumeEmettre, arguments: [.facture],
     options: [.dateEmission, .dateFuture] + Option.dActe)
 
   let seance: Seance

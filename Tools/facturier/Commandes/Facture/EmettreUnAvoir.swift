@@ -3,7 +3,10 @@ import Facturier
 /// `avoir`: credits an issued invoice, in whole or in part.
 struct EmettreUnAvoir: Commande {
   static let declaration = Declaration(
-    nom: "avoir", alias: "credit", resume: .resumeAvoir, arguments: [.facture],
+    nom: "avoir", alias: "credit",
+    synonymes: ["créditer", "rembourser", "remboursement", "note de crédit"],
+    synonymesAnglais: ["refund"],
+    resume: .resumeAvoir, arguments: [.facture],
     options: [.motif.obligatoire, .ligne.repetable, .date, .dateFuture] + Option.dActe)
 
   let seance: Seance

@@ -3,7 +3,10 @@ import Facturier
 /// `echeance`: sets the due date of a draft.
 struct FixerEcheance: Commande {
   static let declaration = Declaration(
-    nom: "echeance", alias: "due", resume: .resumeEcheance, arguments: [.facture, .echeance],
+    nom: "echeance", alias: "due",
+    synonymes: ["délai", "reporter"],
+    synonymesAnglais: ["deadline", "postpone"],
+    resume: .resumeEcheance, arguments: [.facture, .echeance],
     options: Option.dActe)
 
   let seance: Seance

@@ -3,7 +3,10 @@ import Facturier
 /// `notes`: sets the notes of a draft.
 struct Notes: Commande {
   static let declaration = Declaration(
-    nom: "notes", alias: "remarks", resume: .resumeNotes, arguments: [.facture, .texte],
+    nom: "notes", alias: "remarks",
+    synonymes: ["mention", "mentions", "commentaire"],
+    synonymesAnglais: ["comment"],
+    resume: .resumeNotes, arguments: [.facture, .texte],
     options: [.commentaire] + Option.dActe)
 
   let seance: Seance

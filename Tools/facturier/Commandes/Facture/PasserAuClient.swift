@@ -3,7 +3,10 @@ import Facturier
 /// `changer-client`: makes a draft one for another client.
 struct PasserAuClient: Commande {
   static let declaration = Declaration(
-    nom: "changer-client", alias: "reassign", resume: .resumeChangerClient,
+    nom: "changer-client", alias: "reassign",
+    synonymes: ["transférer", "réaffecter", "client remplacer"],
+    synonymesAnglais: ["transfer"],
+    resume: .resumeChangerClient,
     arguments: [.facture, .client], options: Option.dActe)
 
   let seance: Seance

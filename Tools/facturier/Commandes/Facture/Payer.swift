@@ -3,7 +3,13 @@ import Facturier
 /// `payer`: records a payment.
 struct Payer: Commande {
   static let declaration = Declaration(
-    nom: "payer", alias: "pay", resume: .resumePayer, arguments: [.facture],
+    nom: "payer", alias: "pay",
+    synonymes: [
+      "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
+      "acquitter",
+    ],
+    synonymesAnglais: ["payment", "settle", "receive", "receipt"],
+    resume: .resumePayer, arguments: [.facture],
     options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
       + Option.dActe)
 

@@ -3,7 +3,10 @@ import Facturier
 /// `remise`: grants a discount on the whole of a draft.
 struct Remise: Commande {
   static let declaration = Declaration(
-    nom: "remise", alias: "discount", resume: .resumeRemise, arguments: [.facture, .pourcent],
+    nom: "remise", alias: "discount",
+    synonymes: ["rabais", "ristourne", "réduction"],
+    synonymesAnglais: ["rebate", "reduction"],
+    resume: .resumeRemise, arguments: [.facture, .pourcent],
     options: Option.dActe)
 
   let seance: Seance

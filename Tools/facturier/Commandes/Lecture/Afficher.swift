@@ -3,7 +3,10 @@ import Facturier
 /// `afficher`: one facture, with its lines and what it comes to.
 struct Afficher: Commande {
   static let declaration = Declaration(
-    nom: "afficher", alias: "show", resume: .resumeAfficher, arguments: [.facture],
+    nom: "afficher", alias: "show",
+    synonymes: ["voir", "montrer", "consulter"],
+    synonymesAnglais: ["view", "display", "open invoice"],
+    resume: .resumeAfficher, arguments: [.facture],
     options: [.au, .position])
 
   let seance: Seance

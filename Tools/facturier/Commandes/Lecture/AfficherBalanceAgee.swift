@@ -3,7 +3,10 @@ import Facturier
 /// `balance-agee`: what is due, by how long it is overdue and by client.
 struct AfficherBalanceAgee: Commande {
   static let declaration = Declaration(
-    nom: "balance-agee", alias: "aging", resume: .resumeBalanceAgee, options: [.au, .position])
+    nom: "balance-agee", alias: "aging",
+    synonymes: ["balance", "relance", "relances", "impayés", "créances", "retards"],
+    synonymesAnglais: ["overdue", "receivables", "ageing"],
+    resume: .resumeBalanceAgee, options: [.au, .position])
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
     (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),

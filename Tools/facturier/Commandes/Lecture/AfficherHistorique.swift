@@ -6,7 +6,10 @@ import Recits
 /// `comparer` take.
 struct AfficherHistorique: Commande {
   static let declaration = Declaration(
-    nom: "historique", alias: "history", resume: .resumeHistorique,
+    nom: "historique", alias: "history",
+    synonymes: ["journal", "suivi"],
+    synonymesAnglais: ["log", "audit", "trail"],
+    resume: .resumeHistorique,
     arguments: [.sujet], options: [.histoireDuClient, .position])
 
   let seance: Seance

@@ -4,7 +4,10 @@ import Recits
 /// `comparer`: what differs between two positions or two days.
 struct Comparer: Commande {
   static let declaration = Declaration(
-    nom: "comparer", alias: "diff", resume: .resumeComparer, arguments: [.avant, .apres])
+    nom: "comparer", alias: "diff",
+    synonymes: ["différence", "différences"],
+    synonymesAnglais: ["compare", "difference"],
+    resume: .resumeComparer, arguments: [.avant, .apres])
 
   let seance: Seance
 

@@ -3,7 +3,10 @@ import Facturier
 /// `lister`: the factures, in the order in which they were begun.
 struct Lister: Commande {
   static let declaration = Declaration(
-    nom: "lister", alias: "list", resume: .resumeLister,
+    nom: "lister", alias: "list",
+    synonymes: ["factures", "liste", "chercher", "rechercher"],
+    synonymesAnglais: ["invoices", "search", "find"],
+    resume: .resumeLister,
     options: [.statut, .pourClient, .au, .position])
 
   let seance: Seance

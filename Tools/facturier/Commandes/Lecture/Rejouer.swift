@@ -3,7 +3,10 @@ import Facturier
 /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
 struct Rejouer: Commande {
   static let declaration = Declaration(
-    nom: "rejouer", alias: "replay", resume: .resumeRejouer,
+    nom: "rejouer", alias: "replay",
+    synonymes: ["reconstruire", "recalculer"],
+    synonymesAnglais: ["rebuild", "recompute"],
+    resume: .resumeRejouer,
     options: [.jusquA, .uneFacture, .sansVerifier, .fils])
 
   let seance: Seance

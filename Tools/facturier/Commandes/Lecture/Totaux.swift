@@ -5,7 +5,12 @@ import Facturier
 /// With a first day it is those of a period, and the VAT is that of the documents dated in it.
 struct Totaux: Commande {
   static let declaration = Declaration(
-    nom: "totaux", alias: "totals", resume: .resumeTotaux, note: .noteTotaux,
+    nom: "totaux", alias: "totals",
+    synonymes: [
+      "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires", "déclaration",
+    ],
+    synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
+    resume: .resumeTotaux, note: .noteTotaux,
     options: [.du, .au, .position])
 
   let seance: Seance

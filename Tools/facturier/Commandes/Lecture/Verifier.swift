@@ -3,7 +3,10 @@ import Facturier
 /// `verifier`: checks the whole journal, and names all that is wrong.
 struct Verifier: Commande {
   static let declaration = Declaration(
-    nom: "verifier", alias: "verify", resume: .resumeVerifier, options: [.ancre, .fils])
+    nom: "verifier", alias: "verify",
+    synonymes: ["contrôler", "contrôle", "auditer"],
+    synonymesAnglais: ["check", "control"],
+    resume: .resumeVerifier, options: [.ancre, .fils])
 
   let seance: Seance
 

@@ -3,7 +3,12 @@ import Facturier
 /// `ligne ajouter`: adds a line to a draft.
 struct AjouterUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne ajouter", alias: "line add", resume: .resumeLigneAjouter,
+    nom: "ligne ajouter", alias: "line add",
+    synonymes: [
+      "ajouter", "article", "prestation", "ajouter ligne", "ligne créer", "ligne nouvelle",
+    ],
+    synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
+    resume: .resumeLigneAjouter,
     note: .noteLigneAjouter, arguments: [.facture],
     options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
 

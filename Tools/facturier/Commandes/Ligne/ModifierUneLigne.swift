@@ -3,7 +3,10 @@ import Facturier
 /// `ligne modifier`: changes a line of a draft.
 struct ModifierUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne modifier", alias: "line edit", resume: .resumeLigneModifier,
+    nom: "ligne modifier", alias: "line edit",
+    synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
+    synonymesAnglais: ["line change", "edit line"],
+    resume: .resumeLigneModifier,
     note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.facture, .ligne],
     options: FicheDeLigne.options + Option.dActe)
 

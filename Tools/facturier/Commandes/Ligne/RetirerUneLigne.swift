@@ -3,7 +3,10 @@ import Facturier
 /// `ligne retirer`: takes a line off a draft.
 struct RetirerUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne retirer", alias: "line remove", resume: .resumeLigneRetirer,
+    nom: "ligne retirer", alias: "line remove",
+    synonymes: ["ligne supprimer", "ligne effacer", "ligne enlever", "retirer", "retirer ligne"],
+    synonymesAnglais: ["line delete", "remove", "remove line"],
+    resume: .resumeLigneRetirer,
     arguments: [.facture, .ligne], options: Option.dActe)
 
   let seance: Seance

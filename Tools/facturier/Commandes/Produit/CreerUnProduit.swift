@@ -3,7 +3,14 @@ import Facturier
 /// `produit creer`: puts a produit on offer.
 struct CreerUnProduit: Commande {
   static let declaration = Declaration(
-    nom: "produit creer", alias: "product create", resume: .resumeProduitCreer,
+    nom: "produit creer", alias: "product create",
+    synonymes: [
+      "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
+    ],
+    synonymesAnglais: [
+      "product add", "product new", "add product", "create product", "new product",
+    ],
+    resume: .resumeProduitCreer,
     options: [.designation.obligatoire, .prix.obligatoire] + FicheDeProduit.options
       + [.idempotence])
 

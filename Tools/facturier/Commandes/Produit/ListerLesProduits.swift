@@ -3,7 +3,10 @@ import Facturier
 /// `produit lister`: all produits, by name.
 struct ListerLesProduits: Commande {
   static let declaration = Declaration(
-    nom: "produit lister", alias: "product list", resume: .resumeProduitLister)
+    nom: "produit lister", alias: "product list",
+    synonymes: ["produits", "catalogue", "lister produits"],
+    synonymesAnglais: ["products", "catalog", "list products"],
+    resume: .resumeProduitLister)
 
   let seance: Seance
 

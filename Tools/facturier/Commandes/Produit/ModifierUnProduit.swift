@@ -3,7 +3,10 @@ import Facturier
 /// `produit modifier`: changes a produit.
 struct ModifierUnProduit: Commande {
   static let declaration = Declaration(
-    nom: "produit modifier", alias: "product edit", resume: .resumeProduitModifier,
+    nom: "produit modifier", alias: "product edit",
+    synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
+    synonymesAnglais: ["product change", "edit product"],
+    resume: .resumeProduitModifier,
     note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.produit],
     options: [.designation, .prix] + FicheDeProduit.options + Option.dActe)
 

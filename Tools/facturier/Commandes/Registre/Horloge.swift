@@ -3,7 +3,10 @@ import Facturier
 /// `horloge`: accepts that the clock was wrong and has been set back.
 struct Horloge: Commande {
   static let declaration = Declaration(
-    nom: "horloge", alias: "clock", resume: .resumeHorloge,
+    nom: "horloge", alias: "clock",
+    synonymes: ["heure"],
+    synonymesAnglais: ["time"],
+    resume: .resumeHorloge,
     options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

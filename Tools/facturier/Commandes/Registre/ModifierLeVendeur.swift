@@ -3,7 +3,10 @@ import Facturier
 /// `vendeur modifier`: changes the seller's particulars.
 struct ModifierLeVendeur: Commande {
   static let declaration = Declaration(
-    nom: "vendeur modifier", alias: "seller edit", resume: .resumeVendeurModifier,
+    nom: "vendeur modifier", alias: "seller edit",
+    synonymes: ["entreprise", "société", "émetteur", "mon entreprise"],
+    synonymesAnglais: ["company", "issuer"],
+    resume: .resumeVendeurModifier,
     note: .entreOptions(.noteEffacer(Option.email.tiret)),
     options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe)
 

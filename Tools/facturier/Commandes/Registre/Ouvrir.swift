@@ -6,7 +6,10 @@ import Facturier
 /// written before all of it is known.
 struct Ouvrir: Commande {
   static let declaration = Declaration(
-    nom: "ouvrir", alias: "init", resume: .resumeOuvrir, note: .noteOuvrir,
+    nom: "ouvrir", alias: "init",
+    synonymes: ["initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre"],
+    synonymesAnglais: ["open", "setup", "start", "new ledger"],
+    resume: .resumeOuvrir, note: .noteOuvrir,
     options: Ouverture.options.attendant(Ouverture.exigees)
       + [.depuis, .nonInteractif, .idempotence])
 
