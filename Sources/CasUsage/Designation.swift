@@ -5,7 +5,9 @@ import Journal
 extension Etats {
   /// The facture of a number, a draft's reference, an identifier or the beginning of one.
   public func facture(designee texte: String) throws -> FactureID {
-    if let numero = try? NumeroFacture(texte), let id = try facture(under: .number(numero)) {
+    if let numero = try? NumeroFacture(texte),
+      let id = try facture(under: .number(numero)) ?? facture(semblable: numero)
+    {
       return id
     }
     let brouillon = "BROUILLON-"
@@ -15,6 +17,20 @@ extension Etats {
       return id
     }
     return try identifiant(texte, .facture)
+  }
+
+  /// The facture of a number that was typed with other capitals than it has: those of a series, or
+  /// capitals throughout, as another program may have numbered.
+  private func facture(semblable numero: NumeroFacture) throws -> FactureID? {
+    let registre = try registre()
+    let graphies = [
+      registre.serieFactures.graphie(de: numero), registre.serieAvoirs.graphie(de: numero),
+      NumeroFacture(texteAdmis: numero.texte.uppercased()),
+    ]
+    for case let graphie? in graphies where graphie != numero {
+      if let id = try facture(under: .number(graphie)) { return id }
+    }
+    return nil
   }
 
   /// The client of an identifier, of a name, or of the beginning of either.
@@ -91,9 +107,6 @@ public enum Designation {
   /// How many of those that could be meant a refusal names.
   static let exemples = 3
 
-  /// So many letters of a name stand for it, if they are not all of it.
-  private static let debut = 3
-
   /// What has that very name, or else what has a name that begins so; case, accents, spaces and
   /// hyphens don't matter.
   static func nommes<Objet>(
@@ -103,7 +116,7 @@ public enum Designation {
     guard !voulu.isEmpty else { return [] }
     let noms = objets.map { nom($0).sansParure }
     let exacts = zip(objets, noms).filter { $0.1 == voulu }
-    guard exacts.isEmpty, voulu.count >= debut else { return exacts.map(\.0) }
+    guard exacts.isEmpty else { return exacts.map(\.0) }
     return zip(objets, noms).filter { $0.1.hasPrefix(voulu) }.map(\.0)
   }
 
@@ -126,7 +139,9 @@ public enum Designation {
     }
     guard trouves.count == 1 else {
       throw RefusFacturation(
-        .designationAmbigue(texte, exemples: trouves.prefix(exemples).map(nom)))
+        .designationAmbigue(
+          texte, exemples: trouves.prefix(exemples).map(nom),
+          enOmet: trouves.count > exemples))
     }
     return premier
   }

@@ -70,7 +70,7 @@ import Testing
     for texte in ["face b", "Face", "fac"] { #expect(try client(texte) == face, "\(texte)") }
     #expect(try client("saint-malo oeu") == malo)
     refus("designation-ambigue") { _ = try client("le mou") }
-    for texte in ["", " ", "-", "le", "moulin", "Le Moulin à Épicesx"] {
+    for texte in ["", " ", "-", "moulin", "Le Moulin à Épicesx"] {
       refus("designation-inconnue") { _ = try client(texte) }
     }
     let erreur = #expect(throws: RefusFacturation.self) { _ = try client("dupont") }
@@ -82,6 +82,49 @@ import Testing
       _ = try client(String(epices.texte.prefix(max(4, commun))))
     }
     #expect(ambigu?.message(.anglais).contains("\(epices) (Le Moulin à Épices)") == true)
+  }
+
+  @Test func `may be the first letters of a name, as few as tell it from the others`() throws {
+    let atelier = try Atelier()
+    let durand = try atelier.client(FicheClient(nom: "M. Paul Durand"))
+    func client(_ texte: String) throws -> ClientID {
+      try atelier.lire { try $0.client(designe: texte) }
+    }
+    for texte in ["M", "m", "M.", "M. P", "m.p"] {
+      #expect(try client(texte) == durand, "\(texte)")
+    }
+    let mairie = try atelier.client(FicheClient(nom: "Mairie de Fougères"))
+    #expect(try client("Ma") == mairie)
+    #expect(try client("M.") == durand)
+    refus("designation-ambigue") { _ = try client("M") }
+  }
+
+  @Test func `says when more are called so than it names`() throws {
+    let atelier = try Atelier()
+    func message(_ langue: Langue) -> String {
+      let erreur = #expect(throws: RefusFacturation.self) {
+        _ = try atelier.lire { try $0.client(designe: "Dupont") }
+      }
+      return erreur?.message(langue) ?? ""
+    }
+    for rang in 1...3 { _ = try atelier.client(FicheClient(nom: try Libelle("Dupont \(rang)"))) }
+    #expect(!message(.francais).contains("d'autres") && !message(.anglais).contains("others"))
+    _ = try atelier.client(FicheClient(nom: "Dupont 4"))
+    #expect(message(.francais).contains("(Dupont 3), et d'autres."))
+    #expect(message(.anglais).contains("(Dupont 3) and others."))
+  }
+
+  @Test(arguments: ["F2026-0001", "f2026-0001"], ["A2026-0001", "a2026-0001"])
+  func `is a number whatever its capitals`(numero: String, avoir: String) throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.crediter(facture)
+    for texte in [numero, avoir] { #expect(try nommee(atelier, texte) == facture, "\(texte)") }
+    let etat = try atelier.facture(facture)
+    #expect(etat.numero(designe: numero)?.texte == "F2026-0001")
+    #expect(etat.numero(designe: avoir)?.texte == "A2026-0001")
+    #expect(etat.numero(designe: "BROUILLON-1") == nil)
+    refus("designation-inconnue") { _ = try nommee(atelier, "f2026-0002") }
   }
 
   @Test func `may be a produit's designation`() throws {

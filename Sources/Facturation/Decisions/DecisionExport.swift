@@ -4,6 +4,13 @@ extension Facture {
     numero == self.numero || avoirs.contains { $0.numero.numero == numero }
   }
 
+  /// The number of a document of this facture that a text means, whatever its capitals.
+  public func numero(designe texte: String) -> NumeroFacture? {
+    let numeros = [numero].compactMap { $0 } + avoirs.map(\.numero.numero)
+    return numeros.first { $0.texte == texte }
+      ?? numeros.first { $0.texte.lowercased() == texte.lowercased() }
+  }
+
   /// Refuses to export under a number that was not given to a document of this facture.
   public func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()

@@ -9,7 +9,7 @@ package enum Motif: Hashable, Sendable {
   case produitInconnu(ProduitID)
   case factureInconnue(FactureID)
   case designationInconnue(String)
-  case designationAmbigue(String, exemples: [String])
+  case designationAmbigue(String, exemples: [String], enOmet: Bool)
   case ligneInconnue(LigneID)
   case paiementInconnu(PaiementID)
 
@@ -124,7 +124,7 @@ extension Motif {
     case .clientInconnu(let id): ["clientId": id.texte]
     case .produitInconnu(let id): ["produitId": id.texte]
     case .factureInconnue(let id): ["factureId": id.texte]
-    case .designationInconnue(let texte), .designationAmbigue(let texte, _):
+    case .designationInconnue(let texte), .designationAmbigue(let texte, _, _):
       ["designation": texte]
     case .ligneInconnue(let id): ["ligneId": id.texte]
     case .paiementInconnu(let id), .paiementDejaAnnule(let id): ["paiementId": id.texte]

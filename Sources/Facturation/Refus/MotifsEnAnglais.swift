@@ -17,9 +17,9 @@ extension Motif {
     case .designationInconnue(let texte):
       return "Nothing is called “\(texte)” in this ledger; give a number, a draft's reference, an"
         + " identifier or its beginning."
-    case .designationAmbigue(let texte, let exemples):
-      return "Several things are called “\(texte)”: \(exemples.joined(separator: ", ")). Give a few"
-        + " more characters, or an identifier."
+    case .designationAmbigue(let texte, let exemples, let enOmet):
+      return "Several things are called “\(texte)”: \(exemples.joined(separator: ", "))"
+        + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier."
     case .ligneInconnue(let id): return "The invoice has no line \(id)."
     case .paiementInconnu(let id): return "The invoice has no payment \(id)."
     case .sirenSiretEnDesaccord(let siren, let siret):

@@ -17,8 +17,9 @@ extension Motif {
     case .designationInconnue(let texte):
       return "Rien ne s'appelle « \(texte) » dans ce registre ; donnez un numéro, une référence de"
         + " brouillon, un identifiant ou son début."
-    case .designationAmbigue(let texte, let exemples):
-      return "Plusieurs objets s'appellent « \(texte) » : \(exemples.joined(separator: ", "))."
+    case .designationAmbigue(let texte, let exemples, let enOmet):
+      return "Plusieurs objets s'appellent « \(texte) » : \(exemples.joined(separator: ", "))"
+        + (enOmet ? ", et d'autres." : ".")
         + " Donnez quelques caractères de plus, ou un identifiant."
     case .ligneInconnue(let id): return "La facture n'a pas de ligne \(id)."
     case .paiementInconnu(let id): return "La facture n'a pas de paiement \(id)."

@@ -114,16 +114,9 @@ public struct Serie: ValeurTexte {
   ///
   /// `F2026-0012` has rank 12 in `F2026-{n:4}`, which is what `F{annee}-{n:4}` makes of 2026.
   func place(de numero: NumeroFacture) -> NumeroEmis? {
-    let morceaux = Self.lire(texte) ?? []
-    let fixes = morceaux.reduce(0) { $0 + $1.largeurFixe }
-    var reste = Array(numero.texte.utf8)[...]
-    let largeurDuRang = reste.count - fixes
-    guard (1...9).contains(largeurDuRang) else { return nil }
+    guard let parts = decouper(numero) else { return nil }
     var (souche, place) = ("", 0)
-    for morceau in morceaux {
-      let largeur = if case .rang = morceau { largeurDuRang } else { morceau.largeurFixe }
-      let ecrit = reste.prefix(largeur)
-      reste = reste.dropFirst(largeur)
+    for (morceau, ecrit) in parts {
       guard let valeur = morceau.valeur(de: ecrit) else { return nil }
       if case .rang(let chiffres) = morceau {
         place = valeur
@@ -133,6 +126,35 @@ public struct Serie: ValeurTexte {
       }
     }
     return NumeroEmis(numero: numero, serie: Serie(texteAdmis: souche), rang: place)
+  }
+
+  /// The number as this pattern writes it, if it is so but for capitals.
+  package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
+    guard let parts = decouper(numero) else { return nil }
+    let texte = Octets.texte { octets in
+      for (morceau, ecrit) in parts {
+        if case .fixe(let octet) = morceau {
+          octets.ajouter(octet)
+        } else {
+          for octet in ecrit { octets.ajouter(octet) }
+        }
+      }
+    }
+    return texte.lowercased() == numero.texte.lowercased()
+      ? NumeroFacture(texteAdmis: texte) : nil
+  }
+
+  /// What of a number stands where each part of the pattern does, if it is long enough.
+  private func decouper(_ numero: NumeroFacture) -> [(Morceau, ArraySlice<UInt8>)]? {
+    let morceaux = Self.lire(texte) ?? []
+    var reste = Array(numero.texte.utf8)[...]
+    let largeurDuRang = reste.count - morceaux.reduce(0) { $0 + $1.largeurFixe }
+    guard (1...9).contains(largeurDuRang) else { return nil }
+    return morceaux.map { morceau in
+      let largeur = if case .rang = morceau { largeurDuRang } else { morceau.largeurFixe }
+      defer { reste = reste.dropFirst(largeur) }
+      return (morceau, reste.prefix(largeur))
+    }
   }
 
   /// The pattern as of a day, with a text of so many digits at least where the rank stands.

@@ -65,7 +65,8 @@ extension Motif {
     case .clientInconnu: .produitInconnu(1)
     case .produitInconnu: .factureInconnue(1)
     case .factureInconnue: .designationInconnue("F1")
-    case .designationInconnue: .designationAmbigue("0197", exemples: ["0197a", "0197b"])
+    case .designationInconnue:
+      .designationAmbigue("0197", exemples: ["0197a", "0197b"], enOmet: false)
     case .designationAmbigue: .ligneInconnue(1)
     case .ligneInconnue: .paiementInconnu(1)
     case .paiementInconnu: .sirenSiretEnDesaccord("732829320", "40483304800022")

@@ -136,7 +136,8 @@ extension Reproducteur {
       throw RefusFacturation(.designationInconnue("F2026-9999"))
     },
     Reproducteur("calling an invoice what two are called") {
-      throw RefusFacturation(.designationAmbigue("0197", exemples: ["01970a3c", "01970b77"]))
+      throw RefusFacturation(
+        .designationAmbigue("0197", exemples: ["01970a3c", "01970b77"], enOmet: true))
     },
   ]
 }

@@ -14,7 +14,7 @@ struct ExporterFacture: Commande {
   func run() throws -> CodeRetour {
     let format = try appel.choix(.format, FormatDocument.self) ?? .html
     let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
-    let nomme = (try? NumeroFacture(appel.exige(0))).flatMap { facture.porte($0) ? $0 : nil }
+    let nomme = facture.numero(designe: appel.exige(0))
     var sortie = SortieDocument(issue: try Issue(page: seance), langue: seance.langue)
     var recu: Recu?
     if let numero = nomme ?? facture.numero, !appel.a(.copie) {
