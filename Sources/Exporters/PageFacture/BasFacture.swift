@@ -45,7 +45,7 @@ extension PageFacture {
     html.fait(dire(.totalHT), totaux.totalHT.affiche(langue))
     html.fait(dire(.montantTVA), totaux.montantTVA.affiche(langue))
     html.element(.div, .class("net")) { html in
-      html.element(.dt, text: dire(estAvoir ? .netCredite : .netAPayer))
+      html.element(.dt, text: dire(estAvoir ? .netCredite : .totalTTC))
       html.element(.dd, text: totaux.totalTTC.affiche(langue))
     }
   }
@@ -61,7 +61,7 @@ extension PageFacture {
     let (facture, vendeur) = (document.facture, document.vendeur)
     html.element(.section, .class("reglement")) { html in
       html.element(.h2, text: dire(.reglement))
-      if estAvoir { return html.element(.p, text: dire(.avoirAValoir)) }
+      if estAvoir { return html.element(.p, text: dire(.emploiDeLAvoir)) }
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.mode), facture.conditionsPaiement.libelle(langue))
         if let iban = vendeur.iban { compte(iban, &html) }

@@ -45,7 +45,7 @@ enum TexteFacture: TexteDePage {
   case remise(_ taux: String)
   case arrondi
   case montantTVA
-  case netAPayer
+  case totalTTC
   case netCredite
   case recapitulatif
   case taux
@@ -56,7 +56,7 @@ enum TexteFacture: TexteDePage {
   case iban
   case bic
   case aRappeler(_ numero: String)
-  case avoirAValoir
+  case emploiDeLAvoir
   case conditions
   case sansEscompte
   case escompte(_ texte: String)

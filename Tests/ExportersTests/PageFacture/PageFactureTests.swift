@@ -65,6 +65,28 @@ import Testing
     }
   }
 
+  @Test(arguments: Langue.allCases)
+  func `claims no amount that may be paid by the time it is read`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    let payee = try facture(&hasard) { $0.emission != nil && !$0.paiements.isEmpty }
+    let page = try page(document(payee), langue)
+    let (total, reclame) =
+      langue == .francais
+      ? ("<dt>Total TTC</dt>", "à payer") : ("<dt>Total, incl. VAT</dt>", "Total due")
+    #expect(page.contains(total) && !page.contains(reclame), "\(hasard)")
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `of an avoir says what becomes of what was paid already`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
+    let avoir = facture.avoirs[0].numero.numero
+    let document = try #require(
+      DocumentImprime(avoir, de: facture, emission: emission, marque: .aucune))
+    let dit = langue == .francais ? "reste à votre crédit" : "kept to your credit"
+    #expect(try page(document, langue).contains(dit), "\(hasard)")
+  }
+
   @Test func `asks no indemnity of a private client`() throws {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) { $0.emission?.client.categorie == .particulier }
