@@ -30,23 +30,11 @@ struct AfficherHistorique: Commande {
       guard seance.json else {
         return try seance.raconter("#\(entree.evenement.position) \(recit.phrase(entree))")
       }
-      try seance.sortie.ligne(json(entree))
+      try seance.sortie.ligne(ObjetJSON(entree).fin)
     }
     // A bar would be drawn over the sentences, or over the pager that shows them.
     _ = try seance.rejouer(lecture, enSilence: true, flux: vide.flux)
     return .fait
-  }
-
-  private func json(_ entree: EntreeHistorique) -> String {
-    let evenement = entree.evenement
-    var objet = ObjetJSON("resultat").nombre("position", evenement.position)
-      .texte("time", evenement.time.text).texte("author", evenement.author.name)
-      .texte("subject", evenement.evenement.flux.texte)
-      .texte("evenement", evenement.evenement.nom).texte("reference", entree.reference)
-    if let ligne = entree.ligne { objet = objet.nombre("ligne", ligne) }
-    return objet.texte("motif", entree.motif?.texte).texte("totalTTC", entree.totalTTC?.texte)
-      .texte("solde", entree.solde?.texte)
-      .objets("changements", entree.changements.map { ObjetJSON($0) }).fin
   }
 }
 

@@ -14,7 +14,8 @@ struct Comparer: Commande {
   func run() throws -> CodeRetour {
     let comparaison = try comparaison()
     if seance.json {
-      for difference in comparaison.factures { try seance.sortie.ligne(json(difference)) }
+      for facture in comparaison.factures { try seance.sortie.ligne(ObjetJSON(facture).fin) }
+      for client in comparaison.clients { try seance.sortie.ligne(ObjetJSON(client).fin) }
       try seance.sortie.ligne(
         ObjetJSON("resume").nombre("factures", comparaison.factures.count)
           .nombre("clients", comparaison.clients.count)
@@ -58,17 +59,5 @@ struct Comparer: Commande {
       throw Usage(.momentAttendu(texte))
     }
     return { Comparaison.Moment(jour: jour, jusqua: $0.position) }
-  }
-
-  private func json(_ difference: Comparaison.Difference) -> String {
-    let lignes = difference.lignes.flatMap { ligne in
-      ligne.changements.map { ObjetJSON($0, de: ligne) }
-    }
-    return ObjetJSON("resultat").texte("subject", "facture/\(difference.id)")
-      .texte("reference", (difference.apres ?? difference.avant)?.reference ?? "")
-      .objets(
-        "changements",
-        difference.enTete.map { ObjetJSON($0) } + lignes + difference.sommes.map { ObjetJSON($0) }
-      ).fin
   }
 }
