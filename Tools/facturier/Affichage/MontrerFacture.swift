@@ -4,8 +4,13 @@ extension Seance {
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
   func montrer(_ facture: Facture) throws {
     let jour = try jour()
-    guard !json else { return try sortie.ligne(ObjetJSON(entiere: facture, le: jour).fin) }
-    try montrerTete(facture, le: jour)
+    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
+    let livraison = facture.livraison?.adresse ?? client.adresseLivraison
+    guard !json else {
+      let objet = ObjetJSON(entiere: facture, livreeA: livraison, le: jour)
+      return try sortie.ligne(objet.fin)
+    }
+    try montrerTete(facture, de: client, livreeA: livraison, le: jour)
     try sortie.ligne("")
     try montrer(lignes(facture))
     try sortie.ligne("")
@@ -16,9 +21,10 @@ extension Seance {
     }
   }
 
-  private func montrerTete(_ facture: Facture, le jour: DateCivile) throws {
+  private func montrerTete(
+    _ facture: Facture, de client: FicheClient, livreeA livraison: Adresse?, le jour: DateCivile
+  ) throws {
     let statut = facture.statut(le: jour)
-    let client = try facture.emission?.client ?? lire { try $0.client(facture.clientId).fiche }
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
         + sortie.couleurs.teindre(statut.libelle(langue), statut.couleur.teinte))
@@ -29,6 +35,9 @@ extension Seance {
           date: facture.dateFacture.affiche(langue),
           echeance: facture.dateEcheance.affiche(langue),
           conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+    if let livraison {
+      try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
+    }
   }
 
   private func lignes(_ facture: Facture) -> Tableau {

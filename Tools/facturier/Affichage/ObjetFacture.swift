@@ -16,7 +16,7 @@ extension ObjetJSON {
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
-  init(entiere facture: Facture, le jour: DateCivile) {
+  init(entiere facture: Facture, livreeA livraison: Adresse?, le jour: DateCivile) {
     let enTete = facture.enTete
     self = ObjetJSON(facture, le: jour)
       .texte("conditionsPaiement", enTete.conditionsPaiement.rawValue)
@@ -25,6 +25,7 @@ extension ObjetJSON {
       .texte("nature", enTete.nature?.rawValue)
       .texte("livraisonDebut", enTete.livraison?.debut.texte)
       .texte("livraisonFin", enTete.livraison?.fin?.texte)
+      .adresse("livraisonAdresse", livraison)
       .texte("referenceAcheteur", enTete.referenceAcheteur?.texte)
       .texte("referenceCommande", enTete.referenceCommande?.texte)
       .texte("sousTotal", facture.totaux.sousTotal.texte)

@@ -4,13 +4,17 @@ extension ObjetJSON {
   /// A client.
   init(_ client: Client) {
     let fiche = client.fiche
-    var objet = ObjetJSON("client").texte("id", client.id.texte)
+    self = ObjetJSON("client").texte("id", client.id.texte)
       .texte("nom", fiche.nom.texte).texte("categorie", fiche.categorie.rawValue)
       .texte("siren", fiche.siren?.texte).texte("siret", fiche.siret?.texte)
       .texte("numeroTVA", fiche.numeroTVA?.texte).texte("courriel", fiche.courriel?.texte)
       .texte("adresseElectronique", fiche.adresseElectronique?.texte)
-    if let adresse = fiche.adresse { objet = objet.objet("adresse", ObjetJSON(adresse)) }
-    self = objet
+      .adresse("adresse", fiche.adresse).adresse("adresseLivraison", fiche.adresseLivraison)
+  }
+
+  /// Adds a postal address, if there is one.
+  func adresse(_ nom: String, _ adresse: Adresse?) -> ObjetJSON {
+    adresse.map { objet(nom, ObjetJSON($0)) } ?? self
   }
 
   /// A postal address, as a member of another object.

@@ -1,5 +1,12 @@
 import Facturier
 
+extension Adresse {
+  /// The address as it stands on a letter, a line each.
+  var lignes: [String] {
+    [voie.texte, complement?.texte, "\(codePostal) \(ville)", pays.texte].compactMap { $0 }
+  }
+}
+
 /// A postal address, as options give it.
 enum FicheAdresse {
   static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]

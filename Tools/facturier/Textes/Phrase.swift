@@ -250,6 +250,7 @@ enum Phrase: Sendable {
   case colonneAvoir
   case colonneMotif
   case paiementNul
+  case livreA(adresse: String)
   case lignesDeFacture(date: String, echeance: String, conditions: String)
   case anomalie(Anomalie)
   case intact(evenements: Int)

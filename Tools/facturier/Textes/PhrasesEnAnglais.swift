@@ -315,6 +315,7 @@ extension Phrase {
     case .colonneAvoir: "Credit note"
     case .colonneMotif: "Reason"
     case .paiementNul: "reversed"
+    case .livreA(let adresse): "Delivered to: \(adresse)"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Dated \(date), due on \(echeance). Payment: \(conditions)."
     case .anomalie(let anomalie):

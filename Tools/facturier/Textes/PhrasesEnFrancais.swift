@@ -321,6 +321,7 @@ extension Phrase {
     case .colonneAvoir: "Avoir"
     case .colonneMotif: "Motif"
     case .paiementNul: "annulé"
+    case .livreA(let adresse): "Livré à : \(adresse)"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
     case .anomalie(let anomalie):

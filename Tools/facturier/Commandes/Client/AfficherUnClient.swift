@@ -19,15 +19,13 @@ struct AfficherUnClient: Commande {
       return .fait
     }
     let fiche = client.fiche
-    let adresse = fiche.adresse.map { adresse in
-      [
-        adresse.voie.texte, adresse.complement?.texte,
-        "\(adresse.codePostal) \(adresse.ville)", adresse.pays.texte,
-      ].compactMap { $0 }
+    let livraison = fiche.adresseLivraison.map {
+      seance.dire(.livreA(adresse: $0.lignes.joined(separator: ", ")))
     }
     let lignes =
-      [client.id.texte, fiche.nom.texte] + (adresse ?? [])
+      [client.id.texte, fiche.nom.texte] + (fiche.adresse?.lignes ?? [])
       + [
+        livraison,
         fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
         fiche.adresseElectronique?.texte,
       ].compactMap { $0 }
