@@ -67,7 +67,7 @@ CREATE OR REPLACE VIEW avoirs AS
   FROM evenements WHERE type = 'AvoirEmis';
 CREATE OR REPLACE VIEW paiements AS
   SELECT subject, CAST(data->>'$.datePaiement' AS DATE) AS jour,
-    montant(data->>'$.montant') AS montant
+    montant(data->>'$.montant') AS montant, data->>'$.mode' AS mode
   FROM evenements
   WHERE type = 'PaiementEnregistre' AND (subject, data->>'$.paiementId') NOT IN (
     SELECT (subject, data->>'$.paiementId') FROM evenements WHERE type = 'PaiementAnnule');
@@ -162,6 +162,12 @@ class SQL:
         return {key: figures(RATE_NAMES, row)
                 for key, *row in self.rows(RATES, du=since, jour=day)}
 
+    def receipts(self, day, since):
+        """What came in between two days by each means, whatever it paid."""
+        return {mode: cents(sum_) for mode, sum_ in self.rows(
+            "SELECT mode, sum(montant) FROM paiements WHERE jour BETWEEN $du AND $jour GROUP BY mode",
+            du=since, jour=day)}
+
     def aging(self, day, by_client):
         sums = ", ".join(f"sum(solde) FILTER ({where})" for where in BRACKETS.values())
         group = "GROUP BY client" if by_client else ""
@@ -199,7 +205,14 @@ def compare_totals(registre, sql, day, since=FIRST_DAY):
         expect(f"{what} by {by}", found, sql.sums(day, by, since))
     found = {one["cle"]: picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
     expect(f"{what} by rate", found, sql.rates(day, since))
+    compare_receipts(what, results, summary, sql.receipts(day, since))
     compare_summary(what, summary, sql, day, since)
+
+
+def compare_receipts(what, results, summary, expected):
+    found = {one["cle"]: one["montant"] for one in results if one["par"] == "encaissement"}
+    expect(f"{what} by means", found, expected)
+    expect(f"{what} received", summary["encaissements"], cents(sum(map(Decimal, found.values()))))
 
 
 def compare_summary(what, summary, sql, day, since=FIRST_DAY):

@@ -288,7 +288,8 @@ enum Phrase: Sendable {
   case colonneHT
   case colonneMontantTVA
   case colonneAvoirs
-  case colonneEncaisse
+  case colonnePaye
+  case auTableau(PhraseDeTableau)
   case colonneDeTVA(ColonneTVA)
   case nonEchu
   case jours30

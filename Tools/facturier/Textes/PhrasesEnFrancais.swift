@@ -195,8 +195,7 @@ extension Phrase {
     case .aideSansVerifier:
       "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
         + " Jusqu'à un moment, ou pour une facture, les empreintes sont contrôlées quand même."
-    case .aideFils:
-      "Combien de fils travaillent au plus à la fois (un par processeur)."
+    case .aideFils: "Combien de fils travaillent au plus à la fois (un par processeur)."
     case .aideAncre:
       "Un événement et son empreinte, notés ailleurs, que le journal doit contenir."
     case .aideStatut:
@@ -242,8 +241,7 @@ extension Phrase {
     case .reponseIllisible: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau."
     case .saisieFinie:
       "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit."
-    case .suiteOuverture:
-      "Ensuite, un premier client : facturier client creer --nom NOM"
+    case .suiteOuverture: "Ensuite, un premier client : facturier client creer --nom NOM"
     case .entreeStandard: "Entrée standard"
     case .fichierIllisible(let chemin): "\(chemin) n'existe pas, ou n'est pas un fichier lisible."
     case .placeDansFichier(let ligne, let colonne, let chemin, let faute):
@@ -346,7 +344,8 @@ extension Phrase {
     case .demoSuite(let dossier): "Tout est dans \(dossier)/journal.jsonl. Essayez :"
     case .resumeTotaux: "Totaux par mois, client, taux, statut et conditions."
     case .noteTotaux:
-      "Avec --du, ceux des factures datées dans la période, au jour de sa fin ; la TVA est celle "
+      "Avec --du, ceux des factures datées dans la période, avec ce qui en est payé au jour de sa fin ; "
+        + "puis ce qui a été encaissé dans la période, quelles que soient les factures ; la TVA est celle "
         + "des factures et des avoirs datés dans la période, puis celle qui y est exigible."
     case .resumeBalanceAgee: "Ce qui reste dû, par ancienneté du retard et par client."
     case .resumeHistorique: "Qui a fait quoi et quand, champ par champ."
@@ -368,14 +367,15 @@ extension Phrase {
     case .parTaux: "Par taux de TVA"
     case .tvaDesDocuments: "TVA des factures et des avoirs datés dans la période"
     case .tvaExigible: "TVA exigible : celle de services à l'encaissement, l'autre à la facture"
-    case .rienDansLaPeriode: "Aucune facture ni aucun avoir dans la période."
+    case .rienDansLaPeriode: "Aucune facture, aucun avoir ni aucun paiement dans la période."
     case .parStatut: "Par statut"
     case .parConditions: "Par conditions de paiement"
     case .colonneFactures: "Factures"
     case .colonneHT: "HT"
     case .colonneMontantTVA: "TVA"
     case .colonneAvoirs: "Avoirs"
-    case .colonneEncaisse: "Encaissé"
+    case .colonnePaye: "Payé"
+    case .auTableau(let phrase): phrase.francais
     case .colonneDeTVA(let colonne): colonne.francais
     case .nonEchu: "Non échu"
     case .jours30: "1–30 j"

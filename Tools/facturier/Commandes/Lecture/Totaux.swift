@@ -2,7 +2,8 @@ import Facturier
 
 /// `totaux`: what the issued factures come to, in all and by what they have in common.
 ///
-/// With a first day it is those of a period, and the VAT is that of the documents dated in it.
+/// With a first day it is those of a period, with what is paid of them; beside them what came in in the
+/// period, whatever it paid, and the VAT of the documents dated in it.
 struct Totaux: Commande {
   static let declaration = Declaration(
     nom: "totaux", alias: "totals",
@@ -18,16 +19,19 @@ struct Totaux: Commande {
   func run() throws -> CodeRetour {
     var parcours = try Parcours(seance)
     var totaux = TotauxRegistre(periode: try appel.periode(jusquAu: parcours.jour))
+    var encaissements = Encaissements(periode: totaux.periode)
     var exigible = aUnePeriode ? TVAExigible(periode: totaux.periode) : nil
     try parcours.executer { facture in
       totaux.ajouter(facture)
+      encaissements.ajouter(facture)
       exigible?.ajouter(facture)
     }
     guard !seance.json else {
-      try json(totaux, exigible, parcours)
+      try json(totaux, encaissements, exigible, parcours)
       return .fait
     }
-    let tableaux = tableaux(totaux, parcours) + tableauxTVA(totaux.tva, exigible)
+    let tableaux =
+      tableaux(totaux, parcours) + tableaux(encaissements) + tableauxTVA(totaux.tva, exigible)
     guard !tableaux.isEmpty else {
       Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
@@ -103,6 +107,32 @@ struct Totaux: Commande {
     return tableaux
   }
 
+  /// What came in in a period, by means; without one it is what is paid of all factures.
+  private func tableaux(_ encaissements: Encaissements) -> [(Phrase, Tableau)] {
+    guard aUnePeriode, encaissements.nombre > 0 else { return [] }
+    var tableau = Tableau([
+      .init(titre: seance.dire(.colonneMode)),
+      .init(titre: seance.dire(.auTableau(.colonneMontant)), aDroite: true),
+    ])
+    let modes = modes(encaissements)
+    for (mode, montant) in modes {
+      tableau.ajouter([mode.libelle(seance.langue), montant.affiche(seance.langue)])
+    }
+    if modes.count > 1 {
+      tableau.ajouter(
+        [seance.dire(.ensemble), encaissements.total.affiche(seance.langue)], estTotal: true)
+    }
+    return [(.auTableau(.encaissements), tableau)]
+  }
+
+  private func modes(
+    _ encaissements: Encaissements
+  ) -> [(mode: ConditionsPaiement, montant: Cumul)] {
+    ConditionsPaiement.allCases.compactMap { mode in
+      encaissements.parMode[mode].map { (mode, $0) }
+    }
+  }
+
   /// The VAT of the documents; where it is not all due with them, what is due too.
   private func tableauxTVA(
     _ tva: TVAPeriode, _ exigible: TVAExigible?
@@ -121,7 +151,7 @@ struct Totaux: Commande {
   private func colonnes() -> [Tableau.Colonne] {
     let titres: [(Phrase, estFacultative: Bool)] = [
       (.colonneFactures, false), (.colonneHT, true), (.colonneMontantTVA, true),
-      (.colonneTTC, false), (.colonneAvoirs, false), (.colonneEncaisse, false),
+      (.colonneTTC, false), (.colonneAvoirs, false), (.colonnePaye, false),
       (.colonneSolde, false),
     ]
     return [.init(titre: "", cession: .coupe)]
@@ -139,13 +169,19 @@ struct Totaux: Commande {
   }
 
   private func json(
-    _ totaux: TotauxRegistre, _ exigible: TVAExigible?, _ parcours: Parcours
+    _ totaux: TotauxRegistre, _ encaissements: Encaissements, _ exigible: TVAExigible?,
+    _ parcours: Parcours
   ) throws {
     for (cle, _, lignes) in groupes(totaux, parcours) {
       for (valeur, _, sommes) in lignes {
         let objet = ObjetJSON("resultat").texte("par", cle).texte("cle", valeur)
         try seance.sortie.ligne(objet.sommes(sommes).fin)
       }
+    }
+    for (mode, montant) in modes(encaissements) {
+      try seance.sortie.ligne(
+        ObjetJSON("resultat").texte("par", "encaissement").texte("cle", mode.rawValue)
+          .texte("montant", montant.texte).fin)
     }
     for (tva, sommes) in totaux.tva.parTaux.sorted(by: { $0.key > $1.key }) {
       try seance.sortie.ligne(
@@ -158,7 +194,8 @@ struct Totaux: Commande {
     try seance.sortie.ligne(
       ObjetJSON("resume").nombre("evenements", parcours.tete.position)
         .nombre("factures", parcours.factures)
-        .sommes(totaux.ensemble, nom: "emises", paye: "paye").tete(parcours.tete).fin)
+        .sommes(totaux.ensemble, nom: "emises", paye: "paye")
+        .texte("encaissements", encaissements.total.texte).tete(parcours.tete).fin)
   }
 }
 
