@@ -3,7 +3,8 @@
 
     FACTURIER_BIN=.build/release Tools/checks/looks.py
 
-No line is wider than the terminal, save one word that can't be broken; the bars of `totaux` share an
+No line is wider than the terminal, save one word that can't be broken; a column that has no room is
+named, and amounts have more room than names; the bars of `totaux` share an
 axis and tell months below zero from those above; colours are there when they are wanted only; and a
 name that would steer the terminal or hide is shown by its codes, whatever the width. Exit status: 0
 passed, 1 failed, 77 skipped because faketime is not installed.
@@ -107,6 +108,25 @@ def looks(check):
     return lines
 
 
+def columns(check):
+    """A column that has no room is named below the tables; amounts go when names are cut short."""
+    titles = "Factures HT TVA TTC Avoirs Payé Solde".split()
+    for columns_ in (*COLUMNS, 72, 90, 100):
+        shown = plain(show(check, columns_, ["totaux"]))
+        months, clients = re.split(r"\nPar \w+\n", shown)[:2]
+        said = shown.partition("Faute de place")[2]
+        hidden = [title for title in titles if not re.search(rf"\b{title}\b", months + said)]
+        check.expect(not hidden, f"totaux on {columns_} hides {hidden} and does not say so")
+        if re.search(r"\b(HT|TVA)\b", said):
+            names = [row.split("  ")[0] for row in clients.split("\n")[1:]]
+            # Down to 8 columns names give way; an amount takes ten, with what sets it apart.
+            check.expect(all(width(name) < 18 for name in names),
+                         f"totaux on {columns_} gives names the room of an amount: {names}")
+    for columns_ in range(56, 100, 4):
+        check.expect(re.search(r"\bDate\b", plain(show(check, columns_, ["lister"]))),
+                     f"lister on {columns_} leaves the date out and does not say so")
+
+
 def colours(check):
     """Colours on a terminal, and none in a file."""
     for words in ["lister"], ["totaux"], ["afficher", "F2026-0001"]:
@@ -143,6 +163,7 @@ def main():
         check.needs("faketime")
         make(check)
         lines = looks(check)
+        columns(check)
         colours(check)
         bars(check)
         return check.finish(f"{lines} lines on terminals of {', '.join(map(str, COLUMNS))} columns")

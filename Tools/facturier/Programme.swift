@@ -40,6 +40,9 @@ enum Programme {
       if let rang = ligne.illisible { throw Usage(.argumentIllisible(rang)) }
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
+      if !sortie.colonnesOmises.isEmpty {
+        Environnement.dire(Phrase.auTableau(.colonnesOmises(sortie.colonnesOmises)).texte(langue))
+      }
       Environnement.finir(code)
     } catch {
       let conseillee = error as? ErreurConseillee

@@ -12,6 +12,8 @@ final class Sortie {
   private let descripteur: Int32
   /// Whether what is to be answered is recorded already, of which the answer is not the proof.
   var acteEnregistre = false
+  /// The titles of columns that had no room in tables.
+  private(set) var colonnesOmises: [String] = []
 
   init(descripteur: Int32 = 1) { self.descripteur = descripteur }
 
@@ -28,6 +30,11 @@ final class Sortie {
   /// Whether colours are welcome.
   var couleurs: Couleurs {
     Couleurs(actives: estTerminal && Environnement.valeur("NO_COLOR") == nil)
+  }
+
+  /// Notes columns that had no room, each once.
+  func omettre(_ titres: [String]) {
+    colonnesOmises += titres.filter { !colonnesOmises.contains($0) }
   }
 
   /// Writes a line.

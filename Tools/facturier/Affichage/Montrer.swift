@@ -24,12 +24,12 @@ extension Seance {
     }
   }
 
-  /// Writes a table, as wide as the terminal allows.
+  /// Writes a table, as wide as the terminal allows; which columns had no room is said at the end.
   func montrer(_ tableau: Tableau) throws {
     let largeur = sortie.estTerminal ? sortie.largeur : Int.max / 2
-    for ligne in tableau.lignes(largeur: largeur, couleurs: sortie.couleurs) {
-      try sortie.ligne(ligne)
-    }
+    let (lignes, omises) = tableau.rendre(largeur: largeur, couleurs: sortie.couleurs)
+    for ligne in lignes { try sortie.ligne(ligne) }
+    sortie.omettre(omises)
   }
 
   /// Folds events into a projection, all of them or up to what `--position` asks for; with a bar

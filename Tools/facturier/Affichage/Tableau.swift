@@ -8,8 +8,8 @@ struct Tableau {
     var aDroite = false
     /// What becomes of its cells where the terminal is narrow.
     var cession = Cession.aucune
-    /// Whether this column is left out rather than others cut short; the last one goes first.
-    var estFacultative = false
+    /// Whether this column may be left out where others would be cut short, or would not fit.
+    var depart = Depart.jamais
   }
 
   /// How a column makes room for the others.
@@ -20,6 +20,16 @@ struct Tableau {
     case coupe
     /// Its cells go on in further lines.
     case plie
+  }
+
+  /// When a column is left out, which is said; of several the last one goes first.
+  enum Depart {
+    /// Never.
+    case jamais
+    /// Before texts are cut very short.
+    case facile
+    /// Only when nothing else helps: amounts outlast any text.
+    case enDernier
   }
 
   private struct Rangee {
@@ -41,14 +51,19 @@ struct Tableau {
       Rangee(cellules: cellules.map(\.visible), teinte: teinte, estTotal: estTotal))
   }
 
-  /// The table in lines, titles on top; a paragraph a row where the columns do not fit.
-  func lignes(largeur: Int, couleurs palette: Couleurs) -> [String] {
-    guard let largeurs = repartir(largeur) else { return paragraphes(largeur, palette) }
+  /// The table in lines, titles on top, and the titles of the columns that are left out; a paragraph
+  /// a row, with all of them, where the columns do not fit.
+  func rendre(
+    largeur: Int, couleurs palette: Couleurs
+  ) -> (lignes: [String], omises: [String]) {
+    guard let largeurs = repartir(largeur) else { return (paragraphes(largeur, palette), []) }
     let titre = palette.gras(lignes(colonnes.map(\.titre), largeurs)[0])
-    return [titre]
-      + rangees.flatMap { rangee in
-        lignes(rangee.cellules, largeurs).map { orner($0, rangee, palette) }
-      }
+    let corps = rangees.flatMap { rangee in
+      lignes(rangee.cellules, largeurs).map { orner($0, rangee, palette) }
+    }
+    let montrees = Set(largeurs.map(\.rang))
+    let omises = colonnes.indices.filter { !montrees.contains($0) }.map { colonnes[$0].titre }
+    return ([titre] + corps, omises)
   }
 
   private func orner(_ texte: String, _ rangee: Rangee, _ palette: Couleurs) -> String {
@@ -79,12 +94,18 @@ struct Tableau {
   private func repartir(_ largeur: Int) -> [(rang: Int, largeur: Int)]? {
     var rangs = Array(colonnes.indices)
     if let largeurs = repartir(rangs, largeur, auMoins: 16) { return largeurs }
-    while let facultative = rangs.last(where: { colonnes[$0].estFacultative }) {
-      rangs.removeAll { $0 == facultative }
-      if let largeurs = repartir(rangs, largeur, auMoins: 12) { return largeurs }
+    for (depart, moindre) in [(Depart.facile, 12), (.enDernier, Self.moindreTexte)] {
+      while let partante = rangs.last(where: { colonnes[$0].depart == depart }) {
+        rangs.removeAll { $0 == partante }
+        if let largeurs = repartir(rangs, largeur, auMoins: moindre) { return largeurs }
+      }
+      if let largeurs = repartir(rangs, largeur, auMoins: Self.moindreTexte) { return largeurs }
     }
-    return repartir(rangs, largeur, auMoins: 8)
+    return nil
   }
+
+  /// Cut shorter than this, a text says nothing any more.
+  private static let moindreTexte = 8
 
   /// Each column as wide as its widest cell; those that give way share what is missing, if it
   /// leaves them wide enough.

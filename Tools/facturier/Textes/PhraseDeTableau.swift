@@ -2,12 +2,16 @@
 enum PhraseDeTableau: Sendable {
   case encaissements
   case colonneMontant
+  case colonnesOmises([String])
 
   /// The words in French.
   var francais: String {
     switch self {
     case .encaissements: "Encaissé dans la période, quelles que soient les factures"
     case .colonneMontant: "Encaissé"
+    case .colonnesOmises(let titres):
+      "Faute de place, sans : \(titres.joined(separator: ", ")). Une fenêtre plus large montre tout,"
+        + " et « | cat » aussi."
     }
   }
 
@@ -16,6 +20,9 @@ enum PhraseDeTableau: Sendable {
     switch self {
     case .encaissements: "Received in the period, whatever the invoices"
     case .colonneMontant: "Received"
+    case .colonnesOmises(let titres):
+      "Left out for want of room: \(titres.joined(separator: ", ")). A wider window shows all, and so"
+        + " does “| cat”."
     }
   }
 }

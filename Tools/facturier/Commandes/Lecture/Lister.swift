@@ -87,7 +87,7 @@ struct Lister: Commande {
     [
       .init(titre: seance.dire(.colonneFacture)),
       .init(titre: seance.dire(.colonneClient), cession: .coupe),
-      .init(titre: seance.dire(.colonneDate), estFacultative: true),
+      .init(titre: seance.dire(.colonneDate), depart: .facile),
       .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),

@@ -11,7 +11,7 @@ extension Tableau {
         + titres.enumerated().map { rang, titre in
           .init(
             titre: seance.dire(titre), aDroite: true,
-            estFacultative: avecEnsemble && rang < titres.count - 2)
+            depart: avecEnsemble && rang < titres.count - 2 ? .enDernier : .jamais)
         })
     for (taux, montants) in montants.sorted(by: { $0.key > $1.key }) {
       ajouter([taux.affiche(seance.langue)] + montants.map { $0.affiche(seance.langue) })

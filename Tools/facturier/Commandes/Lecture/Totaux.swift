@@ -149,14 +149,14 @@ struct Totaux: Commande {
   }
 
   private func colonnes() -> [Tableau.Colonne] {
-    let titres: [(Phrase, estFacultative: Bool)] = [
-      (.colonneFactures, false), (.colonneHT, true), (.colonneMontantTVA, true),
-      (.colonneTTC, false), (.colonneAvoirs, false), (.colonnePaye, false),
-      (.colonneSolde, false),
+    let titres: [(Phrase, Tableau.Depart)] = [
+      (.colonneFactures, .facile), (.colonneHT, .enDernier), (.colonneMontantTVA, .enDernier),
+      (.colonneTTC, .jamais), (.colonneAvoirs, .jamais), (.colonnePaye, .jamais),
+      (.colonneSolde, .jamais),
     ]
     return [.init(titre: "", cession: .coupe)]
-      + titres.map { phrase, estFacultative in
-        .init(titre: seance.dire(phrase), aDroite: true, estFacultative: estFacultative)
+      + titres.map { phrase, depart in
+        .init(titre: seance.dire(phrase), aDroite: true, depart: depart)
       }
   }
 
