@@ -56,7 +56,9 @@ private struct Contents: JournalView, Sendable {
 
   func events(tagged tag: Tag) -> [RecordedEvent] { places[tag, default: []].map { events[$0] } }
 
-  func last(tagged tag: Tag) -> RecordedEvent? { places[tag]?.last.map { events[$0] } }
+  func last(tagged tag: Tag, upTo position: Position) -> RecordedEvent? {
+    places[tag]?.last { $0 < position }.map { events[$0] }
+  }
 
   func streams(
     _ kind: StreamKind, beginningWith start: String, atMost most: Int

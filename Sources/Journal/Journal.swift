@@ -28,8 +28,9 @@ public protocol JournalView {
   var head: Head { get }
   /// The events under a tag, in their order.
   func events(tagged tag: Tag) throws -> [RecordedEvent]
-  /// The last event under a tag.
-  func last(tagged tag: Tag) throws -> RecordedEvent?
+  /// The last event under a tag that stands at a position or before it, found without reading those
+  /// before.
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent?
   /// The UUIDs of the first streams of a kind, in their order, whose text begins so.
   func streams(
     _ kind: StreamKind, beginningWith start: String, atMost most: Int
@@ -51,6 +52,11 @@ public protocol JournalView {
 }
 
 extension JournalView {
+  /// The last event under a tag.
+  public func last(tagged tag: Tag) throws -> RecordedEvent? {
+    try last(tagged: tag, upTo: head.position)
+  }
+
   /// The same as it was seen when the event of a position was the last one.
   package func upTo(_ position: Position) throws -> any JournalView {
     guard position < head.position else { return self }
@@ -79,12 +85,21 @@ private struct EarlierView<View: JournalView>: JournalView {
     try view.events(tagged: tag).filter { $0.position <= head.position }
   }
 
-  func last(tagged tag: Tag) throws -> RecordedEvent? { try events(tagged: tag).last }
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    try view.last(tagged: tag, upTo: min(position, head.position))
+  }
 
+  /// More are asked for where some had not begun yet.
   func streams(
     _ kind: StreamKind, beginningWith start: String, atMost most: Int
   ) throws -> [UUIDTexte] {
-    try scanStreams(kind, beginningWith: start, atMost: most)
+    var asked = most
+    while true {
+      let found = try view.streams(kind, beginningWith: start, atMost: asked)
+      let begun = try found.filter { try last(tagged: .stream(kind.flux($0))) != nil }
+      if begun.count >= most || found.count < asked { return Array(begun.prefix(most)) }
+      asked = 2 * found.count
+    }
   }
 
   func forEach(after start: Position, _ body: (RecordedEvent) throws -> Bool) throws {

@@ -19,15 +19,16 @@ struct EventSearch {
     }
   }
 
-  /// The last event under a tag.
-  func last(tagged tag: Tag) throws -> RecordedEvent? {
+  /// The last event under a tag that stands at a position or before it.
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
     try search {
-      try index.last(under: TagKey(tag)) { offset in
+      let end = try lines.offset(of: min(position, lines.last) + 1)
+      return try index.last(under: TagKey(tag), below: end) { offset in
         let event = try event(at: offset)
         return event.tags.contains(tag) ? event : nil
       }
     } orScan: {
-      try scan { $0.tags.contains(tag) }.last
+      try scan { $0.position <= position && $0.tags.contains(tag) }.last
     }
   }
 

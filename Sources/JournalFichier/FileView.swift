@@ -17,8 +17,8 @@ struct FileView: JournalView {
     try translatingFaults { try search.events(tagged: tag) }
   }
 
-  func last(tagged tag: Tag) throws -> RecordedEvent? {
-    try translatingFaults { try search.last(tagged: tag) }
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    try translatingFaults { try search.last(tagged: tag, upTo: position) }
   }
 
   func streams(

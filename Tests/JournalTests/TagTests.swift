@@ -94,6 +94,25 @@ import Graine
           let vus = attendus.filter { $0.position < evenement.position }
           #expect(try avant.events(tagged: tag) == vus)
           #expect(try avant.last(tagged: tag) == vus.last)
+          #expect(try vue.last(tagged: tag, upTo: evenement.position - 1) == vus.last)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `names the streams that had begun before any event`(graine: UInt64) throws {
+    let journal = try journal(graine: graine)
+    let tous = try journal.tous
+    try journal.read { vue throws in
+      for evenement in tous.indices.filter({ $0.isMultiple(of: 13) }).map({ tous[$0] }) {
+        let commences = Set(
+          tous.prefix(evenement.position - 1).compactMap(\.evenement.flux.parts)
+            .filter { $0.kind == .facture }.map(\.uuid)
+        ).sorted()
+        for nombre in [0, 1, 3, 100] {
+          let vus = try vue.before(evenement).streams(.facture, beginningWith: "", atMost: nombre)
+          #expect(vus == Array(commences.prefix(nombre)))
         }
       }
     }

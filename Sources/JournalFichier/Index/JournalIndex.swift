@@ -115,14 +115,17 @@ extension JournalIndex {
     return offsets + recent.lazy.filter { $0.key == key }.map(\.offset)
   }
 
-  /// Hands over where lines stand that may bear a tag, from the last one, until the body finds one.
-  func last<Found>(under key: TagKey, _ body: (Int) throws -> Found?) throws -> Found? {
-    for entry in recent.reversed() where entry.key == key {
+  /// Hands over where lines stand that may bear a tag, from the last one that begins before a place,
+  /// until the body finds one.
+  func last<Found>(
+    under key: TagKey, below end: Int, _ body: (Int) throws -> Found?
+  ) throws -> Found? {
+    for entry in recent.reversed() where entry.key == key && entry.offset < end {
       if let found = try body(entry.offset) { return found }
     }
     for run in runs.reversed() {
       var found: Found?
-      try run.entries.forEachBackwards(below: IndexEntry(key: key, offset: .max)) { entry in
+      try run.entries.forEachBackwards(below: IndexEntry(key: key, offset: end)) { entry in
         guard entry.key == key else { return false }
         found = try body(entry.offset)
         return found == nil

@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  @Test func `finds the last event up to a position, and reads none of those behind it`() throws {
+    let drafts = written.events.filter { $0.tags.contains(.drafts) }
+    _ = try open(folder).all()
+    for usingIndex in [true, false] {
+      let script = Script()
+      let journal = try FileJournal(
+        folder: folder.registre, systeme: script.systeme, usingIndex: usingIndex)
+      try journal.read { view throws in
+        for position in [0, 1, 40, 119, 120, .max] {
+          let expected = drafts.last { $0.position <= position }
+          #expect(try view.last(tagged: .drafts, upTo: position) == expected, "\(position)")
+        }
+        script.follow(.none)
+        _ = try view.last(tagged: .drafts, upTo: drafts[1].position - 1)
+        let reads = script.calls.count { $0 == .pread }
+        #expect(drafts.count > 20 && reads < 10, "\(drafts.count) drafts, \(reads) reads")
+      }
+    }
+  }
+
   @Test func `finds the same events, whether it was just built, read back or grew`() throws {
     try expectRight(try open(folder, indexAfter: 1 << 30), written.events)
     #expect(try indexFiles(folder) == [])

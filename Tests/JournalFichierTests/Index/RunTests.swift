@@ -39,9 +39,10 @@ import Testing
     for key in (0...61).flatMap({ [$0 * $0, $0 * $0 + 1] }).map(TagKey.init(bits:)) {
       let expected = byKey[key, default: []]
       #expect(try index.offsets(under: key) == expected)
-      #expect(try index.last(under: key) { $0 } == expected.last)
+      #expect(try index.last(under: key, below: .max) { $0 } == expected.last)
       #expect(
-        try index.last(under: key) { $0 < 30_000 ? $0 : nil } == expected.last { $0 < 30_000 })
+        try index.last(under: key, below: .max) { $0 < 30_000 ? $0 : nil }
+          == expected.last { $0 < 30_000 })
     }
   }
 

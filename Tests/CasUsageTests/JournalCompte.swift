@@ -1,0 +1,74 @@
+import Facturation
+import Journal
+import Synchronization
+
+/// A journal that counts the events which its acts read.
+final class JournalCompte: Journal {
+  private let journal: any Journal
+  private let compte = Mutex(0)
+
+  init(_ journal: any Journal) { self.journal = journal }
+
+  /// How many events the acts of a body read.
+  func lus(_ body: () throws -> Void) rethrows -> Int {
+    let avant = compte.withLock { $0 }
+    try body()
+    return compte.withLock { $0 } - avant
+  }
+
+  func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+    try journal.read(body)
+  }
+
+  func append(
+    by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    try journal.append(by: author, command: command) { vue, maintenant in
+      try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
+    }
+  }
+
+  private func noter(_ nombre: Int) { compte.withLock { $0 += nombre } }
+}
+
+private struct VueComptee: JournalView {
+  let vue: any JournalView
+  let noter: (Int) -> Void
+
+  var head: Head { vue.head }
+
+  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+    let events = try vue.events(tagged: tag)
+    noter(events.count)
+    return events
+  }
+
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    let event = try vue.last(tagged: tag, upTo: position)
+    noter(event == nil ? 0 : 1)
+    return event
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try vue.streams(kind, beginningWith: start, atMost: most)
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try vue.forEach(after: position) {
+      noter(1)
+      return try body($0)
+    }
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    noter(head.position)
+    try vue.forEachState(of: kinds, asOf: positions, fold: fold, body)
+  }
+}
