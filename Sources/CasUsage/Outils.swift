@@ -3,8 +3,8 @@ public import Journal
 
 /// What every use case works with.
 ///
-/// A use case is an `append` of the journal: in a closure that one is given, neither the journal nor
-/// another use case may be called.
+/// A use case is an `append` of the journal: in a closure that one is given, calls of the journal and of
+/// other use cases throw.
 public struct Outils: Sendable {
   let journal: any Journal
   let identifiants: IdentifierSource

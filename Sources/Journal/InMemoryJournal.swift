@@ -14,7 +14,7 @@ public final class InMemoryJournal: Journal {
 
   /// Shows what is recorded now.
   public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
-    try body(contents.withLock { $0 })
+    try body(OpenAct.holding(self) { contents.withLock { $0 } })
   }
 
   /// Decides and records, while every other writer waits.
@@ -22,21 +22,28 @@ public final class InMemoryJournal: Journal {
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try contents.withLock { contents in
-      let now = clock.now()
-      let last = contents.head.time
-      let evenements = try decide(contents, max(now, last ?? now))
-      let time = try RecordedTime.of(evenements, after: last, clock: now)
-      let first = contents.head.position + 1
-      let recorded = evenements.enumerated().map { offset, evenement in
-        RecordedEvent(
-          position: first + offset, time: time, author: author,
-          batch: Batch(index: offset + 1, count: evenements.count), command: command,
-          evenement: evenement)
-      }
-      contents.append(recorded)
-      return recorded
+    try OpenAct.holding(self) {
+      try contents.withLock { try append(to: &$0, by: author, command, decide) }
     }
+  }
+
+  private func append(
+    to contents: inout Contents, by author: Author, _ command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    let now = clock.now()
+    let last = contents.head.time
+    let evenements = try decide(contents, max(now, last ?? now))
+    let time = try RecordedTime.of(evenements, after: last, clock: now)
+    let first = contents.head.position + 1
+    let recorded = evenements.enumerated().map { offset, evenement in
+      RecordedEvent(
+        position: first + offset, time: time, author: author,
+        batch: Batch(index: offset + 1, count: evenements.count), command: command,
+        evenement: evenement)
+    }
+    contents.append(recorded)
+    return recorded
   }
 }
 

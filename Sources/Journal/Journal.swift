@@ -4,8 +4,7 @@ public import Facturation
 public protocol Journal: Sendable {
   /// Shows what is recorded now; the view stays as it is while the body runs.
   ///
-  /// The body may call the journal, and goes on seeing what it saw. From within an `append` this may
-  /// not be called.
+  /// The body may call the journal, and goes on seeing what it saw. From within an `append` this throws.
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
 
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
@@ -15,7 +14,7 @@ public protocol Journal: Sendable {
   /// is recorded. What this returns is as durable as the journal can make it.
   ///
   /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
-  /// for is its own, and the process ends there. All that it needs is in the view.
+  /// for is its own, so that the call throws. All that it needs is in the view.
   func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]

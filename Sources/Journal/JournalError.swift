@@ -44,6 +44,8 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
     public static let horlogeEnRetard = Code(rawValue: "horloge-en-retard")
     /// The events contradict each other.
     public static let incoherence = Code(rawValue: "incoherence")
+    /// The journal was called from within one of its own acts.
+    public static let appelImbrique = Code(rawValue: "appel-imbrique")
   }
 }
 
@@ -84,6 +86,17 @@ extension JournalError {
         + " \(event.evenement.flux) (\(incoherence.message(.francais))) ; vérifiez le registre.",
       anglais: "Event \(event.position) cannot follow what stands before it in"
         + " \(event.evenement.flux) (\(incoherence.message(.anglais))); verify the ledger.")
+  }
+
+  /// The call would wait for the act that it is made from.
+  static var nested: JournalError {
+    JournalError(
+      code: .appelImbrique,
+      francais: "Le journal est appelé au milieu d'un acte qui le tient : il attendrait sans fin."
+        + " Lisez ce que montre la vue que l'acte reçoit, et appelez le journal avant ou après.",
+      anglais:
+        "The journal is called in the middle of an act that holds it: it would wait for ever."
+        + " Read what the view shows that the act is given, and call the journal before or after.")
   }
 
   /// The clock would have time step back.

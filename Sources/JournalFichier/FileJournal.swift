@@ -17,8 +17,9 @@ public final class FileJournal: Journal {
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
   /// `notify` is told what was found amiss and dealt with, such as the rest of an act that a crash
-  /// had interrupted; it may not call the journal. Without `usingIndex` the index beside the journal is neither read nor written:
-  /// all is found by the lines alone, which are gone through once.
+  /// had interrupted; a call of the journal from there throws. Without `usingIndex`
+  /// the index beside the journal is neither read nor written: all is found by the lines alone, which are
+  /// gone through once.
   public convenience init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), usingIndex: Bool = true,
@@ -53,9 +54,11 @@ public final class FileJournal: Journal {
 
   /// What is recorded now.
   func view() throws -> FileView {
-    try writing.withLock { writing in
-      try translatingErrors { try writing.look(store) }
-      return FileView(known: writing.known, store: store)
+    try OpenAct.holding(self) {
+      try writing.withLock { writing in
+        try translatingErrors { try writing.look(store) }
+        return FileView(known: writing.known, store: store)
+      }
     }
   }
 
@@ -66,7 +69,7 @@ public final class FileJournal: Journal {
   ) throws -> [RecordedEvent] {
     try translatingErrors {
       let (events, act) = try write(by: author, command: command, decide)
-      settle(act)
+      try settle(act)
       try writing.withLock { try $0.conclude(act) }
       return events
     }
@@ -79,19 +82,12 @@ public final class FileJournal: Journal {
   ) throws -> (events: [RecordedEvent], act: Int) {
     var wait = FileStore.Wait()
     while true {
-      let attempt = try writing.withLock { writing -> Attempt in
-        if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
-        do {
-          let events = try write(&writing, by: author, command: command, decide)
-          return .written(events, act: writing.wait())
-        } catch {
-          writing.leave(store)
-          throw error
-        }
+      let attempt = try OpenAct.holding(self) {
+        try writing.withLock { try self.attempt(&$0, by: author, command: command, decide) }
       }
       switch attempt {
       case .written(let events, let act): return (events, act)
-      case .hindered(.ours): settle(writing.withLock { $0.lastAct })
+      case .hindered(.ours): try settle(writing.withLock { $0.lastAct })
       case .hindered(.another): try store.goOn(&wait)
       case .hindered(.turns): store.yield()
       }
@@ -101,6 +97,20 @@ public final class FileJournal: Journal {
   private enum Attempt {
     case written([RecordedEvent], act: Int)
     case hindered(Writing.Hindrance)
+  }
+
+  private func attempt(
+    _ writing: inout Writing, by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> Attempt {
+    if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
+    do {
+      let events = try write(&writing, by: author, command: command, decide)
+      return .written(events, act: writing.wait())
+    } catch {
+      writing.leave(store)
+      throw error
+    }
   }
 
   private func write(
@@ -122,12 +132,12 @@ public final class FileJournal: Journal {
   /// Waits until an act is on the disk, or it is known that it cannot be.
   ///
   /// One thread syncs at a time, for all acts that are written by then.
-  private func settle(_ act: Int) {
-    turn.withLock { _ in
+  private func settle(_ act: Int) throws {
+    try turn.withLock { _ in
       guard let end = writing.withLock({ $0.unsettled(act) }) else { return }
       var failure: SystemError?
       do throws(SystemError) { try store.sync() } catch { failure = error }
-      writing.withLock { $0.settle(end, failure, store) }
+      try OpenAct.holding(self) { writing.withLock { $0.settle(end, failure, store) } }
     }
   }
 }
