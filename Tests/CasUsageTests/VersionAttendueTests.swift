@@ -58,6 +58,21 @@ import Litteraux
     #expect(try acte.faire(scene, .premiere, contexte).evenements.count == 1)
   }
 
+  /// A position that is not the last event's of what is changed, be it in front of it or behind.
+  @Test(arguments: actes)
+  func `is refused with a version that what it changes has not come to`(acte: Acte) throws {
+    let scene = try Scene()
+    let derniere = try derniere(acte, scene)
+    var contexte = scene.atelier.contexte
+    for version in [derniere + 1, try scene.atelier.evenements.count + 1, .max] {
+      contexte.versionAttendue = version
+      let erreur = try scene.atelier.refuse("version-perimee") {
+        try acte.faire(scene, .premiere, contexte)
+      }
+      #expect((erreur as? JournalError)?.position == derniere)
+    }
+  }
+
   @Test func `of what has no event yet is told so`() throws {
     let atelier = try Atelier()
     var contexte = atelier.contexte
