@@ -141,7 +141,7 @@ package struct Controle: Sendable {
   private func totalDeLigne(
     _ creditee: LigneCreditee, de facture: Facture, importe: Bool
   ) -> [Ecart] {
-    guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else { return [] }
+    guard let ligne = facture.ligne(creditee.ligneId) else { return [] }
     let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
     return Ecart.si(juste != true, .totaux, total, creditee.total)

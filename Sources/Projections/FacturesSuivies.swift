@@ -63,9 +63,10 @@ struct FacturesSuivies: Sendable {
     if let rang = recentes.rangs[id] { return rang }
     if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
     guard let relire, let places = places[id] else { return nil }
-    let facture: Facture? = try places.reduce(nil) { facture, place in
+    var facture: Facture?
+    for place in places {
       guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
-      return try Facture.evoluer(facture, fait, id: id)
+      try facture.appliquer(fait, id: id)
     }
     return facture.map { tenir($0) }
   }

@@ -97,7 +97,7 @@ public struct DocumentImprime: Sendable {
       }
     }
     return avoir.lignes.compactMap { creditee in
-      facture.lignes.first { $0.id == creditee.ligneId }.map {
+      facture.ligne(creditee.ligneId).map {
         LigneImprimee(contenu: $0.contenu, quantite: creditee.quantite, total: creditee.total)
       }
     }

@@ -65,11 +65,10 @@ extension Facture {
     let choisies = demandees ?? toutes
     guard !choisies.isEmpty else { throw RefusFacturation(.avoirSansLigne) }
     var creditees: [LigneCreditee] = []
+    var vues: Set<LigneID> = []
     for choisie in choisies {
-      guard let ligne = lignes.first(where: { $0.id == choisie.ligneId }) else {
-        throw RefusFacturation(.ligneInconnue(choisie.ligneId))
-      }
-      guard !creditees.contains(where: { $0.ligneId == ligne.id }) else {
+      let ligne = try ligneConnue(choisie.ligneId)
+      guard vues.insert(ligne.id).inserted else {
         throw RefusFacturation(.avoirLigneEnDouble(ligne.contenu.designation))
       }
       creditees.append(
@@ -101,11 +100,12 @@ extension Facture {
     _ creditees: [LigneCreditee], reste: [LigneID: Quantite]
   ) throws(RefusFacturation) {
     let pris = Dictionary(uniqueKeysWithValues: creditees.map { ($0.ligneId, $0.quantite) })
+    let touchees = Set(lignes.filter { pris[$0.id] != nil }.map { CleTVA($0.contenu) })
+    let entamees = Set(
+      lignes.filter { (pris[$0.id] ?? .zero) != reste[$0.id] }.map { CleTVA($0.contenu) })
+    let partielles = touchees.intersection(entamees)
     for deduction in lignes where deduction.contenu.quantite < .zero {
-      let soeurs = lignes.filter { CleTVA($0.contenu) == CleTVA(deduction.contenu) }
-      let touchees = soeurs.contains { pris[$0.id] != nil }
-      let entieres = soeurs.allSatisfy { (pris[$0.id] ?? .zero) == reste[$0.id] }
-      guard !touchees || entieres else {
+      guard !partielles.contains(CleTVA(deduction.contenu)) else {
         throw RefusFacturation(.avoirDeductionPartielle(deduction.contenu.tva))
       }
     }

@@ -62,7 +62,7 @@ extension Facture {
     remise: Pourcentage
   ) throws(RefusFacturation) -> RemiseAccordee {
     try verifierBrouillon()
-    _ = try CalculSommes.totaux(lignes, remise: remise)
+    _ = try sommes.totaux(remise: remise)
     return RemiseAccordee(remisePourcentage: remise)
   }
 

@@ -78,7 +78,8 @@ extension Facture {
       prixUnitaire: prix, tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
       produit: produit?.id, referenceCommande: demande.referenceCommande,
       dateCommande: demande.dateCommande)
-    try verifierLignes(lignes + [verifiee(id, contenu)])
+    let nouvelle = try verifiee(id, contenu)
+    try verifierSommes { $0.ajouter(nouvelle) }
     return LigneAjoutee(ligneId: id, contenu: contenu)
   }
 
@@ -87,8 +88,8 @@ extension Facture {
     ligne id: LigneID, _ demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneModifiee {
     try verifierBrouillon()
-    let rang = try rangDeLigne(id)
-    var contenu = lignes[rang].contenu
+    let ancienne = try ligneConnue(id)
+    var contenu = ancienne.contenu
     contenu.designation = demande.designation ?? contenu.designation
     contenu.quantite = demande.quantite ?? contenu.quantite
     contenu.unite = demande.choisir(.unite, demande.unite, sinon: contenu.unite)
@@ -98,18 +99,19 @@ extension Facture {
     contenu.dateCommande = demande.choisir(
       .dateCommande, demande.dateCommande, sinon: contenu.dateCommande)
     try adapter(&contenu, a: demande, sous: regime)
-    var nouvelles = lignes
-    nouvelles[rang] = try verifiee(id, contenu)
-    try verifierLignes(nouvelles)
+    let nouvelle = try verifiee(id, contenu)
+    try verifierSommes {
+      $0.retirer(ancienne)
+      $0.ajouter(nouvelle)
+    }
     return LigneModifiee(ligneId: id, contenu: contenu)
   }
 
   /// Takes a line off.
   public func retirer(ligne id: LigneID) throws(RefusFacturation) -> LigneRetiree {
     try verifierBrouillon()
-    var restantes = lignes
-    restantes.remove(at: try rangDeLigne(id))
-    try verifierLignes(restantes)
+    let ancienne = try ligneConnue(id)
+    try verifierSommes { $0.retirer(ancienne) }
     return LigneRetiree(ligneId: id)
   }
 
@@ -138,16 +140,19 @@ extension Facture {
     return try Ligne(id: id, contenu: contenu)
   }
 
-  /// Refuses lines whose sums pass the ceiling.
-  private func verifierLignes(_ lignes: [Ligne]) throws(RefusFacturation) {
-    _ = try CalculSommes.totaux(lignes, remise: self.remisePourcentage)
+  /// Refuses a change that takes the sums beyond the ceiling.
+  private func verifierSommes(
+    _ changer: (inout SommesParTaux) -> Void
+  ) throws(RefusFacturation) {
+    var nouvelles = sommes
+    changer(&nouvelles)
+    _ = try nouvelles.totaux(remise: self.remisePourcentage)
   }
 
-  private func rangDeLigne(_ id: LigneID) throws(RefusFacturation) -> Int {
-    guard let rang = lignes.firstIndex(where: { $0.id == id }) else {
-      throw RefusFacturation(.ligneInconnue(id))
-    }
-    return rang
+  /// The line of an identity, or a refusal when there is none.
+  func ligneConnue(_ id: LigneID) throws(RefusFacturation) -> Ligne {
+    guard let ligne = ligne(id) else { throw RefusFacturation(.ligneInconnue(id)) }
+    return ligne
   }
 }
 

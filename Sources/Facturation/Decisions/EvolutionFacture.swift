@@ -32,55 +32,69 @@ extension Facture {
   }
 
   private mutating func appliquerAuBrouillon(_ evenement: EvenementFacture) throws(Incoherence) {
-    var (nouvelles, remise) = (lignes, enTete.remisePourcentage)
     switch evenement {
     case .ligneAjoutee(let ajout):
-      guard !lignes.contains(where: { $0.id == ajout.ligneId })
+      guard suite.rang(de: ajout.ligneId) == nil
       else { throw .elementPresent(ajout.ligneId.uuid) }
-      nouvelles.append(try ligne(ajout.ligneId, ajout.contenu))
+      let nouvelle = try ligne(ajout.ligneId, ajout.contenu)
+      try compter { $0.ajouter(nouvelle) }
+      suite.ajouter(nouvelle)
     case .ligneModifiee(let modification):
       let rang = try rangDeLigne(modification.ligneId)
-      nouvelles[rang] = try ligne(modification.ligneId, modification.contenu)
+      let (ancienne, nouvelle) = (
+        lignes[rang], try ligne(modification.ligneId, modification.contenu)
+      )
+      try compter {
+        $0.retirer(ancienne)
+        $0.ajouter(nouvelle)
+      }
+      suite.remplacer(rang, par: nouvelle)
     case .ligneRetiree(let retrait):
-      nouvelles.remove(at: try rangDeLigne(retrait.ligneId))
+      let rang = try rangDeLigne(retrait.ligneId)
+      let ancienne = lignes[rang]
+      try compter { $0.retirer(ancienne) }
+      suite.retirer(rang)
     case .remiseAccordee(let accord):
-      remise = accord.remisePourcentage
+      try compter(remise: accord.remisePourcentage) { _ in }
+      enTete.remisePourcentage = accord.remisePourcentage
     case .echeanceModifiee(let echeance):
       enTete.dateEcheance = echeance.dateEcheance
       enTete.delaiJours = echeance.delaiJours
-      return
     case .conditionsModifiees(let conditions):
       enTete.conditionsPaiement = conditions.conditionsPaiement
-      return
     case .notesModifiees(let notes):
       enTete.notes = notes.notes
       enTete.notesCommentaire = notes.notesCommentaire
-      return
     case .clientChange(let changement):
       enTete.clientId = changement.clientId
-      return
     case .factureAnnulee(let annulation):
       etape = .annulee(motif: annulation.motif)
-      return
     case .factureEmise(let emission):
       try appliquer(emission)
-      return
     case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis, .documentExporte:
       throw .etape
     }
-    do { totaux = try CalculSommes.totaux(nouvelles, remise: remise) } catch { throw .sommes }
-    lignes = nouvelles
-    enTete.remisePourcentage = remise
+  }
+
+  /// Takes up what a change makes of the sums, or leaves them as they were where these pass the
+  /// ceiling; the other lines are not looked at.
+  private mutating func compter(
+    remise: Pourcentage? = nil, _ changer: (inout SommesParTaux) -> Void
+  ) throws(Incoherence) {
+    var nouvelles = sommes
+    changer(&nouvelles)
+    let remise = remise ?? enTete.remisePourcentage
+    do { totaux = try nouvelles.totaux(remise: remise) } catch { throw .sommes }
+    sommes = nouvelles
   }
 
   /// What was recorded at issue holds from here on; it is not computed again.
   private mutating func appliquer(_ emission: FactureEmise) throws(Incoherence) {
-    var ids: Set<LigneID> = []
-    for ligne in emission.lignes where !ids.insert(ligne.id).inserted {
-      throw .elementPresent(ligne.id.uuid)
+    if let double = suite.remplacerTout(par: emission.lignes) {
+      throw .elementPresent(double.uuid)
     }
+    sommes = SommesParTaux()
     enTete = emission.enTete
-    lignes = emission.lignes
     totaux = emission.totaux
     etape = .emise(
       Emission(
@@ -120,8 +134,7 @@ extension Facture {
   }
 
   private func rangDeLigne(_ id: LigneID) throws(Incoherence) -> Int {
-    guard let rang = lignes.firstIndex(where: { $0.id == id })
-    else { throw .elementAbsent(id.uuid) }
+    guard let rang = suite.rang(de: id) else { throw .elementAbsent(id.uuid) }
     return rang
   }
 

@@ -9,8 +9,6 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public let brouillon: Int
   /// Client, dates, terms and notes.
   public internal(set) var enTete: EnTete
-  /// The lines, in the order in which they were added.
-  public internal(set) var lignes: [Ligne]
   /// How far it has come.
   public internal(set) var etape: Etape
   /// What it comes to; frozen once issued.
@@ -19,6 +17,10 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public internal(set) var paiements: [Paiement]
   /// The avoirs, in the order in which they were issued.
   public internal(set) var avoirs: [Avoir]
+  /// The lines, to be found by what they are.
+  var suite: Suite<Ligne>
+  /// What the lines of a draft come to; nothing any more once that is frozen.
+  var sommes: SommesParTaux
 
   /// How far an invoice has come.
   public enum Etape: Hashable, Sendable {
@@ -47,12 +49,22 @@ public struct Facture: Hashable, Sendable, Identifiable {
     self.id = id
     brouillon = creation.brouillon
     enTete = creation.enTete
-    lignes = []
     etape = .brouillon
     totaux = .zero
     paiements = []
     avoirs = []
+    suite = Suite()
+    sommes = SommesParTaux()
   }
+
+  /// The lines, in the order in which they were added.
+  public var lignes: [Ligne] { suite.elements }
+
+  /// The line of an identity, if it is there.
+  public func ligne(_ id: LigneID) -> Ligne? { suite[id] }
+
+  /// Where the line of an identity stands among all, counted from 0.
+  package func rang(de id: LigneID) -> Int? { suite.rang(de: id) }
 
   /// What stands at the head of the invoice.
   public subscript<Valeur>(dynamicMember chemin: KeyPath<EnTete, Valeur>) -> Valeur {

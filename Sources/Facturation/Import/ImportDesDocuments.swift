@@ -120,7 +120,7 @@ extension ImportDeFacture {
     if avoir.lignes.isEmpty { refuser("\(champ).lignes", .refus(.init(.avoirSansLigne))) }
     for (place, creditee) in avoir.lignes.enumerated() {
       let champ = "\(champ).lignes[\(place)]"
-      guard let ligne = facture.lignes.first(where: { $0.id == creditee.ligneId }) else {
+      guard let ligne = facture.ligne(creditee.ligneId) else {
         refuser("\(champ).ligneId", .refus(.init(.ligneInconnue(creditee.ligneId))))
         continue
       }

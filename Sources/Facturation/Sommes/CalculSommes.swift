@@ -22,26 +22,13 @@ public enum CalculSommes {
   public static func totaux(
     _ lignes: [Ligne], remise: Pourcentage
   ) throws(RefusFacturation) -> Totaux {
-    // Few rates stand on one invoice: a list of them is looked through faster than a table.
-    var parCle: [(cle: CleTVA, somme: Int128)] = []
-    for ligne in lignes {
-      let (cle, total) = (CleTVA(ligne.contenu), Int128(ligne.total.unites))
-      if let rang = parCle.firstIndex(where: { $0.cle == cle }) {
-        parCle[rang].somme += total
-      } else {
-        parCle.append((cle, total))
-      }
-    }
-    parCle.sort { $0.cle < $1.cle }
-    var groupes: [GroupeTVA] = []
-    for (cle, somme) in parCle {
-      groupes.append(try groupe(cle, somme: somme, remise: remise))
-    }
-    return try Totaux(sousTotal: Montant.somme(lignes.lazy.map(\.total)), groupes: groupes)
+    var sommes = SommesParTaux()
+    for ligne in lignes { sommes.ajouter(ligne) }
+    return try sommes.totaux(remise: remise)
   }
 
   /// Base and VAT of the lines of one rate, from the sum of their totals.
-  private static func groupe(
+  static func groupe(
     _ cle: CleTVA, somme: Int128, remise: Pourcentage
   ) throws(RefusFacturation) -> GroupeTVA {
     let base = try base(somme, remise: remise)

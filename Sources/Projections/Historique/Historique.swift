@@ -33,21 +33,20 @@ public struct Historique: Projection, Sendable {
   /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
   /// tells a long history as it comes, and keeps none of it.
   public mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
-    let flux = evenement.evenement.flux
     let concerne = concerne(evenement.evenement)
-    let avant = concerne ? etat(flux) : nil
+    let avant = concerne ? objet(de: evenement.evenement) : nil
     try repertoire.prendre(evenement)
     guard concerne else { return nil }
-    let apres = etat(flux)
+    let apres = objet(de: evenement.evenement)
+    let facture = facture(de: evenement.evenement)
     return EntreeHistorique(
-      evenement: evenement, reference: apres?.facture?.reference,
-      ligne: Self.rang(evenement.evenement, avant?.facture, apres?.facture),
-      nom: avant.flatMap { Self.nom(evenement.evenement, $0) },
-      paiement: apres?.facture.flatMap { Self.paiement(evenement.evenement, $0) },
-      changements: Self.changements(evenement.evenement, avant, apres)
+      evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
+      nom: avant?.nom,
+      paiement: facture.flatMap { Self.paiement(evenement.evenement, $0) },
+      changements: Champs.differences(avant?.champs, apres?.champs)
         .map { $0.nomme(avant: repertoire, apres: repertoire) },
-      totalTTC: apres?.facture.map { Cumul($0.totaux.totalTTC) },
-      solde: apres?.facture.flatMap { solde($0, apres: evenement) })
+      totalTTC: facture.map { Cumul($0.totaux.totalTTC) },
+      solde: facture.flatMap { solde($0, apres: evenement) })
   }
 
   /// The balance of an issued invoice as it stood on the day of the event, which is that on which it
@@ -72,44 +71,39 @@ public struct Historique: Projection, Sendable {
     }
   }
 
-  /// What a stream stands for, as it is now.
-  private struct Etat {
+  /// What an event is about, as it is now: a line, or else what its stream stands for.
+  ///
+  /// A facture is not held meanwhile, for all of its lines would be copied when one of them changes.
+  private struct Objet {
     var nom: Libelle?
     var champs: Champs?
-    var facture: Facture?
+    /// Which line it is, counted from 1.
+    var rang: Int?
   }
 
-  private func etat(_ flux: Flux) -> Etat? {
-    switch flux {
-    case .registre: Etat(champs: repertoire.registre.map { Champs($0.vendeur) })
-    case .client(let id):
-      repertoire.clients[id].map { Etat(nom: $0.fiche.nom, champs: Champs($0.fiche)) }
-    case .produit(let id):
-      repertoire.produits[id].map { Etat(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
-    case .facture(let id):
-      repertoire.factures[id].map { Etat(champs: Champs($0.enTete), facture: $0) }
+  private func objet(de evenement: Evenement) -> Objet? {
+    switch evenement {
+    case .registre: Objet(champs: repertoire.registre.map { Champs($0.vendeur) })
+    case .client(let id, _):
+      repertoire.clients[id].map { Objet(nom: $0.fiche.nom, champs: Champs($0.fiche)) }
+    case .produit(let id, _):
+      repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
+    case .facture(let id, let fait):
+      repertoire.factures[id].flatMap { facture in
+        fait.ligneId.map { Self.ligne($0, de: facture) } ?? Objet(champs: Champs(facture.enTete))
+      }
     }
   }
 
-  /// What an event changed: a line's own fields, or those of the head.
-  private static func changements(
-    _ evenement: Evenement, _ avant: Etat?, _ apres: Etat?
-  ) -> [Changement] {
-    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else {
-      return Champs.differences(avant?.champs, apres?.champs)
+  private static func ligne(_ id: LigneID, de facture: Facture) -> Objet? {
+    facture.rang(de: id).map { rang in
+      let ligne = facture.lignes[rang]
+      return Objet(nom: ligne.contenu.designation, champs: Champs(ligne), rang: rang + 1)
     }
-    func champs(_ etat: Etat?) -> Champs? {
-      etat?.facture?.lignes.first { $0.id == ligneId }.map(Champs.init)
-    }
-    return Champs.differences(champs(avant), champs(apres))
   }
 
-  /// What the client, the produit or the line that an event is about was called before it.
-  private static func nom(_ evenement: Evenement, _ avant: Etat) -> Libelle? {
-    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else {
-      return avant.nom
-    }
-    return avant.facture?.lignes.first { $0.id == ligneId }?.contenu.designation
+  private func facture(de evenement: Evenement) -> Facture? {
+    if case .facture(let id, _) = evenement { repertoire.factures[id] } else { nil }
   }
 
   /// The payment that an event is about.
@@ -122,15 +116,6 @@ public struct Historique: Projection, Sendable {
       return facture.paiements.first { $0.id == annulation.paiementId }
     default: return nil
     }
-  }
-
-  /// Which line an event is about, counted from 1.
-  private static func rang(
-    _ evenement: Evenement, _ avant: Facture?, _ apres: Facture?
-  ) -> Int? {
-    guard case .facture(_, let fait) = evenement, let ligneId = fait.ligneId else { return nil }
-    let lignes = [apres, avant].compactMap { $0?.lignes.firstIndex { $0.id == ligneId } }
-    return lignes.first.map { $0 + 1 }
   }
 }
 
