@@ -1,5 +1,5 @@
 public import Facturation
-import LigneJSON
+package import LigneJSON
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///
@@ -11,7 +11,8 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   public let ligne: Int
   /// The byte within the line, counted from 1.
   public let colonne: Int
-  private let defaut: DefautDTO
+  /// What is wrong.
+  package let defaut: DefautDTO
 
   init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
     self.defaut = defaut
@@ -48,7 +49,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What can be wrong with a file of DTO.
-enum DefautDTO: Hashable, Sendable {
+package enum DefautDTO: Hashable, Sendable {
   /// It is no JSON, or not of the shape of a DTO.
   case json(DefautJSON)
   /// The invoice contradicts itself, others or the registre.
@@ -90,15 +91,13 @@ extension DefautDTO {
       "A date is needed (2026-11-20), a date and time with their offset"
         + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001."
     case (.tauxEnFraction(let taux), .francais):
-      "Un taux de \(taux) % n'existe pas. Si le fichier écrit 0.2 pour 20 %, ajoutez --tva fraction."
+      "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour 20 %."
     case (.tauxEnFraction(let taux), .anglais):
-      "There is no rate of \(taux)%. If the file writes 0.2 for 20%, add --tva fraction."
+      "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%."
     case (.tropDeDecimales(let maximum), .francais):
-      "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou ajoutez --arrondir pour"
-        + " l'arrondir."
+      "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou faites-le arrondir."
     case (.tropDeDecimales(let maximum), .anglais):
-      "\(maximum) decimals are kept, and no more. Correct the number, or add --arrondir to have it"
-        + " rounded."
+      "\(maximum) decimals are kept, and no more. Correct the number, or have it rounded."
     }
   }
 }

@@ -104,9 +104,9 @@ extension JournalError {
     JournalError(
       code: .horlogeEnRetard,
       francais: "L'horloge indique \(now), avant le dernier événement enregistré à \(last)."
-        + " Réglez l'horloge ; si c'est le dernier événement qui a tort, corrigez par"
-        + " « facturier horloge --motif … ».",
+        + " Réglez l'horloge ; si c'est le dernier événement qui a tort, enregistrez une correction"
+        + " de l'horloge.",
       anglais: "The clock says \(now), before the last event recorded at \(last). Set the clock;"
-        + " if it is the last event that is wrong, correct by “facturier clock --motif …”.")
+        + " if it is the last event that is wrong, record a correction of the clock.")
   }
 }

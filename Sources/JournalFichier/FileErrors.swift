@@ -59,17 +59,14 @@ extension JournalError {
         .joined(separator: "/")
       self.init(
         code: .introuvable,
-        francais: "\(named) est un fichier : indiquez le dossier du registre (--registre), qui"
-          + " contient journal.jsonl.",
-        anglais: "\(named) is a file: say where the ledger's folder is (--registre), which holds"
-          + " journal.jsonl.")
+        francais: "\(named) est un fichier : il faut le dossier d'un registre, qui contient"
+          + " journal.jsonl.",
+        anglais: "\(named) is a file: the folder of a ledger is needed, which holds journal.jsonl.")
     } else if error.isAbsence {
       self.init(
         code: .introuvable,
-        francais: "\(path) n'existe pas. Ouvrez d'abord un registre (« facturier ouvrir »), ou"
-          + " indiquez son dossier (--registre).",
-        anglais: "\(path) does not exist. Open a ledger first (“facturier init”), or say where it"
-          + " is (--registre).")
+        francais: "\(path) n'existe pas : aucun registre n'a été ouvert dans ce dossier.",
+        anglais: "\(path) does not exist: no ledger was opened in that folder.")
     } else if error.isLink {
       self.init(
         code: .interdit,
@@ -117,10 +114,10 @@ extension JournalError {
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
         + " \(fault.offset) (\(fault.rule)) : \(fault.ecart(.francais)). N'y touchez pas ;"
-        + " vérifiez-le (« facturier verifier »), et reprenez une copie intacte.",
+        + " vérifiez-le, et reprenez une copie intacte.",
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it"
-        + " (“facturier verify”), and go back to an intact copy.")
+        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
+        + " an intact copy.")
   }
 
   private static func unknownType(_ fault: LineFault, folder: Folder) -> JournalError {

@@ -19,9 +19,8 @@ extension JournalError {
     } else if error.call == .lstat && !error.isAbsence && !error.isForbidden {
       self.init(
         code: .ecritureImpossible,
-        francais: "\(path) n'est pas un fichier ordinaire. Donnez un autre nom, ou - pour la sortie"
-          + " standard.",
-        anglais: "\(path) is not a regular file. Give another name, or - for standard output.")
+        francais: "\(path) n'est pas un fichier ordinaire. Donnez un autre nom.",
+        anglais: "\(path) is not a regular file. Give another name.")
     } else if error.isAbsence || error.isForbidden || error.isLink {
       self.init(
         code: .ecritureImpossible,

@@ -36,12 +36,12 @@ import Testing
       erreur?.message(.francais)
         == "L'horloge indique 2026-03-02T08:59:00.000000Z, avant le dernier événement enregistré"
         + " à 2026-03-02T09:00:00.000000Z. Réglez l'horloge ; si c'est le dernier événement qui a"
-        + " tort, corrigez par « facturier horloge --motif … ».")
+        + " tort, enregistrez une correction de l'horloge.")
     #expect(
       erreur?.message(.anglais)
         == "The clock says 2026-03-02T08:59:00.000000Z, before the last event recorded at"
         + " 2026-03-02T09:00:00.000000Z. Set the clock; if it is the last event that is wrong,"
-        + " correct by “facturier clock --motif …”.")
+        + " record a correction of the clock.")
     #expect("\(try #require(erreur))" == erreur?.message(.anglais))
     #expect(erreur?.position == nil)
   }

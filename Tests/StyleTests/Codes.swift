@@ -1,14 +1,20 @@
 /// A code of `JournalError` of which the article for apps doesn't say what to do.
 func unexplainedCodes(in file: SourceFile, article: SourceFile) -> [Violation] {
+  let explained = article.lines.filter { $0.hasPrefix("| `") }
+  return errorCodes(in: file).filter { code in
+    !explained.contains { $0.contains("`\(code.name)`") }
+  }.map {
+    file.violation(atLine: $0.line, "\(article.path) doesn't say what `\($0.name)` asks for")
+  }
+}
+
+/// The codes of `JournalError` that a file declares, and on which lines.
+func errorCodes(in file: SourceFile) -> [(name: Substring, line: Int)] {
   guard file.path.hasPrefix("Sources/Journal"), file.lines.contains(where: isAboutErrors) else {
     return []
   }
-  let explained = article.lines.filter { $0.hasPrefix("| `") }
   return file.code.enumerated().compactMap { index, line in
-    guard let code = line.firstMatch(of: /static let (\w+) = (?:Self|Code)\(rawValue:/)?.1,
-      !explained.contains(where: { $0.contains("`\(code)`") })
-    else { return nil }
-    return file.violation(atLine: index + 1, "\(article.path) doesn't say what `\(code)` asks for")
+    line.firstMatch(of: /static let (\w+) = (?:Self|Code)\(rawValue:/).map { ($0.1, index + 1) }
   }
 }
 

@@ -61,6 +61,16 @@ import Testing
     #expect(Repository.violations(of: { unexplainedCodes(in: $0, article: article) }) == [])
   }
 
+  @Test func `names no command and no option in its libraries`() {
+    #expect(Repository.violations(of: commandsAndOptionsNamed) == [])
+  }
+
+  @Test func `considers at the command line what each code of a journal's errors asks for`() throws
+  {
+    let advice = try #require(Repository.files.first { $0.path.hasSuffix("/Conseiller.swift") })
+    #expect(Repository.violations(of: { unconsideredCodes(in: $0, advice: advice) }) == [])
+  }
+
   @Test(.enabled(if: Repository.isClone, "not a git clone"))
   func `has nothing unexpected at its top level`() throws {
     let paths = try Repository.trackedPaths()

@@ -157,6 +157,31 @@ import Testing
     #expect(strangers.map(\.path) == ["Docs", "notes"])
   }
 
+  @Test(
+    arguments: [
+      (#"let a = "Corrigez par « facturier horloge »""#, "/// « facturier horloge »"),
+      (#"let a = "Open one (“facturier init”).""#, #"let a = "Update Facturier.""#),
+      (#"let a = "… (--registre).""#, #"let a = "var(--registre)""#),
+      (#"let a = "ajoutez --tva fraction""#, "  --tva: #1c2126; --fond: #fff;"),
+      ("  --arrondir l'arrondit", #"let a = "un tiret -- et un autre""#),
+    ])
+  func `on commands and options reads texts alone`(named: String, unnamed: String) {
+    #expect(caught(by: commandsAndOptionsNamed, in: named) == [1])
+    #expect(caught(by: commandsAndOptionsNamed, in: unnamed) == [])
+    #expect(caught(by: commandsAndOptionsNamed, in: named, at: "Tools/a.swift") == [])
+  }
+
+  @Test func `on codes of errors reads what the command line advises`() {
+    let advice = SourceFile(path: "Tools/A.swift", text: "case .plein, .bas: nil // .ailleurs")
+    func caught(_ code: String) -> [Int] {
+      let text = "extension JournalError.Code {\nstatic let \(code) = Self(rawValue: \"x\")\n}"
+      let file = SourceFile(path: "Sources/JournalFichier/A.swift", text: text)
+      return unconsideredCodes(in: file, advice: advice).map(\.line)
+    }
+    #expect(caught("plein") == [] && caught("bas") == [])
+    #expect(caught("ailleurs") == [2] && caught("ple") == [2])
+  }
+
   @Test func `on codes of errors reads the article's table`() {
     let article = SourceFile(
       path: "Sources/A.md", text: "`ailleurs`\n| `plein`, `bas` | what | do |")

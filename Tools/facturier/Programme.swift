@@ -5,7 +5,7 @@ struct ErreurConseillee: Error {
   /// What went wrong.
   let erreur: any Error
   /// What may be done instead.
-  let conseil: Phrase
+  let conseil: Conseil
 }
 
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
@@ -93,13 +93,13 @@ enum Programme {
   }
 
   private static func signaler(
-    _ erreur: any Error, _ langue: Langue, conseil: Phrase?, json: Bool, _ sortie: Sortie
+    _ erreur: any Error, _ langue: Langue, conseil: Conseil?, json: Bool, _ sortie: Sortie
   ) {
     if json {
       try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
       try? sortie.vider()
     }
-    let suite = conseil.map { " " + $0.texte(langue) } ?? ""
+    let suite = conseil.map { " " + Phrase.conseil($0).texte(langue) } ?? ""
     Environnement.dire(message(erreur, langue) + suite)
     guard let usage = erreur as? Usage else { return }
     if let declaration = usage.declaration {
@@ -110,25 +110,11 @@ enum Programme {
     }
   }
 
-  /// What to type next, after a refusal that has no word on it.
-  private static func conseil(_ refus: RefusFacturation, _ langue: Langue) -> String {
-    let phrase: Phrase? =
-      switch refus.code.rawValue {
-      case "paiement-superieur-au-solde": .conseilAccepter(Option.tropPercu.nom)
-      case "date-future", "paiement-date-future": .conseilAccepter(Option.dateFuture.nom)
-      case "designation-inconnue": .conseilLister
-      default: nil
-      }
-    return phrase.map { " " + $0.texte(langue) } ?? ""
-  }
-
   private static func message(_ erreur: any Error, _ langue: Langue) -> String {
     switch erreur {
-    case let refus as RefusFacturation:
-      refus.message(langue) + conseil(refus, langue)
+    case let erreur as any Conseiller: erreur.messageConseille(langue)
     case let fichier as FichierFautif: fichier.message(langue)
     case let absence as Introuvable: absence.phrase.texte(langue)
-    case let erreur as JournalError: erreur.message(langue)
     case let usage as Usage: usage.phrase.texte(langue)
     case let perdue as SortiePerdue:
       (perdue.apresActe ? Phrase.sortieImpossibleApresActe : .sortieImpossible).texte(langue)

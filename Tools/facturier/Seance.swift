@@ -47,7 +47,7 @@ struct Seance {
 
   /// Tells what was found amiss in the files, and dealt with.
   var avertir: @Sendable (JournalError) -> Void {
-    { [langue] in Environnement.dire($0.message(langue)) }
+    { [langue] in Environnement.dire($0.messageConseille(langue)) }
   }
 
   /// What use cases work with.

@@ -79,17 +79,20 @@ public struct Constat: Sendable {
   public var correctionsHorloge: [Position] = []
   /// The anchor that the journal had to contain.
   public var ancre: String?
-  /// The command that verifies again; the anchor is added to it.
+  /// The command that comes to this verdict again.
   public var commande: String
+  /// The command that shows later on that the journal still holds all of this.
+  public var commandePlusTard: String
 
   /// How many anomalies a report tells.
   public static let borne = 100
 
   /// Begins with a verdict without anomalies.
-  public init(evenements: Int, tete: Head, commande: String) {
+  public init(evenements: Int, tete: Head, commande: String, commandePlusTard: String) {
     self.evenements = evenements
     self.tete = tete
     self.commande = commande
+    self.commandePlusTard = commandePlusTard
   }
 }
 

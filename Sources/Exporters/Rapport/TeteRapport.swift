@@ -88,10 +88,8 @@ extension PageRapport {
 
   /// How to come to the same verdict, now, later and without this program.
   private func commandes(_ html: inout HTMLWriter) {
-    let ancre = constat.ancre.map { " --ancre \($0)" } ?? ""
-    let tete = "\(constat.tete.position):\(constat.tete.hash.texte)"
-    html.commande(dire(.repeter), constat.commande + ancre)
-    html.commande(dire(.repeterPlusTard), "\(constat.commande) --ancre \(tete)")
+    html.commande(dire(.repeter), constat.commande)
+    html.commande(dire(.repeterPlusTard), constat.commandePlusTard)
     html.commande(
       dire(.sansFacturier),
       "sed -n '7p' journal.jsonl | sed 's/.\\{75\\}$//' | tr -d '\\n' | sha256sum")

@@ -47,7 +47,7 @@ extension TexteRapport {
     case .regle: "Rule"
     case .attendu: "Expected"
     case .trouve: "Found"
-    case .autresAnomalies(let nombre): "And \(nombre) more; “facturier verify” names all of them."
+    case .autresAnomalies(let nombre): "And \(nombre) more; verifying the ledger names all of them."
     case .parMois: "Totals by month"
     case .noteMois:
       "By the month of the invoice's date; credits and payments are those of these "
@@ -111,8 +111,8 @@ extension TexteRapport {
         + "the display is shown by its code, such as ⟨U+202E⟩."
     case .sansLignesBrutes(let nombre, let borne):
       "With \(nombre) invoices, the page gives the position, byte and hash of each "
-        + "event; raw lines are added up to \(borne) invoices. For fewer invoices: --du, "
-        + "--au or --client. To see the line at position 7:"
+        + "event; raw lines are added up to \(borne) invoices. A period or a client "
+        + "makes for fewer. To see the line at position 7:"
     case .dateDu(let jour): "dated \(jour)"
     case .factureDu(let jour): "of \(jour)"
     case .soldeApres(let montant): "balance \(montant)"

@@ -49,7 +49,7 @@ extension TexteRapport {
     case .attendu: "Attendu"
     case .trouve: "Trouvé"
     case .autresAnomalies(let nombre):
-      "Et \(nombre) autres, que « facturier verifier » nomme toutes."
+      "Et \(nombre) autres, que la vérification du registre nomme toutes."
     case .parMois: "Totaux par mois"
     case .noteMois:
       "Par mois de la date de facture ; avoirs et encaissements sont ceux de ces "
@@ -115,9 +115,8 @@ extension TexteRapport {
         + "commanderait l'affichage est montré par son code, comme ⟨U+202E⟩."
     case .sansLignesBrutes(let nombre, let borne):
       "Avec \(nombre) factures, la page donne de chaque événement la position, l'octet "
-        + "et l'empreinte ; les lignes brutes s'y ajoutent jusqu'à \(borne) factures. Pour "
-        + "moins de factures : --du, --au ou --client. Pour voir la ligne de la position 7 "
-        + ":"
+        + "et l'empreinte ; les lignes brutes s'y ajoutent jusqu'à \(borne) factures. Une "
+        + "période ou un client en donnent moins. Pour voir la ligne de la position 7 :"
     case .dateDu(let jour): "daté du \(jour)"
     case .factureDu(let jour): "du \(jour)"
     case .soldeApres(let montant): "solde \(montant)"

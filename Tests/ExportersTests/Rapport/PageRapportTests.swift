@@ -33,7 +33,8 @@ import Testing
     _ = try journal.append(by: Author("camille"), command: nil) { _, _ in evenements }
     return try journal.read { vue in
       var constat = Constat(
-        evenements: evenements.count, tete: vue.head, commande: "facturier verifier")
+        evenements: evenements.count, tete: vue.head, commande: "facturier verifier --ancre 1:00",
+        commandePlusTard: "facturier verifier --ancre 3:11")
       preciser(&constat)
       return try PageRapport(cadre, constat: constat, vue: vue)
     }
@@ -158,6 +159,7 @@ import Testing
     #expect(texte.contains("n&#39;est pas intact\u{A0}: 150 anomalies."))
     #expect(texte.contains("Et 50 autres") && texte.contains("&lt;a&gt;"))
     #expect(texte.contains("facturier verifier --ancre 1:00<") && texte.contains("2, 3"))
+    #expect(texte.contains("facturier verifier --ancre 3:11<"))
   }
 
   @Test func `is written in pieces that do not grow with it`() throws {

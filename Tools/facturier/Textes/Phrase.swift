@@ -38,9 +38,7 @@ enum Phrase: Sendable {
   case aucunProduitNomme(_ designation: String)
   case positionAbsente(_ position: Int, fin: Int)
   case factureAVenir(_ reference: String, date: String, jour: String)
-  case conseilAccepter(_ option: String)
-  case conseilLister
-  case conseilCopie(_ option: String)
+  case conseil(_ conseil: Conseil)
   case destinationAttendue
   case sortieImpossible
   case sortieImpossibleApresActe

@@ -59,9 +59,7 @@ extension Phrase {
       "The journal has no position \(position): it ends at position \(fin)."
     case .factureAVenir(let reference, let date, let jour):
       "\(reference) is dated \(date): it is not there yet on \(jour)."
-    case .conseilAccepter(let option): "If it is meant so, add --\(option)."
-    case .conseilLister: "“facturier list” shows the invoices."
-    case .conseilCopie(let option): "With --\(option) the page is written and nothing is recorded."
+    case .conseil(let conseil): conseil.anglais
     case .destinationAttendue:
       "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
         + " here (--vers -)."

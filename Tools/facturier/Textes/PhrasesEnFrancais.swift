@@ -62,9 +62,7 @@ extension Phrase {
       "Le journal n'a pas de position \(position) : il s'arrête à la position \(fin)."
     case .factureAVenir(let reference, let date, let jour):
       "\(reference) est datée du \(date) : elle n'est pas encore là au \(jour)."
-    case .conseilAccepter(let option): "Si c'est bien voulu, ajoutez --\(option)."
-    case .conseilLister: "« facturier lister » montre les factures."
-    case .conseilCopie(let option): "Avec --\(option), la page s'écrit sans que rien s'enregistre."
+    case .conseil(let conseil): conseil.francais
     case .destinationAttendue:
       "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers page.html),"
         + " ou demandez-la ici (--vers -)."

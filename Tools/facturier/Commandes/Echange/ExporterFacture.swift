@@ -43,7 +43,7 @@ struct ExporterFacture: Commande {
       return try ExporterDocument(seance.outils()).execute(
         facture, numero: numero, format: format, par: seance.contexte(), rendre: rendre)
     } catch let erreur as JournalError where erreur.code == .interdit {
-      throw ErreurConseillee(erreur: erreur, conseil: .conseilCopie(Option.copie.nom))
+      throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
     }
   }
 }

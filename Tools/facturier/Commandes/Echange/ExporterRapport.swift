@@ -66,8 +66,14 @@ struct ExporterRapport: Commande {
       }
     let verifier =
       seance.langue == .francais ? Verifier.declaration.nom : Verifier.declaration.alias
+    func commande(_ ancre: String) -> String {
+      "facturier \(verifier) --\(Option.ancre.nom) \(ancre)"
+    }
+    let tete = rapport.tete
     var constat = Constat(
-      evenements: rapport.evenements, tete: rapport.tete, commande: "facturier \(verifier)")
+      evenements: rapport.evenements, tete: tete,
+      commande: ancre.map { commande($0.description) } ?? "facturier \(verifier)",
+      commandePlusTard: commande("\(tete.position):\(tete.hash.texte)"))
     (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
     constat.correctionsHorloge = rapport.correctionsHorloge
     constat.ancre = ancre?.description

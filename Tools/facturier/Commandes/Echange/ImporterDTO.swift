@@ -79,7 +79,7 @@ extension Seance {
       if json {
         try sortie.ligne(ObjetJSON(erreur, de: appel.exige(0)).fin)
       }
-      Environnement.dire(erreur.messageSitue(langue))
+      Environnement.dire(erreur.messageSitue(langue) + erreur.conseil(langue))
     }
     Environnement.dire(dire(.importRefuse(erreurs: erreurs.count, omises: omises)))
     return code
@@ -114,7 +114,7 @@ extension ObjetJSON {
     let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
     self = ObjetJSON("erreur").nombre("code", Int(code.rawValue)).texte("regle", erreur.code)
       .texte("chemin", erreur.chemin).texte("fichier", fichier).nombre("ligne", erreur.ligne)
-      .nombre("colonne", erreur.colonne).texte("message", erreur.message(.anglais))
+      .nombre("colonne", erreur.colonne).texte("message", erreur.messageConseille(.anglais))
   }
 
   /// What an import did, or would do.

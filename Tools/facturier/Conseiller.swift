@@ -1,0 +1,70 @@
+import Facturier
+
+/// What an error of the library asks for at the command line: here each kind of error is looked at,
+/// and whoever adds one says what helps, or that nothing does.
+protocol Conseiller {
+  /// What is wrong, in the library's words.
+  func message(_ langue: Langue) -> String
+  /// What to type next, where a command or an option helps.
+  var conseil: Conseil? { get }
+}
+
+extension Conseiller {
+  /// The advice as it stands behind what is wrong, or nothing.
+  func conseil(_ langue: Langue) -> String {
+    conseil.map { " " + Phrase.conseil($0).texte(langue) } ?? ""
+  }
+
+  /// What is wrong, and what to type next.
+  func messageConseille(_ langue: Langue) -> String { message(langue) + conseil(langue) }
+}
+
+extension RefusFacturation: Conseiller {
+  var conseil: Conseil? {
+    switch motif {
+    case .paiementSuperieurAuSolde: .accepter(Option.tropPercu.nom)
+    case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
+    case .regimeChange, .zeroSansMotif: .ligneModifier
+    case .remiseSurDeduction: .retirerLaRemise
+    case .designationInconnue: .lister
+    case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
+      .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
+      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .horlogeALHeure, .livraisonInversee,
+      .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
+      .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
+      .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
+      .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule,
+      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirLigneCreditee,
+      .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
+      nil
+    }
+  }
+}
+
+extension JournalError: Conseiller {
+  /// A test of style sees to it that each code stands here.
+  var conseil: Conseil? {
+    switch code {
+    case .introuvable: .registre
+    case .endommage, .incoherence: .verifier
+    case .horlogeEnRetard: .corrigerHorloge
+    case .ecritureImpossible: .sortieStandard
+    case .versionPerimee, .cleReutilisee, .appelImbrique, .typeInconnu, .formatInconnu, .tronque,
+      .remplace,
+      .verrouille, .interdit, .plein, .entreeSortie, .incertain, .misDeCote, .resteNonLu,
+      .teteNonEcrite, .indexJete:
+      nil
+    default: nil
+    }
+  }
+}
+
+extension ErreurImport: Conseiller {
+  var conseil: Conseil? {
+    switch defaut {
+    case .tauxEnFraction: .fractions
+    case .tropDeDecimales: .arrondir
+    case .json, .facture, .mot, .date: nil
+    }
+  }
+}
