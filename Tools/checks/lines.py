@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Count what commands do for one invoice: twice its lines may cost little more than twice as much.
+
+    FACTURIER_BIN=.build/release Tools/checks/lines.py [--count LINES]
+
+Under valgrind, which counts the instructions that a program takes: a count is the same on a busy
+machine. A registre with a draft and an invoice of so many lines is imported, half of the invoice
+credited line by line, and commands of every kind that looks at one invoice are run; then again with
+twice as many lines, and with four times as many. The second doubling should add twice what the first
+one did; where each line is looked for among all it adds four times as much. Exit status: 0 passed,
+1 failed, 77 skipped because there is no valgrind.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+from durability import SELLER, Check
+
+# Between 2, where each line costs the same, and 4; hash tables grow by leaps, texts by allocation.
+MOST = 2.3
+INVOICE, DRAFT = "F2026-0001", "BROUILLON-2"
+COMMANDS = [
+    ["--json", "afficher", INVOICE], ["historique", DRAFT],
+    ["payer", INVOICE, "--montant", "1", "--date", "2026-11-20"],
+    ["avoir", INVOICE, "--motif", "Retour"], ["exporter", "facture", "A2026-0002", "--vers", "-"],
+    ["ligne", "modifier", DRAFT, "1", "--quantite", "3"], ["emettre", DRAFT], ["verifier"],
+]
+
+
+def invoices(lines):
+    """A draft and an invoice of so many lines, of which an avoir credits every other one."""
+    rates = ["20", "10", "5.5", "2.1"]
+
+    def document(number, status, rank):
+        return {
+            "id": f"01970000-0000-7000-8000-{rank:012x}", "numero": number, "statut": status,
+            "dateFacture": "2026-10-05", "dateEcheance": "2026-11-04", "tva": 20,
+            "conditionsPaiement": "Virement", "remisePourcentage": 0,
+            "client": {"nom": "Le Moulin"},
+            "lignes": [{"ligneId": f"01970000-0000-7000-8{rank:03x}-{line:012x}",
+                        "designation": f"Étagère numéro {line}, en chêne massif",
+                        "quantite": 2, "prixUnitaire": 50, "tva": float(rates[line % 4])}
+                       for line in range(lines)],
+        }
+
+    issued = document(INVOICE, "Envoyée", 1)
+    issued["avoirs"] = [{
+        "numero": "A2026-0001", "dateAvoir": "2026-10-06", "motif": "Retour",
+        "lignes": [{"ligneId": line["ligneId"], "quantite": 1} for line in issued["lignes"][::2]],
+    }]
+    return json.dumps([issued, document(DRAFT, "Brouillon", 2)])
+
+
+def counts(check, lines):
+    """How many instructions each command takes, one after the other in the same registre."""
+    registre, file = check.folder / f"registre-{lines}", check.folder / f"{lines}.json"
+    file.write_text(invoices(lines))
+    run(check, registre, ["ouvrir", *SELLER])
+    counted = {"importer": count(check, registre, ["importer", "dto", file])}
+    for words in COMMANDS:
+        counted[" ".join(words)] = count(check, registre, words)
+    return counted
+
+
+def run(check, registre, words, before=()):
+    program = [check.folder / "facturier", "--registre", registre, "--auteur", "camille"]
+    done = subprocess.run([*before, *program, *words], capture_output=True)
+    check.expect(done.returncode == 0, f"{words}: {done.returncode} {done.stderr[-400:]}")
+    return done.stderr.decode(errors="replace")
+
+
+def count(check, registre, words):
+    tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    found = re.search(r"Collected : (\d+)", run(check, registre, words, tool))
+    return int(found.group(1)) if found else 0
+
+
+def main():
+    with Check("lines", __doc__, 150) as check:
+        check.needs("valgrind", "strip")
+        # Valgrind gives up where a Swift program says how it was made.
+        program = pathlib.Path(os.environ["FACTURIER_BIN"]) / "facturier"
+        subprocess.run(["strip", "-o", check.folder / "facturier", program], check=True)
+        once, twice, again = (counts(check, check.count * times) for times in (1, 2, 4))
+        worst = 0
+        for command, first in once.items():
+            added = twice[command] - first, again[command] - twice[command]
+            ratio = added[1] / added[0] if added[0] > 0 else 0
+            # What grows by less than this for hundreds of lines does not look at them.
+            if added[1] < 2_000_000:
+                continue
+            worst = max(worst, ratio)
+            print(f"{command}: {first:,}, then {added[0]:,} and {added[1]:,} more ({ratio:.2f})")
+            check.expect(ratio <= MOST, f"{command}: then {ratio:.2f} times as much")
+        return check.finish(f"at most {worst:.2f} times as much for twice as many lines")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
