@@ -80,7 +80,7 @@ public final class FileJournal: Journal {
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> (events: [RecordedEvent], act: Int) {
-    var wait = FileStore.Wait()
+    var wait = store.beginWait()
     while true {
       let attempt = try OpenAct.holding(self) {
         try writing.withLock { try self.attempt(&$0, by: author, command: command, decide) }

@@ -191,13 +191,16 @@ package struct FileStore: Sendable {
 
   /// A wait for another process to end its act.
   struct Wait {
-    fileprivate let start = ContinuousClock.now
+    fileprivate let start: ContinuousClock.Instant
     fileprivate var pause: UInt32 = 500
   }
 
+  /// Begins to wait.
+  func beginWait() -> Wait { Wait(start: systeme.instant()) }
+
   /// Waits a little, and longer each time, until patience ends.
   func goOn(_ wait: inout Wait) throws {
-    guard wait.start.duration(to: .now) < patience else {
+    guard wait.start.duration(to: systeme.instant()) < patience else {
       throw JournalError.locked(folder, after: patience)
     }
     systeme.sleep(microseconds: wait.pause)

@@ -34,10 +34,17 @@ package struct Systeme: Sendable {
   let blocks: Blocks
   private let fault: (@Sendable (Call) -> Fault?)?
 
-  /// The system as it is, or with faults.
-  package init(blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil) {
+  /// The present moment, for how long something takes: nobody sets that clock.
+  let instant: @Sendable () -> ContinuousClock.Instant
+
+  /// The system as it is, or with faults, or with a time of the test's own.
+  package init(
+    blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil,
+    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     self.blocks = blocks
     self.fault = fault
+    self.instant = instant
   }
 
   /// How a file is opened.

@@ -19,7 +19,7 @@ package struct Writing: ~Copyable, Sendable {
   /// How far the journal is on the disk, while the file is locked.
   private var durable: End?
   /// Since when it is locked.
-  private var since = ContinuousClock.now
+  private var since: ContinuousClock.Instant?
   /// Before which byte acts may end that are not on the disk alone, by the group file.
   private var announced = 0
   /// The last act, and the last of which it is known whether it is on the disk; acts are counted as
@@ -76,16 +76,15 @@ package struct Writing: ~Copyable, Sendable {
   ///
   /// It never waits itself: whoever reads would have to wait with it.
   package mutating func begin(_ store: FileStore) throws -> Hindrance? {
-    guard durable == nil else {
-      return since.duration(to: .now) < Self.longest ? nil : .ours
-    }
-    if let yieldsUntil, .now < yieldsUntil { return .turns }
+    let now = store.systeme.instant()
+    guard durable == nil else { return isLong(at: now) ? .ours : nil }
+    if let yieldsUntil, now < yieldsUntil { return .turns }
     guard try store.lockIfFree() else { return .another }
     do { try store.recover(&known) } catch {
       store.unlock()
       throw error
     }
-    (durable, since) = (end, .now)
+    (durable, since) = (end, store.systeme.instant())
     return nil
   }
 
@@ -94,8 +93,13 @@ package struct Writing: ~Copyable, Sendable {
     guard durable != nil, settled == last else { return }
     (durable, announced) = (nil, 0)
     store.unlock()
-    let isLong = since.duration(to: .now) >= Self.longest
-    yieldsUntil = isLong ? .now.advanced(by: FileStore.turn) : nil
+    let now = store.systeme.instant()
+    yieldsUntil = isLong(at: now) ? now.advanced(by: FileStore.turn) : nil
+  }
+
+  /// Whether the file has been locked for too long.
+  private func isLong(at now: ContinuousClock.Instant) -> Bool {
+    since.map { $0.duration(to: now) >= Self.longest } ?? false
   }
 
   /// Writes an act behind the others.
