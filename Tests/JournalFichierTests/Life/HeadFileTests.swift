@@ -88,6 +88,33 @@ import Testing
     }
   }
 
+  /// Whoever rewrites the history of a registre keeps its lengths and positions, and not its hashes.
+  @Test func `of a line that stands there no more keeps the journal from being used`() throws {
+    let source = try #require(written.source)
+    for acts in [1, written.acts.count / 2, written.acts.count] {
+      let count = written.acts[acts - 1].upperBound
+      let (hash, length) = (written.events[count - 1].hash, written.lines[count - 1].upperBound)
+      let heads = [
+        HeadFile(
+          source: RegistreID(UUIDTexte(haut: 6, bas: 6)), position: count, hash: hash,
+          length: length),
+        HeadFile(source: source, position: count, hash: .nulle, length: length),
+        HeadFile(source: source, position: count - 1, hash: hash, length: length),
+        HeadFile(source: source, position: count, hash: hash, length: length - 1),
+        HeadFile(
+          source: source, position: count, hash: hash, length: written.lines[count - 1].lowerBound),
+      ]
+      for head in heads {
+        try folder.lay(journal: written.bytes, tete: head.bytes)
+        for attempt in [{ _ = try open().all() }, { try open().appendClient() }] {
+          let error = #expect(throws: JournalError.self, "\(head)", performing: attempt)
+          #expect(error?.code == .tronque, "\(head)")
+        }
+        #expect(try folder.read(folder.journal) == written.bytes)
+      }
+    }
+  }
+
   @Test func `that cannot be written takes nothing from the act`() throws {
     try folder.lay(journal: written.bytes, tete: head)
     let notices = Notices()
