@@ -54,6 +54,18 @@ import Testing
     #expect(try power.eventsAfterCuts() == [5])
   }
 
+  /// Cut off first and copied later, it would be lost.
+  @Test func `what is set aside is on the disk, and its name, before it is cut off`() throws {
+    let bytes = try folder.read(folder.journal)
+    try folder.write(bytes + bytes.suffix(300).dropLast(), to: folder.journal)
+    let script = Script()
+    let journal = try FileJournal(folder: folder.registre, systeme: script.systeme)
+    try journal.appendClient(id: 50)
+    #expect(try folder.setAside().count == 1)
+    let changes = script.calls.filter { [.pwrite, .fdatasync, .fsync, .ftruncate].contains($0) }
+    #expect(changes.prefix(4) == [.pwrite, .fdatasync, .fsync, .ftruncate])
+  }
+
   @Test(arguments: [0, 1], [true, false])
   func `names that a failure kept from being synced are synced before the first answer`(
     failing: Int, creating: Bool

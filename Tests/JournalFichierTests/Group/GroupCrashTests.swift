@@ -107,6 +107,18 @@ import Testing
     #expect(code(other) == .endommage)
   }
 
+  @Test func `an announcement is of no other end than the one that it names`() throws {
+    let group = try #require(GroupFile(files.group))
+    for other in [
+      GroupFile(hash: .nulle, from: group.from, to: group.to),
+      GroupFile(hash: group.hash, from: group.from - 1, to: group.to),
+    ] {
+      let folder = try lay(hole(at: 6), tete: tete, isAnnounced: false)
+      try folder.write(other.bytes, to: "\(folder.registre)/groupe.json")
+      #expect(code(folder) == .endommage)
+    }
+  }
+
   private func code(_ folder: TemporaryFolder) -> JournalError.Code? {
     #expect(throws: JournalError.self) { try FileJournal(folder: folder.registre).all() }?.code
   }

@@ -27,6 +27,24 @@ import Testing
     #expect(try Findings(folder.registre).anomalies == [])
   }
 
+  /// An announcement that a power cut may lose would have a later act taken for damage.
+  @Test func `write nothing before their announcement is on the disk, and its name`() throws {
+    let crowd = Crowd(folder)
+    _ = try crowd.play()
+    #expect(try folder.names().contains("groupe.json"))
+    let changes = crowd.calls.filter { [.pwrite, .fdatasync, .fsync].contains($0) }
+    // Of the first act, of the announcement, and of the act that it announces.
+    #expect(changes.prefix(6) == [.pwrite, .fdatasync, .pwrite, .fdatasync, .fsync, .pwrite])
+  }
+
+  @Test func `are on the disk before an act is written that is too large to be announced`() throws {
+    let crowd = Crowd(folder, clients: 300)
+    #expect(try crowd.play().map(\.count) == [1, 300, 300, 300])
+    let changes = crowd.calls.filter { [.pwrite, .fdatasync].contains($0) }
+    #expect(changes.prefix(4) == [.pwrite, .fdatasync, .fdatasync, .pwrite])
+    #expect(try Findings(folder.registre).anomalies == [])
+  }
+
   @Test func `are told that nothing was recorded if their sync fails, and the one before is not`()
     throws
   {
@@ -75,27 +93,34 @@ final class Crowd: Sendable {
     var threads: [Thread.Running] = []
     var answers: [[RecordedEvent]] = [[], [], [], []]
     var codes: [JournalError.Code] = []
+    var calls: [Systeme.Call] = []
   }
 
   private let folder: TemporaryFolder
   /// Which syncs fail, counted from 0.
   private let failing: Set<Int>
+  /// How many clients each of the others records.
+  private let clients: Int
   private let state = Mutex(State())
   /// What is done right before the sync of that number.
   private let before: @Sendable (Int) -> Void
   private let journal = Mutex<FileJournal?>(nil)
 
   init(
-    _ folder: TemporaryFolder, failing: Set<Int> = [],
+    _ folder: TemporaryFolder, failing: Set<Int> = [], clients: Int = 1,
     before: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.folder = folder
     self.failing = failing
+    self.clients = clients
     self.before = before
   }
 
   /// How often anything was synced.
   var syncs: Int { state.withLock { $0.syncs } }
+
+  /// All calls that were made, in their order.
+  var calls: [Systeme.Call] { state.withLock { $0.calls } }
 
   /// What the acts that failed were told.
   var codes: [JournalError.Code] { state.withLock { $0.codes } }
@@ -113,7 +138,8 @@ final class Crowd: Sendable {
 
   private func append(_ number: Int, to journal: FileJournal) {
     do {
-      let events = try journal.appendClient("Ensemble \(number)", id: UInt64(50 + number))
+      let events = try journal.appendClients(
+        number == 0 ? 1 : clients, from: UInt64(1000 * (number + 1)))
       state.withLock { $0.answers[number] = events }
     } catch let error as JournalError {
       state.withLock { $0.codes.append(error.code) }
@@ -123,6 +149,7 @@ final class Crowd: Sendable {
   }
 
   private func fault(_ call: Systeme.Call) -> Systeme.Fault? {
+    state.withLock { $0.calls.append(call) }
     guard call == .fdatasync else { return nil }
     let number = state.withLock { state in
       state.syncs += 1

@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  /// It was begun when what is missing before it had been acknowledged.
+  @Test func `is damaged where a batch is whole behind a line that is not`() throws {
+    var longer = written
+    let event = try #require(written.events.last?.evenement)
+    try longer.append([event])
+    try longer.append([event, event])
+    var bytes = longer.bytes
+    for place in longer.lines[written.lines.count].dropLast() { bytes[place] = 0 }
+    for tete in [written.head, nil] {
+      try folder.lay(journal: bytes, tete: tete)
+      try expectDamage(at: written.events.count + 1)
+    }
+  }
+
   @Test func `is passed over by readers once they have said so, and set aside by a writer`() throws
   {
     let rest = ContiguousArray("{\"specversion\":\"1.0\",\"id".utf8)
