@@ -165,6 +165,17 @@ import Testing
         [totaux.totalHT, totaux.montantTVA, totaux.totalTTC]
         + totaux.groupes.flatMap { [$0.base, $0.montantTVA] } + facture.lignes.map(\.total)
       for somme in sommes { #expect(page.contains(somme.affiche(langue)), "\(somme), \(hasard)") }
+      if totaux.remise != .zero {
+        let remise = (Cumul.zero - Cumul(totaux.remise)).affiche(langue)
+        #expect(page.contains(">\(remise)<"), "\(remise), \(hasard)")
+      }
+      for ligne in facture.lignes {
+        guard let motif = ligne.contenu.motifExoneration else { continue }
+        var attendu = Markup()
+        let categorie = ligne.contenu.categorieTVA.rawValue
+        attendu.text(TexteFacture.exoneration(categorie, motif.texte).texte(langue))
+        #expect(page.contains(String(decoding: attendu.bytes, as: UTF8.self)), "\(hasard)")
+      }
     }
   }
 }

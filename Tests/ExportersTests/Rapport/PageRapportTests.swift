@@ -90,18 +90,42 @@ import Testing
     }
   }
 
-  @Test func `takes an avoir back in its own period, though it lists no invoice of it`() throws {
+  private let totaux = Totaux(
+    sousTotal: "1172.75", remise: .zero, totalHT: "1172.75",
+    groupes: [
+      GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "1172.75", montantTVA: "234.55")
+    ], montantTVA: "234.55", totalTTC: "1407.30")
+
+  /// The issue of the first draft.
+  private func emission(le date: DateCivile) -> FactureEmise {
     var hasard = HasardDeValeurs()
-    let id = FactureID(UUIDTexte(haut: 2, bas: 1))
-    let totaux = Totaux(
-      sousTotal: "1172.75", remise: .zero, totalHT: "1172.75",
-      groupes: [
-        GroupeTVA(tva: "20.00", categorieTVA: .normale, base: "1172.75", montantTVA: "234.55")
-      ], montantTVA: "234.55", totalTTC: "1407.30")
-    let emission = FactureEmise(
+    return FactureEmise(
       numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1),
-      enTete: EnTete(clientId: client, dateFacture: "2026-10-31", dateEcheance: jour),
+      enTete: EnTete(clientId: client, dateFacture: date, dateEcheance: jour),
       vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: totaux)
+  }
+
+  @Test func `shows what was due on its day, and not what came in since`() throws {
+    let id = FactureID(UUIDTexte(haut: 2, bas: 1))
+    let paiements = try [("2026-11-20", "200.00"), ("2026-11-21", "1000.00")].enumerated()
+      .map { rang, paiement in
+        EvenementFacture.paiementEnregistre(
+          PaiementEnregistre(
+            paiementId: PaiementID(UUIDTexte(haut: 4, bas: UInt64(rang))),
+            montant: try Montant(paiement.1), mode: .virement,
+            datePaiement: try DateCivile(paiement.0)))
+      }
+    let page = try page(
+      brouillons(1)
+        + ([.factureEmise(emission(le: "2026-11-02"))] + paiements).map { .facture(id, $0) })
+    let cellules = page.cellules(try #require(page.factures.first))
+    let attendues = [Montant("200.00"), Montant("1207.30")].map { $0.affiche(.francais) }
+    #expect(cellules.suffix(2) == attendues[...])
+  }
+
+  @Test func `takes an avoir back in its own period, though it lists no invoice of it`() throws {
+    let id = FactureID(UUIDTexte(haut: 2, bas: 1))
+    let emission = emission(le: "2026-10-31")
     let avoir = AvoirEmis(
       avoirId: AvoirID(UUIDTexte(haut: 3, bas: 1)),
       numero: NumeroEmis(numero: "A1", serie: "A{n}", rang: 1), dateAvoir: "2026-11-02",
