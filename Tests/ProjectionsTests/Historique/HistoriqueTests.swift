@@ -55,6 +55,25 @@ import Testing
     #expect(try recit.derniere(de: .client(1)).dits == ["siren: 123456782 → –"])
   }
 
+  @Test func `of a client tells each of its particulars`() throws {
+    var recit = Recit()
+    let adresse = Adresse(voie: "1 quai Sud", codePostal: "29200", ville: "Brest")
+    let livraison = Adresse(voie: "2 quai Nord", codePostal: "29200", ville: "Brest")
+    let fiche = FicheClient(
+      nom: "Le Moulin", siren: "732829320", siret: "73282932000074", numeroTVA: "FR44732829320",
+      adresse: adresse, adresseLivraison: livraison,
+      courriel: try Courriel("achats@moulin.example"),
+      adresseElectronique: "0225:732829320")
+    recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: fiche))))
+    #expect(
+      try recit.derniere(de: .client(1)).dits == [
+        "siren: – → 732829320", "siret: – → 73282932000074", "numeroTVA: – → FR44732829320",
+        "adresse: – → 1 quai Sud, 29200, Brest, FR",
+        "adresseLivraison: – → 2 quai Nord, 29200, Brest, FR",
+        "courriel: – → achats@moulin.example", "adresseElectronique: – → 0225:732829320",
+      ])
+  }
+
   @Test func `of a produit tells what is known, then what differs`() throws {
     var recit = Recit()
     var fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00")

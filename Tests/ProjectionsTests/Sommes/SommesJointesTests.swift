@@ -1,0 +1,26 @@
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+/// A replay may be parted among threads: what each adds up is put together.
+@Suite struct `Sums that are joined` {
+  @Test func `are those of the whole, wherever the events are parted`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    let paiement = try atelier.payer(facture, "10.00", le: "2026-03-02")
+    try atelier.payer(facture, "20.00", le: "2026-03-02")
+    try atelier.annuler(paiement, de: facture)
+    try atelier.crediter(facture, le: "2026-03-02")
+    _ = try atelier.emise()
+    let evenements = try atelier.evenements
+    let ensemble = try SommesRegistre().suivant(evenements)
+    #expect(ensemble.paye.texte == "20.00" && ensemble.avoirs.texte == "120.00")
+    for place in 0...evenements.count {
+      var sommes = try SommesRegistre().suivant(evenements.prefix(place))
+      sommes.joindre(try SommesRegistre().suivant(evenements.dropFirst(place)))
+      #expect(sommes == ensemble && sommes.solde == ensemble.solde, "\(place)")
+    }
+  }
+}
