@@ -22,7 +22,7 @@ struct EventSearch {
   /// The last event under a tag that stands at a position or before it.
   func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
     try search {
-      let end = try lines.offset(of: min(position, lines.last) + 1)
+      let end = try lines.offset(of: min(position, lines.head.position) + 1)
       return try index.last(under: TagKey(tag), below: end) { offset in
         let event = try event(at: offset)
         return event.tags.contains(tag) ? event : nil

@@ -37,22 +37,6 @@ struct AppsTests {
     #expect(anglais.hasPrefix("20 Nov 2026 11:30, camille: draft created"))
   }
 
-  /// `try?`, for an error would end the process as well.
-  @Test func `a call of the journal from within an act ends the process`() async {
-    await #expect(processExitsWith: .failure) {
-      let journal = InMemoryJournal(clock: .system)
-      _ = try? journal.append(by: Author("camille"), command: nil) { _, _ in
-        try journal.read { _ in [] }
-      }
-    }
-    await #expect(processExitsWith: .success) {
-      let journal = InMemoryJournal(clock: .system)
-      _ = try? journal.read { _ in
-        try journal.append(by: Author("camille"), command: nil) { _, _ in [] }
-      }
-    }
-  }
-
   @Test func `Foundation's capitals are read as a UUID`() throws {
     let texte = "0197A1B2-0000-7000-8000-00000000ABCD"
     #expect(try UUIDTexte(saisie: texte).texte == texte.lowercased())

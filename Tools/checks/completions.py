@@ -109,8 +109,8 @@ def main():
         client = json.loads(done.stdout.splitlines()[2])["clientId"]
         for words in (["client", "creer", "--nom", "Jeanne\u202e tnopuD"],
                       ["produit", "creer", "--designation", "Ruse\u200b", "--prix", "1"]):
-            subprocess.run([program(), *words, "--registre", "registre"], cwd=check.folder,
-                           env=surroundings(), capture_output=True, check=True)
+            processes.run([program(), *words, "--registre", "registre"], cwd=check.folder,
+                          env=surroundings(), capture_output=True, check=True)
         (check.folder / "fiche.json").write_text("{}")
         for name in SHELLS:
             tabs(check, name, client)

@@ -13,9 +13,9 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
 
+import processes
 from durability import Answer, Check, Ledger, program
 
 EVENTS = 700
@@ -74,8 +74,8 @@ CHANGES = [another_amount, another_amount, another_hash_above, a_flipped_bit, tw
 
 def ask(ledger, *words):
     """What a command answers; nothing of it is an acknowledgement."""
-    done = subprocess.run(ledger.command(*words), env=ledger.env, stdin=subprocess.DEVNULL,
-                          capture_output=True, timeout=60)
+    done = processes.run(ledger.command(*words), env=ledger.env, stdin=processes.DEVNULL,
+                         capture_output=True)
     return Answer(done.returncode, done.stdout, done.stderr)
 
 
@@ -85,8 +85,8 @@ class Registre:
     def __init__(self, check):
         self.ledger = Ledger(check.folder / "registre")
         banc = pathlib.Path(program()).with_name("Banc")
-        subprocess.run([banc, "generer", str(EVENTS), self.ledger.folder], check=True,
-                       stdout=subprocess.DEVNULL, timeout=60)
+        processes.run([banc, "generer", str(EVENTS), self.ledger.folder], check=True,
+                      stdout=processes.DEVNULL)
         ask(self.ledger, "totaux", "--au", DAY)
         self.files = {path: path.read_bytes() for path in self.ledger.folder.iterdir()}
         self.lines = self.ledger.bytes().splitlines(keepends=True)

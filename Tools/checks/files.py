@@ -12,11 +12,10 @@ has no strace.
 import json
 import os
 import pathlib
-import resource
 import shutil
-import subprocess
 import sys
 
+import processes
 from durability import AS_ROOT, Answer, Check, Ledger, program
 
 #: Every way to write a file, as a command's words without the path.
@@ -41,7 +40,7 @@ def registre(check, name):
 
 def export(ledger, *words, before=()):
     """Runs a command of whose answer nothing is remembered, for it may be a page or an export."""
-    done = subprocess.run([*before, *ledger.command(*words)], env=ledger.env, capture_output=True)
+    done = processes.run([*before, *ledger.command(*words)], env=ledger.env, capture_output=True)
     return Answer(done.returncode, done.stdout, done.stderr)
 
 
@@ -129,13 +128,11 @@ def bounded(check):
     os.truncate(large, 1 << 30)
     before = ledger.bytes()
     for path in (large, pathlib.Path("/dev/zero")):
-        process = subprocess.Popen(ledger.command("importer", "dto", str(path)), env=ledger.env,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                                   preexec_fn=lambda: resource.setrlimit(
-                                       resource.RLIMIT_CPU, (60, 60)))
-        err = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        with (check.folder / "dit").open("wb") as said:
+            process = processes.start(ledger.command("importer", "dto", str(path)), env=ledger.env,
+                                      stdout=processes.DEVNULL, stderr=said)
+            process.returncode, usage = processes.await_end(process.pid, f"the import of {path}")
+        err = (check.folder / "dit").read_bytes()
         check.expect(process.returncode == 65 and err,
                      f"import of {path}: {process.returncode} {err[-300:]!r}")
         check.expect(usage.ru_maxrss << 10 < BOUND,
@@ -201,10 +198,10 @@ def read_only(check):
     ledger = registre(check, "fige")
     bind = [*AS_ROOT, "mount", "--bind", str(ledger.folder), str(ledger.folder)]
     try:
-        subprocess.run(bind, capture_output=True, check=True)
-        subprocess.run([*AS_ROOT, "mount", "-o", "remount,ro,bind", str(ledger.folder)],
-                       capture_output=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
+        processes.run(bind, capture_output=True, check=True)
+        processes.run([*AS_ROOT, "mount", "-o", "remount,ro,bind", str(ledger.folder)],
+                      capture_output=True, check=True)
+    except (OSError, processes.CalledProcessError) as error:
         return check.without(f"a read-only disk, for none can be mounted ({error})")
     try:
         for language in "fr", "en":
@@ -217,7 +214,7 @@ def read_only(check):
         check.expect(answer.status == 73 and "--copie" not in answer.err,
                      f"a payment on a read-only disk: {answer}")
     finally:
-        subprocess.run([*AS_ROOT, "umount", "-l", str(ledger.folder)], check=True)
+        processes.run([*AS_ROOT, "umount", "-l", str(ledger.folder)], check=True)
 
 
 def variables(check):
@@ -228,7 +225,7 @@ def variables(check):
         words = ["client", "creer", "--nom", "A"]
         command = ledger.command(*words) if name == "FACTURIER_AUTEUR" else [program(), *words]
         env = {k.encode(): v.encode() for k, v in ledger.env.items()} | {name.encode(): b"Ren\xe9"}
-        done = subprocess.run(command, env=env, capture_output=True, cwd=check.folder)
+        done = processes.run(command, env=env, capture_output=True, cwd=check.folder)
         check.expect(done.returncode == 64 and name.encode() in done.stderr,
                      f"{name} that is no UTF-8: {done}")
     check.expect(ledger.bytes() == before, "recorded under a mended name")

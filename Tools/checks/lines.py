@@ -15,9 +15,9 @@ import json
 import os
 import pathlib
 import re
-import subprocess
 import sys
 
+import processes
 from durability import SELLER, Check
 
 # Between 2, where each line costs the same, and 4; hash tables grow by leaps, texts by allocation.
@@ -68,7 +68,7 @@ def counts(check, lines):
 
 def run(check, registre, words, before=()):
     program = [check.folder / "facturier", "--registre", registre, "--auteur", "camille"]
-    done = subprocess.run([*before, *program, *words], capture_output=True)
+    done = processes.run([*before, *program, *words], capture_output=True)
     check.expect(done.returncode == 0, f"{words}: {done.returncode} {done.stderr[-400:]}")
     return done.stderr.decode(errors="replace")
 
@@ -84,7 +84,7 @@ def main():
         check.needs("valgrind", "strip")
         # Valgrind gives up where a Swift program says how it was made.
         program = pathlib.Path(os.environ["FACTURIER_BIN"]) / "facturier"
-        subprocess.run(["strip", "-o", check.folder / "facturier", program], check=True)
+        processes.run(["strip", "-o", check.folder / "facturier", program], check=True)
         once, twice, again = (counts(check, check.count * times) for times in (1, 2, 4))
         worst = 0
         for command, first in once.items():

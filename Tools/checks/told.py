@@ -11,9 +11,9 @@ demonstration, with acts of every other kind added to it. Exit status: 0 passed,
 import itertools
 import json
 import re
-import subprocess
 import sys
 
+import processes
 from durability import Check, program, surroundings
 
 MONTHS = {"janv.": 1, "févr.": 2, "mars": 3, "avr.": 4, "mai": 5, "juin": 6, "juil.": 7, "août": 8,
@@ -22,8 +22,8 @@ SPACES = dict.fromkeys(map(ord, "\xa0\u202f"), " ")
 
 
 def facturier(check, *words):
-    done = subprocess.run([program(), "--registre", "registre", "--langue", "fr", *words],
-                          cwd=check.folder, env=surroundings(), capture_output=True, text=True)
+    done = processes.run([program(), "--registre", "registre", "--langue", "fr", *words],
+                         cwd=check.folder, env=surroundings(), capture_output=True, text=True)
     assert done.returncode == 0, (words, done)
     return done.stdout
 
@@ -34,8 +34,8 @@ def objects(check, *words):
 
 def make(check):
     """The demonstration, and what it does not show."""
-    subprocess.run([program(), "demo", "registre"], cwd=check.folder, env=surroundings(), check=True,
-                   capture_output=True)
+    processes.run([program(), "demo", "registre"], cwd=check.folder, env=surroundings(), check=True,
+                  capture_output=True)
     client = facturier(check, "client", "creer", "--nom", "Scierie Lebrun", "--email",
                        "scierie@exemple.fr").strip()
     other = facturier(check, "client", "creer", "--nom", "Maison Prigent").strip()

@@ -81,8 +81,7 @@ import Testing
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
     let avoir = facture.avoirs[0].numero.numero
-    let document = try #require(
-      DocumentImprime(avoir, de: facture, emission: emission, marque: .aucune))
+    let document = try imprime(avoir, facture)
     let dit = langue == .francais ? "reste à votre crédit" : "kept to your credit"
     #expect(try page(document, langue).contains(dit), "\(hasard)")
   }

@@ -1,3 +1,4 @@
+import Graine
 import Journal
 import JournalEcrit
 import Testing
@@ -15,7 +16,8 @@ import Testing
   ) throws {
     let written = try Self.journal.get()
     let bench = try TamperingBench(written, blocks: Self.blocks)
-    for offset in stride(from: 0, to: written.bytes.count, by: Campaign.isLong ? 101 : 997) {
+    let step = Campaign.isLong ? 101 : 997
+    for offset in stride(from: 0, to: written.bytes.count, by: step) {
       let complaint = try bench.strike(tampering, at: offset, head: head)
       #expect(complaint == nil, "\(tampering), head \(head), byte \(offset)")
     }
