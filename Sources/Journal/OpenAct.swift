@@ -27,16 +27,22 @@ package final class OpenAct: Sendable {
     _ journal: AnyObject, _ body: () throws -> Result
   ) throws -> Result {
     let (journal, task) = (ObjectIdentifier(journal), currentTask)
-    var open = innermost
+    let outer = innermost?.firstOpen
+    var open = outer
     while let act = open {
-      if act.journal == journal, act.task == task, act.isOpen.load(ordering: .relaxed) {
-        throw JournalError.nested
-      }
-      open = act.outer
+      if act.journal == journal, act.task == task { throw JournalError.nested }
+      open = act.outer?.firstOpen
     }
-    let act = OpenAct(of: journal, task: task, within: innermost)
+    let act = OpenAct(of: journal, task: task, within: outer)
     defer { act.isOpen.store(false, ordering: .relaxed) }
     return try $innermost.withValue(act, operation: body)
+  }
+
+  /// This act or the first around it that is open: what is closed is not held any longer than that.
+  private var firstOpen: OpenAct? {
+    var act: OpenAct? = self
+    while let closed = act, !closed.isOpen.load(ordering: .relaxed) { act = closed.outer }
+    return act
   }
 
   /// Tells the task that runs here from all others, if one does.

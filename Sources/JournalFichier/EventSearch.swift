@@ -80,7 +80,7 @@ struct EventSearch {
       // may be wrong: the lines themselves say which.
     }
     let found = try scan()
-    indexes.discard()
+    indexes.discard(index)
     return found
   }
 

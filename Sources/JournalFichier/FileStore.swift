@@ -106,7 +106,10 @@ package struct FileStore: Sendable {
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.
   private func refresh(_ known: inout Known) throws -> Tail? {
     let gate = try Gate(file, folder, systeme: systeme)
-    if try indexes.wereDiscarded() || !stillEnds(known) { known = Known() }
+    let generation = indexes.generation
+    if try known.index.generation != generation || !stillEnds(known) {
+      known = Known(generation: generation)
+    }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }
     let unread = try known.catchUp(file, to: gate.end, systeme: systeme)
     return try gate.pass(

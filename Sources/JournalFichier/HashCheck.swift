@@ -8,9 +8,6 @@ import LigneJSON
 struct HashCheck {
   let lines: LineSearch
 
-  /// So many lines that two lanes of hashing stay busy, so few that they are still in the cache.
-  private static let most = 64
-
   /// Refuses the first line, down to a position, whose hash is not that of its bytes.
   func run(downTo position: Position) throws {
     var scanner = lines.scanner(from: 0)
@@ -19,48 +16,31 @@ struct HashCheck {
       checked += 1
       guard scanned.isSealed else { throw scanned.fault(at: checked) }
       scanner.lend { bytes, range in
-        let (count, end) = sealedLines(bytes, range, atMost: position - checked)
-        checked += count
+        var end = range.lowerBound
+        while let some = sealedLines(bytes, end..<range.upperBound, atMost: position - checked) {
+          checked += some.count
+          end = some.end
+        }
         return end
       }
     }
   }
 
-  /// How many lines have their hashes, up to the first that has not, and where the last of them ends.
+  /// Some lines that have their hashes: how many, and where the last of them ends; nothing where one has
+  /// not, or none is whole.
   private func sealedLines(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>, atMost most: Int
-  ) -> (count: Int, end: Int) {
-    var (count, end) = (0, range.lowerBound)
-    while count < most {
-      let some = wholeLines(bytes, end..<range.upperBound, atMost: min(most - count, Self.most))
-      guard let last = some.last, areSealed(some, bytes) else { break }
-      (count, end) = (count + some.count, last.upperBound + 1)
-    }
-    return (count, end)
-  }
-
-  private func wholeLines(
-    _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>, atMost most: Int
-  ) -> ContiguousArray<Range<Int>> {
-    var (found, start) = (ContiguousArray<Range<Int>>(), range.lowerBound)
-    while found.count < most,
-      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, start..<range.upperBound)
+  ) -> (count: Int, end: Int)? {
+    var lines = UnhashedLines()
+    var (count, start) = (0, range.lowerBound)
+    while count < most, !lines.isFull,
+      let feed = Systeme.place(of: UInt8(ascii: "\n"), in: bytes, start..<range.upperBound),
+      let hash = Line.statedHash(bytes, in: start..<feed)
     {
-      found.append(start..<feed)
-      start = feed + 1
+      lines.append(start..<feed, hash: hash)
+      (count, start) = (count + 1, feed + 1)
     }
-    return found
-  }
-
-  private func areSealed(
-    _ ranges: ContiguousArray<Range<Int>>, _ bytes: ContiguousArray<UInt8>
-  ) -> Bool {
-    var areSealed = true
-    let hashed = ContiguousArray(ranges.lazy.map { Line.hashed($0) })
-    SHA256.empreintes(of: bytes.span, en: hashed) { line, hash in
-      areSealed = areSealed && Line.statedHash(bytes, in: ranges[line]) == hash
-    }
-    return areSealed
+    return count > 0 && lines.haveTheirHashes(bytes) ? (count, start) : nil
   }
 }
 

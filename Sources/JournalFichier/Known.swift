@@ -16,6 +16,9 @@ package struct Known: Sendable {
   /// Begins with nothing.
   package init() {}
 
+  /// Begins with nothing, after so many indexes were found to be wrong.
+  init(generation: Int) { index = JournalIndex(generation: generation) }
+
   var head: Head { chain.head }
 
   /// Knows what an index covers.

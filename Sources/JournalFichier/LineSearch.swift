@@ -42,13 +42,7 @@ struct LineSearch {
   /// Begins to follow the lines behind a position, held against the line that stands there.
   func chain(behind position: Position) throws -> (Chain, LineScanner) {
     let start = try offset(of: position + 1)
-    let chain = try chain(above: start)
-    guard chain.head.position == position else {
-      throw LineFault(
-        position: position, offset: start, rule: ChainFault.Rule.position.rawValue,
-        expected: .valeur(String(position)), found: .valeur(String(chain.head.position)))
-    }
-    return (chain, scanner(from: start))
+    return (try chain(above: start), scanner(from: start))
   }
 
   /// The chain behind the line that ends at a place, which is checked by itself.
@@ -86,6 +80,13 @@ struct LineSearch {
     }
     var scanner = scanner(from: low.offset)
     while low.position < position, try scanner.next() != nil { low.position += 1 }
+    // The lines that were met said where they stand, and any of them may have been changed.
+    let above = try chain(above: scanner.offset).head.position
+    guard above == position - 1 else {
+      throw LineFault(
+        position: position - 1, offset: scanner.offset, rule: ChainFault.Rule.position.rawValue,
+        expected: .valeur(String(position - 1)), found: .valeur(String(above)))
+    }
     return scanner.offset
   }
 

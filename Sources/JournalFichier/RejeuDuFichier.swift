@@ -53,7 +53,9 @@ public struct RejeuDuFichier: Sendable {
         try replay(parts[0], file) { done in progress(done * parts.count, gate.end) }
       }
       let joined = join(all)
-      if let tail = try gate.pass(joined.passage) { try tell(of: tail, behind: gate) }
+      if let tail = try gate.pass(joined.passage), try isLeft(behind: gate) {
+        notify(.leftUnread(bytes: tail.count, folder, after: tail.head.position))
+      }
       return joined.sums
     }
   }
@@ -98,13 +100,14 @@ public struct RejeuDuFichier: Sendable {
     )
   }
 
-  /// Says that something was not read, unless somebody may still be writing it.
-  private func tell(of tail: Tail, behind gate: Gate) throws {
+  /// Whether nobody is still writing what was not read.
+  private func isLeft(behind gate: Gate) throws(SystemError) -> Bool {
     let file = gate.file
-    guard (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == true else { return }
+    guard (try? systeme.tryLock(file.descriptor, shared: true, file.path)) == true else {
+      return false
+    }
     defer { systeme.unlock(file.descriptor) }
-    guard try systeme.length(of: file.descriptor, file.path) == gate.end else { return }
-    notify(.leftUnread(bytes: tail.count, folder, after: tail.head.position))
+    return try systeme.length(of: file.descriptor, file.path) == gate.end
   }
 }
 

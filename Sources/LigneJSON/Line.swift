@@ -72,7 +72,7 @@ package struct Line: Sendable {
   }
 
   /// What is hashed of a line that stands there: all but its seal.
-  package static func hashed(_ range: Range<Int>) -> Range<Int> {
+  static func hashed(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound..<max(range.lowerBound, range.upperBound - sealLength)
   }
 

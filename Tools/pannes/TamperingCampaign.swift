@@ -43,9 +43,9 @@ struct TamperingCampaign {
 
   private static func step(_ tampering: Tampering, _ head: HeadState, _ blocks: Int) -> Int {
     switch tampering {
-    case .flippedBit where head == .whole: blocks == 0 ? 1 : 7
-    case .flippedBit, .changedDigit, .zeros, .cut: 61
-    default: 127
+    case .flippedBit where head == .whole: blocks == 0 ? 1 : 31
+    case .flippedBit, .changedDigit, .zeros, .cut: 127
+    default: 251
     }
   }
 }

@@ -14,8 +14,8 @@ struct IndexStore: Sendable {
   let dueAfter: Int
   /// Whether there are to be files at all.
   let isUsed: Bool
-  /// What has become of files that turned out to be wrong.
-  private let trust = IndexTrust()
+  /// How many indexes were found to be wrong, counted for all who share them in a process.
+  private let discarded = Count()
   private let notify: @Sendable (JournalError) -> Void
   /// Whoever had to read more than one in so many of these writes them: the next need not then.
   private static let share = 8
@@ -34,7 +34,7 @@ struct IndexStore: Sendable {
   /// What the files cover, if the journal confirms it: it holds, so far from its beginning, the line
   /// with which they end.
   func load(for journal: SharedFile, to end: Int) throws -> (JournalIndex, IndexHead)? {
-    guard isUsed, trust.isWhole, let head = IndexHead.read(folder, systeme: systeme),
+    guard isUsed, generation == 0, let head = IndexHead.read(folder, systeme: systeme),
       head.length <= end, try stands(head, in: journal)
     else { return nil }
     var runs: [JournalIndex.Run] = []
@@ -96,15 +96,25 @@ struct IndexStore: Sendable {
     }
   }
 
-  /// Forgets the files, and says so: they are built anew of the lines.
-  func discard() {
-    guard trust.lose() else { return }
+  /// The number that an index has which is begun now.
+  var generation: Int { discarded.number.load(ordering: .acquiring) }
+
+  /// Forgets the files, and says so: they are built anew of the lines. What was found to be wrong of an
+  /// index that has been discarded already is nothing new.
+  func discard(_ index: JournalIndex) {
+    let (generation, next) = (index.generation, index.generation + 1)
+    guard
+      discarded.number.compareExchange(
+        expected: generation, desired: next, ordering: .acquiringAndReleasing
+      ).exchanged
+    else { return }
     try? systeme.remove(folder.index)
     notify(.indexDiscarded(folder))
   }
 
-  /// Whether the files were found to be wrong since this was last asked.
-  func wereDiscarded() -> Bool { trust.takeLoss() }
+  private final class Count: Sendable {
+    let number = Atomic(0)
+  }
 
   private func open(_ number: Int, _ file: IndexFile) -> IndexRun? {
     let path = folder.index(number)
@@ -135,38 +145,6 @@ struct IndexStore: Sendable {
     let descriptor = try systeme.openFile(beside, .create)
     try body(descriptor, beside)
     try systeme.rename(beside, to: path)
-  }
-}
-
-/// Whether the files of an index can be believed, for all who share them in a process.
-private final class IndexTrust: Sendable {
-  private enum State {
-    case whole
-    /// They are wrong, and what was read of them is still held.
-    case lost
-    /// They are wrong, and what was read of them is forgotten.
-    case replaced
-  }
-
-  private let state = Mutex(State.whole)
-
-  var isWhole: Bool { state.withLock { $0 == .whole } }
-
-  /// Loses it, and says whether it was there.
-  func lose() -> Bool {
-    state.withLock { state in
-      defer { state = .lost }
-      return state != .lost
-    }
-  }
-
-  /// Whether it was lost, told once.
-  func takeLoss() -> Bool {
-    state.withLock { state in
-      guard state == .lost else { return false }
-      state = .replaced
-      return true
-    }
   }
 }
 

@@ -26,11 +26,17 @@ struct JournalIndex: Sendable {
   /// Larger runs are left alone, or now and then an act would take very long.
   static let mostInRun = 1 << 20
 
+  /// How many indexes this process had found to be wrong before this one was begun.
+  let generation: Int
+
   /// An index that knows nothing.
-  init() {}
+  init(generation: Int = 0) { self.generation = generation }
 
   /// An index that was read back.
-  init(runs: [Run]) { self.runs = runs }
+  init(runs: [Run]) {
+    self.init()
+    self.runs = runs
+  }
 
   /// Takes up where a line stands that comes behind all others.
   mutating func append(_ key: TagKey, offset: Int) {
@@ -112,7 +118,10 @@ extension JournalIndex {
         return true
       }
     }
-    return offsets + recent.lazy.filter { $0.key == key }.map(\.offset)
+    offsets += recent.lazy.filter { $0.key == key }.map(\.offset)
+    // Twice the same line, or two the other way round, would make another history.
+    guard zip(offsets, offsets.dropFirst()).allSatisfy(<) else { throw IndexDamaged() }
+    return offsets
   }
 
   /// Hands over where lines stand that may bear a tag, from the last one that begins before a place,

@@ -115,8 +115,8 @@ extension LineSkimmer {
   }
 }
 
-/// Lines that were skimmed, and whose hashes are still to be compared with their bytes.
-private struct UnhashedLines {
+/// Lines whose hashes are still to be compared with their bytes.
+package struct UnhashedLines {
   /// What is hashed of each line, and what must come of it.
   private var ranges: ContiguousArray<Range<Int>> = []
   private var hashes: ContiguousArray<Empreinte> = []
@@ -124,19 +124,26 @@ private struct UnhashedLines {
   /// So many that two lanes of hashing stay busy, so few that they are still in the cache.
   private static let most = 64
 
-  var isFull: Bool { ranges.count >= Self.most }
+  /// Begins with none.
+  package init() {}
 
-  mutating func append(_ line: Range<Int>, hash: Empreinte) {
+  /// Whether it is time to compare.
+  package var isFull: Bool { ranges.count >= Self.most }
+
+  /// Takes up a line that stands there, and the hash that it must have.
+  package mutating func append(_ line: Range<Int>, hash: Empreinte) {
     ranges.append(Line.hashed(line))
     hashes.append(hash)
   }
 
-  mutating func removeAll() {
+  /// Forgets all lines.
+  package mutating func removeAll() {
     ranges.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
   }
 
-  func haveTheirHashes(_ bytes: ContiguousArray<UInt8>) -> Bool {
+  /// Whether each line has its hash.
+  package func haveTheirHashes(_ bytes: ContiguousArray<UInt8>) -> Bool {
     var areRight = true
     SHA256.empreintes(of: bytes.span, en: ranges) { line, hash in
       areRight = areRight && hashes[line] == hash

@@ -107,12 +107,13 @@ package final class TamperingBench {
     try fast.write(bytes, to: folder.tete)
   }
 
-  /// Lays the index of the registre as it was, where a reader has thrown it away.
+  /// Lays the index of the registre as it was: a reader may have thrown it away, or made another.
   private func layIndex() throws {
-    let names = try folder.names()
-    for file in index where !names.contains(where: file.path.hasSuffix) {
-      try fast.write(file.bytes, to: file.path)
+    for name in try folder.names() where name.hasSuffix(".index") {
+      let path = "\(folder.registre)/\(name)"
+      if !index.contains(where: { $0.path == path }) { try fast.remove(path) }
     }
+    for file in index { try fast.write(file.bytes, to: file.path) }
   }
 }
 
