@@ -36,8 +36,7 @@ extension ObjetJSON {
       .objets(
         "paiements", facture.paiements.enumerated().map { ObjetJSON($1, rang: $0 + 1) }
       )
-      .objets(
-        "avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture.lignes.map(\.id)) })
+      .objets("avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture) })
   }
 
   private init(_ groupe: GroupeTVA) {
@@ -66,7 +65,7 @@ extension ObjetJSON {
       .texte("annulation", paiement.annulation?.texte)
   }
 
-  private init(_ avoir: Avoir, sur lignes: [LigneID]) {
+  private init(_ avoir: Avoir, sur facture: Facture) {
     self = ObjetJSON(membres: ("avoirId", avoir.id.texte))
       .texte("numero", avoir.numero.numero.texte).texte("dateAvoir", avoir.date.texte)
       .texte("motif", avoir.motif.texte).texte("totalHT", avoir.totaux.totalHT.texte)
@@ -76,7 +75,7 @@ extension ObjetJSON {
         "lignes",
         avoir.lignes.map { creditee in
           var objet = ObjetJSON(membres: ("ligneId", creditee.ligneId.texte))
-          if let rang = lignes.firstIndex(of: creditee.ligneId) {
+          if let rang = facture.rang(de: creditee.ligneId) {
             objet = objet.nombre("ligne", rang + 1)
           }
           return objet.texte("quantite", creditee.quantite.texte)
