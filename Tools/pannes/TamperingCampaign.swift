@@ -26,13 +26,18 @@ struct TamperingCampaign {
     print("\(all) times in all")
   }
 
+  /// So many take turns at the bytes of a journal.
+  private static let shares = 2
+
   /// Plays on all processors, each with a share of the bytes.
   private func play(_ tampering: Tampering, _ head: HeadState) async throws -> Int {
-    try await Programme.total(of: Self.blocks.indices) { number in
+    try await Programme.total(of: 0..<Self.blocks.count * Self.shares) { piece in
+      let (number, share) = piece.quotientAndRemainder(dividingBy: Self.shares)
       let written = try WrittenJournal(seed: UInt64(number + 1), events: 24)
       let bench = try TamperingBench(written, blocks: Self.blocks[number])
       let step = Self.step(tampering, head, number)
-      for offset in stride(from: 0, to: written.bytes.count, by: step) {
+      let offsets = stride(from: share * step, to: written.bytes.count, by: step * Self.shares)
+      for offset in offsets {
         guard let complaint = try bench.strike(tampering, at: offset, head: head) else { continue }
         throw Surprise(
           "\(tampering), head \(head), blocks \(number), byte \(offset): \(complaint)")
