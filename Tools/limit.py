@@ -4,7 +4,8 @@
     Tools/limit.py SECONDS COMMAND [WORD…]
 
 The command gets a session of its own: no terminal can stop or interrupt it, and what it leaves behind
-is found by its process group and killed. Whoever ends this by a signal ends the command too. Exit
+is found by its process group and killed. Whoever ends this by a signal ends the command too. At a
+signal or at its limit, each process of the group is asked to end, and has some seconds for it. Exit
 status: the command's own, or 128 and the number of the signal that ended it; 124 when its time was
 up, which standard error says as well.
 """
@@ -13,8 +14,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
-#: Seconds in which a command that was asked to end may put things away.
+#: Seconds in which a command that was asked to end, and what it started, may put things away.
 GRACE = 5
 
 
@@ -38,13 +40,28 @@ def tell(group, number):
         pass
 
 
-def end(process):
-    """Asks the command to end, and leaves it some time."""
-    tell(process.pid, signal.SIGTERM)
+def is_there(group):
+    """Whether a process of the group is left."""
     try:
-        process.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        pass
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def end(process):
+    """Asks the command to end, and leaves it and all that it started some time.
+
+    A shell is gone at once, while what it ran still puts things away.
+    """
+    tell(process.pid, signal.SIGTERM)
+    late = time.monotonic() + GRACE
+    while time.monotonic() < late:
+        # Whoever ended and was not waited for still counts as one of its group.
+        process.poll()
+        if not is_there(process.pid):
+            return
+        time.sleep(0.02)
 
 
 def main():

@@ -172,7 +172,19 @@ import Testing
   }
 
   @Test func `on codes of errors reads what the command line advises`() {
-    let advice = SourceFile(path: "Tools/A.swift", text: "case .plein, .bas: nil // .ailleurs")
+    let advice = SourceFile(
+      path: "Tools/A.swift",
+      text: """
+        extension Refus: Conseiller {
+          case .avant: nil
+        }
+        extension JournalError: Conseiller {
+          case .plein, .bas: nil // .ailleurs
+        }
+        extension ErreurImport: Conseiller {
+          case .apres: nil
+        }
+        """)
     func caught(_ code: String) -> [Int] {
       let text = "extension JournalError.Code {\nstatic let \(code) = Self(rawValue: \"x\")\n}"
       let file = SourceFile(path: "Sources/JournalFichier/A.swift", text: text)
@@ -180,6 +192,7 @@ import Testing
     }
     #expect(caught("plein") == [] && caught("bas") == [])
     #expect(caught("ailleurs") == [2] && caught("ple") == [2])
+    #expect(caught("avant") == [2] && caught("apres") == [2])
   }
 
   @Test func `on codes of errors reads the article's table`() {

@@ -94,8 +94,11 @@ def tabs(check, name, client):
         for one in listed:
             check.expect(one in shown, f"{name}: no {one!r} in what {typed!r} lists: {shown!r}")
     # A name that hides something is no word to type, and never reaches the terminal.
-    for typed in "facturier creer --client Jeanne", "facturier ligne ajouter BROUILLON-5 --produit Ruse":
-        shown = shell.complete(typed, "Jeanne\\ Dupont " if "Jeanne" in typed else "", tabs=2)
+    for typed, expected in [
+            ("facturier creer --client Jeanne", "Jeanne\\ Dupont "),
+            ("facturier ligne ajouter BROUILLON-5 --produit Ruse", "Ruse\\ claire ")]:
+        shown = shell.complete(typed, expected, tabs=2)
+        check.expect(expected in shown, f"{name}: {typed!r} + Tab shows {shown!r}")
         for hidden in "\u202e", "\u200b":
             check.expect(hidden not in shown, f"{name}: {typed!r} + Tab shows {shown!r}")
     shell.end()
@@ -108,7 +111,8 @@ def main():
                              env=surroundings(), capture_output=True, text=True, check=True)
         client = json.loads(done.stdout.splitlines()[2])["clientId"]
         for words in (["client", "creer", "--nom", "Jeanne\u202e tnopuD"],
-                      ["produit", "creer", "--designation", "Ruse\u200b", "--prix", "1"]):
+                      ["produit", "creer", "--designation", "Ruse\u200b", "--prix", "1"],
+                      ["produit", "creer", "--designation", "Ruse claire", "--prix", "1"]):
             processes.run([program(), *words, "--registre", "registre"], cwd=check.folder,
                           env=surroundings(), capture_output=True, check=True)
         (check.folder / "fiche.json").write_text("{}")

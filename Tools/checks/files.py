@@ -197,13 +197,17 @@ def read_only(check):
     """Where nothing can be recorded, an invoice's refusal names the way to a copy."""
     ledger = registre(check, "fige")
     bind = [*AS_ROOT, "mount", "--bind", str(ledger.folder), str(ledger.folder)]
+    remount = [*AS_ROOT, "mount", "-o", "remount,ro,bind", str(ledger.folder)]
+    refused = "a read-only disk, for none can be mounted"
     try:
         processes.run(bind, capture_output=True, check=True)
-        processes.run([*AS_ROOT, "mount", "-o", "remount,ro,bind", str(ledger.folder)],
-                      capture_output=True, check=True)
     except (OSError, processes.CalledProcessError) as error:
-        return check.without(f"a read-only disk, for none can be mounted ({error})")
+        return check.without(f"{refused} ({error})")
     try:
+        try:
+            processes.run(remount, capture_output=True, check=True)
+        except (OSError, processes.CalledProcessError) as error:
+            return check.without(f"{refused} ({error})")
         for language in "fr", "en":
             answer = export(ledger, "--langue", language, *EXPORTS[4], "--vers", "-")
             check.expect(answer.status == 73 and "--copie" in answer.err,

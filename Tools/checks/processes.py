@@ -3,6 +3,9 @@
 A program inherits which signals are ignored. A shell has its background jobs ignore SIGINT and
 SIGQUIT, and `nohup` has them ignore SIGHUP; what is then started takes none of these for a wish to
 end. So whoever imports this has all that it starts begin with the system's own answers to signals.
+
+Whoever imports this also ends by SIGTERM in good order: each `finally` and each `with` puts away what
+it has to. So `Tools/limit.py` asks it to end.
 """
 
 import contextlib
@@ -10,6 +13,7 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from subprocess import DEVNULL, PIPE, CalledProcessError  # noqa: F401
 
@@ -31,7 +35,25 @@ def answer_signals():
             signal.signal(number, lambda *_: None)
 
 
+def end_in_order():
+    """Has SIGTERM end this process as `sys.exit` does, unless it was ignored.
+
+    A process forked from it ends at once, as ever: it has nothing of its own to put away.
+    """
+    own = os.getpid()
+
+    def end(number, _):
+        if os.getpid() == own:
+            sys.exit(128 + number)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, end)
+
+
 answer_signals()
+end_in_order()
 
 
 def run(command, *, timeout=PATIENCE, **how):

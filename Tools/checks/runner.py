@@ -30,6 +30,7 @@ STEPS = """#!/usr/bin/env bash
 #: crashes: never ends
 #: coverage: leaves something running
 #: release: waits
+#: tampering: puts things away
 step=$1
 case $step in
   lint) echo told >&3 ;;
@@ -40,7 +41,20 @@ case $step in
   crashes) trap "" TERM; sleep 1000 >running & wait ;;
   coverage) sleep 1000 >running & ;;
   release) sleep 1000 >running & touch begun; wait ;;
+  tampering) python3 Tools/checks/tidy.py ;;
 esac
+"""
+#: No check by itself, for it is not executable: what a step runs that has something to put away.
+TIDY = """import pathlib
+import time
+import processes
+try:
+    pathlib.Path("begun").touch()
+    processes.run(["sleep", "1000"])
+finally:
+    # So long that a shell that waits for nobody is gone.
+    time.sleep(0.5)
+    pathlib.Path("tidied").touch()
 """
 CHECK = '#!/usr/bin/env python3\n"""Is a check in Python."""\n'
 
@@ -51,8 +65,9 @@ class Runner:
     def __init__(self, folder):
         self.folder = folder
         (folder / "Tools/checks").mkdir(parents=True)
-        for name in ("test", "limit.py"):
-            shutil.copy(TOOLS / name, folder / "Tools")
+        for name in ("test", "limit.py", "checks/processes.py"):
+            shutil.copy(TOOLS / name, folder / "Tools" / name)
+        (folder / "Tools/checks/tidy.py").write_text(TIDY)
         for name, text in (("step", STEPS), ("checks/python.py", CHECK)):
             (folder / "Tools" / name).write_text(text)
             (folder / "Tools" / name).chmod(0o755)
@@ -72,6 +87,24 @@ class Runner:
     def expect(self, words, said, status, **env):
         found = self.run(*words, **env)
         assert found == (said, status), f"Tools/test {words} {env} says {found}"
+
+    def interrupt(self, step):
+        """Interrupts it, as from a terminal, while a step runs and another is to follow."""
+        (self.folder / "begun").unlink(missing_ok=True)
+        process = processes.start(
+            [self.folder / "Tools/test", step, "python"], stdin=processes.DEVNULL,
+            stdout=processes.PIPE, start_new_session=True)
+        processes.until((self.folder / "begun").exists, "the step did not begin")
+        os.killpg(process.pid, signal.SIGINT)
+        out, _ = processes.finish(process)
+        assert b"python" not in out and process.returncode == -signal.SIGINT, \
+            (out, process.returncode)
+
+    def expect_tidied(self, when):
+        """Expects that a step that was ended has put away what it had to."""
+        tidied = self.folder / "tidied"
+        assert tidied.exists(), f"{when}: a step was ended before it had put things away"
+        tidied.unlink()
 
     def expect_end(self, what):
         """Expects that what a step started in its background has ended, or is about to."""
@@ -110,7 +143,8 @@ def short_form(runner):
     """The short form does less, says so, and has campaigns played that are short."""
     short = ["lint              passed (s)", "  told", "build             passed (s)",
              "test              passed (s)", "  campaign: short"]
-    left = "the short form: campaigns at a tenth, and left out: demo docs crashes coverage release python"
+    left = "the short form: campaigns at a tenth, and left out: demo docs crashes coverage release " \
+        "tampering python"
     runner.expect(["--short"], [*short, left, "7 passed, 0 failed, 1 skipped"], 0)
 
 
@@ -123,18 +157,17 @@ def limits(runner):
     runner.expect(
         ["coverage"], ["coverage          passed (s)", "1 passed, 0 failed, 0 skipped"], 0)
     runner.expect_end("at the end of a step")
+    said, status = runner.run("tampering", FACTURIER_STEP_LIMIT="5")
+    assert "  | stopped after 5 s" in said and status == 1, (said, status)
+    runner.expect_tidied("at the limit of a step")
 
 
 def interrupted(runner):
     """Whoever interrupts it has it end at once, with the step that runs."""
-    process = processes.start(
-        [runner.folder / "Tools/test", "release", "python"], stdin=processes.DEVNULL,
-        stdout=processes.PIPE, start_new_session=True)
-    processes.until((runner.folder / "begun").exists, "the step did not begin")
-    os.killpg(process.pid, signal.SIGINT)
-    out, _ = processes.finish(process)
-    assert b"python" not in out and process.returncode == -signal.SIGINT, (out, process.returncode)
+    runner.interrupt("release")
     runner.expect_end("when Tools/test was interrupted")
+    runner.interrupt("tampering")
+    runner.expect_tidied("when Tools/test was interrupted")
 
 
 def waits():
