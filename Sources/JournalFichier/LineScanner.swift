@@ -6,7 +6,7 @@ import LigneJSON
 ///     file    ……{"specversion"…}␊{"specversion"…}␊{"speci
 ///     buffer            ^place      ^line feed      ^filled: what follows in the file comes here
 ///
-/// The buffer stays the same from block to block; what is left of one moves to its front.
+/// The buffer stays the same from block to block; what is left of one moves to its front, once.
 struct LineScanner {
   private let systeme: Systeme
   private let file: SharedFile
@@ -82,10 +82,11 @@ struct LineScanner {
 
   private mutating func load(from offset: Int) throws(SystemError) {
     let left = filled - place
-    for index in 0..<left { buffer[index] = buffer[place + index] }
+    if place > 0 { for index in 0..<left { buffer[index] = buffer[place + index] } }
     bufferStart += place
     place = 0
-    let wanted = left..<left + min(block, end - offset)
+    // Of a line that fills a block and more, twice as much each time.
+    let wanted = left..<left + min(max(block, left), end - offset)
     if buffer.count < wanted.upperBound {
       buffer += ContiguousArray(repeating: 0, count: wanted.upperBound - buffer.count)
     }
