@@ -88,11 +88,11 @@ class Runner:
         found = self.run(*words, **env)
         assert found == (said, status), f"Tools/test {words} {env} says {found}"
 
-    def interrupt(self, step):
-        """Interrupts it, as from a terminal, while a step runs and another is to follow."""
+    def interrupt(self, *steps):
+        """Interrupts it, as from a terminal, once a step runs that says when it has begun."""
         (self.folder / "begun").unlink(missing_ok=True)
         process = processes.start(
-            [self.folder / "Tools/test", step, "python"], stdin=processes.DEVNULL,
+            [self.folder / "Tools/test", *steps], stdin=processes.DEVNULL,
             stdout=processes.PIPE, start_new_session=True)
         processes.until((self.folder / "begun").exists, "the step did not begin")
         os.killpg(process.pid, signal.SIGINT)
@@ -164,7 +164,7 @@ def limits(runner):
 
 def interrupted(runner):
     """Whoever interrupts it has it end at once, with the step that runs."""
-    runner.interrupt("release")
+    runner.interrupt("release", "python")
     runner.expect_end("when Tools/test was interrupted")
     runner.interrupt("tampering")
     runner.expect_tidied("when Tools/test was interrupted")
