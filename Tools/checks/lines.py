@@ -61,6 +61,8 @@ def counts(check, lines):
     file.write_text(invoices(lines))
     run(check, registre, ["ouvrir", *SELLER])
     counted = {"importer": count(check, registre, ["importer", "dto", file])}
+    # Whoever comes first reads what is new, and learns how to where that is much.
+    run(check, registre, ["lister"])
     for words in COMMANDS:
         counted[" ".join(words)] = count(check, registre, words)
     return counted
