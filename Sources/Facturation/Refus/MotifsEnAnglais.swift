@@ -53,11 +53,11 @@ extension Motif {
         + " the line."
     case .regimeChange(let lignes):
       return "The seller's VAT regime does not go with what was entered: \(lignes.anglais)."
-        + " Before issuing, set the rate of each again, or its VAT category and the reason of its"
+        + " Before issuing, set the rate of each again, or its VAT category and the reason for its"
         + " exemption."
     case .zeroSansMotif(let lignes):
       return "At \(Taux.zero.affiche(.anglais)) VAT, and nothing says why: \(lignes.anglais)."
-        + " Before issuing, give each its rate, or its VAT category and the reason of its exemption."
+        + " Before issuing, give each its rate, or its VAT category and the reason for its exemption."
     case .remiseSurDeduction(let lignes, let remise):
       return "The discount of \(remise.affiche(.anglais)) on the whole would lessen what is"
         + " deducted: \(lignes.anglais). Set it to \(Pourcentage.zero.affiche(.anglais)), and enter"

@@ -1,4 +1,4 @@
-/// What a month loses when a payment is reversed, which then was never there.
+/// By how much a month changes when a payment is reversed, which then was never there.
 ///
 ///     invoice of 120.00 for services, paid on 20 September, reversed in November
 ///     2026-09   encaisse −120.00   tva: base −100.00, TVA −20.00

@@ -99,8 +99,9 @@ struct IndexStore: Sendable {
   /// The number that an index has which is begun now.
   var generation: Int { discarded.number.load(ordering: .acquiring) }
 
-  /// Forgets the files, and says so: they are built anew of the lines. What was found to be wrong of an
-  /// index that has been discarded already is nothing new.
+  /// Forgets the files, and says so: they are built anew of the lines.
+  ///
+  /// What was found to be wrong of an index that has been discarded already is nothing new.
   func discard(_ index: JournalIndex) {
     let (generation, next) = (index.generation, index.generation + 1)
     guard

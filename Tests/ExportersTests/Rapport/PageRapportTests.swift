@@ -157,8 +157,8 @@ import Testing
     }
     let vingt = "2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40"
     #expect(try texte(21).contains(">\(vingt)<"), "twenty gaps are all named")
-    #expect(try texte(22).contains(">\(vingt) et 1 autres<"))
-    #expect(try texte(23).contains(">\(vingt) et 3 autres<"))
+    #expect(try texte(22).contains(">\(vingt) et 1 de plus<"))
+    #expect(try texte(23).contains(">\(vingt) et 3 de plus<"))
   }
 
   @Test func `gives the place of each line where there are too many to show them`() throws {
@@ -181,7 +181,7 @@ import Testing
     }
     let texte = try texte(page)
     #expect(texte.contains("n&#39;est pas intact\u{A0}: 150 anomalies."))
-    #expect(texte.contains("Et 50 autres") && texte.contains("&lt;a&gt;"))
+    #expect(texte.contains("Et 50 de plus") && texte.contains("&lt;a&gt;"))
     #expect(texte.contains("facturier verifier --ancre 1:00<") && texte.contains("2, 3"))
     #expect(texte.contains("facturier verifier --ancre 3:11<"))
   }

@@ -151,8 +151,12 @@ private struct Lecture {
       return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites))
     }
     let essai = mots.prefix(2).joined(separator: " ")
-    if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
-      return Usage(.commandeInconnue(essai, proche: voulue))
+    // A word of several ("note de crédit") begins like others that mean something else.
+    for nombre in [3, 2] where mots.count >= nombre {
+      let essai = mots.prefix(nombre).joined(separator: " ")
+      if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
+        return Usage(.commandeInconnue(essai, proche: voulue))
+      }
     }
     let groupe = self.suites(de: mots.prefix(1))
     guard groupe.isEmpty else {

@@ -22,12 +22,12 @@ enum Conseil: Sendable {
     case .retirerLaRemise: "« facturier remise FACTURE 0 » la retire."
     case .lister: "« facturier lister » montre les factures."
     case .registre:
-      "Ouvrez d'abord un registre (« facturier ouvrir »), ou indiquez son dossier (--registre)."
+      "« facturier ouvrir » ouvre un registre ; --registre indique le dossier d'un autre."
     case .verifier: "« facturier verifier » nomme tout ce qui ne va pas."
-    case .corrigerHorloge: "« facturier horloge --motif … » l'enregistre."
-    case .sortieStandard: "Le nom - est celui de la sortie standard."
+    case .corrigerHorloge: "Pour cela : « facturier horloge --motif … »."
+    case .sortieStandard: "« --vers - » écrit sur la sortie standard."
     case .fractions: "Si c'est le cas, ajoutez --tva fraction."
-    case .arrondir: "--arrondir l'arrondit."
+    case .arrondir: "Pour cela : --arrondir."
     }
   }
 
@@ -41,12 +41,12 @@ enum Conseil: Sendable {
     case .retirerLaRemise: "“facturier discount INVOICE 0” takes it off."
     case .lister: "“facturier list” shows the invoices."
     case .registre:
-      "Open a ledger first (“facturier init”), or say where its folder is (--registre)."
+      "“facturier init” opens a ledger; --registre says in which folder another is."
     case .verifier: "“facturier verify” names all that is wrong."
-    case .corrigerHorloge: "“facturier clock --motif …” records it."
-    case .sortieStandard: "The name - is that of standard output."
+    case .corrigerHorloge: "For that: “facturier clock --motif …”."
+    case .sortieStandard: "“--vers -” writes to standard output."
     case .fractions: "If it does, add --tva fraction."
-    case .arrondir: "--arrondir rounds it."
+    case .arrondir: "For that: --arrondir."
     }
   }
 }

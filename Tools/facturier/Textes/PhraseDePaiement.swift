@@ -21,7 +21,7 @@ enum PhraseDePaiement: Sendable {
     case .moisTouche(let touche):
       touche.changements(
         .francais, encaissements: "Encaissements en", tva: "TVA exigible en",
-        base: "sur une base de")
+        base: "base :")
         + (touche.tva == .zero
           ? "." : ". Si ce mois est déclaré, sa déclaration est à rectifier.")
     }
@@ -39,7 +39,7 @@ enum PhraseDePaiement: Sendable {
       "Payment reversed on \(reference); \(solde(reste, .anglais))."
     case .moisTouche(let touche):
       touche.changements(
-        .anglais, encaissements: "Receipts of", tva: "VAT due in", base: "on a base of")
+        .anglais, encaissements: "Receipts of", tva: "VAT due in", base: "base:")
         + (touche.tva == .zero
           ? "." : ". If that month has been declared, its return has to be corrected.")
     }
@@ -66,9 +66,21 @@ extension MoisTouche {
     _ langue: Langue, encaissements: String, tva nomTVA: String, base nomBase: String
   ) -> String {
     let mois = mois.afficheMois(langue) + (langue == .francais ? " : " : ": ")
-    let recus = encaisse == .zero ? [] : ["\(encaissements) \(mois)\(encaisse.affiche(langue))"]
-    let (base, taxe) = (tva.base.affiche(langue), tva.tva.affiche(langue))
-    let exigible = tva == .zero ? [] : ["\(nomTVA) \(mois)\(taxe) \(nomBase) \(base)"]
+    let recus =
+      encaisse == .zero ? [] : ["\(encaissements) \(mois)\(encaisse.ecart(langue))"]
+    let (base, taxe) = (tva.base.ecart(langue), tva.tva.ecart(langue))
+    let exigible = tva == .zero ? [] : ["\(nomTVA) \(mois)\(taxe) (\(nomBase) \(base))"]
     return (recus + exigible).joined(separator: ". ")
+  }
+}
+
+extension Cumul {
+  /// By how much something changes: `77,78 € de moins`.
+  fileprivate func ecart(_ langue: Langue) -> String {
+    let montant = (self < .zero ? .zero - self : self).affiche(langue)
+    return switch langue {
+    case .francais: "\(montant) de \(self < .zero ? "moins" : "plus")"
+    case .anglais: "\(montant) \(self < .zero ? "less" : "more")"
+    }
   }
 }
