@@ -30,17 +30,28 @@ package struct Recit: Sendable {
     if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
     if let solde = entree.solde {
       phrase += (langue == .francais ? " ; solde " : "; balance ") + solde.affiche(langue)
+      if let jour = autreJour(entree) {
+        phrase += (langue == .francais ? " au " : " on ") + jour.affiche(langue)
+      }
     }
     return phrase
   }
 
   /// The day and the minute in the registre's time zone: `20 nov. 2026 10:11`.
   package func moment(_ time: Timestamp) -> String {
-    let secondes = time.microseconds / 1_000_000
+    let secondes = time.wholeSeconds
     let locales = secondes + Int64(fuseau.decalage(a: secondes))
-    let jour = fuseau.jour(a: secondes) ?? time.day
     let minutes = Int((locales % 86_400 + 86_400) % 86_400) / 60
-    return "\(jour.affiche(langue)) \(deux(minutes / 60)):\(deux(minutes % 60))"
+    return "\(jour(time).affiche(langue)) \(deux(minutes / 60)):\(deux(minutes % 60))"
+  }
+
+  /// The day of an entry's balance, where it is not that of the moment at which it was recorded.
+  package func autreJour(_ entree: EntreeHistorique) -> DateCivile? {
+    entree.jourDuSolde.flatMap { $0 == jour(entree.evenement.time) ? nil : $0 }
+  }
+
+  private func jour(_ time: Timestamp) -> DateCivile {
+    fuseau.jour(a: time.wholeSeconds) ?? time.day
   }
 
   private func deux(_ nombre: Int) -> String { nombre < 10 ? "0\(nombre)" : String(nombre) }

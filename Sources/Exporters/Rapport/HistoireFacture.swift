@@ -73,7 +73,12 @@ struct HistoireFacture {
     if let motif = entree.motif { parts.append(dire(.motif(motif.texte))) }
     if let jour = entree.dateMetier { parts.append(dire(.dateDu(jour.affiche(langue)))) }
     if let solde = entree.solde {
-      parts.append(dire(.soldeApres(solde.affiche(langue))))
+      let montant = solde.affiche(langue)
+      if let jour = recit.autreJour(entree) {
+        parts.append(dire(.soldeAu(montant, jour: jour.affiche(langue))))
+      } else {
+        parts.append(dire(.soldeApres(montant)))
+      }
     } else if let total = entree.totalTTC, total != .zero {
       parts.append(dire(.totalApres(total.affiche(langue))))
     }

@@ -91,6 +91,7 @@ enum TexteRapport: TexteDePage {
   case dateDu(_ jour: String)
   case factureDu(_ jour: String)
   case soldeApres(_ montant: String)
+  case soldeAu(_ montant: String, jour: String)
   case totalApres(_ montant: String)
   case motif(_ motif: String)
   case ligneBrute(_ position: Int)

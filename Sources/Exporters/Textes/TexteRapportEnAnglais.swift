@@ -116,6 +116,7 @@ extension TexteRapport {
     case .dateDu(let jour): "dated \(jour)"
     case .factureDu(let jour): "of \(jour)"
     case .soldeApres(let montant): "balance \(montant)"
+    case .soldeAu(let montant, let jour): "balance \(montant) on \(jour)"
     case .totalApres(let montant): "gross total \(montant)"
     case .motif(let motif): "“\(motif)”"
     case .ligneBrute(let position): "Line \(position) of the journal"

@@ -39,6 +39,7 @@ public struct Historique: Projection, Sendable {
     guard concerne else { return nil }
     let apres = objet(de: evenement.evenement)
     let facture = facture(de: evenement.evenement)
+    let jour = facture.flatMap { $0.estEmise ? jourDuSolde(apres: evenement) : nil }
     return EntreeHistorique(
       evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
       nom: avant?.nom,
@@ -46,16 +47,15 @@ public struct Historique: Projection, Sendable {
       changements: Champs.differences(avant?.champs, apres?.champs)
         .map { $0.nomme(avant: repertoire, apres: repertoire) },
       totalTTC: facture.map { Cumul($0.totaux.totalTTC) },
-      solde: facture.flatMap { solde($0, apres: evenement) })
+      solde: jour.flatMap { facture?.solde(le: $0) }, jourDuSolde: jour)
   }
 
-  /// The balance of an issued invoice as it stood on the day of the event, which is that on which it
-  /// was recorded, or a later one that it is dated on.
-  private func solde(_ facture: Facture, apres evenement: RecordedEvent) -> Cumul? {
-    guard facture.estEmise else { return nil }
-    let note = repertoire.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
-    let dates = [note ?? evenement.time.day, evenement.evenement.dateMetier]
-    return dates.compactMap(\.self).max().map(facture.solde(le:))
+  /// The day as of which an event's balance is told: that on which it was recorded, or a later one
+  /// that it is dated on.
+  private func jourDuSolde(apres evenement: RecordedEvent) -> DateCivile {
+    let jour = repertoire.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
+    let note = jour ?? evenement.time.day
+    return evenement.evenement.dateMetier.map { max(note, $0) } ?? note
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.
@@ -135,8 +135,10 @@ public struct EntreeHistorique: Sendable {
   public let changements: [Changement]
   /// What the facture comes to after it.
   public let totalTTC: Cumul?
-  /// What is due of the facture after it, on its day, once issued.
+  /// What is due of the facture after it, as of `jourDuSolde`, once issued.
   public let solde: Cumul?
+  /// The day of `solde`: that on which the event was recorded, or a later one that it is dated on.
+  public let jourDuSolde: DateCivile?
 
   /// The day that the event is dated on, which need not be the one on which it was recorded.
   public var dateMetier: DateCivile? { evenement.evenement.dateMetier }

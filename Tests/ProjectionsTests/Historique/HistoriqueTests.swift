@@ -187,6 +187,7 @@ import Testing
     recit.facture(paiement(1, "50.00"))
     recit.facture(paiement(2, "100.00"))
     #expect(try recit.derniere().solde == .zero - Cumul("30.00"))
+    #expect(try recit.derniere().jourDuSolde == "2027-01-01")
     recit.facture(.paiementAnnule(PaiementAnnule(paiementId: 2, motif: "Chèque refusé")))
     #expect(try recit.derniere().motif == "Chèque refusé")
     let creditees = [LigneCreditee(ligneId: 1, quantite: "1", total: "50.00")]

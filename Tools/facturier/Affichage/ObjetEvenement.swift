@@ -15,7 +15,7 @@ extension ObjetJSON {
     if let paiement = entree.paiement { objet = objet.paiement(paiement) }
     self = objet.texte("motif", entree.motif?.texte)
       .texte("totalTTC", entree.totalTTC?.texte).texte("solde", entree.solde?.texte)
-      .changements(entree.changements)
+      .texte("au", entree.jourDuSolde?.texte).changements(entree.changements)
   }
 
   /// Adds what an event says that is no field of the facture.
