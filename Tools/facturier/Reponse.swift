@@ -10,7 +10,7 @@ extension Seance {
   }
 
   /// Answers for an act that changes what is owed: with the balance as of today, and with the months
-  /// of the past that a payment which was reversed takes something from.
+  /// of the past that the reversal of a payment changes.
   func repondre(
     duSolde recu: Recu, donnee: String? = nil, sansPaiement annule: PaiementID? = nil,
     _ phrase: (Facture, ResteAPayer) -> PhraseDePaiement

@@ -61,8 +61,8 @@ extension TexteFacture {
     case .bic: "BIC"
     case .aRappeler(let numero): "Merci de rappeler le numéro \(numero) avec votre règlement."
     case .emploiDeLAvoir:
-      "Cet avoir s'impute sur ce qui reste dû de la facture citée ; ce qui le dépasse vous est "
-        + "remboursé, ou reste à votre crédit."
+      "Cet avoir s'impute sur ce qui reste dû de la facture citée ; le surplus vous est "
+        + "remboursé ou reste à votre crédit."
     case .conditions: "Conditions"
     case .sansEscompte: "Pas d'escompte pour paiement anticipé."
     case .escompte(let texte): "Escompte pour paiement anticipé : \(texte)."

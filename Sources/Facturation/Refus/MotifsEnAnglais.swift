@@ -52,12 +52,13 @@ extension Motif {
       return "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on"
         + " the line."
     case .regimeChange(let lignes):
-      return "The seller's VAT regime does not go with what was entered: \(lignes.anglais)."
+      return "These lines do not go with the seller's VAT regime: \(lignes.anglais)."
         + " Before issuing, set the rate of each again, or its VAT category and the reason for its"
         + " exemption."
     case .zeroSansMotif(let lignes):
       return "At \(Taux.zero.affiche(.anglais)) VAT, and nothing says why: \(lignes.anglais)."
-        + " Before issuing, give each its rate, or its VAT category and the reason for its exemption."
+        + " Before issuing, give each its rate, or its VAT category and the reason for its"
+        + " exemption."
     case .remiseSurDeduction(let lignes, let remise):
       return "The discount of \(remise.affiche(.anglais)) on the whole would lessen what is"
         + " deducted: \(lignes.anglais). Set it to \(Pourcentage.zero.affiche(.anglais)), and enter"

@@ -54,7 +54,7 @@ extension Motif {
       return "La catégorie de TVA \(categorie.rawValue) demande un motif d'exonération ;"
         + " indiquez-le sur la ligne."
     case .regimeChange(let lignes):
-      return "Le régime de TVA du vendeur ne convient pas à ce qui est saisi : \(lignes.francais)."
+      return "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.francais)."
         + " Avant d'émettre, fixez de nouveau le taux de chaque ligne, ou sa catégorie de TVA et le"
         + " motif de son exonération."
     case .zeroSansMotif(let lignes):

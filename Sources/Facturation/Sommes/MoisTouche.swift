@@ -2,6 +2,10 @@
 ///
 ///     invoice of 120.00 for services, paid on 20 September, reversed in November
 ///     2026-09   encaisse −120.00   tva: base −100.00, TVA −20.00
+///
+///     the same, with 60.00 paid too much on 15 October, which now is owed
+///     2026-09   encaisse −120.00   tva: base −100.00, TVA −20.00
+///     2026-10   encaisse 0.00      tva: base 50.00, TVA 10.00
 public struct MoisTouche: Hashable, Sendable {
   /// The month, by its first day.
   public let mois: DateCivile

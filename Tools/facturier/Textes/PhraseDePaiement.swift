@@ -77,6 +77,7 @@ extension MoisTouche {
 extension Cumul {
   /// By how much something changes: `77,78 € de moins`.
   fileprivate func ecart(_ langue: Langue) -> String {
+    guard self != .zero else { return langue == .francais ? "sans changement" : "no change" }
     let montant = (self < .zero ? .zero - self : self).affiche(langue)
     return switch langue {
     case .francais: "\(montant) de \(self < .zero ? "moins" : "plus")"

@@ -10,15 +10,15 @@ enum PhraseDeTableau: Sendable {
     case .encaissements: "Encaissé dans la période, quelles que soient les factures"
     case .colonneMontant: "Encaissé"
     case .colonnesOmises(let titres):
-      "Faute de place, sans : \(titres.joined(separator: ", ")). Une fenêtre plus large montre tout,"
-        + " et « | cat » aussi."
+      "Colonnes omises faute de place : \(titres.joined(separator: ", ")). Une fenêtre plus large"
+        + " montre tout, et « | cat » aussi."
     }
   }
 
   /// The words in English.
   var anglais: String {
     switch self {
-    case .encaissements: "Received in the period, whatever the invoices"
+    case .encaissements: "Received in the period, whichever invoices it pays"
     case .colonneMontant: "Received"
     case .colonnesOmises(let titres):
       "Left out for want of room: \(titres.joined(separator: ", ")). A wider window shows all, and so"

@@ -313,7 +313,7 @@ extension Phrase {
     case .colonneAvoir: "Credit note"
     case .colonneMotif: "Reason"
     case .paiementNul: "reversed"
-    case .livreA(let adresse): "Delivered to: \(adresse)"
+    case .livreA(let adresse): "Delivery address: \(adresse)"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Dated \(date), due on \(echeance). Payment: \(conditions)."
     case .anomalie(let anomalie):

@@ -317,7 +317,7 @@ extension Phrase {
     case .colonneAvoir: "Avoir"
     case .colonneMotif: "Motif"
     case .paiementNul: "annulé"
-    case .livreA(let adresse): "Livré à : \(adresse)"
+    case .livreA(let adresse): "Adresse de livraison : \(adresse)"
     case .lignesDeFacture(let date, let echeance, let conditions):
       "Le \(date), échéance le \(echeance). Paiement : \(conditions)."
     case .anomalie(let anomalie):
