@@ -25,4 +25,17 @@ import Testing
     // Behind what the head vouches for, some is taken for what a crash may have left.
     #expect(bench.refusals > 0 || head != .whole || tampering.standsBehind)
   }
+
+  /// Blocks that hold several lines, so that a reader has those behind the fault at hand; and each line,
+  /// so that some reader was to stop right there.
+  @Test func `is not read on behind a line that was sealed anew, whichever`() throws {
+    let written = try Self.journal.get()
+    let bench = try TamperingBench(
+      written, blocks: Blocks(short: 8192, long: 16_384, part: 1 << 22))
+    for line in written.lines {
+      let complaint = try bench.strike(.sealedAnew, at: line.lowerBound + 300, head: .whole)
+      #expect(complaint == nil, "line at byte \(line.lowerBound)")
+    }
+    #expect(bench.strikes > 15)
+  }
 }
