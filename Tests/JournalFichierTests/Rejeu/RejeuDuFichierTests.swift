@@ -85,6 +85,20 @@ import Testing
     #expect(error?.code == .endommage && error?.position == 61)
   }
 
+  /// What comes behind follows on from the line above it, and would be added up if anybody looked.
+  @Test(arguments: stride(from: 20, to: 96, by: 5))
+  func `refuses what stands behind a line that is none`(number: Int) throws {
+    var damaged = written.bytes
+    damaged.insert(contentsOf: "{}\n".utf8, at: written.lines[number].lowerBound)
+    try folder.write(damaged, to: folder.journal)
+    let error = #expect(throws: JournalError.self) {
+      try RejeuDuFichier(
+        folder: folder.registre, checkingHashes: true, threads: 1, systeme: Systeme()
+      ).sommes()
+    }
+    #expect(error?.code == .endommage && error?.position == number + 1)
+  }
+
   @Test func `refuses a journal that has lost what its head vouches for`() throws {
     let left = written.bytes(ofAct: written.acts.count - 20).upperBound
     try folder.write(written.bytes[..<left], to: folder.journal)
