@@ -86,7 +86,7 @@ import Testing
   }
 
   /// What comes behind follows on from the line above it, and would be added up if anybody looked.
-  @Test(arguments: stride(from: 20, to: 96, by: 5))
+  @Test(arguments: Array(stride(from: 20, to: 96, by: 5)))
   func `refuses what stands behind a line that is none`(number: Int) throws {
     var damaged = written.bytes
     damaged.insert(contentsOf: "{}\n".utf8, at: written.lines[number].lowerBound)
