@@ -65,18 +65,10 @@ enum Idempotence {
 extension Evenement {
   /// The identifier that was drawn for the event, when one was.
   fileprivate var identifiantNouveau: UUIDTexte? {
-    switch self {
-    case .registre(.registreOuvert(let ouverture)): ouverture.registre.uuid
-    case .registre: nil
-    case .client(let id, .clientCree): id.uuid
-    case .client: nil
-    case .produit(let id, .produitCree): id.uuid
-    case .produit: nil
-    case .facture(let id, .factureCreee): id.uuid
-    case .facture(_, .ligneAjoutee(let ajout)): ajout.ligneId.uuid
-    case .facture(_, .paiementEnregistre(let paiement)): paiement.paiementId.uuid
-    case .facture(_, .avoirEmis(let avoir)): avoir.avoirId.uuid
-    case .facture: nil
+    switch faits.tire {
+    case .element(let uuid): uuid
+    case .flux: flux.parts?.uuid
+    case nil: nil
     }
   }
 }

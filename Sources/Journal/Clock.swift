@@ -44,7 +44,7 @@ package enum RecordedTime {
     _ events: [Evenement], after last: Timestamp?, clock now: Timestamp
   ) throws(JournalError) -> Timestamp {
     guard let last, now < last, !events.isEmpty else { return now }
-    if case .registre(.horlogeCorrigee)? = events.first { return now }
+    if events.first?.faits.corrigeHorloge == true { return now }
     guard last.microseconds - now.microseconds <= tolerance else {
       throw .clockBehind(now, last: last)
     }

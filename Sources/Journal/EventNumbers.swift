@@ -13,15 +13,32 @@ package struct PaiementDeFacture: Hashable, Sendable {
 
 /// What an event says in numbers: all that sums and a search need, without a text.
 package struct EventNumbers: Hashable, Sendable {
-  /// What became true, as far as sums are concerned.
+  /// What becomes of the sums, by payments that can be told from those of other factures.
   package enum Fait: Hashable, Sendable {
-    case factureCreee(brouillon: Int)
-    case factureEmise(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
-    case avoirEmis(totalTTC: Montant)
-    case paiementEnregistre(PaiementDeFacture, Montant)
-    case paiementAnnule(PaiementDeFacture)
+    case creation(brouillon: Int)
+    case emission(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
+    case avoir(totalTTC: Montant)
+    case paiement(PaiementDeFacture, Montant)
+    case annulation(PaiementDeFacture)
     /// Something that no sum depends on.
     case autre
+
+    /// What a movement is in a stream.
+    package init(_ mouvement: Mouvement, dans flux: Flux) {
+      func paiement(_ id: PaiementID) -> PaiementDeFacture {
+        PaiementDeFacture(id, de: FactureID(flux.parts?.uuid ?? UUIDTexte(haut: 0, bas: 0)))
+      }
+      self =
+        switch mouvement {
+        case .creation(let brouillon): .creation(brouillon: brouillon)
+        case .emission(let ht, let tva, let ttc):
+          .emission(totalHT: ht, montantTVA: tva, totalTTC: ttc)
+        case .avoir(let ttc): .avoir(totalTTC: ttc)
+        case .paiement(let id, let montant): .paiement(paiement(id), montant)
+        case .annulation(let id): .annulation(paiement(id))
+        case .aucun: .autre
+        }
+    }
   }
 
   /// The event's place in the journal.
@@ -50,27 +67,8 @@ package struct EventNumbers: Hashable, Sendable {
   package init(_ event: borrowing RecordedEvent) {
     self.init(
       position: event.position, time: event.time, flux: event.evenement.flux,
-      fait: event.evenement.fait, hash: event.hash)
-  }
-}
-
-extension Evenement {
-  fileprivate var fait: EventNumbers.Fait {
-    guard case .facture(let id, let fait) = self else { return .autre }
-    return switch fait {
-    case .factureCreee(let creation): .factureCreee(brouillon: creation.brouillon)
-    case .factureEmise(let emission):
-      .factureEmise(
-        totalHT: emission.totaux.totalHT, montantTVA: emission.totaux.montantTVA,
-        totalTTC: emission.totaux.totalTTC)
-    case .avoirEmis(let avoir): .avoirEmis(totalTTC: avoir.totaux.totalTTC)
-    case .paiementEnregistre(let paiement):
-      .paiementEnregistre(
-        PaiementDeFacture(paiement.paiementId, de: id), paiement.montant)
-    case .paiementAnnule(let annulation):
-      .paiementAnnule(PaiementDeFacture(annulation.paiementId, de: id))
-    default: .autre
-    }
+      fait: Fait(event.evenement.mouvement, dans: event.evenement.flux),
+      hash: event.hash)
   }
 }
 
@@ -79,7 +77,7 @@ extension EventNumbers.Fait {
   ///
   /// What is issued holds all that its draft had come to, so that of the draft only its rank counts.
   package var supersedesDraft: Bool {
-    if case .factureEmise = self { true } else { false }
+    if case .emission = self { true } else { false }
   }
 }
 

@@ -24,23 +24,10 @@ extension RecordedEvent {
   public var tags: [Tag] {
     var tags: [Tag] = [.stream(evenement.flux)]
     if let command { tags.append(.command(command)) }
-    tags += evenement.ownTags
-    return tags
-  }
-}
-
-extension Evenement {
-  fileprivate var ownTags: [Tag] {
-    guard case .facture(_, let evenement) = self else { return [] }
-    return switch evenement {
-    case .factureCreee(let creation): [.drafts, .draft(creation.brouillon)]
-    case .factureEmise(let emission): Self.tags(of: emission.numero)
-    case .avoirEmis(let avoir): Self.tags(of: avoir.numero)
-    default: []
+    if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
+    if let numero = evenement.numeroDonne {
+      tags += [.series(numero.serie), .number(numero.numero)]
     }
-  }
-
-  private static func tags(of numero: NumeroEmis) -> [Tag] {
-    [.series(numero.serie), .number(numero.numero)]
+    return tags
   }
 }

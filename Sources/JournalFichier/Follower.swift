@@ -109,7 +109,7 @@ extension SkimmedLine {
   fileprivate func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
     body(TagKey(numbers.flux))
     if let command { body(TagKey(.command(command))) }
-    if case .factureCreee(let rank) = numbers.fait {
+    if case .creation(let rank) = numbers.fait {
       body(TagKey(.drafts))
       body(TagKey(.draft(rank)))
     }

@@ -135,7 +135,7 @@ package struct Chain {
 
   private func faultsOfTime(_ event: RecordedEvent) -> [ChainFault] {
     guard let last = head.time, event.time < last else { return [] }
-    if case .registre(.horlogeCorrigee) = event.evenement { return [] }
+    if event.evenement.faits.corrigeHorloge { return [] }
     return [ChainFault(.temps, expected: .auPlusTot(last), found: .valeur(event.time.text))]
   }
 

@@ -22,7 +22,6 @@ package struct Circumstances: Hashable, Sendable {
 ///
 /// Members that many lines have in common are written once, and copied from then on.
 package struct LineEncoder: ~Copyable {
-  private let catalogue: EventCatalogue
   private var writer = LineWriter()
   /// Where the lines stand that are written, each without its line feed.
   private var ranges: ContiguousArray<Range<Int>> = []
@@ -32,8 +31,7 @@ package struct LineEncoder: ~Copyable {
   private var act: (circumstances: Circumstances, members: ContiguousArray<UInt8>)?
 
   /// Writes lines of a registre.
-  package init(source: RegistreID, catalogue: EventCatalogue = .current) {
-    self.catalogue = catalogue
+  package init(source: RegistreID) {
     self.source = LineWriter.members { $0.member("source", SourceURN(registre: source)) }
   }
 
@@ -47,8 +45,7 @@ package struct LineEncoder: ~Copyable {
     writer.member("specversion", EnvelopeText(text: "1.0"))
     writer.member("id", PositionText(position: position))
     writer.members(source)
-    writer.member(
-      "type", EnvelopeText(text: catalogue.currentType(named: evenement.nom).description))
+    writer.member("type", EnvelopeText(text: evenement.type.description))
     writer.member("subject", evenement.flux)
     writer.members(timeAndAuthor(circumstances))
     writer.member("batch", batch)

@@ -1,5 +1,10 @@
-/// A value that holds no others: one piece of a line, which a skim can check without building it.
-package protocol LineToken: LineValue {
+/// A value that holds no others: one piece of a line, written in one way and read back in that way
+/// only, which a skim can check without building it.
+package protocol LineToken: SendableMetatype {
+  /// Writes the value's canonical JSON.
+  func write(to line: inout LineWriter)
+  /// Reads the value's canonical JSON, and nothing else.
+  static func read(from line: inout LineReader) throws(LineError) -> Self
   /// How its bytes are checked.
   static var shape: TokenShape { get }
   /// Any such value, for a reader that runs without bytes to go on with.
@@ -32,12 +37,4 @@ package enum TokenShape: Sendable {
 extension LineToken {
   /// Anything between quotes, unless a value says more.
   package static var shape: TokenShape { .other }
-
-  /// Notes what the value is, and goes on with any.
-  package static func note(
-    from line: inout LineReader, in notes: FormNotes
-  ) throws(LineError) -> Self {
-    notes.note(shape) { line throws(LineError) in _ = try Self.read(from: &line) }
-    return specimen
-  }
 }

@@ -204,17 +204,22 @@ extension Champs {
   /// The head of a facture, with its statut on a day.
   fileprivate init(tete facture: Facture, le jour: DateCivile) {
     self.init(facture.enTete)
-    ajouter("reference", facture.reference)
-    ajouter("statut", facture.statut(le: jour).rawValue)
+    ajouter("reference", "référence", "reference", .code(facture.reference))
+    let statut = facture.statut(le: jour)
+    ajouter(
+      "statut", "statut", "status",
+      .mot(
+        statut.rawValue, francais: statut.libelle(.francais), anglais: statut.libelle(.anglais)))
   }
 
   /// What a facture comes to on a day.
   fileprivate init(sommes facture: Facture, le jour: DateCivile) {
-    ajouter("totalTTC", facture.totaux.totalTTC)
+    self.init()
+    ajouter("totalTTC", "total TTC", "gross total", .montant(facture.totaux.totalTTC))
     // An invoice counts from its own date, as it does in totals: before, nothing is due.
     guard facture.existe(le: jour) else { return }
-    ajouter("avoirs", facture.credite(le: jour))
-    ajouter("paye", facture.paye(le: jour))
-    ajouter("solde", facture.solde(le: jour))
+    ajouter("avoirs", "avoirs", "credits", .somme(facture.credite(le: jour)))
+    ajouter("paye", "payé", "paid", .somme(facture.paye(le: jour)))
+    ajouter("solde", "solde", "balance", .somme(facture.solde(le: jour)))
   }
 }

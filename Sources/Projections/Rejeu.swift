@@ -47,7 +47,7 @@ public struct Rejeu: Sendable {
   private func acquis(_ vue: any JournalView) throws -> Position {
     guard case .moment(let moment) = limite else { return 0 }
     return try vue.events(tagged: .stream(.registre))
-      .last { $0.evenement.corrigeHorloge && $0.time <= moment }?.position ?? 0
+      .last { $0.evenement.faits.corrigeHorloge && $0.time <= moment }?.position ?? 0
   }
 
   private func admet(_ evenement: RecordedEvent) -> Bool {
@@ -56,13 +56,6 @@ public struct Rejeu: Sendable {
     case .position(let position): evenement.position <= position
     case .moment(let moment): evenement.time <= moment
     }
-  }
-}
-
-extension Evenement {
-  /// Whether the event is the one whose time may step back.
-  fileprivate var corrigeHorloge: Bool {
-    if case .registre(.horlogeCorrigee) = self { true } else { false }
   }
 }
 

@@ -52,19 +52,19 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
 
   private mutating func prendre(_ fait: EventNumbers.Fait) {
     switch fait {
-    case .factureCreee:
+    case .creation:
       factures += 1
-    case .factureEmise(let ht, let tva, let ttc):
+    case .emission(let ht, let tva, let ttc):
       emises += 1
       totalHT += ht
       montantTVA += tva
       totalTTC += ttc
-    case .avoirEmis(let ttc):
+    case .avoir(let ttc):
       avoirs += ttc
-    case .paiementEnregistre(let id, let montant):
+    case .paiement(let id, let montant):
       recu += montant
       paiements.append(Versement(id: id, montant: montant))
-    case .paiementAnnule(let id):
+    case .annulation(let id):
       annules.insert(id)
     case .autre: break
     }

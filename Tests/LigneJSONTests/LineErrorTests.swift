@@ -51,7 +51,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault("},{\"ligneId\"", "}{\"ligneId\"", at: 1, expected: ",", found: "{\"ligneId"),
     Fault("}],\"totaux\"", "},],\"totaux\"", at: 2, expected: "{", found: "],"),
     Fault(
-      "\"origine\":\"import\"", "\"origine\":\"export\"", at: 10, expected: "\"import\"",
+      "\"origine\":\"import\"", "\"origine\":\"export\"", at: 10, expected: "import",
       found: "\"export"),
     Fault(
       ",\"predecessorhash\"", ",\"predecessor\"", at: 0, expected: ",\"predecessorhash\":",

@@ -5,10 +5,8 @@ import LigneJSON
 import Testing
 
 /// The line of an event, without its line feed.
-func encoded(
-  _ event: RecordedEvent, source: RegistreID, catalogue: EventCatalogue = .current
-) -> ContiguousArray<UInt8> {
-  var encoder = LineEncoder(source: source, catalogue: catalogue)
+func encoded(_ event: RecordedEvent, source: RegistreID) -> ContiguousArray<UInt8> {
+  var encoder = LineEncoder(source: source)
   var (event, bytes) = (event, ContiguousArray<UInt8>())
   encoder.append(&event, to: &bytes)
   bytes.removeLast()

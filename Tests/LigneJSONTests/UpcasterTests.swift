@@ -5,26 +5,10 @@ import LigneJSON
 import Testing
 
 /// What a line might have held in a first version: an amount, and no quantity.
-private struct LigneV1: LineObject {
+private struct LigneV1: Record {
   let ligneId: LigneID
   let designation: Libelle
   let montant: Montant
-
-  init(ligneId: LigneID, designation: Libelle, montant: Montant) {
-    (self.ligneId, self.designation, self.montant) = (ligneId, designation, montant)
-  }
-
-  init(members line: inout LineReader) throws(LineError) {
-    self.init(
-      ligneId: try line.member("ligneId"), designation: try line.member("designation"),
-      montant: try line.member("montant"))
-  }
-
-  func writeMembers(to line: inout LineWriter) {
-    line.member("ligneId", ligneId)
-    line.member("designation", designation)
-    line.member("montant", montant)
-  }
 
   /// One piece at the amount.
   var suivante: LigneV2 {
@@ -34,27 +18,19 @@ private struct LigneV1: LineObject {
   }
 }
 
+extension LigneV1 {
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    designation = try walker.member("designation", record?.designation)
+    montant = try walker.member("montant", record?.montant)
+  }
+}
+
 /// A second version: a price, still without quantity and VAT.
-private struct LigneV2: LineObject {
+private struct LigneV2: Record {
   let ligneId: LigneID
   let designation: Libelle
   let prixUnitaire: PrixUnitaire
-
-  init(ligneId: LigneID, designation: Libelle, prixUnitaire: PrixUnitaire) {
-    (self.ligneId, self.designation, self.prixUnitaire) = (ligneId, designation, prixUnitaire)
-  }
-
-  init(members line: inout LineReader) throws(LineError) {
-    self.init(
-      ligneId: try line.member("ligneId"), designation: try line.member("designation"),
-      prixUnitaire: try line.member("prixUnitaire"))
-  }
-
-  func writeMembers(to line: inout LineWriter) {
-    line.member("ligneId", ligneId)
-    line.member("designation", designation)
-    line.member("prixUnitaire", prixUnitaire)
-  }
 
   /// One piece, at the standard rate.
   var suivante: LigneAjoutee {
@@ -63,6 +39,14 @@ private struct LigneV2: LineObject {
       contenu: ContenuLigne(
         designation: designation, quantite: Quantite(unitesAdmises: 1_0000),
         prixUnitaire: prixUnitaire, tva: .normal))
+  }
+}
+
+extension LigneV2 {
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    designation = try walker.member("designation", record?.designation)
+    prixUnitaire = try walker.member("prixUnitaire", record?.prixUnitaire)
   }
 }
 
@@ -76,7 +60,7 @@ private struct LigneV2: LineObject {
   }
 
   private static func aujourdhui(_ version: Int, _ name: String = "LigneAjoutee") -> CurrentType {
-    CurrentType(name, version: version) { (payload: LigneAjoutee, flux) in
+    CurrentType(EventType(name, version: version)) { (payload: LigneAjoutee, flux) in
       if case .facture(let id) = flux { .facture(id, .ligneAjoutee(payload)) } else { nil }
     }
   }
@@ -89,10 +73,10 @@ private struct LigneV2: LineObject {
 
   /// The line of a version, around what it holds.
   private func line(
-    _ version: Int, _ payload: some LineObject, subject: String? = nil
+    _ version: Int, _ payload: some Record, subject: String? = nil
   ) throws -> ContiguousArray<UInt8> {
     var writer = LineWriter()
-    payload.write(to: &writer)
+    _ = writer.record(payload)
     var line = try SpoiltLine("LigneRetiree.v1")
     try line.replace("LigneRetiree.v1", by: "LigneAjoutee.v\(version)")
     try line.replace("{\"ligneId\":\"\(ligne)\"}", by: text(writer.bytes))
@@ -123,9 +107,10 @@ private struct LigneV2: LineObject {
     let v2 = LigneV2(
       ligneId: ligne, designation: try Libelle("Pose"), prixUnitaire: try PrixUnitaire("45.50"))
     let line = try read(line(2, v2), catalogue: catalogue)
-    let written = encoded(line.event, source: line.source, catalogue: catalogue)
-    #expect(text(written).contains("\"type\":\"LigneAjoutee.v3\""))
-    #expect(try read(written, catalogue: catalogue).event.evenement == line.event.evenement)
+    // Today's version is the catalogue's third only for this test: the writer writes what is today's.
+    let written = encoded(line.event, source: line.source)
+    #expect(text(written).contains("\"type\":\"\(LigneAjoutee.type)\""))
+    #expect(try read(written).event.evenement == line.event.evenement)
   }
 
   @Test func `is as strict as today's, and in no other stream`() throws {

@@ -45,7 +45,7 @@ import Testing
   private func champs(_ difference: Comparaison.Difference?) -> [String: [String?]] {
     let changements = (difference?.enTete ?? []) + (difference?.sommes ?? [])
     return Dictionary(
-      uniqueKeysWithValues: changements.map { ($0.champ, [$0.avant, $0.apres]) })
+      uniqueKeysWithValues: changements.map { ($0.champ, [$0.avant?.texte, $0.apres?.texte]) })
   }
 
   /// Each line that differs: which, under which rank, whether it was there and is, and what differs.
@@ -83,7 +83,8 @@ import Testing
     let champs = champs(comparaison.factures.first)
     let ajoutee = try #require(comparaison.factures.first?.lignes.first)
     #expect(ajoutee.rang == 2 && ajoutee.nomAvant == nil && ajoutee.nomApres != nil)
-    #expect(ajoutee.changements.contains { $0.champ == "prixUnitaire" && $0.apres == "5.00" })
+    #expect(
+      ajoutee.changements.contains { $0.champ == "prixUnitaire" && $0.apres?.texte == "5.00" })
     #expect(ajoutee.changements.allSatisfy { $0.avant == nil })
     #expect(comparaison.factures.first?.lignes.count == 1)
     #expect(champs["totalTTC"] == ["120.00", "132.00"] && champs["dateFacture"] == nil)

@@ -85,8 +85,8 @@ struct Exporter {
       json.string("exporter")
       json.member("factures", factures)
       json.member("octets", octets)
-      json.member("microsecondes", notres.map(\.microsecondes))
-      json.member("microsecondesJSONEncoder", leurs.map(\.microsecondes))
+      json.array("microsecondes", notres.map(\.microsecondes)) { $1.write(to: &$0) }
+      json.array("microsecondesJSONEncoder", leurs.map(\.microsecondes)) { $1.write(to: &$0) }
     }
     Mots.repondre(String(decoding: json.bytes, as: UTF8.self))
   }

@@ -90,7 +90,7 @@ struct HistoireFacture {
     html.element(.ul) { html in
       for changement in entree.changements {
         html.element(.li) { html in
-          html.element(.b, text: mots.nom(changement.champ))
+          html.element(.b, text: changement.nom(langue))
           html.text(" ")
           let apres = mots.apres(changement)
           guard let avant = mots.avant(changement) else { return html.text(apres ?? mots.rien) }

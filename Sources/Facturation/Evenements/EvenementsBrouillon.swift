@@ -8,10 +8,23 @@ public struct FactureCreee: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the draft.
-  public init(brouillon: Int, enTete: EnTete, importe: OrigineImport? = nil) {
+  package init(brouillon: Int, enTete: EnTete, importe: OrigineImport? = nil) {
     self.brouillon = brouillon
     self.enTete = enTete
     self.importe = importe
+  }
+}
+
+extension FactureCreee: Fact {
+  @usableFromInline package static let type = EventType("FactureCreee")
+  @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
+  @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    brouillon = try walker.rank("brouillon", record?.brouillon)
+    enTete = try walker.included(record?.enTete)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -25,10 +38,24 @@ public struct LigneAjoutee: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the line.
-  public init(ligneId: LigneID, contenu: ContenuLigne, importe: OrigineImport? = nil) {
+  package init(ligneId: LigneID, contenu: ContenuLigne, importe: OrigineImport? = nil) {
     self.ligneId = ligneId
     self.contenu = contenu
     self.importe = importe
+  }
+}
+
+extension LigneAjoutee: Fact {
+  @usableFromInline package static let type = EventType("LigneAjoutee")
+  @usableFromInline package var faits: Faits {
+    Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
+  }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    contenu = try walker.included(record?.contenu)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -40,9 +67,20 @@ public struct LigneModifiee: Hashable, Sendable {
   public let contenu: ContenuLigne
 
   /// Records the line.
-  public init(ligneId: LigneID, contenu: ContenuLigne) {
+  package init(ligneId: LigneID, contenu: ContenuLigne) {
     self.ligneId = ligneId
     self.contenu = contenu
+  }
+}
+
+extension LigneModifiee: Fact {
+  @usableFromInline package static let type = EventType("LigneModifiee")
+  @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    contenu = try walker.included(record?.contenu)
   }
 }
 
@@ -52,7 +90,17 @@ public struct LigneRetiree: Hashable, Sendable {
   public let ligneId: LigneID
 
   /// Records which.
-  public init(ligneId: LigneID) { self.ligneId = ligneId }
+  package init(ligneId: LigneID) { self.ligneId = ligneId }
+}
+
+extension LigneRetiree: Fact {
+  @usableFromInline package static let type = EventType("LigneRetiree")
+  @usableFromInline package var faits: Faits { Faits(ligne: ligneId) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+  }
 }
 
 /// A discount on the whole draft was granted; 0 takes it back.
@@ -61,7 +109,17 @@ public struct RemiseAccordee: Hashable, Sendable {
   public let remisePourcentage: Pourcentage
 
   /// Records how much.
-  public init(remisePourcentage: Pourcentage) { self.remisePourcentage = remisePourcentage }
+  package init(remisePourcentage: Pourcentage) { self.remisePourcentage = remisePourcentage }
+}
+
+extension RemiseAccordee: Fact {
+  @usableFromInline package static let type = EventType("RemiseAccordee")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+  }
 }
 
 /// A draft is now due on another day.
@@ -72,9 +130,20 @@ public struct EcheanceModifiee: Hashable, Sendable {
   public let delaiJours: Int?
 
   /// Records the day.
-  public init(dateEcheance: DateCivile, delaiJours: Int? = nil) {
+  package init(dateEcheance: DateCivile, delaiJours: Int? = nil) {
     self.dateEcheance = dateEcheance
     self.delaiJours = delaiJours
+  }
+}
+
+extension EcheanceModifiee: Fact {
+  @usableFromInline package static let type = EventType("EcheanceModifiee")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    dateEcheance = try walker.member("dateEcheance", record?.dateEcheance)
+    delaiJours = try walker.optional("delaiJours", record?.delaiJours)
   }
 }
 
@@ -84,8 +153,18 @@ public struct ConditionsModifiees: Hashable, Sendable {
   public let conditionsPaiement: ConditionsPaiement
 
   /// Records the way.
-  public init(conditionsPaiement: ConditionsPaiement) {
+  package init(conditionsPaiement: ConditionsPaiement) {
     self.conditionsPaiement = conditionsPaiement
+  }
+}
+
+extension ConditionsModifiees: Fact {
+  @usableFromInline package static let type = EventType("ConditionsModifiees")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
   }
 }
 
@@ -97,9 +176,20 @@ public struct NotesModifiees: Hashable, Sendable {
   public let notesCommentaire: Note?
 
   /// Records both.
-  public init(notes: Note?, notesCommentaire: Note?) {
+  package init(notes: Note?, notesCommentaire: Note?) {
     self.notes = notes
     self.notesCommentaire = notesCommentaire
+  }
+}
+
+extension NotesModifiees: Fact {
+  @usableFromInline package static let type = EventType("NotesModifiees")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    notes = try walker.optional("notes", record?.notes)
+    notesCommentaire = try walker.optional("notesCommentaire", record?.notesCommentaire)
   }
 }
 
@@ -109,7 +199,17 @@ public struct ClientChange: Hashable, Sendable {
   public let clientId: ClientID
 
   /// Records which.
-  public init(clientId: ClientID) { self.clientId = clientId }
+  package init(clientId: ClientID) { self.clientId = clientId }
+}
+
+extension ClientChange: Fact {
+  @usableFromInline package static let type = EventType("ClientChange")
+  @usableFromInline package var faits: Faits { Faits(client: clientId) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    clientId = try walker.member("clientId", record?.clientId)
+  }
 }
 
 /// A draft was given up.
@@ -120,8 +220,19 @@ public struct FactureAnnulee: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records why.
-  public init(motif: Libelle, importe: OrigineImport? = nil) {
+  package init(motif: Libelle, importe: OrigineImport? = nil) {
     self.motif = motif
     self.importe = importe
+  }
+}
+
+extension FactureAnnulee: Fact {
+  @usableFromInline package static let type = EventType("FactureAnnulee")
+  @usableFromInline package var faits: Faits { Faits(motif: motif) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.member("motif", record?.motif)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }

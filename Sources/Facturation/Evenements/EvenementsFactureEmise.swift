@@ -16,7 +16,7 @@ public struct FactureEmise: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the invoice.
-  public init(
+  package init(
     numero: NumeroEmis, enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne],
     totaux: Totaux, importe: OrigineImport? = nil
   ) {
@@ -27,6 +27,27 @@ public struct FactureEmise: Hashable, Sendable {
     self.lignes = lignes
     self.totaux = totaux
     self.importe = importe
+  }
+}
+
+extension FactureEmise: Fact {
+  @usableFromInline package static let type = EventType("FactureEmise")
+  @usableFromInline package var faits: Faits { Faits(date: enTete.dateFacture) }
+  @usableFromInline package var numeroDonne: NumeroEmis? { numero }
+  @usableFromInline package var mouvement: Mouvement {
+    .emission(
+      totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
+  }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    numero = try walker.included(record?.numero)
+    enTete = try walker.included(record?.enTete)
+    vendeur = try walker.member("vendeur", record?.vendeur)
+    client = try walker.member("client", record?.client)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.member("totaux", record?.totaux)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -46,7 +67,7 @@ public struct PaiementEnregistre: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the payment.
-  public init(
+  package init(
     paiementId: PaiementID, montant: Montant, mode: ConditionsPaiement, datePaiement: DateCivile,
     reference: Libelle? = nil, importe: OrigineImport? = nil
   ) {
@@ -56,6 +77,24 @@ public struct PaiementEnregistre: Hashable, Sendable {
     self.datePaiement = datePaiement
     self.reference = reference
     self.importe = importe
+  }
+}
+
+extension PaiementEnregistre: Fact {
+  @usableFromInline package static let type = EventType("PaiementEnregistre")
+  @usableFromInline package var faits: Faits {
+    Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
+  }
+  @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    paiementId = try walker.member("paiementId", record?.paiementId)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.member("mode", record?.mode)
+    datePaiement = try walker.member("datePaiement", record?.datePaiement)
+    reference = try walker.optional("reference", record?.reference)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -69,10 +108,23 @@ public struct PaiementAnnule: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records which and why.
-  public init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
+  package init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
     self.paiementId = paiementId
     self.motif = motif
     self.importe = importe
+  }
+}
+
+extension PaiementAnnule: Fact {
+  @usableFromInline package static let type = EventType("PaiementAnnule")
+  @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
+  @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    paiementId = try walker.member("paiementId", record?.paiementId)
+    motif = try walker.member("motif", record?.motif)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -98,7 +150,7 @@ public struct AvoirEmis: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the avoir.
-  public init(
+  package init(
     avoirId: AvoirID, numero: NumeroEmis, dateAvoir: DateCivile, numeroFacture: NumeroFacture,
     dateFacture: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
     importe: OrigineImport? = nil
@@ -115,6 +167,28 @@ public struct AvoirEmis: Hashable, Sendable {
   }
 }
 
+extension AvoirEmis: Fact {
+  @usableFromInline package static let type = EventType("AvoirEmis")
+  @usableFromInline package var faits: Faits {
+    Faits(motif: motif, date: dateAvoir, tire: .element(avoirId.uuid))
+  }
+  @usableFromInline package var numeroDonne: NumeroEmis? { numero }
+  @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    avoirId = try walker.member("avoirId", record?.avoirId)
+    numero = try walker.included(record?.numero)
+    dateAvoir = try walker.member("dateAvoir", record?.dateAvoir)
+    numeroFacture = try walker.member("numeroFacture", record?.numeroFacture)
+    dateFacture = try walker.member("dateFacture", record?.dateFacture)
+    motif = try walker.member("motif", record?.motif)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.member("totaux", record?.totaux)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
 /// The invoice or an avoir was exported as a document for the client; what it says stays the same.
 public struct DocumentExporte: Hashable, Sendable {
   /// The document's number.
@@ -125,9 +199,21 @@ public struct DocumentExporte: Hashable, Sendable {
   public let empreinte: EmpreinteFichier
 
   /// Records the document.
-  public init(numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier) {
+  package init(numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier) {
     self.numero = numero
     self.format = format
     self.empreinte = empreinte
+  }
+}
+
+extension DocumentExporte: Fact {
+  @usableFromInline package static let type = EventType("DocumentExporte")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    numero = try walker.member("numero", record?.numero)
+    format = try walker.member("format", record?.format)
+    empreinte = try walker.member("empreinte", record?.empreinte)
   }
 }

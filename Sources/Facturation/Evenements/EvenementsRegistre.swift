@@ -17,7 +17,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   public static let formatActuel = 1
 
   /// Records the opening.
-  public init(
+  package init(
     registre: RegistreID, format: Int = Self.formatActuel, vendeur: Vendeur,
     serieFactures: Serie = .factures, serieAvoirs: Serie = .avoirs,
     fuseau: FuseauHoraire = .paris
@@ -31,13 +31,38 @@ public struct RegistreOuvert: Hashable, Sendable {
   }
 }
 
+extension RegistreOuvert: Fact {
+  @usableFromInline package static let type = EventType("RegistreOuvert")
+  @usableFromInline package var faits: Faits { Faits(tire: .element(registre.uuid)) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    registre = try walker.member("registre", record?.registre)
+    format = try walker.rank("format", record?.format)
+    vendeur = try walker.member("vendeur", record?.vendeur)
+    serieFactures = try walker.member("serieFactures", record?.serieFactures)
+    serieAvoirs = try walker.member("serieAvoirs", record?.serieAvoirs)
+    fuseau = try walker.member("fuseau", record?.fuseau)
+  }
+}
+
 /// The seller's particulars are now these; invoices issued before keep the old ones.
 public struct VendeurModifie: Hashable, Sendable {
   /// All that is now known of the seller.
   public let vendeur: Vendeur
 
   /// Records the particulars.
-  public init(vendeur: Vendeur) { self.vendeur = vendeur }
+  package init(vendeur: Vendeur) { self.vendeur = vendeur }
+}
+
+extension VendeurModifie: Fact {
+  @usableFromInline package static let type = EventType("VendeurModifie")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    vendeur = try walker.member("vendeur", record?.vendeur)
+  }
 }
 
 /// The clock was wrong and has been set back: the one event whose time may step back.
@@ -46,5 +71,15 @@ public struct HorlogeCorrigee: Hashable, Sendable {
   public let motif: Libelle
 
   /// Records the correction.
-  public init(motif: Libelle) { self.motif = motif }
+  package init(motif: Libelle) { self.motif = motif }
+}
+
+extension HorlogeCorrigee: Fact {
+  @usableFromInline package static let type = EventType("HorlogeCorrigee")
+  @usableFromInline package var faits: Faits { Faits(motif: motif, corrigeHorloge: true) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    motif = try walker.member("motif", record?.motif)
+  }
 }

@@ -6,9 +6,20 @@ public struct ClientCree: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the client.
-  public init(fiche: FicheClient, importe: OrigineImport? = nil) {
+  package init(fiche: FicheClient, importe: OrigineImport? = nil) {
     self.fiche = fiche
     self.importe = importe
+  }
+}
+
+extension ClientCree: Fact {
+  @usableFromInline package static let type = EventType("ClientCree")
+  @usableFromInline package var faits: Faits { Faits(tire: .flux) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    fiche = try walker.included(record?.fiche)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -18,7 +29,17 @@ public struct ClientModifie: Hashable, Sendable {
   public let fiche: FicheClient
 
   /// Records the particulars.
-  public init(fiche: FicheClient) { self.fiche = fiche }
+  package init(fiche: FicheClient) { self.fiche = fiche }
+}
+
+extension ClientModifie: Fact {
+  @usableFromInline package static let type = EventType("ClientModifie")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    fiche = try walker.included(record?.fiche)
+  }
 }
 
 /// A produit is now on offer.
@@ -29,9 +50,20 @@ public struct ProduitCree: Hashable, Sendable {
   public let importe: OrigineImport?
 
   /// Records the produit.
-  public init(fiche: FicheProduit, importe: OrigineImport? = nil) {
+  package init(fiche: FicheProduit, importe: OrigineImport? = nil) {
     self.fiche = fiche
     self.importe = importe
+  }
+}
+
+extension ProduitCree: Fact {
+  @usableFromInline package static let type = EventType("ProduitCree")
+  @usableFromInline package var faits: Faits { Faits(tire: .flux) }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    fiche = try walker.included(record?.fiche)
+    importe = try walker.included(from: "origine", record?.importe)
   }
 }
 
@@ -41,20 +73,46 @@ public struct ProduitModifie: Hashable, Sendable {
   public let fiche: FicheProduit
 
   /// Records the particulars.
-  public init(fiche: FicheProduit) { self.fiche = fiche }
+  package init(fiche: FicheProduit) { self.fiche = fiche }
+}
+
+extension ProduitModifie: Fact {
+  @usableFromInline package static let type = EventType("ProduitModifie")
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    fiche = try walker.included(record?.fiche)
+  }
 }
 
 /// Marks a fact that was taken from a file and not witnessed here.
 public struct OrigineImport: Hashable, Sendable {
-  /// The SHA-256 of the file, as 64 hexadecimal digits in lower case.
-  public let empreinte: String
+  @usableFromInline let fichier: EmpreinteFichier
 
   /// Names the file by its SHA-256, or gives nothing when that is none.
   public init?(empreinte: String) {
-    guard EmpreinteFichier(empreinte) != nil else { return nil }
-    self.empreinte = empreinte
+    guard let fichier = EmpreinteFichier(empreinte) else { return nil }
+    self.fichier = fichier
   }
 
   /// Names the file by its digest.
-  public init(_ fichier: EmpreinteFichier) { empreinte = fichier.texte }
+  public init(_ fichier: EmpreinteFichier) { self.fichier = fichier }
+
+  /// The SHA-256 of the file, as 64 hexadecimal digits in lower case.
+  public var empreinte: String { fichier.texte }
+}
+
+extension OrigineImport: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    _ = try walker.member("origine", Provenance.importation)
+    fichier = try walker.member("empreinte", record?.fichier)
+  }
+}
+
+/// Where a fact comes from that was not witnessed here.
+@usableFromInline
+enum Provenance: String, Choice {
+  case importation = "import"
 }

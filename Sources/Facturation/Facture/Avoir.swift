@@ -43,6 +43,15 @@ public struct LigneCreditee: Hashable, Sendable {
   }
 }
 
+extension LigneCreditee: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    quantite = try walker.member("quantite", record?.quantite)
+    total = try walker.member("total", record?.total)
+  }
+}
+
 /// The number of an issued document, with the place in its series that it comes from.
 public struct NumeroEmis: Hashable, Sendable {
   /// The number as printed: `F2026-0001`.
@@ -57,6 +66,15 @@ public struct NumeroEmis: Hashable, Sendable {
     self.numero = numero
     self.serie = serie
     self.rang = rang
+  }
+}
+
+extension NumeroEmis: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    numero = try walker.member("numero", record?.numero)
+    serie = try walker.member("serie", record?.serie)
+    rang = try walker.rank("rang", record?.rang)
   }
 }
 

@@ -51,6 +51,32 @@ public struct EnTete: Hashable, Sendable {
   }
 }
 
+extension EnTete: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    clientId = try walker.member("clientId", "client", "customer", record?.clientId)
+    dateFacture = try walker.member("dateFacture", "date", "date", record?.dateFacture)
+    dateEcheance = try walker.member("dateEcheance", "échéance", "due date", record?.dateEcheance)
+    delaiJours = try walker.optional(
+      "delaiJours", "délai en jours", "days to pay", record?.delaiJours)
+    tva = try walker.member("tva", "TVA", "VAT", record?.tva)
+    conditionsPaiement = try walker.member(
+      "conditionsPaiement", "paiement", "payment", record?.conditionsPaiement)
+    remisePourcentage = try walker.member(
+      "remisePourcentage", "remise", "discount", record?.remisePourcentage)
+    notes = try walker.optional("notes", record?.notes)
+    notesCommentaire = try walker.optional(
+      "notesCommentaire", "commentaire", "comment", record?.notesCommentaire)
+    nature = try walker.optional("nature", record?.nature)
+    livraison = try walker.optional("livraison", record?.livraison)
+    referenceAcheteur = try walker.optional(
+      "referenceAcheteur", "référence de l'acheteur", "buyer's reference",
+      record?.referenceAcheteur)
+    referenceCommande = try walker.optional(
+      "referenceCommande", "commande", "order", record?.referenceCommande)
+  }
+}
+
 /// When the goods were delivered or the service was done, and where.
 public struct Livraison: Hashable, Sendable {
   /// The day, or the first day of a period.
@@ -65,6 +91,16 @@ public struct Livraison: Hashable, Sendable {
     self.debut = debut
     self.fin = fin
     self.adresse = adresse
+  }
+}
+
+extension Livraison: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    debut = try walker.member("debut", "livraison", "delivery", record?.debut)
+    fin = try walker.optional("fin", "fin de livraison", "end of delivery", record?.fin)
+    adresse = try walker.optional(
+      "adresse", "lieu de livraison", "place of delivery", record?.adresse)
   }
 }
 

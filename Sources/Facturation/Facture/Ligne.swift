@@ -21,6 +21,15 @@ public struct Ligne: Hashable, Sendable, Identifiable {
   }
 }
 
+extension Ligne: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.member("ligneId", record?.id)
+    contenu = try walker.included(record?.contenu)
+    total = try walker.member("total", record?.total)
+  }
+}
+
 /// What a line says: the goods or the service, how much, at which price and VAT.
 public struct ContenuLigne: Hashable, Sendable {
   /// What is sold.
@@ -61,5 +70,25 @@ public struct ContenuLigne: Hashable, Sendable {
     self.produit = produit
     self.referenceCommande = referenceCommande
     self.dateCommande = dateCommande
+  }
+}
+
+extension ContenuLigne: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    designation = try walker.member("designation", "désignation", "text", record?.designation)
+    quantite = try walker.member("quantite", "quantité", "quantity", record?.quantite)
+    unite = try walker.optional("unite", "unité", "unit", record?.unite)
+    prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
+    tva = try walker.member("tva", "TVA", "VAT", record?.tva)
+    categorieTVA = try walker.member(
+      "categorieTVA", "catégorie de TVA", "VAT category", record?.categorieTVA)
+    motifExoneration = try walker.optional(
+      "motifExoneration", "exonération", "exemption", record?.motifExoneration)
+    produit = try walker.optional("produitId", "produit", "product", record?.produit)
+    referenceCommande = try walker.optional(
+      "referenceCommande", "commande", "order", record?.referenceCommande)
+    dateCommande = try walker.optional(
+      "dateCommande", "date de commande", "order date", record?.dateCommande)
   }
 }

@@ -41,6 +41,18 @@ public struct Totaux: Hashable, Sendable {
   }
 }
 
+extension Totaux: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    sousTotal = try walker.member("sousTotal", record?.sousTotal)
+    remise = try walker.member("remise", record?.remise)
+    totalHT = try walker.member("totalHT", record?.totalHT)
+    groupes = try walker.list("groupes", record?.groupes)
+    montantTVA = try walker.member("montantTVA", record?.montantTVA)
+    totalTTC = try walker.member("totalTTC", record?.totalTTC)
+  }
+}
+
 /// The lines of one VAT rate and category, after the discount.
 public struct GroupeTVA: Hashable, Sendable {
   /// The rate.
@@ -62,6 +74,16 @@ public struct GroupeTVA: Hashable, Sendable {
 
   /// What lines are grouped by.
   var cle: CleTVA { CleTVA(tva: tva, categorieTVA: categorieTVA) }
+}
+
+extension GroupeTVA: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    tva = try walker.member("tva", record?.tva)
+    categorieTVA = try walker.member("categorieTVA", record?.categorieTVA)
+    base = try walker.member("base", record?.base)
+    montantTVA = try walker.member("montantTVA", record?.montantTVA)
+  }
 }
 
 /// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks.

@@ -52,6 +52,24 @@ public struct FicheClient: Hashable, Sendable {
   }
 }
 
+extension FicheClient: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    nom = try walker.member("nom", "nom", "name", record?.nom)
+    categorie = try walker.member("categorie", "catégorie", "category", record?.categorie)
+    siren = try walker.optional("siren", "SIREN", "SIREN", record?.siren)
+    siret = try walker.optional("siret", "SIRET", "SIRET", record?.siret)
+    numeroTVA = try walker.optional("numeroTVA", "numéro de TVA", "VAT number", record?.numeroTVA)
+    adresse = try walker.optional("adresse", "adresse", "address", record?.adresse)
+    adresseLivraison = try walker.optional(
+      "adresseLivraison", "adresse de livraison", "delivery address", record?.adresseLivraison)
+    courriel = try walker.optional("courriel", "courriel", "e-mail", record?.courriel)
+    adresseElectronique = try walker.optional(
+      "adresseElectronique", "adresse électronique", "electronic address",
+      record?.adresseElectronique)
+  }
+}
+
 /// Whether a customer buys as a business or as a private person.
 public enum CategorieClient: String, CaseIterable, Sendable {
   case professionnel

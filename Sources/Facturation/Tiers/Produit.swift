@@ -37,3 +37,14 @@ public struct FicheProduit: Hashable, Sendable {
     self.unite = unite
   }
 }
+
+extension FicheProduit: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    designation = try walker.member("designation", "désignation", "text", record?.designation)
+    reference = try walker.optional("reference", "référence", "reference", record?.reference)
+    prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
+    tva = try walker.optional("tva", "TVA", "VAT", record?.tva)
+    unite = try walker.optional("unite", "unité", "unit", record?.unite)
+  }
+}

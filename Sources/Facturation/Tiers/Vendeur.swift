@@ -57,6 +57,30 @@ public struct Vendeur: Hashable, Sendable {
   }
 }
 
+extension Vendeur: Record {
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    nom = try walker.member("nom", "nom", "name", record?.nom)
+    siren = try walker.member("siren", "SIREN", "SIREN", record?.siren)
+    siret = try walker.optional("siret", "SIRET", "SIRET", record?.siret)
+    adresse = try walker.member("adresse", "adresse", "address", record?.adresse)
+    formeJuridique = try walker.optional(
+      "formeJuridique", "forme juridique", "legal form", record?.formeJuridique)
+    capital = try walker.optional("capital", record?.capital)
+    rcs = try walker.optional("rcs", "RCS", "trade register", record?.rcs)
+    numeroTVA = try walker.optional("numeroTVA", "numéro de TVA", "VAT number", record?.numeroTVA)
+    regime = try walker.member("regime", "régime de TVA", "VAT regime", record?.regime)
+    optionDebits = try walker.member(
+      "optionDebits", "option sur les débits", "VAT due when invoiced", record?.optionDebits)
+    iban = try walker.optional("iban", "IBAN", "IBAN", record?.iban)
+    bic = try walker.optional("bic", "BIC", "BIC", record?.bic)
+    courriel = try walker.optional("courriel", "courriel", "e-mail", record?.courriel)
+    escompte = try walker.optional("escompte", "escompte", "early payment", record?.escompte)
+    tauxPenalites = try walker.optional(
+      "tauxPenalites", "pénalités de retard", "late penalties", record?.tauxPenalites)
+  }
+}
+
 /// Whether a seller charges VAT.
 public enum RegimeTVA: String, CaseIterable, Sendable {
   /// VAT is charged.

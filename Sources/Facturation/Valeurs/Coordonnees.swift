@@ -74,3 +74,19 @@ public struct Adresse: Hashable, Sendable {
     self.pays = pays
   }
 }
+
+extension Adresse: Record {
+  @usableFromInline package var enUneLigne: String? {
+    [voie.texte, complement?.texte, codePostal.texte, ville.texte, pays.texte]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+
+  @inlinable
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    voie = try walker.member("voie", record?.voie)
+    complement = try walker.optional("complement", record?.complement)
+    codePostal = try walker.member("codePostal", record?.codePostal)
+    ville = try walker.member("ville", record?.ville)
+    pays = try walker.member("pays", record?.pays)
+  }
+}

@@ -69,7 +69,7 @@ extension IndexHead: LineObject {
     let (position, hash): (Int, Empreinte) = (try line.member("id"), try line.member("hash"))
     head = Head(position: position, hash: hash, time: try line.member("time") as Timestamp)
     length = try line.member("octets")
-    runs = try line.members("parties")
+    runs = try line.array("parties") { line throws(LineError) in try IndexFile.read(from: &line) }
     _ = try line.member("controle", Empreinte.self)
   }
 }

@@ -83,7 +83,7 @@ struct VerificationPass {
   }
 
   private mutating func note(_ event: RecordedEvent, end: Int) {
-    if case .registre(.horlogeCorrigee) = event.evenement {
+    if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }
     if let ancre, ancre.designe(event) { ancreVue = true }

@@ -75,16 +75,6 @@ package struct LineWriter: ~Copyable {
     atStart = outer
   }
 
-  /// Writes an array of values.
-  package mutating func array(_ values: [some LineValue]) {
-    octets.ajouter(UInt8(ascii: "["))
-    for index in values.indices {
-      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
-      values[index].write(to: &self)
-    }
-    octets.ajouter(UInt8(ascii: "]"))
-  }
-
   /// Writes a member's name, and what must stand before it.
   @inline(__always)
   package mutating func name(_ name: StaticString) {
@@ -97,14 +87,14 @@ package struct LineWriter: ~Copyable {
 
   /// Writes a member.
   @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: some LineValue) {
+  package mutating func member(_ name: StaticString, _ value: some LineToken) {
     self.name(name)
     value.write(to: &self)
   }
 
   /// Writes a member, if there is a value for it.
   @inline(__always)
-  package mutating func member(_ name: StaticString, _ value: (some LineValue)?) {
+  package mutating func member(_ name: StaticString, _ value: (some LineToken)?) {
     if let value { member(name, value) }
   }
 
@@ -122,11 +112,23 @@ package struct LineWriter: ~Copyable {
     octets.ajouter(written)
   }
 
-  /// Writes a member that is an array.
+  /// Writes a member that is an array of objects.
+  package mutating func member(_ name: StaticString, _ objects: [some LineObject]) {
+    array(name, objects) { $1.write(to: &$0) }
+  }
+
+  /// Writes a member that is an array, of which the body writes each element.
   @inline(__always)
-  package mutating func member(_ name: StaticString, _ values: [some LineValue]) {
+  package mutating func array<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout LineWriter, Element) -> Void
+  ) {
     self.name(name)
-    array(values)
+    octets.ajouter(UInt8(ascii: "["))
+    for index in elements.indices {
+      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
+      write(&self, elements[index])
+    }
+    octets.ajouter(UInt8(ascii: "]"))
   }
 }
 

@@ -77,28 +77,34 @@ package struct LineReader {
   /// What a member of that name begins with here.
   private func opening(of name: StaticString) -> String { "\(atStart ? "" : ",")\"\(name)\":" }
 
-  /// Reads a value, or notes what it is.
-  private mutating func value<Value: LineValue>(
-    _ type: Value.Type, of name: StaticString
+  /// Reads the value of a member, under whose name whatever is learnt is noted.
+  mutating func noting<Value>(
+    _ name: StaticString, _ read: (inout LineReader) throws(LineError) -> Value
   ) throws(LineError) -> Value {
-    guard let notes else { return try Value.read(from: &self) }
-    return try notes.member(name.description) { () throws(LineError) in
-      try Value.note(from: &self, in: notes)
-    }
+    guard let notes else { return try read(&self) }
+    return try notes.member(name.description) { () throws(LineError) in try read(&self) }
+  }
+
+  /// Reads a value that holds no others, or notes what it is.
+  @inline(__always)
+  mutating func token<Token: LineToken>(_ type: Token.Type) throws(LineError) -> Token {
+    guard let notes else { return try Token.read(from: &self) }
+    notes.note(Token.shape) { line throws(LineError) in _ = try Token.read(from: &line) }
+    return Token.specimen
   }
 
   /// Reads a member that must come next.
-  package mutating func member<Value: LineValue>(
-    _ name: StaticString, _ type: Value.Type = Value.self
-  ) throws(LineError) -> Value {
+  package mutating func member<Token: LineToken>(
+    _ name: StaticString, _ type: Token.Type = Token.self
+  ) throws(LineError) -> Token {
     try self.name(name)
-    return try value(type, of: name)
+    return try noting(name) { line throws(LineError) in try line.token(type) }
   }
 
   /// Reads a member if it comes next.
-  package mutating func optional<Value: LineValue>(
-    _ name: StaticString, _ type: Value.Type = Value.self
-  ) throws(LineError) -> Value? {
+  package mutating func optional<Token: LineToken>(
+    _ name: StaticString, _ type: Token.Type = Token.self
+  ) throws(LineError) -> Token? {
     try optional(from: name) { line throws(LineError) in try line.member(name, type) }
   }
 
@@ -113,19 +119,27 @@ package struct LineReader {
     return nil
   }
 
+  /// Reads a record of its own, or notes what its members are.
+  mutating func notedObject<Value>(
+    _ members: (inout LineReader) throws(LineError) -> Value
+  ) throws(LineError) -> Value {
+    guard let notes else { return try object(members) }
+    return try notes.record { () throws(LineError) in try object(members) }
+  }
+
   /// Reads a member that is an array.
-  package mutating func members<Value: LineValue>(
-    _ name: StaticString, of type: Value.Type = Value.self
+  package mutating func array<Value>(
+    _ name: StaticString, of element: (inout LineReader) throws(LineError) -> Value
   ) throws(LineError) -> [Value] {
     try self.name(name)
     try literal("[")
     var values: [Value] = []
     if let notes {
-      try notes.array { () throws(LineError) in _ = try value(type, of: name) }
+      try notes.array { () throws(LineError) in _ = try noting(name, element) }
     }
     while notes == nil, end(of: "]", from: place) == nil {
       if !values.isEmpty { try literal(",") }
-      values.append(try Value.read(from: &self))
+      values.append(try element(&self))
     }
     try literal("]")
     return values

@@ -1,11 +1,15 @@
 /// Takes down what a reader looks for, while it runs without bytes.
 package final class FormNotes {
   private var learnt = LineForm()
+  /// What is kept of the members at which paths.
+  private let captures: [String: Capture]
   private var literal = NotedLiteral()
   private var path: [String] = []
   private var isFixed = true
   /// How many records and arrays are around the place.
   private var depth = 0
+
+  init(keeping captures: [String: Capture]) { self.captures = captures }
 
   /// What was noted, once the reader has come to its end.
   var form: LineForm? {
@@ -17,7 +21,7 @@ package final class FormNotes {
 
   func note(_ shape: TokenShape, read: @escaping LineForm.Reader) {
     learnt.append(
-      takeLiteral(), shape, capture: Capture(path: path.joined(separator: ".")), read: read)
+      takeLiteral(), shape, capture: captures[path.joined(separator: ".")] ?? .none, read: read)
   }
 
   /// Notes what a member's value is, under its name.

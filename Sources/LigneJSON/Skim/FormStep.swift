@@ -86,28 +86,27 @@ enum Capture: UInt8, Sendable {
   // Of what the events hold.
   case rank, number, series, totalHT, montantTVA, totalTTC, payment
 
-  /// What is kept of the member at a path.
-  init(path: String) {
-    self =
-      switch path {
-      case "id": .position
-      case "source": .source
-      case "type": .type
-      case "subject": .subject
-      case "time": .time
-      case "author": .author
-      case "batch": .batch
-      case "command": .command
-      case "predecessorhash": .predecessor
-      case "hash": .hash
-      case "brouillon": .rank
-      case "numero": .number
-      case "serie": .series
-      case "totaux.totalHT": .totalHT
-      case "totaux.montantTVA": .montantTVA
-      case "totaux.totalTTC", "montant": .totalTTC
-      case "paiementId": .payment
-      default: .none
-      }
+  /// What is kept of the envelope, by the path of the member.
+  static let ofEnvelope: [String: Capture] = [
+    "id": .position, "source": .source, "type": .type, "subject": .subject, "time": .time,
+    "author": .author, "batch": .batch, "command": .command, "predecessorhash": .predecessor,
+    "hash": .hash,
+  ]
+
+  /// What is kept of an event's data, by the path of the member; a member that bears a name of the
+  /// envelope is none of it.
+  static func ofData(_ fact: LineProgram.Fact) -> [String: Capture] {
+    switch fact {
+    case .creation: ["brouillon": .rank]
+    case .issue:
+      [
+        "numero": .number, "serie": .series, "totaux.totalHT": .totalHT,
+        "totaux.montantTVA": .montantTVA, "totaux.totalTTC": .totalTTC,
+      ]
+    case .credit: ["numero": .number, "serie": .series, "totaux.totalTTC": .totalTTC]
+    case .payment: ["paiementId": .payment, "montant": .totalTTC]
+    case .reversal: ["paiementId": .payment]
+    case .other: [:]
+    }
   }
 }

@@ -17,8 +17,11 @@ struct LineForm: Sendable {
   typealias Reader = @Sendable (inout LineReader) throws(LineError) -> Void
 
   /// Learns the form of what a reader reads, or gives nothing when no fixed form says it all.
-  init?(atStart: Bool = true, _ read: (inout LineReader) throws(LineError) -> Void) {
-    let notes = FormNotes()
+  init?(
+    atStart: Bool = true, keeping captures: [String: Capture],
+    _ read: (inout LineReader) throws(LineError) -> Void
+  ) {
+    let notes = FormNotes(keeping: captures)
     var reader = LineReader(noting: notes, atStart: atStart)
     do { try read(&reader) } catch { return nil }
     guard let form = notes.form else { return nil }

@@ -32,11 +32,11 @@ struct LineProgram: Sendable {
   static let current = LineProgram(of: EventCatalogue.today)
 
   private init(of types: [CurrentType]) {
-    let head = LineForm { line throws(LineError) in
+    let head = LineForm(keeping: Capture.ofEnvelope) { line throws(LineError) in
       try line.literal("{")
       _ = try LineHead(members: &line)
     }
-    let seal = LineForm(atStart: false) { line throws(LineError) in
+    let seal = LineForm(atStart: false, keeping: Capture.ofEnvelope) { line throws(LineError) in
       _ = try LineSeal(members: &line)
       try line.literal("}")
     }
@@ -51,15 +51,21 @@ struct LineProgram: Sendable {
   private mutating func append(_ current: CurrentType) {
     for kind in StreamKind.allCases.map(Optional.some) + [nil] {
       let flux = kind?.flux(.specimen) ?? .registre
-      let form = LineForm { line throws(LineError) in _ = try current.read(&line, flux) }
-      guard let form else { continue }
+      // Any such event tells what is to be kept of all of them.
+      var fact = Fact.other
+      let known = LineForm(keeping: [:]) { line throws(LineError) in
+        fact = Fact(try current.read(&line, flux).mouvement)
+      }
+      let form = LineForm(keeping: Capture.ofData(fact)) { line throws(LineError) in
+        _ = try current.read(&line, flux)
+      }
+      guard known != nil, let form else { continue }
       let type = Array("\"\(current.type)\"".utf8)
       let opening = Literal("\"\(flux)".utf8.dropLast(UUIDTexte.specimen.texte.utf8.count))
       places.add(type, data.count)
       data.append(
         Data(
-          type: Literal(type), stream: kind, opening: opening, fact: Fact(current.type.name),
-          steps: append(form)))
+          type: Literal(type), stream: kind, opening: opening, fact: fact, steps: append(form)))
       return
     }
   }
@@ -109,15 +115,15 @@ private struct TypePlaces: Sendable {
 }
 
 extension LineProgram.Fact {
-  fileprivate init(_ name: String) {
+  fileprivate init(_ mouvement: Mouvement) {
     self =
-      switch name {
-      case "FactureCreee": .creation
-      case "FactureEmise": .issue
-      case "AvoirEmis": .credit
-      case "PaiementEnregistre": .payment
-      case "PaiementAnnule": .reversal
-      default: .other
+      switch mouvement {
+      case .creation: .creation
+      case .emission: .issue
+      case .avoir: .credit
+      case .paiement: .payment
+      case .annulation: .reversal
+      case .aucun: .other
       }
   }
 }

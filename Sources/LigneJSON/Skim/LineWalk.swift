@@ -37,22 +37,20 @@ struct LineWalk {
 
   /// Makes an event's numbers of what was kept.
   mutating func conclude(_ fact: LineProgram.Fact) {
-    // A number in any other event was given before.
-    if fact != .issue, fact != .credit { (line.number, line.series) = (nil, nil) }
     let amounts = line.amounts
     line.numbers.fait =
       switch fact {
       case .other: .autre
-      case .creation: .factureCreee(brouillon: line.rank)
+      case .creation: .creation(brouillon: line.rank)
       case .issue:
-        .factureEmise(
+        .emission(
           totalHT: Montant(unitesAdmises: amounts.totalHT),
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .credit: .avoirEmis(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
+      case .credit: .avoir(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .payment:
-        .paiementEnregistre(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
-      case .reversal: .paiementAnnule(line.paiement)
+        .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
+      case .reversal: .annulation(line.paiement)
       }
   }
 }

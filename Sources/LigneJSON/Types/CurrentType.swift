@@ -10,18 +10,18 @@ package struct CurrentType: Sendable {
   let payload: ObjectIdentifier
 
   /// Makes an event of what was held, once that is of today's version.
-  typealias Finish = @Sendable (any LineObject, Flux) -> Evenement?
+  typealias Finish = @Sendable (any Record, Flux) -> Evenement?
 
   /// An event whose payload goes into a stream, or into none when the stream is of another kind.
-  package init<Payload: LineObject>(
-    _ name: String, version: Int = 1,
+  package init<Payload: Record>(
+    _ type: EventType,
     _ wrap: @escaping @Sendable (Payload, Flux) -> Evenement?
   ) {
-    type = EventType(name, version: version)
+    self.type = type
     payload = ObjectIdentifier(Payload.self)
     finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
     read = { line, flux throws(LineError) in
-      try Self.event(try Payload.read(from: &line), flux, line) { wrap($0, flux) }
+      try Self.event(try line.record(nil), flux, line) { wrap($0, flux) }
     }
   }
 
@@ -33,35 +33,5 @@ package struct CurrentType: Sendable {
       throw line.error(expected: .autreFlux(que: flux))
     }
     return evenement
-  }
-
-  static func registre<Payload: LineObject>(
-    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementRegistre
-  ) -> CurrentType {
-    CurrentType(name) { payload, flux in flux == .registre ? .registre(wrap(payload)) : nil }
-  }
-
-  static func client<Payload: LineObject>(
-    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementClient
-  ) -> CurrentType {
-    CurrentType(name) { payload, flux in
-      if case .client(let id) = flux { .client(id, wrap(payload)) } else { nil }
-    }
-  }
-
-  static func produit<Payload: LineObject>(
-    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementProduit
-  ) -> CurrentType {
-    CurrentType(name) { payload, flux in
-      if case .produit(let id) = flux { .produit(id, wrap(payload)) } else { nil }
-    }
-  }
-
-  static func facture<Payload: LineObject>(
-    _ name: String, _ wrap: @escaping @Sendable (Payload) -> EvenementFacture
-  ) -> CurrentType {
-    CurrentType(name) { payload, flux in
-      if case .facture(let id) = flux { .facture(id, wrap(payload)) } else { nil }
-    }
   }
 }

@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 
 /// All types and versions of events that can be read, and how each becomes an event of today.
 ///
@@ -10,8 +10,6 @@ package struct EventCatalogue: Sendable {
   typealias Read = @Sendable (inout LineReader, Flux) throws(LineError) -> Evenement
 
   private let readers: [String: Read]
-  /// The type under which an event of a name is written today.
-  private let currentTypes: [String: EventType]
 
   /// Puts readers and upcasters together, or says which version nothing leads on from.
   package init(_ current: [CurrentType], upcasters: [Upcaster] = []) throws(CatalogueGap) {
@@ -20,12 +18,10 @@ package struct EventCatalogue: Sendable {
       throw CatalogueGap(type: upcaster.from)
     }
     var readers: [String: Read] = [:]
-    var currentTypes: [String: EventType] = [:]
+    var names: Set<String> = []
     for type in current {
       let today = type.type
-      guard currentTypes.updateValue(today, forKey: today.name) == nil else {
-        throw CatalogueGap(type: today)
-      }
+      guard names.insert(today.name).inserted else { throw CatalogueGap(type: today) }
       readers[today.description] = type.read
       var (finish, next) = (type.finish, type.payload)
       for version in (1..<today.version).reversed() {
@@ -39,16 +35,10 @@ package struct EventCatalogue: Sendable {
     }
     if let stray = steps.keys.first { throw CatalogueGap(type: stray) }
     self.readers = readers
-    self.currentTypes = currentTypes
   }
 
   /// The types and versions that can be read, in the order of their names.
   package var types: [String] { readers.keys.sorted() }
-
-  /// The type under which an event of that name is written today.
-  func currentType(named name: String) -> EventType {
-    currentTypes[name] ?? EventType(name, version: 1)
-  }
 
   /// Reads what an event of a type holds, or nothing when the type is not known.
   func read(

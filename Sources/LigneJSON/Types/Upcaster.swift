@@ -1,19 +1,21 @@
+package import Facturation
+
 /// Leads from one version of an event to the next: a pure function between what the two hold.
 package struct Upcaster: Sendable {
   /// The version that it leads on from.
   package let from: EventType
   /// What that version holds, and what the next one does.
   let old, new: ObjectIdentifier
-  private let readOld: @Sendable (inout LineReader) throws(LineError) -> any LineObject
-  private let convert: @Sendable (any LineObject) -> (any LineObject)?
+  private let readOld: @Sendable (inout LineReader) throws(LineError) -> any Record
+  private let convert: @Sendable (any Record) -> (any Record)?
 
   /// Takes the old version's payload and the function to the next one's.
-  package init<Old: LineObject, New: LineObject>(
+  package init<Old: Record, New: Record>(
     from name: String, version: Int, _ convert: @escaping @Sendable (Old) -> New
   ) {
     from = EventType(name, version: version)
     (old, new) = (ObjectIdentifier(Old.self), ObjectIdentifier(New.self))
-    readOld = { line throws(LineError) in try Old.read(from: &line) }
+    readOld = { line throws(LineError) in try line.record(nil as Old?) }
     self.convert = { payload in (payload as? Old).map(convert) }
   }
 

@@ -1,144 +1,143 @@
 import Facturation
 
-/// The fields of records by their names in the journal, in canonical text, to be compared.
-struct Champs {
-  private(set) var lignes: [(nom: String, valeur: String)] = []
+/// The fields of records under their names in the journal, to be compared.
+///
+/// A record within a record is told field by field too, each under both names: `livraisonDebut`.
+struct Champs: Walker {
+  typealias Failure = Never
 
-  mutating func ajouter(_ nom: String, _ valeur: (some CustomStringConvertible)?) {
-    if let valeur { lignes.append((nom, valeur.description)) }
-  }
+  private(set) var champs: [(nom: Nom, contenu: Contenu)] = []
+  /// The member that is being told, and the names of those around it.
+  private var nom = Nom("", francais: "", anglais: "")
+  private var autour = ""
 
-  mutating func ajouter(_ nom: String, _ adresse: Adresse?) {
-    guard let adresse else { return }
-    let parts = [
-      adresse.voie.texte, adresse.complement?.texte, adresse.codePostal.texte,
-      adresse.ville.texte, adresse.pays.texte,
-    ]
-    ajouter(nom, parts.compactMap { $0 }.joined(separator: ", "))
-  }
+  /// What a field is called: in the journal, and by people.
+  struct Nom {
+    let champ: String
+    let francais: String
+    let anglais: String
 
-  /// What differs between two records, in the order of the later one's fields.
-  static func differences(_ avant: Champs?, _ apres: Champs?) -> [Changement] {
-    let avant = avant?.lignes ?? []
-    let apres = apres?.lignes ?? []
-    let noms =
-      apres.map(\.nom) + avant.map(\.nom).filter { nom in !apres.contains { $0.nom == nom } }
-    return noms.compactMap { nom in
-      let (ancien, nouveau) = (
-        avant.first { $0.nom == nom }?.valeur, apres.first { $0.nom == nom }?.valeur
-      )
-      return ancien == nouveau ? nil : Changement(champ: nom, avant: ancien, apres: nouveau)
+    init(_ champ: String, francais: String, anglais: String) {
+      (self.champ, self.francais, self.anglais) = (champ, francais, anglais)
     }
   }
-}
 
-/// A field that an event changed.
-public struct Changement: Hashable, Sendable {
-  /// The field's name in the journal.
-  public let champ: String
-  /// What it was, if it was anything.
-  public let avant: String?
-  /// What it became, if it is anything.
-  public let apres: String?
-  /// What a person calls what it was, where that is the identifier of something with a name.
-  public private(set) var nomAvant: String?
-  /// What a person calls what it became.
-  public private(set) var nomApres: String?
+  /// Begins without fields.
+  init() {}
 
-  init(champ: String, avant: String?, apres: String?) {
-    self.champ = champ
-    self.avant = avant
-    self.apres = apres
+  /// The fields of a record.
+  init(_ record: some Record) { record.walk(&self) }
+
+  /// What a line says, and what it comes to.
+  init(_ ligne: Ligne) {
+    self.init(ligne.contenu)
+    ajouter("total", "total", "total", .montant(ligne.total))
   }
 
-  /// The change, with the names that clients and produits bear before and after it.
-  func nomme(avant: Repertoire, apres: Repertoire) -> Changement {
-    var nomme = self
-    nomme.nomAvant = self.avant.flatMap { nom(de: $0, dans: avant) }
-    nomme.nomApres = self.apres.flatMap { nom(de: $0, dans: apres) }
-    return nomme
+  /// Adds a field that is no member of a record.
+  mutating func ajouter(
+    _ champ: String, _ francais: String, _ anglais: String, _ contenu: Contenu
+  ) {
+    champs.append((Nom(champ, francais: francais, anglais: anglais), contenu))
   }
 
-  private func nom(de valeur: String, dans repertoire: Repertoire) -> String? {
-    switch champ.split(separator: " ").last {
-    case "clientId":
-      (try? ClientID(valeur)).flatMap { repertoire.clients[$0]?.fiche.nom.texte }
-    case "produitId":
-      (try? ProduitID(valeur)).flatMap { repertoire.produits[$0]?.fiche.designation.texte }
-    default: nil
-    }
+  private mutating func noter<Valeur>(
+    _ valeur: Valeur?, _ contenu: (Valeur) -> Contenu
+  ) -> Valeur {
+    guard let valeur else { preconditionFailure("a record that is told is there") }
+    champs.append((nom, contenu(valeur)))
+    return valeur
   }
 }
 
 extension Champs {
-  init(_ vendeur: Vendeur) {
-    ajouter("nom", vendeur.nom)
-    ajouter("siren", vendeur.siren)
-    ajouter("siret", vendeur.siret)
-    ajouter("adresse", vendeur.adresse)
-    ajouter("formeJuridique", vendeur.formeJuridique)
-    ajouter("capital", vendeur.capital)
-    ajouter("rcs", vendeur.rcs)
-    ajouter("numeroTVA", vendeur.numeroTVA)
-    ajouter("regime", vendeur.regime.rawValue)
-    ajouter("optionDebits", vendeur.optionDebits)
-    ajouter("iban", vendeur.iban)
-    ajouter("bic", vendeur.bic)
-    ajouter("courriel", vendeur.courriel)
-    ajouter("escompte", vendeur.escompte)
-    ajouter("tauxPenalites", vendeur.tauxPenalites)
+  mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    let key = name.key.description
+    nom = Nom(
+      autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
+      francais: name.francais.description, anglais: name.anglais.description)
+    return Value.walk(&self, value)
   }
 
-  init(_ fiche: FicheClient) {
-    ajouter("nom", fiche.nom)
-    ajouter("categorie", fiche.categorie.rawValue)
-    ajouter("siren", fiche.siren)
-    ajouter("siret", fiche.siret)
-    ajouter("numeroTVA", fiche.numeroTVA)
-    ajouter("adresse", fiche.adresse)
-    ajouter("adresseLivraison", fiche.adresseLivraison)
-    ajouter("courriel", fiche.courriel)
-    ajouter("adresseElectronique", fiche.adresseElectronique)
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value? {
+    value.map { member(name, $0) }
   }
 
-  init(_ fiche: FicheProduit) {
-    ajouter("designation", fiche.designation)
-    ajouter("reference", fiche.reference)
-    ajouter("prixUnitaire", fiche.prixUnitaire)
-    ajouter("tva", fiche.tva)
-    ajouter("unite", fiche.unite)
+  /// What is told of a record's lines is told of each by itself.
+  mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
+    elements ?? []
   }
 
-  init(_ enTete: EnTete) {
-    ajouter("clientId", enTete.clientId)
-    ajouter("dateFacture", enTete.dateFacture)
-    ajouter("dateEcheance", enTete.dateEcheance)
-    ajouter("delaiJours", enTete.delaiJours)
-    ajouter("tva", enTete.tva)
-    ajouter("conditionsPaiement", enTete.conditionsPaiement.rawValue)
-    ajouter("remisePourcentage", enTete.remisePourcentage)
-    ajouter("notes", enTete.notes)
-    ajouter("notesCommentaire", enTete.notesCommentaire)
-    ajouter("nature", enTete.nature?.rawValue)
-    ajouter("livraisonDebut", enTete.livraison?.debut)
-    ajouter("livraisonFin", enTete.livraison?.fin)
-    ajouter("livraisonAdresse", enTete.livraison?.adresse)
-    ajouter("referenceAcheteur", enTete.referenceAcheteur)
-    ajouter("referenceCommande", enTete.referenceCommande)
+  mutating func included<Other: Record>(_ record: Other?) -> Other { Other(&self, like: record) }
+
+  mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
+    record
   }
 
-  init(_ ligne: Ligne) {
-    let contenu = ligne.contenu
-    ajouter("designation", contenu.designation)
-    ajouter("quantite", contenu.quantite)
-    ajouter("unite", contenu.unite)
-    ajouter("prixUnitaire", contenu.prixUnitaire)
-    ajouter("tva", contenu.tva)
-    ajouter("categorieTVA", contenu.categorieTVA.rawValue)
-    ajouter("motifExoneration", contenu.motifExoneration)
-    ajouter("produitId", contenu.produit)
-    ajouter("referenceCommande", contenu.referenceCommande)
-    ajouter("dateCommande", contenu.dateCommande)
-    ajouter("total", ligne.total)
+  mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+    noter(value) { value in
+      switch value {
+      case let value as Montant: .montant(value)
+      case let value as PrixUnitaire: .prix(value)
+      case let value as Quantite: .quantite(value)
+      case let value as Taux: .taux(value)
+      case let value as Pourcentage: .remise(value)
+      default: .code(value.texte)
+      }
+    }
+  }
+
+  mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+    noter(value) { value in
+      value is Libelle || value is Note || value is Courriel
+        ? .texte(value.texte) : .code(value.texte)
+    }
+  }
+
+  mutating func choice<Value: Choice>(_ value: Value?) -> Value { noter(value) { Contenu($0) } }
+
+  mutating func day(_ value: DateCivile?) -> DateCivile { noter(value) { .jour($0) } }
+
+  mutating func identifier<Objet>(_ value: Identifiant<Objet>?) -> Identifiant<Objet> {
+    noter(value) { value in
+      switch value {
+      case let value as ClientID: .client(value)
+      case let value as ProduitID: .produit(value)
+      default: .code(value.texte)
+      }
+    }
+  }
+
+  mutating func count(_ value: Int?, from least: Int) -> Int { noter(value) { .compte($0) } }
+
+  mutating func truth(_ value: Bool?) -> Bool { noter(value) { .verite($0) } }
+
+  mutating func digest(_ value: EmpreinteFichier?) -> EmpreinteFichier {
+    noter(value) { .code($0.texte) }
+  }
+
+  mutating func record<Value: Record>(_ value: Value?) -> Value {
+    if let ligne = value?.enUneLigne { return noter(value) { _ in .texte(ligne) } }
+    let dehors = autour
+    autour = nom.champ
+    defer { autour = dehors }
+    return Value(&self, like: value)
+  }
+}
+
+extension Champs {
+  /// What differs between two records, in the order of the later one's fields.
+  static func differences(_ avant: Champs?, _ apres: Champs?) -> [Changement] {
+    let (anciens, nouveaux) = (avant?.champs ?? [], apres?.champs ?? [])
+    let partis = anciens.filter { ancien in
+      !nouveaux.contains { $0.nom.champ == ancien.nom.champ }
+    }
+    return (nouveaux + partis).compactMap { champ in
+      func contenu(_ champs: [(nom: Nom, contenu: Contenu)]) -> Contenu? {
+        champs.first { $0.nom.champ == champ.nom.champ }?.contenu
+      }
+      let (ancien, nouveau) = (contenu(anciens), contenu(nouveaux))
+      return ancien == nouveau ? nil : Changement(champ.nom, avant: ancien, apres: nouveau)
+    }
   }
 }

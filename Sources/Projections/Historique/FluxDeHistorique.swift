@@ -19,17 +19,7 @@ extension Historique {
 extension Evenement {
   /// The clients and produits that the event names.
   fileprivate var fluxCites: [Flux] {
-    guard case .facture(_, let fait) = self else { return [] }
-    return switch fait {
-    case .factureCreee(let creation): [.client(creation.enTete.clientId)]
-    case .clientChange(let changement): [.client(changement.clientId)]
-    case .ligneAjoutee(let ajout): ajout.contenu.fluxCites
-    case .ligneModifiee(let changement): changement.contenu.fluxCites
-    default: []
-    }
+    let faits = faits
+    return [faits.client.map(Flux.client), faits.produit.map(Flux.produit)].compactMap(\.self)
   }
-}
-
-extension ContenuLigne {
-  fileprivate var fluxCites: [Flux] { produit.map { [.produit($0)] } ?? [] }
 }

@@ -55,7 +55,7 @@ public struct Historique: Projection, Sendable {
   private func jourDuSolde(apres evenement: RecordedEvent) -> DateCivile {
     let jour = repertoire.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
     let note = jour ?? evenement.time.day
-    return evenement.evenement.dateMetier.map { max(note, $0) } ?? note
+    return evenement.evenement.faits.date.map { max(note, $0) } ?? note
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.
@@ -64,10 +64,10 @@ public struct Historique: Projection, Sendable {
     case (.registre, _): true
     case (.facture(let id), .facture(let autre, _)): id == autre
     case (.client(let id), .client(let autre, _)): id == autre
-    case (.client(let id), .facture(let facture, let fait)):
-      repertoire.factures[facture]?.clientId == id || fait.nouveauClient == id
+    case (.client(let id), .facture(let facture, _)):
+      repertoire.factures[facture]?.clientId == id || evenement.faits.client == id
     case (.produit(let id), .produit(let autre, _)): id == autre
-    default: false
+    case (.facture, _), (.client, _), (.produit, _): false
     }
   }
 
@@ -88,9 +88,10 @@ public struct Historique: Projection, Sendable {
       repertoire.clients[id].map { Objet(nom: $0.fiche.nom, champs: Champs($0.fiche)) }
     case .produit(let id, _):
       repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
-    case .facture(let id, let fait):
+    case .facture(let id, _):
       repertoire.factures[id].flatMap { facture in
-        fait.ligneId.map { Self.ligne($0, de: facture) } ?? Objet(champs: Champs(facture.enTete))
+        evenement.faits.ligne.map { Self.ligne($0, de: facture) }
+          ?? Objet(champs: Champs(facture.enTete))
       }
     }
   }
@@ -108,14 +109,7 @@ public struct Historique: Projection, Sendable {
 
   /// The payment that an event is about.
   private static func paiement(_ evenement: Evenement, _ facture: Facture) -> Paiement? {
-    guard case .facture(_, let fait) = evenement else { return nil }
-    switch fait {
-    case .paiementEnregistre(let paiement):
-      return facture.paiements.first { $0.id == paiement.paiementId }
-    case .paiementAnnule(let annulation):
-      return facture.paiements.first { $0.id == annulation.paiementId }
-    default: return nil
-    }
+    evenement.faits.paiement.flatMap { id in facture.paiements.first { $0.id == id } }
   }
 }
 
@@ -141,49 +135,8 @@ public struct EntreeHistorique: Sendable {
   public let jourDuSolde: DateCivile?
 
   /// The day that the event is dated on, which need not be the one on which it was recorded.
-  public var dateMetier: DateCivile? { evenement.evenement.dateMetier }
+  public var dateMetier: DateCivile? { evenement.evenement.faits.date }
 
   /// The reason that the event gives, if it gives one.
-  public var motif: Libelle? {
-    switch evenement.evenement {
-    case .registre(.horlogeCorrigee(let correction)): correction.motif
-    case .facture(_, .factureAnnulee(let annulation)): annulation.motif
-    case .facture(_, .paiementAnnule(let annulation)): annulation.motif
-    case .facture(_, .avoirEmis(let avoir)): avoir.motif
-    default: nil
-    }
-  }
-}
-
-extension Evenement {
-  /// The day that it is dated on, which need not be the one on which it was recorded.
-  fileprivate var dateMetier: DateCivile? {
-    switch self {
-    case .facture(_, .factureEmise(let emission)): emission.enTete.dateFacture
-    case .facture(_, .paiementEnregistre(let paiement)): paiement.datePaiement
-    case .facture(_, .avoirEmis(let avoir)): avoir.dateAvoir
-    default: nil
-    }
-  }
-}
-
-extension EvenementFacture {
-  /// The client that the event makes the facture out to; it concerns the one before as well.
-  fileprivate var nouveauClient: ClientID? {
-    switch self {
-    case .factureCreee(let creation): creation.enTete.clientId
-    case .clientChange(let changement): changement.clientId
-    default: nil
-    }
-  }
-
-  /// The line that the event is about.
-  fileprivate var ligneId: LigneID? {
-    switch self {
-    case .ligneAjoutee(let ajout): ajout.ligneId
-    case .ligneModifiee(let modification): modification.ligneId
-    case .ligneRetiree(let retrait): retrait.ligneId
-    default: nil
-    }
-  }
+  public var motif: Libelle? { evenement.evenement.faits.motif }
 }

@@ -135,4 +135,72 @@ import Testing
       #expect(error?.code == .endommage && error?.position == place + 1)
     }
   }
+
+  /// Where payments stand, each with the facture that it pays.
+  private var payments: [(place: Int, facture: FactureID)] {
+    written.events.enumerated().compactMap { place, event in
+      if case .facture(let id, .paiementEnregistre) = event.evenement { (place, id) } else { nil }
+    }
+  }
+
+  /// Of a draft that is issued later nothing is read but its beginning: what was moved there would be
+  /// lost without anybody seeing it.
+  @Test func `are not made where a payment was moved to a draft that was issued later`() throws {
+    let payment = try #require(payments.first)
+    let draft = try #require(
+      written.events[payment.place...].lazy.compactMap { event in
+        if case .facture(let id, .factureEmise) = event.evenement { id } else { nil }
+      }.first { $0 != payment.facture })
+    // The draft begins before the payment, and is issued after it.
+    let order = written.events.map(\.evenement).filter { event in
+      switch event {
+      case .facture(payment.facture, .paiementEnregistre), .facture(draft, .factureEmise): false
+      case .facture(let id, .avoirEmis): id != payment.facture && id != draft
+      case .facture(let id, _): id == payment.facture || id == draft
+      default: true
+      }
+    }
+    let last = written.events.map(\.evenement).filter { event in
+      event == written.events[payment.place].evenement
+        || event.flux == .facture(draft) && event.nom == "FactureEmise"
+    }
+    let other = try TemporaryFolder()
+    let journal = try FileJournal(folder: other.registre, creating: true)
+    for event in order + last {
+      _ = try journal.append(by: written.events[0].author, command: nil) { _, _ in [event] }
+    }
+    var bytes = try other.read(other.journal)
+    let start = try #require(bytes.firstRange(of: Array("\"PaiementEnregistre.v1\"".utf8)))
+    let subject = try #require(
+      bytes[start.upperBound...].firstRange(of: Array("facture/\(payment.facture)".utf8)))
+    bytes.replaceSubrange(subject, with: Array("facture/\(draft)".utf8))
+    try other.write(bytes, to: other.journal)
+    let error = #expect(throws: JournalError.self) {
+      try FileJournal(folder: other.registre).read { try folded([.facture], in: $0) }
+    }
+    #expect(error?.code == .endommage && error?.position == order.count + 1)
+  }
+
+  @Test func `are not made where the last line of theirs was sealed anew`() throws {
+    for (place, _) in payments {
+      let line = written.lines[place]
+      let amount = try #require(
+        written.bytes[line].firstRange(of: Array("\"montant\":\"".utf8)))
+      let bytes = try #require(
+        Tampering.sealedAnew.bytes(of: written, at: amount.upperBound))
+      try expectDamage(bytes, at: place + 2, upTo: place + 1)
+    }
+  }
+
+  private func expectDamage(
+    _ bytes: ContiguousArray<UInt8>, at position: Position, upTo last: Position
+  ) throws {
+    try folder.write(bytes, to: folder.journal)
+    let error = #expect(throws: JournalError.self) {
+      try FileJournal(folder: folder.registre).read { view throws in
+        try folded([.facture], in: view.upTo(last))
+      }
+    }
+    #expect(error?.code == .endommage && error?.position == position)
+  }
 }

@@ -88,12 +88,14 @@ import Testing
   /// What comes behind follows on from the line above it, and would be added up if anybody looked.
   @Test(arguments: Array(stride(from: 20, to: 96, by: 5)))
   func `refuses what stands behind a line that is none`(number: Int) throws {
+    let whole = written.bytes.count + 3
     var damaged = written.bytes
     damaged.insert(contentsOf: "{}\n".utf8, at: written.lines[number].lowerBound)
     try folder.write(damaged, to: folder.journal)
     let error = #expect(throws: JournalError.self) {
       try RejeuDuFichier(
-        folder: folder.registre, checkingHashes: true, threads: 1, systeme: Systeme()
+        folder: folder.registre, checkingHashes: true, threads: 1,
+        systeme: Systeme(blocks: Blocks(short: whole, long: whole, part: whole))
       ).sommes()
     }
     #expect(error?.code == .endommage && error?.position == number + 1)

@@ -11,7 +11,7 @@ import Testing
     recit.ajouter(.client(2, .clientCree(ClientCree(fiche: FicheClient(nom: "Dupont")))))
     let creation = try #require(try recit.histoire(de: .facture(1)).first)
     let client = try #require(creation.changements.first)
-    #expect(client.champ == "clientId" && client.apres == ClientID(1).texte)
+    #expect(client.champ == "clientId" && client.apres == .client(ClientID(1)))
     #expect(client.nomAvant == nil && client.nomApres == "Le Moulin")
     recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: FicheClient(nom: "La Meule")))))
     #expect(try recit.derniere(de: .client(1)).nom == "Le Moulin")
@@ -49,7 +49,7 @@ import Testing
     var recit = Recit()
     recit.facture(.clientChange(ClientChange(clientId: 9)))
     let changement = try #require(try recit.derniere().changements.first)
-    #expect(changement.apres == ClientID(9).texte && changement.nomApres == nil)
+    #expect(changement.apres == .client(ClientID(9)) && changement.nomApres == nil)
   }
 
   @Test func `a payment is told when it is recorded and when it is reversed`() throws {

@@ -63,6 +63,6 @@ extension ContenuLigne {
 extension EntreeHistorique {
   /// The changes in a form to compare: `champ: avant → apres`, a dash for nothing.
   var dits: [String] {
-    changements.map { "\($0.champ): \($0.avant ?? "–") → \($0.apres ?? "–")" }
+    changements.map { "\($0.champ): \($0.avant?.texte ?? "–") → \($0.apres?.texte ?? "–")" }
   }
 }

@@ -5,7 +5,7 @@ extension ObjetJSON {
   /// names that it bears before and after.
   private init(_ changement: Changement) {
     self = ObjetJSON(membres: ("champ", changement.champ))
-      .texte("avant", changement.avant).texte("apres", changement.apres)
+      .texte("avant", changement.avant?.texte).texte("apres", changement.apres?.texte)
       .texte("nomAvant", changement.nomAvant).texte("nomApres", changement.nomApres)
   }
 

@@ -47,7 +47,7 @@ package enum Tampering: CaseIterable, Sendable {
   }
 
   /// The journal's bytes once it has struck at a byte; nothing where it cannot, or changes nothing.
-  func bytes(of written: WrittenJournal, at offset: Int) -> ContiguousArray<UInt8>? {
+  package func bytes(of written: WrittenJournal, at offset: Int) -> ContiguousArray<UInt8>? {
     guard let number = written.line(ofByte: offset) else { return nil }
     var lines = written.lines.map { Array(written.bytes[$0]) }
     let place = offset - written.lines[number].lowerBound

@@ -1,0 +1,103 @@
+/// What became true, as an event holds it: its members, and all that is true of it as an event.
+///
+/// Whoever asks something of events in general asks it here; a switch over them is only where they
+/// are told apart for what they mean, and has no `default`.
+@usableFromInline
+package protocol Fact: Record {
+  /// Under which name, and in which version, it is written.
+  static var type: EventType { get }
+  /// What history tells of it.
+  var faits: Faits { get }
+  /// What it does to a registre's sums.
+  var mouvement: Mouvement { get }
+  /// The number that it gives a document, with its place in the series.
+  var numeroDonne: NumeroEmis? { get }
+}
+
+extension Fact {
+  /// No sum depends on most events.
+  @usableFromInline package var mouvement: Mouvement { .aucun }
+  /// Most events give no number.
+  @usableFromInline package var numeroDonne: NumeroEmis? { nil }
+}
+
+/// The name and version of an event, as a line and the name of its schema give it.
+@usableFromInline
+package struct EventType: Hashable, Sendable, CustomStringConvertible {
+  /// The event's name: `LigneAjoutee`.
+  package let name: String
+  /// The version of what it holds, from 1.
+  package let version: Int
+
+  /// The canonical text: `LigneAjoutee.v1`.
+  @usableFromInline package let description: String
+
+  /// Gathers name and version.
+  package init(_ name: String, version: Int = 1) {
+    self.name = name
+    self.version = version
+    description = "\(name).v\(version)"
+  }
+}
+
+/// What history tells of an event besides the fields that it changes.
+@usableFromInline
+package struct Faits: Hashable, Sendable {
+  /// The reason that it gives.
+  package var motif: Libelle?
+  /// The day that it is dated on, which need not be the one on which it was recorded.
+  package var date: DateCivile?
+  /// The line that it is about.
+  package var ligne: LigneID?
+  /// The payment that it records or reverses.
+  package var paiement: PaiementID?
+  /// The client that it makes the facture out to; it concerns the one before as well.
+  package var client: ClientID?
+  /// The produit that it names.
+  package var produit: ProduitID?
+  /// The identifier that was drawn for it.
+  package var tire: Tire?
+  /// Whether its time may step back.
+  package var corrigeHorloge = false
+
+  /// What an identifier was drawn for.
+  package enum Tire: Hashable, Sendable {
+    /// The stream, which begins with this event.
+    case flux
+    /// Something that it adds to its stream.
+    case element(UUIDTexte)
+  }
+}
+
+/// What an event does to a registre's sums, in numbers alone.
+@usableFromInline
+package enum Mouvement: Hashable, Sendable {
+  /// The draft of that rank begins.
+  case creation(brouillon: Int)
+  /// An invoice is issued, and comes to so much.
+  case emission(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
+  /// An avoir is issued over so much.
+  case avoir(totalTTC: Montant)
+  /// So much is paid.
+  case paiement(PaiementID, Montant)
+  /// A payment counts no more.
+  case annulation(PaiementID)
+  /// No sum depends on it.
+  case aucun
+}
+
+/// Asks something of the fact that an event holds, whichever it is.
+@usableFromInline
+package protocol FactVisitor: ~Copyable {
+  /// What comes of it.
+  associatedtype Result
+  /// Asks it of a fact.
+  mutating func visit(_ fact: some Fact) -> Result
+}
+
+/// Asks something of every type of fact, in the order of the catalogue.
+@usableFromInline
+package protocol FactTypeVisitor {
+  /// Asks it of a type, given how its facts become events of a stream, if they can stand in it.
+  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?)
+}

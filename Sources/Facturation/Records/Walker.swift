@@ -1,0 +1,111 @@
+/// What is led over the members of records: a writer, a reader, or whoever learns what they hold.
+///
+/// It is asked for members, and says of each kind of value what becomes of it. That a member may be
+/// missing, or that it is a list, is said where it is asked for; of which kind it is follows from its
+/// type.
+@usableFromInline
+package protocol Walker: ~Copyable {
+  /// What can go wrong; nothing can where nothing is read.
+  associatedtype Failure: Error
+
+  // Members.
+
+  /// A member that is always there.
+  mutating func member<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?
+  ) throws(Failure) -> Value
+  /// A member that may be missing.
+  mutating func optional<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?
+  ) throws(Failure) -> Value?
+  /// A member that is a list of records.
+  mutating func list<Element: Record>(
+    _ name: MemberName, _ elements: [Element]?
+  ) throws(Failure) -> [Element]
+  /// The members of another record, among the record's own.
+  mutating func included<Other: Record>(_ record: Other?) throws(Failure) -> Other
+  /// The same of one that may be missing; it is there when its first member is, which has that name.
+  mutating func included<Other: Record>(
+    from name: MemberName, _ record: Other?
+  ) throws(Failure) -> Other?
+
+  // Kinds of values.
+
+  /// An exact number.
+  mutating func decimal<Value: ValeurDecimale>(_ value: Value?) throws(Failure) -> Value
+  /// A checked text.
+  mutating func text<Value: ValeurTexte>(_ value: Value?) throws(Failure) -> Value
+  /// One of a few words.
+  mutating func choice<Value: Choice>(_ value: Value?) throws(Failure) -> Value
+  /// A day.
+  mutating func day(_ value: DateCivile?) throws(Failure) -> DateCivile
+  /// An identifier.
+  mutating func identifier<Objet>(
+    _ value: Identifiant<Objet>?
+  ) throws(Failure) -> Identifiant<Objet>
+  /// A whole number, from a least one on.
+  mutating func count(_ value: Int?, from least: Int) throws(Failure) -> Int
+  /// Yes or no.
+  mutating func truth(_ value: Bool?) throws(Failure) -> Bool
+  /// The SHA-256 of a file.
+  mutating func digest(_ value: EmpreinteFichier?) throws(Failure) -> EmpreinteFichier
+  /// A record of its own.
+  mutating func record<Value: Record>(_ value: Value?) throws(Failure) -> Value
+}
+
+/// Members, by the names that they bear.
+extension Walker where Self: ~Copyable {
+  /// A member that is always there.
+  @inlinable @inline(__always)
+  package mutating func member<Value: MemberValue>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
+  ) throws(Failure) -> Value {
+    try member(MemberName(key, francais, anglais), value)
+  }
+
+  /// A member that people call by the name under which it is written.
+  @inlinable @inline(__always)
+  package mutating func member<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(Failure) -> Value {
+    try member(key, key, key, value)
+  }
+
+  /// A member that may be missing.
+  @inlinable @inline(__always)
+  package mutating func optional<Value: MemberValue>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?
+  ) throws(Failure) -> Value? {
+    try optional(MemberName(key, francais, anglais), value)
+  }
+
+  /// A member that may be missing, and that people call by the name under which it is written.
+  @inlinable @inline(__always)
+  package mutating func optional<Value: MemberValue>(
+    _ key: StaticString, _ value: Value?
+  ) throws(Failure) -> Value? {
+    try optional(key, key, key, value)
+  }
+
+  /// A member that counts from one: a rank, a version.
+  @inlinable @inline(__always)
+  package mutating func rank(_ key: StaticString, _ value: Int?) throws(Failure) -> Int {
+    try member(key, value.map(Rank.init)).number
+  }
+
+  /// A member that is a list of records.
+  @inlinable @inline(__always)
+  package mutating func list<Element: Record>(
+    _ key: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element] {
+    try list(MemberName(key, key, key), elements)
+  }
+
+  /// The members of a record that may be missing, of which the first has that name.
+  @inlinable @inline(__always)
+  package mutating func included<Other: Record>(
+    from key: StaticString, _ record: Other?
+  ) throws(Failure) -> Other? {
+    try included(from: MemberName(key, key, key), record)
+  }
+}

@@ -1,0 +1,90 @@
+package import Facturation
+
+/// Writes records: each member that is there, one behind the other.
+extension LineWriter: Walker {
+  package typealias Failure = Never
+
+  @inline(__always)
+  package mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    self.name(name.key)
+    return Value.walk(&self, value)
+  }
+
+  @inline(__always)
+  package mutating func optional<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?
+  ) -> Value? {
+    guard let value else { return nil }
+    return member(name, value)
+  }
+
+  package mutating func list<Element: Record>(
+    _ name: MemberName, _ elements: [Element]?
+  ) -> [Element] {
+    let elements = Self.given(elements)
+    array(name.key, elements) { _ = $0.record($1) }
+    return elements
+  }
+
+  @inline(__always)
+  package mutating func included<Other: Record>(_ record: Other?) -> Other {
+    Other(&self, like: record)
+  }
+
+  @inline(__always)
+  package mutating func included<Other: Record>(
+    from name: MemberName, _ record: Other?
+  ) -> Other? {
+    record.map { Other(&self, like: $0) }
+  }
+
+  @inline(__always)
+  package mutating func record<Value: Record>(_ value: Value?) -> Value {
+    object { _ = Value(&$0, like: value) }
+    return Self.given(value)
+  }
+
+  @inline(__always)
+  package mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+    token(DecimalToken(value: Self.given(value))).value
+  }
+
+  @inline(__always)
+  package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+    token(TextToken(value: Self.given(value))).value
+  }
+
+  @inline(__always)
+  package mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+    token(ChoiceToken(value: Self.given(value))).value
+  }
+
+  @inline(__always)
+  package mutating func day(_ value: DateCivile?) -> DateCivile { token(Self.given(value)) }
+
+  @inline(__always)
+  package mutating func identifier<Objet>(_ value: Identifiant<Objet>?) -> Identifiant<Objet> {
+    token(Self.given(value))
+  }
+
+  package mutating func count(_ value: Int?, from least: Int) -> Int { token(Self.given(value)) }
+
+  package mutating func truth(_ value: Bool?) -> Bool { token(Self.given(value)) }
+
+  package mutating func digest(_ value: EmpreinteFichier?) -> EmpreinteFichier {
+    token(Self.given(value))
+  }
+
+  @inline(__always)
+  private mutating func token<Token: LineToken>(_ token: Token) -> Token {
+    token.write(to: &self)
+    return token
+  }
+
+  /// The value that a writer was given, as every writer is.
+  @inline(__always)
+  private static func given<Value>(_ value: Value?) -> Value {
+    guard let value else { preconditionFailure("a record that is written is there") }
+    return value
+  }
+}
