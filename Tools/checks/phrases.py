@@ -3,14 +3,16 @@
 
     FACTURIER_BIN=.build/release Tools/checks/phrases.py
 
-A sentence that no test shows may be wrong, or may never be said. The catalogues are read as text;
-what they hold is looked for in Tests/Golden/cli and in what this check brings up on a terminal.
+A sentence that no test shows may be wrong, or may never be said. Each is declared with its French
+and its English, as `fr:` and `en:`, wherever that is in the program's sources, which are read as
+text; what they hold is looked for in Tests/Golden/cli and in what this check brings up on a terminal.
 Exit status: 0 each was seen, 1 some were not.
 """
 
 import pathlib
 import re
 import sys
+from typing import NamedTuple
 
 import looks
 import questions
@@ -18,8 +20,9 @@ from durability import Check
 from pseudo_terminal import plain
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TEXTS = ROOT / "Tools/facturier/Textes"
-CATALOGUES = {"fr": "PhrasesEnFrancais.swift", "en": "PhrasesEnAnglais.swift"}
+SOURCES = ROOT / "Tools/facturier"
+TEXTS = SOURCES / "Textes"
+LANGUAGES = ("fr", "en")
 #: Sentences for what nobody knows how to bring about, and why there is one all the same.
 UNSEEN = {
     "erreurInattendue": "an error that no part of the program knows must not pass in silence",
@@ -29,6 +32,13 @@ HOLE = "\0"
 #: What only a read-only disk brings about, which `files.py` makes.
 ELSEWHERE = {f"Avec --{HOLE}, la page s'écrit sans que rien s'enregistre.",
              f"With --{HOLE} the page is written and nothing is recorded."}
+
+
+class Phrase(NamedTuple):
+    """Words in both languages: where they stand, the name before them, and their templates."""
+    place: str
+    name: str
+    texts: dict
 
 
 def literals(code):
@@ -45,14 +55,9 @@ def literal(code, place):
     text = ""
     while code[place] != '"':
         if code.startswith("\\(", place):
-            depth, end = 1, place + 2
-            while depth:
-                if code[end] == '"':
-                    _, end = literal(code, end + 1)
-                    continue
-                depth += {"(": 1, ")": -1}.get(code[end], 0)
-                end += 1
-            text, place = text + HOLE, end
+            text, place = text + HOLE, closing(code, place + 2) + 1
+        elif scalar := re.compile(r"\\u\{(\w+)\}").match(code, place):
+            text, place = text + chr(int(scalar[1], 16)), scalar.end()
         elif code[place] == "\\":
             text, place = text + {"n": "\n"}.get(code[place + 1], code[place + 1]), place + 2
         else:
@@ -60,40 +65,54 @@ def literal(code, place):
     return text, place + 1
 
 
-def catalogue(language):
-    """The templates of each case: the texts of its code, which a choice may make alternatives."""
-    code = (TEXTS / CATALOGUES[language]).read_text(encoding="utf-8")
-    body = code[code.index("switch self {"):]
-    cases = re.findall(r"^    case \.(\w+)(?:\([^()]*\))?:(.*?)(?=^    case |^    \})", body,
-                       flags=re.M | re.S)
-    templates = {}
-    for name, expression in cases:
-        texts = literals(expression) or told_by_another(name, language)
-        assert texts, f"{name} says nothing in {language}"
-        templates[name] = texts
-    return templates
+def closing(code, place, ends=")"):
+    """Where the code from there on has the first of those signs that nothing in it encloses."""
+    depth = 0
+    while depth or code[place] not in ends:
+        if code[place] == '"':
+            _, place = literal(code, place + 1)
+            continue
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(code[place], 0)
+        place += 1
+    return place
 
 
-def told_by_another(name, language):
-    """The texts of a case that hands over to what it holds, which stands in a file of its own."""
-    kind = re.search(rf"^  case {name}\((?:_ \w+: )?(\w+)\)", declarations(), flags=re.M)[1]
-    code = (TEXTS / f"{kind}.swift").read_text(encoding="utf-8")
-    word = {"fr": "francais", "en": "anglais"}[language]
-    return literals(re.search(rf"^  var {word}: String {{(.*?)^  }}", code, flags=re.M | re.S)[1])
+def phrases(code, path="A.swift"):
+    """Every pair of texts that a file declares; what only hands texts over has none of its own."""
+    found = []
+    for french in re.finditer(r"(?<=[(\s])fr: ", code):
+        middle = closing(code, french.end(), ",)")
+        english = re.compile(r",\s+en: ").match(code, middle)
+        place = f"{path}:{code.count(chr(10), 0, french.start()) + 1}"
+        assert english, f"{place}: no English stands behind the French"
+        end = closing(code, english.end(), ",)")
+        texts = dict(zip(LANGUAGES, (literals(code[french.end():middle]),
+                                     literals(code[english.end():end]))))
+        assert bool(texts["fr"]) == bool(texts["en"]), f"{place}: one language says nothing"
+        assert all(text for both in texts.values() for text in both), f"{place}: an empty text"
+        names = re.findall(r"static (?:let|func) (\w+)", code[:french.start()])
+        if texts["fr"]:
+            found.append(Phrase(place, names[-1] if names else "", texts))
+    return found
+
+
+def sources():
+    return {path: path.read_text(encoding="utf-8") for path in sorted(SOURCES.rglob("*.swift"))}
+
+
+def unused(files):
+    """The names of phrases that nothing says: neither as a member, nor one phrase in another."""
+    names = {name for path, code in files.items() if path.parent == TEXTS
+             for name in re.findall(r"^  static (?:let|func) (\w+)", code, flags=re.M)}
+    everything = "\n".join(files.values())
+    return sorted(name for name in names if not re.search(
+        rf"(?:Phrase|(?<![\w\\)\]?]))\.{name}\b|(?<!func )(?<!\.)\b{name}\(", everything))
 
 
 def pattern(template):
     """What a template looks like once it is said, all white space being one space."""
-    parts = [re.escape(" ".join(part.split(" "))) for part in template.strip(HOLE).split(HOLE)]
-    return re.compile(".{0,160}?".join(parts).replace("\\\n", " "))
-
-
-def declarations():
-    return (TEXTS / "Phrase.swift").read_text(encoding="utf-8")
-
-
-def declared():
-    return set(re.findall(r"^  case (\w+)", declarations(), flags=re.M))
+    parts = [re.escape(re.sub(r"\s+", " ", part)) for part in template.strip(HOLE).split(HOLE)]
+    return re.compile(".{0,160}?".join(parts))
 
 
 def transcripts(language):
@@ -119,9 +138,19 @@ def on_a_terminal(check, language):
 
 
 def control():
-    code = '"a \\(b ? "c" : d(e)) f" + "g\\n"'
-    assert literals(code) == [f"a {HOLE} f", "g\n"], literals(code)
+    code = '"a \\(b ? "c" : d(e)) f" + "g\\n\\u{A0}"'
+    assert literals(code) == [f"a {HOLE} f", "g\n\xa0"], literals(code)
     assert pattern(f"a {HOLE} f").search("xa b f") and not pattern("a b").search("ab")
+    code = 'static let a = Phrase(\n  fr: "b" + c(d, "e"), en: "f") + g(fr: h, en: i)'
+    assert phrases(code) == [Phrase("A.swift:2", "a", {"fr": ["b", "e"], "en": ["f"]})]
+    for wrong in 'f(fr: "a")', 'f(fr: "a", en: b)', 'f(fr: "", en: "")':
+        try:
+            phrases(wrong)
+        except AssertionError:
+            continue
+        raise AssertionError(f"{wrong} passed")
+    code = "  static let a = b\n  static func c() {}\n  static let d = e\n  f(.a, g.d, \\.d)\n"
+    assert unused({TEXTS / "A.swift": code}) == ["c", "d"]
 
 
 def main():
@@ -129,19 +158,23 @@ def main():
     with Check("phrases", __doc__, count=0) as check:
         check.needs("faketime")
         looks.make(check)
-        names, seen = declared(), 0
-        for language in CATALOGUES:
-            templates = catalogue(language)
-            check.expect(set(templates) == names, f"{language}: {names ^ set(templates)}")
+        files = sources()
+        found = [phrase for path, code in files.items()
+                 for phrase in phrases(code, path.relative_to(SOURCES))]
+        check.expect(len(found) > 300, f"only {len(found)} phrases in {SOURCES}")
+        check.expect(not unused(files), f"nothing says {unused(files)}")
+        seen = 0
+        for language in LANGUAGES:
             shown = " ".join((transcripts(language) + on_a_terminal(check, language)).split())
-            for name, texts in sorted(templates.items()):
-                unsaid = [text for text in texts
+            for place, name, texts in found:
+                unsaid = [text for text in texts[language]
                           if text not in ELSEWHERE and not pattern(text).search(shown)]
                 said = not unsaid
-                check.expect(said or name in UNSEEN, f"{language}: nothing shows {name}: {unsaid}")
+                check.expect(said or name in UNSEEN,
+                             f"{language}: nothing shows {name} at {place}: {unsaid}")
                 check.expect(not said or name not in UNSEEN, f"{language}: {name} can be seen")
                 seen += said
-        return check.finish(f"{seen} sentences of {len(names)} in two languages")
+        return check.finish(f"{seen} sentences of {len(found)} in two languages")
 
 
 if __name__ == "__main__":

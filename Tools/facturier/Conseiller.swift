@@ -6,13 +6,13 @@ protocol Conseiller {
   /// What is wrong, in the library's words.
   func message(_ langue: Langue) -> String
   /// What to type next, where a command or an option helps.
-  var conseil: Conseil? { get }
+  var conseil: Phrase? { get }
 }
 
 extension Conseiller {
   /// The advice as it stands behind what is wrong, or nothing.
   func conseil(_ langue: Langue) -> String {
-    conseil.map { " " + Phrase.conseil($0).texte(langue) } ?? ""
+    conseil.map { " " + $0.texte(langue) } ?? ""
   }
 
   /// What is wrong, and what to type next.
@@ -20,7 +20,7 @@ extension Conseiller {
 }
 
 extension RefusFacturation: Conseiller {
-  var conseil: Conseil? {
+  var conseil: Phrase? {
     switch motif {
     case .paiementSuperieurAuSolde: .accepter(Option.tropPercu.nom)
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
@@ -43,7 +43,7 @@ extension RefusFacturation: Conseiller {
 
 extension JournalError: Conseiller {
   /// A test of style sees to it that each code stands here.
-  var conseil: Conseil? {
+  var conseil: Phrase? {
     switch code {
     case .introuvable: .registre
     case .endommage, .incoherence: .verifier
@@ -60,7 +60,7 @@ extension JournalError: Conseiller {
 }
 
 extension ErreurImport: Conseiller {
-  var conseil: Conseil? {
+  var conseil: Phrase? {
     switch defaut {
     case .tauxEnFraction: .fractions
     case .tropDeDecimales: .arrondir

@@ -5,7 +5,7 @@ struct ErreurConseillee: Error {
   /// What went wrong.
   let erreur: any Error
   /// What may be done instead.
-  let conseil: Conseil
+  let conseil: Phrase
 }
 
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
@@ -41,7 +41,7 @@ enum Programme {
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
       if !sortie.colonnesOmises.isEmpty {
-        Environnement.dire(Phrase.auTableau(.colonnesOmises(sortie.colonnesOmises)).texte(langue))
+        Environnement.dire(Phrase.colonnesOmises(sortie.colonnesOmises).texte(langue))
       }
       Environnement.finir(code)
     } catch {
@@ -78,8 +78,9 @@ enum Programme {
       _ = try appel.choix(.langue, Langue.self)
       let seance = try Seance(appel: appel, langue: langue, sortie: sortie)
       return try commande.init(seance: seance).run()
-    } catch let usage as Usage where usage.declaration == nil {
-      throw Usage(usage.phrase, commande.declaration)
+    } catch var usage as Usage where usage.declaration == nil {
+      usage.declaration = commande.declaration
+      throw usage
     }
   }
 
@@ -93,13 +94,13 @@ enum Programme {
   }
 
   private static func signaler(
-    _ erreur: any Error, _ langue: Langue, conseil: Conseil?, json: Bool, _ sortie: Sortie
+    _ erreur: any Error, _ langue: Langue, conseil: Phrase?, json: Bool, _ sortie: Sortie
   ) {
     if json {
       try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
       try? sortie.vider()
     }
-    let suite = conseil.map { " " + Phrase.conseil($0).texte(langue) } ?? ""
+    let suite = conseil.map { " " + $0.texte(langue) } ?? ""
     Environnement.dire(message(erreur, langue) + suite)
     guard let usage = erreur as? Usage else { return }
     if let declaration = usage.declaration {

@@ -13,15 +13,14 @@ extension Seance {
   /// of the past that the reversal of a payment changes.
   func repondre(
     duSolde recu: Recu, donnee: String? = nil, sansPaiement annule: PaiementID? = nil,
-    _ phrase: (Facture, ResteAPayer) -> PhraseDePaiement
+    _ phrase: (Facture, ResteAPayer) -> Phrase
   ) throws -> CodeRetour {
     try repondre(recu, donnee: donnee) { facture, aujourdhui in
       let reste = ResteAPayer(facture, au: aujourdhui)
       let mois = annule.map(facture.moisTouches(parAnnulationDe:)) ?? []
       let passes = mois.filter { $0.mois < aujourdhui.debutDuMois }
       return Annonce(
-        phrases: ([phrase(facture, reste)] + passes.map(PhraseDePaiement.moisTouche))
-          .map(Phrase.dePaiement),
+        phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche),
         membres: { $0.solde(reste, moisTouches: passes) })
     }
   }

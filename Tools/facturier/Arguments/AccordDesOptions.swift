@@ -20,10 +20,11 @@ extension Option {
   var condition: Option? { Self.dependantes.first { $0.option == self }?.de }
 
   /// What the help says of it among those options: what it is for, and how it stands to the others.
-  func aide(parmi options: [Option]) -> [Phrase] {
+  func aide(parmi options: [Option]) -> Phrase {
     let exclues = contraires.filter(options.contains).map(\.tiret)
-    return [aide] + (exclues.isEmpty ? [] : [.entreOptions(.aideExclut(exclues))])
-      + (condition.map { [.entreOptions(.aideDemande($0.tiret))] } ?? [])
+    return Phrase(
+      [aide] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
+        + (condition.map { [.aideDemande($0.tiret)] } ?? []))
   }
 }
 
@@ -37,7 +38,7 @@ extension Appel {
   struct Discorde {
     /// The option that can't stand as the others are.
     let option: Option
-    let phrase: EntreOptions
+    let phrase: Phrase
   }
 
   /// The first of those options that another one denies, or that means nothing without another.

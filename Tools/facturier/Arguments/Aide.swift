@@ -35,16 +35,13 @@ struct Aide {
       $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture
     }
     return usage(
-      ["facturier \(nom(declaration))"] + options + (toutes ? [] : ["[<options>]"]) + arguments)
+      ["facturier \(declaration.nom.texte(langue))"] + options + (toutes ? [] : ["[<options>]"])
+        + arguments)
   }
 
   /// The pieces of a usage, each whole, the later lines set back.
   private func usage(_ morceaux: [String]) -> String {
     Largeur.plier([titre("USAGE")] + morceaux, a: largeur - 2).joined(separator: "\n  ")
-  }
-
-  private func nom(_ declaration: Declaration) -> String {
-    langue == .francais ? declaration.nom : declaration.alias
   }
 
   private func texte(_ declaration: Declaration) -> String {
@@ -55,7 +52,7 @@ struct Aide {
     parties.append(usage(declaration))
     if !declaration.arguments.isEmpty {
       parties.append(
-        liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, [$0.aide]) }))
+        liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, $0.aide) }))
     }
     if !declaration.options.isEmpty {
       parties.append(
@@ -66,14 +63,13 @@ struct Aide {
     parties.append(
       liste(
         Phrase.optionsCommunes.texte(langue),
-        Option.communes.map { ($0.ecriture, [$0.aide]) }
-          + [("-h, --help", [.aideAide])]))
+        Option.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
     return parties.joined(separator: "\n\n")
   }
 
   private func texteGeneral(sous chemin: [String]) -> String {
     let choisies = declarations.filter {
-      $0.chemin.starts(with: chemin) || $0.cheminAnglais.starts(with: chemin)
+      $0.langue(commencantPar: chemin) != nil
     }
     var parties = [
       resume(.resumeProgramme),
@@ -87,15 +83,13 @@ struct Aide {
       liste(
         Phrase.titreCommandes.texte(langue),
         choisies.map { declaration in
-          let (nom, autre) =
-            langue == .francais
-            ? (declaration.nom, declaration.alias) : (declaration.alias, declaration.nom)
-          return (nom == autre ? nom : "\(nom) (\(autre))", [declaration.resume])
+          let (nom, autre) = (declaration.nom.texte(langue), declaration.nom.texte(langue.autre))
+          return (nom == autre ? nom : "\(nom) (\(autre))", declaration.resume)
         }),
       liste(
         Phrase.optionsCommunes.texte(langue),
-        Option.communes.map { ($0.ecriture, [$0.aide]) }
-          + [("--version", [.aideVersion]), ("-h, --help", [.aideAide])]),
+        Option.communes.map { ($0.ecriture, $0.aide) }
+          + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
       Largeur.plier(Phrase.aideDetaillee.texte(langue), a: largeur).joined(separator: "\n"),
     ]
     return parties.joined(separator: "\n\n")
@@ -113,7 +107,8 @@ struct Aide {
   private var premiersPas: String {
     var lignes: [String] = []
     for (commande, suite) in Self.chemin {
-      let mots = ["  facturier", nom(commande.declaration)] + (suite.isEmpty ? [] : [suite])
+      let mots =
+        ["  facturier", commande.declaration.nom.texte(langue)] + (suite.isEmpty ? [] : [suite])
       lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
     }
     return ([titre(Phrase.titrePremiersPas.texte(langue))] + lignes).joined(separator: "\n")
@@ -125,17 +120,14 @@ struct Aide {
     return Largeur.plier("\(titre) \(phrase.texte(langue))", a: largeur).joined(separator: "\n")
   }
 
-  /// A heading with its colon, which French sets apart by a space that never ends a line.
-  private func titre(_ texte: String) -> String {
-    langue == .francais ? "\(texte)\u{A0}:" : "\(texte):"
-  }
+  /// A heading with its colon.
+  private func titre(_ texte: String) -> String { Phrase.titre(texte).texte(langue) }
 
   /// Names on the left, what they are on the right, or below them where there are few columns.
-  private func liste(_ titre: String, _ lignes: [(String, [Phrase])]) -> String {
+  private func liste(_ titre: String, _ lignes: [(String, Phrase)]) -> String {
     let marge = largeur < 60 ? 6 : 30
     let corps = lignes.map { nom, aide in
-      let texte = aide.map { $0.texte(langue) }.joined(separator: " ")
-      let plis = Largeur.plier(texte, a: largeur - marge)
+      let plis = Largeur.plier(aide.texte(langue), a: largeur - marge)
       let debut = "  \(nom)"
       let premiere =
         debut.count < marge - 1

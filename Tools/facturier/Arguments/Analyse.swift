@@ -1,3 +1,5 @@
+import Facturier
+
 /// Understands a command line, by the declarations of the commands.
 struct Analyse {
   let declarations: [Declaration]
@@ -85,10 +87,10 @@ private struct Lecture {
     let declaration = declarations[rang]
     guard !aide else { return .aide(declaration, sous: []) }
     try verifierOptions(declaration)
-    let arguments = Array(mots.dropFirst(declaration.chemin.count))
+    let arguments = Array(mots.dropFirst(declaration.chemin(.francais).count))
     let exiges = declaration.arguments.filter { !$0.estFacultatif }
     if arguments.count < exiges.count {
-      throw Usage(.argumentManquant(exiges[arguments.count].nom), declaration)
+      throw Usage(.manque(exiges[arguments.count].ecriture), declaration)
     }
     let sansFin = declaration.arguments.last?.estRepete ?? false
     if !sansFin && arguments.count > declaration.arguments.count {
@@ -102,11 +104,11 @@ private struct Lecture {
   /// Refuses what contradicts itself, and what says nothing as it stands.
   private func verifierAccord(_ appel: Appel, _ declaration: Declaration) throws {
     if let discorde = appel.discorde(declaration.options) {
-      throw Usage(.entreOptions(discorde.phrase), declaration)
+      throw Usage(discorde.phrase, declaration)
     }
     for (rang, argument) in declaration.arguments.enumerated() where appel.argument(rang) != nil {
       guard let option = argument.contraire, appel.a(option) else { continue }
-      throw Usage(.entreOptions(.pasEnsemble(argument.ecriture, option.tiret)), declaration)
+      throw Usage(.pasEnsemble(argument.ecriture, option.tiret), declaration)
     }
   }
 
@@ -121,7 +123,7 @@ private struct Lecture {
     for option in admises {
       let fois = valeurs[option.nom]?.count ?? 0
       if option.estObligatoire && fois == 0 {
-        throw Usage(.optionManquante(option.ecriture), declaration)
+        throw Usage(.manque(option.ecriture), declaration)
       }
       if !option.estRepetable && fois > 1 { throw Usage(.optionRepetee(option.nom), declaration) }
     }
@@ -131,17 +133,12 @@ private struct Lecture {
 
   /// The command that the first words name, in either language.
   private var rangDeCommande: Int? {
-    declarations.firstIndex { declaration in
-      mots.starts(with: declaration.chemin) || mots.starts(with: declaration.cheminAnglais)
-    }
+    declarations.firstIndex { $0.estNommee(par: mots) }
   }
 
   /// The commands that begin with those words, in the language in which these are typed.
   private func suites(de mots: some Collection<String>) -> [String] {
-    declarations.compactMap {
-      if $0.chemin.starts(with: mots) { return $0.nom }
-      return $0.cheminAnglais.starts(with: mots) ? $0.alias : nil
-    }
+    declarations.compactMap { $0.langue(commencantPar: mots).map($0.nom.texte) }
   }
 
   /// Why the words name no command: there is none of that name, or more words must follow.
@@ -166,8 +163,10 @@ private struct Lecture {
       }
       return Usage(.commandeInconnue(essai, proche: "\(mots[0]) \(proche)"))
     }
-    let noms = declarations.flatMap { [$0.nom, $0.alias] }
-    let premiers = declarations.flatMap { [$0.chemin[0], $0.cheminAnglais[0]] }
+    let noms = declarations.flatMap { Langue.allCases.map($0.nom.texte) }
+    let premiers = declarations.flatMap { declaration in
+      Langue.allCases.map { declaration.chemin($0)[0] }
+    }
     return Usage(
       .commandeInconnue(
         mots[0],

@@ -98,7 +98,7 @@ extension Appel {
   func entier(_ option: Option, aPartirDe minimum: Int = 0) throws -> Int? {
     try texte(option).map { texte in
       guard let entier = Int(texte), entier >= minimum, String(entier) == texte else {
-        throw Usage(.entierAttendu(option: option.nom, minimum: minimum, trouve: texte))
+        throw Usage(.entierAttendu(option.tiret, minimum: minimum, trouve: texte))
       }
       return entier
     }
@@ -110,8 +110,7 @@ extension Appel {
     try texte(option).map { texte in
       guard let valeur = Valeur(rawValue: texte) else {
         throw Usage(
-          .choixAttendu(
-            option.champ.rawValue, trouve: texte, parmi: Valeur.allCases.map(\.rawValue)))
+          .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: option.champ)
       }
       return valeur
     }
@@ -120,13 +119,19 @@ extension Appel {
 
 /// The command line was not understood.
 struct Usage: Error {
-  /// Why.
-  let phrase: Phrase
+  private let faute: Phrase
+  /// The option or the argument whose value is at fault, where the fault is told of a value.
+  let champ: Champ?
   /// The command that was meant, when that much was understood.
-  let declaration: Declaration?
+  var declaration: Declaration?
 
-  init(_ phrase: Phrase, _ declaration: Declaration? = nil) {
-    self.phrase = phrase
-    self.declaration = declaration
+  init(_ faute: Phrase, de champ: Champ? = nil, _ declaration: Declaration? = nil) {
+    (self.faute, self.champ, self.declaration) = (faute, champ, declaration)
   }
+
+  /// Why.
+  var phrase: Phrase { champ.map { nommant($0.rawValue) } ?? faute }
+
+  /// The same, of a value under the name by which it was asked for.
+  func nommant(_ nom: String) -> Phrase { champ == nil ? faute : .de(nom, faute) }
 }

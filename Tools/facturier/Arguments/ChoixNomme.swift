@@ -36,29 +36,29 @@ extension Appel {
   /// The statut meant, or the statuts.
   func statut(_ langue: Langue) throws -> StatutDemande? {
     try texte(.statut).map { texte in
-      try Self.choisir(texte, nom: Option.statut.champ.rawValue) { $0.libelle(langue) }
+      try Self.choisir(texte, de: Option.statut.champ) { $0.libelle(langue) }
     }
   }
 
   /// The means of payment that an option means.
   func mode(_ option: Option) throws -> ConditionsPaiement? {
-    try texte(option).map { try Self.mode($0, nom: option.champ.rawValue) }
+    try texte(option).map { try Self.mode($0, de: option.champ) }
   }
 
-  /// The means of payment that a text means, under the name by which it was asked for.
-  static func mode(_ texte: String, nom: String) throws -> ConditionsPaiement {
-    try choisir(texte, nom: nom, montrer: \.rawValue)
+  /// The means of payment that the text of an option or an argument means.
+  static func mode(_ texte: String, de champ: Champ) throws -> ConditionsPaiement {
+    try choisir(texte, de: champ, montrer: \.rawValue)
   }
 
   /// The one that bears that name in either language, with or without accents and capitals.
   private static func choisir<Valeur: Nommable & CaseIterable>(
-    _ texte: String, nom: String, montrer: (Valeur) -> String
+    _ texte: String, de champ: Champ, montrer: (Valeur) -> String
   ) throws -> Valeur {
     for valeur in Valeur.allCases {
       if Langue.allCases.contains(where: { valeur.libelle($0).sansParure == texte.sansParure }) {
         return valeur
       }
     }
-    throw Usage(.choixAttendu(nom, trouve: texte, parmi: Valeur.allCases.map(montrer)))
+    throw Usage(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(montrer)), de: champ)
   }
 }

@@ -4,10 +4,8 @@ import Facturier
 ///
 /// The parser, `--help` and the completions all read this; nothing is said twice.
 struct Declaration: Sendable {
-  /// The command's words, as they are typed: `client creer`.
-  let nom: String
-  /// The same in English: `customer create`.
-  let alias: String
+  /// The command's words, as they are typed: `client creer`, `customer create`.
+  let nom: Phrase
   /// What French calls it besides: not understood, and known for a hint, as the next are.
   var synonymes: [String] = []
   /// What English calls it besides.
@@ -21,10 +19,20 @@ struct Declaration: Sendable {
   /// What it takes by name, beside what every command takes.
   var options: [Option] = []
 
-  /// The words that lead to the command.
-  var chemin: [String] { nom.split(separator: " ").map(String.init) }
-  /// The English words that lead to it.
-  var cheminAnglais: [String] { alias.split(separator: " ").map(String.init) }
+  /// The words that lead to the command in that language.
+  func chemin(_ langue: Langue) -> [String] {
+    nom.texte(langue).split(separator: " ").map(String.init)
+  }
+
+  /// Whether the first of those words name the command, in either language.
+  func estNommee(par mots: [String]) -> Bool {
+    Langue.allCases.contains { mots.starts(with: chemin($0)) }
+  }
+
+  /// The language in which the command's words begin with those.
+  func langue(commencantPar mots: some Collection<String>) -> Langue? {
+    Langue.allCases.first { chemin($0).starts(with: mots) }
+  }
 }
 
 /// Something that a command takes in its place.
@@ -93,6 +101,25 @@ struct Option: Sendable {
 
   /// The option as it is typed.
   var ecriture: String { valeur.map { "\(tiret) <\($0)>" } ?? tiret }
+}
+
+extension Argument {
+  /// An argument with what it is in both languages.
+  init(
+    nom: String, estFacultatif: Bool = false, estRepete: Bool = false, contraire: Option? = nil,
+    fr: String, en: String
+  ) {
+    self.init(
+      nom: nom, aide: Phrase(fr: fr, en: en), estFacultatif: estFacultatif, estRepete: estRepete,
+      contraire: contraire)
+  }
+}
+
+extension Option {
+  /// An option with what it is for in both languages.
+  init(nom: String, anglais: String? = nil, valeur: String?, fr: String, en: String) {
+    self.init(nom: nom, anglais: anglais, valeur: valeur, aide: Phrase(fr: fr, en: en))
+  }
 }
 
 extension [Option] {

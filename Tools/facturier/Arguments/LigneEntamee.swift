@@ -1,3 +1,5 @@
+import Facturier
+
 /// A command line that is being typed: what of it is understood so far.
 struct LigneEntamee {
   /// The command, once its words are there.
@@ -39,10 +41,8 @@ struct LigneEntamee {
     } else {
       (option, debut, tete) = (attendue, dernier, "")
     }
-    commande = declarations.first {
-      mots.starts(with: $0.chemin) || mots.starts(with: $0.cheminAnglais)
-    }
-    self.mots = Array(mots.dropFirst(commande?.chemin.count ?? 0))
+    commande = declarations.first { $0.estNommee(par: mots) }
+    self.mots = Array(mots.dropFirst(commande?.chemin(.francais).count ?? 0))
     self.valeurs = valeurs
   }
 

@@ -30,8 +30,8 @@ enum Suggestion {
     _ declarations: [Declaration]
   ) -> [(mot: String, commande: String)] {
     declarations.flatMap { declaration in
-      declaration.synonymes.map { ($0, declaration.nom) }
-        + declaration.synonymesAnglais.map { ($0, declaration.alias) }
+      declaration.synonymes.map { ($0, declaration.nom.francais) }
+        + declaration.synonymesAnglais.map { ($0, declaration.nom.anglais) }
     }
   }
 

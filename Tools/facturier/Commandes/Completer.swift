@@ -6,10 +6,12 @@ import Facturier
 /// place of the last of these words: a candidate a line, and behind a tab what it means.
 struct Completer: Commande {
   static let declaration = Declaration(
-    nom: "completions", alias: "completions",
+    nom: Phrase(fr: "completions", en: "completions"),
     synonymes: ["complétion"],
     synonymesAnglais: ["completion"],
-    resume: .resumeCompletions,
+    resume: Phrase(
+      fr: "Écrit le script qui complète les commandes dans un shell.",
+      en: "Writes the script that completes commands in a shell."),
     arguments: [.shell, .suite.facultatif])
 
   let seance: Seance
@@ -20,7 +22,10 @@ struct Completer: Commande {
       try suggerer(appel.arguments(apres: 1))
       return .fait
     }
-    guard let shell = Completions(rawValue: demande) else { throw Usage(.shellInconnu(demande)) }
+    guard let shell = Completions(rawValue: demande) else {
+      throw Usage(
+        .choixAttendu(trouve: demande, parmi: Completions.allCases.map(\.rawValue)))
+    }
     let objet = ObjetJSON("resultat").texte("shell", demande).texte("script", shell.script)
     try seance.sortie.ligne(seance.json ? objet.fin : shell.script)
     return .fait

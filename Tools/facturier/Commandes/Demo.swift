@@ -3,10 +3,13 @@ import Facturier
 /// `demo`: plays a month of a small firm in a new folder, and shows what became of it.
 struct Demo: Commande {
   static let declaration = Declaration(
-    nom: "demo", alias: "demo",
+    nom: Phrase(fr: "demo", en: "demo"),
     synonymes: ["démonstration", "exemple", "essai"],
     synonymesAnglais: ["demonstration", "example", "try"],
-    resume: .resumeDemo, arguments: [.dossier.facultatif])
+    resume: Phrase(
+      fr: "Joue un mois d'une petite entreprise dans un dossier neuf.",
+      en: "Plays a month of a small firm in a new folder."),
+    arguments: [.dossier.facultatif])
 
   let seance: Seance
 
@@ -38,7 +41,7 @@ struct Demo: Commande {
     try seance.sortie.ligne("")
     try seance.raconter(seance.dire(.demoSuite(dossier: dossier)))
     for commande in [Lister.declaration, Verifier.declaration, Rejouer.declaration] {
-      let nom = seance.langue == .francais ? commande.nom : commande.alias
+      let nom = seance.dire(commande.nom)
       try seance.sortie.ligne("  facturier --registre \(dossier.pourLeShell) \(nom)")
     }
     return .fait
@@ -64,7 +67,7 @@ struct Demo: Commande {
       .init(titre: seance.dire(.colonneClient), cession: .coupe),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.colonneSolde), aDroite: true),
+      .init(titre: seance.dire(.solde), aDroite: true),
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {

@@ -41,10 +41,8 @@ struct Suites {
 
   /// The next words of commands, in the language of those that are there already.
   private var commandes: [Suite] {
-    let francais = declarations.map { ($0.chemin, $0) }
-    let anglais = declarations.map { ($0.cheminAnglais, $0) }
-    let langues = seance.langue == .francais ? [francais, anglais] : [anglais, francais]
-    for chemins in langues {
+    for langue in [seance.langue, seance.langue.autre] {
+      let chemins = declarations.map { ($0.chemin(langue), $0) }
       let suivis = chemins.filter { $0.0.starts(with: ligne.mots) && $0.0.count > ligne.mots.count }
       guard !suivis.isEmpty else { continue }
       var suites: [Suite] = []

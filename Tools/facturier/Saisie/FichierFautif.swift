@@ -29,12 +29,11 @@ struct FichierFautif: Error {
     init(_ usage: Usage, de nom: String, a vue: VueJSON) {
       let place = vue.noeud.place
       (ligne, colonne, code) = (place.ligne, place.colonne, "usage")
-      message = { langue in
+      message =
         Phrase.placeDansFichier(
           ligne: place.ligne, colonne: place.colonne, chemin: vue.chemin.description,
-          faute: usage.phrase.nommant(nom).texte(langue)
-        ).texte(langue)
-      }
+          faute: usage.nommant(nom)
+        ).texte
     }
   }
 

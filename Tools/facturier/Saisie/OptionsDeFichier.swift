@@ -49,7 +49,7 @@ struct OptionsDeFichier {
     let appel = Appel(valeurs: [:], arguments: []).complete(par: valeurs)
     guard let discorde = appel.discorde(options), let vue = places[discorde.option.champ]
     else { return }
-    let usage = Usage(.entreOptions(discorde.phrase))
+    let usage = Usage(discorde.phrase)
     throw FichierFautif(
       chemin: chemin, fautes: [.init(usage, de: discorde.option.nom, a: vue)])
   }
@@ -63,10 +63,8 @@ struct OptionsDeFichier {
         place(de: champ, sauf: appel).map { .init($0.erreur(refus.nommant(Self.nu(champ)))) }
       }
     case let usage as Usage:
-      guard case .choixAttendu(let nom, _, _) = usage.phrase else { return erreur }
-      let champ = Champ(rawValue: nom)
-      faute = place(de: champ, sauf: appel).map {
-        .init(usage, de: Self.nu(champ).rawValue, a: $0)
+      faute = usage.champ.flatMap { champ in
+        place(de: champ, sauf: appel).map { .init(usage, de: Self.nu(champ).rawValue, a: $0) }
       }
     default: return erreur
     }

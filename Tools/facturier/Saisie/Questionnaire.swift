@@ -45,7 +45,7 @@ struct Questionnaire {
       } catch let refus as RefusFacturation {
         Environnement.dire(refus.nommant(Champ(rawValue: nom)).message(langue))
       } catch let usage as Usage {
-        Environnement.dire(usage.phrase.nommant(nom).texte(langue))
+        Environnement.dire(usage.nommant(nom).texte(langue))
       }
     }
   }
@@ -54,8 +54,8 @@ struct Questionnaire {
   private func invite(_ question: Question, _ defaut: String?) -> String {
     let quoi = [question.phrase, question.precision].compactMap { $0?.texte(langue) }
     let crochets = question.estFacultative ? defaut ?? Phrase.aucun.texte(langue) : defaut
-    return quoi.joined(separator: ", ") + (crochets.map { " [\($0)]" } ?? "")
-      + (langue == .francais ? " : " : ": ")
+    let demande = quoi.joined(separator: ", ") + (crochets.map { " [\($0)]" } ?? "")
+    return Phrase.invite(demande).texte(langue)
   }
 
   /// The answer without the white space around it, and within it where that means nothing.

@@ -3,10 +3,10 @@ import Facturier
 /// `client afficher`: what is known of one client.
 struct AfficherUnClient: Commande {
   static let declaration = Declaration(
-    nom: "client afficher", alias: "customer show",
+    nom: Phrase(fr: "client afficher", en: "customer show"),
     synonymes: ["client voir", "client montrer", "fiche client"],
     synonymesAnglais: ["customer view", "show customer"],
-    resume: .resumeClientAfficher,
+    resume: Phrase(fr: "Affiche un client.", en: "Shows a customer."),
     arguments: [.client])
 
   let seance: Seance

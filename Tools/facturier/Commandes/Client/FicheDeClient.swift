@@ -9,7 +9,7 @@ enum FicheDeClient {
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: FicheClient?) throws -> FicheClient {
     guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.optionManquante(Option.nom.ecriture))
+      throw Usage(.manque(Option.nom.ecriture))
     }
     let categorie: CategorieClient? =
       appel.a(.particulier) ? .particulier : appel.a(.professionnel) ? .professionnel : nil

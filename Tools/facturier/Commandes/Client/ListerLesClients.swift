@@ -3,10 +3,10 @@ import Facturier
 /// `client lister`: all clients, by name.
 struct ListerLesClients: Commande {
   static let declaration = Declaration(
-    nom: "client lister", alias: "customer list",
+    nom: Phrase(fr: "client lister", en: "customer list"),
     synonymes: ["clients", "lister clients", "liste clients"],
     synonymesAnglais: ["customers", "list customers"],
-    resume: .resumeClientLister)
+    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."))
 
   let seance: Seance
 

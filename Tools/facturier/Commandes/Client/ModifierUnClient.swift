@@ -3,11 +3,11 @@ import Facturier
 /// `client modifier`: changes a client's particulars.
 struct ModifierUnClient: Commande {
   static let declaration = Declaration(
-    nom: "client modifier", alias: "customer edit",
+    nom: Phrase(fr: "client modifier", en: "customer edit"),
     synonymes: ["client changer", "client corriger", "modifier client"],
     synonymesAnglais: ["customer change", "edit customer"],
-    resume: .resumeClientModifier,
-    note: .entreOptions(.noteEffacer(Option.email.tiret)), arguments: [.client],
+    resume: Phrase(fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars."),
+    note: .noteEffacer(Option.email.tiret), arguments: [.client],
     options: [.nom] + FicheDeClient.options + Option.dActe)
 
   let seance: Seance

@@ -16,8 +16,8 @@ struct Choix {
     statut = try appel.statut(langue)
     client = try appel.texte(.pourClient).map(etats.client(nomme:))
     nommees =
-      appel.a(.factures)
-      ? Set(try appel.textes(.factures).map { try etats.facture(designee: $0) }) : nil
+      appel.a(.uneFacture)
+      ? Set(try appel.textes(.uneFacture).map { try etats.facture(designee: $0) }) : nil
   }
 
   /// Hands over the factures that are meant, in the order in which they were begun.

@@ -6,11 +6,13 @@ import Facturier
 /// when its turn comes: so the registre may be as long as it likes.
 struct ExporterDTO: Commande {
   static let declaration = Declaration(
-    nom: "exporter dto", alias: "export dto",
+    nom: Phrase(fr: "exporter dto", en: "export dto"),
     synonymes: ["json"],
-    resume: .resumeExporterDTO,
+    resume: Phrase(
+      fr: "Exporte les factures en JSON pour d'autres programmes.",
+      en: "Exports the invoices as JSON for other programs."),
     options: [
-      .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .factures.repetable, .du,
+      .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .uneFacture.repetable, .du,
       .auExport, .positionExport, .vers,
     ])
 

@@ -3,10 +3,12 @@ import Facturier
 /// `exporter facture`: an invoice, an avoir or a draft as a page to look at and to print.
 struct ExporterFacture: Commande {
   static let declaration = Declaration(
-    nom: "exporter facture", alias: "export invoice",
+    nom: Phrase(fr: "exporter facture", en: "export invoice"),
     synonymes: ["imprimer", "pdf", "html", "page"],
     synonymesAnglais: ["print"],
-    resume: .resumeExporterFacture,
+    resume: Phrase(
+      fr: "Écrit une facture, un avoir ou un brouillon en une page à imprimer.",
+      en: "Writes an invoice, a credit note or a draft as a page to print."),
     arguments: [.document], options: [.format, .copie, .vers] + Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,12 @@ import Facturier
 /// `exporter rapport`: one page that an auditor reads, of a period and a client if asked for.
 struct ExporterRapport: Commande {
   static let declaration = Declaration(
-    nom: "exporter rapport", alias: "export report",
+    nom: Phrase(fr: "exporter rapport", en: "export report"),
     synonymes: ["rapport"],
     synonymesAnglais: ["report"],
-    resume: .resumeExporterRapport,
+    resume: Phrase(
+      fr: "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture.",
+      en: "Writes a page for the audit: verdict, totals, and the history of each invoice."),
     options: [.du, .au, .pourClient, .ancre, .vers])
 
   let seance: Seance
@@ -64,8 +66,7 @@ struct ExporterRapport: Commande {
             position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
             attendu: anomalie.attendu(seance.langue), trouve: anomalie.trouve(seance.langue)))
       }
-    let verifier =
-      seance.langue == .francais ? Verifier.declaration.nom : Verifier.declaration.alias
+    let verifier = seance.dire(Verifier.declaration.nom)
     func commande(_ ancre: String) -> String {
       "facturier \(verifier) --\(Option.ancre.nom) \(ancre)"
     }

@@ -4,10 +4,12 @@ import LigneJSON
 /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
 struct ImporterDTO: Commande {
   static let declaration = Declaration(
-    nom: "importer dto", alias: "import dto",
+    nom: Phrase(fr: "importer dto", en: "import dto"),
     synonymes: ["charger", "reprendre"],
     synonymesAnglais: ["load"],
-    resume: .resumeImporterDTO,
+    resume: Phrase(
+      fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
+      en: "Imports the invoices that another program wrote as JSON: all of them, or none."),
     arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
 
   /// In which way a file writes its rates.
@@ -90,13 +92,7 @@ extension Seance {
     if json {
       return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(bilan.tete).fin)
     }
-    for arrondi in arrondis {
-      Environnement.dire(
-        dire(
-          .arrondi(
-            chemin: arrondi.chemin, ligne: arrondi.ligne, avant: arrondi.avant,
-            apres: arrondi.apres)))
-    }
+    for arrondi in arrondis { Environnement.dire(dire(.arrondi(arrondi))) }
     Environnement.dire(
       dire(
         bilan.dejaFait

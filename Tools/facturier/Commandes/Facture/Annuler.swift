@@ -3,10 +3,11 @@ import Facturier
 /// `annuler`: gives a draft up.
 struct Annuler: Commande {
   static let declaration = Declaration(
-    nom: "annuler", alias: "cancel",
+    nom: Phrase(fr: "annuler", en: "cancel"),
     synonymes: ["supprimer", "effacer", "abandonner"],
     synonymesAnglais: ["delete", "discard", "void"],
-    resume: .resumeAnnuler, arguments: [.facture],
+    resume: Phrase(fr: "Abandonne un brouillon.", en: "Gives a draft up."),
+    arguments: [.facture],
     options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,12 @@ import Facturier
 /// `annuler-paiement`: reverses a payment that was recorded by mistake.
 struct AnnulerUnPaiement: Commande {
   static let declaration = Declaration(
-    nom: "annuler-paiement", alias: "unpay",
+    nom: Phrase(fr: "annuler-paiement", en: "unpay"),
     synonymes: ["annuler paiement", "contrepasser", "impayé", "rejet"],
     synonymesAnglais: ["reverse", "bounce", "bounced"],
-    resume: .resumeAnnulerPaiement,
+    resume: Phrase(
+      fr: "Annule un paiement enregistré par erreur.",
+      en: "Reverses a payment that was recorded by mistake."),
     arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

@@ -3,16 +3,18 @@ import Facturier
 /// `conditions`: sets how a draft is to be paid.
 struct Conditions: Commande {
   static let declaration = Declaration(
-    nom: "conditions", alias: "terms",
+    nom: Phrase(fr: "conditions", en: "terms"),
     synonymes: ["modalités", "mode"],
     synonymesAnglais: ["means"],
-    resume: .resumeConditions, arguments: [.facture, .mode],
+    resume: Phrase(
+      fr: "Fixe le mode de paiement d'un brouillon.", en: "Sets how a draft is to be paid."),
+    arguments: [.facture, .mode],
     options: Option.dActe)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let conditions = try Appel.mode(appel.exige(1), nom: Argument.mode.champ.rawValue)
+    let conditions = try Appel.mode(appel.exige(1), de: Argument.mode.champ)
     let outils = try seance.outils()
     let recu = try ModifierConditions(outils).execute(
       seance.facture(appel.exige(0)), conditions, par: seance.contexte())

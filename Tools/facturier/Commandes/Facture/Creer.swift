@@ -3,12 +3,12 @@ import Facturier
 /// `creer`: begins a draft.
 struct Creer: Commande {
   static let declaration = Declaration(
-    nom: "creer", alias: "create",
+    nom: Phrase(fr: "creer", en: "create"),
     synonymes: [
       "facturer", "facture", "nouvelle", "nouvelle facture", "créer facture", "brouillon",
     ],
     synonymesAnglais: ["invoice", "new", "new invoice", "create invoice", "draft"],
-    resume: .resumeCreer,
+    resume: Phrase(fr: "Commence un brouillon de facture.", en: "Begins a draft invoice."),
     options: [
       .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .notes,
       .commentaire, .nature, .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande,

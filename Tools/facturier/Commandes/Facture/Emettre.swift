@@ -3,10 +3,13 @@ import Facturier
 /// `emettre`: issues a draft.
 struct Emettre: Commande {
   static let declaration = Declaration(
-    nom: "emettre", alias: "issue",
+    nom: Phrase(fr: "emettre", en: "issue"),
     synonymes: ["valider", "finaliser", "envoyer", "numéroter"],
     synonymesAnglais: ["validate", "finalize", "finalise", "send"],
-    resume: .resumeEmettre, arguments: [.facture],
+    resume: Phrase(
+      fr: "Émet une facture : lui donne son numéro et la fige.",
+      en: "Issues an invoice: gives it its number and freezes it."),
+    arguments: [.facture],
     options: [.dateEmission, .dateFuture] + Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,13 @@ import Facturier
 /// `avoir`: credits an issued invoice, in whole or in part.
 struct EmettreUnAvoir: Commande {
   static let declaration = Declaration(
-    nom: "avoir", alias: "credit",
+    nom: Phrase(fr: "avoir", en: "credit"),
     synonymes: ["créditer", "rembourser", "remboursement", "note de crédit"],
     synonymesAnglais: ["refund"],
-    resume: .resumeAvoir, arguments: [.facture],
+    resume: Phrase(
+      fr: "Émet un avoir sur une facture, en tout ou en partie.",
+      en: "Credits an invoice, in whole or in part."),
+    arguments: [.facture],
     options: [.motif.obligatoire, .ligne.repetable, .date, .dateFuture] + Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,11 @@ import Facturier
 /// `echeance`: sets the due date of a draft.
 struct FixerEcheance: Commande {
   static let declaration = Declaration(
-    nom: "echeance", alias: "due",
+    nom: Phrase(fr: "echeance", en: "due"),
     synonymes: ["délai", "reporter"],
     synonymesAnglais: ["deadline", "postpone"],
-    resume: .resumeEcheance, arguments: [.facture, .echeance],
+    resume: Phrase(fr: "Fixe l'échéance d'un brouillon.", en: "Sets the due date of a draft."),
+    arguments: [.facture, .echeance],
     options: Option.dActe)
 
   let seance: Seance

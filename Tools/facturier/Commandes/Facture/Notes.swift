@@ -3,10 +3,11 @@ import Facturier
 /// `notes`: sets the notes of a draft.
 struct Notes: Commande {
   static let declaration = Declaration(
-    nom: "notes", alias: "remarks",
+    nom: Phrase(fr: "notes", en: "remarks"),
     synonymes: ["mention", "mentions", "commentaire"],
     synonymesAnglais: ["comment"],
-    resume: .resumeNotes, arguments: [.facture, .texte],
+    resume: Phrase(fr: "Fixe les notes d'un brouillon.", en: "Sets the notes of a draft."),
+    arguments: [.facture, .texte],
     options: [.commentaire] + Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,11 @@ import Facturier
 /// `changer-client`: makes a draft one for another client.
 struct PasserAuClient: Commande {
   static let declaration = Declaration(
-    nom: "changer-client", alias: "reassign",
+    nom: Phrase(fr: "changer-client", en: "reassign"),
     synonymes: ["transférer", "réaffecter", "client remplacer"],
     synonymesAnglais: ["transfer"],
-    resume: .resumeChangerClient,
+    resume: Phrase(
+      fr: "Passe un brouillon à un autre client.", en: "Makes a draft one for another customer."),
     arguments: [.facture, .client], options: Option.dActe)
 
   let seance: Seance

@@ -3,13 +3,14 @@ import Facturier
 /// `payer`: records a payment.
 struct Payer: Commande {
   static let declaration = Declaration(
-    nom: "payer", alias: "pay",
+    nom: Phrase(fr: "payer", en: "pay"),
     synonymes: [
       "payement", "paiement", "encaisser", "encaissement", "règlement", "régler", "solder",
       "acquitter",
     ],
     synonymesAnglais: ["payment", "settle", "receive", "receipt"],
-    resume: .resumePayer, arguments: [.facture],
+    resume: Phrase(fr: "Enregistre un paiement.", en: "Records a payment."),
+    arguments: [.facture],
     options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
       + Option.dActe)
 

@@ -3,10 +3,13 @@ import Facturier
 /// `remise`: grants a discount on the whole of a draft.
 struct Remise: Commande {
   static let declaration = Declaration(
-    nom: "remise", alias: "discount",
+    nom: Phrase(fr: "remise", en: "discount"),
     synonymes: ["rabais", "ristourne", "réduction"],
     synonymesAnglais: ["rebate", "reduction"],
-    resume: .resumeRemise, arguments: [.facture, .pourcent],
+    resume: Phrase(
+      fr: "Accorde une remise sur tout un brouillon.",
+      en: "Grants a discount on the whole of a draft."),
+    arguments: [.facture, .pourcent],
     options: Option.dActe)
 
   let seance: Seance

@@ -3,10 +3,11 @@ import Facturier
 /// `afficher`: one facture, with its lines and what it comes to.
 struct Afficher: Commande {
   static let declaration = Declaration(
-    nom: "afficher", alias: "show",
+    nom: Phrase(fr: "afficher", en: "show"),
     synonymes: ["voir", "montrer", "consulter"],
     synonymesAnglais: ["view", "display", "open invoice"],
-    resume: .resumeAfficher, arguments: [.facture],
+    resume: Phrase(fr: "Affiche une facture.", en: "Shows an invoice."),
+    arguments: [.facture],
     options: [.au, .position])
 
   let seance: Seance

@@ -3,10 +3,13 @@ import Facturier
 /// `balance-agee`: what is due, by how long it is overdue and by client.
 struct AfficherBalanceAgee: Commande {
   static let declaration = Declaration(
-    nom: "balance-agee", alias: "aging",
+    nom: Phrase(fr: "balance-agee", en: "aging"),
     synonymes: ["balance", "relance", "relances", "impayés", "créances", "retards"],
     synonymesAnglais: ["overdue", "receivables", "ageing"],
-    resume: .resumeBalanceAgee, options: [.au, .position])
+    resume: Phrase(
+      fr: "Ce qui reste dû, par ancienneté du retard et par client.",
+      en: "What is due, by how long it is overdue and by customer."),
+    options: [.au, .position])
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
     (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),
@@ -39,7 +42,7 @@ struct AfficherBalanceAgee: Commande {
     var tableau = Tableau(
       [.init(titre: seance.dire(.colonneClient), cession: .coupe)]
         + Self.titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
-        + [.init(titre: seance.dire(.colonneSolde), aDroite: true)])
+        + [.init(titre: seance.dire(.solde), aDroite: true)])
     for client in clients {
       tableau.ajouter([client.nom] + cellules(client.montants))
     }

@@ -6,10 +6,12 @@ import Recits
 /// `comparer` take.
 struct AfficherHistorique: Commande {
   static let declaration = Declaration(
-    nom: "historique", alias: "history",
+    nom: Phrase(fr: "historique", en: "history"),
     synonymes: ["journal", "suivi"],
     synonymesAnglais: ["log", "audit", "trail"],
-    resume: .resumeHistorique,
+    resume: Phrase(
+      fr: "Qui a fait quoi et quand, champ par champ.",
+      en: "Who did what and when, field by field."),
     arguments: [.sujet], options: [.histoireDuClient, .position])
 
   let seance: Seance

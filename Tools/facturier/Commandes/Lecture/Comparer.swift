@@ -4,10 +4,13 @@ import Recits
 /// `comparer`: what differs between two positions or two days.
 struct Comparer: Commande {
   static let declaration = Declaration(
-    nom: "comparer", alias: "diff",
+    nom: Phrase(fr: "comparer", en: "diff"),
     synonymes: ["différence", "différences"],
     synonymesAnglais: ["compare", "difference"],
-    resume: .resumeComparer, arguments: [.avant, .apres])
+    resume: Phrase(
+      fr: "Ce qui diffère entre deux positions ou deux jours.",
+      en: "What differs between two positions or two days."),
+    arguments: [.avant, .apres])
 
   let seance: Seance
 

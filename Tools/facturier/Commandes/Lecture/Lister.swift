@@ -3,10 +3,10 @@ import Facturier
 /// `lister`: the factures, in the order in which they were begun.
 struct Lister: Commande {
   static let declaration = Declaration(
-    nom: "lister", alias: "list",
+    nom: Phrase(fr: "lister", en: "list"),
     synonymes: ["factures", "liste", "chercher", "rechercher"],
     synonymesAnglais: ["invoices", "search", "find"],
-    resume: .resumeLister,
+    resume: Phrase(fr: "Liste les factures.", en: "Lists the invoices."),
     options: [.statut, .pourClient, .au, .position])
 
   let seance: Seance
@@ -91,7 +91,7 @@ struct Lister: Commande {
       .init(titre: seance.dire(.colonneEcheance)),
       .init(titre: seance.dire(.colonneStatut)),
       .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.colonneSolde), aDroite: true),
+      .init(titre: seance.dire(.solde), aDroite: true),
     ]
   }
 }

@@ -3,10 +3,12 @@ import Facturier
 /// `rejouer`: rebuilds the totals from the journal alone, up to a moment of one's choice.
 struct Rejouer: Commande {
   static let declaration = Declaration(
-    nom: "rejouer", alias: "replay",
+    nom: Phrase(fr: "rejouer", en: "replay"),
     synonymes: ["reconstruire", "recalculer"],
     synonymesAnglais: ["rebuild", "recompute"],
-    resume: .resumeRejouer,
+    resume: Phrase(
+      fr: "Reconstruit les totaux à partir du seul journal.",
+      en: "Rebuilds the totals from the journal alone."),
     options: [.jusquA, .uneFacture, .sansVerifier, .fils])
 
   let seance: Seance

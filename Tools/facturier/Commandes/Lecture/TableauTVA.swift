@@ -31,24 +31,18 @@ extension Totaux {
       [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee]
         + (avecNet ? [sommes.nette.base, sommes.nette.tva] : [])
     }
-    let titres: [Phrase] = [
-      .colonneDeTVA(.base), .colonneMontantTVA, .colonneDeTVA(.baseCreditee),
-      .colonneDeTVA(.tvaCreditee),
-    ]
+    let titres: [Phrase] = [.base, .montantTVA, .baseCreditee, .tvaCreditee]
     return Tableau(
-      parTaux: montants,
-      titres + (avecNet ? [.colonneDeTVA(.baseNette), .colonneDeTVA(.tvaNette)] : []),
-      avecEnsemble: avecNet, seance)
+      parTaux: montants, titres + (avecNet ? [.baseNette, .tvaNette] : []), avecEnsemble: avecNet,
+      seance)
   }
 
   /// The VAT that became due by rate: what was invoiced, what came in, and both together.
   func tableau(_ exigible: TVAExigible) -> Tableau {
     Tableau(
       parTaux: exigible.parTaux.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
-      [
-        ColonneTVA.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseExigible,
-        .tvaExigible,
-      ].map(Phrase.colonneDeTVA), avecEnsemble: true, seance)
+      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseDue, .tvaDue],
+      avecEnsemble: true, seance)
   }
 
   /// The same, an object for each rate.

@@ -6,12 +6,22 @@ import Facturier
 /// period, whatever it paid, and the VAT of the documents dated in it.
 struct Totaux: Commande {
   static let declaration = Declaration(
-    nom: "totaux", alias: "totals",
+    nom: Phrase(fr: "totaux", en: "totals"),
     synonymes: [
       "total", "somme", "tva", "bilan", "recettes", "ca", "chiffre d'affaires", "déclaration",
     ],
     synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
-    resume: .resumeTotaux, note: .noteTotaux,
+    resume: Phrase(
+      fr: "Totaux par mois, client, taux, statut et conditions.",
+      en: "Totals by month, customer, rate, status and terms."),
+    note: Phrase(
+      fr: "Avec --du, ceux des factures datées dans la période, avec ce qui en est payé au jour de"
+        + " sa fin ; puis ce qui a été encaissé dans la période, quelles que soient les factures ;"
+        + " la TVA est celle des factures et des avoirs datés dans la période, puis celle qui y est"
+        + " exigible.",
+      en: "With --du, those of the invoices dated in the period, with what is paid of them as of"
+        + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
+        + " the invoices and credit notes dated in the period, then that which became due in it."),
     options: [.du, .au, .position])
 
   let seance: Seance
@@ -36,9 +46,9 @@ struct Totaux: Commande {
       Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
     }
-    for (titre, tableau) in tableaux {
+    for (cle, titre, tableau) in tableaux {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
-      if case .parMois = titre { try montrerBarres(totaux) }
+      if cle == "mois" { try montrerBarres(totaux) }
       try seance.montrer(tableau)
       try seance.sortie.ligne("")
     }
@@ -70,6 +80,9 @@ struct Totaux: Commande {
   /// As many months as a screen has lines.
   private static let moisMontres = 18
 
+  /// A table with its title, by what programs know it by.
+  private typealias Partie = (cle: String, titre: Phrase, tableau: Tableau)
+
   /// The groups, each a title and its rows.
   private func groupes(
     _ totaux: TotauxRegistre, _ parcours: Parcours
@@ -92,27 +105,25 @@ struct Totaux: Commande {
     ]
   }
 
-  private func tableaux(
-    _ totaux: TotauxRegistre, _ parcours: Parcours
-  ) -> [(Phrase, Tableau)] {
-    var tableaux: [(Phrase, Tableau)] = []
-    for (_, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
+  private func tableaux(_ totaux: TotauxRegistre, _ parcours: Parcours) -> [Partie] {
+    var tableaux: [Partie] = []
+    for (cle, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
       var tableau = Tableau(colonnes())
       for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
       if lignes.count != 1 {
         tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble), estTotal: true)
       }
-      tableaux.append((titre, tableau))
+      tableaux.append((cle, titre, tableau))
     }
     return tableaux
   }
 
   /// What came in in a period, by means; without one it is what is paid of all factures.
-  private func tableaux(_ encaissements: Encaissements) -> [(Phrase, Tableau)] {
+  private func tableaux(_ encaissements: Encaissements) -> [Partie] {
     guard aUnePeriode, encaissements.nombre > 0 else { return [] }
     var tableau = Tableau([
       .init(titre: seance.dire(.colonneMode)),
-      .init(titre: seance.dire(.auTableau(.colonneMontant)), aDroite: true),
+      .init(titre: seance.dire(.colonneEncaisse), aDroite: true),
     ])
     let modes = modes(encaissements)
     for (mode, montant) in modes {
@@ -122,7 +133,7 @@ struct Totaux: Commande {
       tableau.ajouter(
         [seance.dire(.ensemble), encaissements.total.affiche(seance.langue)], estTotal: true)
     }
-    return [(.auTableau(.encaissements), tableau)]
+    return [("encaissement", .encaissements, tableau)]
   }
 
   private func modes(
@@ -134,25 +145,23 @@ struct Totaux: Commande {
   }
 
   /// The VAT of the documents; where it is not all due with them, what is due too.
-  private func tableauxTVA(
-    _ tva: TVAPeriode, _ exigible: TVAExigible?
-  ) -> [(Phrase, Tableau)] {
-    var tableaux: [(Phrase, Tableau)] = []
+  private func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) -> [Partie] {
+    var tableaux: [Partie] = []
     if !tva.parTaux.isEmpty {
       let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
-      tableaux.append((titre, tableau(tva, avecNet: aUnePeriode)))
+      tableaux.append(("tva", titre, tableau(tva, avecNet: aUnePeriode)))
     }
     if let exigible, exigible.parTaux != tva.parTaux.mapValues(\.nette) {
-      tableaux.append((.tvaExigible, tableau(exigible)))
+      tableaux.append(("exigible", .tvaExigible, tableau(exigible)))
     }
     return tableaux
   }
 
   private func colonnes() -> [Tableau.Colonne] {
     let titres: [(Phrase, Tableau.Depart)] = [
-      (.colonneFactures, .facile), (.colonneHT, .enDernier), (.colonneMontantTVA, .enDernier),
-      (.colonneTTC, .jamais), (.colonneAvoirs, .jamais), (.colonnePaye, .jamais),
-      (.colonneSolde, .jamais),
+      (.factures, .facile), (.colonneHT, .enDernier), (.montantTVA, .enDernier),
+      (.colonneTTC, .jamais), (.colonneAvoirs, .jamais), (.dejaPaye, .jamais),
+      (.solde, .jamais),
     ]
     return [.init(titre: "", cession: .coupe)]
       + titres.map { phrase, depart in

@@ -3,10 +3,13 @@ import Facturier
 /// `verifier`: checks the whole journal, and names all that is wrong.
 struct Verifier: Commande {
   static let declaration = Declaration(
-    nom: "verifier", alias: "verify",
+    nom: Phrase(fr: "verifier", en: "verify"),
     synonymes: ["contrôler", "contrôle", "auditer"],
     synonymesAnglais: ["check", "control"],
-    resume: .resumeVerifier, options: [.ancre, .fils])
+    resume: Phrase(
+      fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
+      en: "Verifies the whole journal and names all that is wrong."),
+    options: [.ancre, .fils])
 
   let seance: Seance
 

@@ -3,13 +3,18 @@ import Facturier
 /// `ligne ajouter`: adds a line to a draft.
 struct AjouterUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne ajouter", alias: "line add",
+    nom: Phrase(fr: "ligne ajouter", en: "line add"),
     synonymes: [
       "ajouter", "article", "prestation", "ajouter ligne", "ligne créer", "ligne nouvelle",
     ],
     synonymesAnglais: ["add", "item", "add line", "line create", "line new"],
-    resume: .resumeLigneAjouter,
-    note: .noteLigneAjouter, arguments: [.facture],
+    resume: Phrase(fr: "Ajoute une ligne à un brouillon.", en: "Adds a line to a draft."),
+    note: Phrase(
+      fr: "Il faut une désignation, une quantité et un prix ; un produit donne tout, sauf la"
+        + " quantité.",
+      en: "A designation, a quantity and a price are needed; a product gives all but the"
+        + " quantity."),
+    arguments: [.facture],
     options: FicheDeLigne.options.attendant(exigees) + [.produit] + Option.dActe)
 
   /// What a line needs; a produit gives all of it but how much.
@@ -20,7 +25,7 @@ struct AjouterUneLigne: Commande {
   func run() throws -> CodeRetour {
     let exigees = appel.a(.produit) ? [.quantite] : Self.exigees
     if let absente = exigees.first(where: { !appel.a($0) }) {
-      throw Usage(.optionManquante(absente.ecriture))
+      throw Usage(.manque(absente.ecriture))
     }
     let outils = try seance.outils()
     let produit = try appel.texte(.produit).map(seance.produit)

@@ -3,11 +3,11 @@ import Facturier
 /// `ligne modifier`: changes a line of a draft.
 struct ModifierUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne modifier", alias: "line edit",
+    nom: Phrase(fr: "ligne modifier", en: "line edit"),
     synonymes: ["ligne changer", "ligne corriger", "modifier ligne"],
     synonymesAnglais: ["line change", "edit line"],
-    resume: .resumeLigneModifier,
-    note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.facture, .ligne],
+    resume: Phrase(fr: "Modifie une ligne d'un brouillon.", en: "Changes a line of a draft."),
+    note: .noteEffacer(Option.unite.tiret), arguments: [.facture, .ligne],
     options: FicheDeLigne.options + Option.dActe)
 
   let seance: Seance

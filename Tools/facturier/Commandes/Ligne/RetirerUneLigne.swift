@@ -3,10 +3,10 @@ import Facturier
 /// `ligne retirer`: takes a line off a draft.
 struct RetirerUneLigne: Commande {
   static let declaration = Declaration(
-    nom: "ligne retirer", alias: "line remove",
+    nom: Phrase(fr: "ligne retirer", en: "line remove"),
     synonymes: ["ligne supprimer", "ligne effacer", "ligne enlever", "retirer", "retirer ligne"],
     synonymesAnglais: ["line delete", "remove", "remove line"],
-    resume: .resumeLigneRetirer,
+    resume: Phrase(fr: "Retire une ligne d'un brouillon.", en: "Takes a line off a draft."),
     arguments: [.facture, .ligne], options: Option.dActe)
 
   let seance: Seance

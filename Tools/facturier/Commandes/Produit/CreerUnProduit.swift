@@ -3,14 +3,16 @@ import Facturier
 /// `produit creer`: puts a produit on offer.
 struct CreerUnProduit: Commande {
   static let declaration = Declaration(
-    nom: "produit creer", alias: "product create",
+    nom: Phrase(fr: "produit creer", en: "product create"),
     synonymes: [
       "produit ajouter", "produit nouveau", "ajouter produit", "créer produit", "nouveau produit",
     ],
     synonymesAnglais: [
       "product add", "product new", "add product", "create product", "new product",
     ],
-    resume: .resumeProduitCreer,
+    resume: Phrase(
+      fr: "Crée un produit et affiche son identifiant.",
+      en: "Creates a product and shows its identifier."),
     options: [.designation.obligatoire, .prix.obligatoire] + FicheDeProduit.options
       + [.idempotence])
 

@@ -3,10 +3,10 @@ import Facturier
 /// `produit lister`: all produits, by name.
 struct ListerLesProduits: Commande {
   static let declaration = Declaration(
-    nom: "produit lister", alias: "product list",
+    nom: Phrase(fr: "produit lister", en: "product list"),
     synonymes: ["produits", "catalogue", "lister produits"],
     synonymesAnglais: ["products", "catalog", "list products"],
-    resume: .resumeProduitLister)
+    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."))
 
   let seance: Seance
 

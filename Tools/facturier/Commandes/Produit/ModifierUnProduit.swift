@@ -3,11 +3,11 @@ import Facturier
 /// `produit modifier`: changes a produit.
 struct ModifierUnProduit: Commande {
   static let declaration = Declaration(
-    nom: "produit modifier", alias: "product edit",
+    nom: Phrase(fr: "produit modifier", en: "product edit"),
     synonymes: ["produit changer", "produit corriger", "modifier produit", "tarif"],
     synonymesAnglais: ["product change", "edit product"],
-    resume: .resumeProduitModifier,
-    note: .entreOptions(.noteEffacer(Option.unite.tiret)), arguments: [.produit],
+    resume: Phrase(fr: "Modifie un produit.", en: "Changes a product."),
+    note: .noteEffacer(Option.unite.tiret), arguments: [.produit],
     options: [.designation, .prix] + FicheDeProduit.options + Option.dActe)
 
   let seance: Seance

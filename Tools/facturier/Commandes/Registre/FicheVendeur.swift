@@ -11,10 +11,10 @@ enum FicheVendeur {
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: Vendeur?) throws -> Vendeur {
     guard let nom = try appel.valeur(.nom, Libelle.self) ?? avant?.nom else {
-      throw Usage(.optionManquante(Option.nom.ecriture))
+      throw Usage(.manque(Option.nom.ecriture))
     }
     guard let siren = try appel.valeur(.siren, Siren.self) ?? avant?.siren else {
-      throw Usage(.optionManquante(Option.siren.ecriture))
+      throw Usage(.manque(Option.siren.ecriture))
     }
     guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
       throw Usage(.adresseIncomplete)

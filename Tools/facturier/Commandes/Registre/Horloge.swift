@@ -3,10 +3,12 @@ import Facturier
 /// `horloge`: accepts that the clock was wrong and has been set back.
 struct Horloge: Commande {
   static let declaration = Declaration(
-    nom: "horloge", alias: "clock",
+    nom: Phrase(fr: "horloge", en: "clock"),
     synonymes: ["heure"],
     synonymesAnglais: ["time"],
-    resume: .resumeHorloge,
+    resume: Phrase(
+      fr: "Accepte que l'horloge avait tort et a été remise à l'heure.",
+      en: "Accepts that the clock was wrong and has been set back."),
     options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

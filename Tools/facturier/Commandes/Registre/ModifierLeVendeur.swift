@@ -3,11 +3,12 @@ import Facturier
 /// `vendeur modifier`: changes the seller's particulars.
 struct ModifierLeVendeur: Commande {
   static let declaration = Declaration(
-    nom: "vendeur modifier", alias: "seller edit",
+    nom: Phrase(fr: "vendeur modifier", en: "seller edit"),
     synonymes: ["entreprise", "société", "émetteur", "mon entreprise"],
     synonymesAnglais: ["company", "issuer"],
-    resume: .resumeVendeurModifier,
-    note: .entreOptions(.noteEffacer(Option.email.tiret)),
+    resume: Phrase(
+      fr: "Modifie les coordonnées du vendeur.", en: "Changes the seller's particulars."),
+    note: .noteEffacer(Option.email.tiret),
     options: [.nom, .siren] + FicheAdresse.options + FicheVendeur.options + Option.dActe)
 
   let seance: Seance

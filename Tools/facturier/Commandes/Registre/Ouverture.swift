@@ -23,7 +23,7 @@ struct Ouverture {
   /// What the options say, all that is needed among them.
   init(_ appel: Appel) throws {
     if let absente = Self.exigees.first(where: { !appel.a($0) }) {
-      throw Usage(.optionManquante(absente.ecriture))
+      throw Usage(.manque(absente.ecriture))
     }
     vendeur = try FicheVendeur.lire(appel, sur: nil)
     serieFactures = try appel.valeur(.serieFactures) ?? .factures
@@ -44,23 +44,28 @@ struct Ouverture {
 
   /// What a person is asked who gave too little.
   static let questions: [Question] = [
-    Question(option: .nom, phrase: .questionNom),
     Question(
-      option: .siren, phrase: .questionSiren, precision: .precisionSiren, ignoreEspaces: true),
-    Question(option: .adresse, phrase: .questionAdresse),
-    Question(option: .codePostal, phrase: .questionCodePostal),
-    Question(option: .ville, phrase: .questionVille),
-    Question(option: .pays, phrase: .questionPays, precision: .precisionPays) { _ in
-      CodePays.france.texte
-    },
-    Question(option: .regime, phrase: .questionRegime, precision: .precisionRegime) { _ in
-      RegimeTVA.reel.rawValue
-    },
+      option: .nom, phrase: Phrase(fr: "Nom ou raison sociale", en: "Name of the firm or person")),
     Question(
-      option: .tvaIntra, phrase: .questionTvaIntra, ignoreEspaces: true, estFacultative: true,
-      defaut: numeroTVA),
+      option: .siren, phrase: Phrase(fr: "SIREN", en: "SIREN"),
+      precision: Phrase(fr: "neuf chiffres", en: "nine digits"), ignoreEspaces: true),
+    Question(option: .adresse, phrase: Phrase(fr: "Numéro et rue", en: "Number and street")),
+    Question(option: .codePostal, phrase: Phrase(fr: "Code postal", en: "Postcode")),
+    Question(option: .ville, phrase: Phrase(fr: "Ville", en: "Town")),
     Question(
-      option: .iban, phrase: .questionIban, ignoreEspaces: true, estFacultative: true),
+      option: .pays, phrase: Phrase(fr: "Pays", en: "Country"),
+      precision: Phrase(fr: "en deux lettres", en: "in two letters")
+    ) { _ in CodePays.france.texte },
+    Question(
+      option: .regime, phrase: Phrase(fr: "Régime de TVA", en: "VAT scheme"),
+      precision: Phrase(fr: "reel ou franchise", en: "reel (ordinary) or franchise (exempt)")
+    ) { _ in RegimeTVA.reel.rawValue },
+    Question(
+      option: .tvaIntra, phrase: Phrase(fr: "Numéro de TVA", en: "VAT number"),
+      ignoreEspaces: true, estFacultative: true, defaut: numeroTVA),
+    Question(
+      option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), ignoreEspaces: true,
+      estFacultative: true),
   ]
 
   /// The VAT number that follows from the SIREN, for those who invoice VAT in France.

@@ -6,10 +6,16 @@ import Facturier
 /// written before all of it is known.
 struct Ouvrir: Commande {
   static let declaration = Declaration(
-    nom: "ouvrir", alias: "init",
+    nom: Phrase(fr: "ouvrir", en: "init"),
     synonymes: ["initialiser", "démarrer", "commencer", "créer un registre", "nouveau registre"],
     synonymesAnglais: ["open", "setup", "start", "new ledger"],
-    resume: .resumeOuvrir, note: .noteOuvrir,
+    resume: Phrase(
+      fr: "Ouvre un registre au nom d'un vendeur.", en: "Opens a ledger in a seller's name."),
+    note: Phrase(
+      fr: "Il faut --nom, --siren, --adresse, --code-postal et --ville, ou ces options dans le"
+        + " fichier de --depuis ; sur un terminal, ce qui manque est demandé.",
+      en: "--nom, --siren, --adresse, --code-postal and --ville are needed, or these options in the"
+        + " file of --depuis; on a terminal, what is missing is asked for."),
     options: Ouverture.options.attendant(Ouverture.exigees)
       + [.depuis, .nonInteractif, .idempotence])
 

@@ -1,0 +1,57 @@
+/// What commands take in its place.
+extension Argument {
+  static let facture = Argument(
+    nom: "facture",
+    fr: "Un numéro, BROUILLON-n, un identifiant ou son début.",
+    en: "A number, BROUILLON-n, an identifier or its beginning.")
+  static let document = Argument(
+    nom: "document",
+    fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",
+    en: "The number of an invoice or a credit note, BROUILLON-n, an identifier or its beginning.")
+  static let ligne = Argument(
+    nom: "ligne",
+    fr: "Le rang de la ligne, son identifiant ou son début.",
+    en: "The line's rank, its identifier or its beginning.")
+  static let paiement = Argument(
+    nom: "paiement",
+    fr: "Le rang du paiement, son identifiant ou son début.",
+    en: "The payment's rank, its identifier or its beginning.")
+  static let client = Argument(nom: "client", aide: Option.client.aide)
+  static let produit = Argument(
+    nom: "produit",
+    fr: "Le nom ou l'identifiant du produit, ou son début (« produit lister »).",
+    en: "The product's name or identifier, or its beginning (“product list”).")
+  static let pourcent = Argument(
+    nom: "pourcent",
+    fr: "La remise en pour cent, de 0 à 100.", en: "The discount in percent, from 0 to 100.")
+  static let echeance = Argument(
+    nom: "echeance",
+    fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
+    en: "A date YYYY-MM-DD, or a number of days.")
+  static let mode = Argument(
+    nom: "mode",
+    fr: "virement, cheque, especes ou carte.",
+    en: "virement (transfer), cheque, especes (cash) or carte (card).")
+  static let texte = Argument(
+    nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
+  static let avant = Argument(
+    nom: "avant",
+    fr: "Une position, que le journal doit avoir (sinon 66), ou une date AAAA-MM-JJ.",
+    en: "A position, which the journal must have (else 66), or a date YYYY-MM-DD.")
+  static let apres = Argument(nom: "apres", aide: avant.aide)
+  static let sujet = Argument(
+    nom: "facture", estFacultatif: true, contraire: .histoireDuClient,
+    fr: "La facture ; sans elle, tout le registre.",
+    en: "The invoice; without it, the whole ledger.")
+  static let shell = Argument(nom: "shell", fr: "bash, zsh ou fish.", en: "bash, zsh or fish.")
+  static let suite = Argument(
+    nom: "mots", estRepete: true,
+    fr: "Après « suites -- », les mots déjà tapés : c'est ce que le script demande à chaque fois.",
+    en: "Behind “suites --”, the words typed so far: what the script asks each time.")
+  static let dossier = Argument(
+    nom: "dossier", fr: "Le dossier à créer.", en: "The folder to create.")
+  static let fichierDTO = Argument(
+    nom: "fichier|-",
+    fr: "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard.",
+    en: "A JSON array, JSON lines or an export; - for standard input.")
+}

@@ -1,0 +1,55 @@
+/// What goes to other programs.
+extension Option {
+  static let clientSous = Option(
+    nom: "client-sous", valeur: "id|objet|les-deux",
+    fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",
+    en: "Names the customer by its identifier (id), by an object (objet) or by both (les-deux).")
+  static let lignesJSON = Option(
+    nom: "lignes-json", valeur: nil,
+    fr: "Une facture par ligne, sans tableau autour.",
+    en: "An invoice a line, without an array around them.")
+  static let enveloppe = Option(
+    nom: "enveloppe", valeur: nil,
+    fr: "Met le tableau dans un objet qui dit aussi la tête du journal et le jour.",
+    en: "Puts the array into an object that also tells the journal's head and the day.")
+  static let du = Option(
+    nom: "du", valeur: "date",
+    fr: "Seulement les factures datées de ce jour ou d'après.",
+    en: "Only invoices dated on this day or later.")
+  static let auExport = Option(
+    nom: "au", valeur: "date",
+    fr: "Seulement les factures datées de ce jour ou d'avant, telles qu'on les voyait alors"
+      + " (toutes, telles qu'aujourd'hui).",
+    en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
+  static let format = Option(
+    nom: "format", valeur: "html",
+    fr: "Le format du document (html).", en: "The document's format (html).")
+  static let copie = Option(
+    nom: "copie", anglais: "copy", valeur: nil,
+    fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",
+    en: "Writes a copy that is marked as one, of which nothing is recorded.")
+  static let vers = Option(
+    nom: "vers", anglais: "to", valeur: "fichier|-",
+    fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
+    en: "The file to write or replace; - for standard output (-).")
+  static let positionExport = Option(
+    nom: "position", valeur: "position",
+    fr: "Tel que le registre était à cette position, que le journal doit avoir (sinon 66).",
+    en: "As the ledger was at that position, which the journal must have (else 66).")
+}
+
+/// What comes from other programs.
+extension Option {
+  static let essai = Option(
+    nom: "essai", anglais: "trial", valeur: nil,
+    fr: "Dit ce que l'import ferait, et n'enregistre rien.",
+    en: "Says what the import would do, and records nothing.")
+  static let tvaDuFichier = Option(
+    nom: "tva", anglais: "vat", valeur: "pourcent|fraction",
+    fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",
+    en: "Whether the file writes 20 or 0.2 for 20% (pourcent).")
+  static let arrondir = Option(
+    nom: "arrondir", anglais: "round", valeur: nil,
+    fr: "Arrondit les nombres de trop de décimales, et les nomme.",
+    en: "Rounds numbers of too many decimals, and names them.")
+}

@@ -1,0 +1,63 @@
+/// What happens to issued invoices, and how all is looked at.
+extension Option {
+  static let montant = Option(
+    nom: "montant", anglais: "amount", valeur: "montant", fr: "Le montant.", en: "The amount.")
+  static let mode = Option(
+    nom: "mode", anglais: "means", valeur: "mode",
+    fr: "Le mode : virement, cheque, especes ou carte (celui de la facture).",
+    en: "The means: virement (transfer), cheque, especes (cash) or carte (card); the invoice's"
+      + " own.")
+  static let reference = Option(
+    nom: "reference", valeur: "texte",
+    fr: "La référence du paiement ou du produit.", en: "The payment's or the product's reference.")
+  static let tropPercu = Option(
+    nom: "trop-percu", anglais: "overpaid", valeur: nil,
+    fr: "Accepte plus que le solde.", en: "Accepts more than the balance.")
+  static let motif = Option(
+    nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
+  static let ligne = Option(
+    nom: "ligne", anglais: "line", valeur: "ligne[:quantite]",
+    fr: "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option.",
+    en: "A line to credit, with its quantity or all of it; every line without this option.")
+  static let sansVerifier = Option(
+    nom: "sans-verifier", valeur: nil,
+    fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."
+      + " Jusqu'à un moment, ou pour une facture, les empreintes sont contrôlées quand même.",
+    en: "Checks every byte and every link, but no hash: faster, and no proof. Up to a moment, or"
+      + " for one invoice, hashes are checked all the same.")
+  static let fils = Option(
+    nom: "fils", anglais: "threads", valeur: "nombre",
+    fr: "Combien de fils travaillent au plus à la fois (un par processeur).",
+    en: "How many threads work at most at once (one for each processor).")
+  static let ancre = Option(
+    nom: "ancre", anglais: "anchor", valeur: "position:empreinte",
+    fr: "Un événement et son empreinte, notés ailleurs, que le journal doit contenir.",
+    en: "An event and its hash, kept elsewhere, that the journal must contain.")
+  static let statut = Option(
+    nom: "statut", anglais: "status", valeur: "statut",
+    fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
+    en: "Only invoices of this status; unpaid: those that are sent or overdue.")
+  static let au = Option(
+    nom: "au", valeur: "date",
+    fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
+    en: "The day to look at, YYYY-MM-DD (today).")
+  static let position = Option(
+    nom: "position", valeur: "position",
+    fr: "L'état à cette ligne, que le journal doit avoir (sinon 66).",
+    en: "The state as of that line, which the journal must have (else 66).")
+  static let jusquA = Option(
+    nom: "jusqu-a", anglais: "until", valeur: "moment",
+    fr: "Rejoue jusqu'à cette position, que le journal doit avoir (sinon 66), ou ce jour"
+      + " d'enregistrement.",
+    en: "Replays up to that position, which the journal must have (else 66), or day of recording.")
+  static let uneFacture = Option(
+    nom: "facture", anglais: "invoice", valeur: "facture",
+    fr: "Seulement cette facture.", en: "Only this invoice.")
+  static let histoireDuClient = Option(
+    nom: "client", anglais: "customer", valeur: "id",
+    fr: "L'historique d'un client et de ses factures.",
+    en: "The history of a customer and its invoices.")
+  static let pourClient = Option(
+    nom: "client", anglais: "customer", valeur: "id",
+    fr: "Seulement les factures de ce client.", en: "Only this customer's invoices.")
+}

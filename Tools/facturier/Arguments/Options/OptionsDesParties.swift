@@ -1,0 +1,83 @@
+/// Who sells and who buys.
+extension Option {
+  static let nom = Option(
+    nom: "nom", anglais: "name", valeur: "nom", fr: "Le nom.", en: "The name.")
+  static let siren = Option(
+    nom: "siren", valeur: "siren", fr: "Le SIREN, neuf chiffres.", en: "The SIREN, nine digits.")
+  static let siret = Option(
+    nom: "siret", valeur: "siret",
+    fr: "Le SIRET, quatorze chiffres.", en: "The SIRET, fourteen digits.")
+  static let adresse = Option(
+    nom: "adresse", anglais: "address", valeur: "rue",
+    fr: "Le numéro et la rue.", en: "The number and street.")
+  static let complement = Option(
+    nom: "complement", valeur: "texte", fr: "Le complément d'adresse.", en: "More of the address.")
+  static let codePostal = Option(
+    nom: "code-postal", anglais: "postcode", valeur: "code",
+    fr: "Le code postal.", en: "The postal code.")
+  static let ville = Option(
+    nom: "ville", anglais: "city", valeur: "ville", fr: "La ville.", en: "The town.")
+  static let pays = Option(
+    nom: "pays", anglais: "country", valeur: "pays",
+    fr: "Le pays en deux lettres (FR).", en: "The country in two letters (FR).")
+  static let tvaIntra = Option(
+    nom: "tva-intra", anglais: "vat-number", valeur: "numero",
+    fr: "Le numéro de TVA intracommunautaire.", en: "The VAT number.")
+  static let email = Option(
+    nom: "email", valeur: "adresse", fr: "L'adresse électronique.", en: "The e-mail address.")
+  static let regime = Option(
+    nom: "regime", valeur: "regime",
+    fr: "reel, ou franchise pour qui ne facture pas de TVA.",
+    en: "reel, or franchise for a seller who charges no VAT.")
+  static let formeJuridique = Option(
+    nom: "forme-juridique", anglais: "legal-form", valeur: "forme",
+    fr: "La forme juridique : SARL, SAS, EI…", en: "The legal form: SARL, SAS, EI…")
+  static let capital = Option(
+    nom: "capital", valeur: "montant", fr: "Le capital social.", en: "The share capital.")
+  static let rcs = Option(
+    nom: "rcs", valeur: "inscription",
+    fr: "L'inscription au RCS ou au RM.", en: "The trade register entry.")
+  static let optionDebits = Option(
+    nom: "option-debits", valeur: nil,
+    fr: "TVA acquittée d'après les débits.", en: "VAT is due when invoiced.")
+  static let sansOptionDebits = Option(
+    nom: "sans-option-debits", valeur: nil,
+    fr: "TVA acquittée d'après les encaissements.", en: "VAT is due when paid.")
+  static let iban = Option(
+    nom: "iban", valeur: "iban", fr: "Le compte à créditer.", en: "The account to pay to.")
+  static let bic = Option(
+    nom: "bic", valeur: "bic", fr: "Le BIC de la banque.", en: "The bank's BIC.")
+  static let escompte = Option(
+    nom: "escompte", valeur: "texte",
+    fr: "Les conditions d'escompte.", en: "The terms of a discount for early payment.")
+  static let tauxPenalites = Option(
+    nom: "taux-penalites", valeur: "texte",
+    fr: "Le taux des pénalités de retard.", en: "The rate of the penalties for late payment.")
+  static let serieFactures = Option(
+    nom: "serie-factures", valeur: "modele",
+    fr: "Le modèle des numéros de factures (F{annee}-{n:4}).",
+    en: "The pattern of invoice numbers (F{annee}-{n:4}).")
+  static let serieAvoirs = Option(
+    nom: "serie-avoirs", valeur: "modele",
+    fr: "Le modèle des numéros d'avoirs (A{annee}-{n:4}).",
+    en: "The pattern of credit note numbers (A{annee}-{n:4}).")
+  static let depuis = Option(
+    nom: "depuis", anglais: "from", valeur: "fichier|-",
+    fr: "Un fichier JSON qui donne ces options par leur nom ; - pour l'entrée standard.",
+    en: "A JSON file that gives these options by their names; - for standard input.")
+  static let nonInteractif = Option(
+    nom: "non-interactif", valeur: nil, fr: "Ne pose aucune question.", en: "Asks no questions.")
+  static let fuseau = Option(
+    nom: "fuseau", anglais: "time-zone", valeur: "fuseau",
+    fr: "Le fuseau horaire du registre (Europe/Paris).",
+    en: "The ledger's time zone (Europe/Paris).")
+  static let particulier = Option(
+    nom: "particulier", anglais: "private", valeur: nil,
+    fr: "Le client est un particulier.", en: "The customer is a private person.")
+  static let professionnel = Option(
+    nom: "professionnel", anglais: "business", valeur: nil,
+    fr: "Le client est un professionnel.", en: "The customer is a business.")
+  static let adresseElectronique = Option(
+    nom: "adresse-electronique", valeur: "adresse",
+    fr: "L'adresse de facturation électronique.", en: "The address for electronic invoices.")
+}

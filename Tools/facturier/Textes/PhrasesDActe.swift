@@ -1,0 +1,51 @@
+/// What is asked before something is recorded, and said once it is.
+extension Phrase {
+  static let modeDEmploiDesQuestions = Phrase(
+    fr: "Quelques questions sur celui qui vend. Entrée prend ce qui est entre crochets, un tiret ne"
+      + " met rien ; Ctrl-C abandonne sans rien écrire.",
+    en: "A few questions about the seller. Enter takes what stands in brackets, a dash puts"
+      + " nothing; Ctrl-C gives up and writes nothing.")
+  static let aucun = Phrase(fr: "aucun", en: "none")
+  static let reponseIllisible = Phrase(
+    fr: "Cette réponse n'est pas en UTF-8 ; tapez-la de nouveau.",
+    en: "That answer is no UTF-8; please type it again.")
+  static let suiteOuverture = Phrase(
+    fr: "Ensuite, un premier client : facturier client creer --nom NOM",
+    en: "Next, a first customer: facturier customer create --nom NAME")
+  static let horlogeAcceptee = Phrase(
+    fr: "Horloge corrigée : le journal suit de nouveau celle du système.",
+    en: "Clock corrected: the journal follows the system's again.")
+
+  /// What stands in front of an answer that is being typed.
+  static func invite(_ question: String) -> Phrase {
+    Phrase(fr: "\(question) : ", en: "\(question): ")
+  }
+
+  static func registreOuvert(_ dossier: String) -> Phrase {
+    Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
+  }
+
+  static func enregistre(_ objet: String) -> Phrase {
+    Phrase(fr: "Enregistré : \(objet).", en: "Recorded: \(objet).")
+  }
+
+  static func dejaEnregistre(_ objet: String) -> Phrase {
+    Phrase(
+      fr: "Déjà enregistré sous cette clé : \(objet).",
+      en: "Recorded already under this key: \(objet).")
+  }
+
+  static func brouillonEnTout(_ reference: String, total: String) -> Phrase {
+    Phrase(fr: "\(reference) : \(total) TTC.", en: "\(reference): \(total) incl. VAT.")
+  }
+
+  static func brouillonAnnule(_ reference: String) -> Phrase {
+    Phrase(fr: "\(reference) est annulé.", en: "\(reference) is cancelled.")
+  }
+
+  static func emise(_ reference: String, total: String, echeance: String) -> Phrase {
+    Phrase(
+      fr: "Facture \(reference) émise : \(total) TTC, échéance le \(echeance).",
+      en: "Invoice \(reference) issued: \(total) incl. VAT, due on \(echeance).")
+  }
+}

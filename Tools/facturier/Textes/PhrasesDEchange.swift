@@ -1,0 +1,64 @@
+import Facturier
+
+/// What is said of what went to other programs and came from them.
+extension Phrase {
+  static let rienEnregistre = Phrase(
+    fr: "C'est un essai : rien n'est enregistré.", en: "This is a trial: nothing is recorded.")
+
+  static func exporte(factures: Int, vers fichier: String) -> Phrase {
+    Phrase(
+      fr: "Factures exportées dans \(fichier) : \(factures).",
+      en: "Invoices exported to \(fichier): \(factures).")
+  }
+
+  static func rapportExporte(factures: Int, vers fichier: String) -> Phrase {
+    Phrase(
+      fr: "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier).",
+      en: "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier).")
+  }
+
+  static func documentExporte(
+    _ reference: String, _ marque: DocumentImprime.Marque, vers fichier: String
+  ) -> Phrase {
+    let document =
+      switch marque {
+      case .aucune: Phrase { _ in reference }
+      case .duplicata: Phrase(fr: "\(reference) (duplicata)", en: "\(reference) (duplicate)")
+      case .copie: Phrase(fr: "\(reference) (copie)", en: "\(reference) (copy)")
+      }
+    return Phrase(
+      fr: "\(document.francais) écrit dans \(fichier).",
+      en: "\(document.anglais) written to \(fichier).")
+  }
+
+  static func importe(factures: Int, inchangees: Int, clients: Int) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(factures, "facture importée", "factures importées")),"
+        + " \(pluriel(inchangees, "inchangée", "inchangées")),"
+        + " \(pluriel(clients, "client créé", "clients créés")).",
+      en: "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
+        + " \(pluriel(clients, "customer", "customers")) created.")
+  }
+
+  static func dejaImporte(factures: Int) -> Phrase {
+    Phrase(
+      fr: "Ce fichier est déjà importé, et rien n'a changé :"
+        + " \(pluriel(factures, "facture", "factures")).",
+      en: "This file is imported already, and nothing has changed:"
+        + " \(pluriel(factures, "invoice", "invoices")).")
+  }
+
+  static func arrondi(_ arrondi: ArrondiImport) -> Phrase {
+    Phrase(
+      fr: "ligne \(arrondi.ligne), \(arrondi.chemin) : \(arrondi.avant) arrondi à \(arrondi.apres)",
+      en: "line \(arrondi.ligne), \(arrondi.chemin): \(arrondi.avant) rounded to \(arrondi.apres)")
+  }
+
+  static func importRefuse(erreurs: Int, omises: Int) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
+        + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
+      en: "\(pluriel(erreurs + omises, "error", "errors"))"
+        + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded.")
+  }
+}

@@ -1,0 +1,124 @@
+/// What is wrong with a command line.
+extension Phrase {
+  static let rienAModifier = Phrase(
+    fr: "Rien à modifier : donnez au moins une option.",
+    en: "Nothing to change: give at least one option.")
+  static let periodeInversee = Phrase(
+    fr: "La période finit avant de commencer : --du est après --au.",
+    en: "The period ends before it begins: --du is after --au.")
+  static let adresseIncomplete = Phrase(
+    fr: "Une adresse demande --adresse, --code-postal et --ville.",
+    en: "An address needs --adresse, --code-postal and --ville.")
+  static let ancreAttendue = Phrase(
+    fr: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche.",
+    en: "--ancre needs POSITION:HASH, as “verify” shows it.")
+  static let destinationAttendue = Phrase(
+    fr: "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers"
+      + " page.html), ou demandez-la ici (--vers -).",
+    en: "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
+      + " here (--vers -).")
+  static let saisieFinie = Phrase(
+    fr: "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit.",
+    en: "The input ended before the questions did; nothing was written.")
+
+  static func commandeInconnue(_ nom: String, proche: String?) -> Phrase {
+    Phrase(
+      fr: "La commande « \(nom) » n'existe"
+        + " pas\(proche.map { " ; vouliez-vous dire « \($0) » ?" } ?? ".")",
+      en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0)”?" } ?? ".")")
+  }
+
+  static func commandeIncomplete(_ nom: String, suites: [String]) -> Phrase {
+    let suites = suites.joined(separator: ", ")
+    return Phrase(
+      fr: "« \(nom) » demande une suite : \(suites).",
+      en: "“\(nom)” must be followed by more: \(suites).")
+  }
+
+  static func optionInconnue(_ mot: String, proche: String?) -> Phrase {
+    Phrase(
+      fr: "L'option \(mot) n'existe pas"
+        + " ici\(proche.map { " ; vouliez-vous dire --\($0) ?" } ?? ".")",
+      en: "There is no option \(mot) here\(proche.map { "; did you mean --\($0)?" } ?? ".")")
+  }
+
+  static func optionSansValeur(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "L'option --\(nom) ne prend pas de valeur.", en: "The option --\(nom) takes no value.")
+  }
+
+  static func valeurManquante(_ nom: String) -> Phrase {
+    Phrase(fr: "L'option --\(nom) demande une valeur.", en: "The option --\(nom) needs a value.")
+  }
+
+  static func manque(_ ecriture: String) -> Phrase {
+    Phrase(fr: "Il manque \(ecriture).", en: "\(ecriture) is missing.")
+  }
+
+  static func optionRepetee(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "L'option --\(nom) n'est donnée qu'une fois.",
+      en: "The option --\(nom) is given once only.")
+  }
+
+  static func pasEnsemble(_ une: String, _ autre: String) -> Phrase {
+    Phrase(
+      fr: "Donnez \(une) ou \(autre), pas les deux.", en: "Give \(une) or \(autre), not both.")
+  }
+
+  static func sansObjet(_ option: String, _ autre: String) -> Phrase {
+    Phrase(
+      fr: "\(option) ne dit rien sans \(autre).", en: "\(option) means nothing without \(autre).")
+  }
+
+  static func argumentEnTrop(_ mot: String) -> Phrase {
+    Phrase(fr: "« \(mot) » est de trop.", en: "“\(mot)” is one too many.")
+  }
+
+  static func argumentIllisible(_ rang: Int) -> Phrase {
+    Phrase(
+      fr: "Le mot \(rang) de la ligne de commande n'est pas en UTF-8 ; rien n'est enregistré.",
+      en: "Word \(rang) of the command line is not UTF-8; nothing is recorded.")
+  }
+
+  static func variableIllisible(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "\(nom) n'est pas en UTF-8 ; rien n'est enregistré.",
+      en: "\(nom) is not UTF-8; nothing is recorded.")
+  }
+
+  static func entierAttendu(_ option: String, minimum: Int, trouve: String) -> Phrase {
+    Phrase(
+      fr: "\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) ».",
+      en: "\(option) needs a whole number from \(minimum), not “\(trouve)”.")
+  }
+
+  static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {
+    let parmi = parmi.joined(separator: ", ")
+    return Phrase(
+      fr: "« \(trouve) » n'est pas l'un de \(parmi).", en: "“\(trouve)” is not one of \(parmi).")
+  }
+
+  static func echeanceAttendue(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est ni une date AAAA-MM-JJ ni un nombre de jours.",
+      en: "“\(texte)” is neither a date YYYY-MM-DD nor a number of days.")
+  }
+
+  static func momentAttendu(_ texte: String) -> Phrase {
+    Phrase(
+      fr: "« \(texte) » n'est ni une position ni une date AAAA-MM-JJ.",
+      en: "“\(texte)” is neither a position nor a date YYYY-MM-DD.")
+  }
+
+  static func dossierExiste(_ dossier: String) -> Phrase {
+    Phrase(
+      fr: "\(dossier) existe déjà ; la démonstration ne touche à aucun dossier existant.",
+      en: "\(dossier) exists already; the demonstration touches no existing folder.")
+  }
+
+  /// What is wrong, behind the name of that of which it is said.
+  static func de(_ nom: String, _ faute: Phrase) -> Phrase {
+    Phrase(fr: "\(nom) : \(faute.francais)", en: "\(nom): \(faute.anglais)")
+  }
+}

@@ -1,0 +1,37 @@
+/// What to type next, after an error that the library tells without knowing commands or options.
+extension Phrase {
+  static let ligneModifier = Phrase(
+    fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva, --categorie-tva et"
+      + " --motif-exoneration.",
+    en: "“facturier line edit INVOICE LINE” takes --tva, --categorie-tva and --motif-exoneration.")
+  static let retirerLaRemise = Phrase(
+    fr: "« facturier remise FACTURE 0 » la retire.",
+    en: "“facturier discount INVOICE 0” takes it off.")
+  static let lister = Phrase(
+    fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
+  static let registre = Phrase(
+    fr: "« facturier ouvrir » ouvre un registre ; --registre indique le dossier d'un autre.",
+    en: "“facturier init” opens a ledger; --registre says in which folder another is.")
+  static let verifier = Phrase(
+    fr: "« facturier verifier » nomme tout ce qui ne va pas.",
+    en: "“facturier verify” names all that is wrong.")
+  static let corrigerHorloge = Phrase(
+    fr: "Pour cela : « facturier horloge --motif … ».",
+    en: "For that: “facturier clock --motif …”.")
+  static let sortieStandard = Phrase(
+    fr: "« --vers - » écrit sur la sortie standard.", en: "“--vers -” writes to standard output.")
+  static let fractions = Phrase(
+    fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
+  static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
+
+  static func accepter(_ option: String) -> Phrase {
+    Phrase(
+      fr: "Si c'est bien voulu, ajoutez --\(option).", en: "If it is meant so, add --\(option).")
+  }
+
+  static func copier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "Avec --\(option), la page s'écrit sans que rien s'enregistre.",
+      en: "With --\(option) the page is written and nothing is recorded.")
+  }
+}

@@ -1,0 +1,95 @@
+import Facturier
+
+/// What is said of what is looked at, where no table says it.
+extension Phrase {
+  static let aucuneFacture = Phrase(fr: "Aucune facture.", en: "No invoice.")
+  static let aucuneFactureEmise = Phrase(
+    fr: "Aucune facture émise.", en: "No invoice has been issued.")
+  static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
+  static let aucunProduit = Phrase(fr: "Aucun produit.", en: "No product.")
+  static let rienDu = Phrase(fr: "Rien n'est dû.", en: "Nothing is due.")
+  static let rienDansLaPeriode = Phrase(
+    fr: "Aucune facture, aucun avoir ni aucun paiement dans la période.",
+    en: "No invoice, no credit note and no payment in the period.")
+  static let aucuneDifference = Phrase(fr: "Aucune différence.", en: "No difference.")
+  static let barresParMois = Phrase(
+    fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
+    en: "Gross of invoices less that of credit notes, in the month of each:")
+
+  static func facturesAVenir(_ nombre: Int, jour: String) -> Phrase {
+    Phrase(
+      fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
+        + " \(nombre == 1 ? "n'est pas montrée" : "ne sont pas montrées") ; ajoutez --au et un jour à"
+        + " venir.",
+      en: pluriel(nombre, "invoice", "invoices") + " dated after \(jour)"
+        + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
+  }
+
+  static func livreA(adresse: String) -> Phrase {
+    Phrase(fr: "Adresse de livraison : \(adresse)", en: "Delivery address: \(adresse)")
+  }
+
+  static func lignesDeFacture(date: String, echeance: String, conditions: String) -> Phrase {
+    Phrase(
+      fr: "Le \(date), échéance le \(echeance). Paiement : \(conditions).",
+      en: "Dated \(date), due on \(echeance). Payment: \(conditions).")
+  }
+
+  static func demoTitre(jour: String) -> Phrase {
+    Phrase(
+      fr: "Atelier Vermeil, un mois d'activité, au \(jour)",
+      en: "Atelier Vermeil, a month of business, as of \(jour)")
+  }
+
+  static func demoSuite(dossier: String) -> Phrase {
+    Phrase(
+      fr: "Tout est dans \(dossier)/journal.jsonl. Essayez :",
+      en: "All of it is in \(dossier)/journal.jsonl. Try:")
+  }
+}
+
+/// What a verification says.
+extension Phrase {
+  static let finNonAttestee = Phrase(
+    fr: "Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer après la"
+      + " dernière.",
+    en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing behind"
+      + " the last.")
+
+  static func anomalie(_ anomalie: Anomalie) -> Phrase {
+    let ecart = Phrase(anomalie.ecart)
+    return Phrase(
+      fr: "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
+        + " \(ecart.francais)",
+      en: "Line \(anomalie.position), byte \(anomalie.octet), \(anomalie.regle): \(ecart.anglais)")
+  }
+
+  static func intact(evenements: Int) -> Phrase {
+    Phrase(
+      fr: "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés")).",
+      en: "Intact: \(pluriel(evenements, "event", "events")) verified.")
+  }
+
+  static func nonIntact(anomalies: Int, evenements: Int) -> Phrase {
+    Phrase(
+      fr: pluriel(anomalies, "anomalie", "anomalies")
+        + " sur \(pluriel(evenements, "événement", "événements")).",
+      en: pluriel(anomalies, "anomaly", "anomalies")
+        + ", in \(pluriel(evenements, "event", "events")).")
+  }
+
+  static func horlogeCorrigee(positions: [Int]) -> Phrase {
+    let rangs = positions.map(String.init).joined(separator: ", ")
+    return Phrase(
+      fr: "Horloge corrigée, avec son motif,"
+        + " \(positions.count == 1 ? "en position" : "aux positions") \(rangs).",
+      en: "Clock corrected, with its reason, at"
+        + " \(positions.count == 1 ? "position" : "positions") \(rangs).")
+  }
+
+  static func ancreAConserver(position: Int, hash: String) -> Phrase {
+    Phrase(
+      fr: "Ancre à conserver ailleurs : \(position):\(hash)",
+      en: "Anchor to keep elsewhere: \(position):\(hash)")
+  }
+}
