@@ -65,6 +65,10 @@ import Testing
     #expect(Repository.violations(of: commandsAndOptionsNamed) == [])
   }
 
+  @Test func `declares a text of the command line once, with both its languages`() {
+    #expect(Repository.violations(of: languagesAsked) == [])
+  }
+
   @Test func `considers at the command line what each code of a journal's errors asks for`() throws
   {
     let advice = try #require(Repository.files.first { $0.path.hasSuffix("/Conseiller.swift") })

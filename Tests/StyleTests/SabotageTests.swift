@@ -93,6 +93,18 @@ import Testing
     #expect(caught(by: shortcutsTaken, in: honest) == [])
   }
 
+  @Test(
+    arguments: [
+      (#"langue == .francais ? "Le nom" : "The name""#, #"Phrase(fr: "Le nom", en: "The name")"#),
+      ("case .anglais: nom", "montant.affiche(.anglais)"),
+    ])
+  func `on languages lets phrases alone hold both`(asked: String, held: String) {
+    let path = "Tools/facturier/Aide.swift"
+    #expect(caught(by: languagesAsked, in: asked, at: path) == [1])
+    #expect(caught(by: languagesAsked, in: held, at: path) == [])
+    #expect(caught(by: languagesAsked, in: asked) == [])
+  }
+
   @Test(arguments: ["// TODO: arrondir", "/// FIXME", "# TODO"])
   func `on promises reads comments`(promise: String) {
     #expect(caught(by: unkeptPromises, in: promise, at: "Tools/checks/exemple.py") == [1])

@@ -44,6 +44,13 @@ private let endlessWaits = Ban(
   reason: "what it waits for may never come: processes.py starts programs, and gives up on them",
   allowed: ["Tools/checks/processes.py"])
 
+private let languages = Ban(
+  words: [
+    "== .francais", "!= .francais", "case .francais", "== .anglais", "!= .anglais", "case .anglais",
+  ],
+  reason: "a `Phrase` holds both languages side by side",
+  allowed: ["Tools/facturier/Textes/Phrase.swift"])
+
 /// Apps expect their decimals in a DTO; they are made from exact digits, and read back as such.
 private let appDecimals = Ban(
   words: floatingPoint.words.filter { $0 != "Decimal" }, reason: floatingPoint.reason)
@@ -61,6 +68,12 @@ func talkToTheOutsideWorld(in file: SourceFile) -> [Violation] {
 func shortcutsTaken(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources || file.isUnderTools else { return [] }
   return shortcuts.violations(in: file, lines: file.code)
+}
+
+/// Where the command line asks which language is spoken, the other one can be forgotten.
+func languagesAsked(in file: SourceFile) -> [Violation] {
+  guard file.path.hasPrefix("Tools/facturier/") else { return [] }
+  return languages.violations(in: file, lines: file.code)
 }
 
 /// A promise stands in a comment, so this rule reads the lines as written.
