@@ -86,8 +86,10 @@ def phrases(code, path="A.swift"):
         place = f"{path}:{code.count(chr(10), 0, french.start()) + 1}"
         assert english, f"{place}: no English stands behind the French"
         end = closing(code, english.end(), ",)")
-        texts = dict(zip(LANGUAGES, (literals(code[french.end():middle]),
-                                     literals(code[english.end():end]))))
+        spoken = code[french.end():middle], code[english.end():end]
+        assert not ("anglais" in spoken[0] or "francais" in spoken[1]), \
+            f"{place}: one language quotes the other"
+        texts = dict(zip(LANGUAGES, map(literals, spoken)))
         assert bool(texts["fr"]) == bool(texts["en"]), f"{place}: one language says nothing"
         assert all(text for both in texts.values() for text in both), f"{place}: an empty text"
         names = re.findall(r"static (?:let|func) (\w+)", code[:french.start()])
@@ -143,7 +145,8 @@ def control():
     assert pattern(f"a {HOLE} f").search("xa b f") and not pattern("a b").search("ab")
     code = 'static let a = Phrase(\n  fr: "b" + c(d, "e"), en: "f") + g(fr: h, en: i)'
     assert phrases(code) == [Phrase("A.swift:2", "a", {"fr": ["b", "e"], "en": ["f"]})]
-    for wrong in 'f(fr: "a")', 'f(fr: "a", en: b)', 'f(fr: "", en: "")':
+    for wrong in ('f(fr: "a")', 'f(fr: "a", en: b)', 'f(fr: "", en: "")',
+                  'f(fr: "a", en: "\\(b.francais)")'):
         try:
             phrases(wrong)
         except AssertionError:

@@ -68,9 +68,7 @@ struct Aide {
   }
 
   private func texteGeneral(sous chemin: [String]) -> String {
-    let choisies = declarations.filter {
-      $0.langue(commencantPar: chemin) != nil
-    }
+    let choisies = declarations.filter { $0.langue(commencantPar: chemin) != nil }
     var parties = [
       resume(.resumeProgramme),
       usage(

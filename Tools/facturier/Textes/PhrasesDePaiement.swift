@@ -66,11 +66,9 @@ extension Phrase {
   /// By how much something changes: `77,78 € de moins`.
   private static func ecart(_ cumul: Cumul) -> Phrase {
     guard cumul != .zero else { return Phrase(fr: "sans changement", en: "no change") }
-    guard cumul < .zero else {
-      let montant = Phrase(cumul.affiche)
-      return Phrase(fr: "\(montant.francais) de plus", en: "\(montant.anglais) more")
-    }
-    let montant = Phrase((.zero - cumul).affiche)
-    return Phrase(fr: "\(montant.francais) de moins", en: "\(montant.anglais) less")
+    let montant = Phrase((cumul < .zero ? .zero - cumul : cumul).affiche)
+    return cumul < .zero
+      ? Phrase(fr: "\(montant.francais) de moins", en: "\(montant.anglais) less")
+      : Phrase(fr: "\(montant.francais) de plus", en: "\(montant.anglais) more")
   }
 }
