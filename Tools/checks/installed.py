@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+#: (tools)
 """Install the program as its users do, and time how it starts beside /bin/true.
 
     FACTURIER_BIN=.build/release Tools/checks/installed.py [--count STARTS]

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
+#: (tools)
 """Have `Tools/test` run steps that pass, fail, are skipped and never end, and read what it says.
 
     Tools/checks/runner.py
 
 The steps are made up, in a folder with a copy of the runner; what a step started is to end with it.
+They run one at a time, or where that is tried beside each other.
 The waits of the checks themselves are tried too: each gives up in words. Exit status: 0 passed, 1
 failed.
 """
@@ -22,6 +24,7 @@ from pseudo_terminal import Terminal
 
 TOOLS = pathlib.Path(__file__).resolve().parents[1]
 STEPS = """#!/usr/bin/env bash
+#: tools: does nothing
 #: lint: passes, and tells
 #: build: counts for itself
 #: test: is short
@@ -31,6 +34,13 @@ STEPS = """#!/usr/bin/env bash
 #: coverage: leaves something running
 #: release: waits
 #: tampering: puts things away
+#: left: meets another
+#: right: meets another
+#: slow: makes something
+#: quick (slow): finds it
+#: quiet alone: is let be
+#: here in folder: is let be
+#: there in folder: is let be
 step=$1
 case $step in
   lint) echo told >&3 ;;
@@ -40,8 +50,13 @@ case $step in
   docs) echo "no docs here" && exit 77 ;;
   crashes) trap "" TERM; sleep 1000 >running & wait ;;
   coverage) sleep 1000 >running & ;;
-  release) sleep 1000 >running & touch begun; wait ;;
+  release) sleep 1000 >running & touch release.begun; wait ;;
   tampering) python3 Tools/checks/tidy.py ;;
+  left) touch left; until [ -e right ]; do sleep 0.01; done ;;
+  right) touch right; until [ -e left ]; do sleep 0.01; done ;;
+  slow) sleep 0.2; touch made ;;
+  quick) rm made ;;
+  quiet | here | there) mkdir folder && sleep 0.2 && rmdir folder ;;
 esac
 """
 #: No check by itself, for it is not executable: what a step runs that has something to put away.
@@ -49,7 +64,7 @@ TIDY = """import pathlib
 import time
 import processes
 try:
-    pathlib.Path("begun").touch()
+    pathlib.Path("tampering.begun").touch()
     processes.run(["sleep", "1000"])
 finally:
     # So long that a shell that waits for nobody is gone.
@@ -75,30 +90,37 @@ class Runner:
         os.mkfifo(folder / "running")
         self.running = os.open(folder / "running", os.O_RDONLY | os.O_NONBLOCK)
 
-    def run(self, *words, stderr=None, **env):
-        """What it says without the times, and its exit status."""
+    @staticmethod
+    def surroundings(**env):
         plain = {name: value for name, value in os.environ.items()
                  if name != "CI" and not name.startswith("FACTURIER_")}
-        done = processes.run([self.folder / "Tools/test", *words], cwd="/", env=plain | env,
-                             stdin=processes.DEVNULL, stdout=processes.PIPE, stderr=stderr,
-                             text=True)
+        return {**plain, "FACTURIER_LANES": "1", **env}
+
+    def run(self, *words, stderr=None, **env):
+        """What it says without the times, and its exit status."""
+        done = processes.run([self.folder / "Tools/test", *words], cwd="/", stderr=stderr, text=True,
+                             env=self.surroundings(**env), stdin=processes.DEVNULL,
+                             stdout=processes.PIPE)
         return re.sub(r"\(\d+ s\)", "(s)", done.stdout).splitlines(), done.returncode
 
     def expect(self, words, said, status, **env):
         found = self.run(*words, **env)
         assert found == (said, status), f"Tools/test {words} {env} says {found}"
 
-    def interrupt(self, *steps):
-        """Interrupts it, as from a terminal, once a step runs that says when it has begun."""
-        (self.folder / "begun").unlink(missing_ok=True)
+    def interrupt(self, *steps, waiting=(), number=signal.SIGINT):
+        """Interrupts it, as from a terminal, once each step runs but those that wait for the others."""
+        begun = [self.folder / f"{step}.begun" for step in steps]
+        for file in begun:
+            file.unlink(missing_ok=True)
         process = processes.start(
-            [self.folder / "Tools/test", *steps], stdin=processes.DEVNULL,
-            stdout=processes.PIPE, start_new_session=True)
-        processes.until((self.folder / "begun").exists, "the step did not begin")
-        os.killpg(process.pid, signal.SIGINT)
+            [self.folder / "Tools/test", *steps, *waiting], stdin=processes.DEVNULL,
+            stdout=processes.PIPE, start_new_session=True,
+            env=self.surroundings(FACTURIER_LANES=str(len(steps))))
+        for file in begun:
+            processes.until(file.exists, f"no {file.name}")
+        os.killpg(process.pid, number)
         out, _ = processes.finish(process)
-        assert b"python" not in out and process.returncode == -signal.SIGINT, \
-            (out, process.returncode)
+        assert b"python" not in out and process.returncode == -number, (out, process.returncode)
 
     def expect_tidied(self, when):
         """Expects that a step that was ended has put away what it had to."""
@@ -143,8 +165,8 @@ def short_form(runner):
     """The short form does less, says so, and has campaigns played that are short."""
     short = ["lint              passed (s)", "  told", "build             passed (s)",
              "test              passed (s)", "  campaign: short"]
-    left = "the short form: campaigns at a tenth, and left out: demo docs crashes coverage release " \
-        "tampering python"
+    left = "the short form: campaigns at a tenth, and left out: tools demo docs crashes coverage " \
+        "release tampering left right slow quick quiet here there python"
     runner.expect(["--short"], [*short, left, "7 passed, 0 failed, 1 skipped"], 0)
 
 
@@ -162,12 +184,28 @@ def limits(runner):
     runner.expect_tidied("at the limit of a step")
 
 
+def lanes(runner):
+    """Steps run beside each other; but none beside what it needs, in its folder or where all is quiet."""
+    said, status = runner.run("left", "right", FACTURIER_LANES="2")
+    assert status == 0, said
+    assert sorted(said[:-1]) == ["left              passed (s)", "right             passed (s)"], said
+    for name in "left", "right":
+        (runner.folder / name).unlink()
+    said, status = runner.run("left", "right", FACTURIER_STEP_LIMIT="0.5")
+    assert status == 1 and "  | stopped after 0.5 s" in said, f"one lane holds two steps: {said}"
+    said, status = runner.run("quick", FACTURIER_LANES="3")
+    assert said == ["slow              passed (s)", "quick             passed (s)",
+                    "2 passed, 0 failed, 0 skipped"], said
+    said, status = runner.run("quiet", "here", "there", "slow", FACTURIER_LANES="4")
+    assert status == 0 and said[-2] == "quiet             passed (s)", said
+
+
 def interrupted(runner):
-    """Whoever interrupts it has it end at once, with the step that runs."""
-    runner.interrupt("release", "python")
-    runner.expect_end("when Tools/test was interrupted")
-    runner.interrupt("tampering")
-    runner.expect_tidied("when Tools/test was interrupted")
+    """Whoever interrupts it has it end at once, with the steps that run."""
+    for number in signal.SIGINT, signal.SIGTERM:
+        runner.interrupt("release", "tampering", waiting=["python"], number=number)
+        runner.expect_end(f"at signal {number}")
+        runner.expect_tidied(f"at signal {number}")
 
 
 def waits():
@@ -200,6 +238,7 @@ def main():
         verdicts(runner)
         short_form(runner)
         limits(runner)
+        lanes(runner)
         interrupted(runner)
         waits()
     print("runner: Tools/test says what its steps came to, and ends what does not end")
