@@ -2,10 +2,11 @@ import JournalEcrit
 
 /// Plays a crash at every byte of a journal of 1,000 events, each followed by the recovery.
 ///
-/// What the journal's end can become (it ends there, zeros, garbage, earlier lines) is tried at
-/// every byte, with the head file as a crash leaves it, by a new process that finds an index of what
-/// stands before the act. The other damages, head files and ways to open the journal are tried at
-/// some of the bytes, or if that is asked for at every byte too.
+/// What the journal's end can become (it ends there, zeros, garbage, earlier lines) takes turns at
+/// the bytes, with the head file as a crash leaves it, met by a new process that finds an index of what
+/// stands before the act: in so many lines each of them comes to every place of one. The other damages,
+/// head files and ways to open the journal are tried at some of the bytes; if that is asked for, all
+/// of them at every byte.
 struct CrashCampaign {
   let isAll: Bool
 
@@ -17,8 +18,7 @@ struct CrashCampaign {
     for damage in Damage.allCases {
       for head in HeadState.allCases {
         for reopening in Reopening.allCases {
-          let stride = isAll ? 1 : Self.stride(damage, head, reopening)
-          let row = CrashMatrix.Row(damage, head, reopening, stride: stride)
+          let row = row(damage, head, reopening)
           let crashes = try await play(row, of: matrix)
           print("\(row): \(crashes) crashes, every \(row.stride) bytes")
         }
@@ -26,15 +26,20 @@ struct CrashCampaign {
     }
   }
 
-  /// Between which bytes a row leaves others out: to read all of the journal takes its time.
-  private static func stride(
+  /// A row, which leaves bytes out: to read all of the journal takes its time.
+  private func row(
     _ damage: Damage, _ head: HeadState, _ reopening: Reopening
-  ) -> Int {
+  ) -> CrashMatrix.Row {
+    var (stride, rest) = (1, 0)
     switch reopening {
-    case .byIndex where head == .acknowledged && damage.replacesAllThatFollows: 1
-    case .byIndex, .again: 211
-    case .fromTheStart: 4999
+    case _ where isAll: break
+    case .byIndex where head == .acknowledged && damage.replacesAllThatFollows:
+      let turns = Damage.allCases.filter(\.replacesAllThatFollows)
+      (stride, rest) = (turns.count, turns.firstIndex(of: damage) ?? 0)
+    case .byIndex, .again: stride = 211
+    case .fromTheStart: stride = 4999
     }
+    return CrashMatrix.Row(damage, head, reopening, stride: stride, rest: rest)
   }
 
   /// Plays a row on all processors, and counts the crashes.
