@@ -10,11 +10,12 @@ import Testing
 /// Registres as their use cases made them, exported and imported elsewhere or into themselves.
 @Suite struct `A registre that was lived in` {
   private static let jour = DateCivile(annee: 2026, mois: 4, jour: 1) ?? .premiere
+  private static let nombre = Campaign.count(1500)
 
   @Test(arguments: 0..<4)
   func `is the same to the byte after its export was imported elsewhere`(_ tour: Int) throws {
     let hasard = GenerateurGraine(graine: Graine.choisie &+ UInt64(tour))
-    let evenements = try VieAuHasard.evenements(1500, hasard)
+    let evenements = try VieAuHasard.evenements(Self.nombre, hasard)
     let octets = try exporter(Repertoire().suivant(evenements))
     let ailleurs = try Atelier()
     let bilan = try importer(octets, dans: ailleurs)
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `does not change when its own export is imported`(_ tour: Int) throws {
     let hasard = GenerateurGraine(graine: Graine.choisie &+ UInt64(tour))
-    let evenements = try VieAuHasard.evenements(1500, hasard)
+    let evenements = try VieAuHasard.evenements(Self.nombre, hasard)
     let atelier = try Atelier(rejouant: evenements)
     let factures = try atelier.repertoire.factures.count
     let bilan = try importer(exporter(atelier.repertoire), dans: atelier)
