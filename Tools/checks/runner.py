@@ -193,6 +193,8 @@ def lanes(runner):
         (runner.folder / name).unlink()
     said, status = runner.run("left", "right", FACTURIER_STEP_LIMIT="0.5")
     assert status == 1 and "  | stopped after 0.5 s" in said, f"one lane holds two steps: {said}"
+    said, status = runner.run("lint", FACTURIER_LANES="0", FACTURIER_STEP_LIMIT="60")
+    assert status == 0, f"without a lane: {said}"
     said, status = runner.run("quick", FACTURIER_LANES="3")
     assert said == ["slow              passed (s)", "quick             passed (s)",
                     "2 passed, 0 failed, 0 skipped"], said
