@@ -80,7 +80,7 @@ public final class FileJournal: Journal {
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> (events: [RecordedEvent], act: Int) {
-    var wait = store.beginWait()
+    var wait = store.lock.beginWait()
     while true {
       let attempt = try OpenAct.holding(self) {
         try writing.withLock { try self.attempt(&$0, by: author, command: command, decide) }
@@ -88,8 +88,8 @@ public final class FileJournal: Journal {
       switch attempt {
       case .written(let events, let act): return (events, act)
       case .hindered(.ours): try settle(writing.withLock { $0.lastAct })
-      case .hindered(.another): try store.goOn(&wait)
-      case .hindered(.turns): store.yield()
+      case .hindered(.another): try store.lock.goOn(&wait)
+      case .hindered(.turns): store.lock.yield()
       }
     }
   }

@@ -6,15 +6,10 @@ import LigneJSON
 package struct FileStore: Sendable {
   let folder: Folder
   let systeme: Systeme
+  let lock: WriterLock
   private let file: SharedFile
-  /// Why the file may only be read, if so.
-  private let readOnly: SystemError?
-  private let patience: Duration
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
-
-  /// How long a process waits at most, in microseconds, before it tries again to take the lock.
-  private static let longestPause: UInt32 = 4000
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
   private static let stretch = 1 << 19
@@ -26,12 +21,13 @@ package struct FileStore: Sendable {
   ) throws {
     self.folder = folder
     self.systeme = systeme
-    self.patience = patience
     self.notify = notify
     indexes = IndexStore(
       folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
     if creating { try Self.create(folder, systeme: systeme) }
-    (file, readOnly) = try Self.open(folder, systeme: systeme)
+    let (file, readOnly) = try Self.open(folder, systeme: systeme)
+    self.file = file
+    lock = WriterLock(file, readOnly: readOnly, folder, systeme: systeme, patience: patience)
   }
 
   /// Makes the folder and an empty journal, unless they are there; synced, lest a crash lose them.
@@ -67,15 +63,15 @@ package struct FileStore: Sendable {
   /// Takes up what is new in the file, as a reader does, and gives how many bytes at its end are no
   /// act, nor one that is still being written.
   package func look(_ known: inout Known) throws -> Int {
-    try checkThatItIsStillThere()
+    try lock.checkThatFileIsStillThere()
     let (unread, most) = try readOn(&known)
-    let isDue = known.index.isDue(after: most) && readOnly == nil
+    let isDue = known.index.isDue(after: most) && lock.isForWriters
     // Readers wait for nobody: while another process writes, or where no lock is to be had, the
     // index stays as it is, and what is not whole yet may still become so.
     guard isDue || unread != nil,
       (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
     else { return 0 }
-    defer { systeme.unlock(file.descriptor) }
+    defer { lock.giveBack() }
     if isDue { indexes.save(&known, after: most) }
     // Whoever wrote before may have ended what was not whole when it was read.
     guard unread != nil else { return 0 }
@@ -170,55 +166,6 @@ package struct FileStore: Sendable {
     let lines = LineSearch(file, to: known.length, head: known.head, systeme: systeme)
     return EventSearch(lines: lines, index: known.index, indexes: indexes)
   }
-
-  /// Keeps other processes from writing, unless one does.
-  func lockIfFree() throws -> Bool {
-    if let readOnly { throw readOnly }
-    guard try systeme.tryLock(file.descriptor, file.path) else { return false }
-    do {
-      // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
-      try checkThatItIsStillThere()
-    } catch {
-      unlock()
-      throw error
-    }
-    return true
-  }
-
-  /// Refuses a file that has been replaced by another since it was opened.
-  private func checkThatItIsStillThere() throws {
-    guard try systeme.isStill(file.descriptor, at: file.path) else {
-      throw JournalError.replaced(folder)
-    }
-  }
-
-  /// A wait for another process to end its act.
-  struct Wait {
-    fileprivate let start: ContinuousClock.Instant
-    fileprivate var pause: UInt32 = 500
-  }
-
-  /// Begins to wait.
-  func beginWait() -> Wait { Wait(start: systeme.instant()) }
-
-  /// Waits a little, and longer each time, until patience ends.
-  func goOn(_ wait: inout Wait) throws {
-    guard wait.start.duration(to: systeme.instant()) < patience else {
-      throw JournalError.locked(folder, after: patience)
-    }
-    systeme.sleep(microseconds: wait.pause)
-    wait.pause = min(wait.pause * 2, Self.longestPause)
-  }
-
-  /// Lets other processes write.
-  func unlock() { systeme.unlock(file.descriptor) }
-
-  /// The time in which each process that waits for the lock finds it free.
-  static let turn = Duration.microseconds(turnPause)
-  private static let turnPause = longestPause + longestPause / 4
-
-  /// Gives each of them that time.
-  func yield() { systeme.sleep(microseconds: Self.turnPause) }
 
   /// The head file only ever lags: an error here takes nothing from what was recorded.
   func writeHead(_ end: Writing.End, source: RegistreID) {

@@ -24,12 +24,9 @@ private let rooms: Set<String> = [
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
 
-/// The files of the libraries that speak with the operating system: one of files, one of
-/// what their errors mean, one of threads.
-private let systemCalls: Set<String> = [
-  "Sources/JournalFichier/Systeme.swift", "Sources/JournalFichier/SystemError.swift",
-  "Sources/JournalFichier/Threads.swift",
-]
+/// The one folder of the libraries that speaks with the operating system: of files, of what their
+/// errors mean, of threads.
+private let systemCalls = "Sources/JournalFichier/System/"
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
 /// own.
@@ -60,7 +57,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   let room = file.components[1]
   var allowed = rings[room, default: []]
   if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
-  if systemCalls.contains(file.path) { allowed.formUnion(platform) }
+  if file.path.hasPrefix(systemCalls) { allowed.formUnion(platform) }
   if file.path == foundationByName { allowed.insert("Foundation") }
   return allowed
 }

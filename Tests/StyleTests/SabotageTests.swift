@@ -23,13 +23,13 @@ import Testing
     #expect(caught(by: outwardImports, in: inward, at: path) == [])
   }
 
-  @Test func `on imports lets two files speak with the system, and programs too`() {
+  @Test func `on imports lets one folder speak with the system, and programs too`() {
     let text = "#if canImport(Musl)\n  import Musl\n#endif"
     let rule = outwardImports
-    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Systeme.swift") == [])
-    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Threads.swift") == [])
-    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Verrou.swift") == [2])
-    #expect(caught(by: rule, in: text, at: "Sources/Journal/Systeme.swift") == [2])
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Systeme.swift") == [])
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Threads.swift") == [])
+    #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Lock/WriterLock.swift") == [2])
+    #expect(caught(by: rule, in: text, at: "Sources/Journal/System/Systeme.swift") == [2])
     #expect(caught(by: rule, in: text, at: "Tools/facturier/main.swift") == [])
     #expect(caught(by: rule, in: "import Foundation", at: "Tools/facturier/main.swift") == [1])
   }

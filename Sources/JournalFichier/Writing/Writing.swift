@@ -79,9 +79,9 @@ package struct Writing: ~Copyable, Sendable {
     let now = store.systeme.instant()
     guard durable == nil else { return isLong(at: now) ? .ours : nil }
     if let yieldsUntil, now < yieldsUntil { return .turns }
-    guard try store.lockIfFree() else { return .another }
+    guard try store.lock.takeIfFree() else { return .another }
     do { try store.recover(&known) } catch {
-      store.unlock()
+      store.lock.giveBack()
       throw error
     }
     (durable, since) = (end, store.systeme.instant())
@@ -92,9 +92,9 @@ package struct Writing: ~Copyable, Sendable {
   package mutating func leave(_ store: FileStore) {
     guard durable != nil, settled == last else { return }
     (durable, announced) = (nil, 0)
-    store.unlock()
+    store.lock.giveBack()
     let now = store.systeme.instant()
-    yieldsUntil = isLong(at: now) ? now.advanced(by: FileStore.turn) : nil
+    yieldsUntil = isLong(at: now) ? now.advanced(by: WriterLock.turn) : nil
   }
 
   /// Whether the file has been locked for too long.

@@ -1,0 +1,77 @@
+import Journal
+
+/// The lock by which one process writes at a time, and how others wait for it.
+struct WriterLock: Sendable {
+  private let file: SharedFile
+  private let folder: Folder
+  private let systeme: Systeme
+  /// Why the file may only be read, if so.
+  private let readOnly: SystemError?
+  private let patience: Duration
+
+  /// How long a process waits at most, in microseconds, before it tries again.
+  private static let longestPause: UInt32 = 4000
+
+  init(
+    _ file: SharedFile, readOnly: SystemError?, _ folder: Folder, systeme: Systeme,
+    patience: Duration
+  ) {
+    self.file = file
+    self.readOnly = readOnly
+    self.folder = folder
+    self.systeme = systeme
+    self.patience = patience
+  }
+
+  /// Whether it may be had at all.
+  var isForWriters: Bool { readOnly == nil }
+
+  /// Keeps other processes from writing, unless one does.
+  func takeIfFree() throws -> Bool {
+    if let readOnly { throw readOnly }
+    guard try systeme.tryLock(file.descriptor, file.path) else { return false }
+    do {
+      // Whoever waited may hold a file that has been replaced meanwhile, and nobody would read it.
+      try checkThatFileIsStillThere()
+    } catch {
+      giveBack()
+      throw error
+    }
+    return true
+  }
+
+  /// Lets other processes write.
+  func giveBack() { systeme.unlock(file.descriptor) }
+
+  /// Refuses a file that has been replaced by another since it was opened.
+  func checkThatFileIsStillThere() throws {
+    guard try systeme.isStill(file.descriptor, at: file.path) else {
+      throw JournalError.replaced(folder)
+    }
+  }
+
+  /// A wait for another process to end its act.
+  struct Wait {
+    fileprivate let start: ContinuousClock.Instant
+    fileprivate var pause: UInt32 = 500
+  }
+
+  /// Begins to wait.
+  func beginWait() -> Wait { Wait(start: systeme.instant()) }
+
+  /// Waits a little, and longer each time, until patience ends.
+  func goOn(_ wait: inout Wait) throws {
+    guard wait.start.duration(to: systeme.instant()) < patience else {
+      throw JournalError.locked(folder, after: patience)
+    }
+    systeme.sleep(microseconds: wait.pause)
+    wait.pause = min(wait.pause * 2, Self.longestPause)
+  }
+
+  /// The time in which each process that waits finds it free.
+  static let turn = Duration.microseconds(turnPause)
+  private static let turnPause = longestPause + longestPause / 4
+
+  /// Gives each of them that time.
+  func yield() { systeme.sleep(microseconds: Self.turnPause) }
+}
