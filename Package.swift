@@ -55,20 +55,22 @@ let package = Package(
     room("CasUsage", imports: ["Facturation", "Journal"]),
     room("Projections", imports: ["Facturation", "Journal"]),
 
-    // Data: how an event is written down, and how that is made hard to falsify.
+    // Data: how an event is written down, and how that is made hard to falsify; and how what others
+    // wrote is read.
     room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
     room(
       "JournalFichier",
       imports: ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"]),
     .target(name: "CSysteme", cSettings: cSettings),
+    room("ForeignJSON", imports: ["Facturation"]),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
     room(
       "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
-    room("Importers", imports: ["Facturation", "LigneJSON"]),
+    room("Importers", imports: ["Facturation", "ForeignJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(
@@ -77,7 +79,9 @@ let package = Package(
         "Facturation", "Journal", "CasUsage", "Projections", "LigneJSON", "JournalFichier",
         "Recits", "Exporters", "Importers",
       ]),
-    tool("FacturierCLI", path: "facturier", imports: ["Facturier", "LigneJSON", "Recits"]),
+    tool(
+      "FacturierCLI", path: "facturier",
+      imports: ["Facturier", "LigneJSON", "ForeignJSON", "Recits"]),
 
     // What checks the house from outside.
     tool(
@@ -111,9 +115,8 @@ let package = Package(
         "Graine", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
-    tests(
-      "LigneJSONTests",
-      of: ["LigneJSON", "Facturation", "Journal", "Importers", "Graine", "Hasard"]),
+    tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
+    tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests(
       "ProjectionsTests",
       of: [

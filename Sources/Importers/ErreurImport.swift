@@ -1,5 +1,5 @@
 public import Facturation
-package import LigneJSON
+package import ForeignJSON
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///

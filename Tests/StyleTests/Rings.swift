@@ -8,18 +8,19 @@ private let rings: [String: Set<String>] = [
   "Projections": ["Facturation", "Journal"],
   "LigneJSON": ["Facturation", "Journal", "CSHA256"],
   "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"],
+  "ForeignJSON": ["Facturation"],
   "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "FoundationEssentials"],
   // Of the data room a page needs SHA-256, by which its policy admits its style sheets, and JSON the
   // escapes of a line.
   "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"],
-  "Importers": ["Facturation", "LigneJSON"],
+  "Importers": ["Facturation", "ForeignJSON"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "CSysteme",
-  "JournalFichier", "Recits", "FactureDTO", "Exporters", "Importers", "Facturier",
+  "JournalFichier", "ForeignJSON", "Recits", "FactureDTO", "Exporters", "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

@@ -1,5 +1,5 @@
 import Facturation
-import LigneJSON
+import ForeignJSON
 
 /// Days as other programs write them.
 ///

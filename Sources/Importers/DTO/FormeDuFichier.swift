@@ -1,4 +1,4 @@
-import LigneJSON
+import ForeignJSON
 
 /// Finds out how the invoices of a file are put together, from its first bytes.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import LigneJSON
+import ForeignJSON
 
 /// What an import reads otherwise than a DTO is written.
 public struct ReglagesImport: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Facturation
-import LigneJSON
+import ForeignJSON
 
 /// The members of an invoice, as a DTO has them.
 extension LectureDTO {

@@ -1,5 +1,5 @@
 import Facturation
-import LigneJSON
+import ForeignJSON
 
 /// The members of those who sell and buy.
 extension LectureDTO {

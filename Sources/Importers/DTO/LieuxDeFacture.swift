@@ -1,5 +1,5 @@
 import Facturation
-import LigneJSON
+import ForeignJSON
 
 /// Where an invoice stands in its file, and those of its members that the registre may contradict.
 struct LieuxDeFacture {

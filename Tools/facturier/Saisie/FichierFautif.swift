@@ -1,5 +1,5 @@
 import Facturier
-import LigneJSON
+import ForeignJSON
 
 /// A JSON file that can't be taken as it is.
 struct FichierFautif: Error {

@@ -1,5 +1,5 @@
 import Facturier
-import LigneJSON
+import ForeignJSON
 
 /// Options that a JSON file gives: an object whose members bear their names.
 ///

@@ -2,7 +2,7 @@ import Facturation
 import Importers
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// What RFC 8259 says of JSON holds for the files that are imported.
 @Suite struct ImportTests {

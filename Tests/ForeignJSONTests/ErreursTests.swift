@@ -1,7 +1,7 @@
 import Facturation
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// What the errors say, in each language.
 @Suite struct ErreursTests {

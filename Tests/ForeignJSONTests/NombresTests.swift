@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// Numbers without exponent, to the last digit.
 @Suite struct NombresTests {

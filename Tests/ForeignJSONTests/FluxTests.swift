@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// Pieces one by one, whatever the blocks in which the bytes come.
 @Suite struct FluxTests {

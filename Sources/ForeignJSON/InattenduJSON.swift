@@ -50,7 +50,7 @@ extension FluxJSON {
   }
 
   private var defautInattendu: DefautJSON {
-    let trouve = LigneJSON.trouve(tampon.span, a: place)
+    let trouve = ForeignJSON.trouve(tampon.span, a: place)
     switch trouve {
     case .caractere("\u{FEFF}"): return .marqueOrdre
     case .caractere("\0"), .octet(0xFE), .octet(0xFF): return .encodage

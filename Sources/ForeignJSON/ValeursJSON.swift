@@ -98,7 +98,7 @@ extension FluxJSON {
 
   private func finDuNombre() throws(ErreurJSON) -> Int? {
     do {
-      return try LigneJSON.finDuNombre(
+      return try ForeignJSON.finDuNombre(
         tampon.span, depuis: place, complet: complet, maximum: limites.nombre)
     } catch {
       throw erreur(error)

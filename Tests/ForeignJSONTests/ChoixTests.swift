@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// Where RFC 8259 leaves a choice to the reader, these are ours.
 @Suite struct ChoixTests {

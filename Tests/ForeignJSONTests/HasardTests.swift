@@ -2,7 +2,7 @@ import Foundation
 import Graine
 import Testing
 
-@testable import LigneJSON
+@testable import ForeignJSON
 
 /// Documents drawn and damaged at random: whatever comes, the reader answers, and in one way.
 @Suite struct HasardTests {
