@@ -57,11 +57,12 @@ let package = Package(
 
     // Data: how an event is written down, and how that is made hard to falsify; and how what others
     // wrote is read.
-    room("LigneJSON", imports: ["Facturation", "Journal", "CSHA256"]),
+    room("Bytes", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
+    room("LigneJSON", imports: ["Facturation", "Journal", "Bytes"]),
     room(
       "JournalFichier",
-      imports: ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"]),
+      imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"]),
     .target(name: "CSysteme", cSettings: cSettings),
     room("ForeignJSON", imports: ["Facturation"]),
 
@@ -69,19 +70,19 @@ let package = Package(
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room("FactureDTO", imports: ["Facturation"]),
     room(
-      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"]),
+      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes"]),
     room("Importers", imports: ["Facturation", "ForeignJSON"]),
 
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journal", "CasUsage", "Projections", "LigneJSON", "JournalFichier",
-        "Recits", "Exporters", "Importers",
+        "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON",
+        "JournalFichier", "Recits", "Exporters", "Importers",
       ]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "LigneJSON", "ForeignJSON", "Recits"]),
+      imports: ["Facturier", "Bytes", "ForeignJSON", "Recits"]),
 
     // What checks the house from outside.
     tool(
@@ -95,7 +96,7 @@ let package = Package(
     tests(
       "ExportersTests",
       of: [
-        "Exporters", "FactureDTO", "Facturation", "Journal", "LigneJSON", "Projections",
+        "Exporters", "FactureDTO", "Facturation", "Journal", "Bytes", "Projections",
         "ExemplesFactures", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),
@@ -111,11 +112,13 @@ let package = Package(
     tests(
       "JournalFichierTests",
       of: [
-        "JournalFichier", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
+        "JournalFichier", "Bytes", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
         "Graine", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
-    tests("LigneJSONTests", of: ["LigneJSON", "Facturation", "Journal", "Graine", "Hasard"]),
+    tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
+    tests(
+      "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests(
       "ProjectionsTests",

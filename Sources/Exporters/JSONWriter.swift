@@ -1,5 +1,5 @@
+import Bytes
 import Facturation
-import LigneJSON
 
 /// Writes compact JSON for other programs, straight from the domain's values.
 ///

@@ -1,5 +1,5 @@
+import Bytes
 public import Facturation
-import LigneJSON
 
 extension EmpreinteFichier {
   /// The digest of bytes, for apps on systems that have no SHA-256 of their own.

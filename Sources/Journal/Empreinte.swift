@@ -1,4 +1,4 @@
-package import Facturation
+public import Facturation
 
 /// The SHA-256 hash of one line, by which the next line of a journal names the one before it.
 ///
@@ -10,7 +10,7 @@ package import Facturation
 ///     ba7816bf8f01cfea 414140de5dae2223 b00361a396177a9c b410ff61f20015ad
 ///     mot0             mot1             mot2             mot3
 public struct Empreinte: Hashable, Sendable {
-  package let mot0, mot1, mot2, mot3: UInt64
+  @usableFromInline package let mot0, mot1, mot2, mot3: UInt64
 
   /// The hash that the first line of a journal names: 64 zeros, which no line is known to have.
   public static let nulle = Empreinte(0, 0, 0, 0)
@@ -47,10 +47,11 @@ public struct Empreinte: Hashable, Sendable {
   }
 
   /// The 64 lower-case hexadecimal digits, which reading gives back as the same value.
-  public var texte: String { Octets.texte(ecrire) }
+  public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the 64 hexadecimal digits.
-  package func ecrire(dans octets: inout Octets) {
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     octets.ajouter(hexadecimal: mot0)
     octets.ajouter(hexadecimal: mot1)
     octets.ajouter(hexadecimal: mot2)

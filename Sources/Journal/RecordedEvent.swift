@@ -60,10 +60,11 @@ public struct Batch: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The canonical text, `2/5`.
-  public var description: String { Octets.texte(write) }
+  public var description: String { TexteCanonique.de(write) }
 
   /// Writes the canonical text.
-  package func write(to octets: inout Octets) {
+  @inlinable
+  package func write(to octets: inout some SuiteOctets & ~Copyable) {
     octets.ajouter(nombre: UInt64(index))
     octets.ajouter(UInt8(ascii: "/"))
     octets.ajouter(nombre: UInt64(count))

@@ -48,16 +48,20 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// The first moment of that day, in UTC.
   package var startOfDay: Timestamp {
-    Timestamp(microseconds - (microseconds - Self.range.lowerBound) % Self.perDay)
+    Timestamp(microseconds - Int64(sinceMidnight))
   }
 
+  /// The microseconds of the day that are over, in UTC.
+  @usableFromInline
+  var sinceMidnight: UInt64 { UInt64((microseconds - Self.range.lowerBound) % Self.perDay) }
+
   /// The canonical text.
-  public var text: String { Octets.texte(write) }
+  public var text: String { TexteCanonique.de(write) }
 
   /// Writes the canonical text.
-  package func write(to octets: inout Octets) {
-    let rest = UInt64((microseconds - Self.range.lowerBound) % Self.perDay)
-    let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1_000_000)
+  @inlinable
+  package func write(to octets: inout some SuiteOctets & ~Copyable) {
+    let (seconds, fraction) = sinceMidnight.quotientAndRemainder(dividingBy: 1_000_000)
     day.ecrire(dans: &octets)
     octets.ajouter(UInt8(ascii: "T"))
     octets.ajouter(nombre: seconds / 3600, chiffres: 2)

@@ -1,3 +1,4 @@
+import Bytes
 package import Facturation
 package import Journal
 

@@ -27,6 +27,10 @@ import Testing
     #expect(Repository.violations(of: shortcutsTaken) == [])
   }
 
+  @Test func `leaves all memory of its domain to the compiler`() {
+    #expect(Repository.violations(of: memoryUnproven) == [])
+  }
+
   @Test func `leaves no promise in a comment`() {
     #expect(Repository.violations(of: unkeptPromises) == [])
   }

@@ -6,20 +6,20 @@ private let rings: [String: Set<String>] = [
   "Journal": ["Facturation"],
   "CasUsage": ["Facturation", "Journal"],
   "Projections": ["Facturation", "Journal"],
-  "LigneJSON": ["Facturation", "Journal", "CSHA256"],
-  "JournalFichier": ["Facturation", "Journal", "Projections", "LigneJSON", "CSysteme"],
+  "Bytes": ["Facturation", "Journal", "CSHA256"],
+  "LigneJSON": ["Facturation", "Journal", "Bytes"],
+  "JournalFichier": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"],
   "ForeignJSON": ["Facturation"],
   "Recits": ["Facturation", "Journal", "Projections"],
   "FactureDTO": ["Facturation", "FoundationEssentials"],
-  // Of the data room a page needs SHA-256, by which its policy admits its style sheets, and JSON the
-  // escapes of a line.
-  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "LigneJSON"],
+  // A page needs SHA-256, by which its policy admits its style sheets.
+  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes"],
   "Importers": ["Facturation", "ForeignJSON"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "LigneJSON", "CSysteme",
+  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "CSysteme",
   "JournalFichier", "ForeignJSON", "Recits", "FactureDTO", "Exporters", "Importers", "Facturier",
 ]
 

@@ -105,6 +105,18 @@ import Testing
     #expect(caught(by: languagesAsked, in: asked) == [])
   }
 
+  @Test(
+    arguments: [
+      ("unsafe espace[0] = octet", "octets[0] = octet  // unsafe"),
+      ("@safe struct Octets {}", "struct safe {}"),
+    ])
+  func `on memory asks for proof in the domain alone`(unproven: String, proven: String) {
+    let path = "Sources/Facturation/Exemple.swift"
+    #expect(caught(by: memoryUnproven, in: unproven, at: path) == [1])
+    #expect(caught(by: memoryUnproven, in: unproven) == [])
+    #expect(caught(by: memoryUnproven, in: proven, at: path) == [])
+  }
+
   @Test(arguments: ["// TODO: arrondir", "/// FIXME", "# TODO"])
   func `on promises reads comments`(promise: String) {
     #expect(caught(by: unkeptPromises, in: promise, at: "Tools/checks/exemple.py") == [1])

@@ -27,6 +27,10 @@ private let shortcuts = Ban(
   words: ["try!", "fatalError(", "as!", "@unchecked Sendable", "nonisolated(unsafe)"],
   reason: "say what happens when it isn't so")
 
+private let unprovenMemory = Ban(
+  words: ["unsafe", "@safe"],
+  reason: "what an invoice is needs no memory that the compiler can't vouch for")
+
 private let promises = Ban(
   words: ["TODO", "FIXME"],
   reason: "do it, or open an issue")
@@ -74,6 +78,11 @@ func shortcutsTaken(in file: SourceFile) -> [Violation] {
 func languagesAsked(in file: SourceFile) -> [Violation] {
   guard file.path.hasPrefix("Tools/facturier/") else { return [] }
   return languages.violations(in: file, lines: file.code)
+}
+
+func memoryUnproven(in file: SourceFile) -> [Violation] {
+  guard file.path.hasPrefix("Sources/Facturation/") else { return [] }
+  return unprovenMemory.violations(in: file, lines: file.code)
 }
 
 /// A promise stands in a comment, so this rule reads the lines as written.

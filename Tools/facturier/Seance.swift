@@ -1,5 +1,5 @@
+import Bytes
 import Facturier
-import LigneJSON
 import Synchronization
 
 /// One run of the program: what it was asked for, by whom, in which registre, and how it answers.

@@ -28,10 +28,11 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
   case facture(FactureID)
 
   /// The canonical text: `registre`, `facture/0197…`.
-  public var texte: String { Octets.texte(ecrire) }
+  public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text.
-  package func ecrire(dans octets: inout Octets) {
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     switch self {
     case .registre: octets.ajouter("registre" as StaticString)
     case .client(let id): ecrire("client/", id.uuid, dans: &octets)
@@ -40,7 +41,10 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private func ecrire(_ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout Octets) {
+  @inlinable
+  func ecrire(
+    _ genre: StaticString, _ uuid: UUIDTexte, dans octets: inout some SuiteOctets & ~Copyable
+  ) {
     octets.ajouter(genre)
     uuid.ecrire(dans: &octets)
   }

@@ -96,10 +96,11 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   public static func < (gauche: Self, droite: Self) -> Bool { gauche.jour < droite.jour }
 
   /// The canonical text form, `AAAA-MM-JJ`.
-  public var texte: String { Octets.texte(ecrire) }
+  public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  package func ecrire(dans octets: inout Octets) {
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     let (annee, mois, jour) = composants
     let chiffres = UInt64(annee * 10_000 + mois * 100 + jour).huitChiffres | 0x3030_3030_3030_3030
     let tiret = UInt64(UInt8(ascii: "-"))

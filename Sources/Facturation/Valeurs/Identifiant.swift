@@ -15,7 +15,10 @@ public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringCo
   public var texte: String { uuid.texte }
 
   /// Writes the canonical text of the UUID.
-  package func ecrire(dans octets: inout Octets) { uuid.ecrire(dans: &octets) }
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+    uuid.ecrire(dans: &octets)
+  }
 
   /// The canonical text of the UUID.
   public var description: String { texte }

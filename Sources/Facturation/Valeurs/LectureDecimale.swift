@@ -68,6 +68,7 @@ struct LectureDecimale {
 }
 
 /// Writes counted units as a decimal number in canonical form.
+@usableFromInline
 package enum EcritureDecimale {
   /// The text of `unites` with `decimales` decimals, of which at least `montrees` are shown.
   package static func texte(_ unites: Int128, decimales: Int, montrees: Int) -> String {
@@ -77,12 +78,15 @@ package enum EcritureDecimale {
       let signe = unites < 0 ? "-" : ""
       return fraction.isEmpty ? signe + entier : "\(signe)\(entier).\(fraction)"
     }
-    return Octets.texte { ecrire(petites, decimales: decimales, montrees: montrees, dans: &$0) }
+    return TexteCanonique.de {
+      ecrire(petites, decimales: decimales, montrees: montrees, dans: &$0)
+    }
   }
 
   /// Writes that text.
+  @inlinable
   package static func ecrire(
-    _ unites: Int64, decimales: Int, montrees: Int, dans octets: inout Octets
+    _ unites: Int64, decimales: Int, montrees: Int, dans octets: inout some SuiteOctets & ~Copyable
   ) {
     if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
     octets.ajouter(nombre: unites.magnitude, decimales: decimales, montrees: montrees)

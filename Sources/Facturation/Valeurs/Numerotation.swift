@@ -131,7 +131,7 @@ public struct Serie: ValeurTexte {
   /// The number as this pattern writes it, if it is so but for capitals.
   package func graphie(de numero: NumeroFacture) -> NumeroFacture? {
     guard let parts = decouper(numero) else { return nil }
-    let texte = Octets.texte { octets in
+    let texte = TexteCanonique.de { octets in
       for (morceau, ecrit) in parts {
         if case .fixe(let octet) = morceau {
           octets.ajouter(octet)
@@ -160,7 +160,7 @@ public struct Serie: ValeurTexte {
   /// The pattern as of a day, with a text of so many digits at least where the rank stands.
   private func ecrire(du jour: DateCivile, rang: (_ chiffres: Int) -> String) -> String {
     let (annee, mois, _) = jour.composants
-    return Octets.texte { octets in
+    return TexteCanonique.de { octets in
       for morceau in Self.lire(texte) ?? [] {
         switch morceau {
         case .fixe(let octet): octets.ajouter(octet)

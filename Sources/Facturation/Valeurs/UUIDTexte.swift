@@ -53,10 +53,11 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The canonical text.
-  public var texte: String { Octets.texte(ecrire) }
+  public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text: 8 digits, three times a hyphen and 4, a hyphen and 12.
-  package func ecrire(dans octets: inout Octets) {
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     let (second, troisieme) = (haut.chiffresHexadecimaux, (bas >> 32).chiffresHexadecimaux)
     octets.ajouter(mot: (haut >> 32).chiffresHexadecimaux, 8)
     let tiret = UInt64(UInt8(ascii: "-"))

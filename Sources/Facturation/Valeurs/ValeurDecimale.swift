@@ -73,10 +73,11 @@ extension ValeurDecimale {
   }
 
   /// The canonical text form.
-  public var texte: String { Octets.texte(ecrire) }
+  public var texte: String { TexteCanonique.de(ecrire) }
 
   /// Writes the canonical text form.
-  package func ecrire(dans octets: inout Octets) {
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     EcritureDecimale.ecrire(
       unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }

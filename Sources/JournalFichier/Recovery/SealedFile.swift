@@ -1,3 +1,4 @@
+import Bytes
 import Journal
 package import LigneJSON
 

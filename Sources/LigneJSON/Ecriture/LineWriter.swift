@@ -1,4 +1,5 @@
-package import Facturation
+package import Bytes
+import Facturation
 import Journal
 
 /// Writes the canonical JSON of lines: no spaces, members in the order in which they are asked for,
@@ -129,63 +130,5 @@ package struct LineWriter: ~Copyable {
       write(&self, elements[index])
     }
     octets.ajouter(UInt8(ascii: "]"))
-  }
-}
-
-extension Octets {
-  /// Writes a text between quotes, byte by byte where any of them may need an escape.
-  ///
-  /// Most texts have nothing to escape: they are written as they are, and only then looked at.
-  package mutating func quote(
-    _ text: String, _ writeByte: (inout Octets, UInt8) -> Void
-  ) {
-    ajouter(UInt8(ascii: "\""))
-    let start = compte
-    ajouter(text)
-    if hasSpecialBytes(from: start) {
-      couper(a: start)
-      for byte in text.utf8 { writeByte(&self, byte) }
-    }
-    ajouter(UInt8(ascii: "\""))
-  }
-
-  /// Writes an escape of one letter.
-  package mutating func escape(_ letter: UInt8) {
-    ajouter(UInt8(ascii: "\\"))
-    ajouter(letter)
-  }
-
-  /// Whether any byte from a place on may need an escape; so may few that do not.
-  private func hasSpecialBytes(from start: Int) -> Bool {
-    var place = start
-    while place < compte {
-      // What stands for bytes behind the end never needs one.
-      if mot(a: place).marksOfStringBytes != 0 { return true }
-      place &+= 8
-    }
-    return false
-  }
-}
-
-/// The four escapes of a canonical text.
-package enum Escape {
-  /// The letter behind the backslash, for a byte that cannot stand for itself.
-  package static func letter(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
-    case UInt8(ascii: "\n"): UInt8(ascii: "n")
-    case UInt8(ascii: "\t"): UInt8(ascii: "t")
-    default: nil
-    }
-  }
-
-  /// The byte that a letter behind a backslash stands for.
-  static func byte(of letter: UInt8) -> UInt8? {
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): letter
-    case UInt8(ascii: "n"): UInt8(ascii: "\n")
-    case UInt8(ascii: "t"): UInt8(ascii: "\t")
-    default: nil
-    }
   }
 }

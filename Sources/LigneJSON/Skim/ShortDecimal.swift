@@ -1,3 +1,5 @@
+import Bytes
+
 /// The quick way to read a decimal number of at most fifteen characters, eight at a time.
 ///
 /// It reads what `DecimaleCanonique` reads, unless the number is negative or long. The last eight

@@ -1,3 +1,5 @@
+import Bytes
+
 // What can be told of eight bytes at once.
 
 extension UInt64 {
@@ -6,10 +8,6 @@ extension UInt64 {
   static func firstBytes(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (1 &<< UInt64(8 &* count)) &- 1
   }
-
-  /// The same byte eight times.
-  @inline(__always)
-  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   /// How many bytes come before the first that has its highest bit set.
   @inline(__always)
@@ -23,16 +21,6 @@ extension UInt64 {
   var marksOfSpecialBytes: UInt64 {
     let delete = self ^ .each(0x7F)
     return (marksOfStringBytes | (delete &- .each(1)) & ~delete | self) & .each(0x80)
-  }
-
-  /// Marks each byte that means something in a string: a quote, a backslash, a control character.
-  @inline(__always)
-  var marksOfStringBytes: UInt64 {
-    let quote = self ^ .each(UInt8(ascii: "\""))
-    let backslash = self ^ .each(UInt8(ascii: "\\"))
-    let zeros = (quote &- .each(1)) & ~quote | (backslash &- .each(1)) & ~backslash
-    let controls = (self &- .each(0x20)) & ~self
-    return (zeros | controls) & .each(0x80)
   }
 
   /// The number that eight digits write, or nothing for other bytes.

@@ -1,6 +1,6 @@
+import Bytes
 import Facturation
 import Journal
-import LigneJSON
 import Testing
 
 @testable import Exporters

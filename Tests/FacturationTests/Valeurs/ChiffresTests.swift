@@ -8,7 +8,7 @@ import Testing
   private func ecrit(
     _ nombre: UInt64, chiffres: Int = 1, decimales: Int = 0, montrees: Int? = nil
   ) -> String {
-    Octets.texte {
+    TexteCanonique.de {
       $0.ajouter(nombre: nombre, chiffres: chiffres, decimales: decimales, montrees: montrees)
     }
   }
@@ -27,7 +27,7 @@ import Testing
     for moitie in 0..<10_000 as Range<UInt64> {
       for nombre in [moitie, moitie * 10_000 + 9_999 - moitie] {
         let octets = nombre.huitChiffres | 0x3030_3030_3030_3030
-        let chiffres = Octets.texte { $0.ajouter(mot: octets, 8) }
+        let chiffres = TexteCanonique.de { $0.ajouter(mot: octets, 8) }
         #expect(chiffres == attendu(nombre, chiffres: 8, decimales: 0, montrees: 0))
       }
     }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `what was written before stays, however much comes`() {
-    let texte = Octets.texte { octets in
+    let texte = TexteCanonique.de { octets in
       for rang in 0..<1000 as Range<UInt64> { octets.ajouter(nombre: rang) }
     }
     #expect(texte == (0..<1000).map(String.init).joined())

@@ -1,3 +1,4 @@
+import Bytes
 import Facturation
 import Journal
 import JournalEcrit

@@ -1,5 +1,4 @@
 import Facturier
-import LigneJSON
 
 extension ObjetJSON {
   /// An event as history tells it: all that its sentence says, from the event itself.
@@ -8,7 +7,7 @@ extension ObjetJSON {
     var objet = ObjetJSON("resultat").nombre("position", recorded.position)
       .texte("time", recorded.time.text).texte("author", recorded.author.name)
       .texte("subject", recorded.evenement.flux.texte)
-      .texte("evenement", recorded.evenement.nom).texte("reference", entree.reference)
+      .texte("evenement", recorded.nom).texte("reference", entree.reference)
     if let ligne = entree.ligne { objet = objet.nombre("ligne", ligne) }
     objet = objet.texte("nom", entree.nom?.texte)
     if case .facture(_, let fait) = recorded.evenement { objet = objet.fait(fait) }

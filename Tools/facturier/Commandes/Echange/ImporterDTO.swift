@@ -1,5 +1,5 @@
+import Bytes
 import Facturier
-import LigneJSON
 
 /// `importer dto`: takes up invoices that another program wrote as JSON, all of them or none.
 struct ImporterDTO: Commande {

@@ -17,7 +17,7 @@ extension SHA256 {
   ///
   /// Each of two lanes takes the next message when it has done one, so that neither waits for the
   /// other.
-  static func calculs(
+  package static func calculs(
     of octets: Span<UInt8>, en plages: ContiguousArray<Range<Int>>,
     compression: Compression = .meilleure, _ rendre: (_ rang: Int, SHA256) -> Void
   ) {

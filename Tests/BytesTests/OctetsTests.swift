@@ -1,9 +1,14 @@
+import Bytes
 import Facturation
 import Graine
 import Testing
 
 @Suite struct OctetsTests {
-  private func texte(_ ecrire: (inout Octets) -> Void) -> String { Octets.texte(ecrire) }
+  private func texte(_ ecrire: (inout Octets) -> Void) -> String {
+    var octets = Octets()
+    ecrire(&octets)
+    return String(decoding: octets.ecrits, as: UTF8.self)
+  }
 
   @Test func `numbers have the digits that the library gives them, and zeros up to their width`() {
     var hasard = GenerateurGraine()
