@@ -48,6 +48,11 @@ import Testing
     #expect(Repository.violations(of: tooManyLines) == [])
   }
 
+  @Test func `has one thing for each name`() {
+    #expect(namesOfTwoThings(in: Repository.files) == [])
+    #expect(namesOfOneThing(in: Repository.files) == [])
+  }
+
   @Test func `depends on no package`() {
     #expect(Repository.violations(of: packageDependencies) == [])
   }

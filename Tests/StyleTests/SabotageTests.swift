@@ -232,6 +232,33 @@ import Testing
     #expect(caught("ailleurs") == [2] && caught("ple") == [2])
   }
 
+  @Test(
+    arguments: [
+      // Two rooms, or a room and a program that imports it.
+      ("Sources/A/A1.swift", "package struct Total {", true),
+      ("Tools/a/A1.swift", "struct Total {", true),
+      ("Tools/a/A1.swift", "@main @MainActor\nfinal class Total {", true),
+      // A room, and what stands in another.
+      ("Sources/A/A1.swift", "public protocol B {", true),
+      // A part of another type, what no other file sees, and what has another name.
+      ("Sources/A/A1.swift", "struct Autre {\n  struct Total {}", false),
+      ("Sources/A/A1.swift", "private enum Total {", false),
+      ("Sources/A/A1.swift", "extension Total {", false),
+      ("Sources/A/A1.swift", "struct Totaux {", false),
+    ])
+  func `on names knows which two may meet`(path: String, text: String, isCaught: Bool) {
+    let one = SourceFile(path: path, text: text)
+    let other = SourceFile(path: "Sources/B/B1.swift", text: "\npublic struct Total: Sendable {}")
+    #expect(namesOfTwoThings(in: [one, other]).isEmpty != isCaught)
+  }
+
+  @Test func `on names lets two programs, and two files of one name pass`() {
+    let files = ["Tools/a/A.swift", "Tools/b/A.swift"].map {
+      SourceFile(path: $0, text: "struct Total {}")
+    }
+    #expect(namesOfTwoThings(in: files) == [])
+  }
+
   @Test func `on examples compares each word`() {
     let test = SourceFile(path: "Tests/A.swift", text: "// A.md\nlet a = 1\n// end\nlet b = 2")
     let same = SourceFile(path: "Sources/A.md", text: "So:\n```swift\nlet a = 1\n```\n")

@@ -47,8 +47,8 @@ struct Ecrire {
     guard try journal.read({ $0.head.position }) == 0 else { throw DejaLa(dossier: dossier) }
     // So many events to come that there are as many clients and factures as in a large registre, and
     // that no number is given at a later day than today's, whatever the trials use up of them.
-    var recit = try Recit(evenements: 10_000_000, graine: 1)
-    let (auteur, debut) = try recit.suivants(1000)
+    var chronique = try Chronique(evenements: 10_000_000, graine: 1)
+    let (auteur, debut) = try chronique.suivants(1000)
     _ = try journal.append(by: auteur, command: nil) { _, _ in debut }
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"))
@@ -59,18 +59,18 @@ struct Ecrire {
       var mesure =
         switch epreuve {
         case .lots(let lot, let nombre):
-          try parPort(lot: lot, nombre: nombre, de: &recit, a: journal)
-        case .ecrivains(let nombre): try ensemble(nombre, de: &recit, a: journal)
+          try parPort(lot: lot, nombre: nombre, de: &chronique, a: journal)
+        case .ecrivains(let nombre): try ensemble(nombre, de: &chronique, a: journal)
         case .casUsage: try parCasUsage(outils, pour: client, a: journal)
         }
       mesure.syncs = syncs.nombre - debut
-      Mots.repondre(mesure.ligne)
+      Arguments.repondre(mesure.ligne)
     }
   }
 
   private func demandee() throws -> Epreuve? {
     guard let mot = readLine() else { return nil }
-    guard let epreuve = Epreuve(mot) else { Mots.refuser("there is no trial \(mot)") }
+    guard let epreuve = Epreuve(mot) else { Arguments.refuser("there is no trial \(mot)") }
     return epreuve
   }
 
@@ -84,10 +84,10 @@ struct Ecrire {
   }
 
   private func parPort(
-    lot: Int, nombre: Int?, de recit: inout Recit, a journal: FileJournal
+    lot: Int, nombre: Int?, de chronique: inout Chronique, a journal: FileJournal
   ) throws -> Mesure {
     let nombre = nombre ?? (lot == 1 ? evenements : lots)
-    let actes = try (0..<nombre).map { _ in try recit.suivants(lot) }
+    let actes = try (0..<nombre).map { _ in try chronique.suivants(lot) }
     return try mesurer("port", lot: lot, journal) {
       for (auteur, evenements) in actes {
         _ = try journal.append(by: auteur, command: nil) { _, _ in evenements }
@@ -97,10 +97,10 @@ struct Ecrire {
 
   /// Acts of one event, by writers each in a thread of its own.
   private func ensemble(
-    _ ecrivains: Int, de recit: inout Recit, a journal: FileJournal
+    _ ecrivains: Int, de chronique: inout Chronique, a journal: FileJournal
   ) throws -> Mesure {
     let parts = try (0..<ecrivains).map { _ in
-      try (0..<max(1, evenements / ecrivains)).map { _ in try recit.suivants(1) }
+      try (0..<max(1, evenements / ecrivains)).map { _ in try chronique.suivants(1) }
     }
     let echec = Mutex<(any Error)?>(nil)
     let ecrire: @Sendable (Int) -> Void = { rang in
@@ -120,7 +120,7 @@ struct Ecrire {
   private func parCasUsage(
     _ outils: Outils, pour client: ClientID?, a journal: FileJournal
   ) throws -> Mesure {
-    guard let client else { Mots.refuser("no client") }
+    guard let client else { Arguments.refuser("no client") }
     let contexte = try contexte()
     let ligne = DemandeLigne(
       designation: try Libelle("Étagère murale en chêne, 2 m"), quantite: try Quantite("3"),

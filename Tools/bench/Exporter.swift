@@ -88,7 +88,7 @@ struct Exporter {
       json.array("microsecondes", notres.map(\.microsecondes)) { $1.write(to: &$0) }
       json.array("microsecondesJSONEncoder", leurs.map(\.microsecondes)) { $1.write(to: &$0) }
     }
-    Mots.repondre(String(decoding: json.bytes, as: UTF8.self))
+    Arguments.repondre(String(decoding: json.bytes, as: UTF8.self))
   }
 }
 

@@ -20,19 +20,19 @@ struct Generer {
     let mesure = Mesure(
       quoi: "generer", chemin: lot == nil ? "encodeur" : "port", lot: lot ?? 1,
       positions: 1..<nombre + 1, octets: try Mesure.longueur(dossier), duree: duree)
-    Mots.repondre(mesure.ligne)
+    Arguments.repondre(mesure.ligne)
   }
 
   /// Through the journal: each lot is one act, written and synced at once.
   private func parLots(de lot: Int) throws {
-    var recit = try Recit(evenements: nombre, graine: graine)
+    var chronique = try Chronique(evenements: nombre, graine: graine)
     let horloge = HorlogeReglee()
     let journal = try FileJournal(folder: dossier, creating: true, clock: horloge.horloge)
     guard try journal.read({ $0.head.position }) == 0 else { throw DejaLa(dossier: dossier) }
     var faits = 0
     while faits < nombre {
-      let (auteur, evenements) = try recit.suivants(min(lot, nombre - faits))
-      horloge.regler(recit.moment.timestamp)
+      let (auteur, evenements) = try chronique.suivants(min(lot, nombre - faits))
+      horloge.regler(chronique.moment.timestamp)
       _ = try journal.append(by: auteur, command: nil) { _, _ in evenements }
       faits += evenements.count
     }
@@ -40,7 +40,7 @@ struct Generer {
 
   /// Around the journal, with its encoder: lines as single acts would leave them, synced once.
   private func isoles() throws {
-    var recit = try Recit(evenements: nombre, graine: graine)
+    var chronique = try Chronique(evenements: nombre, graine: graine)
     let (systeme, chemin) = (Systeme(), Folder(dossier).journal)
     try systeme.makeFolder(dossier)
     let fichier = try systeme.openFile(chemin, .create)
@@ -48,8 +48,8 @@ struct Generer {
     var tete = Head.empty
     var encodeur: LineEncoder?
     while tete.position < nombre {
-      let heure = recit.moment.timestamp
-      let (auteur, evenements) = try recit.suivants(1)
+      let heure = chronique.moment.timestamp
+      let (auteur, evenements) = try chronique.suivants(1)
       if case .registre(.registreOuvert(let ouverture)) = evenements[0] {
         encodeur = LineEncoder(source: ouverture.registre)
       }
@@ -75,7 +75,7 @@ struct DejaLa: Error {
 }
 
 /// What happens in a registre over three years, and who records it.
-struct Recit {
+struct Chronique {
   private var atelier: Atelier
   private(set) var moment: Moment
   private let pas: Int64

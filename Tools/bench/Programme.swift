@@ -8,7 +8,7 @@ import Facturier
 @main
 enum Programme {
   static func main() throws {
-    var mots = Mots(CommandLine.arguments.dropFirst())
+    var mots = Arguments(CommandLine.arguments.dropFirst())
     switch mots.suivant() {
     case "ecrire":
       let evenements = mots.entier("--evenements") ?? 1000
@@ -27,7 +27,7 @@ enum Programme {
       let lot = mots.entier("--lot") ?? 1000
       let graine = mots.entier("--graine") ?? 20_261_120
       guard let nombre = Int(mots.obligatoire("N")), nombre >= Generer.minimum, lot > 0 else {
-        Mots.refuser("N is at least \(Generer.minimum), and a lot at least 1")
+        Arguments.refuser("N is at least \(Generer.minimum), and a lot at least 1")
       }
       let dossier = mots.obligatoire("DIR")
       mots.finir()
@@ -35,7 +35,7 @@ enum Programme {
         nombre: nombre, dossier: dossier, lot: isoles ? nil : lot, graine: UInt64(graine)
       ).executer()
     default:
-      Mots.refuser("ecrire, exporter or generer")
+      Arguments.refuser("ecrire, exporter or generer")
     }
   }
 }

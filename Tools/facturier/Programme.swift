@@ -20,7 +20,7 @@ enum Programme {
     Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
-    Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, Totaux.self,
+    Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,
     ExporterFacture.self, ImporterDTO.self, Demo.self,
     Completer.self,

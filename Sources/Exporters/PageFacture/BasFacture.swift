@@ -12,7 +12,7 @@ extension PageFacture {
 
   /// Base and VAT of each rate, and why one bears none.
   private func recapitulatif(_ html: inout HTMLWriter) {
-    let tableau = Tableau(
+    let tableau = TableauHTML(
       dire(.recapitulatif), [.court], [.taux, .base, .tva].map(dire))
     tableau.ecrire(
       &html,

@@ -26,7 +26,7 @@ extension PageRapport {
   }
 
   private func tableauDesMois(_ html: inout HTMLWriter) {
-    let tableau = Tableau(
+    let tableau = TableauHTML(
       dire(.parMois), [.court],
       [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .solde].map(dire))
     tableau.ecrire(
@@ -48,7 +48,7 @@ extension PageRapport {
     section(&html, "tva", .parTaux, .noteTaux) { html in
       let tva = totaux.tva
       guard !tva.parTaux.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
-      let tableau = Tableau(
+      let tableau = TableauHTML(
         dire(.parTaux), [.court],
         [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
       tableau.ecrire(
@@ -73,7 +73,7 @@ extension PageRapport {
       let lignes = ConditionsPaiement.allCases.compactMap { mode in
         encaissements.parMode[mode].map { [mode.libelle(langue), $0.affiche(langue)] }
       }
-      Tableau(dire(.encaissements), [.court], [dire(.mode), dire(.montant)]).ecrire(
+      TableauHTML(dire(.encaissements), [.court], [dire(.mode), dire(.montant)]).ecrire(
         &html, lignes, pied: [dire(.ensemble), encaissements.total.affiche(langue)])
     }
   }
@@ -87,9 +87,10 @@ extension PageRapport {
       }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }
       guard !clients.isEmpty else { return html.element(.p, text: dire(.rienDu)) }
       let tranches = ["1–30", "31–60", "61–90", "> 90"].map(TexteRapport.jours)
-      Tableau(dire(titre), [.long], ([.client, .nonEchu] + tranches + [.solde]).map(dire)).ecrire(
-        &html, clients.map { [$0.nom] + cellules($0.montants) },
-        pied: [dire(.ensemble)] + cellules(balance.ensemble))
+      TableauHTML(dire(titre), [.long], ([.client, .nonEchu] + tranches + [.solde]).map(dire))
+        .ecrire(
+          &html, clients.map { [$0.nom] + cellules($0.montants) },
+          pied: [dire(.ensemble)] + cellules(balance.ensemble))
     }
   }
 
@@ -103,7 +104,7 @@ extension PageRapport {
       guard !lecture.numeros.suites.isEmpty else {
         return html.element(.p, text: dire(.aucuneSerie))
       }
-      let tableau = Tableau(
+      let tableau = TableauHTML(
         dire(.series), [.court, .court, .court, .nombre, .long, .long],
         [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
       tableau.ecrire(
@@ -140,8 +141,8 @@ extension PageRapport {
     }
   }
 
-  var tableauDesFactures: Tableau {
-    Tableau(
+  var tableauDesFactures: TableauHTML {
+    TableauHTML(
       dire(.liste), [.court, .long, .court, .court, .court],
       [.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse, .solde]
         .map(dire))

@@ -74,7 +74,7 @@ extension PageRapport {
 
   private func anomalies(_ html: inout HTMLWriter) {
     guard constat.anomalies > 0 else { return }
-    let tableau = Tableau(
+    let tableau = TableauHTML(
       dire(.anomalies), [.court, .court, .court, .long, .long],
       [.colonnePosition, .octet, .regle, .attendu, .trouve].map(dire))
     tableau.ecrire(

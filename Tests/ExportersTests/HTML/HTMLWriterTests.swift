@@ -61,7 +61,8 @@ import Testing
 
   @Test func `writes a table with heads for columns and rows`() {
     let html = written {
-      Tableau("Taux", [.court], ["Taux", "Base"]).ecrire(&$0, [["20 %", "1"]], pied: ["", "1"])
+      TableauHTML("Taux", [.court], ["Taux", "Base"]).ecrire(
+        &$0, [["20 %", "1"]], pied: ["", "1"])
     }
     #expect(html.contains("<caption>Taux</caption>"))
     #expect(html.contains("<th scope=\"col\" class=\"n\">Base</th>"))

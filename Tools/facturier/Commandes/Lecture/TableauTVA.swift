@@ -24,7 +24,7 @@ extension Tableau {
 }
 
 /// What documents charged and took back, and what is due of it.
-extension Totaux {
+extension AfficherTotaux {
   /// The VAT of documents by rate; with what is left once avoirs are taken off, if asked for.
   func tableau(_ tva: TVAPeriode, avecNet: Bool) -> Tableau {
     let montants = tva.parTaux.mapValues { sommes in

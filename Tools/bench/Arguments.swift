@@ -7,7 +7,7 @@
 #endif
 
 /// The words of a command line that are not understood yet.
-struct Mots {
+struct Arguments {
   private var mots: [String]
 
   init(_ mots: some Sequence<String>) { self.mots = Array(mots) }

@@ -1,5 +1,5 @@
 /// A table with a caption, the heads of its columns and those of its rows.
-struct Tableau {
+struct TableauHTML {
   /// A column, and how its cells are set.
   struct Colonne {
     /// What stands in a column.

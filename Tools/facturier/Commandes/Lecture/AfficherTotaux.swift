@@ -4,7 +4,7 @@ import Facturier
 ///
 /// With a first day it is those of a period, with what is paid of them; beside them what came in in the
 /// period, whatever it paid, and the VAT of the documents dated in it.
-struct Totaux: Commande {
+struct AfficherTotaux: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "totaux", en: "totals"),
     synonymes: [
