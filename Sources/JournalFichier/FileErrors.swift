@@ -126,9 +126,9 @@ extension JournalError {
     return JournalError(
       code: .typeInconnu, position: fault.position,
       francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
-        + " type \(type). Une version plus récente l'a écrit : mettez facturier à jour.",
+        + " type \(type). Une version plus récente l'a écrit : mettez le logiciel à jour.",
       anglais: "\(folder.journal), line \(fault.position): this version does not know the type"
-        + " \(type). A newer version wrote it: update facturier.")
+        + " \(type). A newer version wrote it: update the software.")
   }
 
   private static func unknownFormat(_ fault: LineFault, folder: Folder) -> JournalError {
@@ -136,9 +136,9 @@ extension JournalError {
     return JournalError(
       code: .formatInconnu, position: fault.position,
       francais: "\(folder.journal) est au format \(found) ; cette version ne connaît que le format"
-        + " \(known). Une version plus récente l'a écrit : mettez facturier à jour.",
+        + " \(known). Une version plus récente l'a écrit : mettez le logiciel à jour.",
       anglais: "\(folder.journal) is in format \(found); this version knows format \(known) alone."
-        + " A newer version wrote it: update facturier.")
+        + " A newer version wrote it: update the software.")
   }
 
   static func unwritable(_ fault: LineFault) -> JournalError {

@@ -1,7 +1,8 @@
 /// Commands and options belong to the command line, which says them after what a library says: apps
 /// that show a library's sentences have neither.
 ///
-/// Comments may name them. A stylesheet has words of its own that begin with two hyphens.
+/// Nor do they name the program, or set a word between backquotes as one that is to be typed. Comments
+/// may. A stylesheet has words of its own that begin with two hyphens.
 func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources else { return [] }
   return file.lines.enumerated().flatMap { index, line -> [Violation] in
@@ -13,7 +14,7 @@ func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
 }
 
 private func namedOnCommandLine(_ line: String) -> [Substring] {
-  let commands = line.matches(of: /facturier [a-z]+/).map(\.output)
+  let commands = line.matches(of: /facturier[^\-a-z]|"[^"]*`[a-z][^`]*`/).map(\.output)
   let options = line.matches(of: /(var\()?--[a-z][a-z-]*(:)?/).filter {
     $0.output.1 == nil && $0.output.2 == nil
   }

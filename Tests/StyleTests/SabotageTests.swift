@@ -185,6 +185,8 @@ import Testing
     arguments: [
       (#"let a = "Corrigez par « facturier horloge »""#, "/// « facturier horloge »"),
       (#"let a = "Open one (“facturier init”).""#, #"let a = "Update Facturier.""#),
+      (#"let a = "mettez facturier à jour""#, #"let a = ".facturier-""#),
+      (#"let a = "See `lister`.""#, #"let a = ["'", "`"]"#),
       (#"let a = "… (--registre).""#, #"let a = "var(--registre)""#),
       (#"let a = "ajoutez --tva fraction""#, "  --tva: #1c2126; --fond: #fff;"),
       ("  --arrondir l'arrondit", #"let a = "un tiret -- et un autre""#),
