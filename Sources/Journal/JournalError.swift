@@ -6,27 +6,20 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
   public let code: Code
   /// The position concerned, when there is one.
   public let position: Position?
-  private let francais: String
-  private let anglais: String
+  private let texte: Texte
 
   /// Says what happened, in both languages, and what to do about it.
   public init(code: Code, position: Position? = nil, francais: String, anglais: String) {
     self.code = code
     self.position = position
-    self.francais = francais
-    self.anglais = anglais
+    texte = Texte(francais, anglais)
   }
 
   /// What happened and what to do about it, in one or two sentences.
-  public func message(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: francais
-    case .anglais: anglais
-    }
-  }
+  public func message(_ langue: Langue) -> String { texte.en(langue) }
 
   /// What happened, in English.
-  public var description: String { anglais }
+  public var description: String { message(.anglais) }
 
   /// Names what happened, in the same words in every version.
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -83,9 +76,9 @@ extension JournalError {
     JournalError(
       code: .incoherence, position: event.position,
       francais: "L'événement \(event.position) ne peut suivre ce qui le précède dans"
-        + " \(event.evenement.flux) (\(incoherence.message(.francais))) ; vérifiez le registre.",
+        + " \(event.evenement.flux) (\(incoherence.texte.francais)) ; vérifiez le registre.",
       anglais: "Event \(event.position) cannot follow what stands before it in"
-        + " \(event.evenement.flux) (\(incoherence.message(.anglais))); verify the ledger.")
+        + " \(event.evenement.flux) (\(incoherence.texte.anglais)); verify the ledger.")
   }
 
   /// The call would wait for the act that it is made from.

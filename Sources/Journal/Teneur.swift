@@ -62,20 +62,11 @@ package indirect enum Teneur: Hashable, Sendable {
 }
 
 extension Teneur {
-  /// What it is, as it stands in a sentence of that language.
-  package func texte(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: francais
-    case .anglais: anglais
-    }
-  }
-
   /// That one thing stands where another should, as it stands in a sentence.
-  package static func ecart(attendu: Teneur, trouve: Teneur, _ langue: Langue) -> String {
-    switch langue {
-    case .francais: "attendu \(attendu.francais), trouvé \(trouve.francais)"
-    case .anglais: "expected \(attendu.anglais), found \(trouve.anglais)"
-    }
+  package static func ecart(attendu: Teneur, trouve: Teneur) -> Texte {
+    Texte(
+      "attendu \(attendu.texte.francais), trouvé \(trouve.texte.francais)",
+      "expected \(attendu.texte.anglais), found \(trouve.texte.anglais)")
   }
 
   /// What it is, for programs: the same in every language, and bytes as they are.
@@ -83,14 +74,9 @@ extension Teneur {
     switch self {
     case .octets(let octets): octets
     case .rien: ""
-    case .sansDefaut(let defaut): defaut.anglais
+    case .sansDefaut(let defaut): defaut.enonce.texte.anglais
     case .sansRefus(let refus): refus.message(.anglais)
-    default: anglais
+    default: texte.anglais
     }
   }
-}
-
-extension String {
-  /// The sentence as it stands within another.
-  var sansPointFinal: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -113,10 +113,10 @@ extension JournalError {
     return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.offset) (\(fault.rule)) : \(fault.ecart(.francais)). N'y touchez pas ;"
+        + " \(fault.offset) (\(fault.rule)) : \(fault.ecart.francais). N'y touchez pas ;"
         + " vérifiez-le, et reprenez une copie intacte.",
       anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
+        + " (\(fault.rule)): \(fault.ecart.anglais). Leave it as it is; verify it, and go back to"
         + " an intact copy.")
   }
 
@@ -145,9 +145,9 @@ extension JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
       francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) :"
-        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
+        + " \(fault.ecart.francais). Rien n'a été enregistré.",
       anglais: "Event \(fault.position) cannot be written (\(fault.rule)):"
-        + " \(fault.ecart(.anglais)). Nothing was recorded.")
+        + " \(fault.ecart.anglais). Nothing was recorded.")
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {

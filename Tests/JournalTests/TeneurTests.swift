@@ -10,7 +10,7 @@ import Testing
     let fichier = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Golden/teneurs.txt")
     let ecrites = Teneur.toutes.map {
-      "fr:   \($0.texte(.francais))\nen:   \($0.texte(.anglais))\njson: \($0.constante)\n"
+      "fr:   \($0.texte.francais)\nen:   \($0.texte.anglais)\njson: \($0.constante)\n"
     }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
       try Data(ecrites.utf8).write(to: fichier)
@@ -25,7 +25,7 @@ import Testing
     ]
     for (langue, etrangers) in mots {
       for teneur in Teneur.toutes {
-        let texte = teneur.texte(langue)
+        let texte = teneur.texte.en(langue)
         let ecrits = Set(texte.split { !$0.isLetter }.map(String.init))
         #expect(ecrits.isDisjoint(with: etrangers), "\(texte)")
         #expect(!texte.isEmpty && !texte.hasSuffix(".") && !texte.contains("  "), "\(texte)")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `stands where something else should, in a sentence`() {
     func ecart(_ langue: Langue) -> String {
-      Teneur.ecart(attendu: .octets(",\"id\":"), trouve: .finDeLigne, langue)
+      Teneur.ecart(attendu: .octets(",\"id\":"), trouve: .finDeLigne).en(langue)
     }
     #expect(ecart(.francais) == "attendu « ,\"id\": », trouvé la fin de la ligne")
     #expect(ecart(.anglais) == "expected “,\"id\":”, found the end of the line")

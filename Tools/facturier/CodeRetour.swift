@@ -27,12 +27,12 @@ extension CodeRetour {
   }
 
   private static func of(_ refus: RefusFacturation) -> CodeRetour {
-    let absences = [
-      "client-inconnu", "produit-inconnu", "facture-inconnue", "ligne-inconnue",
-      "paiement-inconnu", "designation-inconnue", "designation-ambigue", "registre-non-ouvert",
-    ]
-    if absences.contains(refus.code.rawValue) { return .introuvable }
-    return refus.champ == nil ? .refuse : .donnees
+    switch refus.code {
+    case .clientInconnu, .produitInconnu, .factureInconnue, .ligneInconnue, .paiementInconnu,
+      .designationInconnue, .designationAmbigue, .registreNonOuvert:
+      .introuvable
+    default: refus.champ == nil ? .refuse : .donnees
+    }
   }
 
   private static func of(_ erreur: JournalError) -> CodeRetour {

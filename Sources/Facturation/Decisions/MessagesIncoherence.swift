@@ -1,33 +1,23 @@
 extension Incoherence {
   /// The event that cannot follow, in words that stand in a sentence.
-  package func message(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: francais
-    case .anglais: anglais
-    }
-  }
-
-  private var francais: String {
+  package var texte: Texte {
     switch self {
-    case .sansDebut: "un fait sur ce qui n'a jamais été créé"
-    case .debutRepete: "une seconde création de la même chose"
-    case .etape: "un fait que l'étape de la facture n'admet pas"
-    case .elementAbsent(let id): "un fait sur \(id), qui n'y est pas"
-    case .elementPresent(let id): "un second ajout de \(id)"
-    case .avoirExcessif(let id): "un avoir plus grand que le reste de la ligne \(id)"
-    case .sommes: "des sommes au-delà du plafond"
-    }
-  }
-
-  private var anglais: String {
-    switch self {
-    case .sansDebut: "a fact about what was never created"
-    case .debutRepete: "a second creation of the same thing"
-    case .etape: "a fact that the invoice's stage does not allow"
-    case .elementAbsent(let id): "a fact about \(id), which is not there"
-    case .elementPresent(let id): "a second addition of \(id)"
-    case .avoirExcessif(let id): "a credit note above what is left of line \(id)"
-    case .sommes: "sums beyond the ceiling"
+    case .sansDebut:
+      Texte("un fait sur ce qui n'a jamais été créé", "a fact about what was never created")
+    case .debutRepete:
+      Texte("une seconde création de la même chose", "a second creation of the same thing")
+    case .etape:
+      Texte(
+        "un fait que l'étape de la facture n'admet pas",
+        "a fact that the invoice's stage does not allow")
+    case .elementAbsent(let id):
+      Texte("un fait sur \(id), qui n'y est pas", "a fact about \(id), which is not there")
+    case .elementPresent(let id): Texte("un second ajout de \(id)", "a second addition of \(id)")
+    case .avoirExcessif(let id):
+      Texte(
+        "un avoir plus grand que le reste de la ligne \(id)",
+        "a credit note above what is left of line \(id)")
+    case .sommes: Texte("des sommes au-delà du plafond", "sums beyond the ceiling")
     }
   }
 }

@@ -18,31 +18,47 @@ public enum Defaut: Error, Hashable, Sendable {
   case cle(Forme)
 }
 
-/// The form that a value's text must have.
-public enum Forme: Hashable, Sendable {
-  /// A decimal number that shows at least and at most so many decimals; `voulu` is what to write
-  /// for the one that was typed, if that is plain.
-  case decimal(montrees: Int, maximum: Int, voulu: String? = nil)
-  /// `AAAA-MM-JJ`.
-  case date
-  /// A UUID in lower case.
-  case uuid
-  /// Nine digits.
-  case siren
-  /// Fourteen digits.
-  case siret
-  /// A country's VAT number.
-  case numeroTVA
-  /// A bank account.
-  case iban
-  /// A bank.
-  case bic
-  /// An e-mail address.
-  case courriel
-  /// Two capital letters.
-  case pays
-  /// An invoice number.
-  case numero
-  /// The pattern of a series.
-  case serie
+private typealias Code = RefusFacturation.Code
+
+extension Defaut {
+  /// The fault's name, which is the refusal's code, and what is wrong, as it stands behind the field.
+  package var enonce: Enonce {
+    switch self {
+    case .vide: Code.valeurVide.dit("il manque une valeur.", "a value is missing.")
+    case .tropLong(let maximum):
+      Code.valeurTropLongue.dit(
+        "le texte dépasse \(maximum) caractères.",
+        "the text is longer than \(maximum) characters.")
+    case .caractereInterdit(let code, let place):
+      Code.caractereInterdit.dit(
+        "le caractère de contrôle U+\(code.hexadecimal) en position \(place) n'est pas permis.",
+        "the control character U+\(code.hexadecimal) at position \(place) is not allowed.")
+    case .forme(let forme):
+      Code.formeInvalide.dit(
+        "il faut \(forme.texte.francais).", "it must be \(forme.texte.anglais).")
+    case .tropDeDecimales(let maximum):
+      Code.tropDeDecimales.dit(
+        "trop de décimales : \(maximum) au plus.",
+        "too many decimals: at most \(maximum).")
+    case .horsLimites(let minimum, let maximum):
+      Code.horsLimites.dit(
+        "la valeur doit être comprise entre \(minimum) et \(maximum).",
+        "the value must lie between \(minimum) and \(maximum).")
+    case .dateInexistante:
+      Code.dateInexistante.dit(
+        "ce jour n'existe pas au calendrier.",
+        "the calendar has no such day.")
+    case .cle:
+      Code.cleFausse.dit(
+        "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
+        "the check digits do not match; a character is probably mistyped.")
+    }
+  }
+}
+
+extension UInt32 {
+  fileprivate var hexadecimal: String {
+    let texte = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, 4 - texte.count)) + texte
+  }
 }

@@ -22,15 +22,15 @@ package struct LignesVisees: Hashable, Sendable {
   var rangs: String { visees.map { String($0.rang) }.joined(separator: ",") }
 
   /// `ligne 1 « Pain », ligne 3 « Sel »`.
-  var francais: String {
-    let noms = visees.prefix(Self.nommees).map { "ligne \($0.rang) « \($0.designation) »" }
-    return noms.joined(separator: ", ") + (omises > 0 ? " et \(omises) de plus" : "")
+  var texte: Texte {
+    Texte(
+      noms { "ligne \($0.rang) « \($0.designation) »" }
+        + (omises > 0 ? " et \(omises) de plus" : ""),
+      noms { "line \($0.rang) “\($0.designation)”" } + (omises > 0 ? " and \(omises) more" : ""))
   }
 
-  /// `line 1 “Pain”, line 3 “Sel”`.
-  var anglais: String {
-    let noms = visees.prefix(Self.nommees).map { "line \($0.rang) “\($0.designation)”" }
-    return noms.joined(separator: ", ") + (omises > 0 ? " and \(omises) more" : "")
+  private func noms(_ nommer: (Visee) -> String) -> String {
+    visees.prefix(Self.nommees).map(nommer).joined(separator: ", ")
   }
 
   private var omises: Int { visees.count - min(visees.count, Self.nommees) }

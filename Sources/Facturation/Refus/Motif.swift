@@ -53,58 +53,6 @@ package enum Motif: Hashable, Sendable {
 }
 
 extension Motif {
-  /// The stable name of the rule.
-  package var code: RefusFacturation.Code { .init(rawValue: nomDuCode) }
-
-  private var nomDuCode: String {
-    switch self {
-    case .valeur(_, let defaut): defaut.nom
-    case .registreDejaOuvert: "registre-deja-ouvert"
-    case .registreNonOuvert: "registre-non-ouvert"
-    case .seriesConfondues: "series-confondues"
-    case .clientInconnu: "client-inconnu"
-    case .produitInconnu: "produit-inconnu"
-    case .factureInconnue: "facture-inconnue"
-    case .designationInconnue: "designation-inconnue"
-    case .designationAmbigue: "designation-ambigue"
-    case .ligneInconnue: "ligne-inconnue"
-    case .paiementInconnu: "paiement-inconnu"
-    case .sirenSiretEnDesaccord: "siren-siret-en-desaccord"
-    case .sirenTVAEnDesaccord: "siren-tva-en-desaccord"
-    case .horlogeALHeure: "horloge-a-l-heure"
-    case .livraisonInversee: "livraison-inversee"
-    case .quantiteNulle: "quantite-nulle"
-    case .tauxNonAdmis: "taux-non-admis"
-    case .franchiseSansTVA: "franchise-sans-tva"
-    case .categorieIncompatible: "categorie-incompatible"
-    case .motifExonerationRequis: "motif-exoneration-requis"
-    case .regimeChange: "regime-change"
-    case .zeroSansMotif: "zero-sans-motif"
-    case .remiseSurDeduction: "remise-sur-deduction"
-    case .echeanceAvantFacture: "echeance-avant-facture"
-    case .factureDejaEmise: "facture-deja-emise"
-    case .factureDejaAnnulee: "facture-deja-annulee"
-    case .factureNonEmise: "facture-non-emise"
-    case .annulationApresEmission: "annulation-apres-emission"
-    case .sansLigne: "sans-ligne"
-    case .baseNegative: "base-negative"
-    case .dateAvantDerniere: "date-avant-derniere"
-    case .dateFuture: "date-future"
-    case .paiementNonPositif: "paiement-non-positif"
-    case .paiementDateFuture: "paiement-date-future"
-    case .paiementSuperieurAuSolde: "paiement-superieur-au-solde"
-    case .especesAuDelaDuPlafond: "especes-au-dela-du-plafond"
-    case .paiementDejaAnnule: "paiement-deja-annule"
-    case .avoirSansLigne: "avoir-sans-ligne"
-    case .avoirLigneEnDouble: "avoir-ligne-en-double"
-    case .avoirQuantite: "avoir-quantite"
-    case .avoirLigneCreditee: "avoir-ligne-creditee"
-    case .avoirDeductionPartielle: "avoir-deduction-partielle"
-    case .avoirRienACrediter: "avoir-rien-a-crediter"
-    case .avoirAvantFacture: "avoir-avant-facture"
-    }
-  }
-
   /// The figures that the refusal turns on.
   var chiffres: [RefusFacturation.Chiffre] {
     chiffresNommes.map { RefusFacturation.Chiffre(nom: $0.key, valeur: $0.value) }
@@ -168,22 +116,6 @@ extension Motif {
       ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte]
     case .avoirAvantFacture(let avoir, let facture):
       ["date": avoir.texte, "dateFacture": facture.texte]
-    }
-  }
-}
-
-extension Defaut {
-  /// The stable name of the fault, which is the code of the refusal.
-  var nom: String {
-    switch self {
-    case .vide: "valeur-vide"
-    case .tropLong: "valeur-trop-longue"
-    case .caractereInterdit: "caractere-interdit"
-    case .forme: "forme-invalide"
-    case .tropDeDecimales: "trop-de-decimales"
-    case .horsLimites: "hors-limites"
-    case .dateInexistante: "date-inexistante"
-    case .cle: "cle-fausse"
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A refusal: what was asked for is not done, for a reason that a rule or a value's form gives.
 public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which rule refused; stable, for programs to compare.
-  public var code: Code { motif.code }
+  public var code: Code { motif.enonce.code }
   /// The field that is at fault, when one is.
   public var champ: Champ? { if case .valeur(let champ, _) = motif { champ } else { nil } }
   /// The figures concerned, in canonical form, by name.
@@ -12,12 +12,7 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
   package init(_ motif: Motif) { self.motif = motif }
 
   /// The reason and what to do about it, in one or two sentences.
-  public func message(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: motif.francais
-    case .anglais: motif.anglais
-    }
-  }
+  public func message(_ langue: Langue) -> String { motif.enonce.texte.en(langue) }
 
   /// The code and the reason in English, for logs.
   public var description: String { "\(code): \(message(.anglais))" }

@@ -15,9 +15,7 @@ package struct LineFault: Error, Hashable, Sendable {
   package let found: Teneur
 
   /// What is wrong, as it stands in a sentence.
-  func ecart(_ langue: Langue) -> String {
-    Teneur.ecart(attendu: expected, trouve: found, langue)
-  }
+  var ecart: Texte { Teneur.ecart(attendu: expected, trouve: found) }
 
   /// A line that was there before.
   static func missing(_ position: Position, offset: Int) -> LineFault {

@@ -23,14 +23,14 @@ public struct Anomalie: Hashable, Sendable {
   }
 
   /// What should stand there, as it stands in a sentence.
-  public func attendu(_ langue: Langue) -> String { attendue.texte(langue) }
+  public func attendu(_ langue: Langue) -> String { attendue.texte.en(langue) }
 
   /// What stands there, as it stands in a sentence.
-  public func trouve(_ langue: Langue) -> String { trouvee.texte(langue) }
+  public func trouve(_ langue: Langue) -> String { trouvee.texte.en(langue) }
 
   /// What is wrong, as it stands in a sentence: what was expected, and what was found.
   public func ecart(_ langue: Langue) -> String {
-    Teneur.ecart(attendu: attendue, trouve: trouvee, langue)
+    Teneur.ecart(attendu: attendue, trouve: trouvee).en(langue)
   }
 }
 

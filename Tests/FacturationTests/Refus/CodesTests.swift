@@ -6,13 +6,13 @@ import Litteraux
 @Suite struct CodesTests {
   @Test func `every refusal there can be is provoked for the golden file`() throws {
     let provoques = try Set(Reproducteur.tous.compactMap { try $0.refus()?.code.rawValue })
-    let tous = Set(Motif.tous.map(\.code.rawValue))
+    let tous = Set(Motif.tous.map(\.enonce.code.rawValue))
     #expect(tous.subtracting(provoques) == [])
     #expect(provoques.subtracting(tous) == [])
   }
 
   @Test func `every code is a name of its own, in small letters and hyphens`() {
-    let codes = Motif.tous.map(\.code.rawValue)
+    let codes = Motif.tous.map(\.enonce.code.rawValue)
     #expect(Set(codes).count == codes.count)
     for code in codes {
       #expect(code.utf8.allSatisfy { $0.estMinuscule || $0 == UInt8(ascii: "-") }, "\(code)")

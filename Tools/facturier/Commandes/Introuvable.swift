@@ -63,7 +63,7 @@ extension Introuvable {
   ) throws -> Nomme {
     do {
       return try chercher()
-    } catch let refus as RefusFacturation where refus.code.rawValue == "designation-inconnue" {
+    } catch let refus as RefusFacturation where refus.code == .designationInconnue {
       throw Introuvable(designation: texte, phrase: phrase)
     }
   }

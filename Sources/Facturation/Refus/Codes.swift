@@ -1,0 +1,118 @@
+/// What the rules refuse.
+extension RefusFacturation.Code {
+  // A value.
+  /// A value that is needed is not there.
+  public static let valeurVide = Self(rawValue: "valeur-vide")
+  /// A text has more characters than the value may have.
+  public static let valeurTropLongue = Self(rawValue: "valeur-trop-longue")
+  /// A text holds a control character.
+  public static let caractereInterdit = Self(rawValue: "caractere-interdit")
+  /// A text has not the form of such a value.
+  public static let formeInvalide = Self(rawValue: "forme-invalide")
+  /// A number has more decimals than are kept.
+  public static let tropDeDecimales = Self(rawValue: "trop-de-decimales")
+  /// A number or a sum lies outside what is admitted.
+  public static let horsLimites = Self(rawValue: "hors-limites")
+  /// The calendar has no such day.
+  public static let dateInexistante = Self(rawValue: "date-inexistante")
+  /// The check digits of a number do not agree with the rest.
+  public static let cleFausse = Self(rawValue: "cle-fausse")
+
+  // What is there and what isn't.
+  /// The registre has been opened already.
+  public static let registreDejaOuvert = Self(rawValue: "registre-deja-ouvert")
+  /// The registre has not been opened yet.
+  public static let registreNonOuvert = Self(rawValue: "registre-non-ouvert")
+  /// Two series could give the same number.
+  public static let seriesConfondues = Self(rawValue: "series-confondues")
+  /// No client has that identifier.
+  public static let clientInconnu = Self(rawValue: "client-inconnu")
+  /// No produit has that identifier.
+  public static let produitInconnu = Self(rawValue: "produit-inconnu")
+  /// No facture has that identifier.
+  public static let factureInconnue = Self(rawValue: "facture-inconnue")
+  /// Nothing is called so.
+  public static let designationInconnue = Self(rawValue: "designation-inconnue")
+  /// Several things are called so.
+  public static let designationAmbigue = Self(rawValue: "designation-ambigue")
+  /// The facture has no such line.
+  public static let ligneInconnue = Self(rawValue: "ligne-inconnue")
+  /// The facture has no such payment.
+  public static let paiementInconnu = Self(rawValue: "paiement-inconnu")
+
+  // Parties and days.
+  /// A SIRET does not begin with the SIREN.
+  public static let sirenSiretEnDesaccord = Self(rawValue: "siren-siret-en-desaccord")
+  /// A French VAT number does not end with the SIREN.
+  public static let sirenTVAEnDesaccord = Self(rawValue: "siren-tva-en-desaccord")
+  /// The clock is not behind the last event, and needs no correction.
+  public static let horlogeALHeure = Self(rawValue: "horloge-a-l-heure")
+  /// A delivery would end before it begins.
+  public static let livraisonInversee = Self(rawValue: "livraison-inversee")
+
+  // Lines and what they are sold at.
+  /// A line has a quantity of zero.
+  public static let quantiteNulle = Self(rawValue: "quantite-nulle")
+  /// A VAT rate is not in force.
+  public static let tauxNonAdmis = Self(rawValue: "taux-non-admis")
+  /// A seller without VAT would charge some.
+  public static let franchiseSansTVA = Self(rawValue: "franchise-sans-tva")
+  /// A VAT category and a rate do not go together.
+  public static let categorieIncompatible = Self(rawValue: "categorie-incompatible")
+  /// A VAT category needs the reason for its exemption.
+  public static let motifExonerationRequis = Self(rawValue: "motif-exoneration-requis")
+  /// Lines do not go with the seller's VAT regime any more.
+  public static let regimeChange = Self(rawValue: "regime-change")
+  /// Lines are at a rate of zero, and nothing says why.
+  public static let zeroSansMotif = Self(rawValue: "zero-sans-motif")
+  /// The discount on the whole would lessen what is deducted.
+  public static let remiseSurDeduction = Self(rawValue: "remise-sur-deduction")
+  /// The due date comes before the invoice's date.
+  public static let echeanceAvantFacture = Self(rawValue: "echeance-avant-facture")
+
+  // A facture and its stages.
+  /// The facture is issued and no longer changes.
+  public static let factureDejaEmise = Self(rawValue: "facture-deja-emise")
+  /// The facture is cancelled.
+  public static let factureDejaAnnulee = Self(rawValue: "facture-deja-annulee")
+  /// The facture is not issued yet.
+  public static let factureNonEmise = Self(rawValue: "facture-non-emise")
+  /// Only an avoir cancels what is issued.
+  public static let annulationApresEmission = Self(rawValue: "annulation-apres-emission")
+  /// The facture has no line.
+  public static let sansLigne = Self(rawValue: "sans-ligne")
+  /// The deductions at a rate exceed what is invoiced at it.
+  public static let baseNegative = Self(rawValue: "base-negative")
+  /// The date comes before that of the last number given.
+  public static let dateAvantDerniere = Self(rawValue: "date-avant-derniere")
+  /// The date lies ahead, and was not accepted explicitly.
+  public static let dateFuture = Self(rawValue: "date-future")
+
+  // Payments.
+  /// A payment is not positive.
+  public static let paiementNonPositif = Self(rawValue: "paiement-non-positif")
+  /// A payment's date lies ahead, and was not accepted explicitly.
+  public static let paiementDateFuture = Self(rawValue: "paiement-date-future")
+  /// A payment exceeds what is left to pay, and was not accepted explicitly.
+  public static let paiementSuperieurAuSolde = Self(rawValue: "paiement-superieur-au-solde")
+  /// More would be paid in cash than the law allows.
+  public static let especesAuDelaDuPlafond = Self(rawValue: "especes-au-dela-du-plafond")
+  /// The payment has been reversed already.
+  public static let paiementDejaAnnule = Self(rawValue: "paiement-deja-annule")
+
+  // Avoirs.
+  /// An avoir credits no line.
+  public static let avoirSansLigne = Self(rawValue: "avoir-sans-ligne")
+  /// An avoir names a line twice.
+  public static let avoirLigneEnDouble = Self(rawValue: "avoir-ligne-en-double")
+  /// An avoir credits more of a line than is left of it.
+  public static let avoirQuantite = Self(rawValue: "avoir-quantite")
+  /// A line has been credited in full already.
+  public static let avoirLigneCreditee = Self(rawValue: "avoir-ligne-creditee")
+  /// Lines with a deduction among them are credited together or not at all.
+  public static let avoirDeductionPartielle = Self(rawValue: "avoir-deduction-partielle")
+  /// The facture has been credited in full already.
+  public static let avoirRienACrediter = Self(rawValue: "avoir-rien-a-crediter")
+  /// An avoir would be dated before its facture.
+  public static let avoirAvantFacture = Self(rawValue: "avoir-avant-facture")
+}
