@@ -19,35 +19,23 @@ package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Which fault it is; stable, for programs to compare.
-  package var code: Code { defaut.code }
+  package var code: RefusFacturation.Code { defaut.enonce.code }
   /// The line, counted from 1.
   package var ligne: Int { place.ligne }
   /// The byte within the line, counted from 1.
   package var colonne: Int { place.colonne }
 
   /// What is wrong and what to do about it, in one or two sentences.
-  package func message(_ langue: Langue) -> String { defaut.message(langue) }
+  package func message(_ langue: Langue) -> String { defaut.enonce.texte.en(langue) }
 
   /// The place and what is wrong there.
   package func messageSitue(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))"
-    case .anglais: "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
-    }
+    Texte(
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))",
+      "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    ).en(langue)
   }
 
   /// The code, the place and the fault in English, for logs.
   package var description: String { "\(code): \(messageSitue(.anglais))" }
-
-  /// Names a fault, in the same words in every version: `json-nom-en-double`.
-  package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The fault's name.
-    package let rawValue: String
-
-    /// Names a fault.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The fault's name.
-    package var description: String { rawValue }
-  }
 }

@@ -67,7 +67,7 @@ package enum DefautDTO: Hashable, Sendable {
 extension DefautDTO {
   var code: String {
     switch self {
-    case .json(let defaut): defaut.code.rawValue
+    case .json(let defaut): defaut.enonce.code.rawValue
     case .facture(let defaut): defaut.code.rawValue
     case .mot: "mot-inconnu"
     case .date: "date-attendue"
@@ -78,7 +78,7 @@ extension DefautDTO {
 
   func message(_ langue: Langue) -> String {
     switch (self, langue) {
-    case (.json(let defaut), _): defaut.message(langue)
+    case (.json(let defaut), _): defaut.enonce.texte.en(langue)
     case (.facture(let defaut), _): defaut.message(langue)
     case (.mot(let parmi), .francais):
       "Il faut l'un de ces mots : \(parmi.joined(separator: ", "))."

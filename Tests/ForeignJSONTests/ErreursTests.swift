@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `every code is a name of its own`() {
-    let codes = Self.defauts.map(\.code.rawValue)
+    let codes = Self.defauts.map(\.enonce.code.rawValue)
     #expect(codes.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 >= 0x30 } })
     #expect(Set(codes).count == 31)
   }
