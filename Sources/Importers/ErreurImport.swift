@@ -26,7 +26,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Which fault it is; stable, for programs to compare.
-  public var code: String { defaut.code }
+  public var code: RefusFacturation.Code { defaut.enonce.code }
 
   /// Whether the file may be good, and only what the registre holds speaks against it.
   public var vientDuRegistre: Bool {
@@ -34,14 +34,14 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong and what to do about it, in one or two sentences.
-  public func message(_ langue: Langue) -> String { defaut.message(langue) }
+  public func message(_ langue: Langue) -> String { defaut.enonce.texte.en(langue) }
 
   /// The place and what is wrong there.
   public func messageSitue(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))"
-    case .anglais: "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
-    }
+    Texte(
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))",
+      "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    ).en(langue)
   }
 
   /// The code, the place and the fault in English, for logs.
@@ -64,40 +64,33 @@ package enum DefautDTO: Hashable, Sendable {
   case tropDeDecimales(maximum: Int)
 }
 
-extension DefautDTO {
-  var code: String {
-    switch self {
-    case .json(let defaut): defaut.enonce.code.rawValue
-    case .facture(let defaut): defaut.code.rawValue
-    case .mot: "mot-inconnu"
-    case .date: "date-attendue"
-    case .tauxEnFraction: "taux-en-fraction"
-    case .tropDeDecimales: "trop-de-decimales"
-    }
-  }
+private typealias Code = RefusFacturation.Code
 
-  func message(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.json(let defaut), _): defaut.enonce.texte.en(langue)
-    case (.facture(let defaut), _): defaut.message(langue)
-    case (.mot(let parmi), .francais):
-      "Il faut l'un de ces mots : \(parmi.joined(separator: ", "))."
-    case (.mot(let parmi), .anglais):
-      "One of these words is needed: \(parmi.joined(separator: ", "))."
-    case (.date, .francais):
-      "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
-        + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001."
-    case (.date, .anglais):
-      "A date is needed (2026-11-20), a date and time with their offset"
-        + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001."
-    case (.tauxEnFraction(let taux), .francais):
-      "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour 20 %."
-    case (.tauxEnFraction(let taux), .anglais):
-      "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%."
-    case (.tropDeDecimales(let maximum), .francais):
-      "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou faites-le arrondir."
-    case (.tropDeDecimales(let maximum), .anglais):
-      "\(maximum) decimals are kept, and no more. Correct the number, or have it rounded."
+extension DefautDTO {
+  /// The fault's name, and what is wrong and what to do about it, in one or two sentences.
+  var enonce: Enonce {
+    switch self {
+    case .json(let defaut): defaut.enonce
+    case .facture(let defaut): defaut.enonce
+    case .mot(let parmi):
+      Code.motInconnu.dit(
+        "Il faut l'un de ces mots : \(parmi.joined(separator: ", ")).",
+        "One of these words is needed: \(parmi.joined(separator: ", ")).")
+    case .date:
+      Code.dateAttendue.dit(
+        "Il faut une date (2026-11-20), une date et une heure avec leur décalage"
+          + " (2026-11-20T09:30:00+01:00), ou des secondes depuis le 1er janvier 2001.",
+        "A date is needed (2026-11-20), a date and time with their offset"
+          + " (2026-11-20T09:30:00+01:00), or seconds since 1 January 2001.")
+    case .tauxEnFraction(let taux):
+      Code.tauxEnFraction.dit(
+        "Un taux de \(taux) % n'existe pas. Peut-être le fichier écrit-il des fractions, 0.2 pour"
+          + " 20 %.",
+        "There is no rate of \(taux)%. Perhaps the file writes fractions, 0.2 for 20%.")
+    case .tropDeDecimales(let maximum):
+      Code.tropDeDecimales.dit(
+        "\(maximum) décimales sont gardées, pas plus. Corrigez le nombre, ou faites-le arrondir.",
+        "\(maximum) decimals are kept, and no more. Correct the number, or have it rounded.")
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
     var lecteur = LecteurDTO(Self.cadre)
     lecteur.recevoir(octets)
     lecteur.terminer()
-    return Set(lecteur.erreurs.map(\.code))
+    return Set(lecteur.erreurs.map(\.code.rawValue))
   }
 
   @Test(arguments: InvalidesTests.tous)

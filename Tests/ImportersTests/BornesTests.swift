@@ -1,3 +1,4 @@
+import Facturation
 import Importers
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
   @Test func `a text without an end is given up after a mebibyte or two`() throws {
     let (compte, lecteur) = try blocs("[{\"notes\":\"", puis: 0x41)
     #expect(compte <= 3 << 20 / 4096)
-    #expect(lecteur.erreurs.map(\.code) == ["json-texte-trop-long"])
+    #expect(lecteur.erreurs.map(\.code.rawValue) == ["json-texte-trop-long"])
   }
 
   @Test func `what is handed over behind such a fault is dropped`() throws {

@@ -24,8 +24,8 @@ import Testing
   @Test func `every fault of an import says what the golden file holds`() throws {
     let fichier = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Golden/fautes.txt")
-    let ecrits = Self.defauts.map {
-      "\($0.code)\n  fr: \($0.message(.francais))\n  en: \($0.message(.anglais))\n"
+    let ecrits = Self.defauts.map(\.enonce).map {
+      "\($0.code)\n  fr: \($0.texte.francais)\n  en: \($0.texte.anglais)\n"
     }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
       try Data(ecrits.utf8).write(to: fichier)
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func `only what the registre holds speaks against a good file`() {
-    let codes = Self.defauts.filter(\.vientDuRegistre).map(\.code.rawValue)
-    #expect(codes == ["numero-deja-donne", "numero-avant-dernier", "facture-connue-autrement"])
+    let codes = Self.defauts.filter(\.vientDuRegistre).map(\.enonce.code)
+    #expect(codes == [.numeroDejaDonne, .numeroAvantDernier, .factureConnueAutrement])
   }
 
   @Test func `a refused import tells its first fault and how many there are`() {
@@ -43,9 +43,9 @@ import Testing
     let total = DefautImport.totalEnDesaccord(donne: .zero, attendu: .zero)
     let autre = RefusImport(rang: 0, champ: "lignes[1].total", total)
     let (un, deux) = (ImportRefuse([requis]), ImportRefuse([requis, autre]))
-    let (francais, anglais) = (total.message(.francais), total.message(.anglais))
+    let (francais, anglais) = (total.enonce.texte.francais, total.enonce.texte.anglais)
     #expect(un.message(.francais).hasPrefix("Facture 4 : "))
-    #expect(un.message(.anglais) == "Invoice 4: \(DefautImport.clientRequis.message(.anglais))")
+    #expect(un.message(.anglais) == "Invoice 4: \(DefautImport.clientRequis.enonce.texte.anglais)")
     #expect(
       deux.message(.francais)
         == "Facture 1, lignes[1].total : \(francais) C'est le premier de 2 défauts ; rien n'est"

@@ -70,6 +70,10 @@ import Testing
     #expect(Repository.violations(of: { unexplainedCodes(in: $0, article: article) }) == [])
   }
 
+  @Test func `gives no code of a refusal that is no constant`() {
+    #expect(Repository.violations(of: looseCodes) == [])
+  }
+
   @Test func `names no command and no option in its libraries`() {
     #expect(Repository.violations(of: commandsAndOptionsNamed) == [])
   }

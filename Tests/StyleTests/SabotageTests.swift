@@ -197,6 +197,25 @@ import Testing
     #expect(caught(by: commandsAndOptionsNamed, in: named, at: "Tools/a.swift") == [])
   }
 
+  @Test(
+    arguments: [
+      ("  var code: Code { Code(rawValue: nom) }", "  var code: Code { .plein }"),
+      ("  let code: A.Code = .init(rawValue: \"plein\")", "  let code: A.Code = .init(.plein)"),
+      (
+        "extension A.Code {\n  public static let bas = Self(rawValue: \"plein\")",
+        "extension A.Code {\n  public static let bas = Self(rawValue: \"bas\")"
+      ),
+      (
+        "extension A.Code {\n  static let bas = Self(rawValue: \"bas\")",
+        "extension A.Code {\n  public static let sirenTVAFaux = Self(rawValue: \"siren-tva-faux\")"
+      ),
+    ])
+  func `on codes wants constants of their name`(loose: String, constant: String) {
+    #expect(caught(by: looseCodes, in: loose).count == 1)
+    #expect(caught(by: looseCodes, in: constant) == [])
+    #expect(caught(by: looseCodes, in: loose, at: "Tools/a.swift") == [])
+  }
+
   @Test func `on codes of errors reads what the command line advises`() {
     let advice = SourceFile(
       path: "Tools/A.swift",

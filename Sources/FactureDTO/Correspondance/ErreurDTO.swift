@@ -18,41 +18,25 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong; stable, for programs to compare.
-  public var code: Code {
-    switch cause {
-    case .refus(let refus): Code(rawValue: refus.code.rawValue)
-    case .date: .date
-    case .choix: .choix
-    }
-  }
+  public var code: RefusFacturation.Code { enonce.code }
 
   /// The reason and what to do about it, the path in front.
-  public func message(_ langue: Langue) -> String {
-    switch (cause, langue) {
-    case (.refus(let refus), _): refus.message(langue)
-    case (.date, .francais): "\(chemin) : il faut un jour entre les années 1 et 9999."
-    case (.date, .anglais): "\(chemin): a day between the years 1 and 9999 is needed."
-    case (.choix(let parmi), .francais):
-      "\(chemin) : il faut l'un de ces mots : \(parmi.joined(separator: ", "))."
-    case (.choix(let parmi), .anglais):
-      "\(chemin): one of these words is needed: \(parmi.joined(separator: ", "))."
-    }
-  }
+  public func message(_ langue: Langue) -> String { enonce.texte.en(langue) }
 
   /// The reason, in English.
   public var description: String { message(.anglais) }
 
-  /// Names what is wrong: a refusal's code, or one of those here.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Names what is wrong.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A date is no day of the calendar.
-    public static let date = Self(rawValue: "date-attendue")
-    /// A word is none of those that are known.
-    public static let choix = Self(rawValue: "mot-inconnu")
+  private var enonce: Enonce {
+    switch cause {
+    case .refus(let refus): refus.motif.enonce
+    case .date:
+      RefusFacturation.Code.dateAttendue.dit(
+        "\(chemin) : il faut un jour entre les années 1 et 9999.",
+        "\(chemin): a day between the years 1 and 9999 is needed.")
+    case .choix(let parmi):
+      RefusFacturation.Code.motInconnu.dit(
+        "\(chemin) : il faut l'un de ces mots : \(parmi.joined(separator: ", ")).",
+        "\(chemin): one of these words is needed: \(parmi.joined(separator: ", ")).")
+    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
       tires += 1
       return UUIDTexte(haut: 0, bas: tires)
     }
-    return (faits, essai.refus.map { "\($0.champ) \($0.defaut.code.rawValue)" })
+    return (faits, essai.refus.map { "\($0.champ) \($0.code.rawValue)" })
   }
 
   @Test func `has the lines that the file gives it`() {

@@ -71,6 +71,6 @@ import Testing
       facture, rang: 0, dans: CadreImport(registre: registre, aujourdhui: "2026-11-20"))
     #expect(essai.documents.first.map { "\($0.serie) \($0.rang)" } == attendu)
     #expect(
-      essai.refus.map(\.defaut.code.rawValue) == (attendu == nil ? ["numero-sans-serie"] : []))
+      essai.refus.map(\.code.rawValue) == (attendu == nil ? ["numero-sans-serie"] : []))
   }
 }

@@ -14,7 +14,7 @@ struct Reponse {
     switch erreur {
     case let refus as RefusFacturation: self.init(refus.code.rawValue, refus.message)
     case let refus as ImportRefuse: self.init("import-refuse", refus.message)
-    case let erreur as ErreurImport: self.init(erreur.code, erreur.messageSitue)
+    case let erreur as ErreurImport: self.init(erreur.code.rawValue, erreur.messageSitue)
     case let erreur as ErreurDTO: self.init(erreur.code.rawValue, erreur.message)
     case let erreur as JournalError:
       self.init(

@@ -108,9 +108,10 @@ extension ObjetJSON {
   /// A fault of an imported file, for programs to tell apart and to find.
   fileprivate init(_ erreur: ErreurImport, de fichier: String) {
     let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
-    self = ObjetJSON("erreur").nombre("code", Int(code.rawValue)).texte("regle", erreur.code)
-      .texte("chemin", erreur.chemin).texte("fichier", fichier).nombre("ligne", erreur.ligne)
-      .nombre("colonne", erreur.colonne).texte("message", erreur.messageConseille(.anglais))
+    self = ObjetJSON("erreur").nombre("code", Int(code.rawValue))
+      .texte("regle", erreur.code.rawValue).texte("chemin", erreur.chemin)
+      .texte("fichier", fichier).nombre("ligne", erreur.ligne).nombre("colonne", erreur.colonne)
+      .texte("message", erreur.messageConseille(.anglais))
   }
 
   /// What an import did, or would do.
