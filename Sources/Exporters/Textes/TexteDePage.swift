@@ -1,17 +1,26 @@
 import Facturation
 
-/// Something that a page says, in each language; a switch over the cases leaves none out.
+/// Something that a page says; each page has a type of its own for that, which lists all its texts.
 protocol TexteDePage: Sendable {
-  var francais: String { get }
-  var anglais: String { get }
+  /// The words, as they are declared.
+  var mots: Texte { get }
+  init(mots: Texte)
 }
 
 extension TexteDePage {
+  /// Declares a text.
+  init(
+    _ francais: @autoclosure @escaping @Sendable () -> String,
+    _ anglais: @autoclosure @escaping @Sendable () -> String
+  ) {
+    self.init(mots: Texte(francais: francais, anglais: anglais))
+  }
+
   /// The words in that language, as it sets them in print.
   func texte(_ langue: Langue) -> String {
     switch langue {
-    case .francais: francais.composeEnFrancais
-    case .anglais: anglais
+    case .francais: mots.francais.composeEnFrancais
+    case .anglais: mots.anglais
     }
   }
 }

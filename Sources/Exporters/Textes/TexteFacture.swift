@@ -1,72 +1,127 @@
-/// What a printed invoice says, in each language.
-enum TexteFacture: TexteDePage {
-  case facture
-  case avoir
-  case brouillon
-  case brouillonAnnule
-  case duplicata
-  case copie
-  case titrePage(_ document: String, _ nom: String)
-  case numero
-  case brouillonNumero(_ rang: Int)
-  case date
-  case dateAvoir
-  case dateBrouillon
-  case echeance
-  case livraison
-  case duAu(_ du: String, _ au: String)
-  case nature
-  case biens
-  case services
-  case mixte
-  case referenceAcheteur
-  case referenceCommande
-  case commandeDeLigne(_ reference: String, _ date: String)
-  case commandeDatee(_ date: String)
-  case surFacture
-  case factureDu(_ numero: String, _ date: String)
-  case motif
-  case vendeur
-  case client
-  case livreA
-  case capital(_ forme: String, _ montant: String)
-  case siren
-  case siret
-  case tvaIntra
-  case adresseElectronique
-  case lignes
-  case designation
-  case quantite
-  case unite
-  case prixUnitaire
-  case tva
-  case totalHT
-  case sousTotal
-  case remise(_ taux: String)
-  case arrondi
-  case montantTVA
-  case totalTTC
-  case netCredite
-  case recapitulatif
-  case taux
-  case base
-  case exoneration(_ categorie: String, _ motif: String)
-  case reglement
-  case mode
-  case iban
-  case bic
-  case aRappeler(_ numero: String)
-  case emploiDeLAvoir
-  case conditions
-  case sansEscompte
-  case escompte(_ texte: String)
-  case penalites(_ texte: String)
-  case penalitesLegales
-  case indemnite
-  case optionDebits
-  case notes
-  case temoin(position: Int, hash: String)
-  case temoinUsage
-  case sansEmission
-  case annuleCar(_ motif: String)
+import Facturation
+
+/// What a printed invoice says.
+struct TexteFacture: TexteDePage {
+  let mots: Texte
+
+  static let facture = Self("Facture", "Invoice")
+  static let avoir = Self("Avoir", "Credit note")
+  static let brouillon = Self("Brouillon", "Draft")
+  static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
+  static let duplicata = Self("Duplicata", "Duplicate")
+  static let copie = Self("Copie", "Copy")
+  static func titrePage(_ document: String, _ nom: String) -> Self {
+    Self("\(document), \(nom)", "\(document), \(nom)")
+  }
+  static let numero = Self("Numéro", "Number")
+  static func brouillonNumero(_ rang: Int) -> Self {
+    Self("n° \(rang), sans valeur de facture", "no. \(rang), not an invoice")
+  }
+  static let date = Self("Date d'émission", "Date of issue")
+  static let dateAvoir = Self("Date de l'avoir", "Date")
+  static let dateBrouillon = Self("Date prévue", "Intended date")
+  static let echeance = Self("Échéance", "Due date")
+  static let livraison = Self("Livraison ou prestation", "Delivery or service")
+  static func duAu(_ du: String, _ au: String) -> Self {
+    Self("du \(du) au \(au)", "\(du) to \(au)")
+  }
+  static let nature = Self("Nature de l'opération", "Nature of the sale")
+  static let biens = Self("Livraison de biens", "Goods")
+  static let services = Self("Prestation de services", "Services")
+  static let mixte = Self("Biens et services", "Goods and services")
+  static let referenceAcheteur = Self("Votre référence", "Your reference")
+  static let referenceCommande = Self("Votre commande", "Your order")
+  static func commandeDeLigne(_ reference: String, _ date: String) -> Self {
+    Self(
+      "Commande \(reference)" + (date.isEmpty ? "" : " du \(date)"),
+      "Order \(reference)" + (date.isEmpty ? "" : " of \(date)"))
+  }
+  static func commandeDatee(_ date: String) -> Self {
+    Self("Commande du \(date)", "Order of \(date)")
+  }
+  static let surFacture = Self("Facture corrigée", "Invoice corrected")
+  static func factureDu(_ numero: String, _ date: String) -> Self {
+    Self("\(numero) du \(date)", "\(numero) of \(date)")
+  }
+  static let motif = Self("Motif", "Reason")
+  static let vendeur = Self("Vendeur", "Seller")
+  static let client = Self("Client", "Customer")
+  static let livreA = Self("Livré à", "Delivered to")
+  static func capital(_ forme: String, _ montant: String) -> Self {
+    Self(
+      forme.isEmpty ? "Capital de \(montant)" : "\(forme) au capital de \(montant)",
+      forme.isEmpty ? "Capital \(montant)" : "\(forme), capital \(montant)")
+  }
+  static let siren = Self("SIREN", "SIREN")
+  static let siret = Self("SIRET", "SIRET")
+  static let tvaIntra = Self("TVA", "VAT no.")
+  static let adresseElectronique = Self("Adresse électronique", "Electronic address")
+  static let lignes = Self("Lignes", "Lines")
+  static let designation = Self("Désignation", "Description")
+  static let quantite = Self("Quantité", "Quantity")
+  static let unite = Self("Unité", "Unit")
+  static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
+  static let tva = Self("TVA", "VAT")
+  static let totalHT = Self("Total HT", "Net total")
+  static let sousTotal = Self("Sous-total HT", "Net subtotal")
+  static func remise(_ taux: String) -> Self { Self("Remise de \(taux)", "Discount of \(taux)") }
+  static let arrondi = Self("Remise et arrondis", "Discount and rounding")
+  static let montantTVA = Self("Total TVA", "Total VAT")
+  static let totalTTC = Self("Total TTC", "Total, incl. VAT")
+  static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
+  static let recapitulatif = Self("TVA par taux", "VAT by rate")
+  static let taux = Self("Taux", "Rate")
+  static let base = Self("Base HT", "Net base")
+  static func exoneration(_ categorie: String, _ motif: String) -> Self {
+    Self("\(categorie) : \(motif)", "\(categorie): \(motif)")
+  }
+  static let reglement = Self("Règlement", "Payment")
+  static let mode = Self("Mode", "Means")
+  static let iban = Self("IBAN", "IBAN")
+  static let bic = Self("BIC", "BIC")
+  static func aRappeler(_ numero: String) -> Self {
+    Self(
+      "Merci de rappeler le numéro \(numero) avec votre règlement.",
+      "Please quote \(numero) with your payment.")
+  }
+  static let emploiDeLAvoir = Self(
+    "Cet avoir s'impute sur ce qui reste dû de la facture citée ; le surplus vous est remboursé ou"
+      + " reste à votre crédit.",
+    "This credit note is set against what is still due on the invoice it cites; anything beyond"
+      + " that is refunded to you, or kept to your credit.")
+  static let conditions = Self("Conditions", "Terms")
+  static let sansEscompte = Self(
+    "Pas d'escompte pour paiement anticipé.", "No discount for early payment.")
+  static func escompte(_ texte: String) -> Self {
+    Self("Escompte pour paiement anticipé : \(texte).", "Discount for early payment: \(texte).")
+  }
+  static func penalites(_ texte: String) -> Self {
+    Self("Pénalités de retard : \(texte).", "Late payment penalties: \(texte).")
+  }
+  static let penalitesLegales = Self(
+    "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10"
+      + " points.",
+    "Late payment penalties: the European Central Bank's refinancing rate plus 10 percentage"
+      + " points.")
+  static let indemnite = Self(
+    "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.",
+    "Fixed compensation for recovery costs in case of late payment: €40.")
+  static let optionDebits = Self(
+    "Option pour le paiement de la taxe d'après les débits.",
+    "VAT due when invoiced (option pour le paiement de la taxe d'après les débits).")
+  static let notes = Self("Notes", "Notes")
+  static func temoin(position: Int, hash: String) -> Self {
+    Self(
+      "Émission inscrite au journal du vendeur en position \(position), empreinte \(hash).",
+      "Issue entered in the seller's journal at position \(position), hash \(hash).")
+  }
+  static let temoinUsage = Self(
+    "Conservez ce document : il témoigne de ce que le journal contenait ce jour-là.",
+    "Keep this document: it bears witness to what the journal contained that day.")
+  static let sansEmission = Self(
+    "Ce brouillon n'est pas une facture : il n'a ni numéro ni effet.",
+    "This draft is no invoice: it has no number and no effect.")
+  static func annuleCar(_ motif: String) -> Self {
+    Self("Annulé : \(motif)", "Cancelled: \(motif)")
+  }
 }
