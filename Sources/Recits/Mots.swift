@@ -20,12 +20,7 @@ package struct Mots: Sendable {
   }
 
   /// What stands where a field has no value any more.
-  package var rien: String {
-    switch langue {
-    case .francais: "rien"
-    case .anglais: "nothing"
-    }
-  }
+  package var rien: String { Texte("rien", "nothing").en(langue) }
 
   /// A field of something that is no more, as it was: `quantité 2`.
   package func ancien(_ changement: Changement) -> String {
@@ -35,7 +30,7 @@ package struct Mots: Sendable {
 
   /// A text in the language's quotation marks.
   package func cite(_ texte: String) -> String {
-    langue == .francais ? "« \(texte) »" : "“\(texte)”"
+    Texte("« \(texte) »", "“\(texte)”").en(langue)
   }
 
   /// What a field held before, by its name if it has one.
@@ -58,8 +53,8 @@ package struct Mots: Sendable {
     case .taux(let taux): taux.affiche(langue)
     case .remise(let remise): remise.affiche(langue)
     case .jour(let jour): jour.affiche(langue)
-    case .verite(let verite): choisir(verite ? ("oui", "yes") : ("non", "no"))
-    case .mot(_, let francais, let anglais): choisir((francais, anglais))
+    case .verite(let verite): (verite ? Texte("oui", "yes") : Texte("non", "no")).en(langue)
+    case .mot(_, let francais, let anglais): Texte(francais, anglais).en(langue)
     // A seller's own code for a product is known by no other name, and stands as it is.
     case .texte(let texte): changement.champ == "reference" ? texte : cite(texte)
     case .code, .compte, .client, .produit: contenu.texte

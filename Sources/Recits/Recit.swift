@@ -29,9 +29,9 @@ package struct Recit: Sendable {
     if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
     if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
     if let solde = entree.solde {
-      phrase += (langue == .francais ? " ; solde " : "; balance ") + solde.affiche(langue)
+      phrase += Texte(" ; solde ", "; balance ").en(langue) + solde.affiche(langue)
       if let jour = autreJour(entree) {
-        phrase += (langue == .francais ? " au " : " on ") + jour.affiche(langue)
+        phrase += Texte(" au ", " on ").en(langue) + jour.affiche(langue)
       }
     }
     return phrase
@@ -60,40 +60,40 @@ package struct Recit: Sendable {
   package func acte(_ entree: EntreeHistorique) -> String {
     let ligne = entree.ligne.map(String.init) ?? ""
     let nom = Mots(langue: langue).nom(entree.nom)
-    let (francais, anglais): (String, String) =
+    let acte =
       switch entree.evenement.evenement {
-      case .registre(.registreOuvert): ("registre ouvert", "ledger opened")
-      case .registre(.vendeurModifie): ("vendeur modifié", "seller changed")
-      case .registre(.horlogeCorrigee): ("horloge corrigée", "clock corrected")
-      case .client(_, .clientCree): ("client créé", "customer created")
-      case .client(_, .clientModifie): ("client\(nom) modifié", "customer\(nom) changed")
-      case .produit(_, .produitCree): ("produit créé", "product created")
-      case .produit(_, .produitModifie): ("produit\(nom) modifié", "product\(nom) changed")
-      case .facture(_, let fait): acte(fait, ligne: ligne, nom: nom)
+      case .registre(.registreOuvert): Texte("registre ouvert", "ledger opened")
+      case .registre(.vendeurModifie): Texte("vendeur modifié", "seller changed")
+      case .registre(.horlogeCorrigee): Texte("horloge corrigée", "clock corrected")
+      case .client(_, .clientCree): Texte("client créé", "customer created")
+      case .client(_, .clientModifie): Texte("client\(nom) modifié", "customer\(nom) changed")
+      case .produit(_, .produitCree): Texte("produit créé", "product created")
+      case .produit(_, .produitModifie): Texte("produit\(nom) modifié", "product\(nom) changed")
+      case .facture(_, let fait): texte(fait, ligne: ligne, nom: nom)
       }
-    return langue == .francais ? francais : anglais
+    return acte.en(langue)
   }
 
-  private func acte(_ fait: EvenementFacture, ligne: String, nom: String) -> (String, String) {
+  private func texte(_ fait: EvenementFacture, ligne: String, nom: String) -> Texte {
     switch fait {
-    case .factureCreee: ("brouillon créé", "draft created")
-    case .ligneAjoutee: ActeDeLigne.ajoutee.mots(rang: ligne, nom: nom)
-    case .ligneModifiee: ActeDeLigne.modifiee.mots(rang: ligne, nom: nom)
-    case .ligneRetiree: ActeDeLigne.retiree.mots(rang: ligne, nom: nom)
-    case .remiseAccordee: ("remise accordée", "discount granted")
-    case .echeanceModifiee: ("échéance modifiée", "due date changed")
-    case .conditionsModifiees: ("conditions modifiées", "terms changed")
-    case .notesModifiees: ("notes modifiées", "notes changed")
-    case .clientChange: ("client changé", "customer replaced")
-    case .factureAnnulee: ("brouillon annulé", "draft cancelled")
+    case .factureCreee: Texte("brouillon créé", "draft created")
+    case .ligneAjoutee: ActeDeLigne.ajoutee.texte(rang: ligne, nom: nom)
+    case .ligneModifiee: ActeDeLigne.modifiee.texte(rang: ligne, nom: nom)
+    case .ligneRetiree: ActeDeLigne.retiree.texte(rang: ligne, nom: nom)
+    case .remiseAccordee: Texte("remise accordée", "discount granted")
+    case .echeanceModifiee: Texte("échéance modifiée", "due date changed")
+    case .conditionsModifiees: Texte("conditions modifiées", "terms changed")
+    case .notesModifiees: Texte("notes modifiées", "notes changed")
+    case .clientChange: Texte("client changé", "customer replaced")
+    case .factureAnnulee: Texte("brouillon annulé", "draft cancelled")
     case .factureEmise(let emission):
-      ("émise sous le numéro \(emission.numero.numero)", "issued as \(emission.numero.numero)")
-    case .paiementEnregistre: ("paiement enregistré", "payment recorded")
-    case .paiementAnnule: ("paiement annulé", "payment reversed")
+      Texte("émise sous le numéro \(emission.numero.numero)", "issued as \(emission.numero.numero)")
+    case .paiementEnregistre: Texte("paiement enregistré", "payment recorded")
+    case .paiementAnnule: Texte("paiement annulé", "payment reversed")
     case .avoirEmis(let avoir):
-      ("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
+      Texte("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
     case .documentExporte(let export):
-      ("document \(export.numero) exporté", "document \(export.numero) exported")
+      Texte("document \(export.numero) exporté", "document \(export.numero) exported")
     }
   }
 
@@ -102,7 +102,7 @@ package struct Recit: Sendable {
   /// The day that a payment is dated on is left out where it stands elsewhere.
   package func precisions(_ entree: EntreeHistorique, sansDate: Bool = false) -> [String] {
     if let paiement = entree.paiement {
-      let jour = langue == .francais ? "du" : "of"
+      let jour = Texte("du", "of").en(langue)
       let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
       return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
     }

@@ -6,8 +6,8 @@ extension Mots {
   package func ligne(_ ligne: Comparaison.DifferenceDeLigne) -> String {
     let acte: ActeDeLigne =
       ligne.nomApres == nil ? .retiree : ligne.nomAvant == nil ? .ajoutee : .modifiee
-    let quoi = choisir(acte.mots(rang: String(ligne.rang), nom: nom(ligne.nomAvant)))
-    return quoi + deuxPoints + details(ligne.changements, partis: acte == .retiree)
+    let quoi = acte.texte(rang: String(ligne.rang), nom: nom(ligne.nomAvant))
+    return quoi.en(langue) + deuxPoints + details(ligne.changements, partis: acte == .retiree)
   }
 
   /// A client that differs: `client « Le Moulin » modifié : courriel …`.
@@ -15,25 +15,18 @@ extension Mots {
     let nom = nom(client.nomAvant)
     let quoi =
       if client.nomAvant == nil {
-        choisir(("client créé", "customer created"))
+        Texte("client créé", "customer created")
       } else if client.nomApres == nil {
-        choisir(("client absent", "customer not there"))
+        Texte("client absent", "customer not there")
       } else {
-        choisir(("client\(nom) modifié", "customer\(nom) changed"))
+        Texte("client\(nom) modifié", "customer\(nom) changed")
       }
-    return quoi + deuxPoints + details(client.changements, partis: client.nomApres == nil)
+    return quoi.en(langue) + deuxPoints
+      + details(client.changements, partis: client.nomApres == nil)
   }
 
   /// What a colon looks like between a thing and what is said of it.
-  var deuxPoints: String { choisir((" : ", ": ")) }
-
-  /// The one of two texts that is in the language: the French one, or the English one.
-  func choisir(_ textes: (francais: String, anglais: String)) -> String {
-    switch langue {
-    case .francais: textes.francais
-    case .anglais: textes.anglais
-    }
-  }
+  var deuxPoints: String { Texte(" : ", ": ").en(langue) }
 
   /// A name behind what bears it, if there is one.
   func nom(_ libelle: Libelle?) -> String { libelle.map { " " + cite($0.texte) } ?? "" }
@@ -50,13 +43,12 @@ enum ActeDeLigne {
   case modifiee
   case retiree
 
-  /// It in a few words, in French and in English; the name stands there only when a line goes on
-  /// under it.
-  func mots(rang: String, nom: String) -> (francais: String, anglais: String) {
+  /// It in a few words; the name stands there only when a line goes on under it.
+  func texte(rang: String, nom: String) -> Texte {
     switch self {
-    case .ajoutee: ("ligne \(rang) ajoutée", "line \(rang) added")
-    case .modifiee: ("ligne \(rang)\(nom) modifiée", "line \(rang)\(nom) changed")
-    case .retiree: ("ligne \(rang) retirée", "line \(rang) removed")
+    case .ajoutee: Texte("ligne \(rang) ajoutée", "line \(rang) added")
+    case .modifiee: Texte("ligne \(rang)\(nom) modifiée", "line \(rang)\(nom) changed")
+    case .retiree: Texte("ligne \(rang) retirée", "line \(rang) removed")
     }
   }
 }

@@ -14,15 +14,15 @@ public enum Couleur: String, CaseIterable, Sendable {
 extension StatutFacture: Presentable {
   /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
   public func libelle(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.enRetard, .francais): "En retard"
-    case (_, .francais): rawValue
-    case (.brouillon, .anglais): "Draft"
-    case (.envoyee, .anglais): "Sent"
-    case (.payee, .anglais): "Paid"
-    case (.enRetard, .anglais): "Overdue"
-    case (.annulee, .anglais): "Cancelled"
-    }
+    let texte =
+      switch self {
+      case .brouillon: Texte(rawValue, "Draft")
+      case .envoyee: Texte(rawValue, "Sent")
+      case .payee: Texte(rawValue, "Paid")
+      case .enRetard: Texte("En retard", "Overdue")
+      case .annulee: Texte(rawValue, "Cancelled")
+      }
+    return texte.en(langue)
   }
 
   /// The colour that a list gives it.
@@ -51,16 +51,14 @@ extension StatutFacture: Presentable {
 extension ConditionsPaiement: Presentable {
   /// The means of payment: "Chèque", "Cheque".
   public func libelle(_ langue: Langue) -> String {
-    switch (self, langue) {
-    case (.virement, .francais): "Virement"
-    case (.virement, .anglais): "Transfer"
-    case (.cheque, .francais): "Chèque"
-    case (.cheque, .anglais): "Cheque"
-    case (.especes, .francais): "Espèces"
-    case (.especes, .anglais): "Cash"
-    case (.carte, .francais): "Carte"
-    case (.carte, .anglais): "Card"
-    }
+    let texte =
+      switch self {
+      case .virement: Texte("Virement", "Transfer")
+      case .cheque: Texte("Chèque", "Cheque")
+      case .especes: Texte("Espèces", "Cash")
+      case .carte: Texte("Carte", "Card")
+      }
+    return texte.en(langue)
   }
 
   /// The symbol that a list gives it.
