@@ -69,21 +69,13 @@ public struct Etats {
 
   /// How many drafts were begun so far.
   func dernierBrouillon() throws -> Int {
-    guard
-      case .facture(_, .factureCreee(let creation))? =
-        try vue.last(tagged: .drafts)?.evenement
+    guard case .creation(let brouillon)? = try vue.last(tagged: .drafts)?.evenement.mouvement
     else { return 0 }
-    return creation.brouillon
+    return brouillon
   }
 
   /// The last document issued in a series, if any.
   func dernier(de serie: Serie) throws -> DernierEmis? {
-    switch try vue.last(tagged: .series(serie))?.evenement {
-    case .facture(_, .factureEmise(let emission)):
-      DernierEmis(rang: emission.numero.rang, date: emission.enTete.dateFacture)
-    case .facture(_, .avoirEmis(let avoir)):
-      DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
-    default: nil
-    }
+    try vue.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
   }
 }

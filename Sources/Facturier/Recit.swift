@@ -1,6 +1,5 @@
 public import Facturation
 public import Journal
-import LigneJSON
 public import Projections
 import Recits
 

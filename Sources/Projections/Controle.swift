@@ -67,7 +67,9 @@ package struct Controle: Sendable {
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
-    default:
+    case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
+      .conditionsModifiees, .notesModifiees, .factureAnnulee, .paiementEnregistre, .paiementAnnule,
+      .documentExporte:
       return []
     }
   }

@@ -51,7 +51,7 @@ struct FacturesSuivies: Sendable {
   /// What issuing a facture froze says all that its draft had come to: of the draft's events only
   /// the first is needed from then on.
   private mutating func noter(_ fait: EvenementFacture, de id: FactureID, a place: Int) {
-    if case .factureEmise = fait {
+    if case .emission = fait.mouvement {
       places[id] = places[id, default: []].prefix(1) + [place]
     } else {
       places[id, default: []].append(place)

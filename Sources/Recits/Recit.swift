@@ -22,9 +22,7 @@ package struct Recit: Sendable {
     var phrase = "\(moment(entree.evenement.time)), \(entree.evenement.author)\(deux)"
     if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
     phrase += acte(entree)
-    let evenement = entree.evenement.evenement
-    let dire =
-      if case .facture(_, .ligneRetiree) = evenement { mots.ancien } else { mots.changement }
+    let dire = entree.evenement.evenement.faits.retire ? mots.ancien : mots.changement
     let details = entree.changements.map(dire) + precisions(entree)
     if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
     if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
@@ -60,41 +58,7 @@ package struct Recit: Sendable {
   package func acte(_ entree: EntreeHistorique) -> String {
     let ligne = entree.ligne.map(String.init) ?? ""
     let nom = Mots(langue: langue).nom(entree.nom)
-    let acte =
-      switch entree.evenement.evenement {
-      case .registre(.registreOuvert): Texte("registre ouvert", "ledger opened")
-      case .registre(.vendeurModifie): Texte("vendeur modifié", "seller changed")
-      case .registre(.horlogeCorrigee): Texte("horloge corrigée", "clock corrected")
-      case .client(_, .clientCree): Texte("client créé", "customer created")
-      case .client(_, .clientModifie): Texte("client\(nom) modifié", "customer\(nom) changed")
-      case .produit(_, .produitCree): Texte("produit créé", "product created")
-      case .produit(_, .produitModifie): Texte("produit\(nom) modifié", "product\(nom) changed")
-      case .facture(_, let fait): texte(fait, ligne: ligne, nom: nom)
-      }
-    return acte.en(langue)
-  }
-
-  private func texte(_ fait: EvenementFacture, ligne: String, nom: String) -> Texte {
-    switch fait {
-    case .factureCreee: Texte("brouillon créé", "draft created")
-    case .ligneAjoutee: ActeDeLigne.ajoutee.texte(rang: ligne, nom: nom)
-    case .ligneModifiee: ActeDeLigne.modifiee.texte(rang: ligne, nom: nom)
-    case .ligneRetiree: ActeDeLigne.retiree.texte(rang: ligne, nom: nom)
-    case .remiseAccordee: Texte("remise accordée", "discount granted")
-    case .echeanceModifiee: Texte("échéance modifiée", "due date changed")
-    case .conditionsModifiees: Texte("conditions modifiées", "terms changed")
-    case .notesModifiees: Texte("notes modifiées", "notes changed")
-    case .clientChange: Texte("client changé", "customer replaced")
-    case .factureAnnulee: Texte("brouillon annulé", "draft cancelled")
-    case .factureEmise(let emission):
-      Texte("émise sous le numéro \(emission.numero.numero)", "issued as \(emission.numero.numero)")
-    case .paiementEnregistre: Texte("paiement enregistré", "payment recorded")
-    case .paiementAnnule: Texte("paiement annulé", "payment reversed")
-    case .avoirEmis(let avoir):
-      Texte("avoir \(avoir.numero.numero) émis", "credit note \(avoir.numero.numero) issued")
-    case .documentExporte(let export):
-      Texte("document \(export.numero) exporté", "document \(export.numero) exported")
-    }
+    return entree.evenement.evenement.acte(rang: ligne, nom: nom).en(langue)
   }
 
   /// What an event says that is no field of the facture.
@@ -106,12 +70,8 @@ package struct Recit: Sendable {
       let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
       return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
     }
-    guard case .facture(_, let fait) = entree.evenement.evenement else { return [] }
-    switch fait {
-    case .factureEmise(let emission): return [emission.totaux.totalTTC.affiche(langue)]
-    case .avoirEmis(let avoir): return [avoir.totaux.totalTTC.affiche(langue)]
-    case .documentExporte(let export): return [export.format.rawValue.uppercased()]
-    default: return []
-    }
+    let faits = entree.evenement.evenement.faits
+    return [faits.totalTTC?.affiche(langue), faits.format?.rawValue.uppercased()]
+      .compactMap(\.self)
   }
 }

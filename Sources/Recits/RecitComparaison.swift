@@ -36,19 +36,3 @@ extension Mots {
     changements.map { partis ? ancien($0) : changement($0) }.joined(separator: ", ")
   }
 }
-
-/// What becomes of a line.
-enum ActeDeLigne {
-  case ajoutee
-  case modifiee
-  case retiree
-
-  /// It in a few words; the name stands there only when a line goes on under it.
-  func texte(rang: String, nom: String) -> Texte {
-    switch self {
-    case .ajoutee: Texte("ligne \(rang) ajoutée", "line \(rang) added")
-    case .modifiee: Texte("ligne \(rang)\(nom) modifiée", "line \(rang)\(nom) changed")
-    case .retiree: Texte("ligne \(rang) retirée", "line \(rang) removed")
-    }
-  }
-}

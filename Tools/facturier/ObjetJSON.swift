@@ -7,6 +7,9 @@ struct ObjetJSON {
   /// Begins an object of that kind.
   init(_ type: String) { texteJSON = "{\"type\":\(Self.cite(type))" }
 
+  /// Begins an object that is part of another.
+  init() { texteJSON = "{" }
+
   /// Begins an object that is part of another, with its first member.
   init(membres premier: (nom: String, valeur: String)) {
     texteJSON = "{\(Self.cite(premier.nom)):\(Self.cite(premier.valeur))"
@@ -68,13 +71,15 @@ struct ObjetJSON {
   /// The whole object.
   var fin: String { texteJSON + "}" }
 
-  private func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
+  /// Adds a member whose JSON is there.
+  func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
     var suite = self
-    suite.texteJSON += ",\(Self.cite(nom)):\(valeur)"
+    suite.texteJSON += (texteJSON == "{" ? "" : ",") + "\(Self.cite(nom)):\(valeur)"
     return suite
   }
 
-  private static func cite(_ texte: String) -> String {
+  /// A text as JSON.
+  static func cite(_ texte: String) -> String {
     var cite = "\""
     for scalaire in texte.unicodeScalars {
       switch scalaire {

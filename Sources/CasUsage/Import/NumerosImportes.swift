@@ -42,14 +42,8 @@ struct NumerosImportes {
 
   /// Takes down the number that an event gives.
   mutating func noter(_ evenement: EvenementFacture) {
-    switch evenement {
-    case .factureEmise(let emission):
-      derniers[emission.numero.serie] = DernierEmis(
-        rang: emission.numero.rang, date: emission.enTete.dateFacture)
-    case .avoirEmis(let avoir):
-      derniers[avoir.numero.serie] = DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
-    default: break
-    }
+    guard let (numero, dernier) = evenement.documentEmis else { return }
+    derniers[numero.serie] = dernier
   }
 
   /// The last document of a series, in the file or else in the registre.

@@ -17,6 +17,9 @@ public struct FactureCreee: Hashable, Sendable {
 
 extension FactureCreee: Fact {
   @usableFromInline package static let type = EventType("FactureCreee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("brouillon créé", "draft created")
+  }
   @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
   @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
 
@@ -47,6 +50,9 @@ public struct LigneAjoutee: Hashable, Sendable {
 
 extension LigneAjoutee: Fact {
   @usableFromInline package static let type = EventType("LigneAjoutee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    ActeDeLigne.ajoutee.texte(rang: rang, nom: nom)
+  }
   @usableFromInline package var faits: Faits {
     Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
   }
@@ -75,6 +81,9 @@ public struct LigneModifiee: Hashable, Sendable {
 
 extension LigneModifiee: Fact {
   @usableFromInline package static let type = EventType("LigneModifiee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    ActeDeLigne.modifiee.texte(rang: rang, nom: nom)
+  }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
 
   @inlinable
@@ -95,7 +104,10 @@ public struct LigneRetiree: Hashable, Sendable {
 
 extension LigneRetiree: Fact {
   @usableFromInline package static let type = EventType("LigneRetiree")
-  @usableFromInline package var faits: Faits { Faits(ligne: ligneId) }
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    ActeDeLigne.retiree.texte(rang: rang, nom: nom)
+  }
+  @usableFromInline package var faits: Faits { Faits(ligne: ligneId, retire: true) }
 
   @inlinable
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -114,6 +126,9 @@ public struct RemiseAccordee: Hashable, Sendable {
 
 extension RemiseAccordee: Fact {
   @usableFromInline package static let type = EventType("RemiseAccordee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("remise accordée", "discount granted")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -138,6 +153,9 @@ public struct EcheanceModifiee: Hashable, Sendable {
 
 extension EcheanceModifiee: Fact {
   @usableFromInline package static let type = EventType("EcheanceModifiee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("échéance modifiée", "due date changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -160,6 +178,9 @@ public struct ConditionsModifiees: Hashable, Sendable {
 
 extension ConditionsModifiees: Fact {
   @usableFromInline package static let type = EventType("ConditionsModifiees")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("conditions modifiées", "terms changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -184,6 +205,9 @@ public struct NotesModifiees: Hashable, Sendable {
 
 extension NotesModifiees: Fact {
   @usableFromInline package static let type = EventType("NotesModifiees")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("notes modifiées", "notes changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -204,6 +228,9 @@ public struct ClientChange: Hashable, Sendable {
 
 extension ClientChange: Fact {
   @usableFromInline package static let type = EventType("ClientChange")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("client changé", "customer replaced")
+  }
   @usableFromInline package var faits: Faits { Faits(client: clientId) }
 
   @inlinable
@@ -228,6 +255,9 @@ public struct FactureAnnulee: Hashable, Sendable {
 
 extension FactureAnnulee: Fact {
   @usableFromInline package static let type = EventType("FactureAnnulee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("brouillon annulé", "draft cancelled")
+  }
   @usableFromInline package var faits: Faits { Faits(motif: motif) }
 
   @inlinable

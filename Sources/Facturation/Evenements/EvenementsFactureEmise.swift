@@ -32,7 +32,14 @@ public struct FactureEmise: Hashable, Sendable {
 
 extension FactureEmise: Fact {
   @usableFromInline package static let type = EventType("FactureEmise")
-  @usableFromInline package var faits: Faits { Faits(date: enTete.dateFacture) }
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("émise sous le numéro \(numero.numero)", "issued as \(numero.numero)")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      date: enTete.dateFacture, totalTTC: totaux.totalTTC,
+      reponses: [("numero", numero.numero.texte), ("dateFacture", enTete.dateFacture.texte)])
+  }
   @usableFromInline package var numeroDonne: NumeroEmis? { numero }
   @usableFromInline package var mouvement: Mouvement {
     .emission(
@@ -82,6 +89,9 @@ public struct PaiementEnregistre: Hashable, Sendable {
 
 extension PaiementEnregistre: Fact {
   @usableFromInline package static let type = EventType("PaiementEnregistre")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("paiement enregistré", "payment recorded")
+  }
   @usableFromInline package var faits: Faits {
     Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
   }
@@ -117,6 +127,9 @@ public struct PaiementAnnule: Hashable, Sendable {
 
 extension PaiementAnnule: Fact {
   @usableFromInline package static let type = EventType("PaiementAnnule")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("paiement annulé", "payment reversed")
+  }
   @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
 
@@ -169,8 +182,16 @@ public struct AvoirEmis: Hashable, Sendable {
 
 extension AvoirEmis: Fact {
   @usableFromInline package static let type = EventType("AvoirEmis")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("avoir \(numero.numero) émis", "credit note \(numero.numero) issued")
+  }
   @usableFromInline package var faits: Faits {
-    Faits(motif: motif, date: dateAvoir, tire: .element(avoirId.uuid))
+    Faits(
+      motif: motif, date: dateAvoir, tire: .element(avoirId.uuid), totalTTC: totaux.totalTTC,
+      reponses: [
+        ("avoirId", avoirId.texte), ("avoirNumero", numero.numero.texte),
+        ("dateAvoir", dateAvoir.texte), ("avoirTTC", totaux.totalTTC.texte),
+      ])
   }
   @usableFromInline package var numeroDonne: NumeroEmis? { numero }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
@@ -208,7 +229,13 @@ public struct DocumentExporte: Hashable, Sendable {
 
 extension DocumentExporte: Fact {
   @usableFromInline package static let type = EventType("DocumentExporte")
-  @usableFromInline package var faits: Faits { Faits() }
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("document \(numero) exporté", "document \(numero) exported")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      format: format, reponses: [("document", numero.texte), ("format", format.rawValue)])
+  }
 
   @inlinable
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

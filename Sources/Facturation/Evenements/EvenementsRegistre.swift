@@ -33,6 +33,9 @@ public struct RegistreOuvert: Hashable, Sendable {
 
 extension RegistreOuvert: Fact {
   @usableFromInline package static let type = EventType("RegistreOuvert")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("registre ouvert", "ledger opened")
+  }
   @usableFromInline package var faits: Faits { Faits(tire: .element(registre.uuid)) }
 
   @inlinable
@@ -57,6 +60,9 @@ public struct VendeurModifie: Hashable, Sendable {
 
 extension VendeurModifie: Fact {
   @usableFromInline package static let type = EventType("VendeurModifie")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("vendeur modifié", "seller changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -76,6 +82,9 @@ public struct HorlogeCorrigee: Hashable, Sendable {
 
 extension HorlogeCorrigee: Fact {
   @usableFromInline package static let type = EventType("HorlogeCorrigee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("horloge corrigée", "clock corrected")
+  }
   @usableFromInline package var faits: Faits { Faits(motif: motif, corrigeHorloge: true) }
 
   @inlinable

@@ -14,6 +14,9 @@ public struct ClientCree: Hashable, Sendable {
 
 extension ClientCree: Fact {
   @usableFromInline package static let type = EventType("ClientCree")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("client créé", "customer created")
+  }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
 
   @inlinable
@@ -34,6 +37,9 @@ public struct ClientModifie: Hashable, Sendable {
 
 extension ClientModifie: Fact {
   @usableFromInline package static let type = EventType("ClientModifie")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("client\(nom) modifié", "customer\(nom) changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable
@@ -58,6 +64,9 @@ public struct ProduitCree: Hashable, Sendable {
 
 extension ProduitCree: Fact {
   @usableFromInline package static let type = EventType("ProduitCree")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("produit créé", "product created")
+  }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
 
   @inlinable
@@ -78,6 +87,9 @@ public struct ProduitModifie: Hashable, Sendable {
 
 extension ProduitModifie: Fact {
   @usableFromInline package static let type = EventType("ProduitModifie")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("produit\(nom) modifié", "product\(nom) changed")
+  }
   @usableFromInline package var faits: Faits { Faits() }
 
   @inlinable

@@ -6,7 +6,10 @@
 package protocol Fact: Record {
   /// Under which name, and in which version, it is written.
   static var type: EventType { get }
-  /// What history tells of it.
+  /// What was done, in a few words: `ligne 2 « Pose » modifiée`; the rank is that of the line that it
+  /// is about, and the name, in quotes and behind a space, what its subject was called before.
+  func acte(rang: String, nom: String) -> Texte
+  /// What history tells of it besides.
   var faits: Faits { get }
   /// What it does to a registre's sums.
   var mouvement: Mouvement { get }
@@ -42,7 +45,7 @@ package struct EventType: Hashable, Sendable, CustomStringConvertible {
 
 /// What history tells of an event besides the fields that it changes.
 @usableFromInline
-package struct Faits: Hashable, Sendable {
+package struct Faits: Sendable {
   /// The reason that it gives.
   package var motif: Libelle?
   /// The day that it is dated on, which need not be the one on which it was recorded.
@@ -59,6 +62,15 @@ package struct Faits: Hashable, Sendable {
   package var tire: Tire?
   /// Whether its time may step back.
   package var corrigeHorloge = false
+
+  /// What the document comes to that it issues.
+  package var totalTTC: Montant?
+  /// How the document was written that it is about.
+  package var format: FormatDocument?
+  /// What answers to programs say of it, by name, that is no field of its stream.
+  package var reponses: [(nom: String, valeur: String)] = []
+  /// Whether what it is about is there no more.
+  package var retire = false
 
   /// What an identifier was drawn for.
   package enum Tire: Hashable, Sendable {

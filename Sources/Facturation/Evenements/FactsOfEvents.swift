@@ -1,11 +1,23 @@
-extension Evenement {
+/// What holds a fact: an event of any stream, or of streams of one kind.
+package protocol FactHolder {
+  /// Asks something of the fact.
+  func visit<Visitor: FactVisitor & ~Copyable>(_ visitor: inout Visitor) -> Visitor.Result
+}
+
+extension Evenement: FactHolder {}
+extension EvenementFacture: FactHolder {}
+
+extension FactHolder {
   /// The event's name: `LigneAjoutee`.
   package var nom: String { type.name }
 
   /// Under which name, and in which version, it is written.
   package var type: EventType { asking(FactType()) }
 
-  /// What history tells of it.
+  /// What was done, in a few words, of something of that rank and name.
+  package func acte(rang: String, nom: String) -> Texte { asking(Act(rang: rang, nom: nom)) }
+
+  /// What history tells of it besides.
   package var faits: Faits { asking(ToldFacts()) }
 
   /// What it does to a registre's sums.
@@ -13,6 +25,12 @@ extension Evenement {
 
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { asking(NumberGiven()) }
+
+  /// The number that it gives a document, and what the next one in the series follows.
+  package var documentEmis: (numero: NumeroEmis, dernier: DernierEmis)? {
+    guard let numero = numeroDonne, let date = faits.date else { return nil }
+    return (numero, DernierEmis(rang: numero.rang, date: date))
+  }
 
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
     var visitor = visitor
@@ -22,6 +40,12 @@ extension Evenement {
 
 private struct FactType: FactVisitor {
   func visit(_ fact: some Fact) -> EventType { type(of: fact).type }
+}
+
+private struct Act: FactVisitor {
+  let rang, nom: String
+
+  func visit(_ fact: some Fact) -> Texte { fact.acte(rang: rang, nom: nom) }
 }
 
 private struct ToldFacts: FactVisitor {

@@ -53,13 +53,16 @@ struct LineProgram: Sendable {
       let flux = kind?.flux(.specimen) ?? .registre
       // Any such event tells what is to be kept of all of them.
       var fact = Fact.other
-      let known = LineForm(keeping: [:]) { line throws(LineError) in
+      let first = LineForm(keeping: [:]) { line throws(LineError) in
         fact = Fact(try current.read(&line, flux).mouvement)
       }
-      let form = LineForm(keeping: Capture.ofData(fact)) { line throws(LineError) in
-        _ = try current.read(&line, flux)
+      guard var form = first else { continue }
+      if fact != .other {
+        let keeping = LineForm(keeping: Capture.ofData(fact)) { line throws(LineError) in
+          _ = try current.read(&line, flux)
+        }
+        form = keeping ?? form
       }
-      guard known != nil, let form else { continue }
       let type = Array("\"\(current.type)\"".utf8)
       let opening = Literal("\"\(flux)".utf8.dropLast(UUIDTexte.specimen.texte.utf8.count))
       places.add(type, data.count)

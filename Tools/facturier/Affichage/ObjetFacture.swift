@@ -19,19 +19,15 @@ extension ObjetJSON {
   init(entiere facture: Facture, livreeA livraison: Adresse?, le jour: DateCivile) {
     let enTete = facture.enTete
     self = ObjetJSON(facture, le: jour)
-      .texte("conditionsPaiement", enTete.conditionsPaiement.rawValue)
-      .texte("notes", enTete.notes?.texte)
-      .texte("notesCommentaire", enTete.notesCommentaire?.texte)
-      .texte("nature", enTete.nature?.rawValue)
+      .membres(enTete, les: Self.avantLivraison)
       .texte("livraisonDebut", enTete.livraison?.debut.texte)
       .texte("livraisonFin", enTete.livraison?.fin?.texte)
       .adresse("livraisonAdresse", livraison)
-      .texte("referenceAcheteur", enTete.referenceAcheteur?.texte)
-      .texte("referenceCommande", enTete.referenceCommande?.texte)
+      .membres(enTete, sauf: Self.avantLivraison + Self.ailleurs)
       .texte("sousTotal", facture.totaux.sousTotal.texte)
       .texte("remisePourcentage", enTete.remisePourcentage.texte)
       .texte("remise", facture.totaux.remise.texte)
-      .objets("groupesTVA", facture.totaux.groupes.map(ObjetJSON.init))
+      .objets("groupesTVA", facture.totaux.groupes.map { ObjetJSON().membres($0) })
       .objets("lignes", facture.lignes.enumerated().map { ObjetJSON($1, rang: $0 + 1) })
       .objets(
         "paiements", facture.paiements.enumerated().map { ObjetJSON($1, rang: $0 + 1) }
@@ -39,23 +35,18 @@ extension ObjetJSON {
       .objets("avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture) })
   }
 
-  private init(_ groupe: GroupeTVA) {
-    self = ObjetJSON(membres: ("tva", groupe.tva.texte))
-      .texte("categorieTVA", groupe.categorieTVA.rawValue)
-      .texte("base", groupe.base.texte).texte("montantTVA", groupe.montantTVA.texte)
-  }
+  private static let avantLivraison = [
+    "conditionsPaiement", "notes", "notesCommentaire", "nature",
+  ]
+  /// What stands in other places of the object, or is not told.
+  private static let ailleurs = [
+    "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "livraison",
+    "remisePourcentage",
+  ]
 
   private init(_ ligne: Ligne, rang: Int) {
-    let contenu = ligne.contenu
     self = ObjetJSON(membres: ("ligneId", ligne.id.texte)).nombre("ligne", rang)
-      .texte("designation", contenu.designation.texte)
-      .texte("quantite", contenu.quantite.texte).texte("unite", contenu.unite?.texte)
-      .texte("prixUnitaire", contenu.prixUnitaire.texte).texte("tva", contenu.tva.texte)
-      .texte("categorieTVA", contenu.categorieTVA.rawValue)
-      .texte("motifExoneration", contenu.motifExoneration?.texte)
-      .texte("produitId", contenu.produit?.texte)
-      .texte("referenceCommande", contenu.referenceCommande?.texte)
-      .texte("dateCommande", contenu.dateCommande?.texte).texte("total", ligne.total.texte)
+      .membres(ligne.contenu).texte("total", ligne.total.texte)
   }
 
   private init(_ paiement: Paiement, rang: Int) {
@@ -78,8 +69,7 @@ extension ObjetJSON {
           if let rang = facture.rang(de: creditee.ligneId) {
             objet = objet.nombre("ligne", rang + 1)
           }
-          return objet.texte("quantite", creditee.quantite.texte)
-            .texte("total", creditee.total.texte)
+          return objet.membres(creditee, sauf: ["ligneId"])
         })
   }
 }

@@ -1,0 +1,87 @@
+import Facturier
+
+extension ObjetJSON {
+  /// Adds the members of a record, save some.
+  func membres(_ record: some Record, sauf omis: [String] = []) -> ObjetJSON {
+    MembresJSON(record).membres.filter { !omis.contains($0.nom) }
+      .reduce(self) { $0.avec($1.nom, $1.valeur) }
+  }
+
+  /// Adds some members of a record, in the order in which they are asked for.
+  func membres(_ record: some Record, les voulus: [String]) -> ObjetJSON {
+    let membres = MembresJSON(record).membres
+    return voulus.reduce(self) { objet, nom in
+      membres.first { $0.nom == nom }.map { objet.avec($0.nom, $0.valeur) } ?? objet
+    }
+  }
+}
+
+/// The members of a record, as answers have them: texts, counts, truths, and records as objects.
+private struct MembresJSON: Walker {
+  typealias Failure = Never
+
+  private(set) var membres: [(nom: String, valeur: String)] = []
+  private var nom = ""
+
+  init(_ record: some Record) { record.walk(&self) }
+
+  mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    nom = name.key.description
+    return Value.walk(&self, value)
+  }
+
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value? {
+    value.map { member(name, $0) }
+  }
+
+  mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
+    nom = name.key.description
+    return noter(elements) { elements in
+      "[\(elements.map { ObjetJSON().membres($0).fin }.joined(separator: ","))]"
+    }
+  }
+
+  mutating func included<Other: Record>(_ record: Other?) -> Other { Other(&self, like: record) }
+
+  mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
+    record.map { Other(&self, like: $0) }
+  }
+
+  mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+    noter(value) { ObjetJSON.cite($0.texte) }
+  }
+
+  mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+    noter(value) { ObjetJSON.cite($0.texte) }
+  }
+
+  mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+    noter(value) { ObjetJSON.cite($0.rawValue) }
+  }
+
+  mutating func day(_ value: DateCivile?) -> DateCivile {
+    noter(value) { ObjetJSON.cite($0.texte) }
+  }
+
+  mutating func identifier<Objet>(_ value: Identifiant<Objet>?) -> Identifiant<Objet> {
+    noter(value) { ObjetJSON.cite($0.texte) }
+  }
+
+  mutating func count(_ value: Int?, from least: Int) -> Int { noter(value) { String($0) } }
+
+  mutating func truth(_ value: Bool?) -> Bool { noter(value) { String($0) } }
+
+  mutating func digest(_ value: EmpreinteFichier?) -> EmpreinteFichier {
+    noter(value) { ObjetJSON.cite($0.texte) }
+  }
+
+  mutating func record<Value: Record>(_ value: Value?) -> Value {
+    noter(value) { ObjetJSON().membres($0).fin }
+  }
+
+  private mutating func noter<Valeur>(_ valeur: Valeur?, _ json: (Valeur) -> String) -> Valeur {
+    guard let valeur else { preconditionFailure("a record that is answered is there") }
+    membres.append((nom, json(valeur)))
+    return valeur
+  }
+}
