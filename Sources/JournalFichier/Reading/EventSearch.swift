@@ -67,8 +67,7 @@ struct EventSearch {
   }
 
   private func event(at offset: Int) throws -> RecordedEvent {
-    guard offset < lines.end else { throw IndexDamaged() }
-    return try lines.line(at: offset).event
+    try lines.line(at: offset).event
   }
 
   private func search<Found>(

@@ -42,6 +42,9 @@ package final class TamperingBench {
     strikes += 1
     let whole = wholeLines(of: bytes)
     let expected = try (whole: answers(lines: written.lines.count), cut: answers(lines: whole))
+    for case (let reading, .refusal(let code)) in expected.whole {
+      return "\(reading) refuses what nobody touched: \(code)"
+    }
     try lay(bytes, head)
     let isChained = try Findings(folder.registre, systeme: systeme).isChained
     for reading in readings {
