@@ -25,7 +25,8 @@ extension Facture {
     case .documentExporte(let export):
       // The facture stays as it was: that a document went out is the stream's to tell.
       guard porte(export.numero) else { throw .etape }
-    default:
+    case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
+      .conditionsModifiees, .notesModifiees, .clientChange, .factureAnnulee, .factureEmise:
       guard etape == .brouillon else { throw .etape }
       try appliquerAuBrouillon(evenement)
     }
