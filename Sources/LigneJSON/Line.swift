@@ -94,14 +94,22 @@ package struct Line: Sendable {
 
 /// What stands in a line before the event's data.
 struct LineHead {
+  /// The position in the journal: 1, 2, 3 and so on without a gap.
   let position: Position
+  /// The registre that the journal belongs to.
   let source: RegistreID
   let typeOffset: Int
+  /// The event's name and version, which is also the name of the schema of its data.
   let type: String
+  /// The stream that the event belongs to.
   let flux: Flux
+  /// When it was recorded, in UTC; never before the line above, save after a corrected clock.
   let time: Timestamp
+  /// Who recorded it: a user's or a program's name.
   let author: Author
+  /// The place among the events that were recorded as one act: 2/5; an event recorded alone has none.
   let batch: Batch?
+  /// The key under which the act is done once only, when its caller gave one.
   let command: UUIDTexte?
 
   init(members line: inout LineReader) throws(LineError) {
@@ -122,7 +130,9 @@ struct LineHead {
 
 /// What stands in a line behind the event's data.
 struct LineSeal {
+  /// The hash of the line above; 64 zeros on the first.
   let predecessor: Empreinte
+  /// The SHA-256 of the bytes of this line that stand before `,"hash":`.
   let hash: Empreinte
 
   init(members line: inout LineReader) throws(LineError) {

@@ -65,7 +65,7 @@ extension LigneAjoutee: Fact {
   }
 }
 
-/// A draft's line now says this.
+/// A draft's line now says this, and nothing of what it said before.
 public struct LigneModifiee: Hashable, Sendable {
   /// Which line.
   public let ligneId: LigneID
@@ -115,7 +115,7 @@ extension LigneRetiree: Fact {
   }
 }
 
-/// A discount on the whole draft was granted; 0 takes it back.
+/// A discount on the whole draft was granted; 0.00 takes it back.
 public struct RemiseAccordee: Hashable, Sendable {
   /// How much.
   public let remisePourcentage: Pourcentage

@@ -1,6 +1,6 @@
 /// A registre was opened: the first event of every journal.
 public struct RegistreOuvert: Hashable, Sendable {
-  /// Which registre.
+  /// Which registre; each line of the journal names it as its source.
   public let registre: RegistreID
   /// The version of the journal's format.
   public let format: Int

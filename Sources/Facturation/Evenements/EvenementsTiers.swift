@@ -100,6 +100,7 @@ extension ProduitModifie: Fact {
 
 /// Marks a fact that was taken from a file and not witnessed here.
 public struct OrigineImport: Hashable, Sendable {
+  /// The SHA-256 of the file that it was imported from.
   @usableFromInline let fichier: EmpreinteFichier
 
   /// Names the file by its SHA-256, or gives nothing when that is none.
@@ -118,13 +119,14 @@ public struct OrigineImport: Hashable, Sendable {
 extension OrigineImport: Record {
   @inlinable
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    _ = try walker.member("origine", Provenance.importation)
+    _ = try walker.member("origine", Origine.importation)
     fichier = try walker.member("empreinte", record?.fichier)
   }
 }
 
 /// Where a fact comes from that was not witnessed here.
 @usableFromInline
-enum Provenance: String, Choice {
+enum Origine: String, Choice {
+  /// A file, which `empreinte` names.
   case importation = "import"
 }

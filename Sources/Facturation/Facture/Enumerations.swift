@@ -1,15 +1,22 @@
 /// How an invoice is to be paid, or was.
 public enum ConditionsPaiement: String, CaseIterable, Sendable {
+  /// A bank transfer.
   case virement
+  /// A cheque.
   case cheque
+  /// Cash.
   case especes
+  /// A card.
   case carte
 }
 
 /// What a sale consists of, which invoices must say.
 public enum NatureOperation: String, CaseIterable, Sendable {
+  /// Goods.
   case biens
+  /// Services.
   case services
+  /// Both.
   case mixte
 }
 

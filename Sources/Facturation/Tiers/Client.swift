@@ -72,6 +72,8 @@ extension FicheClient: Record {
 
 /// Whether a customer buys as a business or as a private person.
 public enum CategorieClient: String, CaseIterable, Sendable {
+  /// A business.
   case professionnel
+  /// A private person.
   case particulier
 }

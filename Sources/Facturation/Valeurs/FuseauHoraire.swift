@@ -1,6 +1,6 @@
-/// A time zone of France, in which a moment becomes a day; without need of a table of the world.
+/// A time zone of France, in which a moment becomes a day.
 ///
-/// Mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules that hold
+/// No table of the world is needed: mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules that hold
 /// since 1996 and 2007; the other territories never do.
 public enum FuseauHoraire: String, CaseIterable, Sendable {
   case paris = "Europe/Paris"
