@@ -84,6 +84,9 @@ let package = Package(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "ForeignJSON", "Recits"]),
 
+    // What writes the schemas of events, by the lists of their members.
+    tool("Schemas", path: "schemas", imports: ["Facturation"]),
+
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),

@@ -1,0 +1,97 @@
+import Facturation
+
+/// A kind of value, which is defined once for all schemas.
+///
+/// What it is, its type's own comment says. Which texts are taken for one is a rule in code, of which
+/// a pattern says as much as it can, and the remark what that leaves to the reader.
+struct Kind {
+  let name: String
+  /// Whose comment describes it; none where several types, or one of Swift's own, are written alike.
+  let type: String?
+  let schema: JSON
+  let remark: String
+
+  init(_ name: String, _ type: Any.Type?, _ schema: JSON, _ remark: String = "") {
+    (self.name, self.schema, self.remark) = (name, schema, remark)
+    self.type = type.map { "\($0)" }
+  }
+
+  /// A kind that bears the name of its type.
+  private init(_ type: Any.Type, _ schema: JSON, _ remark: String = "") {
+    self.init(Self.name(of: type), type, schema, remark)
+  }
+
+  /// The name under which a type is defined, unless it has another.
+  static func name(of type: Any.Type) -> String {
+    let name = "\(type)"
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// What stands as one of a few words.
+  static func choice<Value: Choice>(_ type: Value.Type) -> Kind {
+    Kind(type, ["enum": .list(Value.allCases.map { .text($0.rawValue) })])
+  }
+
+  /// An exact number, of which no spelling but the canonical one is taken: zero bears no sign.
+  static func decimal<Value: ValeurDecimale>(_ type: Value.Type) -> Kind {
+    let (least, most) = (Value.decimalesMontrees, Value.decimales)
+    let lowest = Value(unitesAdmises: Value.limites.lowerBound)
+    let highest = Value(unitesAdmises: Value.limites.upperBound)
+    let pattern = Pattern.decimal(to: highest.texte, least: least, most: most)
+    let zero = Value(unitesAdmises: 0)
+    let count = least == most ? "\(most)" : "\(least) to \(most), no more than needed"
+    return Kind(
+      type, lowest < zero ? .like("-?\(pattern)") + ["not": ["const": "-\(zero)"]] : .like(pattern),
+      "From \(lowest) to \(highest); decimals: \(count). Never a JSON number.")
+  }
+
+  /// The kinds of which a type can't tell how they are written.
+  static let all = [
+    Kind(
+      "compte", nil, ["type": "integer", "minimum": 0, "maximum": 999_999_999_999_999_999],
+      "A whole number of at most 18 digits, without sign, point or exponent."),
+    Kind(
+      "rang", Rank.self, ["type": "integer", "minimum": 1, "maximum": 999_999_999_999_999_999],
+      "It has at most 18 digits, and no sign, point or exponent."),
+    Kind("date", DateCivile.self, .like(Pattern.date, format: "date"), "Of the years 1 to 9999."),
+    Kind(
+      "uuid", UUIDTexte.self, .like(Pattern.uuid, format: "uuid"),
+      "Those that Facturier makes are of version 7."),
+    Kind(
+      "empreinte", nil, .like("[0-9a-f]{64}"), "A SHA-256: 64 hexadecimal digits in lower case."),
+    Kind(
+      "libelle", Libelle.self,
+      .like(Pattern.seen(without: Pattern.control), atMost: Libelle.longueurMaximale),
+      "Something can be seen in it. The length counts Unicode scalars."),
+    Kind(
+      "note", Note.self,
+      .like(Pattern.seen(without: Pattern.controlOfLines), atMost: Note.longueurMaximale),
+      "Something can be seen in it. The length counts Unicode scalars."),
+    Kind("siren", Siren.self, .like("[0-9]{9}"), "That rule is checked by the reader."),
+    Kind(
+      "siret", Siret.self, .like("[0-9]{14}"),
+      "That rule, or the post office's, is checked by the reader."),
+    Kind(
+      "numeroTVA", NumeroTVA.self,
+      .like("(FR[0-9A-HJ-NP-Z]{2}[0-9]{9}|([A-EG-Z][A-Z]|F[A-QS-Z])[0-9A-Z]{2,12})"),
+      "The key of a French one is checked by the reader."),
+    Kind(
+      "iban", IBAN.self, .like("[A-Z]{2}[0-9]{2}[0-9A-Z]{11,29}"),
+      "Its key, and the length and the kinds of characters of its country, are checked by the reader."
+    ),
+    Kind("bic", BIC.self, .like("[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?")),
+    Kind(
+      "courriel", Courriel.self,
+      .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
+      "At most 254 bytes of UTF-8, of which a schema can only count the characters."),
+    Kind("pays", CodePays.self, .like("[A-Z]{2}")),
+    Kind(
+      "numero", NumeroFacture.self,
+      .like("\(Pattern.inNumbers){1,\(NumeroFacture.longueurMaximale)}")),
+    Kind(
+      "serie", Serie.self,
+      .like(#"\#(Pattern.inSeries)*\{n(:[2-9])?\}\#(Pattern.inSeries)*"#, atMost: 60),
+      "{annee}, {mois} and exactly one {n} or {n:2} to {n:9}. That {mois} needs {annee}, and that a "
+        + "number of nine digits of rank fits in 35 characters, is checked by the reader."),
+  ]
+}

@@ -1,0 +1,165 @@
+import Facturation
+
+/// Learns from the lists of members what records are made of, and writes that down as schemas.
+///
+/// It reads nothing: where a list wants a value, any will do.
+struct SchemaWalker: Walker {
+  typealias Failure = Never
+
+  /// The file of the definitions that all schemas of events share.
+  static let definitionsFile = "definitions.v1.json"
+
+  var sentences: Sentences
+  private var kinds = Kind.all
+  private var records: [JSON.Member] = []
+  /// The record that is being learnt.
+  private var form = RecordForm(type: "", definitions: "")
+  /// The schema of the value that was learnt last.
+  private var value: JSON = [:]
+
+  init(_ sentences: Sentences) { self.sentences = sentences }
+
+  /// All that is defined for the schemas that were asked for: kinds of values, and records.
+  mutating func definitions() -> JSON {
+    let values = kinds.map { kind in
+      let description = [kind.type.map { sentences.ofType($0) }, kind.remark].compactMap(\.self)
+        .filter { !$0.isEmpty }.joined(separator: " ")
+      return (name: kind.name, value: ["description": .text(description)] + kind.schema)
+    }
+    return .object(values + records)
+  }
+
+  /// A reference to a definition, from its own file or from another.
+  static func reference(to name: String, in file: String = definitionsFile) -> JSON {
+    ["$ref": "\(file)#/$defs/\(name)"]
+  }
+
+  /// The schema of a record, and any such record.
+  mutating func learn<Value: Record>(
+    _: Value.Type, definitions: String = definitionsFile
+  ) -> (schema: JSON, specimen: Value) {
+    let outer = form
+    defer { form = outer }
+    form = RecordForm(type: "\(Value.self)", definitions: definitions)
+    let specimen = Value(&self, like: nil)
+    return (["description": .text(sentences.ofType(form.type))] + form.schema, specimen)
+  }
+
+  // Members.
+
+  mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
+    form.required.append("\(name.key)")
+    return add(name, Value.walk(&self, nil))
+  }
+
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
+    add(name, Value.walk(&self, nil))
+  }
+
+  mutating func list<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element] {
+    form.required.append("\(name.key)")
+    let element = record(nil as Element?)
+    value = ["type": "array", "items": value]
+    return [add(name, element)]
+  }
+
+  mutating func included<Other: Record>(_: Other?) -> Other {
+    let outer = form.type
+    defer { form.type = outer }
+    form.type = "\(Other.self)"
+    return Other(&self, like: nil)
+  }
+
+  mutating func included<Other: Record>(from _: MemberName, _: Other?) -> Other? {
+    let before = form
+    let other = included(nil as Other?)
+    form.makeOptional(after: before)
+    return other
+  }
+
+  private mutating func add<Value>(_ name: MemberName, _ specimen: Value) -> Value {
+    let sentence = sentences.ofMember("\(name.key)", of: form.type)
+    form.properties.append(("\(name.key)", ["description": sentence.map(JSON.text)] + value))
+    return specimen
+  }
+
+  // Kinds of values.
+
+  mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
+    refer(to: .decimal(Value.self), Value(unitesAdmises: Value.limites.upperBound))
+  }
+
+  mutating func choice<Value: Choice>(_: Value?) -> Value {
+    refer(to: .choice(Value.self), Value.allCases[Value.allCases.startIndex])
+  }
+
+  mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
+    guard let kind = Kind.all.first(where: { $0.type == "\(Value.self)" }) else {
+      preconditionFailure("Kind.all lacks what a \(Value.self) looks like")
+    }
+    return refer(to: kind, Value(texteAdmis: ""))
+  }
+
+  mutating func day(_: DateCivile?) -> DateCivile { refer(to: "date", .premiere) }
+
+  mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
+    refer(to: "uuid", Identifiant(UUIDTexte(haut: 0, bas: 0)))
+  }
+
+  mutating func count(_: Int?, from least: Int) -> Int {
+    refer(to: least == 0 ? "compte" : "rang", least)
+  }
+
+  mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { refer(to: "empreinte", .nulle) }
+
+  mutating func truth(_: Bool?) -> Bool {
+    value = ["type": "boolean"]
+    return false
+  }
+
+  mutating func record<Value: Record>(_: Value?) -> Value {
+    let (schema, specimen) = learn(Value.self, definitions: "")
+    let name = Kind.name(of: Value.self)
+    if !records.contains(where: { $0.name == name }) { records.append((name, schema)) }
+    return refer(to: name, specimen)
+  }
+
+  private mutating func refer<Value>(to kind: Kind, _ specimen: Value) -> Value {
+    if !kinds.contains(where: { $0.name == kind.name }) { kinds.append(kind) }
+    return refer(to: kind.name, specimen)
+  }
+
+  private mutating func refer<Value>(to name: String, _ specimen: Value) -> Value {
+    value = Self.reference(to: name, in: form.definitions)
+    return specimen
+  }
+}
+
+/// What is learnt of a record, member by member.
+private struct RecordForm {
+  /// The type whose members come next: the record's own, or one that is included.
+  var type: String
+  /// The file of the definitions that it refers to; empty in that very file.
+  let definitions: String
+  var properties: [JSON.Member] = []
+  var required: [String] = []
+  var dependent: [JSON.Member] = []
+
+  /// Has the members that came after be there all together, or not at all.
+  mutating func makeOptional(after before: RecordForm) {
+    let together = required[before.required.count...]
+    for (name, _) in properties[before.properties.count...] {
+      dependent.append((name, .list(together.filter { $0 != name }.map(JSON.text))))
+    }
+    required = before.required
+  }
+
+  var schema: JSON {
+    [
+      "type": "object", "properties": .object(properties),
+      "required": required.isEmpty ? nil : .list(required.map(JSON.text)),
+      "additionalProperties": false,
+      "dependentRequired": dependent.isEmpty ? nil : .object(dependent),
+    ]
+  }
+}
