@@ -7,8 +7,8 @@
 ///       debut = try walker.member("debut", "livraison", "delivery", record?.debut)
 ///       fin = try walker.optional("fin", "fin de livraison", "end of delivery", record?.fin)
 ///
-/// A walker that reads ignores that value, and gives what it has read. One that writes writes it, and
-/// gives it back. One that learns what a record is made of has neither, and gives any value at all. So
+/// A walker that reads ignores that value, and gives what it has read. One that writes writes it; what
+/// it gives back nobody looks at. One that learns what a record is made of gives any value at all. So
 /// there is one list for all of them, and the compiler sees to it that no member is missing from it.
 ///
 /// Lists are `@inlinable`: each walker's own module makes of each list what it would have written by

@@ -67,13 +67,15 @@ package struct LineWriter: ~Copyable {
 
   /// Writes an object whose members the body writes.
   @inline(__always)
-  package mutating func object(_ members: (inout LineWriter) -> Void) {
+  package mutating func object<Value>(_ members: (inout LineWriter) -> Value) -> Value {
     let outer = atStart
     atStart = true
     octets.ajouter(UInt8(ascii: "{"))
-    members(&self)
-    octets.ajouter(UInt8(ascii: "}"))
-    atStart = outer
+    defer {
+      octets.ajouter(UInt8(ascii: "}"))
+      atStart = outer
+    }
+    return members(&self)
   }
 
   /// Writes a member's name, and what must stand before it.

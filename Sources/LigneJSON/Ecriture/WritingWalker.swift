@@ -1,6 +1,9 @@
 package import Facturation
 
 /// Writes records: each member that is there, one behind the other.
+///
+/// Nobody looks at the record that a list of members makes meanwhile. So texts and arrays are not given
+/// back, for each would be counted as held once more, and then let go: any others will do.
 extension LineWriter: Walker {
   package typealias Failure = Never
 
@@ -14,16 +17,14 @@ extension LineWriter: Walker {
   package mutating func optional<Value: MemberValue>(
     _ name: MemberName, _ value: Value?
   ) -> Value? {
-    guard let value else { return nil }
-    return member(name, value)
+    value == nil ? nil : member(name, value)
   }
 
   package mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) -> [Element] {
-    let elements = Self.given(elements)
-    array(name.key, elements) { _ = $0.record($1) }
-    return elements
+    array(name.key, Self.given(elements)) { _ = $0.record($1) }
+    return []
   }
 
   @inline(__always)
@@ -40,8 +41,7 @@ extension LineWriter: Walker {
 
   @inline(__always)
   package mutating func record<Value: Record>(_ value: Value?) -> Value {
-    object { _ = Value(&$0, like: value) }
-    return Self.given(value)
+    object { Value(&$0, like: value) }
   }
 
   @inline(__always)
@@ -51,7 +51,8 @@ extension LineWriter: Walker {
 
   @inline(__always)
   package mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
-    token(TextToken(value: Self.given(value))).value
+    string(Self.given(value).texte)
+    return TextToken.specimen.value
   }
 
   @inline(__always)
