@@ -31,7 +31,8 @@ struct LineProgram: Sendable {
   /// What this version's readers teach, learnt once.
   static let current = LineProgram(of: EventCatalogue.today)
 
-  private init(of types: [CurrentType]) {
+  /// Learns the steps of lines that hold these types.
+  init(of types: [CurrentType]) {
     let head = LineForm(keeping: Capture.ofEnvelope) { line throws(LineError) in
       try line.literal("{")
       _ = try LineHead(members: &line)

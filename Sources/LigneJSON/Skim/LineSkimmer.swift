@@ -21,9 +21,12 @@ package struct LineSkimmer {
   private var room: ContiguousArray<UInt8> = []
 
   /// Skims the lines of a registre.
-  package init(source: RegistreID) {
+  package init(source: RegistreID) { self.init(source: source, program: .current) }
+
+  /// Skims the lines of a registre that a program says.
+  init(source: RegistreID, program: LineProgram) {
     self.source = source
-    program = .current
+    self.program = program
     walk = LineWalk(source: source)
   }
 
@@ -47,7 +50,7 @@ package struct LineSkimmer {
   }
 
   /// Where a line of today ends that begins there.
-  private mutating func end(of bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
+  mutating func end(of bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let raw = unsafe bytes.span.bytes
     walk.begin()

@@ -5,7 +5,10 @@ import Journal
 
 /// How many bytes a step of a walk may look at from its place on, without asking each time whether
 /// they are there: the walk has asked once.
-let reachOfStep = 128
+///
+/// They are those of the longest literal, and then those of a hash between its quotes, which no other
+/// value is looked at further than. What is longer, such as a text, asks again as it goes on.
+let reachOfStep = Literal.longest + 66
 
 extension RawSpan {
   /// Eight bytes as a word, the first byte lowest, where a walk knows that they are there.
