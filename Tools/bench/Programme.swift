@@ -5,6 +5,7 @@ import Facturier
 ///     Banc ecrire DIR [--evenements N] [--lots K] [--pas-a-pas]
 ///     Banc exporter DIR [--tours N]
 ///     Banc generer N DIR [--lot K | --isoles] [--graine G]
+///     Banc suivre DIR [--tours N]
 @main
 enum Programme {
   static func main() throws {
@@ -34,8 +35,13 @@ enum Programme {
       try Generer(
         nombre: nombre, dossier: dossier, lot: isoles ? nil : lot, graine: UInt64(graine)
       ).executer()
+    case "suivre":
+      let tours = mots.entier("--tours") ?? 9
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try Suivre(dossier: dossier, tours: tours).executer()
     default:
-      Arguments.refuser("ecrire, exporter or generer")
+      Arguments.refuser("ecrire, exporter, generer or suivre")
     }
   }
 }
