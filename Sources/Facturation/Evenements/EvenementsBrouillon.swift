@@ -23,7 +23,7 @@ extension FactureCreee: Fact {
   @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
   @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     brouillon = try walker.rank("brouillon", record?.brouillon)
     enTete = try walker.included(record?.enTete)
@@ -57,7 +57,7 @@ extension LigneAjoutee: Fact {
     Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
     contenu = try walker.included(record?.contenu)
@@ -86,7 +86,7 @@ extension LigneModifiee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
     contenu = try walker.included(record?.contenu)
@@ -109,7 +109,7 @@ extension LigneRetiree: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, retire: true) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
   }
@@ -131,7 +131,7 @@ extension RemiseAccordee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
   }
@@ -158,7 +158,7 @@ extension EcheanceModifiee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     dateEcheance = try walker.member("dateEcheance", record?.dateEcheance)
     delaiJours = try walker.optional("delaiJours", record?.delaiJours)
@@ -183,7 +183,7 @@ extension ConditionsModifiees: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
   }
@@ -210,7 +210,7 @@ extension NotesModifiees: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     notes = try walker.optional("notes", record?.notes)
     notesCommentaire = try walker.optional("notesCommentaire", record?.notesCommentaire)
@@ -233,7 +233,7 @@ extension ClientChange: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(client: clientId) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     clientId = try walker.member("clientId", record?.clientId)
   }
@@ -260,7 +260,7 @@ extension FactureAnnulee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(motif: motif) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     motif = try walker.member("motif", record?.motif)
     importe = try walker.included(from: "origine", record?.importe)

@@ -46,7 +46,7 @@ extension FactureEmise: Fact {
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     numero = try walker.included(record?.numero)
     enTete = try walker.included(record?.enTete)
@@ -97,7 +97,7 @@ extension PaiementEnregistre: Fact {
   }
   @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     paiementId = try walker.member("paiementId", record?.paiementId)
     montant = try walker.member("montant", record?.montant)
@@ -133,7 +133,7 @@ extension PaiementAnnule: Fact {
   @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     paiementId = try walker.member("paiementId", record?.paiementId)
     motif = try walker.member("motif", record?.motif)
@@ -196,7 +196,7 @@ extension AvoirEmis: Fact {
   @usableFromInline package var numeroDonne: NumeroEmis? { numero }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     avoirId = try walker.member("avoirId", record?.avoirId)
     numero = try walker.included(record?.numero)
@@ -237,7 +237,7 @@ extension DocumentExporte: Fact {
       format: format, reponses: [("document", numero.texte), ("format", format.rawValue)])
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     numero = try walker.member("numero", record?.numero)
     format = try walker.member("format", record?.format)

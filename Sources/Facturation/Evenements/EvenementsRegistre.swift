@@ -38,7 +38,7 @@ extension RegistreOuvert: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(tire: .element(registre.uuid)) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     registre = try walker.member("registre", record?.registre)
     format = try walker.rank("format", record?.format)
@@ -65,7 +65,7 @@ extension VendeurModifie: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     vendeur = try walker.member("vendeur", record?.vendeur)
   }
@@ -87,7 +87,7 @@ extension HorlogeCorrigee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(motif: motif, corrigeHorloge: true) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     motif = try walker.member("motif", record?.motif)
   }

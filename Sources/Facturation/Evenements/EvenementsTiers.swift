@@ -19,7 +19,7 @@ extension ClientCree: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
     importe = try walker.included(from: "origine", record?.importe)
@@ -42,7 +42,7 @@ extension ClientModifie: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
   }
@@ -69,7 +69,7 @@ extension ProduitCree: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
     importe = try walker.included(from: "origine", record?.importe)
@@ -92,7 +92,7 @@ extension ProduitModifie: Fact {
   }
   @usableFromInline package var faits: Faits { Faits() }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
   }
@@ -117,7 +117,7 @@ public struct OrigineImport: Hashable, Sendable {
 }
 
 extension OrigineImport: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     _ = try walker.member("origine", Origine.importation)
     fichier = try walker.member("empreinte", record?.fichier)

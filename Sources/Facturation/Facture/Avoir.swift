@@ -44,7 +44,7 @@ public struct LigneCreditee: Hashable, Sendable {
 }
 
 extension LigneCreditee: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
     quantite = try walker.member("quantite", record?.quantite)
@@ -70,7 +70,7 @@ public struct NumeroEmis: Hashable, Sendable {
 }
 
 extension NumeroEmis: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     numero = try walker.member("numero", record?.numero)
     serie = try walker.member("serie", record?.serie)

@@ -52,7 +52,7 @@ public struct EnTete: Hashable, Sendable {
 }
 
 extension EnTete: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     clientId = try walker.member("clientId", "client", "customer", record?.clientId)
     dateFacture = try walker.member("dateFacture", "date", "date", record?.dateFacture)
@@ -95,7 +95,7 @@ public struct Livraison: Hashable, Sendable {
 }
 
 extension Livraison: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     debut = try walker.member("debut", "livraison", "delivery", record?.debut)
     fin = try walker.optional("fin", "fin de livraison", "end of delivery", record?.fin)

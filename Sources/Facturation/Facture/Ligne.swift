@@ -22,7 +22,7 @@ public struct Ligne: Hashable, Sendable, Identifiable {
 }
 
 extension Ligne: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("ligneId", record?.id)
     contenu = try walker.included(record?.contenu)
@@ -74,7 +74,7 @@ public struct ContenuLigne: Hashable, Sendable {
 }
 
 extension ContenuLigne: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     designation = try walker.member("designation", "désignation", "text", record?.designation)
     quantite = try walker.member("quantite", "quantité", "quantity", record?.quantite)

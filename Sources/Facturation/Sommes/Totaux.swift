@@ -42,7 +42,7 @@ public struct Totaux: Hashable, Sendable {
 }
 
 extension Totaux: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     sousTotal = try walker.member("sousTotal", record?.sousTotal)
     remise = try walker.member("remise", record?.remise)
@@ -77,7 +77,7 @@ public struct GroupeTVA: Hashable, Sendable {
 }
 
 extension GroupeTVA: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     tva = try walker.member("tva", record?.tva)
     categorieTVA = try walker.member("categorieTVA", record?.categorieTVA)

@@ -53,7 +53,7 @@ public struct FicheClient: Hashable, Sendable {
 }
 
 extension FicheClient: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     nom = try walker.member("nom", "nom", "name", record?.nom)
     categorie = try walker.member("categorie", "catégorie", "category", record?.categorie)

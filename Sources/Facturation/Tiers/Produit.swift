@@ -39,7 +39,7 @@ public struct FicheProduit: Hashable, Sendable {
 }
 
 extension FicheProduit: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     designation = try walker.member("designation", "désignation", "text", record?.designation)
     reference = try walker.optional("reference", "référence", "reference", record?.reference)

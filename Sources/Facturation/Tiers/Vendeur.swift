@@ -58,7 +58,7 @@ public struct Vendeur: Hashable, Sendable {
 }
 
 extension Vendeur: Record {
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     nom = try walker.member("nom", "nom", "name", record?.nom)
     siren = try walker.member("siren", "SIREN", "SIREN", record?.siren)

@@ -81,7 +81,7 @@ extension Adresse: Record {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     voie = try walker.member("voie", record?.voie)
     complement = try walker.optional("complement", record?.complement)

@@ -41,7 +41,8 @@ extension LineWriter: Walker {
 
   @inline(__always)
   package mutating func record<Value: Record>(_ value: Value?) -> Value {
-    object { Value(&$0, like: value) }
+    let value = Self.given(value)
+    return object { Value(&$0, like: value) }
   }
 
   @inline(__always)
