@@ -2,6 +2,7 @@ public import Facturation
 public import Journal
 
 /// A client, a produit or a facture, as the events of its own stream have made it.
+@nonexhaustive
 public enum Etat: Hashable, Sendable {
   /// Who buys.
   case client(Client)

@@ -3,6 +3,7 @@
 /// The case carries the stream's identity, so that no event can stand in a stream of another kind.
 /// What is large and rare is kept apart from the event itself (`indirect`), which is handed around
 /// often: most events are lines and payments.
+@nonexhaustive
 public enum Evenement: Hashable, Sendable {
   case registre(EvenementRegistre)
   case client(ClientID, EvenementClient)
@@ -21,6 +22,7 @@ public enum Evenement: Hashable, Sendable {
 }
 
 /// A stream: all events of the registre itself, or of one client, produit or facture.
+@nonexhaustive
 public enum Flux: Hashable, Sendable, CustomStringConvertible {
   case registre
   case client(ClientID)
@@ -54,6 +56,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What can become true of the registre itself.
+@nonexhaustive
 public enum EvenementRegistre: Hashable, Sendable {
   indirect case registreOuvert(RegistreOuvert)
   indirect case vendeurModifie(VendeurModifie)
@@ -61,18 +64,21 @@ public enum EvenementRegistre: Hashable, Sendable {
 }
 
 /// What can become true of a client.
+@nonexhaustive
 public enum EvenementClient: Hashable, Sendable {
   indirect case clientCree(ClientCree)
   indirect case clientModifie(ClientModifie)
 }
 
 /// What can become true of a produit.
+@nonexhaustive
 public enum EvenementProduit: Hashable, Sendable {
   case produitCree(ProduitCree)
   case produitModifie(ProduitModifie)
 }
 
 /// What can become true of a facture: first while it is a draft, then once it is issued.
+@nonexhaustive
 public enum EvenementFacture: Hashable, Sendable {
   indirect case factureCreee(FactureCreee)
   case ligneAjoutee(LigneAjoutee)

@@ -105,6 +105,7 @@ extension Livraison: Record {
 }
 
 /// When an invoice is to be paid: on a day, or so many days after its date.
+@nonexhaustive
 public enum Echeance: Hashable, Sendable {
   case date(DateCivile)
   case delai(jours: Int)

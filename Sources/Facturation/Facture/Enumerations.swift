@@ -1,4 +1,5 @@
 /// How an invoice is to be paid, or was.
+@nonexhaustive
 public enum ConditionsPaiement: String, CaseIterable, Sendable {
   /// A bank transfer.
   case virement
@@ -11,6 +12,7 @@ public enum ConditionsPaiement: String, CaseIterable, Sendable {
 }
 
 /// What a sale consists of, which invoices must say.
+@nonexhaustive
 public enum NatureOperation: String, CaseIterable, Sendable {
   /// Goods.
   case biens
@@ -21,6 +23,7 @@ public enum NatureOperation: String, CaseIterable, Sendable {
 }
 
 /// The VAT category of a line, by the code that EN 16931 gives it.
+@nonexhaustive
 public enum CategorieTVA: String, CaseIterable, Sendable {
   /// VAT is charged.
   case normale = "S"
@@ -53,6 +56,7 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 }
 
 /// How a document for the client is written.
+@nonexhaustive
 public enum FormatDocument: String, CaseIterable, Sendable {
   /// A page that a browser shows and prints.
   case html

@@ -71,6 +71,7 @@ extension FicheClient: Record {
 }
 
 /// Whether a customer buys as a business or as a private person.
+@nonexhaustive
 public enum CategorieClient: String, CaseIterable, Sendable {
   /// A business.
   case professionnel

@@ -82,6 +82,7 @@ extension Vendeur: Record {
 }
 
 /// Whether a seller charges VAT.
+@nonexhaustive
 public enum RegimeTVA: String, CaseIterable, Sendable {
   /// VAT is charged.
   case reel

@@ -2,6 +2,7 @@
 ///
 /// No table of the world is needed: mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules that hold
 /// since 1996 and 2007; the other territories never do.
+@nonexhaustive
 public enum FuseauHoraire: String, CaseIterable, Sendable {
   case paris = "Europe/Paris"
   case guadeloupe = "America/Guadeloupe"

@@ -1,6 +1,7 @@
 public import Facturation
 
 /// What a field holds: the value itself, not a text of it.
+@nonexhaustive
 public enum Contenu: Hashable, Sendable {
   case montant(Montant)
   case somme(Cumul)

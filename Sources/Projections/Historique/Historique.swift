@@ -5,6 +5,7 @@ public import Journal
 /// changed field by field.
 public struct Historique: Projection, Sendable {
   /// Whose history it is.
+  @nonexhaustive
   public enum Sujet: Hashable, Sendable {
     /// Everything that happened.
     case registre
