@@ -1,11 +1,11 @@
-public import Facturation
+package import Facturation
 import Journal
 
 /// What a person may mean who has typed the beginning of a word, as it is wanted while they wait.
 extension Etats {
   /// The first clients whose identifiers begin so, else those whose names do; by default, more than
   /// anybody looks through.
-  public func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
+  package func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
     let clients = try vue.streams(.client, beginningWith: debut, atMost: nombre)
       .map { try client(Identifiant($0)) }
     return try clients.isEmpty
@@ -13,7 +13,7 @@ extension Etats {
   }
 
   /// The first produits whose identifiers begin so, else those whose designations do.
-  public func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
+  package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
     let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
       .map { try produit(Identifiant($0)) }
     return try produits.isEmpty
@@ -32,7 +32,7 @@ extension Etats {
 
   /// The factures that the last events are about, in the order in which they were begun; no others,
   /// for they would be looked for in all that was ever recorded.
-  public func facturesRecentes(parmi evenements: Int = 2000) throws -> [Facture] {
+  package func facturesRecentes(parmi evenements: Int = 2000) throws -> [Facture] {
     var recentes: Set<FactureID> = []
     try vue.forEach(after: max(0, vue.head.position - evenements)) { recorded in
       if case .facture(let id, _) = recorded.evenement { recentes.insert(id) }

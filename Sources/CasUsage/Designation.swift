@@ -103,7 +103,7 @@ extension Etats {
 }
 
 /// One thing among several, by what a person calls it.
-public enum Designation {
+package enum Designation {
   /// How many of those that could be meant a refusal names.
   static let exemples = 3
 
@@ -121,7 +121,7 @@ public enum Designation {
   }
 
   /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
-  public static func choisir<Objet>(
+  package static func choisir<Objet>(
     _ texte: String, parmi identifiants: [Identifiant<Objet>]
   ) throws -> Identifiant<Objet> {
     if let rang = Int(texte), identifiants.indices.contains(rang - 1) {

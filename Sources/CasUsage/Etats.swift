@@ -5,7 +5,7 @@ public import Journal
 public struct Etats {
   let vue: any JournalView
   /// The moment at which the states are looked at.
-  public let maintenant: Timestamp
+  package let maintenant: Timestamp
 
   /// Looks at what a journal shows.
   public init(_ vue: any JournalView, maintenant: Timestamp) {

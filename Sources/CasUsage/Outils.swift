@@ -1,16 +1,16 @@
 import Facturation
-public import Journal
+package import Journal
 
 /// What every use case works with.
 ///
-/// A use case is an `append` of the journal: in a closure that one is given, calls of the journal and of
+/// A use case is one act of the journal: in a closure that one is given, calls of the journal and of
 /// other use cases throw.
 public struct Outils: Sendable {
-  let journal: any Journal
+  let journal: any WritableJournal
   let identifiants: IdentifierSource
 
   /// Takes the journal to read and to write, and what gives identifiers.
-  public init(journal: any Journal, identifiants: IdentifierSource) {
+  package init(journal: any WritableJournal, identifiants: IdentifierSource) {
     self.journal = journal
     self.identifiants = identifiants
   }

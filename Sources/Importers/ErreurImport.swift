@@ -29,7 +29,7 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   public var code: RefusFacturation.Code { defaut.enonce.code }
 
   /// Whether the file may be good, and only what the registre holds speaks against it.
-  public var vientDuRegistre: Bool {
+  package var vientDuRegistre: Bool {
     if case .facture(let defaut) = defaut { defaut.vientDuRegistre } else { false }
   }
 

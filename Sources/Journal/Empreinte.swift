@@ -13,7 +13,7 @@ public struct Empreinte: Hashable, Sendable {
   @usableFromInline package let mot0, mot1, mot2, mot3: UInt64
 
   /// The hash that the first line of a journal names: 64 zeros, which no line is known to have.
-  public static let nulle = Empreinte(0, 0, 0, 0)
+  package static let nulle = Empreinte(0, 0, 0, 0)
 
   package init(_ mot0: UInt64, _ mot1: UInt64, _ mot2: UInt64, _ mot3: UInt64) {
     self.mot0 = mot0
@@ -23,7 +23,7 @@ public struct Empreinte: Hashable, Sendable {
   }
 
   /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
-  public init?(hexadecimal octets: Span<UInt8>) {
+  package init?(hexadecimal octets: Span<UInt8>) {
     guard octets.count == Self.longueurTexte else { return nil }
     var lecture = LectureHexadecimale()
     for position in octets.indices {
@@ -36,7 +36,7 @@ public struct Empreinte: Hashable, Sendable {
   /// Reads exactly 64 lower-case hexadecimal digits in ASCII; anything else gives nil.
   ///
   /// For text and other sequences that have no span; where there is one, its reading is quicker.
-  public init?(hexadecimal octets: some Sequence<UInt8>) {
+  package init?(hexadecimal octets: some Sequence<UInt8>) {
     var lecture = LectureHexadecimale()
     for octet in octets {
       guard lecture.compte < Self.longueurTexte else { return nil }

@@ -1,11 +1,11 @@
-public import Facturation
+package import Facturation
 import Synchronization
 
 /// A journal that lasts as long as the process: for tests, previews and demonstrations.
 ///
 /// It keeps every promise of the port but two: nothing survives the process, and nothing is
 /// hashed, so all hashes are zeros.
-public final class InMemoryJournal: Journal {
+public final class InMemoryJournal: WritableJournal {
   private let clock: WallClock
   private let contents = Mutex(Contents())
 
@@ -18,7 +18,7 @@ public final class InMemoryJournal: Journal {
   }
 
   /// Decides and records, while every other writer waits.
-  public func append(
+  package func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {

@@ -1,12 +1,19 @@
 public import Facturation
 
 /// An append-only log of events, with one writer at a time and any number of readers.
+///
+/// What is written to it is decided by the use cases alone.
 public protocol Journal: Sendable {
   /// Shows what is recorded now; the view stays as it is while the body runs.
   ///
-  /// The body may call the journal, and goes on seeing what it saw. From within an `append` this throws.
+  /// The body may call the journal, and goes on seeing what it saw. From within an act this throws.
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result
+}
 
+/// A journal as use cases write to it, and adapters keep it.
+///
+/// Whoever could append would record what no decision has made, which no later act can follow.
+package protocol WritableJournal: Journal {
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
   ///
   /// `decide` sees all that is recorded and the moment that its events will bear, save that the

@@ -9,7 +9,7 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
   private let texte: Texte
 
   /// Says what happened, in both languages, and what to do about it.
-  public init(code: Code, position: Position? = nil, francais: String, anglais: String) {
+  package init(code: Code, position: Position? = nil, francais: String, anglais: String) {
     self.code = code
     self.position = position
     texte = Texte(francais, anglais)

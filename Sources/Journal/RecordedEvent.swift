@@ -12,18 +12,18 @@ public struct RecordedEvent: Hashable, Sendable {
   /// Who recorded it.
   public let author: Author
   /// Its place among the events that were recorded together with it, if there were others.
-  public let batch: Batch?
+  package let batch: Batch?
   /// The key that the caller gave, under which the act is done once only.
   public let command: UUIDTexte?
   /// What became true.
   public let evenement: Evenement
   /// The hash of the event above.
-  public let predecessor: Empreinte
+  package let predecessor: Empreinte
   /// The hash of this one; all zeros where the journal is not chained.
   public package(set) var hash: Empreinte
 
   /// Gathers what a journal holds of an event.
-  public init(
+  package init(
     position: Position, time: Timestamp, author: Author, batch: Batch? = nil,
     command: UUIDTexte? = nil, evenement: Evenement, predecessor: Empreinte = .nulle,
     hash: Empreinte = .nulle
@@ -40,14 +40,14 @@ public struct RecordedEvent: Hashable, Sendable {
 }
 
 /// The place of an event among those recorded with it: `2/5`.
-public struct Batch: Hashable, Sendable, CustomStringConvertible {
+package struct Batch: Hashable, Sendable, CustomStringConvertible {
   /// Which one it is, from 1.
-  public let index: Int
+  package let index: Int
   /// How many there are, at least two.
-  public let count: Int
+  package let count: Int
 
   /// Takes a place, or gives nothing when there is no such one.
-  public init?(index: Int, count: Int) {
+  package init?(index: Int, count: Int) {
     guard count >= 2, (1...count).contains(index) else { return nil }
     self.index = index
     self.count = count
@@ -60,7 +60,7 @@ public struct Batch: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The canonical text, `2/5`.
-  public var description: String { TexteCanonique.de(write) }
+  package var description: String { TexteCanonique.de(write) }
 
   /// Writes the canonical text.
   @inlinable
@@ -81,17 +81,17 @@ public struct Head: Hashable, Sendable {
   public let time: Timestamp?
 
   /// The head of a journal without events.
-  public static let empty = Head(position: 0, hash: .nulle, time: nil)
+  package static let empty = Head(position: 0, hash: .nulle, time: nil)
 
   /// Gathers place, hash and time.
-  public init(position: Position, hash: Empreinte, time: Timestamp?) {
+  package init(position: Position, hash: Empreinte, time: Timestamp?) {
     self.position = position
     self.hash = hash
     self.time = time
   }
 
   /// The head after an event.
-  public init(after event: RecordedEvent) {
+  package init(after event: RecordedEvent) {
     self.init(position: event.position, hash: event.hash, time: event.time)
   }
 }

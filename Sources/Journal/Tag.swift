@@ -21,7 +21,7 @@ public enum Tag: Hashable, Sendable {
 
 extension RecordedEvent {
   /// All tags of the event.
-  public var tags: [Tag] {
+  package var tags: [Tag] {
     var tags: [Tag] = [.stream(evenement.flux)]
     if let command { tags.append(.command(command)) }
     if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }

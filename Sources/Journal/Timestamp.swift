@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 
 /// A moment to the microsecond, in UTC: `"2026-11-20T10:11:12.123456Z"`.
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The day, in UTC.
-  public var day: DateCivile {
+  package var day: DateCivile {
     let days = (microseconds - Self.range.lowerBound) / Self.perDay
     return DateCivile.premiere.plus(jours: Int(days)) ?? .premiere
   }
@@ -78,7 +78,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   public var description: String { text }
 
   /// The moment that many microseconds later, held within the years 1 to 9999.
-  public func advanced(byMicroseconds count: Int64) -> Timestamp {
+  package func advanced(byMicroseconds count: Int64) -> Timestamp {
     let (sum, overflow) = microseconds.addingReportingOverflow(count)
     let last = Self.range.upperBound - 1
     guard !overflow else { return Timestamp(count < 0 ? Self.range.lowerBound : last) }

@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 public import Journal
 import LigneJSON
 import Synchronization
@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
-public final class FileJournal: Journal {
+public final class FileJournal: WritableJournal {
   private let store: FileStore
   private let clock: WallClock
   private let writing: Mutex<Writing>
@@ -63,7 +63,7 @@ public final class FileJournal: Journal {
   }
 
   /// Takes the lock, decides, writes all events, syncs once, and answers.
-  public func append(
+  package func append(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {

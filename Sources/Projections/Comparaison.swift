@@ -1,52 +1,52 @@
-public import Facturation
-public import Journal
+package import Facturation
+package import Journal
 
 /// What differs between two moments of a registre.
-public struct Comparaison: Sendable {
+package struct Comparaison: Sendable {
   /// A facture that is not the same in both.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// Which.
-    public let id: FactureID
+    package let id: FactureID
     /// As it was; nothing when it was not there.
-    public let avant: Facture?
+    package let avant: Facture?
     /// As it became; nothing when it is no longer there.
-    public let apres: Facture?
+    package let apres: Facture?
     /// What differs in its head, reference and statut included.
-    public let enTete: [Changement]
+    package let enTete: [Changement]
     /// The lines that are new, gone or not the same.
-    public let lignes: [DifferenceDeLigne]
+    package let lignes: [DifferenceDeLigne]
     /// What differs in its sums.
-    public let sommes: [Changement]
+    package let sommes: [Changement]
   }
 
   /// A line that is new, gone or not the same; it is known by its identity, whatever its rank.
-  public struct DifferenceDeLigne: Sendable {
+  package struct DifferenceDeLigne: Sendable {
     /// Which.
-    public let id: LigneID
+    package let id: LigneID
     /// Its rank among the lines, counted from 1; that which it had, if it is gone.
-    public let rang: Int
+    package let rang: Int
     /// What it was called, if it was there.
-    public let nomAvant: Libelle?
+    package let nomAvant: Libelle?
     /// What it is called, if it is there.
-    public let nomApres: Libelle?
+    package let nomApres: Libelle?
     /// What differs, field by field.
-    public let changements: [Changement]
+    package let changements: [Changement]
   }
 
   /// A client that is new or not the same.
-  public struct DifferenceDeClient: Sendable {
+  package struct DifferenceDeClient: Sendable {
     /// Which.
-    public let id: ClientID
+    package let id: ClientID
     /// What it was called, if it was there.
-    public let nomAvant: Libelle?
+    package let nomAvant: Libelle?
     /// What it is called, if it is there.
-    public let nomApres: Libelle?
+    package let nomApres: Libelle?
     /// What differs, field by field.
-    public let changements: [Changement]
+    package let changements: [Changement]
   }
 
   /// A moment of the journal, looked at on a day.
-  public struct Moment: Sendable {
+  package struct Moment: Sendable {
     let position: Position
     let jour: DateCivile
     /// Whether an invoice is there before its own date.
@@ -54,14 +54,14 @@ public struct Comparaison: Sendable {
 
     /// The state after the event of a position, as it is seen on a day; nothing stands before the
     /// first.
-    public init(position: Position, jour: DateCivile) {
+    package init(position: Position, jour: DateCivile) {
       self.position = max(0, position)
       self.jour = jour
       montreTout = true
     }
 
     /// A day, by what was recorded up to a position; an invoice that is dated later is not there.
-    public init(jour: DateCivile, jusqua position: Position) {
+    package init(jour: DateCivile, jusqua position: Position) {
       self.position = max(0, position)
       self.jour = jour
       montreTout = false
@@ -74,18 +74,18 @@ public struct Comparaison: Sendable {
   }
 
   /// The factures that differ, in the order of their drafts.
-  public let factures: [Difference]
+  package let factures: [Difference]
   /// The clients that differ, in the order of their names.
-  public let clients: [DifferenceDeClient]
+  package let clients: [DifferenceDeClient]
   /// What the issued factures came to.
-  public let avant: Sommes
+  package let avant: Sommes
   /// What they come to.
-  public let apres: Sommes
+  package let apres: Sommes
 
   /// Compares two moments of a journal; of the factures, only those that differ are held.
   ///
   /// `progression` is told which of them is reached.
-  public init(
+  package init(
     _ vue: any JournalView, _ avant: Moment, _ apres: Moment,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {

@@ -3,7 +3,7 @@ public import Facturation
 /// The payments of a period, by means and in all; reversed ones do not count.
 public struct Encaissements: Sendable {
   /// The period, both days included.
-  public let periode: ClosedRange<DateCivile>
+  package let periode: ClosedRange<DateCivile>
   /// What came in in all.
   public private(set) var total = Cumul.zero
   /// What came in by each means.

@@ -1,27 +1,27 @@
-public import Facturation
+package import Facturation
 
 /// The numbers given in each series: how far it has come, what is missing, what was given twice.
-public struct NumerosDonnes: Sendable {
+package struct NumerosDonnes: Sendable {
   /// One series.
-  public struct Suite: Hashable, Sendable {
+  package struct Suite: Hashable, Sendable {
     /// The numbers by rank.
-    public fileprivate(set) var numeros: [Int: NumeroFacture] = [:]
+    package fileprivate(set) var numeros: [Int: NumeroFacture] = [:]
     fileprivate var redonnes: [Int] = []
     /// The lowest rank that a file told of.
     fileprivate var premierImporte: Int?
 
     /// The ranks that were given more than once, each as often as it came again.
-    public var doubles: [Int] { redonnes.sorted() }
+    package var doubles: [Int] { redonnes.sorted() }
 
     /// The highest rank given.
-    public var dernier: Int { numeros.keys.max() ?? 0 }
+    package var dernier: Int { numeros.keys.max() ?? 0 }
 
     /// The ranks that were passed over on the way to the highest, as runs from the lowest on.
     ///
     /// A series that was begun here begins with rank 1. Of one that a file brought nobody knows how
     /// it began: `20240001` stands for rank 20 240 001 when only its digits are known, and no number
     /// below it is missing.
-    public var manquants: [ClosedRange<Int>] {
+    package var manquants: [ClosedRange<Int>] {
       let rangs = numeros.keys.sorted()
       guard let premier = rangs.first else { return [] }
       let avant = premier == premierImporte ? premier - 1 : 0
@@ -32,15 +32,15 @@ public struct NumerosDonnes: Sendable {
   }
 
   /// The series, each by its own pattern.
-  public private(set) var suites: [Serie: Suite] = [:]
+  package private(set) var suites: [Serie: Suite] = [:]
 
   /// Takes down the numbers of some factures and of their avoirs.
-  public init(_ factures: some Sequence<Facture> = []) {
+  package init(_ factures: some Sequence<Facture> = []) {
     for facture in factures { ajouter(facture) }
   }
 
   /// Takes down the number of a facture, if it was issued, and those of its avoirs.
-  public mutating func ajouter(_ facture: Facture) {
+  package mutating func ajouter(_ facture: Facture) {
     guard let emission = facture.emission else { return }
     suites[emission.numero.serie, default: Suite()]
       .noter(emission.numero, importe: emission.estImportee)

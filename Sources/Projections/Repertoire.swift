@@ -1,22 +1,22 @@
-public import Facturation
-public import Journal
+package import Facturation
+package import Journal
 
 /// Every registre, client, produit and facture as the events have made them.
-public struct Repertoire: Projection, Sendable {
+package struct Repertoire: Projection, Sendable {
   /// The registre, once opened.
-  public private(set) var registre: Registre?
+  package private(set) var registre: Registre?
   /// The clients.
-  public private(set) var clients: [ClientID: Client] = [:]
+  package private(set) var clients: [ClientID: Client] = [:]
   /// The produits.
-  public private(set) var produits: [ProduitID: Produit] = [:]
+  package private(set) var produits: [ProduitID: Produit] = [:]
   /// The factures.
-  public private(set) var factures: [FactureID: Facture] = [:]
+  package private(set) var factures: [FactureID: Facture] = [:]
 
   /// The last event taken up.
-  public private(set) var tete = Head.empty
+  package private(set) var tete = Head.empty
 
   /// Begins with nothing.
-  public init() {}
+  package init() {}
 
   /// Adds a state that was folded elsewhere.
   mutating func ajouter(_ etat: Etat) {
@@ -28,7 +28,7 @@ public struct Repertoire: Projection, Sendable {
   }
 
   /// Takes up an event; one that cannot follow stops the fold.
-  public mutating func prendre(_ evenement: RecordedEvent) throws {
+  package mutating func prendre(_ evenement: RecordedEvent) throws {
     do throws(Incoherence) {
       try prendre(evenement.evenement)
       tete = Head(after: evenement)

@@ -16,7 +16,7 @@ public struct Sommes: Hashable, Sendable {
   public private(set) var encaisse = Cumul.zero
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// What is still due.
   public var solde: Cumul { totalTTC - avoirs - encaisse }
@@ -44,7 +44,7 @@ public struct SommesTVA: Hashable, Sendable {
   public private(set) var tvaCreditee = Cumul.zero
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// What is left of base and VAT.
   public var nette: BaseEtTVA {
@@ -52,7 +52,7 @@ public struct SommesTVA: Hashable, Sendable {
   }
 
   /// What two rates, or two periods, come to together.
-  public static func + (une: Self, autre: Self) -> Self {
+  package static func + (une: Self, autre: Self) -> Self {
     var somme = une
     somme.base += autre.base
     somme.montantTVA += autre.montantTVA

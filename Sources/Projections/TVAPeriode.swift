@@ -8,7 +8,7 @@ public import Facturation
 /// year.
 public struct TVAPeriode: Sendable {
   /// The period, both days included.
-  public let periode: ClosedRange<DateCivile>
+  package let periode: ClosedRange<DateCivile>
   /// What was charged and taken back under each rate.
   public private(set) var parTaux: [Taux: SommesTVA] = [:]
 

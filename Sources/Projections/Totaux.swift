@@ -6,7 +6,7 @@ public import Facturation
 /// As of a day, an invoice counts from its own date, and so do an avoir and a payment.
 public struct TotauxRegistre: Sendable {
   /// The period of the invoices' dates, both days included.
-  public let periode: ClosedRange<DateCivile>
+  package let periode: ClosedRange<DateCivile>
   /// In all.
   public private(set) var ensemble = Sommes()
   /// By the month of the invoice's date, given as its first day.

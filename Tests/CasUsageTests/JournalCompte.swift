@@ -3,11 +3,11 @@ import Journal
 import Synchronization
 
 /// A journal that counts the events which its acts read.
-final class JournalCompte: Journal {
-  private let journal: any Journal
+final class JournalCompte: WritableJournal {
+  private let journal: any WritableJournal
   private let compte = Mutex(0)
 
-  init(_ journal: any Journal) { self.journal = journal }
+  init(_ journal: any WritableJournal) { self.journal = journal }
 
   /// How many events the acts of a body read.
   func lus(_ body: () throws -> Void) rethrows -> Int {

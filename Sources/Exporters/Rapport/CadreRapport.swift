@@ -4,17 +4,17 @@ public import Journal
 /// What a report is about, and under which circumstances it was made.
 public struct CadreRapport: Sendable {
   /// The language of the page.
-  public var langue: Langue
+  package var langue: Langue
   /// The first day of the period; without one it begins with the journal.
-  public var du: DateCivile?
+  package var du: DateCivile?
   /// The last day of the period, as of which all is looked at.
-  public var au: DateCivile
+  package var au: DateCivile
   /// Whose invoices alone are looked at, if a client was chosen.
-  public var client: ClientID?
+  package var client: ClientID?
   /// When the report is made.
-  public var etabliLe: Timestamp
+  package var etabliLe: Timestamp
   /// The version of the program that makes it.
-  public var version: String
+  package var version: String
 
   /// Gathers the circumstances.
   public init(
@@ -68,9 +68,9 @@ public struct Constat: Sendable {
   }
 
   /// How many events were verified.
-  public var evenements: Int
+  package var evenements: Int
   /// The end of the journal that was verified.
-  public var tete: Head
+  package var tete: Head
   /// How many anomalies there are.
   public var anomalies = 0
   /// The first of them.
@@ -80,9 +80,9 @@ public struct Constat: Sendable {
   /// The anchor that the journal had to contain.
   public var ancre: String?
   /// The command that comes to this verdict again.
-  public var commande: String
+  package var commande: String
   /// The command that shows later on that the journal still holds all of this.
-  public var commandePlusTard: String
+  package var commandePlusTard: String
 
   /// How many anomalies a report tells.
   public static let borne = 100
@@ -99,9 +99,9 @@ public struct Constat: Sendable {
 /// A line of the journal as a report shows it.
 public struct LigneDeJournal: Sendable {
   /// The byte of the journal at which it begins.
-  public let octet: Int
+  package let octet: Int
   /// Its bytes, where the page has room for them.
-  public let octets: ContiguousArray<UInt8>?
+  package let octets: ContiguousArray<UInt8>?
 
   /// Gathers place and bytes.
   public init(octet: Int, octets: ContiguousArray<UInt8>?) {

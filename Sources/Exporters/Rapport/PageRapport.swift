@@ -9,7 +9,7 @@ import Recits
 /// by piece, so that only the one facture that is being told is ever held as HTML.
 public struct PageRapport {
   /// Up to how many factures raw lines stand in the page.
-  public static let borneLignes = 1000
+  package static let borneLignes = 1000
 
   let cadre: CadreRapport
   let constat: Constat
@@ -30,7 +30,7 @@ public struct PageRapport {
   }
 
   /// How many factures the report lists.
-  public var nombre: Int { factures.count }
+  package var nombre: Int { factures.count }
 
   var langue: Langue { cadre.langue }
   var factures: [Facture] { lecture.factures }

@@ -50,7 +50,7 @@ extension DateCivile {
   }
 
   /// The day in full, for a letter: `20 novembre 2026` or `20 November 2026`.
-  public func afficheEnEntier(_ langue: Langue) -> String {
+  package func afficheEnEntier(_ langue: Langue) -> String {
     let (annee, mois, jour) = composants
     let noms =
       switch langue {
@@ -70,7 +70,7 @@ extension DateCivile {
   }
 
   /// The month of the day: `nov. 2026` or `Nov 2026`.
-  public func afficheMois(_ langue: Langue) -> String {
+  package func afficheMois(_ langue: Langue) -> String {
     let (annee, mois, _) = composants
     let noms =
       switch langue {

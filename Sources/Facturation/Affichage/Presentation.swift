@@ -1,5 +1,5 @@
 /// What a user interface needs to show one of a few choices.
-public protocol Presentable {
+package protocol Presentable {
   /// The words, in that language.
   func libelle(_ langue: Langue) -> String
   /// The name of a symbol, as in Apple's SF Symbols.

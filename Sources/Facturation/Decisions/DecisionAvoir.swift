@@ -34,7 +34,7 @@ extension Facture {
   /// Issues an avoir under the next number of its series.
   ///
   /// `dernier` is the last avoir issued in the series that the date falls into, if any.
-  public func crediter(
+  package func crediter(
     _ demande: DemandeAvoir, id: AvoirID, registre: Registre, aujourdhui: DateCivile,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {

@@ -4,7 +4,7 @@ extension Facture {
   /// `limite` is the last day that it may bear, which is today unless a later one was asked for
   /// expressly; nothing sets none. `dernier` is the last invoice issued in the series that the date
   /// falls into, if any. A due date that was given as a delay moves with the date.
-  public func emettre(
+  package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
     client: FicheClient, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {

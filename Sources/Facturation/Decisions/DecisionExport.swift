@@ -1,24 +1,24 @@
 extension Facture {
   /// Whether a number is the invoice's own, or that of one of its avoirs.
-  public func porte(_ numero: NumeroFacture) -> Bool {
+  package func porte(_ numero: NumeroFacture) -> Bool {
     numero == self.numero || avoirs.contains { $0.numero.numero == numero }
   }
 
   /// The number of a document of this facture that a text means, whatever its capitals.
-  public func numero(designe texte: String) -> NumeroFacture? {
+  package func numero(designe texte: String) -> NumeroFacture? {
     let numeros = [numero].compactMap { $0 } + avoirs.map(\.numero.numero)
     return numeros.first { $0.texte == texte }
       ?? numeros.first { $0.texte.lowercased() == texte.lowercased() }
   }
 
   /// Refuses to export under a number that was not given to a document of this facture.
-  public func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
+  package func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()
     guard porte(numero) else { throw RefusFacturation(.designationInconnue(numero.texte)) }
   }
 
   /// Records that the invoice or one of its avoirs was exported; what it says does not change.
-  public func exporter(
+  package func exporter(
     _ numero: NumeroFacture, format: FormatDocument, empreinte: EmpreinteFichier
   ) throws(RefusFacturation) -> DocumentExporte {
     try verifierDocument(numero)

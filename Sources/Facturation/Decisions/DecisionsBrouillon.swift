@@ -34,7 +34,7 @@ public struct DemandeFacture: Hashable, Sendable {
 
 extension Facture {
   /// Begins a draft, the next after the last one of the registre.
-  public static func creer(
+  package static func creer(
     _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre,
     aujourdhui: DateCivile
   ) throws(RefusFacturation) -> FactureCreee {
@@ -58,7 +58,7 @@ extension Facture {
   }
 
   /// Grants a discount on the whole.
-  public func accorder(
+  package func accorder(
     remise: Pourcentage
   ) throws(RefusFacturation) -> RemiseAccordee {
     try verifierBrouillon()
@@ -67,14 +67,14 @@ extension Facture {
   }
 
   /// Sets another due date.
-  public func modifier(echeance: Echeance) throws(RefusFacturation) -> EcheanceModifiee {
+  package func modifier(echeance: Echeance) throws(RefusFacturation) -> EcheanceModifiee {
     try verifierBrouillon()
     let (date, delai) = try echeance.depuis(self.dateFacture)
     return EcheanceModifiee(dateEcheance: date, delaiJours: delai)
   }
 
   /// Sets another way to pay.
-  public func modifier(
+  package func modifier(
     conditions: ConditionsPaiement
   ) throws(RefusFacturation) -> ConditionsModifiees {
     try verifierBrouillon()
@@ -82,7 +82,7 @@ extension Facture {
   }
 
   /// Sets other notes.
-  public func modifier(
+  package func modifier(
     notes: Note?, commentaire: Note?
   ) throws(RefusFacturation) -> NotesModifiees {
     try verifierBrouillon()
@@ -90,13 +90,13 @@ extension Facture {
   }
 
   /// Makes the draft one for another client.
-  public func changer(client: ClientID) throws(RefusFacturation) -> ClientChange {
+  package func changer(client: ClientID) throws(RefusFacturation) -> ClientChange {
     try verifierBrouillon()
     return ClientChange(clientId: client)
   }
 
   /// Gives the draft up; an issued invoice is cancelled by an avoir only.
-  public func annuler(motif: Libelle) throws(RefusFacturation) -> FactureAnnulee {
+  package func annuler(motif: Libelle) throws(RefusFacturation) -> FactureAnnulee {
     if emission != nil { throw RefusFacturation(.annulationApresEmission(reference)) }
     try verifierBrouillon()
     return FactureAnnulee(motif: motif)

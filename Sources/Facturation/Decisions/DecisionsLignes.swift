@@ -64,7 +64,7 @@ public struct DemandeLigne: Hashable, Sendable {
 
 extension Facture {
   /// Adds a line, free or taken from a produit.
-  public func ajouter(
+  package func ajouter(
     _ demande: DemandeLigne, de produit: Produit? = nil, id: LigneID, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneAjoutee {
     try verifierBrouillon()
@@ -84,7 +84,7 @@ extension Facture {
   }
 
   /// Changes what is asked for of a line, and leaves the rest.
-  public func modifier(
+  package func modifier(
     ligne id: LigneID, _ demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneModifiee {
     try verifierBrouillon()
@@ -108,7 +108,7 @@ extension Facture {
   }
 
   /// Takes a line off.
-  public func retirer(ligne id: LigneID) throws(RefusFacturation) -> LigneRetiree {
+  package func retirer(ligne id: LigneID) throws(RefusFacturation) -> LigneRetiree {
     try verifierBrouillon()
     let ancienne = try ligneConnue(id)
     try verifierSommes { $0.retirer(ancienne) }

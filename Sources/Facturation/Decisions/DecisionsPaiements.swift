@@ -22,10 +22,10 @@ public struct DemandePaiement: Hashable, Sendable {
 
 extension Facture {
   /// What may be paid of one invoice in cash: article D112-3 of the Code monétaire et financier.
-  public static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
+  package static let plafondEspeces = Montant(unitesAdmises: 1_000_00)
 
   /// Records a payment.
-  public func enregistrer(
+  package func enregistrer(
     _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> PaiementEnregistre {
     let emission = try verifierEmise()
@@ -50,7 +50,7 @@ extension Facture {
   }
 
   /// Reverses a payment that was recorded by mistake.
-  public func annuler(
+  package func annuler(
     paiement id: PaiementID, motif: Libelle
   ) throws(RefusFacturation) -> PaiementAnnule {
     _ = try verifierEmise()

@@ -1,6 +1,6 @@
 extension Registre {
   /// Opens a registre in the seller's name.
-  public static func ouvrir(
+  package static func ouvrir(
     _ etat: Registre?, id: RegistreID, vendeur: Vendeur, serieFactures: Serie = .factures,
     serieAvoirs: Serie = .avoirs, fuseau: FuseauHoraire = .paris
   ) throws(RefusFacturation) -> RegistreOuvert {
@@ -15,13 +15,13 @@ extension Registre {
   }
 
   /// Gives the seller other particulars.
-  public func modifier(vendeur: Vendeur) throws(RefusFacturation) -> VendeurModifie {
+  package func modifier(vendeur: Vendeur) throws(RefusFacturation) -> VendeurModifie {
     try vendeur.verifier()
     return VendeurModifie(vendeur: vendeur)
   }
 
   /// Accepts that the clock has been set back, if it stands behind the last event.
-  public func corrigerHorloge(
+  package func corrigerHorloge(
     motif: Libelle, enRetard: Bool
   ) throws(RefusFacturation) -> HorlogeCorrigee {
     guard enRetard else { throw RefusFacturation(.horlogeALHeure) }
@@ -31,13 +31,13 @@ extension Registre {
 
 extension Client {
   /// Makes a client known.
-  public static func creer(_ fiche: FicheClient) throws(RefusFacturation) -> ClientCree {
+  package static func creer(_ fiche: FicheClient) throws(RefusFacturation) -> ClientCree {
     try fiche.verifier()
     return ClientCree(fiche: fiche)
   }
 
   /// Gives the client other particulars.
-  public func modifier(_ fiche: FicheClient) throws(RefusFacturation) -> ClientModifie {
+  package func modifier(_ fiche: FicheClient) throws(RefusFacturation) -> ClientModifie {
     try fiche.verifier()
     return ClientModifie(fiche: fiche)
   }
@@ -45,13 +45,13 @@ extension Client {
 
 extension Produit {
   /// Puts a produit on offer.
-  public static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
+  package static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
     try fiche.tva?.verifierEnVigueur()
     return ProduitCree(fiche: fiche)
   }
 
   /// Gives the produit other particulars.
-  public func modifier(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitModifie {
+  package func modifier(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitModifie {
     try fiche.tva?.verifierEnVigueur()
     return ProduitModifie(fiche: fiche)
   }

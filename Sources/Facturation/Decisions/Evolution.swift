@@ -1,5 +1,5 @@
 /// Why an event cannot follow upon the state before it; a journal that holds one is damaged.
-public enum Incoherence: Error, Hashable, Sendable {
+package enum Incoherence: Error, Hashable, Sendable {
   /// The stream's first event is not the one that begins it.
   case sansDebut
   /// The event that begins a stream stands in it twice.
@@ -18,7 +18,7 @@ public enum Incoherence: Error, Hashable, Sendable {
 
 extension Registre {
   /// The state after the event; the state before is nothing for the first one.
-  public static func evoluer(
+  package static func evoluer(
     _ etat: Registre?, _ evenement: EvenementRegistre
   ) throws(Incoherence) -> Registre {
     guard var registre = etat else {
@@ -36,7 +36,7 @@ extension Registre {
 
 extension Client {
   /// The state after the event; the state before is nothing for the first one.
-  public static func evoluer(
+  package static func evoluer(
     _ etat: Client?, _ evenement: EvenementClient, id: ClientID
   ) throws(Incoherence) -> Client {
     switch (etat, evenement) {
@@ -52,7 +52,7 @@ extension Client {
 
 extension Produit {
   /// The state after the event; the state before is nothing for the first one.
-  public static func evoluer(
+  package static func evoluer(
     _ etat: Produit?, _ evenement: EvenementProduit, id: ProduitID
   ) throws(Incoherence) -> Produit {
     switch (etat, evenement) {

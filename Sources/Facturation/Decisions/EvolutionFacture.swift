@@ -1,6 +1,6 @@
 extension Facture {
   /// The state after the event; the state before is nothing for the first one.
-  public static func evoluer(
+  package static func evoluer(
     _ etat: Facture?, _ evenement: EvenementFacture, id: FactureID
   ) throws(Incoherence) -> Facture {
     guard var facture = etat else {
@@ -12,7 +12,7 @@ extension Facture {
   }
 
   /// Takes up an event that is not the first; one that cannot follow leaves the state as it was.
-  public mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
+  package mutating func appliquer(_ evenement: EvenementFacture) throws(Incoherence) {
     switch evenement {
     case .factureCreee:
       throw .debutRepete

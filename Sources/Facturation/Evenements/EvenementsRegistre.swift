@@ -14,7 +14,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   public let fuseau: FuseauHoraire
 
   /// The version of the format that this code writes.
-  public static let formatActuel = 1
+  package static let formatActuel = 1
 
   /// Records the opening.
   package init(

@@ -104,13 +104,13 @@ public struct OrigineImport: Hashable, Sendable {
   @usableFromInline let fichier: EmpreinteFichier
 
   /// Names the file by its SHA-256, or gives nothing when that is none.
-  public init?(empreinte: String) {
+  package init?(empreinte: String) {
     guard let fichier = EmpreinteFichier(empreinte) else { return nil }
     self.fichier = fichier
   }
 
   /// Names the file by its digest.
-  public init(_ fichier: EmpreinteFichier) { self.fichier = fichier }
+  package init(_ fichier: EmpreinteFichier) { self.fichier = fichier }
 
   /// The SHA-256 of the file, as 64 hexadecimal digits in lower case.
   public var empreinte: String { fichier.texte }

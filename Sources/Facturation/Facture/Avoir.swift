@@ -36,7 +36,7 @@ public struct LigneCreditee: Hashable, Sendable {
   public let total: Montant
 
   /// Gathers what is credited of a line.
-  public init(ligneId: LigneID, quantite: Quantite, total: Montant) {
+  package init(ligneId: LigneID, quantite: Quantite, total: Montant) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -62,7 +62,7 @@ public struct NumeroEmis: Hashable, Sendable {
   public let rang: Int
 
   /// Gathers a number and its place.
-  public init(numero: NumeroFacture, serie: Serie, rang: Int) {
+  package init(numero: NumeroFacture, serie: Serie, rang: Int) {
     self.numero = numero
     self.serie = serie
     self.rang = rang
@@ -79,14 +79,14 @@ extension NumeroEmis: Record {
 }
 
 /// The last document issued in a series: what the next number and date follow.
-public struct DernierEmis: Hashable, Sendable {
+package struct DernierEmis: Hashable, Sendable {
   /// Its rank in the series.
-  public let rang: Int
+  package let rang: Int
   /// Its date.
-  public let date: DateCivile
+  package let date: DateCivile
 
   /// Gathers rank and date.
-  public init(rang: Int, date: DateCivile) {
+  package init(rang: Int, date: DateCivile) {
     self.rang = rang
     self.date = date
   }

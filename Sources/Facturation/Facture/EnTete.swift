@@ -28,7 +28,7 @@ public struct EnTete: Hashable, Sendable {
   public var referenceCommande: Libelle?
 
   /// Gathers the head of an invoice.
-  public init(
+  package init(
     clientId: ClientID, dateFacture: DateCivile, dateEcheance: DateCivile,
     delaiJours: Int? = nil, tva: Taux = .normal, conditionsPaiement: ConditionsPaiement = .virement,
     remisePourcentage: Pourcentage = .zero, notes: Note? = nil, notesCommentaire: Note? = nil,
@@ -111,5 +111,5 @@ public enum Echeance: Hashable, Sendable {
   case delai(jours: Int)
 
   /// Thirty days, which the law supposes where nothing was agreed.
-  public static let habituelle = Echeance.delai(jours: 30)
+  package static let habituelle = Echeance.delai(jours: 30)
 }

@@ -41,7 +41,7 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
   case horsChamp = "O"
 
   /// Whether a line of this category must say why it bears no VAT.
-  public var demandeMotif: Bool { self != .normale && self != .tauxZero }
+  package var demandeMotif: Bool { self != .normale && self != .tauxZero }
 
   /// The usual wording of the reason, where the law leaves no choice.
   var motifHabituel: Libelle? {

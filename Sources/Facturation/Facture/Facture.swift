@@ -45,7 +45,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
   }
 
   /// The state after the event that created the draft.
-  public init(_ creation: FactureCreee, id: FactureID) {
+  package init(_ creation: FactureCreee, id: FactureID) {
     self.id = id
     brouillon = creation.brouillon
     enTete = creation.enTete
@@ -61,7 +61,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public var lignes: [Ligne] { suite.elements }
 
   /// The line of an identity, if it is there.
-  public func ligne(_ id: LigneID) -> Ligne? { suite[id] }
+  package func ligne(_ id: LigneID) -> Ligne? { suite[id] }
 
   /// Where the line of an identity stands among all, counted from 0.
   package func rang(de id: LigneID) -> Int? { suite.rang(de: id) }

@@ -8,14 +8,14 @@ public struct Ligne: Hashable, Sendable, Identifiable {
   public let total: Montant
 
   /// A line with the total that was recorded for it.
-  public init(id: LigneID, contenu: ContenuLigne, total: Montant) {
+  package init(id: LigneID, contenu: ContenuLigne, total: Montant) {
     self.id = id
     self.contenu = contenu
     self.total = total
   }
 
   /// A line with the total that follows from it, or a refusal above the ceiling.
-  public init(id: LigneID, contenu: ContenuLigne) throws(RefusFacturation) {
+  package init(id: LigneID, contenu: ContenuLigne) throws(RefusFacturation) {
     let total = try CalculSommes.totalLigne(contenu.quantite, prix: contenu.prixUnitaire)
     self.init(id: id, contenu: contenu, total: total)
   }
@@ -54,7 +54,7 @@ public struct ContenuLigne: Hashable, Sendable {
   public var dateCommande: DateCivile?
 
   /// Gathers what a line says.
-  public init(
+  package init(
     designation: Libelle, quantite: Quantite, unite: Libelle? = nil, prixUnitaire: PrixUnitaire,
     tva: Taux, categorieTVA: CategorieTVA = .normale, motifExoneration: Libelle? = nil,
     produit: ProduitID? = nil, referenceCommande: Libelle? = nil,

@@ -22,5 +22,5 @@ public struct Paiement: Hashable, Sendable, Identifiable {
   }
 
   /// Whether the payment stands on that day.
-  public func compte(le jour: DateCivile) -> Bool { annulation == nil && date <= jour }
+  package func compte(le jour: DateCivile) -> Bool { annulation == nil && date <= jour }
 }

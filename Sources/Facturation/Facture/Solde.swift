@@ -1,10 +1,10 @@
 /// What is owed on a day follows from the totals and from what is dated on or before that day.
 extension Facture {
   /// Whether it counts on that day: it is issued, and dated on that day or before.
-  public func compte(le jour: DateCivile) -> Bool { estEmise && enTete.dateFacture <= jour }
+  package func compte(le jour: DateCivile) -> Bool { estEmise && enTete.dateFacture <= jour }
 
   /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
-  public func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
+  package func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
 
   /// What payments brought by that day.
   public func paye(le jour: DateCivile) -> Cumul {
@@ -14,7 +14,7 @@ extension Facture {
   }
 
   /// What avoirs took off by that day, VAT included.
-  public func credite(le jour: DateCivile) -> Cumul {
+  package func credite(le jour: DateCivile) -> Cumul {
     var cumul = Cumul.zero
     for avoir in avoirs where avoir.date <= jour { cumul += avoir.totaux.totalTTC }
     return cumul
@@ -34,7 +34,7 @@ extension Facture {
   }
 
   /// How much of each line is not credited by the avoirs of that day or before.
-  public func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
+  package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
     // An avoir never credits more than is left, so that no difference leaves the limits.
     var reste: [LigneID: Int64] = [:]
     for ligne in lignes { reste[ligne.id] = ligne.contenu.quantite.unites }
@@ -57,18 +57,18 @@ extension Facture {
 ///
 /// What was announced is not asked for twice: so a payment is held against all that is recorded,
 /// whatever its date, while the balance counts what is dated by its day.
-public struct ResteAPayer: Hashable, Sendable {
+package struct ResteAPayer: Hashable, Sendable {
   /// The day as of which the balance is given.
-  public let jour: DateCivile
+  package let jour: DateCivile
   /// The balance as of that day.
-  public let solde: Cumul
+  package let solde: Cumul
   /// What payments and avoirs that are dated later will take off it.
-  public let aVenir: Cumul
+  package let aVenir: Cumul
   /// The last day on which the balance changes; nothing where none comes later.
-  public let dernierJour: DateCivile?
+  package let dernierJour: DateCivile?
 
   /// Looks at an invoice as of a day.
-  public init(_ facture: Facture, au jour: DateCivile) {
+  package init(_ facture: Facture, au jour: DateCivile) {
     self.jour = jour
     solde = facture.solde(le: jour)
     aVenir = solde - facture.solde(le: .derniere)
@@ -78,5 +78,5 @@ public struct ResteAPayer: Hashable, Sendable {
   }
 
   /// What is left to pay when all that is recorded counts.
-  public var montant: Cumul { solde - aVenir }
+  package var montant: Cumul { solde - aVenir }
 }

@@ -1,11 +1,11 @@
 /// What an import is decided in view of, beside the invoice itself.
 public struct CadreImport: Sendable {
   /// The registre that takes the invoice up.
-  public let registre: Registre
+  package let registre: Registre
   /// Today, in the registre's time zone.
-  public let aujourdhui: DateCivile
+  package let aujourdhui: DateCivile
   /// The file that it is taken from.
-  public let origine: OrigineImport?
+  package let origine: OrigineImport?
 
   /// Gathers registre, day and file.
   public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
@@ -22,7 +22,7 @@ extension FactureImportee {
   /// All that is wrong with the invoice by itself, whatever else is in the file or the registre.
   ///
   /// `rang` is which invoice of the file it is. What is found here is what recording it would find.
-  public func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
+  package func refus(dans cadre: CadreImport, rang: Int) -> [RefusImport] {
     var essai = ImportDeFacture(self, rang: rang, dans: cadre)
     let inconnu = ClientID(UUIDTexte(haut: 0, bas: 0))
     var tires: UInt64 = 0

@@ -3,36 +3,36 @@
 /// Whether they may stand together, and which events they come to, is for the decision to say.
 public struct FactureImportee: Hashable, Sendable {
   /// Which facture.
-  public var id: FactureID
+  package var id: FactureID
   /// The number, or the name of a draft.
-  public var reference: ReferenceImportee
+  package var reference: ReferenceImportee
   /// Which draft of its registre it began as.
-  public var brouillon: Int?
+  package var brouillon: Int?
   /// Where the file says that it stands.
-  public var statut: StatutFacture
+  package var statut: StatutFacture
   /// When the file says that it was paid.
-  public var datePaiement: DateCivile?
+  package var datePaiement: DateCivile?
   /// What the file says is still owed.
-  public var solde: Montant?
+  package var solde: Montant?
   /// Who buys.
-  public var client: ClientImporte
+  package var client: ClientImporte
   /// Who sold, when the file says so.
-  public var vendeur: Vendeur?
+  package var vendeur: Vendeur?
   /// The lines.
-  public var lignes: [LigneImportee]
+  package var lignes: [LigneImportee]
   /// What they come to, as far as the file says.
-  public var totaux = TotauxImportes()
+  package var totaux = TotauxImportes()
   /// The payments.
-  public var paiements: [PaiementImporte] = []
+  package var paiements: [PaiementImporte] = []
   /// The avoirs, in the order in which they were issued.
-  public var avoirs: [AvoirImporte] = []
+  package var avoirs: [AvoirImporte] = []
   /// Why it was given up or cancelled.
-  public var motifAnnulation: Libelle?
+  package var motifAnnulation: Libelle?
 
   private let enTete: EnTete
 
   /// Gathers what every imported invoice has; the client that `enTete` names does not count.
-  public init(
+  package init(
     id: FactureID, reference: ReferenceImportee, statut: StatutFacture, enTete: EnTete,
     client: ClientImporte, lignes: [LigneImportee]
   ) {
@@ -45,25 +45,25 @@ public struct FactureImportee: Hashable, Sendable {
   }
 
   /// What stands at its head, once it is known under which identity the registre has its client.
-  public func enTete(de client: ClientID) -> EnTete {
+  package func enTete(de client: ClientID) -> EnTete {
     var enTete = enTete
     enTete.clientId = client
     return enTete
   }
 
   /// The invoice's date.
-  public var dateFacture: DateCivile { enTete.dateFacture }
+  package var dateFacture: DateCivile { enTete.dateFacture }
 }
 
 /// What an imported invoice is called.
-public enum ReferenceImportee: Hashable, Sendable {
+package enum ReferenceImportee: Hashable, Sendable {
   /// It was never issued: `BROUILLON-7`.
   case brouillon(String)
   /// It has a number.
   case numero(NumeroImporte)
 
   /// The text that stands in the file.
-  public var texte: String {
+  package var texte: String {
     switch self {
     case .brouillon(let texte): texte
     case .numero(let numero): numero.numero.texte
@@ -72,16 +72,16 @@ public enum ReferenceImportee: Hashable, Sendable {
 }
 
 /// A number, with its place in a series if the file gives it.
-public struct NumeroImporte: Hashable, Sendable {
+package struct NumeroImporte: Hashable, Sendable {
   /// The number as printed.
-  public var numero: NumeroFacture
+  package var numero: NumeroFacture
   /// The series, its rank open.
-  public var serie: Serie?
+  package var serie: Serie?
   /// The rank in the series.
-  public var rang: Int?
+  package var rang: Int?
 
   /// Takes a number.
-  public init(_ numero: NumeroFacture, serie: Serie? = nil, rang: Int? = nil) {
+  package init(_ numero: NumeroFacture, serie: Serie? = nil, rang: Int? = nil) {
     self.numero = numero
     self.serie = serie
     self.rang = rang
@@ -89,76 +89,76 @@ public struct NumeroImporte: Hashable, Sendable {
 }
 
 /// Who buys: by identity, by what is known of it, or by both.
-public struct ClientImporte: Hashable, Sendable {
+package struct ClientImporte: Hashable, Sendable {
   /// Which client.
-  public var id: ClientID?
+  package var id: ClientID?
   /// What the file knows of it.
-  public var fiche: FicheClient?
+  package var fiche: FicheClient?
 
   /// Names a client.
-  public init(id: ClientID? = nil, fiche: FicheClient? = nil) {
+  package init(id: ClientID? = nil, fiche: FicheClient? = nil) {
     self.id = id
     self.fiche = fiche
   }
 }
 
 /// A line; what it leaves out of its VAT follows from the invoice.
-public struct LigneImportee: Hashable, Sendable {
+package struct LigneImportee: Hashable, Sendable {
   /// Which line, if the file names it.
-  public var id: LigneID?
+  package var id: LigneID?
   /// What it says.
-  public var demande: DemandeLigne
+  package var demande: DemandeLigne
   /// The produit that it sells.
-  public var produit: ProduitID?
+  package var produit: ProduitID?
   /// What the file says that it comes to.
-  public var total: Montant?
+  package var total: Montant?
 
   /// Takes what a line says.
-  public init(_ demande: DemandeLigne, id: LigneID? = nil) {
+  package init(_ demande: DemandeLigne, id: LigneID? = nil) {
     self.demande = demande
     self.id = id
   }
 }
 
 /// A payment; one that was reversed says why.
-public struct PaiementImporte: Hashable, Sendable {
+package struct PaiementImporte: Hashable, Sendable {
   /// Which payment, if the file names it.
-  public var id: PaiementID?
+  package var id: PaiementID?
   /// How much.
-  public var montant: Montant
+  package var montant: Montant
   /// How it was paid; as the invoice asked for, unless it says otherwise.
-  public var mode: ConditionsPaiement?
+  package var mode: ConditionsPaiement?
   /// The day from which it counts.
-  public var date: DateCivile
+  package var date: DateCivile
   /// The cheque's number, the transfer's wording.
-  public var reference: Libelle?
+  package var reference: Libelle?
   /// Why it was reversed, when it was.
-  public var annulation: Libelle?
+  package var annulation: Libelle?
 
   /// Takes what every payment has.
-  public init(montant: Montant, date: DateCivile) {
+  package init(montant: Montant, date: DateCivile) {
     self.montant = montant
     self.date = date
   }
 }
 
 /// An avoir that credits lines of the invoice.
-public struct AvoirImporte: Hashable, Sendable {
+package struct AvoirImporte: Hashable, Sendable {
   /// Which avoir, if the file names it.
-  public var id: AvoirID?
+  package var id: AvoirID?
   /// Its own number.
-  public var numero: NumeroImporte
+  package var numero: NumeroImporte
   /// The day it was made.
-  public var date: DateCivile
+  package var date: DateCivile
   /// Why.
-  public var motif: Libelle
+  package var motif: Libelle
   /// Which lines it credits, how much of each, and what the file says that this comes to.
-  public var lignes: [LigneCrediteeImportee]
+  package var lignes: [LigneCrediteeImportee]
   /// What they come to, as far as the file says.
-  public var totaux = TotauxImportes()
+  package var totaux = TotauxImportes()
 
   /// Takes what every avoir has.
-  public init(
+  package init(
     numero: NumeroImporte, date: DateCivile, motif: Libelle, lignes: [LigneCrediteeImportee]
   ) {
     self.numero = numero
@@ -169,16 +169,16 @@ public struct AvoirImporte: Hashable, Sendable {
 }
 
 /// How much of a line an imported avoir credits.
-public struct LigneCrediteeImportee: Hashable, Sendable {
+package struct LigneCrediteeImportee: Hashable, Sendable {
   /// Which line.
-  public var ligneId: LigneID
+  package var ligneId: LigneID
   /// How much of it.
-  public var quantite: Quantite
+  package var quantite: Quantite
   /// What the file says that this comes to.
-  public var total: Montant?
+  package var total: Montant?
 
   /// Takes a part of a line.
-  public init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
+  package init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -186,20 +186,20 @@ public struct LigneCrediteeImportee: Hashable, Sendable {
 }
 
 /// Sums as a file gives them, all or some.
-public struct TotauxImportes: Hashable, Sendable {
+package struct TotauxImportes: Hashable, Sendable {
   /// The sum of the lines.
-  public var sousTotal: Montant?
+  package var sousTotal: Montant?
   /// What the discount takes off.
-  public var remise: Montant?
+  package var remise: Montant?
   /// The sum before VAT.
-  public var totalHT: Montant?
+  package var totalHT: Montant?
   /// Base and VAT for each rate.
-  public var groupes: [GroupeTVA]?
+  package var groupes: [GroupeTVA]?
   /// The VAT of all rates.
-  public var montantTVA: Montant?
+  package var montantTVA: Montant?
   /// The sum with VAT.
-  public var totalTTC: Montant?
+  package var totalTTC: Montant?
 
   /// Says nothing yet.
-  public init() {}
+  package init() {}
 }

@@ -1,5 +1,5 @@
 /// What is wrong with a text that should have become a value.
-public enum Defaut: Error, Hashable, Sendable {
+@usableFromInline package enum Defaut: Error, Hashable, Sendable {
   /// There is nothing.
   case vide
   /// There are more characters than the value may have.

@@ -38,7 +38,7 @@ public struct RefusFacturation: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The refusal with its field, if it has one, under the name by which it was asked for.
-  public func nommant(_ champ: Champ) -> RefusFacturation {
+  package func nommant(_ champ: Champ) -> RefusFacturation {
     guard case .valeur(_, let defaut) = motif else { return self }
     return RefusFacturation(.valeur(champ, defaut))
   }

@@ -9,7 +9,7 @@ public struct BaseEtTVA: Hashable, AdditiveArithmetic, Sendable {
   public static let zero = Self(base: .zero, tva: .zero)
 
   /// Gathers both.
-  public init(base: Cumul, tva: Cumul) {
+  package init(base: Cumul, tva: Cumul) {
     self.base = base
     self.tva = tva
   }

@@ -7,9 +7,9 @@
 ///     remise 10 %: 20 %: 100.01 − 10.00 = 90.01    5.5 %: 50.00 − 5.00 = 45.00
 ///     TVA:         20 %: 18.00                     5.5 %: 2.48 (2.475)
 ///     total HT 135.01   TVA 20.48   total TTC 155.49
-public enum CalculSommes {
+package enum CalculSommes {
   /// Quantity times price, rounded to the cent.
-  public static func totalLigne(
+  package static func totalLigne(
     _ quantite: Quantite, prix: PrixUnitaire
   ) throws(RefusFacturation) -> Montant {
     // Ten-thousandths times millionths are 10⁻¹⁰; a cent is 10⁸ of them.
@@ -19,7 +19,7 @@ public enum CalculSommes {
   }
 
   /// What the lines come to after the discount.
-  public static func totaux(
+  package static func totaux(
     _ lignes: [Ligne], remise: Pourcentage
   ) throws(RefusFacturation) -> Totaux {
     var sommes = SommesParTaux()

@@ -6,13 +6,13 @@
 ///     the same, with 60.00 paid too much on 15 October, which now is owed
 ///     2026-09   encaisse −120.00   tva: base −100.00, TVA −20.00
 ///     2026-10   encaisse 0.00      tva: base 50.00, TVA 10.00
-public struct MoisTouche: Hashable, Sendable {
+package struct MoisTouche: Hashable, Sendable {
   /// The month, by its first day.
-  public let mois: DateCivile
+  package let mois: DateCivile
   /// By how much what came in changes; zero or less.
-  public let encaisse: Cumul
+  package let encaisse: Cumul
   /// By how much base and VAT that are due on receipts change.
-  public let tva: BaseEtTVA
+  package let tva: BaseEtTVA
 
   fileprivate var estVide: Bool { encaisse == .zero && tva == .zero }
 }
@@ -23,7 +23,7 @@ extension Facture {
   ///
   /// The month of the payment is the first. A later one follows where the invoice was overpaid or
   /// credited, for its VAT is then a part of something else.
-  public func moisTouches(parAnnulationDe id: PaiementID) -> [MoisTouche] {
+  package func moisTouches(parAnnulationDe id: PaiementID) -> [MoisTouche] {
     guard let rang = paiements.firstIndex(where: { $0.id == id }) else { return [] }
     let (paiement, motif) = (paiements[rang], Libelle(texteAdmis: "Annulation"))
     var (avec, sans) = (self, self)

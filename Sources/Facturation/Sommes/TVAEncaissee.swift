@@ -9,13 +9,13 @@ extension Facture {
   ///
   /// What is services in part, or never said what it is, can't be told apart: it counts as invoiced,
   /// which is too late only for what was paid before.
-  public var estExigibleALEncaissement: Bool {
+  package var estExigibleALEncaissement: Bool {
     guard let vendeur = emission?.vendeur else { return false }
     return vendeur.regime == .reel && !vendeur.optionDebits && self.nature == .services
   }
 
   /// Base and VAT of each rate that came in within a period, net of what an avoir made of it.
-  public func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [Taux: BaseEtTVA] {
+  package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [Taux: BaseEtTVA] {
     var parts = tvaEncaissee(le: periode.upperBound)
     guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
     for (taux, part) in tvaEncaissee(le: veille) { parts[taux, default: .zero] -= part }

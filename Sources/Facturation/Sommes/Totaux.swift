@@ -14,12 +14,12 @@ public struct Totaux: Hashable, Sendable {
   public let totalTTC: Montant
 
   /// Nothing at all.
-  public static let zero = Totaux(
+  package static let zero = Totaux(
     sousTotal: .zero, remise: .zero, totalHT: .zero, groupes: [], montantTVA: .zero,
     totalTTC: .zero)
 
   /// Sums as they were recorded.
-  public init(
+  package init(
     sousTotal: Montant, remise: Montant, totalHT: Montant, groupes: [GroupeTVA],
     montantTVA: Montant, totalTTC: Montant
   ) {
@@ -65,7 +65,7 @@ public struct GroupeTVA: Hashable, Sendable {
   public let montantTVA: Montant
 
   /// Gathers a group.
-  public init(tva: Taux, categorieTVA: CategorieTVA, base: Montant, montantTVA: Montant) {
+  package init(tva: Taux, categorieTVA: CategorieTVA, base: Montant, montantTVA: Montant) {
     self.tva = tva
     self.categorieTVA = categorieTVA
     self.base = base

@@ -6,7 +6,7 @@ public struct Client: Hashable, Sendable, Identifiable {
   public internal(set) var fiche: FicheClient
 
   /// Puts a client together.
-  public init(id: ClientID, fiche: FicheClient) {
+  package init(id: ClientID, fiche: FicheClient) {
     self.id = id
     self.fiche = fiche
   }

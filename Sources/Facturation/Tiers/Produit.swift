@@ -6,7 +6,7 @@ public struct Produit: Hashable, Sendable, Identifiable {
   public internal(set) var fiche: FicheProduit
 
   /// Puts a produit together.
-  public init(id: ProduitID, fiche: FicheProduit) {
+  package init(id: ProduitID, fiche: FicheProduit) {
     self.id = id
     self.fiche = fiche
   }

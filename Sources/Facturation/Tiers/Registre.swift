@@ -3,7 +3,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
   /// Which registre; each line of its journal names it.
   public let id: RegistreID
   /// The version of the journal's format.
-  public let format: Int
+  package let format: Int
   /// Whose it is.
   public internal(set) var vendeur: Vendeur
   /// How invoices are numbered.
@@ -14,7 +14,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
   public let fuseau: FuseauHoraire
 
   /// The state after the first event.
-  public init(_ ouverture: RegistreOuvert) {
+  package init(_ ouverture: RegistreOuvert) {
     id = ouverture.registre
     format = ouverture.format
     vendeur = ouverture.vendeur

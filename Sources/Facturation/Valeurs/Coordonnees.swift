@@ -1,15 +1,15 @@
 /// An e-mail address, checked for its form: one `@` between a name and a domain.
 public struct Courriel: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.courriel
+  @usableFromInline package static let champHabituel = Champ.courriel
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count <= 254 else { return .tropLong(maximum: 254) }
     let parties = texte.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ public struct Courriel: ValeurTexte {
 /// A country by the two capital letters of ISO 3166: `"FR"`.
 public struct CodePays: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.pays
+  @usableFromInline package static let champHabituel = Champ.pays
   /// France.
   public static let france = CodePays(texteAdmis: "FR")
   /// France and those of its lands overseas that have codes of their own.
@@ -36,10 +36,10 @@ public struct CodePays: ValeurTexte {
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     let deuxLettres = texte.utf8.count == 2 && texte.utf8.allSatisfy(\.estMajuscule)
     return deuxLettres ? nil : .forme(.pays)

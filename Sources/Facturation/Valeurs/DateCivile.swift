@@ -6,9 +6,9 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   public let jour: Int32
 
   /// 1 January of year 1.
-  public static let premiere = DateCivile(jour: -719_162)
+  package static let premiere = DateCivile(jour: -719_162)
   /// 31 December of year 9999.
-  public static let derniere = DateCivile(jour: 2_932_896)
+  package static let derniere = DateCivile(jour: 2_932_896)
 
   private init(jour: Int32) { self.jour = jour }
 
@@ -81,7 +81,7 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// The first day of the month.
-  public var debutDuMois: DateCivile { plus(jours: 1 - composants.jour) ?? self }
+  package var debutDuMois: DateCivile { plus(jours: 1 - composants.jour) ?? self }
 
   /// The last day of the month.
   var finDuMois: DateCivile {

@@ -18,7 +18,7 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
   case wallis = "Pacific/Wallis"
 
   /// Seconds that the zone's clocks are ahead of UTC, at that many seconds after 1970 in UTC.
-  public func decalage(a secondes: Int64) -> Int {
+  package func decalage(a secondes: Int64) -> Int {
     switch self {
     case .paris: return estEte(secondes) ? 7_200 : 3_600
     case .guadeloupe, .martinique: return -14_400
@@ -35,7 +35,7 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
   }
 
   /// The day in the zone, at that many seconds after 1970 in UTC.
-  public func jour(a secondes: Int64) -> DateCivile? {
+  package func jour(a secondes: Int64) -> DateCivile? {
     let (locales, deborde) = secondes.addingReportingOverflow(Int64(decalage(a: secondes)))
     return deborde ? nil : DateCivile(joursDepuis1970: Self.jours(locales))
   }

@@ -3,15 +3,15 @@
 /// Checked by the length and the kinds of characters of its country, and by its key modulo 97.
 public struct IBAN: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.iban
+  @usableFromInline package static let champHabituel = Champ.iban
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     let octets = Array(texte.utf8.prefix(35))
     guard octets.allSatisfy({ $0.estChiffre || $0.estMajuscule }), StructureIBAN.admet(octets),
@@ -33,15 +33,15 @@ public struct IBAN: ValeurTexte {
 /// The identifier of a bank: eight characters, or eleven with the branch.
 public struct BIC: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.bic
+  @usableFromInline package static let champHabituel = Champ.bic
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     let octets = Array(texte.utf8.prefix(12))
     guard [8, 11].contains(octets.count), octets.prefix(6).allSatisfy(\.estMajuscule),

@@ -1,15 +1,15 @@
 /// The number of a French business: nine digits, the last a check by Luhn's rule.
 public struct Siren: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.siren
+  @usableFromInline package static let champHabituel = Champ.siren
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     Chiffres.examiner(texte, longueur: 9, forme: .siren) { Chiffres.luhn($0) }
   }
 }
@@ -20,18 +20,18 @@ public struct Siren: ValeurTexte {
 /// its head office follows Luhn's rule.
 public struct Siret: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.siret
+  @usableFromInline package static let champHabituel = Champ.siret
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// The business that the site belongs to.
-  public var siren: Siren { Siren(texteAdmis: String(texte.prefix(9))) }
+  package var siren: Siren { Siren(texteAdmis: String(texte.prefix(9))) }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     Chiffres.examiner(texte, longueur: 14, forme: .siret) { chiffres in
       guard Chiffres.luhn(chiffres.prefix(9)) else { return false }
       let siteLaPoste =

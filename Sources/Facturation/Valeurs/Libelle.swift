@@ -1,17 +1,17 @@
 /// A name or a title: one line of 1 to 250 characters, without control characters.
 public struct Libelle: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.libelle
+  @usableFromInline package static let champHabituel = Champ.libelle
   /// How many characters it has at most.
   package static let longueurMaximale = 250
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: false)
   }
 }
@@ -19,17 +19,17 @@ public struct Libelle: ValeurTexte {
 /// A free text: up to 10 000 characters, in which only line feeds and tabs control anything.
 public struct Note: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.notes
+  @usableFromInline package static let champHabituel = Champ.notes
   /// How many characters it has at most.
   package static let longueurMaximale = 10_000
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     ExamenTexte.examiner(texte, maximum: longueurMaximale, plusieursLignes: true)
   }
 }

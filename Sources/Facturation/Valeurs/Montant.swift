@@ -3,25 +3,29 @@
 /// At most 999 999 999 999.99 either way. Sums are checked: what would pass the ceiling is refused.
 public struct Montant: ValeurDecimale {
   /// How many decimals are kept.
-  public static let decimales = 2
+  @usableFromInline package static let decimales = 2
   /// How many decimals are always shown.
-  public static let decimalesMontrees = 2
+  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
-  public static let limites: ClosedRange<Int64> = -99_999_999_999_999...99_999_999_999_999
+  @usableFromInline package static let limites: ClosedRange<Int64> =
+    -99_999_999_999_999...99_999_999_999_999
   /// The field that a refusal names.
-  public static let champHabituel = Champ.montant
+  @usableFromInline package static let champHabituel = Champ.montant
 
   /// No money.
   public static let zero = Montant(unitesAdmises: 0)
 
   /// The count of the smallest unit.
-  public let unites: Int64
+  @usableFromInline package let unites: Int64
 
   /// Takes cents that are already known to lie within the limits.
-  public init(unitesAdmises: Int64) {
+  @usableFromInline package init(unitesAdmises: Int64) {
     assert(Self.limites.contains(unitesAdmises))
     unites = unitesAdmises
   }
+
+  /// Takes an amount in cents, or refuses one beyond the ceiling.
+  public init(centimes: Int64) throws(RefusFacturation) { try self.init(unites: centimes) }
 
   /// The amount in cents.
   public var centimes: Int64 { unites }

@@ -4,12 +4,12 @@
 /// country by its form alone.
 public struct NumeroTVA: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.numeroTVA
+  @usableFromInline package static let champHabituel = Champ.numeroTVA
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// The number that follows from a French firm's SIREN: its key is (12 + 3 × SIREN) modulo 97.
   public init(francais siren: Siren) {
@@ -19,7 +19,7 @@ public struct NumeroTVA: ValeurTexte {
   }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     let octets = Array(texte.utf8.prefix(15))
     guard (4...14).contains(octets.count), octets.prefix(2).allSatisfy(\.estMajuscule),

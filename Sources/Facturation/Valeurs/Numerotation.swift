@@ -1,17 +1,17 @@
 /// The number of an issued document: 1 to 35 characters of `A-Z a-z 0-9 + - _ /`.
 public struct NumeroFacture: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.numero
+  @usableFromInline package static let champHabituel = Champ.numero
   /// How many characters it has at most.
   package static let longueurMaximale = 35
   /// The text as it was read.
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count <= longueurMaximale else { return .tropLong(maximum: longueurMaximale) }
     return texte.utf8.allSatisfy(estPermis) ? nil : .forme(.numero)
@@ -28,7 +28,7 @@ public struct NumeroFacture: ValeurTexte {
 /// `{annee}` and `{mois}` come from the invoice's date, and the ranks begin anew with each value.
 public struct Serie: ValeurTexte {
   /// The field that a refusal names.
-  public static let champHabituel = Champ.serie
+  @usableFromInline package static let champHabituel = Champ.serie
   /// The pattern of invoices, unless the registre was opened with another.
   public static let factures = Serie(texteAdmis: "F{annee}-{n:4}")
   /// The pattern of avoirs, unless the registre was opened with another.
@@ -38,7 +38,7 @@ public struct Serie: ValeurTexte {
   public let texte: String
 
   /// Takes a text that is known to be good.
-  public init(texteAdmis: String) { texte = texteAdmis }
+  @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
   /// The highest rank that the numbers of a series must have room for.
   static let rangMaximal = 999_999_999
@@ -71,7 +71,7 @@ public struct Serie: ValeurTexte {
   }
 
   /// Says what is wrong with a text, if anything.
-  public static func examiner(_ texte: String) -> Defaut? {
+  @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
     guard texte.utf8.count <= 60 else { return .tropLong(maximum: 60) }
     guard let morceaux = lire(texte) else { return .forme(.serie) }
@@ -101,12 +101,12 @@ public struct Serie: ValeurTexte {
   }
 
   /// The series that a date falls into, its rank still open: `F2026-{n:4}`.
-  public func souche(du jour: DateCivile) -> Serie {
+  package func souche(du jour: DateCivile) -> Serie {
     Serie(texteAdmis: ecrire(du: jour, rang: Self.variableDuRang))
   }
 
   /// The number of that rank on that date, or a refusal when it would be too long.
-  public func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
+  package func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
     try NumeroFacture(ecrire(du: jour) { rang.texte(chiffres: $0) })
   }
 

@@ -3,22 +3,23 @@
 /// At most 999 999 999.9999 either way. A negative quantity is a deduction, such as a deposit.
 public struct Quantite: ValeurDecimale {
   /// How many decimals are kept.
-  public static let decimales = 4
+  @usableFromInline package static let decimales = 4
   /// How many decimals are always shown.
-  public static let decimalesMontrees = 0
+  @usableFromInline package static let decimalesMontrees = 0
   /// The lowest and the highest count of units.
-  public static let limites: ClosedRange<Int64> = -9_999_999_999_999...9_999_999_999_999
+  @usableFromInline package static let limites: ClosedRange<Int64> =
+    -9_999_999_999_999...9_999_999_999_999
   /// The field that a refusal names.
-  public static let champHabituel = Champ.quantite
+  @usableFromInline package static let champHabituel = Champ.quantite
 
   /// Nothing.
   public static let zero = Quantite(unitesAdmises: 0)
 
   /// The count of the smallest unit.
-  public let unites: Int64
+  @usableFromInline package let unites: Int64
 
   /// Takes ten-thousandths that are already known to lie within the limits.
-  public init(unitesAdmises: Int64) {
+  @usableFromInline package init(unitesAdmises: Int64) {
     assert(Self.limites.contains(unitesAdmises))
     unites = unitesAdmises
   }

@@ -1,13 +1,13 @@
 /// A VAT rate in percent, to two decimals: `"20.00"`, `"5.50"`.
 public struct Taux: ValeurDecimale {
   /// How many decimals are kept.
-  public static let decimales = 2
+  @usableFromInline package static let decimales = 2
   /// How many decimals are always shown.
-  public static let decimalesMontrees = 2
+  @usableFromInline package static let decimalesMontrees = 2
   /// The lowest and the highest count of units.
-  public static let limites: ClosedRange<Int64> = 0...100_00
+  @usableFromInline package static let limites: ClosedRange<Int64> = 0...100_00
   /// The field that a refusal names.
-  public static let champHabituel = Champ.tva
+  @usableFromInline package static let champHabituel = Champ.tva
 
   /// No VAT.
   public static let zero = Taux(unitesAdmises: 0)
@@ -18,14 +18,14 @@ public struct Taux: ValeurDecimale {
   public static let enVigueur: [Taux] = [0, 90, 1_05, 1_75, 2_10, 5_50, 8_50, 10_00, 20_00]
     .map(Taux.init(unitesAdmises:))
   /// Rates of the past, which imported invoices may bear.
-  public static let anciens: [Taux] = [7_00, 9_20, 9_60, 13_00, 19_60, 20_60]
+  package static let anciens: [Taux] = [7_00, 9_20, 9_60, 13_00, 19_60, 20_60]
     .map(Taux.init(unitesAdmises:))
 
   /// The count of the smallest unit.
-  public let unites: Int64
+  @usableFromInline package let unites: Int64
 
   /// Takes hundredths of a percent that are already known to lie within the limits.
-  public init(unitesAdmises: Int64) {
+  @usableFromInline package init(unitesAdmises: Int64) {
     assert(Self.limites.contains(unitesAdmises))
     unites = unitesAdmises
   }

@@ -1,18 +1,18 @@
 /// The 128 bits of a UUID, with its one canonical text: lower case, 8-4-4-4-12.
 public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first eight bytes.
-  public let haut: UInt64
+  package let haut: UInt64
   /// The last eight bytes.
-  public let bas: UInt64
+  package let bas: UInt64
 
   /// Takes the bits.
-  public init(haut: UInt64, bas: UInt64) {
+  package init(haut: UInt64, bas: UInt64) {
     self.haut = haut
     self.bas = bas
   }
 
   /// A version 7 UUID: the milliseconds since 1970 in front, then 74 random bits.
-  public init(millisecondes: UInt64, hasard: (UInt64, UInt64)) {
+  package init(millisecondes: UInt64, hasard: (UInt64, UInt64)) {
     haut = millisecondes << 16 | 0x7000 | (hasard.0 & 0x0fff)
     bas = 0x8000_0000_0000_0000 | (hasard.1 & 0x3fff_ffff_ffff_ffff)
   }

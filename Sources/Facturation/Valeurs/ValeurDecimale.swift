@@ -10,7 +10,8 @@
 ///     PrixUnitaire   6         2               "45.00" "0.125"   "0.333333"
 ///     Taux           2         2               "20.00" "5.50"
 ///     Pourcentage    2         2               "0.00"  "33.33"
-public protocol ValeurDecimale: Hashable, Comparable, Sendable, CustomStringConvertible {
+@usableFromInline
+package protocol ValeurDecimale: Nombre {
   /// How many decimals the type keeps; one unit is ten to the minus this power.
   static var decimales: Int { get }
   /// How many decimals the canonical form always shows.
@@ -27,36 +28,36 @@ public protocol ValeurDecimale: Hashable, Comparable, Sendable, CustomStringConv
 
 extension ValeurDecimale {
   /// Takes a count of units, or refuses one outside the limits.
-  public init(unites: Int64, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+  package init(unites: Int64, champ: Champ? = nil) throws(RefusFacturation) {
     try self.init(unites: Int128(unites), champ: champ)
   }
 
   /// Takes the result of a computation, wide enough not to overflow, or refuses it.
   package init(
-    unites: Int128, champ: Champ = Self.champHabituel
+    unites: Int128, champ: Champ? = nil
   ) throws(RefusFacturation) {
     guard let admises = Int64(exactly: unites), Self.limites.contains(admises) else {
-      throw .valeur(champ, Self.horsLimites)
+      throw .valeur(champ ?? Self.champHabituel, Self.horsLimites)
     }
     self.init(unitesAdmises: admises)
   }
 
   /// Reads the canonical form, and nothing else: what is read prints back to the same text.
-  public init(_ texte: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.utf8).span, enCanonique: true)
     } catch {
-      throw .valeur(champ, error)
+      throw .valeur(champ ?? Self.champHabituel, error)
     }
   }
 
   /// Reads what a person types: the canonical form, or the same number with other zeros at its end,
   /// up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
-  public init(saisie: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
+  public init(saisie: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(saisie: saisie)
     } catch {
-      throw .valeur(champ, Self.conseiller(error, saisie))
+      throw .valeur(champ ?? Self.champHabituel, Self.conseiller(error, saisie))
     }
   }
 
@@ -81,9 +82,6 @@ extension ValeurDecimale {
     EcritureDecimale.ecrire(
       unites, decimales: Self.decimales, montrees: Self.decimalesMontrees, dans: &octets)
   }
-
-  /// The canonical text form.
-  public var description: String { texte }
 
   /// Compares by value.
   public static func < (gauche: Self, droite: Self) -> Bool { gauche.unites < droite.unites }

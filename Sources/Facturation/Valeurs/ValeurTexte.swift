@@ -1,9 +1,8 @@
 /// A value that is a text of a checked form, kept and printed as it was read.
-public protocol ValeurTexte: Hashable, Sendable, CustomStringConvertible {
+@usableFromInline
+package protocol ValeurTexte: Valeur {
   /// The field that a refusal names when the caller named none.
   static var champHabituel: Champ { get }
-  /// The text.
-  var texte: String { get }
   /// Takes a text that `examiner` has found good.
   init(texteAdmis: String)
   /// Says what is wrong with a text, if anything.
@@ -12,8 +11,8 @@ public protocol ValeurTexte: Hashable, Sendable, CustomStringConvertible {
 
 extension ValeurTexte {
   /// Reads the text, or refuses it with the reason.
-  public init(_ texte: String, champ: Champ = Self.champHabituel) throws(RefusFacturation) {
-    if let defaut = Self.examiner(texte) { throw .valeur(champ, defaut) }
+  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
+    if let defaut = Self.examiner(texte) { throw .valeur(champ ?? Self.champHabituel, defaut) }
     self.init(texteAdmis: texte)
   }
 
@@ -22,7 +21,4 @@ extension ValeurTexte {
     if let defaut = examiner(texte) { throw defaut }
     return Self(texteAdmis: texte)
   }
-
-  /// The text.
-  public var description: String { texte }
 }

@@ -19,7 +19,7 @@ public struct LecteurDTO {
   private var lieux: [LieuxDeFacture] = []
 
   /// Whether the JSON broke off where nothing behind can be understood; what still comes is dropped.
-  public private(set) var estPerdu = false
+  package private(set) var estPerdu = false
 
   /// The invoices that were read.
   public private(set) var factures: [FactureImportee] = []

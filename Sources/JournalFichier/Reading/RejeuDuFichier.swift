@@ -1,13 +1,13 @@
 import Facturation
-public import Journal
+package import Journal
 import LigneJSON
-public import Projections
+package import Projections
 
 /// Rebuilds a registre's totals from its journal alone: every byte is checked, none is trusted.
 ///
 /// The file is cut where acts begin, and each piece taken by a thread; every line is held against
 /// the one above, be that in another piece. The result is the same whatever the number of threads.
-public struct RejeuDuFichier: Sendable {
+package struct RejeuDuFichier: Sendable {
   private let folder: Folder
   private let systeme: Systeme
   private let checksHashes: Bool
@@ -18,7 +18,7 @@ public struct RejeuDuFichier: Sendable {
   /// said otherwise.
   ///
   /// `notify` is told when something stands behind the last whole act that was not read.
-  public init(
+  package init(
     folder: String, verifiantEmpreintes: Bool = true, fils: Int? = nil,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) {
@@ -39,7 +39,7 @@ public struct RejeuDuFichier: Sendable {
   }
 
   /// Adds up all that is recorded now; how far it is, is told now and then.
-  public func sommes(
+  package func sommes(
     progression progress: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> SommesRegistre {
     try translatingErrors {

@@ -43,7 +43,7 @@ public final class FileReplacement {
   }
 
   /// Where the file is until it takes the other's place.
-  public var temporary: String { scratch.path }
+  package var temporary: String { scratch.path }
 
   /// Adds bytes.
   public func write(_ bytes: ContiguousArray<UInt8>) throws {
@@ -55,7 +55,7 @@ public final class FileReplacement {
   }
 
   /// Waits until all that was written is on the disk, so that nothing but the name is missing.
-  public func settle() throws {
+  package func settle() throws {
     guard !isSettled else { return }
     try translating { () throws(SystemError) in try systeme.sync(scratch.file, temporary) }
     isSettled = true

@@ -21,7 +21,7 @@ public struct Historique: Projection, Sendable {
   public private(set) var entrees: [EntreeHistorique] = []
   let sujet: Sujet
   /// What the events taken up have made, those of other subjects too.
-  public private(set) var repertoire = Repertoire()
+  package private(set) var repertoire = Repertoire()
 
   /// Begins the history of a subject.
   public init(de sujet: Sujet) { self.sujet = sujet }
@@ -33,7 +33,7 @@ public struct Historique: Projection, Sendable {
 
   /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
   /// tells a long history as it comes, and keeps none of it.
-  public mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
+  package mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
     let concerne = concerne(evenement.evenement)
     let avant = concerne ? objet(de: evenement.evenement) : nil
     try repertoire.prendre(evenement)

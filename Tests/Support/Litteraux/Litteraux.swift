@@ -4,7 +4,7 @@ public import Facturation
 // good ends the run, and the line that it stands on is to be mended.
 
 /// A value that a literal gives, read as a person would type it.
-public protocol LitteralDecimal: ValeurDecimale, ExpressibleByStringLiteral {}
+package protocol LitteralDecimal: ValeurDecimale, ExpressibleByStringLiteral {}
 
 extension LitteralDecimal {
   /// Takes a good literal.
@@ -21,7 +21,7 @@ extension Taux: LitteralDecimal {}
 extension Pourcentage: LitteralDecimal {}
 
 /// A checked text that a literal gives.
-public protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}
+package protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}
 
 extension LitteralTexte {
   /// Takes a good literal.

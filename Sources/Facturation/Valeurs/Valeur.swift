@@ -1,0 +1,28 @@
+/// A value that has one text form, and is made from it or refused with the reason.
+public protocol Valeur: Hashable, Sendable, CustomStringConvertible {
+  /// The canonical text.
+  var texte: String { get }
+  /// Reads the canonical text; a refusal names that field, or the one in which such values commonly stand.
+  init(_ texte: String, champ: Champ?) throws(RefusFacturation)
+}
+
+extension Valeur {
+  /// Reads the canonical text, or refuses it with the reason.
+  public init(_ texte: String) throws(RefusFacturation) { try self.init(texte, champ: nil) }
+
+  /// The canonical text.
+  public var description: String { texte }
+}
+
+/// A value that is an exact decimal number: an amount, a quantity, a price, a rate.
+public protocol Nombre: Valeur, Comparable {
+  /// Reads what a person types: the canonical form, or the same number with other zeros at its end.
+  init(saisie: String, champ: Champ?) throws(RefusFacturation)
+  /// The number as that language writes it: `1 234,5` or `1,234.5`.
+  func nombre(_ langue: Langue) -> String
+}
+
+extension Nombre {
+  /// Reads what a person types, or refuses it with the reason.
+  public init(saisie: String) throws(RefusFacturation) { try self.init(saisie: saisie, champ: nil) }
+}
