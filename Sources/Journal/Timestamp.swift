@@ -1,4 +1,4 @@
-package import Facturation
+public import Facturation
 
 /// A moment to the microsecond, in UTC: `"2026-11-20T10:11:12.123456Z"`.
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The day, in UTC.
-  package var day: DateCivile {
+  @usableFromInline package var day: DateCivile {
     let days = (microseconds - Self.range.lowerBound) / Self.perDay
     return DateCivile.premiere.plus(jours: Int(days)) ?? .premiere
   }

@@ -1,5 +1,5 @@
 /// The form that a value's text must have.
-public enum Forme: Hashable, Sendable {
+@usableFromInline package enum Forme: Hashable, Sendable {
   /// A decimal number that shows at least and at most so many decimals; `voulu` is what to write
   /// for the one that was typed, if that is plain.
   case decimal(montrees: Int, maximum: Int, voulu: String? = nil)

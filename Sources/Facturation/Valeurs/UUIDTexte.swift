@@ -1,9 +1,9 @@
 /// The 128 bits of a UUID, with its one canonical text: lower case, 8-4-4-4-12.
 public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first eight bytes.
-  package let haut: UInt64
+  @usableFromInline package let haut: UInt64
   /// The last eight bytes.
-  package let bas: UInt64
+  @usableFromInline package let bas: UInt64
 
   /// Takes the bits.
   package init(haut: UInt64, bas: UInt64) {
