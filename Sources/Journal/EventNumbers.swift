@@ -25,9 +25,12 @@ package struct EventNumbers: Hashable, Sendable {
 
     /// What a movement is in a stream.
     package init(_ mouvement: Mouvement, dans flux: Flux) {
-      func paiement(_ id: PaiementID) -> PaiementDeFacture {
-        PaiementDeFacture(id, de: FactureID(flux.parts?.uuid ?? UUIDTexte(haut: 0, bas: 0)))
+      // A payment stands in the stream of the facture that it pays, and nowhere else.
+      guard case .facture(let facture) = flux else {
+        self = .autre
+        return
       }
+      func paiement(_ id: PaiementID) -> PaiementDeFacture { PaiementDeFacture(id, de: facture) }
       self =
         switch mouvement {
         case .creation(let brouillon): .creation(brouillon: brouillon)

@@ -107,6 +107,11 @@ def examples():
     return files
 
 
+def package_name():
+    """What the package manager has called this package, which follows from its folder."""
+    return re.search(r'"-package-name","([^"]+)"', (ROOT / ".build/debug.yaml").read_text())[1]
+
+
 def refused():
     """Tells of each line that an app may write, or that says nothing that is there."""
     cases = REFUSED + [("an event", f"_ = {name}.init", CLOSED) for name in event_types()]
@@ -116,8 +121,7 @@ def refused():
                      f"evenement: Evenement) throws {{ {line} }}")
     app = {"Refused.swift": "\n".join(lines) + "\n"}
     to_apps = compile_app(app)
-    # The package manager calls a package by its folder.
-    within = compile_app(app, "-package-name", ROOT.name.lower())
+    within = compile_app(app, "-package-name", package_name())
     for number, (what, line, reason) in enumerate(cases, 4):
         if not is_said(reason, number, to_apps):
             yield f"an app can have {what}: {line}"

@@ -1,4 +1,4 @@
-// Which event holds which fact: the one place, beside the cases above, that names them all.
+// Which fact each case of Evenement.swift holds, and the list of all their types.
 
 extension EvenementRegistre {
   /// Asks something of the fact that the event holds.

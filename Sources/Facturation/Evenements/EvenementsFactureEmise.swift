@@ -40,7 +40,9 @@ extension FactureEmise: Fact {
       date: enTete.dateFacture, totalTTC: totaux.totalTTC,
       reponses: [("numero", numero.numero.texte), ("dateFacture", enTete.dateFacture.texte)])
   }
-  @usableFromInline package var numeroDonne: NumeroEmis? { numero }
+  @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? {
+    (numero, enTete.dateFacture)
+  }
   @usableFromInline package var mouvement: Mouvement {
     .emission(
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
@@ -193,7 +195,9 @@ extension AvoirEmis: Fact {
         ("dateAvoir", dateAvoir.texte), ("avoirTTC", totaux.totalTTC.texte),
       ])
   }
-  @usableFromInline package var numeroDonne: NumeroEmis? { numero }
+  @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? {
+    (numero, dateAvoir)
+  }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
 
   @inlinable @inline(__always)

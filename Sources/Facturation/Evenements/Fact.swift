@@ -13,15 +13,16 @@ package protocol Fact: Record {
   var faits: Faits { get }
   /// What it does to a registre's sums.
   var mouvement: Mouvement { get }
-  /// The number that it gives a document, with its place in the series.
-  var numeroDonne: NumeroEmis? { get }
+  /// The document that it issues: its number with its place in the series, and its date, which the
+  /// next one in the series may not precede.
+  var document: (numero: NumeroEmis, date: DateCivile)? { get }
 }
 
 extension Fact {
   /// No sum depends on most events.
   @usableFromInline package var mouvement: Mouvement { .aucun }
-  /// Most events give no number.
-  @usableFromInline package var numeroDonne: NumeroEmis? { nil }
+  /// Most events issue none.
+  @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
 }
 
 /// The name and version of an event, as a line and the name of its schema give it.

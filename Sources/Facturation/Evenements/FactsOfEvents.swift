@@ -23,13 +23,15 @@ extension FactHolder {
   /// What it does to a registre's sums.
   package var mouvement: Mouvement { asking(SumsMoved()) }
 
-  /// The number that it gives a document, with its place in the series.
-  package var numeroDonne: NumeroEmis? { asking(NumberGiven()) }
+  /// The document that it issues: its number with its place in the series, and its date.
+  package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
-  /// The number that it gives a document, and what the next one in the series follows.
+  /// The number that it gives a document, with its place in the series.
+  package var numeroDonne: NumeroEmis? { document?.numero }
+
+  /// The number that it gives, and what the next one in the series follows.
   package var documentEmis: (numero: NumeroEmis, dernier: DernierEmis)? {
-    guard let numero = numeroDonne, let date = faits.date else { return nil }
-    return (numero, DernierEmis(rang: numero.rang, date: date))
+    document.map { ($0.numero, DernierEmis(rang: $0.numero.rang, date: $0.date)) }
   }
 
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
@@ -56,6 +58,6 @@ private struct SumsMoved: FactVisitor {
   func visit(_ fact: some Fact) -> Mouvement { fact.mouvement }
 }
 
-private struct NumberGiven: FactVisitor {
-  func visit(_ fact: some Fact) -> NumeroEmis? { fact.numeroDonne }
+private struct DocumentIssued: FactVisitor {
+  func visit(_ fact: some Fact) -> (numero: NumeroEmis, date: DateCivile)? { fact.document }
 }

@@ -67,7 +67,9 @@ struct EventSearch {
   }
 
   private func event(at offset: Int) throws -> RecordedEvent {
-    try lines.line(at: offset).event
+    // Nothing behind the journal is read, however far an index leads.
+    guard offset < lines.end else { throw IndexDamaged() }
+    return try lines.line(at: offset).event
   }
 
   private func search<Found>(

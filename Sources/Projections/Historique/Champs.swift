@@ -2,7 +2,8 @@ import Facturation
 
 /// The fields of records under their names in the journal, to be compared.
 ///
-/// A record within a record is told field by field too, each under both names: `livraisonDebut`.
+/// A record within a record is told field by field too, each under both names in the journal and its own
+/// in words: `livraisonDebut`, "delivery"; or as one thing, as an address is.
 struct Champs: Walker {
   typealias Failure = Never
 

@@ -1,0 +1,70 @@
+import Facturation
+import Testing
+
+/// What an event says of itself, for each of those that there are.
+@Suite struct `The facts of an event` {
+  private static let said = [
+    "RegistreOuvert: registre ouvert / ledger opened",
+    "VendeurModifie: vendeur modifié / seller changed",
+    "HorlogeCorrigee: horloge corrigée / clock corrected",
+    "ClientCree: client créé / customer created",
+    "ClientModifie: client « Pose » modifié / customer « Pose » changed",
+    "ProduitCree: produit créé / product created",
+    "ProduitModifie: produit « Pose » modifié / product « Pose » changed",
+    "FactureCreee: brouillon créé / draft created",
+    "LigneAjoutee: ligne 2 ajoutée / line 2 added",
+    "LigneModifiee: ligne 2 « Pose » modifiée / line 2 « Pose » changed",
+    "LigneRetiree: ligne 2 retirée / line 2 removed",
+    "RemiseAccordee: remise accordée / discount granted",
+    "EcheanceModifiee: échéance modifiée / due date changed",
+    "ConditionsModifiees: conditions modifiées / terms changed",
+    "NotesModifiees: notes modifiées / notes changed",
+    "ClientChange: client changé / customer replaced",
+    "FactureAnnulee: brouillon annulé / draft cancelled",
+    "FactureEmise: émise sous le numéro FA202611-042 / issued as FA202611-042",
+    "PaiementEnregistre: paiement enregistré / payment recorded",
+    "PaiementAnnule: paiement annulé / payment reversed",
+    "AvoirEmis: avoir AV/2026/3 émis / credit note AV/2026/3 issued",
+    "DocumentExporte: document AV/2026/3 exporté / document AV/2026/3 exported",
+  ]
+
+  @Test func `tell what was done, in both languages`() throws {
+    let told = try ExemplesComplets.evenements().map { event in
+      let acte = event.acte(rang: "2", nom: " « Pose »")
+      return "\(event.nom): \(acte.francais) / \(acte.anglais)"
+    }
+    #expect(Set(told) == Set(Self.said))
+  }
+
+  /// Deleting one of these from an event is noticed here, whatever else depends on it.
+  @Test func `are those that history, searches and sums ask for`() throws {
+    let events = try ExemplesComplets.evenements()
+    func names(_ holds: (Evenement) -> Bool) -> Set<String> {
+      Set(events.filter(holds).map(\.nom))
+    }
+    #expect(
+      names { $0.faits.motif != nil }
+        == ["HorlogeCorrigee", "FactureAnnulee", "PaiementAnnule", "AvoirEmis"])
+    #expect(
+      names { $0.faits.date != nil } == ["FactureEmise", "PaiementEnregistre", "AvoirEmis"])
+    #expect(
+      names { $0.faits.ligne != nil } == ["LigneAjoutee", "LigneModifiee", "LigneRetiree"])
+    #expect(names { $0.faits.paiement != nil } == ["PaiementEnregistre", "PaiementAnnule"])
+    #expect(names { $0.faits.client != nil } == ["FactureCreee", "ClientChange"])
+    #expect(names { $0.faits.produit != nil } == ["LigneAjoutee", "LigneModifiee"])
+    #expect(
+      names { $0.faits.tire != nil } == [
+        "RegistreOuvert", "ClientCree", "ProduitCree", "FactureCreee", "LigneAjoutee",
+        "PaiementEnregistre", "AvoirEmis",
+      ])
+    #expect(names { $0.faits.corrigeHorloge } == ["HorlogeCorrigee"])
+    #expect(names { $0.faits.retire } == ["LigneRetiree"])
+    #expect(names { $0.documentEmis != nil } == ["FactureEmise", "AvoirEmis"])
+    #expect(
+      names { $0.mouvement != .aucun } == [
+        "FactureCreee", "FactureEmise", "AvoirEmis", "PaiementEnregistre", "PaiementAnnule",
+      ])
+    #expect(
+      names { !$0.faits.reponses.isEmpty } == ["FactureEmise", "AvoirEmis", "DocumentExporte"])
+  }
+}
