@@ -174,6 +174,7 @@ import Testing
     let subject = try #require(
       bytes[start.upperBound...].firstRange(of: Array("facture/\(payment.facture)".utf8)))
     bytes.replaceSubrange(subject, with: Array("facture/\(draft)".utf8))
+    try index(other)
     try other.write(bytes, to: other.journal)
     let error = #expect(throws: JournalError.self) {
       try FileJournal(folder: other.registre).read { try folded([.facture], in: $0) }
@@ -182,6 +183,7 @@ import Testing
   }
 
   @Test func `are not made where the last line of theirs was sealed anew`() throws {
+    try index(folder)
     for (place, _) in payments {
       let line = written.lines[place]
       let amount = try #require(
@@ -190,6 +192,12 @@ import Testing
         Tampering.sealedAnew.bytes(of: written, at: amount.upperBound))
       try expectDamage(bytes, at: place + 2, upTo: place + 1)
     }
+  }
+
+  /// Has an index cover the journal, so that opening it reads no line again.
+  private func index(_ folder: TemporaryFolder) throws {
+    _ = try FileJournal(folder: folder.registre, systeme: Systeme(), indexAfter: 1).read { $0.head }
+    #expect(try folder.names().contains { $0.hasSuffix(".index") })
   }
 
   private func expectDamage(
