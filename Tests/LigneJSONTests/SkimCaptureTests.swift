@@ -40,10 +40,12 @@ extension Homonyme {
   }
 
   @Test(arguments: [
-    LineProgram.Fact.creation, .issue, .credit, .payment, .reversal, .other,
+    Mouvement.creation(brouillon: 1), .avoir(totalTTC: .zero), .aucun,
+    .emission(totalHT: .zero, montantTVA: .zero, totalTTC: .zero),
+    .paiement(PaiementID(exempleUUID(7)), .zero), .annulation(PaiementID(exempleUUID(7))),
   ])
-  func `is not kept, whatever the event does to the sums`(fact: LineProgram.Fact) throws {
-    let learnt = LineForm(keeping: Capture.ofData(fact)) { line throws(LineError) in
+  func `is not kept, whatever the event does to the sums`(movement: Mouvement) throws {
+    let learnt = LineForm(keeping: Capture.ofData(movement)) { line throws(LineError) in
       _ = try line.record(nil as Homonyme?)
     }
     let form = try #require(learnt)

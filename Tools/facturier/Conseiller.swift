@@ -12,7 +12,7 @@ protocol Conseiller {
 extension Conseiller {
   /// The advice as it stands behind what is wrong, or nothing.
   func conseil(_ langue: Langue) -> String {
-    conseil.map { " " + $0.texte(langue) } ?? ""
+    conseil.map { " " + $0.en(langue) } ?? ""
   }
 
   /// What is wrong, and what to type next.

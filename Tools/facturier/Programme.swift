@@ -41,7 +41,7 @@ enum Programme {
       let code = try executer(mots, langue, sortie)
       try sortie.vider()
       if !sortie.colonnesOmises.isEmpty {
-        Environnement.dire(Phrase.colonnesOmises(sortie.colonnesOmises).texte(langue))
+        Environnement.dire(Phrase.colonnesOmises(sortie.colonnesOmises).en(langue))
       }
       Environnement.finir(code)
     } catch {
@@ -100,14 +100,14 @@ enum Programme {
       try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
       try? sortie.vider()
     }
-    let suite = conseil.map { " " + $0.texte(langue) } ?? ""
+    let suite = conseil.map { " " + $0.en(langue) } ?? ""
     Environnement.dire(message(erreur, langue) + suite)
     guard let usage = erreur as? Usage else { return }
     if let declaration = usage.declaration {
       let aide = Aide(declarations: [], langue: langue, largeur: sortie.largeur)
       Environnement.dire(aide.usage(declaration))
     } else {
-      Environnement.dire(Phrase.voirAide.texte(langue))
+      Environnement.dire(Phrase.voirAide.en(langue))
     }
   }
 
@@ -115,11 +115,11 @@ enum Programme {
     switch erreur {
     case let erreur as any Conseiller: erreur.messageConseille(langue)
     case let fichier as FichierFautif: fichier.message(langue)
-    case let absence as Introuvable: absence.phrase.texte(langue)
-    case let usage as Usage: usage.phrase.texte(langue)
+    case let absence as Introuvable: absence.phrase.en(langue)
+    case let usage as Usage: usage.phrase.en(langue)
     case let perdue as SortiePerdue:
-      (perdue.apresActe ? Phrase.sortieImpossibleApresActe : .sortieImpossible).texte(langue)
-    default: Phrase.erreurInattendue(String(describing: erreur)).texte(langue)
+      (perdue.apresActe ? Phrase.sortieImpossibleApresActe : .sortieImpossible).en(langue)
+    default: Phrase.erreurInattendue(String(describing: erreur)).en(langue)
     }
   }
 }

@@ -68,7 +68,7 @@ extension Seance {
 
   private func annoncer(_ recu: Recu, _ phrases: [Phrase], objet: String) {
     let dites = recu.dejaFait ? [.dejaEnregistre(objet)] : phrases
-    for phrase in dites { Environnement.dire(phrase.texte(langue)) }
+    for phrase in dites { Environnement.dire(phrase.en(langue)) }
   }
 
   private func objet(

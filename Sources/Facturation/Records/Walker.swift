@@ -53,6 +53,41 @@ package protocol Walker: ~Copyable {
   mutating func record<Value: Record>(_ value: Value?) throws(Failure) -> Value
 }
 
+/// A walker that tells what a record holds: each member that is there, one behind the other.
+@usableFromInline
+package protocol Teller: Walker, ~Copyable where Failure == Never {}
+
+extension Teller where Self: ~Copyable {
+  /// Tells of a member if it is there.
+  @inlinable @inline(__always)
+  package mutating func optional<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?
+  ) -> Value? {
+    value == nil ? nil : member(name, value)
+  }
+
+  /// Tells of the members of another record.
+  @inlinable @inline(__always)
+  package mutating func included<Other: Record>(_ record: Other?) -> Other {
+    Other(&self, like: record)
+  }
+
+  /// Tells of the members of another record, if that is there.
+  @inlinable @inline(__always)
+  package mutating func included<Other: Record>(
+    from name: MemberName, _ record: Other?
+  ) -> Other? {
+    record.map { Other(&self, like: $0) }
+  }
+
+  /// The value that is told, which is always given.
+  @inlinable @inline(__always)
+  package static func given<Value>(_ value: Value?) -> Value {
+    guard let value else { preconditionFailure("a record that is told is there") }
+    return value
+  }
+}
+
 /// Members, by the names that they bear.
 extension Walker where Self: ~Copyable {
   /// A member that is always there.

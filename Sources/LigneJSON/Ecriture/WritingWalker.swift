@@ -4,20 +4,11 @@ package import Facturation
 ///
 /// Nobody looks at the record that a list of members makes meanwhile. So texts and arrays are not given
 /// back, for each would be counted as held once more, and then let go: any others will do.
-extension LineWriter: Walker {
-  package typealias Failure = Never
-
+extension LineWriter: Teller {
   @inline(__always)
   package mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
     self.name(name.key)
     return Value.walk(&self, value)
-  }
-
-  @inline(__always)
-  package mutating func optional<Value: MemberValue>(
-    _ name: MemberName, _ value: Value?
-  ) -> Value? {
-    value == nil ? nil : member(name, value)
   }
 
   package mutating func list<Element: Record>(
@@ -25,18 +16,6 @@ extension LineWriter: Walker {
   ) -> [Element] {
     array(name.key, Self.given(elements)) { _ = $0.record($1) }
     return []
-  }
-
-  @inline(__always)
-  package mutating func included<Other: Record>(_ record: Other?) -> Other {
-    Other(&self, like: record)
-  }
-
-  @inline(__always)
-  package mutating func included<Other: Record>(
-    from name: MemberName, _ record: Other?
-  ) -> Other? {
-    record.map { Other(&self, like: $0) }
   }
 
   @inline(__always)
@@ -81,12 +60,5 @@ extension LineWriter: Walker {
   private mutating func token<Token: LineToken>(_ token: Token) -> Token {
     token.write(to: &self)
     return token
-  }
-
-  /// The value that a writer was given, as every writer is.
-  @inline(__always)
-  private static func given<Value>(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("a record that is written is there") }
-    return value
   }
 }

@@ -1,3 +1,5 @@
+import Facturation
+
 /// One step of a walk: bytes that must stand there, and what comes behind them.
 struct FormStep: BitwiseCopyable, Sendable {
   enum Action: UInt8 {
@@ -95,18 +97,18 @@ enum Capture: UInt8, Sendable {
 
   /// What is kept of an event's data, by the path of the member; a member that bears a name of the
   /// envelope is none of it.
-  static func ofData(_ fact: LineProgram.Fact) -> [String: Capture] {
-    switch fact {
+  static func ofData(_ movement: Mouvement) -> [String: Capture] {
+    switch movement {
     case .creation: ["brouillon": .rank]
-    case .issue:
+    case .emission:
       [
         "numero": .number, "serie": .series, "totaux.totalHT": .totalHT,
         "totaux.montantTVA": .montantTVA, "totaux.totalTTC": .totalTTC,
       ]
-    case .credit: ["numero": .number, "serie": .series, "totaux.totalTTC": .totalTTC]
-    case .payment: ["paiementId": .payment, "montant": .totalTTC]
-    case .reversal: ["paiementId": .payment]
-    case .other: [:]
+    case .avoir: ["numero": .number, "serie": .series, "totaux.totalTTC": .totalTTC]
+    case .paiement: ["paiementId": .payment, "montant": .totalTTC]
+    case .annulation: ["paiementId": .payment]
+    case .aucun: [:]
     }
   }
 }

@@ -11,12 +11,10 @@ struct LineProgram: Sendable {
     let stream: StreamKind?
     /// What comes before the UUID of such a stream.
     let opening: Literal
-    let fact: Fact
+    /// Of which kind their movements of the sums are: that of any such event.
+    let movement: Mouvement
     let steps: Range<Int>
   }
-
-  /// The events whose numbers are kept.
-  enum Fact: Sendable { case creation, issue, credit, payment, reversal, other }
 
   private(set) var steps: ContiguousArray<FormStep> = []
   private(set) var readers: ContiguousArray<LineForm.Reader> = []
@@ -52,24 +50,24 @@ struct LineProgram: Sendable {
   private mutating func append(_ current: CurrentType) {
     for kind in StreamKind.allCases.map(Optional.some) + [nil] {
       let flux = kind?.flux(.specimen) ?? .registre
-      // Any such event tells what is to be kept of all of them.
-      var fact = Fact.other
-      let first = LineForm(keeping: [:]) { line throws(LineError) in
-        fact = Fact(try current.read(&line, flux).mouvement)
+      // Any such event tells what is to be kept of all of them; of most nothing is.
+      var movement = Mouvement.aucun
+      var form = LineForm(keeping: [:]) { line throws(LineError) in
+        movement = try current.read(&line, flux).mouvement
       }
-      guard var form = first else { continue }
-      if fact != .other {
-        let keeping = LineForm(keeping: Capture.ofData(fact)) { line throws(LineError) in
+      if movement != .aucun {
+        form = LineForm(keeping: Capture.ofData(movement)) { line throws(LineError) in
           _ = try current.read(&line, flux)
         }
-        form = keeping ?? form
       }
+      guard let form else { continue }
       let type = Array("\"\(current.type)\"".utf8)
       let opening = Literal("\"\(flux)".utf8.dropLast(UUIDTexte.specimen.texte.utf8.count))
       places.add(type, data.count)
       data.append(
         Data(
-          type: Literal(type), stream: kind, opening: opening, fact: fact, steps: append(form)))
+          type: Literal(type), stream: kind, opening: opening, movement: movement,
+          steps: append(form)))
       return
     }
   }
@@ -116,18 +114,4 @@ private struct TypePlaces: Sendable {
   func after(_ place: Int) -> Int { (place + 1) % places.count }
 
   func data(_ place: Int) -> Int? { places[place] < 0 ? nil : Int(places[place]) }
-}
-
-extension LineProgram.Fact {
-  fileprivate init(_ mouvement: Mouvement) {
-    self =
-      switch mouvement {
-      case .creation: .creation
-      case .emission: .issue
-      case .avoir: .credit
-      case .paiement: .payment
-      case .annulation: .reversal
-      case .aucun: .other
-      }
-  }
 }

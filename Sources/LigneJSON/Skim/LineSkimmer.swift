@@ -60,7 +60,7 @@ package struct LineSkimmer {
         &walk, over: program.data[walk.data].steps, raw, bytes, from: data),
       let end = program.lead(&walk, over: program.seal, raw, bytes, from: seal)
     else { return nil }
-    walk.conclude(program.data[walk.data].fact)
+    walk.conclude(program.data[walk.data].movement)
     return end
   }
 

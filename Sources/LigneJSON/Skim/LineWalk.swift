@@ -36,21 +36,21 @@ struct LineWalk {
   }
 
   /// Makes an event's numbers of what was kept.
-  mutating func conclude(_ fact: LineProgram.Fact) {
+  mutating func conclude(_ movement: Mouvement) {
     let amounts = line.amounts
     line.numbers.fait =
-      switch fact {
-      case .other: .autre
+      switch movement {
+      case .aucun: .autre
       case .creation: .creation(brouillon: line.rank)
-      case .issue:
+      case .emission:
         .emission(
           totalHT: Montant(unitesAdmises: amounts.totalHT),
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .credit: .avoir(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .payment:
+      case .avoir: .avoir(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
+      case .paiement:
         .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
-      case .reversal: .annulation(line.paiement)
+      case .annulation: .annulation(line.paiement)
       }
   }
 }

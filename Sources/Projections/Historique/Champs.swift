@@ -4,9 +4,7 @@ import Facturation
 ///
 /// A record within a record is told field by field too, each under both names in the journal and its own
 /// in words: `livraisonDebut`, "delivery"; or as one thing, as an address is.
-struct Champs: Walker {
-  typealias Failure = Never
-
+struct Champs: Teller {
   private(set) var champs: [(nom: Nom, contenu: Contenu)] = []
   /// The member that is being told, and the names of those around it.
   private var nom = Nom("", francais: "", anglais: "")
@@ -45,7 +43,7 @@ struct Champs: Walker {
   private mutating func noter<Valeur>(
     _ valeur: Valeur?, _ contenu: (Valeur) -> Contenu
   ) -> Valeur {
-    guard let valeur else { preconditionFailure("a record that is told is there") }
+    let valeur = Self.given(valeur)
     champs.append((nom, contenu(valeur)))
     return valeur
   }
@@ -60,16 +58,10 @@ extension Champs {
     return Value.walk(&self, value)
   }
 
-  mutating func optional<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value? {
-    value.map { member(name, $0) }
-  }
-
   /// What is told of a record's lines is told of each by itself.
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
     elements ?? []
   }
-
-  mutating func included<Other: Record>(_ record: Other?) -> Other { Other(&self, like: record) }
 
   mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
     record

@@ -34,17 +34,18 @@ public struct Historique: Projection, Sendable {
   /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
   /// tells a long history as it comes, and keeps none of it.
   package mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
-    let concerne = concerne(evenement.evenement)
-    let avant = concerne ? objet(de: evenement.evenement) : nil
+    let faits = evenement.evenement.faits
+    let concerne = concerne(evenement.evenement, faits)
+    let avant = concerne ? objet(de: evenement.evenement, faits) : nil
     try repertoire.prendre(evenement)
     guard concerne else { return nil }
-    let apres = objet(de: evenement.evenement)
+    let apres = objet(de: evenement.evenement, faits)
     let facture = facture(de: evenement.evenement)
-    let jour = facture.flatMap { $0.estEmise ? jourDuSolde(apres: evenement) : nil }
+    let jour = facture.flatMap { $0.estEmise ? jourDuSolde(apres: evenement, faits) : nil }
     return EntreeHistorique(
       evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
       nom: avant?.nom,
-      paiement: facture.flatMap { Self.paiement(evenement.evenement, $0) },
+      paiement: faits.paiement.flatMap { id in facture?.paiements.first { $0.id == id } },
       changements: Champs.differences(avant?.champs, apres?.champs)
         .map { $0.nomme(avant: repertoire, apres: repertoire) },
       totalTTC: facture.map { Cumul($0.totaux.totalTTC) },
@@ -53,20 +54,20 @@ public struct Historique: Projection, Sendable {
 
   /// The day as of which an event's balance is told: that on which it was recorded, or a later one
   /// that it is dated on.
-  private func jourDuSolde(apres evenement: RecordedEvent) -> DateCivile {
+  private func jourDuSolde(apres evenement: RecordedEvent, _ faits: Faits) -> DateCivile {
     let jour = repertoire.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
     let note = jour ?? evenement.time.day
-    return evenement.evenement.faits.date.map { max(note, $0) } ?? note
+    return faits.date.map { max(note, $0) } ?? note
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.
-  private func concerne(_ evenement: Evenement) -> Bool {
+  private func concerne(_ evenement: Evenement, _ faits: Faits) -> Bool {
     switch (sujet, evenement) {
     case (.registre, _): true
     case (.facture(let id), .facture(let autre, _)): id == autre
     case (.client(let id), .client(let autre, _)): id == autre
     case (.client(let id), .facture(let facture, _)):
-      repertoire.factures[facture]?.clientId == id || evenement.faits.client == id
+      repertoire.factures[facture]?.clientId == id || faits.client == id
     case (.produit(let id), .produit(let autre, _)): id == autre
     case (.facture, _), (.client, _), (.produit, _): false
     }
@@ -82,7 +83,7 @@ public struct Historique: Projection, Sendable {
     var rang: Int?
   }
 
-  private func objet(de evenement: Evenement) -> Objet? {
+  private func objet(de evenement: Evenement, _ faits: Faits) -> Objet? {
     switch evenement {
     case .registre: Objet(champs: repertoire.registre.map { Champs($0.vendeur) })
     case .client(let id, _):
@@ -91,7 +92,7 @@ public struct Historique: Projection, Sendable {
       repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
     case .facture(let id, _):
       repertoire.factures[id].flatMap { facture in
-        evenement.faits.ligne.map { Self.ligne($0, de: facture) }
+        faits.ligne.map { Self.ligne($0, de: facture) }
           ?? Objet(champs: Champs(facture.enTete))
       }
     }
@@ -106,11 +107,6 @@ public struct Historique: Projection, Sendable {
 
   private func facture(de evenement: Evenement) -> Facture? {
     if case .facture(let id, _) = evenement { repertoire.factures[id] } else { nil }
-  }
-
-  /// The payment that an event is about.
-  private static func paiement(_ evenement: Evenement, _ facture: Facture) -> Paiement? {
-    evenement.faits.paiement.flatMap { id in facture.paiements.first { $0.id == id } }
   }
 }
 

@@ -17,9 +17,7 @@ extension ObjetJSON {
 }
 
 /// The members of a record, as answers have them: texts, counts, truths, and records as objects.
-private struct MembresJSON: Walker {
-  typealias Failure = Never
-
+private struct MembresJSON: Teller {
   private(set) var membres: [(nom: String, valeur: String)] = []
   private var nom = ""
 
@@ -30,21 +28,11 @@ private struct MembresJSON: Walker {
     return Value.walk(&self, value)
   }
 
-  mutating func optional<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value? {
-    value.map { member(name, $0) }
-  }
-
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
     nom = name.key.description
     return noter(elements) { elements in
       "[\(elements.map { ObjetJSON().membres($0).fin }.joined(separator: ","))]"
     }
-  }
-
-  mutating func included<Other: Record>(_ record: Other?) -> Other { Other(&self, like: record) }
-
-  mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
-    record.map { Other(&self, like: $0) }
   }
 
   mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
@@ -80,7 +68,7 @@ private struct MembresJSON: Walker {
   }
 
   private mutating func noter<Valeur>(_ valeur: Valeur?, _ json: (Valeur) -> String) -> Valeur {
-    guard let valeur else { preconditionFailure("a record that is answered is there") }
+    let valeur = Self.given(valeur)
     membres.append((nom, json(valeur)))
     return valeur
   }

@@ -2,7 +2,7 @@ import Facturier
 
 extension Seance {
   /// The words in the run's language.
-  func dire(_ phrase: Phrase) -> String { phrase.texte(langue) }
+  func dire(_ phrase: Phrase) -> String { phrase.en(langue) }
 
   /// Writes a sentence to standard output, in lines that end between words where a terminal's do.
   func raconter(_ phrase: String, retrait: Int = 2) throws {

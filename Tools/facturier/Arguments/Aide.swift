@@ -35,7 +35,7 @@ struct Aide {
       $0.estFacultatif ? "[\($0.ecriture)]" : $0.ecriture
     }
     return usage(
-      ["facturier \(declaration.nom.texte(langue))"] + options + (toutes ? [] : ["[<options>]"])
+      ["facturier \(declaration.nom.en(langue))"] + options + (toutes ? [] : ["[<options>]"])
         + arguments)
   }
 
@@ -47,7 +47,7 @@ struct Aide {
   private func texte(_ declaration: Declaration) -> String {
     var parties = [resume(declaration.resume)]
     if let note = declaration.note {
-      parties.append(Largeur.plier(note.texte(langue), a: largeur).joined(separator: "\n"))
+      parties.append(Largeur.plier(note.en(langue), a: largeur).joined(separator: "\n"))
     }
     parties.append(usage(declaration))
     if !declaration.arguments.isEmpty {
@@ -62,7 +62,7 @@ struct Aide {
     }
     parties.append(
       liste(
-        Phrase.optionsCommunes.texte(langue),
+        Phrase.optionsCommunes.en(langue),
         Option.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
     return parties.joined(separator: "\n\n")
   }
@@ -74,21 +74,21 @@ struct Aide {
       usage(
         [(["facturier"] + chemin).joined(separator: " ")]
           + Option.communes.map { "[\($0.ecriture)]" }
-          + ["<\(Phrase.commande.texte(langue))>", "..."]),
+          + ["<\(Phrase.commande.en(langue))>", "..."]),
     ]
     if chemin.isEmpty { parties.append(premiersPas) }
     parties += [
       liste(
-        Phrase.titreCommandes.texte(langue),
+        Phrase.titreCommandes.en(langue),
         choisies.map { declaration in
-          let (nom, autre) = (declaration.nom.texte(langue), declaration.nom.texte(langue.autre))
+          let (nom, autre) = (declaration.nom.en(langue), declaration.nom.en(langue.autre))
           return (nom == autre ? nom : "\(nom) (\(autre))", declaration.resume)
         }),
       liste(
-        Phrase.optionsCommunes.texte(langue),
+        Phrase.optionsCommunes.en(langue),
         Option.communes.map { ($0.ecriture, $0.aide) }
           + [("--version", .aideVersion), ("-h, --help", .aideAide)]),
-      Largeur.plier(Phrase.aideDetaillee.texte(langue), a: largeur).joined(separator: "\n"),
+      Largeur.plier(Phrase.aideDetaillee.en(langue), a: largeur).joined(separator: "\n"),
     ]
     return parties.joined(separator: "\n\n")
   }
@@ -106,26 +106,26 @@ struct Aide {
     var lignes: [String] = []
     for (commande, suite) in Self.chemin {
       let mots =
-        ["  facturier", commande.declaration.nom.texte(langue)] + (suite.isEmpty ? [] : [suite])
+        ["  facturier", commande.declaration.nom.en(langue)] + (suite.isEmpty ? [] : [suite])
       lignes += Largeur.plier(mots.joined(separator: " "), a: largeur, retrait: 2)
     }
-    return ([titre(Phrase.titrePremiersPas.texte(langue))] + lignes).joined(separator: "\n")
+    return ([titre(Phrase.titrePremiersPas.en(langue))] + lignes).joined(separator: "\n")
   }
 
   /// What a command or the program is for.
   private func resume(_ phrase: Phrase) -> String {
-    let titre = titre(Phrase.titreResume.texte(langue))
-    return Largeur.plier("\(titre) \(phrase.texte(langue))", a: largeur).joined(separator: "\n")
+    let titre = titre(Phrase.titreResume.en(langue))
+    return Largeur.plier("\(titre) \(phrase.en(langue))", a: largeur).joined(separator: "\n")
   }
 
   /// A heading with its colon.
-  private func titre(_ texte: String) -> String { Phrase.titre(texte).texte(langue) }
+  private func titre(_ texte: String) -> String { Phrase.titre(texte).en(langue) }
 
   /// Names on the left, what they are on the right, or below them where there are few columns.
   private func liste(_ titre: String, _ lignes: [(String, Phrase)]) -> String {
     let marge = largeur < 60 ? 6 : 30
     let corps = lignes.map { nom, aide in
-      let plis = Largeur.plier(aide.texte(langue), a: largeur - marge)
+      let plis = Largeur.plier(aide.en(langue), a: largeur - marge)
       let debut = "  \(nom)"
       let premiere =
         debut.count < marge - 1

@@ -138,7 +138,7 @@ private struct Lecture {
 
   /// The commands that begin with those words, in the language in which these are typed.
   private func suites(de mots: some Collection<String>) -> [String] {
-    declarations.compactMap { $0.langue(commencantPar: mots).map($0.nom.texte) }
+    declarations.compactMap { $0.langue(commencantPar: mots).map($0.nom.en) }
   }
 
   /// Why the words name no command: there is none of that name, or more words must follow.
@@ -163,7 +163,7 @@ private struct Lecture {
       }
       return Usage(.commandeInconnue(essai, proche: "\(mots[0]) \(proche)"))
     }
-    let noms = declarations.flatMap { Langue.allCases.map($0.nom.texte) }
+    let noms = declarations.flatMap { Langue.allCases.map($0.nom.en) }
     let premiers = declarations.flatMap { declaration in
       Langue.allCases.map { declaration.chemin($0)[0] }
     }

@@ -18,7 +18,7 @@ enum StatutDemande: Nommable, CaseIterable {
   func libelle(_ langue: Langue) -> String {
     switch self {
     case .un(let statut): statut.libelle(langue)
-    case .impayee: Phrase.impayee.texte(langue)
+    case .impayee: Phrase.impayee.en(langue)
     }
   }
 

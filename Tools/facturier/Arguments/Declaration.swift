@@ -21,7 +21,7 @@ struct Declaration: Sendable {
 
   /// The words that lead to the command in that language.
   func chemin(_ langue: Langue) -> [String] {
-    nom.texte(langue).split(separator: " ").map(String.init)
+    nom.en(langue).split(separator: " ").map(String.init)
   }
 
   /// Whether the first of those words name the command, in either language.

@@ -33,13 +33,13 @@ struct FichierFautif: Error {
         Phrase.placeDansFichier(
           ligne: place.ligne, colonne: place.colonne, chemin: vue.chemin.description,
           faute: usage.nommant(nom)
-        ).texte
+        ).en
     }
   }
 
   /// A line for each fault: the file, the place, and what is wrong there.
   func message(_ langue: Langue) -> String {
-    let nom = chemin == "-" ? Phrase.entreeStandard.texte(langue) : chemin
+    let nom = chemin == "-" ? Phrase.entreeStandard.en(langue) : chemin
     return fautes.map { "\(nom), \($0.message(langue))" }.joined(separator: "\n")
   }
 }

@@ -18,12 +18,12 @@ struct Questionnaire {
 
   /// The call with the answers to what it leaves open.
   func completer(_ appel: Appel) throws -> Appel {
-    Environnement.dire(Phrase.modeDEmploiDesQuestions.texte(langue))
+    Environnement.dire(Phrase.modeDEmploiDesQuestions.en(langue))
     return try questions.filter { !appel.a($0.option) }.reduce(appel) { try demander($1, $0) }
   }
 
   private func demander(_ question: Question, _ appel: Appel) throws -> Appel {
-    let (nom, defaut) = (question.phrase.texte(langue), question.defaut(appel))
+    let (nom, defaut) = (question.phrase.en(langue), question.defaut(appel))
     let invite = invite(question, defaut)
     while true {
       Environnement.ecrire(invite)
@@ -32,7 +32,7 @@ struct Questionnaire {
         throw Usage(.saisieFinie)
       }
       guard let texte = String(validating: octets, as: UTF8.self) else {
-        Environnement.dire(Phrase.reponseIllisible.texte(langue))
+        Environnement.dire(Phrase.reponseIllisible.en(langue))
         continue
       }
       let reponse = Self.nettoyer(texte, question)
@@ -45,17 +45,17 @@ struct Questionnaire {
       } catch let refus as RefusFacturation {
         Environnement.dire(refus.nommant(Champ(rawValue: nom)).message(langue))
       } catch let usage as Usage {
-        Environnement.dire(usage.nommant(nom).texte(langue))
+        Environnement.dire(usage.nommant(nom).en(langue))
       }
     }
   }
 
   /// `Pays, en deux lettres [FR] : `.
   private func invite(_ question: Question, _ defaut: String?) -> String {
-    let quoi = [question.phrase, question.precision].compactMap { $0?.texte(langue) }
-    let crochets = question.estFacultative ? defaut ?? Phrase.aucun.texte(langue) : defaut
+    let quoi = [question.phrase, question.precision].compactMap { $0?.en(langue) }
+    let crochets = question.estFacultative ? defaut ?? Phrase.aucun.en(langue) : defaut
     let demande = quoi.joined(separator: ", ") + (crochets.map { " [\($0)]" } ?? "")
-    return Phrase.invite(demande).texte(langue)
+    return Phrase.invite(demande).en(langue)
   }
 
   /// The answer without the white space around it, and within it where that means nothing.

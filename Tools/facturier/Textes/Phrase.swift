@@ -4,30 +4,25 @@ import Facturier
 ///
 /// The help of an option, an argument or a command stands where that is declared; whatever else is
 /// said has a name in a file of its topic, beside this one.
-struct Phrase: Sendable {
-  let francais: String
-  let anglais: String
+typealias Phrase = Texte
 
-  init(fr francais: String, en anglais: String) {
-    (self.francais, self.anglais) = (francais, anglais)
+extension Phrase {
+  /// Declares words, each language under its name.
+  init(
+    fr francais: @autoclosure @escaping @Sendable () -> String,
+    en anglais: @autoclosure @escaping @Sendable () -> String
+  ) {
+    self.init(francais: francais, anglais: anglais)
   }
 
   /// Words that something else has in either language.
-  init(_ texte: (Langue) -> String) {
-    self.init(fr: texte(.francais), en: texte(.anglais))
+  init(_ texte: @escaping @Sendable (Langue) -> String) {
+    self.init(francais: { texte(.francais) }, anglais: { texte(.anglais) })
   }
 
   /// Sentences one behind the other.
   init(_ phrases: [Phrase]) {
-    self.init { langue in phrases.map { $0.texte(langue) }.joined(separator: " ") }
-  }
-
-  /// The words in that language.
-  func texte(_ langue: Langue) -> String {
-    switch langue {
-    case .francais: francais
-    case .anglais: anglais
-    }
+    self.init { langue in phrases.map { $0.en(langue) }.joined(separator: " ") }
   }
 
   /// So many things, by their name for one and for more.

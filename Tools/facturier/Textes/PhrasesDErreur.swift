@@ -1,3 +1,5 @@
+import Facturier
+
 /// What is not there, what could not be read or written, and what nobody knows.
 extension Phrase {
   static let entreeStandard = Phrase(fr: "Entrée standard", en: "Standard input")

@@ -1,3 +1,5 @@
+import Facturier
+
 /// What is wrong with a command line.
 extension Phrase {
   static let rienAModifier = Phrase(

@@ -18,7 +18,7 @@ struct ListerLesClients: Commande {
       return .fait
     }
     guard !clients.isEmpty else {
-      Environnement.dire(Phrase.aucunClient.texte(seance.langue))
+      Environnement.dire(Phrase.aucunClient.en(seance.langue))
       return .fait
     }
     var tableau = Tableau([

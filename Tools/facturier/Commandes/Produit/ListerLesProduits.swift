@@ -18,7 +18,7 @@ struct ListerLesProduits: Commande {
       return .fait
     }
     guard !produits.isEmpty else {
-      Environnement.dire(Phrase.aucunProduit.texte(seance.langue))
+      Environnement.dire(Phrase.aucunProduit.en(seance.langue))
       return .fait
     }
     var tableau = Tableau([
