@@ -68,10 +68,10 @@ let package = Package(
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
-    room("FactureDTO", imports: ["Facturation"]),
     room(
       "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes"]),
     room("Importers", imports: ["Facturation", "ForeignJSON"]),
+    room("FactureDTO", imports: ["Facturation", "Exporters", "Importers"]),
 
     // Composition: the library an app imports, and the command line.
     room(

@@ -32,12 +32,14 @@ struct JSONWriter: ~Copyable {
 
   /// Writes an object whose members the body writes.
   @inline(__always)
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
+  mutating func object<Value>(_ members: (inout JSONWriter) -> Value) -> Value {
     octets.ajouter(UInt8(ascii: "{"))
     atStart = true
-    members(&self)
-    octets.ajouter(UInt8(ascii: "}"))
-    atStart = false
+    defer {
+      octets.ajouter(UInt8(ascii: "}"))
+      atStart = false
+    }
+    return members(&self)
   }
 
   /// Writes a member's name, and what must stand before it.
@@ -50,86 +52,96 @@ struct JSONWriter: ~Copyable {
     octets.ajouter("\":" as StaticString)
   }
 
-  /// Writes a member that is an array.
-  @inline(__always)
-  mutating func member<Element>(
-    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    self.name(name)
-    octets.ajouter(UInt8(ascii: "["))
-    // In a span they stand where they are: none is copied.
-    let shared = ContiguousArray(elements)
-    let elements = shared.span
-    for index in elements.indices {
-      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
-      write(&self, elements[index])
-    }
-    octets.ajouter(UInt8(ascii: "]"))
-  }
-
-  /// Writes a member that is an object.
-  @inline(__always)
-  mutating func member<Value>(
-    _ name: StaticString, object value: Value?, _ members: (inout JSONWriter, Value) -> Void
-  ) {
-    guard let value else { return }
-    self.name(name)
-    object { members(&$0, value) }
-  }
-
-  /// Writes a text, an identifier, a day, a number or a truth.
-  @inline(__always)
-  mutating func member(_ name: StaticString, text: String?) {
-    guard let text else { return }
-    self.name(name)
-    string(text)
-  }
-
-  @inline(__always)
-  mutating func member(_ name: StaticString, _ text: (some ValeurTexte)?) {
-    member(name, text: text?.texte)
-  }
-
-  @inline(__always)
-  mutating func member<Valeur: ValeurDecimale>(_ name: StaticString, _ number: Valeur?) {
-    guard let number else { return }
-    self.name(name)
-    decimal(number.unites, decimals: Valeur.decimales)
-  }
-
+  /// Writes a member that is a sum.
   mutating func member(_ name: StaticString, _ sum: Cumul) {
     self.name(name)
     decimal(sum.centimes, decimals: 2)
   }
+}
 
+/// The members of records. Nobody looks at the record that a list makes meanwhile: so that none is held
+/// once more and let go, texts and arrays are not given back, but any others.
+extension JSONWriter: Teller {
   @inline(__always)
-  mutating func member(_ name: StaticString, _ count: Int?) {
-    guard let count else { return }
-    self.name(name)
-    decimal(Int64(count), decimals: 0)
+  mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    self.name(name.key)
+    return Value.walk(&self, value)
   }
 
-  mutating func member(_ name: StaticString, _ truth: Bool) {
-    self.name(name)
-    literal(truth ? "true" : "false")
+  mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
+    self.name(name.key)
+    octets.ajouter(UInt8(ascii: "["))
+    // In a span they stand where they are: none is copied.
+    let shared = ContiguousArray(Self.given(elements))
+    let elements = shared.span
+    for index in elements.indices {
+      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
+      _ = record(elements[index])
+    }
+    octets.ajouter(UInt8(ascii: "]"))
+    return []
   }
 
   @inline(__always)
-  mutating func member(_ name: StaticString, _ day: DateCivile?) {
-    guard let day else { return }
-    self.name(name)
+  mutating func record<Value: Record>(_ value: Value?) -> Value {
+    let value = Self.given(value)
+    return object { Value(&$0, like: value) }
+  }
+
+  @inline(__always)
+  mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
+    let value = Self.given(value)
+    decimal(value.unites, decimals: Value.decimales)
+    return value
+  }
+
+  @inline(__always)
+  mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
+    string(Self.given(value).texte)
+    return Value(texteAdmis: "")
+  }
+
+  @inline(__always)
+  mutating func choice<Value: Choice>(_ value: Value?) -> Value {
+    let value = Self.given(value)
+    string(value.motDTO)
+    return value
+  }
+
+  @inline(__always)
+  mutating func day(_ value: DateCivile?) -> DateCivile {
+    let value = Self.given(value)
     octets.ajouter(UInt8(ascii: "\""))
-    day.ecrire(dans: &octets)
+    value.ecrire(dans: &octets)
     octets.ajouter("T00:00:00Z\"" as StaticString)
+    return value
   }
 
   @inline(__always)
-  mutating func member<Objet>(_ name: StaticString, _ identifier: Identifiant<Objet>?) {
-    guard let identifier else { return }
-    self.name(name)
+  mutating func identifier<Objet>(_ value: Identifiant<Objet>?) -> Identifiant<Objet> {
+    let value = Self.given(value)
     octets.ajouter(UInt8(ascii: "\""))
-    identifier.uuid.ecrire(dans: &octets)
+    value.uuid.ecrire(dans: &octets)
     octets.ajouter(UInt8(ascii: "\""))
+    return value
+  }
+
+  mutating func count(_ value: Int?, from least: Int) -> Int {
+    let value = Self.given(value)
+    decimal(Int64(value), decimals: 0)
+    return value
+  }
+
+  mutating func truth(_ value: Bool?) -> Bool {
+    let value = Self.given(value)
+    literal(value ? "true" : "false")
+    return value
+  }
+
+  mutating func digest(_ value: EmpreinteFichier?) -> EmpreinteFichier {
+    let value = Self.given(value)
+    string(value.texte)
+    return value
   }
 }
 

@@ -5,44 +5,64 @@ package struct ObjetJSON: Sendable {
   private let membres: [MembreJSON]
   /// The names that were asked for, in that order.
   private var demandes: [String] = []
+  /// Which members were asked for.
+  private var estDemande: [Bool]
 
   init(_ membres: [MembreJSON], vue: VueJSON) {
     self.membres = membres
     self.vue = vue
+    estDemande = Array(repeating: false, count: membres.count)
+  }
+
+  /// The member of that name, whatever it is, or nothing when there is none; and whether it was asked
+  /// for before.
+  package mutating func demander(_ nom: String) -> (membre: VueJSON?, deNouveau: Bool) {
+    guard let place = place(de: nom) else {
+      let deNouveau = demandes.contains(nom)
+      if !deNouveau { demandes.append(nom) }
+      return (nil, deNouveau)
+    }
+    if estDemande[place] { return (voir(membres[place]), true) }
+    estDemande[place] = true
+    demandes.append(nom)
+    return (voir(membres[place]), false)
   }
 
   /// The member of that name, or nothing and an error.
   package mutating func requis(_ nom: String, _ erreurs: inout CollecteurJSON) -> VueJSON? {
-    if let membre = membre(nom) { return membre }
+    if let membre = demander(nom).membre { return membre }
     erreurs.ajouter(vue.erreur(.membreAbsent(nom)))
     return nil
   }
 
   /// The member of that name, or nothing when there is none; `null` counts for none.
   package mutating func facultatif(_ nom: String) -> VueJSON? {
-    guard let membre = membre(nom), membre.genre != .nul else { return nil }
+    guard let membre = demander(nom).membre, membre.genre != .nul else { return nil }
     return membre
   }
 
-  /// The member of that name, whatever it is, or nothing when there is none.
-  package mutating func membre(_ nom: String) -> VueJSON? {
-    if !demandes.contains(nom) { demandes.append(nom) }
-    return membres.first { $0.nom.aLesOctetsDe(nom) }.map(voir)
-  }
+  /// What the member of that name is, without asking for it.
+  package func apercu(_ nom: String) -> VueJSON? { place(de: nom).map { voir(membres[$0]) } }
 
   /// The members that were not asked for.
-  package var inconnus: [VueJSON] {
-    membres.filter { membre in !demandes.contains { $0.aLesOctetsDe(membre.nom) } }.map(voir)
-  }
+  package var inconnus: [VueJSON] { nonDemandes.map(voir) }
 
   /// Adds an error for each member that was not asked for, at its name.
   package func terminer(_ erreurs: inout CollecteurJSON) {
-    for membre in membres where !demandes.contains(where: { $0.aLesOctetsDe(membre.nom) }) {
+    for membre in nonDemandes {
       erreurs.ajouter(
         ErreurJSON(
           .membreInconnu(membre.nom, admis: demandes), chemin: vue.chemin.membre(membre.nom),
           place: membre.place))
     }
+  }
+
+  private var nonDemandes: [MembreJSON] {
+    zip(membres, estDemande).filter { !$1 }.map(\.0)
+  }
+
+  private func place(de nom: String) -> Int? {
+    membres.firstIndex { $0.nom.aLesOctetsDe(nom) }
   }
 
   private func voir(_ membre: MembreJSON) -> VueJSON {

@@ -45,13 +45,13 @@ import Litteraux
       $0.referenceCommande = "C-12"
     }
     let enTete = try atelier.facture(try #require(recu.factureId)).enTete
-    #expect(
-      enTete
-        == EnTete(
-          clientId: enTete.clientId, dateFacture: "2026-02-28", dateEcheance: "2026-02-28",
-          tva: "5.50", conditionsPaiement: .cheque, remisePourcentage: "2.50", notes: "Merci",
-          notesCommentaire: "À relire", nature: .services, livraison: livraison,
-          referenceAcheteur: "Service 7", referenceCommande: "C-12"))
+    var attendu = EnTete(
+      clientId: enTete.clientId, dateFacture: "2026-02-28", dateEcheance: "2026-02-28",
+      tva: "5.50", conditionsPaiement: .cheque, remisePourcentage: "2.50")
+    (attendu.notes, attendu.notesCommentaire) = ("Merci", "À relire")
+    (attendu.nature, attendu.livraison) = (.services, livraison)
+    (attendu.referenceAcheteur, attendu.referenceCommande) = ("Service 7", "C-12")
+    #expect(enTete == attendu)
   }
 
   @Test func `counts on from the last draft, whatever has become of that one`() throws {

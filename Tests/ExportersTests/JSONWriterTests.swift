@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [("0001-01-01"), ("2026-11-20"), ("9999-12-31")])
   func `a day is its midnight`(texte: String) throws {
     let jour = try DateCivile(texte)
-    #expect(ecrit { $0.member("j", jour) } == "\"j\":\"\(texte)T00:00:00Z\"")
+    #expect(ecrit { $0.tell("j", jour) } == "\"j\":\"\(texte)T00:00:00Z\"")
   }
 
   private func ecriture(_ unites: Int128) -> String {

@@ -83,7 +83,7 @@ import Testing
     #expect(noeud.ecrit == #"{\u{E9}:1,e\u{301}:2}"#)
     var erreurs = CollecteurJSON()
     var objet = try #require(VueJSON(noeud: noeud).objet(&erreurs))
-    #expect(objet.membre("e\u{301}")?.noeud.ecrit == "2")
-    #expect(objet.membre("\u{E9}")?.noeud.ecrit == "1")
+    #expect(objet.demander("e\u{301}").membre?.noeud.ecrit == "2")
+    #expect(objet.demander("\u{E9}").membre?.noeud.ecrit == "1")
   }
 }

@@ -86,7 +86,7 @@ import Testing
   @Test func `members are found by name, and one asked for twice is known once`() throws {
     var erreurs = CollecteurJSON()
     var objet = try #require(try vue("{\"a\":null,\"b\":1,\"c\":2}").objet(&erreurs))
-    #expect(objet.membre("a")?.genre == .nul)
+    #expect(objet.demander("a").membre?.genre == .nul)
     #expect(objet.facultatif("a") == nil)
     #expect(objet.facultatif("b")?.noeud.ecrit == "1")
     #expect(objet.requis("b", &erreurs)?.chemin.description == "$.b")

@@ -2,7 +2,6 @@
 private let shared: [String: String] = [
   "FactureDTO": "apps import the room by the name of its first shape",
   "Journal": "the room is named for its port",
-  "LectureDTO": "a DTO is read in two ways",
   "ObjetJSON": "the command line writes what an import reads",
 ]
 

@@ -11,10 +11,11 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"],
   "ForeignJSON": ["Facturation"],
   "Recits": ["Facturation", "Journal", "Projections"],
-  "FactureDTO": ["Facturation", "FoundationEssentials"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes"],
   "Importers": ["Facturation", "ForeignJSON"],
+  // The shapes come from the JSON that is exported, and become the JSON that is imported.
+  "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
   "Facturier": rooms.subtracting(["Facturier"]),
 ]
 

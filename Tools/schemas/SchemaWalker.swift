@@ -58,6 +58,14 @@ struct SchemaWalker: Walker {
 
   mutating func list<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element] {
     form.required.append("\(name.key)")
+    return elements(name)
+  }
+
+  mutating func optionalList<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element]? {
+    elements(name)
+  }
+
+  private mutating func elements<Element: Record>(_ name: MemberName) -> [Element] {
     let element = record(nil as Element?)
     value = ["type": "array", "items": value]
     return [add(name, element)]

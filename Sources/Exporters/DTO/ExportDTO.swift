@@ -99,3 +99,36 @@ public struct ExportDTO: ~Copyable {
     try stream.write(bytes)
   }
 }
+
+/// What stands in an export, by itself.
+extension ExportDTO {
+  /// An invoice.
+  package static func octets(
+    de facture: Facture, client: Client?, le jour: DateCivile
+  ) -> ContiguousArray<UInt8> {
+    var writer = JSONWriter()
+    writer.facture(facture, client: client, sous: .lesDeux, le: jour)
+    return writer.bytes
+  }
+
+  /// A record, behind the identifier that it has.
+  package static func octets<Objet>(
+    de record: some Record, id: Identifiant<Objet>
+  ) -> ContiguousArray<UInt8> {
+    objet { json in
+      json.tell("id", id)
+      json.tell(record)
+    }
+  }
+
+  /// A record that has no identifier.
+  package static func octets(de record: some Record) -> ContiguousArray<UInt8> {
+    objet { $0.tell(record) }
+  }
+
+  private static func objet(_ membres: (inout JSONWriter) -> Void) -> ContiguousArray<UInt8> {
+    var writer = JSONWriter()
+    writer.object(membres)
+    return writer.bytes
+  }
+}

@@ -1,4 +1,4 @@
-// What people call each of a few words, and DTOs where they have other ones.
+// What people call each of a few words, DTOs where they have other ones, and which is supposed.
 
 extension ConditionsPaiement: Choice {
   @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
@@ -13,6 +13,7 @@ extension CategorieClient: Choice {
     case (.particulier, .anglais): "private customer"
     }
   }
+  @usableFromInline package static var presume: Self? { .professionnel }
 }
 
 extension RegimeTVA: Choice {
@@ -24,6 +25,7 @@ extension RegimeTVA: Choice {
     case (.franchise, .anglais): "exempt small business"
     }
   }
+  @usableFromInline package static var presume: Self? { .reel }
 }
 
 extension NatureOperation: Choice {
@@ -34,6 +36,10 @@ extension NatureOperation: Choice {
     case (.mixte, .anglais): "goods and services"
     }
   }
+}
+
+extension StatutFacture: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
 }
 
 extension CategorieTVA: Choice {}

@@ -1,4 +1,5 @@
 /// What a person asks of a new draft; what is left out takes its usual value.
+@dynamicMemberLookup
 public struct DemandeFacture: Hashable, Sendable {
   /// Who buys.
   public var clientId: ClientID
@@ -12,23 +13,19 @@ public struct DemandeFacture: Hashable, Sendable {
   public var conditionsPaiement = ConditionsPaiement.virement
   /// The discount on the whole.
   public var remisePourcentage = Pourcentage.zero
-  /// What is printed for the client.
-  public var notes: Note?
-  /// A comment on the notes.
-  public var notesCommentaire: Note?
-  /// Goods, services or both.
-  public var nature: NatureOperation?
-  /// When and where it was delivered.
-  public var livraison: Livraison?
-  /// How the buyer wants to recognise the invoice.
-  public var referenceAcheteur: Libelle?
-  /// The buyer's order.
-  public var referenceCommande: Libelle?
+  /// What else it says.
+  public var precisions = Precisions()
 
   /// Asks for a draft for a client.
   public init(clientId: ClientID, date: DateCivile? = nil) {
     self.clientId = clientId
     self.date = date
+  }
+
+  /// What else it says, read and set as if it stood here.
+  public subscript<Valeur>(dynamicMember chemin: WritableKeyPath<Precisions, Valeur>) -> Valeur {
+    get { precisions[keyPath: chemin] }
+    set { precisions[keyPath: chemin] = newValue }
   }
 }
 
@@ -51,10 +48,7 @@ extension Facture {
       enTete: EnTete(
         clientId: demande.clientId, dateFacture: date, dateEcheance: dateEcheance,
         delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
-        remisePourcentage: demande.remisePourcentage, notes: demande.notes,
-        notesCommentaire: demande.notesCommentaire, nature: demande.nature,
-        livraison: demande.livraison, referenceAcheteur: demande.referenceAcheteur,
-        referenceCommande: demande.referenceCommande))
+        remisePourcentage: demande.remisePourcentage, precisions: demande.precisions))
   }
 
   /// Grants a discount on the whole.

@@ -16,13 +16,38 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public internal(set) var estImporte: Bool
 
   init(_ evenement: AvoirEmis) {
-    id = evenement.avoirId
-    numero = evenement.numero
-    date = evenement.dateAvoir
-    motif = evenement.motif
-    lignes = evenement.lignes
-    totaux = evenement.totaux
-    estImporte = evenement.importe != nil
+    self.init(
+      id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
+      motif: evenement.motif, lignes: evenement.lignes, totaux: evenement.totaux,
+      estImporte: evenement.importe != nil)
+  }
+
+  /// Gathers an avoir.
+  @usableFromInline
+  init(
+    id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, lignes: [LigneCreditee],
+    totaux: Totaux, estImporte: Bool
+  ) {
+    self.id = id
+    self.numero = numero
+    self.date = date
+    self.motif = motif
+    self.lignes = lignes
+    self.totaux = totaux
+    self.estImporte = estImporte
+  }
+}
+
+extension Avoir: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    self.init(
+      id: try walker.member("avoirId", record?.id),
+      numero: try walker.included(record?.numero),
+      date: try walker.member("dateAvoir", record?.date),
+      motif: try walker.member("motif", record?.motif),
+      lignes: try walker.list("lignes", record?.lignes),
+      totaux: try walker.included(record?.totaux), estImporte: record?.estImporte ?? false)
   }
 }
 

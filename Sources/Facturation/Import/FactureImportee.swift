@@ -88,6 +88,15 @@ package struct NumeroImporte: Hashable, Sendable {
   }
 }
 
+extension NumeroImporte: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    numero = try walker.member("numero", record?.numero)
+    serie = try walker.optional("serie", record?.serie)
+    rang = try walker.optional("rang", record?.rang.map(Rank.init))?.number
+  }
+}
+
 /// Who buys: by identity, by what is known of it, or by both.
 package struct ClientImporte: Hashable, Sendable {
   /// Which client.
@@ -100,106 +109,4 @@ package struct ClientImporte: Hashable, Sendable {
     self.id = id
     self.fiche = fiche
   }
-}
-
-/// A line; what it leaves out of its VAT follows from the invoice.
-package struct LigneImportee: Hashable, Sendable {
-  /// Which line, if the file names it.
-  package var id: LigneID?
-  /// What it says.
-  package var demande: DemandeLigne
-  /// The produit that it sells.
-  package var produit: ProduitID?
-  /// What the file says that it comes to.
-  package var total: Montant?
-
-  /// Takes what a line says.
-  package init(_ demande: DemandeLigne, id: LigneID? = nil) {
-    self.demande = demande
-    self.id = id
-  }
-}
-
-/// A payment; one that was reversed says why.
-package struct PaiementImporte: Hashable, Sendable {
-  /// Which payment, if the file names it.
-  package var id: PaiementID?
-  /// How much.
-  package var montant: Montant
-  /// How it was paid; as the invoice asked for, unless it says otherwise.
-  package var mode: ConditionsPaiement?
-  /// The day from which it counts.
-  package var date: DateCivile
-  /// The cheque's number, the transfer's wording.
-  package var reference: Libelle?
-  /// Why it was reversed, when it was.
-  package var annulation: Libelle?
-
-  /// Takes what every payment has.
-  package init(montant: Montant, date: DateCivile) {
-    self.montant = montant
-    self.date = date
-  }
-}
-
-/// An avoir that credits lines of the invoice.
-package struct AvoirImporte: Hashable, Sendable {
-  /// Which avoir, if the file names it.
-  package var id: AvoirID?
-  /// Its own number.
-  package var numero: NumeroImporte
-  /// The day it was made.
-  package var date: DateCivile
-  /// Why.
-  package var motif: Libelle
-  /// Which lines it credits, how much of each, and what the file says that this comes to.
-  package var lignes: [LigneCrediteeImportee]
-  /// What they come to, as far as the file says.
-  package var totaux = TotauxImportes()
-
-  /// Takes what every avoir has.
-  package init(
-    numero: NumeroImporte, date: DateCivile, motif: Libelle, lignes: [LigneCrediteeImportee]
-  ) {
-    self.numero = numero
-    self.date = date
-    self.motif = motif
-    self.lignes = lignes
-  }
-}
-
-/// How much of a line an imported avoir credits.
-package struct LigneCrediteeImportee: Hashable, Sendable {
-  /// Which line.
-  package var ligneId: LigneID
-  /// How much of it.
-  package var quantite: Quantite
-  /// What the file says that this comes to.
-  package var total: Montant?
-
-  /// Takes a part of a line.
-  package init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
-    self.ligneId = ligneId
-    self.quantite = quantite
-    self.total = total
-  }
-}
-
-/// Sums as a file gives them, all or some.
-package struct TotauxImportes: Hashable, Sendable {
-  /// The sum of the lines.
-  package var sousTotal: Montant?
-  /// What the discount takes off.
-  package var remise: Montant?
-  /// The sum before VAT.
-  package var totalHT: Montant?
-  /// Base and VAT for each rate.
-  package var groupes: [GroupeTVA]?
-  /// The VAT of all rates.
-  package var montantTVA: Montant?
-  /// The sum with VAT.
-  package var totalTTC: Montant?
-
-  /// Says nothing yet.
-  package init() {}
 }

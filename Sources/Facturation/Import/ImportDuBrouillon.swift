@@ -81,24 +81,21 @@ extension ImportDeFacture {
   private mutating func contenu(
     de ligne: LigneImportee, sous tva: Taux, _ champ: String
   ) -> ContenuLigne? {
-    let demande = ligne.demande
-    let essentiel = essayer(champ) { () throws(RefusFacturation) in try demande.essentiel() }
-    guard let (designation, quantite, prix) = essentiel else { return nil }
-    if quantite == .zero { refuser("\(champ).quantite", .refus(.init(.quantiteNulle))) }
-    let taux = demande.tva ?? tva
+    var contenu = ligne.contenu
+    if contenu.quantite == .zero { refuser("\(champ).quantite", .refus(.init(.quantiteNulle))) }
+    let taux = ligne.tva ?? tva
     verifier(taux, "\(champ).tva")
     let regime = (importee.vendeur ?? cadre.registre.vendeur).regime
     let vat = essayer("\(champ).categorieTVA") { () throws(RefusFacturation) in
       try FiscaliteLigne(
-        importee: taux, categorie: demande.categorieTVA, motif: demande.motifExoneration,
+        importee: taux, categorie: ligne.categorieTVA, motif: contenu.motifExoneration,
         sous: regime)
     }
     guard let vat else { return nil }
-    return ContenuLigne(
-      designation: designation, quantite: quantite, unite: demande.unite, prixUnitaire: prix,
-      tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
-      produit: ligne.produit, referenceCommande: demande.referenceCommande,
-      dateCommande: demande.dateCommande)
+    (contenu.tva, contenu.categorieTVA, contenu.motifExoneration) = (
+      vat.taux, vat.categorie, vat.motif
+    )
+    return contenu
   }
 }
 

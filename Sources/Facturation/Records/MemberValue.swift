@@ -5,6 +5,14 @@ package protocol MemberValue: Hashable, Sendable {
   static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self
+
+  /// What is supposed where another program's file says nothing, of what need not be said.
+  static var presume: Self? { get }
+}
+
+extension MemberValue {
+  /// Has to be said.
+  @inlinable package static var presume: Self? { nil }
 }
 
 /// One of a few words, which stand as they are wherever they are written.
@@ -111,6 +119,9 @@ extension Bool: MemberValue {
   package static func walk<W: Walker & ~Copyable>(
     _ walker: inout W, _ value: Self?
   ) throws(W.Failure) -> Self { try walker.truth(value) }
+
+  /// What is so is said.
+  @inlinable package static var presume: Bool? { false }
 }
 
 extension Montant: MemberValue {}
@@ -127,6 +138,9 @@ extension NumeroTVA: MemberValue {}
 extension IBAN: MemberValue {}
 extension BIC: MemberValue {}
 extension Courriel: MemberValue {}
-extension CodePays: MemberValue {}
+extension CodePays: MemberValue {
+  /// France.
+  @inlinable package static var presume: CodePays? { .france }
+}
 extension NumeroFacture: MemberValue {}
 extension Serie: MemberValue {}

@@ -22,6 +22,10 @@ package protocol Walker: ~Copyable {
   mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]
+  /// The same of one that may be missing.
+  mutating func optionalList<Element: Record>(
+    _ name: MemberName, _ elements: [Element]?
+  ) throws(Failure) -> [Element]?
   /// The members of another record, among the record's own.
   mutating func included<Other: Record>(_ record: Other?) throws(Failure) -> Other
   /// The same of one that may be missing; it is there when its first member is, which has that name.
@@ -66,6 +70,14 @@ extension Teller where Self: ~Copyable {
     value == nil ? nil : member(name, value)
   }
 
+  /// Tells of a list if it is there.
+  @inlinable @inline(__always)
+  package mutating func optionalList<Element: Record>(
+    _ name: MemberName, _ elements: [Element]?
+  ) -> [Element]? {
+    elements == nil ? nil : list(name, elements)
+  }
+
   /// Tells of the members of another record.
   @inlinable @inline(__always)
   package mutating func included<Other: Record>(_ record: Other?) -> Other {
@@ -79,6 +91,22 @@ extension Teller where Self: ~Copyable {
   ) -> Other? {
     record.map { Other(&self, like: $0) }
   }
+
+  /// Tells of a member, if it is there.
+  @inlinable @inline(__always)
+  package mutating func tell<Value: MemberValue>(_ key: StaticString, _ value: Value?) {
+    _ = optional(key, value)
+  }
+
+  /// Tells of a list.
+  @inlinable @inline(__always)
+  package mutating func tell<Element: Record>(_ key: StaticString, _ elements: [Element]) {
+    _ = list(key, elements)
+  }
+
+  /// Tells of the members of a record.
+  @inlinable @inline(__always)
+  package mutating func tell(_ record: some Record) { _ = included(record) }
 
   /// The value that is told, which is always given.
   @inlinable @inline(__always)
@@ -134,6 +162,14 @@ extension Walker where Self: ~Copyable {
     _ key: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element] {
     try list(MemberName(key, key, key), elements)
+  }
+
+  /// A member that is a list of records, and may be missing.
+  @inlinable @inline(__always)
+  package mutating func optionalList<Element: Record>(
+    _ key: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element]? {
+    try optionalList(MemberName(key, key, key), elements)
   }
 
   /// The members of a record that may be missing, of which the first has that name.

@@ -35,10 +35,7 @@ public struct LecteurDTO {
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
   public var erreurs: [ErreurImport] {
-    let gardees = (lecture.json.erreurs.map(ErreurImport.init) + lecture.erreurs).sorted {
-      ($0.ligne, $0.colonne) < ($1.ligne, $1.colonne)
-    }
-    return Array(gardees.prefix(lecture.json.maximum))
+    Array(Self.erreurs(lecture).prefix(lecture.json.maximum))
   }
 
   /// How much more was wrong than is kept.
@@ -115,5 +112,39 @@ public struct LecteurDTO {
     }
     factures.append(facture)
     lieux.append(lieu)
+  }
+}
+
+/// What stands in a file, by itself.
+extension LecteurDTO {
+  /// A record, which may have an identifier in front; or the first thing that is wrong with it.
+  package static func lire<Valeur: Record>(
+    _ octets: ContiguousArray<UInt8>, dans fuseau: FuseauHoraire
+  ) throws(ErreurImport) -> Valeur {
+    var flux = FluxJSON(.valeur)
+    flux.recevoir(octets)
+    flux.terminer()
+    var lecture = LectureDTO(ReglagesImport(), fuseau: fuseau)
+    var valeur: Valeur?
+    do throws(ErreurJSON) {
+      if let vue = try flux.suivant() {
+        valeur = lecture.lire(vue) { lecture in
+          _ = lecture.facultatif("id")
+          return lecture.included(nil)
+        }
+      }
+    } catch {
+      lecture.json.ajouter(error)
+    }
+    if let premiere = erreurs(lecture).first { throw premiere }
+    guard let valeur else { preconditionFailure("a value that is not there has its faults") }
+    return valeur
+  }
+
+  /// What is wrong, in the order of the file.
+  private static func erreurs(_ lecture: LectureDTO) -> [ErreurImport] {
+    (lecture.json.erreurs.map(ErreurImport.init) + lecture.erreurs).sorted {
+      ($0.ligne, $0.colonne) < ($1.ligne, $1.colonne)
+    }
   }
 }

@@ -24,7 +24,10 @@ public struct ArrondiImport: Hashable, Sendable {
   public let apres: String
 }
 
-/// Turns JSON values into values of the domain; what cannot be is noted, and reading goes on.
+/// Turns the JSON of an invoice into values of the domain; what cannot be is noted, and reading goes on.
+///
+/// Records are read by the lists of their members. Where a value is wrong or missing, any other stands for
+/// it: whoever reads looks whether there are more faults than before, and then takes nothing.
 struct LectureDTO {
   private let reglages: ReglagesImport
   private let dates: DateDTO
@@ -36,6 +39,13 @@ struct LectureDTO {
   private var omises = 0
   /// What was rounded.
   private(set) var arrondis: [ArrondiImport] = []
+
+  /// The object whose members are being read; nothing where it is missing, which was noted then.
+  private var objet: ObjetJSON?
+  /// The value that is being read; nothing where it is missing.
+  private var vue: VueJSON?
+  /// Whether an empty text counts as a missing one, and whether one was met.
+  private var vide = (admis: false, lu: false)
 
   init(_ reglages: ReglagesImport, fuseau: FuseauHoraire) {
     self.reglages = reglages
@@ -54,98 +64,169 @@ struct LectureDTO {
   /// How much was wrong so far, to see whether more has come.
   var fautes: Int { json.erreurs.count + json.omises + erreurs.count + omises }
 
-  /// A member that must be there.
-  mutating func requis<Valeur>(
-    _ objet: inout ObjetJSON, _ nom: String, _ lire: (inout Self, VueJSON) -> Valeur?
+  /// What the body reads of an object, or nothing and what is wrong with it.
+  mutating func lire<Valeur>(
+    _ vue: VueJSON, _ membres: (inout Self) -> Valeur
   ) -> Valeur? {
-    guard let vue = objet.requis(nom, &json) else { return nil }
-    return lire(&self, vue)
+    let avant = fautes
+    self.vue = vue
+    let valeur = dansLObjet(membres)
+    return fautes == avant ? valeur : nil
   }
 
-  /// A member that may be missing.
-  mutating func facultatif<Valeur>(
-    _ objet: inout ObjetJSON, _ nom: String, _ lire: (inout Self, VueJSON) -> Valeur?
-  ) -> Valeur? {
-    guard let vue = objet.facultatif(nom) else { return nil }
-    return lire(&self, vue)
+  /// Reads the members of the object that is there, and sees to it that there are no others.
+  private mutating func dansLObjet<Valeur>(_ membres: (inout Self) -> Valeur) -> Valeur {
+    let dehors = objet
+    defer { objet = dehors }
+    objet = vue?.objet(&json)
+    let valeur = membres(&self)
+    objet?.terminer(&json)
+    return valeur
   }
 
-  /// The elements of a member that is an array; one that is wrong is noted and left out.
-  mutating func elements<Valeur>(
-    _ vue: VueJSON, _ lire: (inout Self, VueJSON) -> Valeur?
-  ) -> [Valeur]? {
-    vue.elements(&json)?.compactMap { lire(&self, $0) }
+  /// A member that may be missing, to be read otherwise than by a list; `null` counts for none.
+  mutating func facultatif(_ nom: String) -> VueJSON? { objet?.facultatif(nom) }
+
+  /// The text that a member is, which is yet to be read.
+  func texte(_ nom: String) -> String? {
+    if case .texte(let texte)? = objet?.apercu(nom)?.noeud.valeur { texte } else { nil }
+  }
+}
+
+/// Members: none is asked for twice, save by lists that have one in common, of which the first tells
+/// what is wrong with it.
+extension LectureDTO: Walker {
+  typealias Failure = Never
+
+  mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
+    if let presume = Value.presume { return optional(name, nil) ?? presume }
+    let nom = name.key.description
+    let (membre, deNouveau) = objet?.demander(nom) ?? (nil, false)
+    (vue, vide.admis) = (membre, deNouveau)
+    if deNouveau { return enSilence { Value.walk(&$0, nil) } }
+    if membre == nil, let objet { json.ajouter(objet.vue.erreur(.membreAbsent(nom))) }
+    return Value.walk(&self, nil)
   }
 
-  /// A checked text.
-  mutating func texte<Valeur: ValeurTexte>(_ vue: VueJSON) -> Valeur? {
-    vue.valeur(&json) { texte throws(RefusFacturation) in
-      try Valeur(texte, champ: vue.champ)
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
+    vue = objet?.facultatif(name.key.description)
+    guard vue != nil else { return nil }
+    vide = (admis: true, lu: false)
+    let value = Value.walk(&self, nil)
+    defer { vide.lu = false }
+    return vide.lu ? nil : value
+  }
+
+  mutating func list<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element] {
+    vue = objet?.requis(name.key.description, &json)
+    return elements()
+  }
+
+  mutating func optionalList<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element]? {
+    vue = objet?.facultatif(name.key.description)
+    return vue == nil ? nil : elements()
+  }
+
+  mutating func included<Other: Record>(_: Other?) -> Other { Other(&self, like: nil) }
+
+  mutating func included<Other: Record>(from name: MemberName, _: Other?) -> Other? {
+    objet?.facultatif(name.key.description) == nil ? nil : included(nil as Other?)
+  }
+
+  mutating func record<Value: Record>(_: Value?) -> Value {
+    dansLObjet { Value(&$0, like: nil) }
+  }
+
+  private mutating func elements<Element: Record>() -> [Element] {
+    (vue?.elements(&json) ?? []).map { element in
+      vue = element
+      return record(nil)
     }
   }
 
-  /// A checked text that may be missing; many programs write an empty one for that.
-  mutating func texteFacultatif<Valeur: ValeurTexte>(
-    _ objet: inout ObjetJSON, _ nom: String
-  ) -> Valeur? {
-    facultatif(&objet, nom) { lecture, vue in
-      if case .texte("") = vue.noeud.valeur { nil } else { lecture.texte(vue) }
+  private mutating func enSilence<Value>(_ lire: (inout Self) -> Value) -> Value {
+    let avant = (json, erreurs, omises, arrondis)
+    defer { (json, erreurs, omises, arrondis) = avant }
+    return lire(&self)
+  }
+}
+
+/// Kinds of values.
+extension LectureDTO {
+  /// A number, by its exact digits; a VAT rate in percent, or in hundreds of percent where asked for.
+  mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
+    lu(Value(unitesAdmises: Value.limites.upperBound)) { lecture, vue in
+      // A number's text has 256 characters at most; without exponent it is hardly longer.
+      vue.decimal(&lecture.json, .retires, chiffres: 600).flatMap { texte in
+        Value.self == Taux.self ? lecture.taux(texte, vue) : lecture.nombre(texte, vue)
+      }
+    }
+  }
+
+  /// A checked text; many programs write an empty one for one that is missing.
+  mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
+    lu(Value(texteAdmis: "")) { lecture, vue in
+      if lecture.vide.admis, case .texte("") = vue.noeud.valeur {
+        lecture.vide.lu = true
+        return nil
+      }
+      return vue.valeur(&lecture.json) { texte throws(RefusFacturation) in
+        try Value(texte, champ: vue.champ)
+      }
+    }
+  }
+
+  /// One of a few words.
+  mutating func choice<Value: Choice>(_: Value?) -> Value {
+    lu(Value.allCases[Value.allCases.startIndex]) { lecture, vue in
+      guard let mot = vue.texte(&lecture.json) else { return nil }
+      if let valeur = Value.allCases.first(where: { $0.motDTO == mot }) { return valeur }
+      lecture.noter(.mot(parmi: Value.allCases.map(\.motDTO)), vue)
+      return nil
+    }
+  }
+
+  /// A day.
+  mutating func day(_: DateCivile?) -> DateCivile {
+    lu(.premiere) { lecture, vue in
+      let jour: DateCivile? =
+        switch vue.noeud.valeur {
+        case .texte(let texte): lecture.dates.jour(texte)
+        case .nombre(let nombre): lecture.dates.jour(secondes: nombre)
+        default: nil
+        }
+      if jour == nil { lecture.noter(.date, vue) }
+      return jour
     }
   }
 
   /// An identifier, in capitals too, as Swift writes them.
-  mutating func identifiant<Objet>(_ vue: VueJSON) -> Identifiant<Objet>? {
-    vue.valeur(&json) { texte throws(RefusFacturation) in
-      try Identifiant(texte.lowercased(), champ: vue.champ)
+  mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
+    lu(Identifiant(UUIDTexte(haut: 0, bas: 0))) { lecture, vue in
+      vue.valeur(&lecture.json) { texte throws(RefusFacturation) in
+        try Identifiant(texte.lowercased(), champ: vue.champ)
+      }
     }
   }
 
-  /// A whole number from 0 or another lower bound on.
-  mutating func compte(_ vue: VueJSON, depuis minimum: Int = 1) -> Int? {
-    vue.entier(dans: minimum...999_999_999, &json)
+  mutating func count(_: Int?, from least: Int) -> Int {
+    lu(least) { $1.entier(dans: least...999_999_999, &$0.json) }
   }
 
-  /// One of a few words.
-  mutating func mot<Valeur: CaseIterable>(
-    _ vue: VueJSON, _ ecriture: (Valeur) -> String
-  ) -> Valeur? {
-    guard let mot = vue.texte(&json) else { return nil }
-    if let valeur = Valeur.allCases.first(where: { ecriture($0) == mot }) { return valeur }
-    noter(.mot(parmi: Valeur.allCases.map(ecriture)), vue)
-    return nil
+  mutating func truth(_: Bool?) -> Bool { lu(false) { $1.booleen(&$0.json) } }
+
+  mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier {
+    preconditionFailure("no DTO holds the hash of a file")
   }
 
-  /// One of a few words that stand in files as in the domain.
-  mutating func mot<Valeur>(_ vue: VueJSON) -> Valeur?
-  where Valeur: CaseIterable & RawRepresentable<String> { mot(vue) { $0.rawValue } }
-
-  /// A way to pay, by its French name.
-  mutating func conditions(_ vue: VueJSON) -> ConditionsPaiement? {
-    mot(vue) { $0.libelle(.francais) }
+  /// What is made of the value that is there, or else some other.
+  private mutating func lu<Value>(
+    _ quelconque: Value, _ lire: (inout Self, VueJSON) -> Value?
+  ) -> Value {
+    vue.flatMap { lire(&self, $0) } ?? quelconque
   }
 
-  /// A day.
-  mutating func date(_ vue: VueJSON) -> DateCivile? {
-    let jour: DateCivile?
-    switch vue.noeud.valeur {
-    case .texte(let texte): jour = dates.jour(texte)
-    case .nombre(let nombre): jour = dates.jour(secondes: nombre)
-    default: jour = nil
-    }
-    if jour == nil { noter(.date, vue) }
-    return jour
-  }
-
-  /// A number, by its exact digits.
-  mutating func nombre<Valeur: ValeurDecimale>(_ vue: VueJSON) -> Valeur? {
-    // A number's text has 256 characters at most; without exponent it is hardly longer.
-    guard let texte = vue.decimal(&json, .retires, chiffres: 600) else { return nil }
-    return nombre(texte, vue)
-  }
-
-  /// A VAT rate in percent, or in hundreds of percent where that was asked for.
-  mutating func taux(_ vue: VueJSON) -> Taux? {
-    guard let texte = vue.decimal(&json, .retires, chiffres: 600) else { return nil }
+  private mutating func taux<Valeur: ValeurDecimale>(_ texte: String, _ vue: VueJSON) -> Valeur? {
     if reglages.tvaEnFraction { return nombre(NombresDTO.centuple(texte), vue) }
     // The one rate below 1 % that exists, 0.9 %, is no fraction of any.
     if texte.hasPrefix("0."), (try? Taux(saisie: texte))?.estConnu != true {

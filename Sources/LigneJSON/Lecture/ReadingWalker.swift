@@ -24,6 +24,12 @@ extension LineReader: Walker {
     try array(name.key) { line throws(LineError) in try line.record(nil) }
   }
 
+  package mutating func optionalList<Element: Record>(
+    _ name: MemberName, _ elements: [Element]?
+  ) throws(LineError) -> [Element]? {
+    try optional(from: name.key) { line throws(LineError) in try line.list(name, nil) }
+  }
+
   package mutating func included<Other: Record>(_ record: Other?) throws(LineError) -> Other {
     try Other(&self, like: nil)
   }

@@ -80,7 +80,7 @@ import Testing
       let enTete = EnTete(clientId: acheteur, dateFacture: date, dateEcheance: jour)
       let emission = FactureEmise(
         numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1), enTete: enTete,
-        vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: .zero)
+        vendeur: hasard.tirer(), client: hasard.tirer(), lignes: [], totaux: .zero)
       let page = try page(
         brouillons(2) + [.facture(id, .factureEmise(emission))], du: "2026-11-02", client: client)
       #expect(page.factures.map(\.dateFacture) == Array(repeating: date, count: nombre))
@@ -102,7 +102,7 @@ import Testing
     return FactureEmise(
       numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1),
       enTete: EnTete(clientId: client, dateFacture: date, dateEcheance: jour),
-      vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: totaux)
+      vendeur: hasard.tirer(), client: hasard.tirer(), lignes: [], totaux: totaux)
   }
 
   @Test func `shows what was due on its day, and not what came in since`() throws {
@@ -148,7 +148,7 @@ import Testing
       let emise = FactureEmise(
         numero: NumeroEmis(numero: try NumeroFacture("F\(rang)"), serie: "F{n}", rang: rang),
         enTete: EnTete(clientId: client, dateFacture: jour, dateEcheance: jour),
-        vendeur: hasard.vendeur(), client: hasard.ficheClient(), lignes: [], totaux: .zero)
+        vendeur: hasard.tirer(), client: hasard.tirer(), lignes: [], totaux: .zero)
       let id = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))
       return Evenement.facture(id, .factureEmise(emise))
     }

@@ -144,15 +144,19 @@ enum ExemplesComplets {
   }
 
   private static func enTete() throws -> EnTete {
-    try EnTete(
+    var enTete = try EnTete(
       clientId: client, dateFacture: DateCivile("2026-11-20"),
       dateEcheance: DateCivile("2026-12-20"), delaiJours: 30, tva: Taux("20.00"),
-      conditionsPaiement: .virement, remisePourcentage: Pourcentage("12.50"), notes: note(),
-      notesCommentaire: Note("Vu avec la mairie"), nature: .mixte,
-      livraison: Livraison(
-        debut: DateCivile("2026-11-01"), fin: DateCivile("2026-11-19"),
-        adresse: adresse("Quai n° 3")),
-      referenceAcheteur: Libelle("SERVICE-12"), referenceCommande: Libelle("BC 2026/118"))
+      conditionsPaiement: .virement, remisePourcentage: Pourcentage("12.50"))
+    enTete.notes = try note()
+    enTete.notesCommentaire = try Note("Vu avec la mairie")
+    enTete.nature = .mixte
+    enTete.livraison = try Livraison(
+      debut: DateCivile("2026-11-01"), fin: DateCivile("2026-11-19"),
+      adresse: adresse("Quai n° 3"))
+    enTete.referenceAcheteur = try Libelle("SERVICE-12")
+    enTete.referenceCommande = try Libelle("BC 2026/118")
+    return enTete
   }
 
   private static func contenu() throws -> ContenuLigne {

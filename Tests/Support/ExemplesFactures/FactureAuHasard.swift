@@ -18,48 +18,25 @@ extension HasardDeValeurs {
   }
 
   /// The client that a draft names.
-  package mutating func client(_ id: ClientID) -> Client { Client(id: id, fiche: ficheClient()) }
+  package mutating func client(_ id: ClientID) -> Client { Client(id: id, fiche: tirer()) }
 
   package mutating func enTete() -> EnTete {
-    EnTete(
-      clientId: identifiant(), dateFacture: jour(), dateEcheance: jour(),
-      delaiJours: peutEtre { $0.entier(0...60) }, tva: nombre(), conditionsPaiement: choix(),
-      remisePourcentage: nombre(), notes: peutEtre { $0.note() },
-      notesCommentaire: peutEtre { $0.note() }, nature: peutEtre { $0.choix() },
-      livraison: peutEtre { hasard in
-        Livraison(
-          debut: hasard.jour(), fin: hasard.peutEtre { $0.jour() },
-          adresse: hasard.peutEtre { $0.adresse() })
-      }, referenceAcheteur: peutEtre { $0.libelle() }, referenceCommande: peutEtre { $0.libelle() })
-  }
-
-  package mutating func contenu() -> ContenuLigne {
-    ContenuLigne(
-      designation: libelle(), quantite: nombre(), unite: peutEtre { $0.libelle() },
-      prixUnitaire: nombre(), tva: nombre(), categorieTVA: choix(),
-      motifExoneration: peutEtre { $0.libelle() }, produit: peutEtre { $0.identifiant() },
-      referenceCommande: peutEtre { $0.libelle() }, dateCommande: peutEtre { $0.jour() })
-  }
-
-  package mutating func ficheProduit() -> FicheProduit {
-    FicheProduit(
-      designation: libelle(), reference: peutEtre { $0.libelle() }, prixUnitaire: nombre(),
-      tva: peutEtre { $0.nombre() }, unite: peutEtre { $0.libelle() })
+    var enTete: EnTete = tirer()
+    enTete.delaiJours = peutEtre { $0.entier(0...60) }
+    return enTete
   }
 
   /// A line whose total passes no ceiling.
   private mutating func petiteLigne() -> LigneAjoutee {
-    var contenu = contenu()
+    var contenu: ContenuLigne = tirer()
     contenu.quantite = Quantite(unitesAdmises: Int64(entier(-100_000...100_000)))
     return LigneAjoutee(ligneId: identifiant(), contenu: contenu)
   }
 
   private mutating func emission(_ enTete: EnTete) -> FactureEmise {
     FactureEmise(
-      numero: numero("F"), enTete: enTete, vendeur: vendeur(), client: ficheClient(),
-      lignes: (0..<entier(1...3)).map { _ in
-        Ligne(id: identifiant(), contenu: contenu(), total: nombre())
-      }, totaux: totaux())
+      numero: numero("F"), enTete: enTete, vendeur: tirer(), client: tirer(),
+      lignes: (0..<entier(1...3)).map { _ in tirer() }, totaux: tirer())
   }
 
   private mutating func numero(_ lettre: String) -> NumeroEmis {
@@ -67,14 +44,6 @@ extension HasardDeValeurs {
     return NumeroEmis(
       numero: NumeroFacture(texteAdmis: "\(lettre)2026/\(rang)"),
       serie: Serie(texteAdmis: "\(lettre)2026/{n}"), rang: rang)
-  }
-
-  private mutating func totaux() -> Totaux {
-    Totaux(
-      sousTotal: nombre(), remise: nombre(), totalHT: nombre(),
-      groupes: (0..<entier(0...2)).map { _ in
-        GroupeTVA(tva: nombre(), categorieTVA: choix(), base: nombre(), montantTVA: nombre())
-      }, montantTVA: nombre(), totalTTC: nombre())
   }
 
   private mutating func payer(_ facture: inout Facture) throws {
@@ -96,34 +65,7 @@ extension HasardDeValeurs {
     let avoir = AvoirEmis(
       avoirId: identifiant(), numero: numero("A"), dateAvoir: jour(),
       numeroFacture: facture.numero ?? NumeroFacture(texteAdmis: "F1"),
-      dateFacture: facture.dateFacture, motif: libelle(), lignes: lignes, totaux: totaux())
+      dateFacture: facture.dateFacture, motif: libelle(), lignes: lignes, totaux: tirer())
     try facture.appliquer(.avoirEmis(avoir))
-  }
-}
-
-/// Who sells and who buys.
-extension HasardDeValeurs {
-  package mutating func ficheClient() -> FicheClient {
-    FicheClient(
-      nom: libelle(), categorie: choix(), siren: peutEtre { _ in Siren(texteAdmis: "732829320") },
-      siret: peutEtre { _ in Siret(texteAdmis: "73282932000074") },
-      numeroTVA: peutEtre { _ in NumeroTVA(texteAdmis: "FR44732829320") },
-      adresse: peutEtre { $0.adresse() }, adresseLivraison: peutEtre { $0.adresse() },
-      courriel: peutEtre { _ in Courriel(texteAdmis: "élan@exemple.fr") },
-      adresseElectronique: peutEtre { $0.libelle() })
-  }
-
-  package mutating func vendeur() -> Vendeur {
-    Vendeur(
-      nom: libelle(), siren: Siren(texteAdmis: "732829320"),
-      siret: peutEtre { _ in Siret(texteAdmis: "73282932000074") }, adresse: adresse(),
-      formeJuridique: peutEtre { $0.libelle() }, capital: peutEtre { $0.nombre() },
-      rcs: peutEtre { $0.libelle() },
-      numeroTVA: peutEtre { _ in NumeroTVA(texteAdmis: "FR44732829320") }, regime: choix(),
-      optionDebits: un([true, false]),
-      iban: peutEtre { _ in IBAN(texteAdmis: "FR1420041010050500013M02606") },
-      bic: peutEtre { _ in BIC(texteAdmis: "BNPAFRPP") },
-      courriel: peutEtre { _ in Courriel(texteAdmis: "a@b.fr") },
-      escompte: peutEtre { $0.libelle() }, tauxPenalites: peutEtre { $0.libelle() })
   }
 }

@@ -54,7 +54,7 @@ package struct FacturesCoherentes {
 
   private mutating func ajouterDesLignes(_ facture: inout Facture, _ nombre: Int) throws {
     for _ in 0..<nombre {
-      var contenu = hasard.contenu()
+      var contenu: ContenuLigne = hasard.tirer()
       contenu.quantite = Quantite(unitesAdmises: Int64(hasard.entier(1...200_000)))
       contenu.prixUnitaire = PrixUnitaire(
         unitesAdmises: Int64(hasard.entier(0...900) * hasard.un([1, 10_000, 3_333_333])))
@@ -75,12 +75,12 @@ package struct FacturesCoherentes {
   }
 
   private mutating func emettre(_ facture: inout Facture, _ client: Client) throws {
-    let fiche = hasard.entier(0...3) == 0 ? hasard.ficheClient() : client.fiche
+    let fiche = hasard.entier(0...3) == 0 ? hasard.tirer() : client.fiche
     try facture.appliquer(
       .factureEmise(
         FactureEmise(
           numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
-          enTete: facture.enTete, vendeur: hasard.vendeur(), client: fiche, lignes: facture.lignes,
+          enTete: facture.enTete, vendeur: hasard.tirer(), client: fiche, lignes: facture.lignes,
           totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux)))
     for _ in 0..<hasard.entier(0...2) { try payer(&facture) }
     for _ in 0..<hasard.entier(0...2) { try crediter(&facture) }

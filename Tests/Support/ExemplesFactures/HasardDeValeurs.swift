@@ -46,10 +46,6 @@ package struct HasardDeValeurs: CustomStringConvertible {
 
   package mutating func libelle() -> Libelle { Libelle(texteAdmis: un(Self.textes)) }
 
-  package mutating func note() -> Note {
-    Note(texteAdmis: un(Self.textes) + "\n\t" + un(Self.textes))
-  }
-
   package mutating func choix<Valeur: CaseIterable>(_: Valeur.Type = Valeur.self) -> Valeur {
     un(Array(Valeur.allCases))
   }
@@ -64,10 +60,69 @@ package struct HasardDeValeurs: CustomStringConvertible {
     let rang = entier(0...3) == 0 ? entier(-141_427...2_932_896) : entier(20_700...20_820)
     return DateCivile(joursDepuis1970: rang) ?? .derniere
   }
+}
 
-  package mutating func adresse() -> Adresse {
-    Adresse(
-      voie: libelle(), complement: peutEtre { $0.libelle() }, codePostal: libelle(),
-      ville: libelle(), pays: un([.france, CodePays(texteAdmis: "BE")]))
+/// Draws records by the lists of their members.
+extension HasardDeValeurs: Walker {
+  package typealias Failure = Never
+
+  /// A record of that type.
+  package mutating func tirer<Held: Record>(_: Held.Type = Held.self) -> Held {
+    Held(&self, like: nil)
   }
+
+  package mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
+    Value.walk(&self, nil)
+  }
+
+  package mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
+    peutEtre { $0.member(name, nil) }
+  }
+
+  package mutating func list<Element: Record>(_: MemberName, _: [Element]?) -> [Element] {
+    (0..<entier(0...2)).map { _ in tirer() }
+  }
+
+  package mutating func optionalList<Element: Record>(
+    _ name: MemberName, _: [Element]?
+  ) -> [Element]? {
+    peutEtre { $0.list(name, nil) }
+  }
+
+  package mutating func included<Other: Record>(_: Other?) -> Other { tirer() }
+
+  package mutating func included<Other: Record>(from _: MemberName, _: Other?) -> Other? {
+    peutEtre { $0.tirer() }
+  }
+
+  package mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value { nombre() }
+
+  package mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
+    let textes = Self.formes["\(Value.self)"] ?? Self.textes
+    return Value(texteAdmis: un(textes) + (Value.self == Note.self ? "\n\t" + un(textes) : ""))
+  }
+
+  package mutating func choice<Value: Choice>(_: Value?) -> Value { choix() }
+
+  package mutating func day(_: DateCivile?) -> DateCivile { jour() }
+
+  package mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
+    identifiant()
+  }
+
+  package mutating func count(_: Int?, from least: Int) -> Int { entier(least...9999) }
+
+  package mutating func truth(_: Bool?) -> Bool { un([true, false]) }
+
+  package mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { .nulle }
+
+  package mutating func record<Value: Record>(_: Value?) -> Value { tirer() }
+
+  /// Texts of a checked form, by the names of their types.
+  private static let formes = [
+    "Siren": ["732829320"], "Siret": ["73282932000074"], "NumeroTVA": ["FR44732829320"],
+    "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
+    "Courriel": ["élan@exemple.fr", "a@b.fr"], "NumeroFacture": ["F2026/7"],
+    "Serie": ["F2026/{n}"],
+  ]
 }

@@ -40,101 +40,30 @@ extension Hasard {
     une(fois: 10) ? .nulle : Empreinte(hexadecimal: empreinte().utf8) ?? .nulle
   }
 
-  private typealias Sorte = @Sendable (inout Hasard) -> Evenement
+  private static let sortes = Sortes.toutes
+}
 
-  private static let sortes: [Sorte] = [
-    registre {
-      .registreOuvert(
-        RegistreOuvert(
-          registre: $0.identifiant(), format: $0.compte(), vendeur: $0.vendeur(),
-          serieFactures: $0.serie(), serieAvoirs: $0.serie(), fuseau: $0.choix()))
-    },
-    registre { .vendeurModifie(VendeurModifie(vendeur: $0.vendeur())) },
-    registre { .horlogeCorrigee(HorlogeCorrigee(motif: $0.libelle())) },
-    client { .clientCree(ClientCree(fiche: $0.ficheClient(), importe: $0.importe())) },
-    client { .clientModifie(ClientModifie(fiche: $0.ficheClient())) },
-    produit { .produitCree(ProduitCree(fiche: $0.ficheProduit(), importe: $0.importe())) },
-    produit { .produitModifie(ProduitModifie(fiche: $0.ficheProduit())) },
-    facture {
-      .factureCreee(
-        FactureCreee(
-          brouillon: $0.compte(), enTete: $0.enTete(), importe: $0.importe()))
-    },
-    facture {
-      .ligneAjoutee(
-        LigneAjoutee(
-          ligneId: $0.identifiant(), contenu: $0.contenu(), importe: $0.importe()))
-    },
-    facture { .ligneModifiee(LigneModifiee(ligneId: $0.identifiant(), contenu: $0.contenu())) },
-    facture { .ligneRetiree(LigneRetiree(ligneId: $0.identifiant())) },
-    facture { .remiseAccordee(RemiseAccordee(remisePourcentage: $0.decimal())) },
-    facture {
-      .echeanceModifiee(
-        EcheanceModifiee(
-          dateEcheance: $0.date(), delaiJours: $0.facultatif { $0.compte(depuis: 0) }))
-    },
-    facture { .conditionsModifiees(ConditionsModifiees(conditionsPaiement: $0.choix())) },
-    facture {
-      .notesModifiees(
-        NotesModifiees(
-          notes: $0.facultatif { $0.note() }, notesCommentaire: $0.facultatif { $0.note() }))
-    },
-    facture { .clientChange(ClientChange(clientId: $0.identifiant())) },
-    facture { .factureAnnulee(FactureAnnulee(motif: $0.libelle(), importe: $0.importe())) },
-    facture {
-      .factureEmise(
-        FactureEmise(
-          numero: $0.numeroEmis(), enTete: $0.enTete(), vendeur: $0.vendeur(),
-          client: $0.ficheClient(), lignes: $0.plusieurs { $0.ligne() }, totaux: $0.totaux(),
-          importe: $0.importe()))
-    },
-    facture {
-      .paiementEnregistre(
-        PaiementEnregistre(
-          paiementId: $0.identifiant(), montant: $0.decimal(), mode: $0.choix(),
-          datePaiement: $0.date(), reference: $0.facultatif { $0.libelle() },
-          importe: $0.importe()))
-    },
-    facture {
-      .paiementAnnule(
-        PaiementAnnule(
-          paiementId: $0.identifiant(), motif: $0.libelle(), importe: $0.importe()))
-    },
-    facture {
-      .avoirEmis(
-        AvoirEmis(
-          avoirId: $0.identifiant(), numero: $0.numeroEmis(), dateAvoir: $0.date(),
-          numeroFacture: $0.numero(), dateFacture: $0.date(), motif: $0.libelle(),
-          lignes: $0.plusieurs { $0.ligneCreditee() }, totaux: $0.totaux(), importe: $0.importe()))
-    },
-    facture {
-      .documentExporte(
-        DocumentExporte(
-          numero: $0.numero(), format: $0.choix(), empreinte: $0.empreinteFichier()))
-    },
-  ]
+/// How an event of each type is drawn, in whichever stream it can stand.
+private struct Sortes: FactTypeVisitor {
+  private var sortes: [@Sendable (inout Hasard) -> Evenement] = []
 
-  private static func registre(
-    _ tirer: @escaping @Sendable (inout Hasard) -> EvenementRegistre
-  ) -> Sorte {
-    { .registre(tirer(&$0)) }
-  }
+  static let toutes = {
+    var visitor = Sortes()
+    Evenement.visitTypes(&visitor)
+    return visitor.sortes
+  }()
 
-  private static func client(
-    _ tirer: @escaping @Sendable (inout Hasard) -> EvenementClient
-  ) -> Sorte {
-    { .client($0.identifiant(), tirer(&$0)) }
-  }
-
-  private static func produit(
-    _ tirer: @escaping @Sendable (inout Hasard) -> EvenementProduit
-  ) -> Sorte {
-    { .produit($0.identifiant(), tirer(&$0)) }
-  }
-
-  private static func facture(
-    _ tirer: @escaping @Sendable (inout Hasard) -> EvenementFacture
-  ) -> Sorte {
-    { .facture($0.identifiant(), tirer(&$0)) }
+  mutating func visit<Held: Fact>(_ event: @escaping @Sendable (Held, Flux) -> Evenement?) {
+    sortes.append { hasard in
+      let fact: Held = hasard.tirer()
+      let uuid = hasard.uuid()
+      let streams: [Flux] = [
+        .registre, .client(ClientID(uuid)), .produit(ProduitID(uuid)), .facture(FactureID(uuid)),
+      ]
+      guard let evenement = streams.lazy.compactMap({ event(fact, $0) }).first else {
+        preconditionFailure("a \(Held.type) stands in no stream")
+      }
+      return evenement
+    }
   }
 }

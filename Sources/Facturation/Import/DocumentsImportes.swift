@@ -1,0 +1,159 @@
+/// A line; of its VAT it may leave out what follows from the invoice.
+package struct LigneImportee: Hashable, Sendable {
+  /// Which line, if the file names it.
+  package var id: LigneID?
+  /// The VAT rate, if the file names one for the line.
+  package var tva: Taux?
+  /// Why that rate, if the file says it.
+  package var categorieTVA: CategorieTVA?
+  /// What the line says; its rate and category count as far as the file names them.
+  package var contenu: ContenuLigne
+  /// What the file says that it comes to.
+  package var total: Montant?
+
+  /// Takes what a line says, all of it.
+  package init(_ contenu: ContenuLigne) {
+    self.contenu = contenu
+    (tva, categorieTVA) = (contenu.tva, contenu.categorieTVA)
+  }
+}
+
+extension LigneImportee: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("ligneId", record?.id)
+    tva = try walker.optional("tva", record?.tva)
+    categorieTVA = try walker.optional("categorieTVA", record?.categorieTVA)
+    contenu = try walker.included(record?.contenu)
+    total = try walker.optional("total", record?.total)
+  }
+}
+
+/// A payment; one that was reversed says why.
+package struct PaiementImporte: Hashable, Sendable {
+  /// Which payment, if the file names it.
+  package var id: PaiementID?
+  /// How much.
+  package var montant: Montant
+  /// How it was paid; as the invoice asked for, unless it says otherwise.
+  package var mode: ConditionsPaiement?
+  /// The day from which it counts.
+  package var date: DateCivile
+  /// The cheque's number, the transfer's wording.
+  package var reference: Libelle?
+  /// Why it was reversed, when it was.
+  package var annulation: Libelle?
+
+  /// Takes what every payment has.
+  package init(montant: Montant, date: DateCivile) {
+    self.montant = montant
+    self.date = date
+  }
+}
+
+extension PaiementImporte: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("paiementId", record?.id)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.optional("mode", record?.mode)
+    date = try walker.member("datePaiement", record?.date)
+    reference = try walker.optional("reference", record?.reference)
+    annulation = try walker.optional("annulation", record?.annulation)
+  }
+}
+
+/// An avoir that credits lines of the invoice.
+package struct AvoirImporte: Hashable, Sendable {
+  /// Which avoir, if the file names it.
+  package var id: AvoirID?
+  /// Its own number.
+  package var numero: NumeroImporte
+  /// The day it was made.
+  package var date: DateCivile
+  /// Why.
+  package var motif: Libelle
+  /// Which lines it credits, how much of each, and what the file says that this comes to.
+  package var lignes: [LigneCrediteeImportee]
+  /// What they come to, as far as the file says.
+  package var totaux = TotauxImportes()
+
+  /// Takes what every avoir has.
+  package init(
+    numero: NumeroImporte, date: DateCivile, motif: Libelle, lignes: [LigneCrediteeImportee]
+  ) {
+    self.numero = numero
+    self.date = date
+    self.motif = motif
+    self.lignes = lignes
+  }
+}
+
+extension AvoirImporte: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("avoirId", record?.id)
+    numero = try walker.included(record?.numero)
+    date = try walker.member("dateAvoir", record?.date)
+    motif = try walker.member("motif", record?.motif)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.included(record?.totaux)
+  }
+}
+
+/// How much of a line an imported avoir credits.
+package struct LigneCrediteeImportee: Hashable, Sendable {
+  /// Which line.
+  package var ligneId: LigneID
+  /// How much of it.
+  package var quantite: Quantite
+  /// What the file says that this comes to.
+  package var total: Montant?
+
+  /// Takes a part of a line.
+  package init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
+    self.ligneId = ligneId
+    self.quantite = quantite
+    self.total = total
+  }
+}
+
+extension LigneCrediteeImportee: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    ligneId = try walker.member("ligneId", record?.ligneId)
+    quantite = try walker.member("quantite", record?.quantite)
+    total = try walker.optional("total", record?.total)
+  }
+}
+
+/// Sums as a file gives them, all or some.
+package struct TotauxImportes: Hashable, Sendable {
+  /// The sum of the lines.
+  package var sousTotal: Montant?
+  /// What the discount takes off.
+  package var remise: Montant?
+  /// The sum before VAT.
+  package var totalHT: Montant?
+  /// Base and VAT for each rate.
+  package var groupes: [GroupeTVA]?
+  /// The VAT of all rates.
+  package var montantTVA: Montant?
+  /// The sum with VAT.
+  package var totalTTC: Montant?
+
+  /// Says nothing yet.
+  package init() {}
+}
+
+extension TotauxImportes: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    sousTotal = try walker.optional("sousTotal", record?.sousTotal)
+    remise = try walker.optional("remise", record?.remise)
+    totalHT = try walker.optional("totalHT", record?.totalHT)
+    groupes = try walker.optionalList("groupes", record?.groupes)
+    montantTVA = try walker.optional("montantTVA", record?.montantTVA)
+    totalTTC = try walker.optional("totalTTC", record?.totalTTC)
+  }
+}

@@ -1,0 +1,86 @@
+import Exporters
+public import Facturation
+import Importers
+
+// What the domain holds becomes a DTO, and a DTO what the domain holds, by the JSON that both have: one
+// writes it for all programs, and one reads it of all.
+
+extension FactureDTO {
+  /// An invoice as of a day: statut, balance and day of payment depend on it, the lists do not.
+  ///
+  /// The client is that of the issue, if it was issued, and else the one given.
+  public init(_ facture: Facture, client: Client?, le jour: DateCivile) {
+    self = JSONDeDTO.lire(ExportDTO.octets(de: facture, client: client, le: jour))
+  }
+}
+
+extension ClientDTO {
+  /// The same client.
+  public init(_ fiche: FicheClient, id: ClientID) {
+    self = JSONDeDTO.lire(ExportDTO.octets(de: fiche, id: id))
+  }
+
+  /// What is known of the client.
+  public func fiche() throws(ErreurDTO) -> FicheClient { try JSONDeDTO.valeur(self) }
+}
+
+extension VendeurDTO {
+  /// The same seller.
+  public init(_ vendeur: Vendeur) { self = JSONDeDTO.lire(ExportDTO.octets(de: vendeur)) }
+
+  /// What is known of the seller.
+  public func valeur() throws(ErreurDTO) -> Vendeur { try JSONDeDTO.valeur(self) }
+}
+
+extension ProduitDTO {
+  /// The same produit.
+  public init(_ produit: Produit) {
+    self = JSONDeDTO.lire(ExportDTO.octets(de: produit.fiche, id: produit.id))
+  }
+
+  /// What the produit proposes.
+  public func fiche() throws(ErreurDTO) -> FicheProduit { try JSONDeDTO.valeur(self) }
+}
+
+extension PaiementDTO {
+  /// What the payment asks to be recorded, if it was never reversed.
+  ///
+  /// A moment that is not midnight UTC is a day in the time zone.
+  public func demande(dans fuseau: FuseauHoraire) throws(ErreurDTO) -> DemandePaiement {
+    let paiement: PaiementImporte = try JSONDeDTO.valeur(self, dans: fuseau)
+    var demande = DemandePaiement(montant: paiement.montant, date: paiement.date)
+    (demande.mode, demande.reference) = (paiement.mode, paiement.reference)
+    return demande
+  }
+}
+
+/// Foundation's coding of the JSON that DTOs stand in.
+private enum JSONDeDTO {
+  /// The DTO that was written, of which all is there that one must have.
+  static func lire<DTO: Decodable>(_ octets: ContiguousArray<UInt8>) -> DTO {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    do {
+      return try decoder.decode(DTO.self, from: Data(octets))
+    } catch {
+      preconditionFailure("what is written as a DTO is one: \(error)")
+    }
+  }
+
+  /// What a DTO says, or why it cannot be.
+  static func valeur<Valeur: Record>(
+    _ dto: some Encodable, dans fuseau: FuseauHoraire = .paris
+  ) throws(ErreurDTO) -> Valeur {
+    let encoder = JSONEncoder()
+    // What is no number becomes a text, and is refused as any other would be.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
+    do {
+      return try LecteurDTO.lire(ContiguousArray(encoder.encode(dto)), dans: fuseau)
+    } catch let erreur as ErreurImport {
+      throw ErreurDTO(erreur)
+    } catch {
+      preconditionFailure("a DTO has a form in JSON: \(error)")
+    }
+  }
+}
