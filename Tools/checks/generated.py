@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hold the schemas of events against the lists of members that they follow from.
+"""Hold schemas against the lists of members that they follow from.
 
     FACTURIER_BIN=.build/release Tools/checks/generated.py
 
@@ -17,11 +17,11 @@ import processes
 from schema_freeze import releases
 
 FOLDER = pathlib.Path("EventSchemas")
-ROOMS = ["Facturation", "LigneJSON"]
+ROOMS = ["Sources/Facturation", "Sources/LigneJSON", "Tools/schemas/Shapes"]
 
 
 def sources():
-    files = [path for room in ROOMS for path in sorted(pathlib.Path("Sources", room).rglob("*.swift"))]
+    files = [path for room in ROOMS for path in sorted(pathlib.Path(room).rglob("*.swift"))]
     return "".join(path.read_text("utf-8") for path in files)
 
 
@@ -39,6 +39,11 @@ def prove_that_sentences_are_needed(text):
     assert status == 1 and "EnTete.clientId" in told, f"nobody misses a sentence: {status} {told[:500]}"
 
 
+def committed(name):
+    path = FOLDER / name
+    return path.read_text("utf-8") if path.is_file() else None
+
+
 def main():
     text = sources()
     prove_that_sentences_are_needed(text)
@@ -49,10 +54,9 @@ def main():
     if os.environ.get("FACTURIER_RECORD") == "1":
         for name, schema in written.items():
             (FOLDER / name).write_text(schema, "utf-8")
-    there = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.json")}
     released = {name for release in releases(FOLDER) for name in release["files"]}
-    strays = there.keys() - written.keys() - released - {"gel.json"}
-    differing = [name for name in written if there.get(name) != written[name]]
+    strays = {path.name for path in FOLDER.glob("*.json")} - written.keys() - released - {"gel.json"}
+    differing = [name for name in written if committed(name) != written[name]]
     for name in sorted(strays):
         print(f"  {name} belongs to no event of today, and to no release")
     for name in differing:

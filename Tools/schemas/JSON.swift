@@ -2,6 +2,8 @@
 enum JSON: Sendable {
   case text(String)
   case number(Int)
+  /// A number with decimals, as it is to be written.
+  case decimal(String)
   case truth(Bool)
   case list([JSON])
   case object([Member])
@@ -18,6 +20,7 @@ enum JSON: Sendable {
     switch self {
     case .text(let text): Self.quoted(text)
     case .number(let number): "\(number)"
+    case .decimal(let digits): digits
     case .truth(let truth): "\(truth)"
     case .list(let values): "[\(values.map(\.onOneLine).joined(separator: ", "))]"
     case .object(let members):
@@ -34,7 +37,7 @@ enum JSON: Sendable {
   private func broken(in margin: String) -> String {
     let inner = margin + "  "
     switch self {
-    case .text, .number, .truth: return onOneLine
+    case .text, .number, .decimal, .truth: return onOneLine
     case .list(let values):
       return "[\n\(Self.rows(values, in: inner).joined(separator: ",\n"))\n\(margin)]"
     case .object(let members):
@@ -85,11 +88,21 @@ extension JSON: ExpressibleByDictionaryLiteral {
     self = .object(members.compactMap { name, value in value.map { (name, $0) } })
   }
 
-  /// The members of one object, then those of another.
+  /// The members of one object, then those of another; or the values of two lists.
   static func + (first: JSON, second: JSON) -> JSON {
-    guard case .object(let members) = first, case .object(let others) = second else {
-      preconditionFailure("only objects have members")
+    switch (first, second) {
+    case (.object(let members), .object(let others)): .object(members + others)
+    case (.list(let values), .list(let others)): .list(values + others)
+    default: preconditionFailure("only two objects, or two lists, make one")
     }
-    return .object(members + others)
+  }
+
+  /// The same object with another value of a member that it has.
+  func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+    guard case .object(var members) = self,
+      let place = members.firstIndex(where: { $0.name == name })
+    else { preconditionFailure("there is no member \(name)") }
+    members[place].value = change(members[place].value)
+    return .object(members)
   }
 }

@@ -1,5 +1,13 @@
 import Facturation
 
+/// How values are spelt.
+enum Spelling {
+  /// As in lines of the journal, and in what the command line answers.
+  case ofLines
+  /// As other programs expect them: numbers as such, days as moments.
+  case ofExports
+}
+
 /// A kind of value, which is defined once for all schemas.
 ///
 /// What it is, its type's own comment says. Which texts are taken for one is a rule in code, of which
@@ -28,12 +36,35 @@ struct Kind {
   }
 
   /// What stands as one of a few words.
-  static func choice<Value: Choice>(_ type: Value.Type) -> Kind {
-    Kind(type, ["enum": .list(Value.allCases.map { .text($0.rawValue) })])
+  static func choice<Value: Choice>(_ type: Value.Type, in spelling: Spelling) -> Kind {
+    Kind(
+      type,
+      [
+        "enum": .list(
+          Value.allCases.map { .text(spelling == .ofExports ? $0.motDTO : $0.rawValue) })
+      ])
   }
 
-  /// An exact number, of which no spelling but the canonical one is taken: zero bears no sign.
-  static func decimal<Value: ValeurDecimale>(_ type: Value.Type) -> Kind {
+  /// An exact number.
+  static func decimal<Value: ValeurDecimale>(_ type: Value.Type, in spelling: Spelling) -> Kind {
+    spelling == .ofExports ? number(type) : digits(type)
+  }
+
+  /// An exact number as JSON has them.
+  private static func number<Value: ValeurDecimale>(_ type: Value.Type) -> Kind {
+    let smallest = "0." + String(repeating: "0", count: Value.decimales - 1) + "1"
+    return Kind(
+      type,
+      [
+        "type": "number",
+        "minimum": .decimal(Value(unitesAdmises: Value.limites.lowerBound).texte),
+        "maximum": .decimal(Value(unitesAdmises: Value.limites.upperBound).texte),
+        "multipleOf": .decimal(smallest),
+      ], "Decimals: at most \(Value.decimales), exact as text.")
+  }
+
+  /// An exact number as a text, of which no spelling but the canonical one is taken: zero has no sign.
+  private static func digits<Value: ValeurDecimale>(_ type: Value.Type) -> Kind {
     let (least, most) = (Value.decimalesMontrees, Value.decimales)
     let lowest = Value(unitesAdmises: Value.limites.lowerBound)
     let highest = Value(unitesAdmises: Value.limites.upperBound)
@@ -44,6 +75,19 @@ struct Kind {
       type, lowest < zero ? .like("-?\(pattern)") + ["not": ["const": "-\(zero)"]] : .like(pattern),
       "From \(lowest) to \(highest); decimals: \(count). Never a JSON number.")
   }
+
+  /// The kind of that name, which stands below.
+  static func named(_ name: String, in spelling: Spelling) -> Kind {
+    if spelling == .ofExports, name == "date" { return dayOfExports }
+    guard let kind = all.first(where: { $0.name == name }) else {
+      preconditionFailure("Kind.all lacks \(name)")
+    }
+    return kind
+  }
+
+  private static let dayOfExports = Kind(
+    "jour", DateCivile.self, .like("\(Pattern.date)T00:00:00Z", format: "date-time"),
+    "Written as its midnight in UTC.")
 
   /// The kinds of which a type can't tell how they are written.
   static let all = [

@@ -8,9 +8,10 @@ import Facturation
   import Musl
 #endif
 
-/// Writes the schemas of the events of this version, as they follow from the lists of their members.
+/// Writes the schemas of the events of this version, of exports and of some answers, as they follow from
+/// the lists of members.
 ///
-///     cat Sources/Facturation/*/*.swift Sources/LigneJSON/*.swift | Schemas
+///     cat Sources/Facturation/*/*.swift Sources/LigneJSON/*.swift Tools/schemas/*/*.swift | Schemas
 ///
 /// It takes the sentences of the descriptions from the sources that it is given, and writes each
 /// file behind a line with its name. `Tools/checks/generated.py` compares them with what is committed.
@@ -21,8 +22,9 @@ enum Programme {
     while let line = readLine() { sentences.read(line) }
     var files = SchemaFiles(sentences)
     Evenement.visitTypes(&files)
-    let all = files.all()
-    let lacking = files.walker.sentences.lacking
+    let (own, after) = OwnFiles.all(files.walker.sentences)
+    let all = files.all() + own
+    let lacking = Set(after.lacking + files.walker.sentences.lacking).sorted()
     guard lacking.isEmpty else {
       for name in lacking { print("no sentence stands above \(name)") }
       exit(1)

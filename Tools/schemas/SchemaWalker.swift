@@ -10,14 +10,20 @@ struct SchemaWalker: Walker {
   static let definitionsFile = "definitions.v1.json"
 
   var sentences: Sentences
-  private var kinds = Kind.all
+  private let spelling: Spelling
+  private var kinds: [Kind]
   private var records: [JSON.Member] = []
   /// The record that is being learnt.
   private var form = RecordForm(type: "", definitions: "")
   /// The schema of the value that was learnt last.
   private var value: JSON = [:]
 
-  init(_ sentences: Sentences) { self.sentences = sentences }
+  /// Begins with kinds that are defined whoever refers to them.
+  init(_ sentences: Sentences, _ spelling: Spelling = .ofLines, kinds: [Kind] = Kind.all) {
+    self.sentences = sentences
+    self.spelling = spelling
+    self.kinds = kinds
+  }
 
   /// All that is defined for the schemas that were asked for: kinds of values, and records.
   mutating func definitions() -> JSON {
@@ -94,11 +100,11 @@ struct SchemaWalker: Walker {
   // Kinds of values.
 
   mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
-    refer(to: .decimal(Value.self), Value(unitesAdmises: Value.limites.upperBound))
+    refer(to: .decimal(Value.self, in: spelling), Value(unitesAdmises: Value.limites.upperBound))
   }
 
   mutating func choice<Value: Choice>(_: Value?) -> Value {
-    refer(to: .choice(Value.self), Value.allCases[Value.allCases.startIndex])
+    refer(to: .choice(Value.self, in: spelling), Value.allCases[Value.allCases.startIndex])
   }
 
   mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
@@ -108,17 +114,21 @@ struct SchemaWalker: Walker {
     return refer(to: kind, Value(texteAdmis: ""))
   }
 
-  mutating func day(_: DateCivile?) -> DateCivile { refer(to: "date", .premiere) }
+  mutating func day(_: DateCivile?) -> DateCivile {
+    refer(to: .named("date", in: spelling), .premiere)
+  }
 
   mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
-    refer(to: "uuid", Identifiant(UUIDTexte(haut: 0, bas: 0)))
+    refer(to: .named("uuid", in: spelling), Identifiant(UUIDTexte(haut: 0, bas: 0)))
   }
 
   mutating func count(_: Int?, from least: Int) -> Int {
-    refer(to: least == 0 ? "compte" : "rang", least)
+    refer(to: .named(least == 0 ? "compte" : "rang", in: spelling), least)
   }
 
-  mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { refer(to: "empreinte", .nulle) }
+  mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier {
+    refer(to: .named("empreinte", in: spelling), .nulle)
+  }
 
   mutating func truth(_: Bool?) -> Bool {
     value = ["type": "boolean"]
@@ -151,15 +161,23 @@ private struct RecordForm {
   let definitions: String
   var properties: [JSON.Member] = []
   var required: [String] = []
-  var dependent: [JSON.Member] = []
+  var dependent: [(name: String, others: [String])] = []
 
   /// Has the members that came after be there all together, or not at all.
   mutating func makeOptional(after before: RecordForm) {
     let together = required[before.required.count...]
     for (name, _) in properties[before.properties.count...] {
-      dependent.append((name, .list(together.filter { $0 != name }.map(JSON.text))))
+      demand(together.filter { $0 != name }, with: name)
     }
     required = before.required
+  }
+
+  private mutating func demand(_ others: [String], with name: String) {
+    if let place = dependent.firstIndex(where: { $0.name == name }) {
+      dependent[place].others += others
+    } else {
+      dependent.append((name, others))
+    }
   }
 
   var schema: JSON {
@@ -167,7 +185,8 @@ private struct RecordForm {
       "type": "object", "properties": .object(properties),
       "required": required.isEmpty ? nil : .list(required.map(JSON.text)),
       "additionalProperties": false,
-      "dependentRequired": dependent.isEmpty ? nil : .object(dependent),
+      "dependentRequired": dependent.isEmpty
+        ? nil : .object(dependent.map { ($0.name, .list($0.others.map(JSON.text))) }),
     ]
   }
 }

@@ -55,7 +55,7 @@ struct Sentences {
 
   /// Looks for a property in a list of members, and for the member's name, which may follow below.
   private mutating func readList(_ line: String) {
-    if let found = line.firstMatch(of: /^ +(\w+) = try \w+\.\w+\(/) { property = found.1 }
+    if let found = line.firstMatch(of: /^ +(\w+)(?: =|:) try \w+\.\w+\(/) { property = found.1 }
     guard let property, let name = line.firstMatch(of: /"(\w+)"/) else { return }
     properties["\(type).\(name.1)"] = property
     self.property = nil

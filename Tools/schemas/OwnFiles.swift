@@ -1,0 +1,40 @@
+import Facturation
+
+/// The schemas that stand by themselves, with all that they refer to: of exports, and of answers.
+struct OwnFiles {
+  private(set) var sentences: Sentences
+  private var files: [(name: String, schema: JSON)] = []
+
+  /// All of them.
+  static func all(_ sentences: Sentences) -> (files: [(name: String, schema: JSON)], Sentences) {
+    var own = OwnFiles(sentences: sentences)
+    own.add("dto/FactureDTO.v1.json", "FactureDTO.v1", .ofExports, FactureExportee.self) {
+      $0.changing("properties", FactureExportee.own)
+        .changing("required") { $0 + ["notes"] } + FactureExportee.rules
+    }
+    own.answer(ClientExporte.self, "client", "A customer")
+    own.answer(ProduitRepondu.self, "produit", "A product on offer")
+    own.answer(FactureRepondue.self, "facture", "An invoice as of a day")
+    return (own.files, own.sentences)
+  }
+
+  /// What the command line answers says first what it is.
+  private mutating func answer<Shape: Record>(_ shape: Shape.Type, _ type: String, _ title: String)
+  {
+    add("cli/\(type).json", title, .ofLines, shape) {
+      $0.changing("properties") { ["type": ["const": .text(type)]] + $0 }
+        .changing("required") { ["type"] + $0 }
+    }
+  }
+
+  private mutating func add<Shape: Record>(
+    _ file: String, _ title: String, _ spelling: Spelling, _ shape: Shape.Type,
+    _ finish: (JSON) -> JSON
+  ) {
+    var walker = SchemaWalker(sentences, spelling, kinds: [])
+    let schema = finish(walker.learn(shape, definitions: "").schema)
+    let head: JSON = ["$schema": .text(SchemaFiles.dialect), "title": .text(title)]
+    files.append((file, head + schema + ["$defs": walker.definitions()]))
+    sentences = walker.sentences
+  }
+}

@@ -1,0 +1,113 @@
+import Facturation
+
+/// An invoice as Facturier exports it; what does not apply is left out.
+struct FactureExportee: Record {
+  /// The facture, from its draft on.
+  let id: FactureID
+  /// The number, or a draft's reference, BROUILLON-7.
+  let numero: NumeroFacture
+  /// The series of the number, once issued.
+  let serie: Serie?
+  /// The rank in the series, once issued.
+  let rang: Rank?
+  /// Which draft of the registre it began as.
+  let brouillon: Rank
+  /// The invoice's date.
+  let dateFacture: DateCivile
+  /// When it is due.
+  let dateEcheance: DateCivile
+  /// How many days after its date it is due, unless a date was given.
+  let delaiJours: Int?
+  /// The day on which the balance reached zero.
+  let datePaiement: DateCivile?
+  /// Where it stands on the day of the export.
+  let statut: StatutFacture
+  /// How it is to be paid.
+  let conditionsPaiement: ConditionsPaiement
+  /// The rate of lines that name none.
+  let tva: Taux
+  /// The discount on the whole.
+  let remisePourcentage: Pourcentage
+  let precisions: Precisions
+  /// Who buys.
+  let clientId: ClientID?
+  /// The client: as of the issue, or as known now while a draft.
+  let client: ClientExporte?
+  /// The seller as of the issue.
+  let vendeur: Vendeur?
+  /// The lines, in their order.
+  let lignes: [Ligne]
+  let totaux: Totaux
+  /// All that are recorded, whatever their dates.
+  let paiements: [Paiement]
+  /// All that are recorded, whatever their dates.
+  let avoirs: [Avoir]
+  /// What is owed on the day of the export; 0 for what was never issued.
+  let solde: Montant
+  /// Why the draft was given up.
+  let motifAnnulation: Libelle?
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.member("id", record?.id)
+    numero = try walker.member("numero", record?.numero)
+    serie = try walker.optional("serie", record?.serie)
+    rang = try walker.optional("rang", record?.rang)
+    brouillon = try walker.member("brouillon", record?.brouillon)
+    dateFacture = try walker.member("dateFacture", record?.dateFacture)
+    dateEcheance = try walker.member("dateEcheance", record?.dateEcheance)
+    delaiJours = try walker.optional("delaiJours", record?.delaiJours)
+    datePaiement = try walker.optional("datePaiement", record?.datePaiement)
+    statut = try walker.member("statut", record?.statut)
+    conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
+    tva = try walker.member("tva", record?.tva)
+    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    precisions = try walker.included(record?.precisions)
+    clientId = try walker.optional("clientId", record?.clientId)
+    client = try walker.optional("client", record?.client)
+    vendeur = try walker.optional("vendeur", record?.vendeur)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.included(record?.totaux)
+    paiements = try walker.list("paiements", record?.paiements)
+    avoirs = try walker.list("avoirs", record?.avoirs)
+    solde = try walker.member("solde", record?.solde)
+    motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
+  }
+
+  /// Members that are written in a way of their own.
+  static func own(_ properties: JSON) -> JSON {
+    properties.changing("notes") { _ in
+      [
+        "description": "What is printed for the client; empty when there is nothing.",
+        "anyOf": [["$ref": "#/$defs/note"], ["const": ""]],
+      ]
+    }.changing("solde") { _ in
+      // What is left of many payments and avoirs may be more than one amount can be.
+      [
+        "description": "What is owed on the day of the export; 0 for what was never issued.",
+        "type": "number", "multipleOf": .decimal("0.01"),
+      ]
+    }
+  }
+
+  /// What no list says of it.
+  static let rules: JSON = [
+    "anyOf": [["required": ["clientId"]], ["required": ["client"]]],
+    "dependentRequired": [
+      "serie": ["rang", "vendeur"], "rang": ["serie", "vendeur"], "vendeur": ["serie", "rang"],
+    ],
+    "if": ["required": ["serie"]],
+    "else": ["properties": ["numero": ["pattern": "^BROUILLON-[1-9][0-9]*$"]]],
+  ]
+}
+
+/// A customer.
+struct ClientExporte: Record {
+  /// Which client.
+  let id: ClientID
+  let fiche: FicheClient
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.member("id", record?.id)
+    fiche = try walker.included(record?.fiche)
+  }
+}
