@@ -62,13 +62,6 @@ package indirect enum Teneur: Hashable, Sendable {
 }
 
 extension Teneur {
-  /// That one thing stands where another should, as it stands in a sentence.
-  package static func ecart(attendu: Teneur, trouve: Teneur) -> Texte {
-    Texte(
-      "attendu \(attendu.texte.francais), trouvé \(trouve.texte.francais)",
-      "expected \(attendu.texte.anglais), found \(trouve.texte.anglais)")
-  }
-
   /// What it is, for programs: the same in every language, and bytes as they are.
   package var constante: String {
     switch self {

@@ -104,25 +104,25 @@ extension JournalError {
   }
 
   /// What a line's fault means; what a newer version wrote is no damage.
-  static func damaged(_ fault: LineFault, folder: Folder) -> JournalError {
-    switch fault.rule {
-    case LineError.Rule.type.rawValue: return unknownType(fault, folder: folder)
-    case ChainFault.Rule.format.rawValue: return unknownFormat(fault, folder: folder)
+  static func damaged(_ fault: Anomalie, folder: Folder) -> JournalError {
+    switch fault.ecart.regle {
+    case .type: return unknownType(fault, folder: folder)
+    case .format: return unknownFormat(fault, folder: folder)
     default: break
     }
     return JournalError(
       code: .endommage, position: fault.position,
       francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.offset) (\(fault.rule)) : \(fault.ecart.francais). N'y touchez pas ;"
+        + " \(fault.octet) (\(fault.regle)) : \(fault.ecart(.francais)). N'y touchez pas ;"
         + " vérifiez-le, et reprenez une copie intacte.",
-      anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.offset)"
-        + " (\(fault.rule)): \(fault.ecart.anglais). Leave it as it is; verify it, and go back to"
+      anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.octet)"
+        + " (\(fault.regle)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
         + " an intact copy.")
   }
 
-  private static func unknownType(_ fault: LineFault, folder: Folder) -> JournalError {
+  private static func unknownType(_ fault: Anomalie, folder: Folder) -> JournalError {
     // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
-    let type = fault.found.constante.split(separator: "\"").dropFirst(3).first ?? ""
+    let type = fault.ecart.trouve.constante.split(separator: "\"").dropFirst(3).first ?? ""
     return JournalError(
       code: .typeInconnu, position: fault.position,
       francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
@@ -131,8 +131,8 @@ extension JournalError {
         + " \(type). A newer version wrote it: update the software.")
   }
 
-  private static func unknownFormat(_ fault: LineFault, folder: Folder) -> JournalError {
-    let (known, found) = (fault.expected.constante, fault.found.constante)
+  private static func unknownFormat(_ fault: Anomalie, folder: Folder) -> JournalError {
+    let (known, found) = (fault.ecart.attendu.constante, fault.ecart.trouve.constante)
     return JournalError(
       code: .formatInconnu, position: fault.position,
       francais: "\(folder.journal) est au format \(found) ; cette version ne connaît que le format"
@@ -141,13 +141,13 @@ extension JournalError {
         + " A newer version wrote it: update the software.")
   }
 
-  static func unwritable(_ fault: LineFault) -> JournalError {
+  static func unwritable(_ fault: Anomalie) -> JournalError {
     JournalError(
       code: .incoherence, position: fault.position,
-      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.rule)) :"
-        + " \(fault.ecart.francais). Rien n'a été enregistré.",
-      anglais: "Event \(fault.position) cannot be written (\(fault.rule)):"
-        + " \(fault.ecart.anglais). Nothing was recorded.")
+      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.regle)) :"
+        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
+      anglais: "Event \(fault.position) cannot be written (\(fault.regle)):"
+        + " \(fault.ecart(.anglais)). Nothing was recorded.")
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {

@@ -35,11 +35,11 @@ package struct Chain {
   package var isComplete: Bool { unfinished == nil }
 
   /// Takes a line as the new end, and gives all that is wrong with it.
-  package mutating func take(_ line: Line, actualHash: Empreinte) -> [ChainFault] {
+  package mutating func take(_ line: Line, actualHash: Empreinte) -> [Ecart] {
     let event = line.event
     var faults = faultsOfPlace(line) + faultsOfTime(event) + faultsOfBatch(event)
     if event.hash != actualHash {
-      faults.append(ChainFault(.hash, expected: actualHash.texte, found: event.hash.texte))
+      faults.append(Ecart(.hash, attendu: actualHash.texte, trouve: event.hash.texte))
     }
     source = source ?? line.source
     head = Head(after: event)
@@ -95,62 +95,59 @@ package struct Chain {
     unfinished = nil
   }
 
-  private func faultsOfPlace(_ line: Line) -> [ChainFault] {
+  private func faultsOfPlace(_ line: Line) -> [Ecart] {
     let event = line.event
-    var faults: [ChainFault] = []
+    var faults: [Ecart] = []
     if event.position != head.position + 1 {
-      faults.append(
-        ChainFault(
-          .position, expected: head.position + 1, found: event.position))
+      faults.append(Ecart(.position, attendu: head.position + 1, trouve: event.position))
     }
     if let source, line.source != source {
-      faults.append(ChainFault(.source, expected: source.texte, found: line.source.texte))
+      faults.append(Ecart(.source, attendu: source.texte, trouve: line.source.texte))
     }
     if let opening = openingFault(line) { faults.append(opening) }
     // Above an unreadable line nothing is known of the hash; a damaged one has two, of which the
     // line below may name either.
     if let actualHash, event.predecessor != head.hash, event.predecessor != actualHash {
       faults.append(
-        ChainFault(.predecesseur, expected: head.hash.texte, found: event.predecessor.texte))
+        Ecart(.predecesseur, attendu: head.hash.texte, trouve: event.predecessor.texte))
     }
     return faults
   }
 
   /// The first line, and no other, opens the registre that it says it belongs to.
-  private func openingFault(_ line: Line) -> ChainFault? {
+  private func openingFault(_ line: Line) -> Ecart? {
     guard case .registre(.registreOuvert(let opening)) = line.event.evenement else {
       return head.position == 0
-        ? ChainFault(.ouverture, expected: "RegistreOuvert", found: line.event.evenement.nom)
-        : nil
+        ? Ecart(.ouverture, attendu: "RegistreOuvert", trouve: line.event.evenement.nom) : nil
     }
     guard head.position == 0 else {
-      return ChainFault(.ouverture, expected: .uneSeuleOuverture, found: .valeur("RegistreOuvert"))
+      return Ecart(.ouverture, attendu: .uneSeuleOuverture, trouve: .valeur("RegistreOuvert"))
     }
     guard opening.format == RegistreOuvert.formatActuel else {
-      return ChainFault(.format, expected: RegistreOuvert.formatActuel, found: opening.format)
+      return Ecart(.format, attendu: RegistreOuvert.formatActuel, trouve: opening.format)
     }
     return opening.registre == line.source
-      ? nil : ChainFault(.source, expected: opening.registre.texte, found: line.source.texte)
+      ? nil : Ecart(.source, attendu: opening.registre.texte, trouve: line.source.texte)
   }
 
-  private func faultsOfTime(_ event: RecordedEvent) -> [ChainFault] {
+  private func faultsOfTime(_ event: RecordedEvent) -> [Ecart] {
     guard let last = head.time, event.time < last else { return [] }
     if event.evenement.faits.corrigeHorloge { return [] }
-    return [ChainFault(.temps, expected: .auPlusTot(last), found: .valeur(event.time.text))]
+    return [Ecart(.temps, attendu: .auPlusTot(last), trouve: .valeur(event.time.text))]
   }
 
   /// A batch is counted through without a gap, and bears one author, time and key.
-  private func faultsOfBatch(_ event: RecordedEvent) -> [ChainFault] {
+  private func faultsOfBatch(_ event: RecordedEvent) -> [Ecart] {
     var found: Teneur { event.batch.map { .valeur($0.description) } ?? .sansLot }
     guard let above = unfinished else {
       guard let batch = event.batch, batch.index != 1 else { return [] }
-      return [ChainFault(.lot, expected: .valeur("1/\(batch.count)"), found: found)]
+      return [Ecart(.lot, attendu: .valeur("1/\(batch.count)"), trouve: found)]
     }
     let next = Batch(index: above.batch.index + 1, count: above.batch.count)
     guard event.batch == next, event.author == above.author, event.time == head.time,
       event.command == above.command
     else {
-      return [ChainFault(.lot, expected: .valeur(next?.description ?? ""), found: found)]
+      return [Ecart(.lot, attendu: .valeur(next?.description ?? ""), trouve: found)]
     }
     return []
   }
@@ -162,46 +159,5 @@ extension Chain {
     var batch: Batch
     let author: Author
     let command: UUIDTexte?
-  }
-}
-
-/// Something that is wrong with a line in its place.
-package struct ChainFault: Error, Hashable {
-  /// What the fault is about.
-  package let rule: Rule
-  /// What should stand there.
-  package let expected: Teneur
-  /// What stands there.
-  package let found: Teneur
-
-  /// What a fault is about; the raw value is the rule's name in reports.
-  package enum Rule: String, Sendable {
-    /// The positions do not follow each other.
-    case position
-    /// The line belongs to another registre.
-    case source
-    /// The first line, and it alone, opens the registre.
-    case ouverture
-    /// The journal is of a format that this version does not know.
-    case format
-    /// The line does not name the hash of the line above.
-    case predecesseur
-    /// The line's hash is not that of its bytes.
-    case hash
-    /// The time steps back.
-    case temps
-    /// The batch is not whole.
-    case lot
-  }
-
-  init(_ rule: Rule, expected: Teneur, found: Teneur) {
-    self.rule = rule
-    self.expected = expected
-    self.found = found
-  }
-
-  /// One value stands where another should.
-  init<Value: CustomStringConvertible>(_ rule: Rule, expected: Value, found: Value) {
-    self.init(rule, expected: .valeur(expected.description), found: .valeur(found.description))
   }
 }

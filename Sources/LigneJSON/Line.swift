@@ -58,9 +58,9 @@ package struct Line: Sendable {
   package static func read(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>,
     catalogue: EventCatalogue = .current
-  ) throws(LineError) -> Line {
+  ) throws(Ecart) -> Line {
     var reader = LineReader(bytes, in: range)
-    let line = try reader.object { reader throws(LineError) in
+    let line = try reader.object { reader throws(Ecart) in
       try Line(members: &reader, catalogue: catalogue)
     }
     guard reader.isAtEnd else { throw reader.error(expected: .finDeLigne) }
@@ -79,7 +79,7 @@ package struct Line: Sendable {
 
   private init(
     members line: inout LineReader, catalogue: EventCatalogue
-  ) throws(LineError) {
+  ) throws(Ecart) {
     let head = try LineHead(members: &line)
     guard let evenement = try catalogue.read(type: head.type, of: head.flux, from: &line) else {
       throw line.error(.type, at: head.typeOffset, expected: .typeConnu)
@@ -112,7 +112,7 @@ struct LineHead {
   /// The key under which the act is done once only, when its caller gave one.
   let command: UUIDTexte?
 
-  init(members line: inout LineReader) throws(LineError) {
+  init(members line: inout LineReader) throws(Ecart) {
     try line.name("specversion")
     try line.literal("\"1.0\"")
     position = try line.member("id", PositionText.self).position
@@ -135,7 +135,7 @@ struct LineSeal {
   /// The SHA-256 of the bytes of this line that stand before `,"hash":`.
   let hash: Empreinte
 
-  init(members line: inout LineReader) throws(LineError) {
+  init(members line: inout LineReader) throws(Ecart) {
     predecessor = try line.member("predecessorhash")
     hash = try line.member("hash")
   }

@@ -1,3 +1,5 @@
+package import Journal
+
 /// A JSON object of the plumbing's own, as a small file beside a journal holds it.
 ///
 /// The domain's records list their members once, for whoever walks over them; these few write and
@@ -6,7 +8,7 @@ package protocol LineObject: Sendable {
   /// Writes the members.
   func writeMembers(to line: inout LineWriter)
   /// Reads the members in the order in which they are written.
-  init(members line: inout LineReader) throws(LineError)
+  init(members line: inout LineReader) throws(Ecart)
 }
 
 extension LineObject {
@@ -16,7 +18,7 @@ extension LineObject {
   }
 
   /// Reads the object.
-  package static func read(from line: inout LineReader) throws(LineError) -> Self {
-    try line.object { line throws(LineError) in try Self(members: &line) }
+  package static func read(from line: inout LineReader) throws(Ecart) -> Self {
+    try line.object { line throws(Ecart) in try Self(members: &line) }
   }
 }

@@ -1,10 +1,12 @@
+package import Journal
+
 /// A value that holds no others: one piece of a line, written in one way and read back in that way
 /// only, which a skim can check without building it.
 package protocol LineToken: SendableMetatype {
   /// Writes the value's canonical JSON.
   func write(to line: inout LineWriter)
   /// Reads the value's canonical JSON, and nothing else.
-  static func read(from line: inout LineReader) throws(LineError) -> Self
+  static func read(from line: inout LineReader) throws(Ecart) -> Self
   /// How its bytes are checked.
   static var shape: TokenShape { get }
   /// Any such value, for a reader that runs without bytes to go on with.

@@ -188,33 +188,7 @@ extension EnTete {
   }
 }
 
-/// Something that is wrong with what an event says.
-package struct Ecart: Hashable, Sendable {
-  /// What it is about.
-  package let regle: Regle
-  /// What should stand there.
-  package let attendu: Teneur
-  /// What stands there.
-  package let trouve: Teneur
-
-  /// What a fault is about; the raw value is the rule's name in reports.
-  package enum Regle: String, Sendable {
-    /// The event cannot follow upon those before it.
-    case coherence
-    /// Numbers, ranks and dates do not follow each other.
-    case numerotation
-    /// What was frozen is not what the draft said.
-    case gel
-    /// The sums recorded are not those of the lines.
-    case totaux
-  }
-
-  init(_ regle: Regle, attendu: Teneur, trouve: Teneur) {
-    self.regle = regle
-    self.attendu = attendu
-    self.trouve = trouve
-  }
-
+extension Ecart {
   fileprivate static func si(
     _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
     _ trouve: @autoclosure () -> Teneur

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `stands where something else should, in a sentence`() {
     func ecart(_ langue: Langue) -> String {
-      Teneur.ecart(attendu: .octets(",\"id\":"), trouve: .finDeLigne).en(langue)
+      Ecart(.forme, attendu: .octets(",\"id\":"), trouve: .finDeLigne).texte.en(langue)
     }
     #expect(ecart(.francais) == "attendu « ,\"id\": », trouvé la fin de la ligne")
     #expect(ecart(.anglais) == "expected “,\"id\":”, found the end of the line")

@@ -16,8 +16,8 @@ func encoded(_ event: RecordedEvent, source: RegistreID) -> ContiguousArray<UInt
 /// Reads a line that is all there is; a skim may not see it otherwise.
 func read(
   _ bytes: ContiguousArray<UInt8>, catalogue: EventCatalogue = .current
-) throws(LineError) -> Line {
-  do throws(LineError) {
+) throws(Ecart) -> Line {
+  do throws(Ecart) {
     let line = try Line.read(bytes, in: bytes.indices, catalogue: catalogue)
     Skims.shared.compare(bytes, with: line)
     return line

@@ -45,8 +45,8 @@ import Testing
     let among = ContiguousArray("}{".utf8) + bytes + ContiguousArray("}\n".utf8)
     let line = try Line.read(among, in: 2..<bytes.count + 2)
     #expect(line.event == (try read(bytes)).event)
-    #expect(throws: LineError.self) { try Line.read(among, in: 2..<bytes.count + 1) }
-    #expect(throws: LineError.self) { try Line.read(among, in: 2..<bytes.count + 3) }
+    #expect(throws: Ecart.self) { try Line.read(among, in: 2..<bytes.count + 1) }
+    #expect(throws: Ecart.self) { try Line.read(among, in: 2..<bytes.count + 3) }
   }
 
   @Test func `has another hash when a byte before its seal is another, and only then`() {

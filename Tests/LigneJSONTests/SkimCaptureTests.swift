@@ -45,7 +45,7 @@ extension Homonyme {
     .paiement(PaiementID(exempleUUID(7)), .zero), .annulation(PaiementID(exempleUUID(7))),
   ])
   func `is not kept, whatever the event does to the sums`(movement: Mouvement) throws {
-    let learnt = LineForm(keeping: Capture.ofData(movement)) { line throws(LineError) in
+    let learnt = LineForm(keeping: Capture.ofData(movement)) { line throws(Ecart) in
       _ = try line.record(nil as Homonyme?)
     }
     let form = try #require(learnt)

@@ -34,13 +34,13 @@ import Testing
   func `names the end when a line stops before it`(index: Int) {
     let line = Self.lines[index]
     for length in 0..<line.count {
-      let error = #expect(throws: LineError.self) {
+      let error = #expect(throws: Ecart.self) {
         try Line.read(line, in: 0..<length)
       }
-      #expect((error?.offset ?? .max) <= length)
+      #expect((error?.octet ?? .max) <= length)
       guard length % 5 == index % 5 else { continue }
       // What stands behind it is not looked at.
-      let alone = #expect(throws: LineError.self) {
+      let alone = #expect(throws: Ecart.self) {
         try Line.read(ContiguousArray(line[..<length]), in: 0..<length)
       }
       #expect(alone == error)
@@ -53,7 +53,7 @@ import Testing
     var read = 0
     for _ in 0..<Campaign.count(fuzzCount) {
       let line = mutated(using: &hasard)
-      do throws(LineError) {
+      do throws(Ecart) {
         let taken = try LigneJSONTests.read(line)
         guard isCanonical(line, taken) else {
           Issue.record("\(hasard): taken, and not what is written: \(text(line))")
@@ -61,7 +61,7 @@ import Testing
         }
         read += 1
       } catch {
-        #expect((0...line.count).contains(error.offset), "\(hasard): \(text(line))")
+        #expect((0...line.count).contains(error.octet), "\(hasard): \(text(line))")
       }
     }
     #expect(read > 0, "\(hasard)")

@@ -119,15 +119,15 @@ extension LigneV2 {
     var spoilt = text(try line(1, v1))
     spoilt.replace("\"0.00\"", with: "\"0.0\"")
     let bytes = ContiguousArray(spoilt.utf8)
-    let error = #expect(throws: LineError.self) { try read(bytes, catalogue: catalogue) }
-    #expect(error?.found.constante.hasPrefix("\"0.0\"") == true)
+    let error = #expect(throws: Ecart.self) { try read(bytes, catalogue: catalogue) }
+    #expect(error?.trouve.constante.hasPrefix("\"0.0\"") == true)
 
     let elsewhere = try line(1, v1, subject: "client")
-    let other = #expect(throws: LineError.self) { try read(elsewhere, catalogue: catalogue) }
-    #expect(other?.expected.constante.hasPrefix("an event of another stream than client/") == true)
+    let other = #expect(throws: Ecart.self) { try read(elsewhere, catalogue: catalogue) }
+    #expect(other?.attendu.constante.hasPrefix("an event of another stream than client/") == true)
     let unknown = try line(4, v1)
-    let third = #expect(throws: LineError.self) { try read(unknown, catalogue: catalogue) }
-    #expect(third?.rule == .type)
+    let third = #expect(throws: Ecart.self) { try read(unknown, catalogue: catalogue) }
+    #expect(third?.regle == .type)
   }
 
   @Test func `that nothing leads on from is refused at the start`() {

@@ -29,7 +29,7 @@ enum Lignes {
       _ = try Line.read(octets, in: octets.indices)
       return "valide"
     } catch {
-      return "refus \(error.offset) \(error.rule.rawValue) \(error.expected.constante)"
+      return "refus \(error.octet) \(error.regle.rawValue) \(error.attendu.constante)"
     }
   }
 }

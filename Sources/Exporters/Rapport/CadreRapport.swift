@@ -49,24 +49,6 @@ public struct CadreRapport: Sendable {
 
 /// What verification found, as a report tells it.
 public struct Constat: Sendable {
-  /// Something that verification found wrong.
-  public struct Anomalie: Sendable {
-    let position: Position
-    let octet: Int
-    let regle: String
-    let attendu: String
-    let trouve: String
-
-    /// Gathers where, against which rule, and how.
-    public init(position: Position, octet: Int, regle: String, attendu: String, trouve: String) {
-      self.position = position
-      self.octet = octet
-      self.regle = regle
-      self.attendu = attendu
-      self.trouve = trouve
-    }
-  }
-
   /// How many events were verified.
   package var evenements: Int
   /// The end of the journal that was verified.

@@ -80,7 +80,10 @@ extension PageRapport {
     tableau.ecrire(
       &html,
       constat.premieres.map {
-        [String($0.position), String($0.octet), $0.regle, $0.attendu, $0.trouve]
+        [
+          String($0.position), String($0.octet), $0.regle, $0.attendu(cadre.langue),
+          $0.trouve(cadre.langue),
+        ]
       })
     let autres = constat.anomalies - constat.premieres.count
     if autres > 0 { html.element(.p, text: dire(.autresAnomalies(autres))) }

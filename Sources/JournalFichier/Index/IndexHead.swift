@@ -62,7 +62,7 @@ extension IndexHead: LineObject {
     line.member("controle", SHA256.empreinte(of: line.bytes.span))
   }
 
-  init(members line: inout LineReader) throws(LineError) {
+  init(members line: inout LineReader) throws(Ecart) {
     guard try line.member("version") == Self.version else {
       throw line.error(expected: .valeur("version \(Self.version)"))
     }
@@ -70,7 +70,7 @@ extension IndexHead: LineObject {
     let (position, hash): (Int, Empreinte) = (try line.member("id"), try line.member("hash"))
     head = Head(position: position, hash: hash, time: try line.member("time") as Timestamp)
     length = try line.member("octets")
-    runs = try line.array("parties") { line throws(LineError) in try IndexFile.read(from: &line) }
+    runs = try line.array("parties") { line throws(Ecart) in try IndexFile.read(from: &line) }
     _ = try line.member("controle", Empreinte.self)
   }
 }
@@ -81,7 +81,7 @@ extension IndexFile: LineObject {
     line.member("graine", seed)
   }
 
-  init(members line: inout LineReader) throws(LineError) {
+  init(members line: inout LineReader) throws(Ecart) {
     self.init(count: try line.member("entrees"), seed: try line.member("graine"))
   }
 }

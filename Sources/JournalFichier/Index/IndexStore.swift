@@ -52,7 +52,7 @@ struct IndexStore: Sendable {
       guard let line = try lines.line(endingAt: head.length) else { return false }
       return Head(after: line.event) == head.head && line.source == head.source
         && Chain(behind: line).isComplete
-    } catch is LineFault {
+    } catch is Anomalie {
       return false
     }
   }

@@ -59,7 +59,7 @@ struct EventSearch {
     var (chain, scanner) = try lines.chain(behind: max(0, position))
     while chain.head.position < lines.head.position {
       guard let scanned = try scanner.next() else {
-        throw LineFault.missing(chain.head.position + 1, offset: scanner.offset)
+        throw Anomalie.missing(chain.head.position + 1, offset: scanner.offset)
       }
       guard try body(try scanned.follow(&chain).event) else { break }
     }
@@ -76,7 +76,7 @@ struct EventSearch {
     _ look: () throws -> Found, orScan scan: () throws -> Found
   ) throws -> Found {
     do { return try look() } catch is IndexDamaged {
-    } catch is LineFault {
+    } catch is Anomalie {
       // Where the index led to no line, or to one that the journal does not confirm, either of them
       // may be wrong: the lines themselves say which.
     }

@@ -45,7 +45,7 @@ struct FileView: JournalView {
   /// What was found right before may have been damaged or taken back since.
   func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
     try translatingErrors {
-      do { return try body() } catch let fault as LineFault {
+      do { return try body() } catch let fault as Anomalie {
         throw JournalError.damaged(fault, folder: folder)
       }
     }

@@ -39,13 +39,13 @@ struct Follower {
   }
 
   /// Takes the next line, or says what is wrong with it.
-  mutating func take(_ scanned: ScannedLine) throws(LineFault) -> Followed {
+  mutating func take(_ scanned: ScannedLine) throws(Anomalie) -> Followed {
     guard skims(scanned), let line = skimmer?.line else { return .read(try read(scanned)) }
     return .skimmed(line)
   }
 
   /// Takes the next line for its numbers alone.
-  mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(LineFault) {
+  mutating func take(_ scanned: ScannedLine, into run: inout EventRun) throws(Anomalie) {
     let numbers = try take(scanned).numbers
     run.append(numbers, endsAct: chain.isComplete)
   }
@@ -64,7 +64,7 @@ struct Follower {
     return skimmer?.continues(&chain, actualHash: checksHashes ? scanned.hash : nil) == true
   }
 
-  private mutating func read(_ scanned: ScannedLine) throws(LineFault) -> RecordedEvent {
+  private mutating func read(_ scanned: ScannedLine) throws(Anomalie) -> RecordedEvent {
     let event = try scanned.follow(&chain, checkingHash: checksHashes).event
     linesRead += 1
     // The first line tells whose journal it is.

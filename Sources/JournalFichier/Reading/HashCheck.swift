@@ -46,10 +46,9 @@ struct HashCheck {
 
 extension ScannedLine {
   /// What is wrong with a line that is not sealed.
-  fileprivate func fault(at position: Position) -> LineFault {
-    do throws(LineFault) { _ = try readAlone() } catch { return error.renumbered(position) }
-    return LineFault(
-      position: position, offset: offset, rule: ChainFault.Rule.hash.rawValue,
-      expected: .valeur(hash.texte), found: .unAutre)
+  fileprivate func fault(at position: Position) -> Anomalie {
+    var fault = Ecart(.hash, attendu: .valeur(hash.texte), trouve: .unAutre)
+    do throws(Ecart) { _ = try readAlone() } catch { fault = error }
+    return Anomalie(fault, position: position, debut: offset)
   }
 }

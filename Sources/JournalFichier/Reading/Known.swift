@@ -64,7 +64,7 @@ package struct Known: Sendable {
     do {
       let chain = try parting.chain(above: range.lowerBound)
       return try Known(behind: chain, at: range.lowerBound).part(range, parting)
-    } catch let fault as LineFault {
+    } catch let fault as Anomalie {
       return (
         Known(behind: Chain(), at: range.lowerBound), Unread(from: range.lowerBound, fault: fault)
       )
@@ -136,12 +136,10 @@ package struct Known: Sendable {
 
 extension ScannedLine {
   /// Reads the line by itself, its hash checked; what its position should be is not known.
-  func readAlone() throws(LineFault) -> Line {
-    let line = try readForm(at: 0)
+  func readAlone() throws(Ecart) -> Line {
+    let line = try readForm()
     guard line.event.hash == hash else {
-      throw LineFault(
-        position: 0, offset: offset, rule: ChainFault.Rule.hash.rawValue,
-        expected: .valeur(hash.texte), found: .valeur(line.event.hash.texte))
+      throw Ecart(.hash, attendu: hash.texte, trouve: line.event.hash.texte)
     }
     return line
   }
@@ -149,28 +147,25 @@ extension ScannedLine {
   /// Reads the line as the next of a chain, or says what is wrong with it.
   func follow(
     _ chain: inout Chain, checkingHash checksHash: Bool = true
-  ) throws(LineFault) -> Line {
+  ) throws(Anomalie) -> Line {
     let position = chain.head.position + 1
-    let line = try readForm(at: position)
-    let actual = checksHash ? hash : line.event.hash
-    guard let fault = chain.take(line, actualHash: actual).first else { return line }
-    throw LineFault(
-      position: position, offset: offset, rule: fault.rule.rawValue, expected: fault.expected,
-      found: fault.found)
+    do throws(Ecart) {
+      let line = try readForm()
+      let actual = checksHash ? hash : line.event.hash
+      guard let fault = chain.take(line, actualHash: actual).first else { return line }
+      throw fault
+    } catch {
+      throw Anomalie(error, position: position, debut: offset)
+    }
   }
 
-  private func readForm(at position: Position) throws(LineFault) -> Line {
-    guard isComplete else {
-      throw LineFault(
-        position: position, offset: offset + range.count, rule: "forme",
-        expected: .sautDeLigne, found: .finDuFichier)
-    }
+  private func readForm() throws(Ecart) -> Line {
+    guard isComplete else { throw .unended(after: range.count) }
     do { return try read() } catch {
       // Only a line that is sealed was written with the type that it shows.
-      let rule = error.rule == .type && !isSealed ? LineError.Rule.forme : error.rule
-      throw LineFault(
-        position: position, offset: offset + error.offset, rule: rule.rawValue,
-        expected: error.expected, found: error.found)
+      var error = error
+      if error.regle == .type, !isSealed { error.regle = .forme }
+      throw error
     }
   }
 }

@@ -110,7 +110,7 @@ struct ScannedLine {
   var next: Int { offset + range.count + 1 }
 
   /// Reads the line.
-  func read() throws(LineError) -> Line { try Line.read(bytes, in: range) }
+  func read() throws(Ecart) -> Line { try Line.read(bytes, in: range) }
 
   /// The hash of the line's bytes.
   var hash: Empreinte { Line.hash(bytes, in: range) }

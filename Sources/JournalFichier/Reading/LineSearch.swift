@@ -56,10 +56,10 @@ struct LineSearch {
     let below = try scanner.peek()
     let named = below.map { $0.predecessor } ?? head.hash
     guard named == above.hash else {
-      throw LineFault(
-        position: above.position + 1, offset: scanner.offset,
-        rule: ChainFault.Rule.predecesseur.rawValue, expected: .valeur(above.hash.texte),
-        found: named.map { .valeur($0.texte) } ?? .unAutre)
+      let found = named.map { Teneur.valeur($0.texte) } ?? .unAutre
+      throw Anomalie(
+        Ecart(.predecesseur, attendu: .valeur(above.hash.texte), trouve: found),
+        position: above.position + 1, debut: scanner.offset)
     }
   }
 
@@ -83,9 +83,9 @@ struct LineSearch {
     // The lines that were met said where they stand, and any of them may have been changed.
     let above = try chain(above: scanner.offset).head.position
     guard above == position - 1 else {
-      throw LineFault(
-        position: position - 1, offset: scanner.offset, rule: ChainFault.Rule.position.rawValue,
-        expected: .valeur(String(position - 1)), found: .valeur(String(above)))
+      throw Anomalie(
+        Ecart(.position, attendu: position - 1, trouve: above), position: position - 1,
+        debut: scanner.offset)
     }
     return scanner.offset
   }
@@ -104,11 +104,11 @@ struct LineSearch {
   private func line(of scanner: inout LineScanner) throws -> Line {
     let offset = scanner.offset
     guard let scanned = try scanner.next() else {
-      throw LineFault.missing(try position(at: offset), offset: offset)
+      throw Anomalie.missing(try position(at: offset), offset: offset)
     }
-    do throws(LineFault) { return try scanned.readAlone() } catch {
+    do throws(Ecart) { return try scanned.readAlone() } catch {
       // Only by what stands before can one tell which line this should be.
-      throw error.renumbered(try position(at: offset))
+      throw Anomalie(error, position: try position(at: offset), debut: offset)
     }
   }
 

@@ -67,7 +67,7 @@ package struct RejeuDuFichier: Sendable {
     let chain: Chain
     do {
       chain = try Parting(file: file, systeme: systeme).chain(above: range.lowerBound)
-    } catch let fault as LineFault {
+    } catch let fault as Anomalie {
       return Piece(behind: fault, at: range.lowerBound)
     }
     var piece = Piece(behind: chain, at: range.lowerBound, checkingHashes: checksHashes)
@@ -117,7 +117,7 @@ private struct Piece {
   /// Where the last whole act ends.
   private(set) var settled: Int
   /// What stands behind it, if not the end of the piece.
-  private(set) var fault: LineFault?
+  private(set) var fault: Anomalie?
   /// The end of the last whole act, be it in the piece before.
   private var head: Head
   /// Whose journal it is, if a line says so.
@@ -132,13 +132,13 @@ private struct Piece {
   }
 
   /// A piece of which not even the line above can be read.
-  init(behind fault: LineFault, at start: Int) {
+  init(behind fault: Anomalie, at start: Int) {
     self.init(behind: Chain(), at: start, checkingHashes: false)
     self.fault = fault
   }
 
   mutating func take(_ scanned: ScannedLine) {
-    do throws(LineFault) {
+    do throws(Anomalie) {
       try follower.take(scanned, into: &run)
       if !run.isWaiting { settled = scanned.next }
       addUp()

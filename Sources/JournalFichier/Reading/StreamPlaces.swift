@@ -39,7 +39,7 @@ struct StreamPlaces: Sendable {
     var scanner = lines.scanner(from: 0)
     for position in 0..<min(positions.upperBound, lines.head.position) {
       guard let scanned = try scanner.next() else {
-        throw LineFault.missing(position + 1, offset: scanner.offset)
+        throw Anomalie.missing(position + 1, offset: scanner.offset)
       }
       let event = try follower.take(scanned).numbers
       guard let kind = event.flux.parts?.kind, kinds.contains(kind) else { continue }

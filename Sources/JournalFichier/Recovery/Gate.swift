@@ -62,7 +62,7 @@ struct Gate {
     do {
       guard let event = try lines.line(endingAt: synced.length)?.event else { return false }
       return event.position == synced.position && event.hash == synced.hash
-    } catch let fault as LineFault {
+    } catch let fault as Anomalie {
       throw JournalError.damaged(fault, folder: folder)
     }
   }

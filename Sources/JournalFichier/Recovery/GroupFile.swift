@@ -35,7 +35,7 @@ extension GroupFile: SealedFile {
     line.member("jusqua", to)
   }
 
-  init(content line: inout LineReader) throws(LineError) {
+  init(content line: inout LineReader) throws(Ecart) {
     self.init(
       hash: try line.member("hash"), from: try line.member("octets"),
       to: try line.member("jusqua"))

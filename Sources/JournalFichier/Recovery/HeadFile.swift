@@ -41,7 +41,7 @@ extension HeadFile: SealedFile {
     line.member("octets", length)
   }
 
-  package init(content line: inout LineReader) throws(LineError) {
+  package init(content line: inout LineReader) throws(Ecart) {
     self.init(
       source: try line.member("source"), position: try line.member("id"),
       hash: try line.member("hash"), length: try line.member("octets"))

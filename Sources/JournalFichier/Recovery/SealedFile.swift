@@ -1,5 +1,5 @@
 import Bytes
-import Journal
+package import Journal
 package import LigneJSON
 
 /// A small JSON object in a file of its own, written over the one before in one block.
@@ -10,7 +10,7 @@ package protocol SealedFile: LineObject {
   /// Writes all members but the last, the hash of what they say.
   func writeContent(to line: inout LineWriter)
   /// Reads these members.
-  init(content line: inout LineReader) throws(LineError)
+  init(content line: inout LineReader) throws(Ecart)
 }
 
 /// Small enough for a disk to write it whole or not at all.
@@ -41,7 +41,7 @@ extension SealedFile {
   }
 
   /// Reads the members.
-  package init(members line: inout LineReader) throws(LineError) {
+  package init(members line: inout LineReader) throws(Ecart) {
     try self.init(content: &line)
     _ = try line.member("controle", Empreinte.self)
   }

@@ -22,7 +22,7 @@ struct Tail {
   var count: Int { end - unread.from }
 
   /// The fault if the end is damage, or nothing if a crash explains it.
-  func damage(in file: SharedFile, synced: HeadFile?, _ folder: Folder) throws -> LineFault? {
+  func damage(in file: SharedFile, synced: HeadFile?, _ folder: Folder) throws -> Anomalie? {
     if let synced, synced.length > unread.from { return unread.fault }
     let isAnnounced = try isAnnounced(file, folder)
     return try holdsLaterAct(file, isAnnounced: isAnnounced) ? unread.fault : nil
@@ -56,7 +56,7 @@ struct Tail {
     guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }
     let event = line.event
     guard event.position > head.position else { return false }
-    if scanned.offset == unread.fault.offset { return true }
+    if scanned.offset == unread.fault.octet { return true }
     guard !isAnnounced else { return false }
     guard let batch = event.batch else { return true }
     return event.position - (batch.index - 1) > head.position + 1

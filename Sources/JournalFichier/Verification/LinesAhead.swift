@@ -95,7 +95,7 @@ final class ReadLine: Sendable {
   /// Whether a line feed ends it.
   let isComplete: Bool
   /// What it says, or why it cannot be read.
-  let content: Result<Line, LineError>
+  let content: Result<Line, Ecart>
   /// The hash of its bytes.
   let hash: Empreinte
   /// What the index has to say of it comes to this, where that is asked for.
@@ -105,7 +105,7 @@ final class ReadLine: Sendable {
     offset = scanned.offset
     next = scanned.next
     isComplete = scanned.isComplete
-    content = Result { () throws(LineError) in try scanned.read() }
+    content = Result { () throws(Ecart) in try scanned.read() }
     hash = scanned.hash
     if let marks, case .success(let line) = content {
       mark = marks.mark(of: line.event, at: offset)

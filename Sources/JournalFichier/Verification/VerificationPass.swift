@@ -23,59 +23,46 @@ struct VerificationPass {
     self.controle = controle
   }
 
+  /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
     index?.take(scanned)
     let position = chain.head.position + 1
+    return found(
+      try ecarts(scanned).map { Anomalie($0, position: position, debut: scanned.offset) })
+  }
+
+  private mutating func ecarts(_ scanned: ReadLine) throws -> [Ecart] {
     let line: Line
-    do throws(LineError) {
+    do throws(Ecart) {
       line = try scanned.content.get()
     } catch {
       chain.skip()
-      return found([
-        Anomalie(
-          position: position, octet: scanned.offset + error.offset, regle: error.rule.rawValue,
-          attendu: error.expected, trouve: error.found)
-      ])
+      return [error]
     }
-    var anomalies = chain.take(line, actualHash: scanned.hash).map {
-      Anomalie(
-        position: position, octet: scanned.offset, regle: $0.rule.rawValue,
-        attendu: $0.expected, trouve: $0.found)
-    }
-    anomalies += try controle.prendre(line.event, a: scanned.offset).map {
-      Anomalie(
-        position: position, octet: scanned.offset, regle: $0.regle.rawValue,
-        attendu: $0.attendu, trouve: $0.trouve)
-    }
-    if !scanned.isComplete {
-      anomalies.append(
-        Anomalie(
-          position: position, octet: scanned.next - 1, regle: "forme", attendu: .sautDeLigne,
-          trouve: .finDuFichier))
-    }
+    var ecarts = chain.take(line, actualHash: scanned.hash)
+    ecarts += try controle.prendre(line.event, a: scanned.offset)
+    if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
     note(line.event, end: scanned.next)
-    return found(anomalies)
+    return ecarts
   }
 
   /// What can only be told at the end.
   mutating func finish(end: Int) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
-    func missing(_ regle: String, _ attendu: Teneur, _ trouve: Teneur) {
-      anomalies.append(
-        Anomalie(
-          position: chain.head.position, octet: end, regle: regle, attendu: attendu,
-          trouve: trouve))
+    func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
+      let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
+      anomalies.append(Anomalie(ecart, position: chain.head.position, debut: end))
     }
-    if rapport.evenements == 0 { missing("vide", .unEvenement, .aucunEvenement) }
-    if !chain.isComplete { missing("lot", .resteDuLot, .finDuFichier) }
+    if rapport.evenements == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
+    if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
     if let ancre, !ancreVue {
-      missing("ancre", .evenement(ancre.position, ancre.empreinte), .aucunTel)
+      missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
-      missing("tete", .evenement(tete.position, tete.hash.texte), .aucunTel)
+      missing(.tete, .evenement(tete.position, tete.hash.texte), .aucunTel)
     }
-    if try index?.agrees() == false { missing("index", .indexDesLignes, .autreIndex) }
+    if try index?.agrees() == false { missing(.index, .indexDesLignes, .autreIndex) }
     rapport.finAttestee = ancre != nil || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte

@@ -62,7 +62,7 @@ struct Scribe: Sendable {
     for (line, range) in lines.ranges.enumerated() {
       let scanned = ScannedLine(
         bytes: lines.bytes, range: range, offset: offset + range.lowerBound, isComplete: true)
-      do throws(LineFault) { try check(scanned, says: events[line]) } catch {
+      do throws(Anomalie) { try check(scanned, says: events[line]) } catch {
         throw .unwritable(error)
       }
     }
@@ -70,12 +70,12 @@ struct Scribe: Sendable {
 
   private mutating func check(
     _ scanned: ScannedLine, says event: borrowing RecordedEvent
-  ) throws(LineFault) {
+  ) throws(Anomalie) {
     let followed = try follower.take(scanned)
     guard followed.says(event) else {
-      throw LineFault(
-        position: event.position, offset: scanned.offset, rule: "forme",
-        expected: .evenementDemande, found: .unAutre)
+      throw Anomalie(
+        Ecart(.forme, attendu: .evenementDemande, trouve: .unAutre), position: event.position,
+        debut: scanned.offset)
     }
     followed.forEachKey(in: scanned.bytes) {
       entries.append(IndexEntry(key: $0, offset: scanned.offset))

@@ -12,7 +12,7 @@ struct EnvelopeText: LineToken {
 
   func write(to line: inout LineWriter) { line.string(text) }
 
-  static func read(from line: inout LineReader) throws(LineError) -> EnvelopeText {
+  static func read(from line: inout LineReader) throws(Ecart) -> EnvelopeText {
     EnvelopeText(text: try line.string())
   }
 }
@@ -32,7 +32,7 @@ struct SourceURN: LineToken {
     }
   }
 
-  static func read(from line: inout LineReader) throws(LineError) -> SourceURN {
+  static func read(from line: inout LineReader) throws(Ecart) -> SourceURN {
     let offset = line.offset
     guard let uuid = try line.ascii({ $0.uuid(behind: prefix) })
     else { throw line.error(at: offset, expected: .registre) }
@@ -49,7 +49,7 @@ struct PositionText: LineToken {
 
   func write(to line: inout LineWriter) { line.quoted { $0.ajouter(nombre: UInt64(position)) } }
 
-  static func read(from line: inout LineReader) throws(LineError) -> PositionText {
+  static func read(from line: inout LineReader) throws(Ecart) -> PositionText {
     try line.literal("\"")
     let position = try line.digits(from: 1)
     try line.literal("\"")
@@ -65,7 +65,7 @@ extension Flux: LineToken {
   package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads a stream's canonical text.
-  package static func read(from line: inout LineReader) throws(LineError) -> Flux {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Flux {
     let offset = line.offset
     guard let flux = try line.ascii({ Flux(utf8: $0) }) else {
       throw line.error(at: offset, expected: .flux)
@@ -98,7 +98,7 @@ extension Timestamp: LineToken {
   package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a moment.
-  package static func read(from line: inout LineReader) throws(LineError) -> Timestamp {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Timestamp {
     let offset = line.offset
     guard let time = try line.ascii({ Timestamp(utf8: $0) }) else {
       throw line.error(at: offset, expected: .moment)
@@ -115,7 +115,7 @@ extension Author: LineToken {
   package func write(to line: inout LineWriter) { line.string(name) }
 
   /// Reads a name.
-  package static func read(from line: inout LineReader) throws(LineError) -> Author {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Author {
     let offset = line.offset
     let name = try line.string()
     do { return try Author(name) } catch {
@@ -132,7 +132,7 @@ extension Batch: LineToken {
   package func write(to line: inout LineWriter) { line.quoted(write) }
 
   /// Reads a place, `2/5`.
-  package static func read(from line: inout LineReader) throws(LineError) -> Batch {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Batch {
     let offset = line.offset
     try line.literal("\"")
     let index = try line.digits()
@@ -156,7 +156,7 @@ extension Empreinte: LineToken {
   package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
   /// Reads the hexadecimal digits.
-  package static func read(from line: inout LineReader) throws(LineError) -> Empreinte {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Empreinte {
     if let hash = line.certain(64, { $0.hash(at: $1) }) { return hash }
     let offset = line.offset
     guard let hash = try line.ascii({ Empreinte(hexadecimal: $0) }) else {

@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+package import Journal
 
 // How the values of each kind stand in a line.
 
@@ -16,7 +16,7 @@ struct DecimalToken<Value: ValeurDecimale>: LineToken {
   @inline(__always)
   func write(to line: inout LineWriter) { line.quoted(value.ecrire) }
 
-  static func read(from line: inout LineReader) throws(LineError) -> Self {
+  static func read(from line: inout LineReader) throws(Ecart) -> Self {
     Self(
       value: try line.plainString { bytes throws(Defaut) in
         try Value.lire(bytes, enCanonique: true)
@@ -34,7 +34,7 @@ struct TextToken<Value: ValeurTexte>: LineToken {
   @inline(__always)
   func write(to line: inout LineWriter) { line.string(value.texte) }
 
-  static func read(from line: inout LineReader) throws(LineError) -> Self {
+  static func read(from line: inout LineReader) throws(Ecart) -> Self {
     let offset = line.offset
     let texte = try line.string()
     do { return Self(value: try Value.lire(texte)) } catch {
@@ -72,7 +72,7 @@ struct ChoiceToken<Value: Choice>: LineToken {
   @inline(__always)
   func write(to line: inout LineWriter) { line.string(value.rawValue) }
 
-  static func read(from line: inout LineReader) throws(LineError) -> Self {
+  static func read(from line: inout LineReader) throws(Ecart) -> Self {
     let offset = line.offset
     let word = try line.string()
     // Swift's own comparison would take the sign of the kelvin for the letter K.
@@ -90,7 +90,7 @@ extension DateCivile: LineToken {
 
   package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> DateCivile {
+  package static func read(from line: inout LineReader) throws(Ecart) -> DateCivile {
     try line.plainString { bytes throws(Defaut) in try lire(bytes) }
   }
 }
@@ -101,7 +101,7 @@ extension UUIDTexte: LineToken {
 
   package func write(to line: inout LineWriter) { line.quoted(ecrire) }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> UUIDTexte {
+  package static func read(from line: inout LineReader) throws(Ecart) -> UUIDTexte {
     if let uuid = line.certain(36, { $0.uuid(at: $1) }) { return uuid }
     return try line.plainString { bytes throws(Defaut) in try lire(bytes) }
   }
@@ -113,7 +113,7 @@ extension Identifiant: LineToken {
 
   package func write(to line: inout LineWriter) { uuid.write(to: &line) }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> Identifiant {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Identifiant {
     Identifiant(try UUIDTexte.read(from: &line))
   }
 }
@@ -125,7 +125,7 @@ extension EmpreinteFichier: LineToken {
 
   package func write(to line: inout LineWriter) { line.string(texte) }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> EmpreinteFichier {
+  package static func read(from line: inout LineReader) throws(Ecart) -> EmpreinteFichier {
     EmpreinteFichier(digits: try Empreinte.read(from: &line).texte)
   }
 }
@@ -136,7 +136,7 @@ extension Int: LineToken {
 
   package func write(to line: inout LineWriter) { line.bare { $0.ajouter(nombre: UInt64(self)) } }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> Int {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Int {
     try line.digits()
   }
 }
@@ -147,7 +147,7 @@ extension Rank: LineToken {
 
   package func write(to line: inout LineWriter) { number.write(to: &line) }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> Rank {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Rank {
     Rank(try line.digits(from: 1))
   }
 }
@@ -158,7 +158,7 @@ extension Bool: LineToken {
 
   package func write(to line: inout LineWriter) { line.literal(self ? "true" : "false") }
 
-  package static func read(from line: inout LineReader) throws(LineError) -> Bool {
+  package static func read(from line: inout LineReader) throws(Ecart) -> Bool {
     try line.bool()
   }
 }

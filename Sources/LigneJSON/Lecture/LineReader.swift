@@ -39,14 +39,14 @@ package struct LineReader {
 
   /// A fault at a place in the line, here unless said otherwise.
   package func error(
-    _ rule: LineError.Rule = .forme, at offset: Int? = nil, expected: Teneur
-  ) -> LineError {
+    _ rule: Ecart.Regle = .forme, at offset: Int? = nil, expected: Teneur
+  ) -> Ecart {
     let offset = offset ?? self.offset
-    return LineError(rule, offset: offset, expected: expected, found: excerpt(at: offset))
+    return Ecart(rule, octet: offset, attendu: expected, trouve: excerpt(at: offset))
   }
 
   /// Reads bytes that must stand here.
-  package mutating func literal(_ text: StaticString) throws(LineError) {
+  package mutating func literal(_ text: StaticString) throws(Ecart) {
     if let notes { return notes.note(text.description) }
     guard let next = end(of: text, from: place) else {
       throw error(expected: .octets(text.description))
@@ -56,8 +56,8 @@ package struct LineReader {
 
   /// Reads an object whose members the body reads.
   package mutating func object<Value>(
-    _ members: (inout LineReader) throws(LineError) -> Value
-  ) throws(LineError) -> Value {
+    _ members: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
     let outer = atStart
     atStart = true
     try literal("{")
@@ -68,7 +68,7 @@ package struct LineReader {
   }
 
   /// Reads a name that must come next, and what stands before it.
-  package mutating func name(_ name: StaticString) throws(LineError) {
+  package mutating func name(_ name: StaticString) throws(Ecart) {
     defer { atStart = false }
     if let notes { return notes.note(opening(of: name)) }
     guard let next = end(ofName: name) else { throw error(expected: .octets(opening(of: name))) }
@@ -80,41 +80,41 @@ package struct LineReader {
 
   /// Reads the value of a member, under whose name whatever is learnt is noted.
   mutating func noting<Value>(
-    _ name: StaticString, _ read: (inout LineReader) throws(LineError) -> Value
-  ) throws(LineError) -> Value {
+    _ name: StaticString, _ read: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
     guard let notes else { return try read(&self) }
-    return try notes.member(name.description) { () throws(LineError) in try read(&self) }
+    return try notes.member(name.description) { () throws(Ecart) in try read(&self) }
   }
 
   /// Reads a value that holds no others, or notes what it is.
   @inline(__always)
-  mutating func token<Token: LineToken>(_ type: Token.Type) throws(LineError) -> Token {
+  mutating func token<Token: LineToken>(_ type: Token.Type) throws(Ecart) -> Token {
     guard let notes else { return try Token.read(from: &self) }
-    notes.note(Token.shape) { line throws(LineError) in _ = try Token.read(from: &line) }
+    notes.note(Token.shape) { line throws(Ecart) in _ = try Token.read(from: &line) }
     return Token.specimen
   }
 
   /// Reads a member that must come next.
   package mutating func member<Token: LineToken>(
     _ name: StaticString, _ type: Token.Type = Token.self
-  ) throws(LineError) -> Token {
+  ) throws(Ecart) -> Token {
     try self.name(name)
-    return try noting(name) { line throws(LineError) in try line.token(type) }
+    return try noting(name) { line throws(Ecart) in try line.token(type) }
   }
 
   /// Reads a member if it comes next.
   package mutating func optional<Token: LineToken>(
     _ name: StaticString, _ type: Token.Type = Token.self
-  ) throws(LineError) -> Token? {
-    try optional(from: name) { line throws(LineError) in try line.member(name, type) }
+  ) throws(Ecart) -> Token? {
+    try optional(from: name) { line throws(Ecart) in try line.member(name, type) }
   }
 
   /// Reads members if the first of them, which has that name, comes next.
   package mutating func optional<Value>(
-    from name: StaticString, _ members: (inout LineReader) throws(LineError) -> Value
-  ) throws(LineError) -> Value? {
+    from name: StaticString, _ members: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value? {
     guard let notes else { return end(ofName: name) == nil ? nil : try members(&self) }
-    try notes.optional(atStart: atStart) { () throws(LineError) in
+    try notes.optional(atStart: atStart) { () throws(Ecart) in
       _ = try members(&self)
     }
     return nil
@@ -122,21 +122,21 @@ package struct LineReader {
 
   /// Reads a record of its own, or notes what its members are.
   mutating func notedObject<Value>(
-    _ members: (inout LineReader) throws(LineError) -> Value
-  ) throws(LineError) -> Value {
+    _ members: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
     guard let notes else { return try object(members) }
-    return try notes.record { () throws(LineError) in try object(members) }
+    return try notes.record { () throws(Ecart) in try object(members) }
   }
 
   /// Reads a member that is an array.
   package mutating func array<Value>(
-    _ name: StaticString, of element: (inout LineReader) throws(LineError) -> Value
-  ) throws(LineError) -> [Value] {
+    _ name: StaticString, of element: (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> [Value] {
     try self.name(name)
     try literal("[")
     var values: [Value] = []
     if let notes {
-      try notes.array { () throws(LineError) in _ = try noting(name, element) }
+      try notes.array { () throws(Ecart) in _ = try noting(name, element) }
     }
     while notes == nil, end(of: "]", from: place) == nil {
       if !values.isEmpty { try literal(",") }
@@ -150,7 +150,7 @@ package struct LineReader {
   /// whole, from the quote on.
   mutating func plainString<Value>(
     _ read: (Span<UInt8>) throws(Defaut) -> Value
-  ) throws(LineError) -> Value {
+  ) throws(Ecart) -> Value {
     try literal("\"")
     let first = place
     place = endOfPlain(from: first)
@@ -166,7 +166,7 @@ package struct LineReader {
   /// it is another text, or not what the body reads.
   mutating func ascii<Value>(
     _ read: (Span<UInt8>) -> Value?
-  ) throws(LineError) -> Value? {
+  ) throws(Ecart) -> Value? {
     guard let last = endOfASCII(from: place) else {
       _ = try string()
       return nil
@@ -185,7 +185,7 @@ package struct LineReader {
   }
 
   /// Reads a text, its escapes resolved.
-  package mutating func string() throws(LineError) -> String {
+  package mutating func string() throws(Ecart) -> String {
     if let last = endOfASCII(from: place) {
       defer { place = last + 1 }
       return String(decoding: bytes[place + 1..<last], as: UTF8.self)
@@ -215,7 +215,7 @@ package struct LineReader {
   }
 
   /// Reads `true` or `false`.
-  package mutating func bool() throws(LineError) -> Bool {
+  package mutating func bool() throws(Ecart) -> Bool {
     let value = end(of: "true", from: place) != nil
     guard let next = end(of: value ? "true" : "false", from: place) else {
       throw error(expected: .booleen)
@@ -225,7 +225,7 @@ package struct LineReader {
   }
 
   /// Reads the digits of a whole number without sign and leading zeros, 0 or from 1 on.
-  package mutating func digits(from least: Int = 0) throws(LineError) -> Int {
+  package mutating func digits(from least: Int = 0) throws(Ecart) -> Int {
     let first = place
     var number = 0
     while place < end, (0x30...0x39).contains(bytes[place]) {

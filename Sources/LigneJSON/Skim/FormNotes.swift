@@ -1,3 +1,5 @@
+import Journal
+
 /// Takes down what a reader looks for, while it runs without bytes.
 package final class FormNotes {
   private var learnt = LineForm()
@@ -26,15 +28,15 @@ package final class FormNotes {
 
   /// Notes what a member's value is, under its name.
   func member<Value>(
-    _ name: String, _ value: () throws(LineError) -> Value
-  ) throws(LineError) -> Value {
+    _ name: String, _ value: () throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
     path.append(name)
     defer { path.removeLast() }
     return try value()
   }
 
   /// Notes what may be there or not; where not even the comma before it is sure, nothing is.
-  func optional(atStart: Bool, _ rest: () throws(LineError) -> Void) throws(LineError) {
+  func optional(atStart: Bool, _ rest: () throws(Ecart) -> Void) throws(Ecart) {
     if atStart { isFixed = false }
     endLiteral()
     let place = learnt.steps.count
@@ -46,7 +48,7 @@ package final class FormNotes {
 
   /// Notes what a record's members are; one of which nothing is kept may be known from before, as
   /// a whole.
-  func record<Value>(_ members: () throws(LineError) -> Value) throws(LineError) -> Value {
+  func record<Value>(_ members: () throws(Ecart) -> Value) throws(Ecart) -> Value {
     guard depth == 0 else { return try members() }
     depth += 1
     defer { depth -= 1 }
@@ -59,7 +61,7 @@ package final class FormNotes {
   }
 
   /// Notes what an array's elements are.
-  func array(of element: () throws(LineError) -> Void) throws(LineError) {
+  func array(of element: () throws(Ecart) -> Void) throws(Ecart) {
     learnt.append(takeLiteral(), .array)
     let place = learnt.steps.count - 1
     depth += 1

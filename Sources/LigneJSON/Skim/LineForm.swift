@@ -1,3 +1,5 @@
+import Journal
+
 /// What a piece of a line consists of, compiled so that one walk over its bytes can check it.
 ///
 /// It is learnt from the reader of that piece, which stays the one place where the grammar is
@@ -14,12 +16,12 @@ struct LineForm: Sendable {
   private(set) var choices: ContiguousArray<Literal> = []
 
   /// Reads a value, only in order to know whether it can be read.
-  typealias Reader = @Sendable (inout LineReader) throws(LineError) -> Void
+  typealias Reader = @Sendable (inout LineReader) throws(Ecart) -> Void
 
   /// Learns the form of what a reader reads, or gives nothing when no fixed form says it all.
   init?(
     atStart: Bool = true, keeping captures: [String: Capture],
-    _ read: (inout LineReader) throws(LineError) -> Void
+    _ read: (inout LineReader) throws(Ecart) -> Void
   ) {
     let notes = FormNotes(keeping: captures)
     var reader = LineReader(noting: notes, atStart: atStart)

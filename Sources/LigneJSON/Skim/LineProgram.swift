@@ -31,11 +31,11 @@ struct LineProgram: Sendable {
 
   /// Learns the steps of lines that hold these types.
   init(of types: [CurrentType]) {
-    let head = LineForm(keeping: Capture.ofEnvelope) { line throws(LineError) in
+    let head = LineForm(keeping: Capture.ofEnvelope) { line throws(Ecart) in
       try line.literal("{")
       _ = try LineHead(members: &line)
     }
-    let seal = LineForm(atStart: false, keeping: Capture.ofEnvelope) { line throws(LineError) in
+    let seal = LineForm(atStart: false, keeping: Capture.ofEnvelope) { line throws(Ecart) in
       _ = try LineSeal(members: &line)
       try line.literal("}")
     }
@@ -52,11 +52,11 @@ struct LineProgram: Sendable {
       let flux = kind?.flux(.specimen) ?? .registre
       // Any such event tells what is to be kept of all of them; of most nothing is.
       var movement = Mouvement.aucun
-      var form = LineForm(keeping: [:]) { line throws(LineError) in
+      var form = LineForm(keeping: [:]) { line throws(Ecart) in
         movement = try current.read(&line, flux).mouvement
       }
       if movement != .aucun {
-        form = LineForm(keeping: Capture.ofData(movement)) { line throws(LineError) in
+        form = LineForm(keeping: Capture.ofData(movement)) { line throws(Ecart) in
           _ = try current.read(&line, flux)
         }
       }

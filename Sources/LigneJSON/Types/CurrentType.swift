@@ -20,7 +20,7 @@ package struct CurrentType: Sendable {
     self.type = type
     payload = ObjectIdentifier(Payload.self)
     finish = { payload, flux in (payload as? Payload).flatMap { wrap($0, flux) } }
-    read = { line, flux throws(LineError) in
+    read = { line, flux throws(Ecart) in
       try Self.event(try line.record(nil), flux, line) { wrap($0, flux) }
     }
   }
@@ -28,7 +28,7 @@ package struct CurrentType: Sendable {
   /// An event of a stream of the right kind, or an error.
   static func event<Payload>(
     _ payload: Payload, _ flux: Flux, _ line: LineReader, _ wrap: (Payload) -> Evenement?
-  ) throws(LineError) -> Evenement {
+  ) throws(Ecart) -> Evenement {
     guard let evenement = wrap(payload) else {
       throw line.error(expected: .autreFlux(que: flux))
     }

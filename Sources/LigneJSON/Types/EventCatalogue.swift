@@ -1,4 +1,5 @@
 package import Facturation
+import Journal
 
 /// All types and versions of events that can be read, and how each becomes an event of today.
 ///
@@ -7,7 +8,7 @@ package import Facturation
 ///
 ///     LigneAjoutee.v1 ── reader ──▶ v1 ── upcaster ──▶ v2 ── upcaster ──▶ v3 = today's event
 package struct EventCatalogue: Sendable {
-  typealias Read = @Sendable (inout LineReader, Flux) throws(LineError) -> Evenement
+  typealias Read = @Sendable (inout LineReader, Flux) throws(Ecart) -> Evenement
 
   private let readers: [String: Read]
 
@@ -43,7 +44,7 @@ package struct EventCatalogue: Sendable {
   /// Reads what an event of a type holds, or nothing when the type is not known.
   func read(
     type: String, of flux: Flux, from line: inout LineReader
-  ) throws(LineError) -> Evenement? {
+  ) throws(Ecart) -> Evenement? {
     guard let read = readers[type] else { return nil }
     return try read(&line, flux)
   }

@@ -1,4 +1,5 @@
 package import Facturation
+import Journal
 
 /// Leads from one version of an event to the next: a pure function between what the two hold.
 package struct Upcaster: Sendable {
@@ -6,7 +7,7 @@ package struct Upcaster: Sendable {
   package let from: EventType
   /// What that version holds, and what the next one does.
   let old, new: ObjectIdentifier
-  private let readOld: @Sendable (inout LineReader) throws(LineError) -> any Record
+  private let readOld: @Sendable (inout LineReader) throws(Ecart) -> any Record
   private let convert: @Sendable (any Record) -> (any Record)?
 
   /// Takes the old version's payload and the function to the next one's.
@@ -15,7 +16,7 @@ package struct Upcaster: Sendable {
   ) {
     from = EventType(name, version: version)
     (old, new) = (ObjectIdentifier(Old.self), ObjectIdentifier(New.self))
-    readOld = { line throws(LineError) in try line.record(nil as Old?) }
+    readOld = { line throws(Ecart) in try line.record(nil as Old?) }
     self.convert = { payload in (payload as? Old).map(convert) }
   }
 
@@ -26,7 +27,7 @@ package struct Upcaster: Sendable {
 
   /// Reads a line of this version.
   func reader(_ finish: @escaping CurrentType.Finish) -> EventCatalogue.Read {
-    { [readOld] line, flux throws(LineError) in
+    { [readOld] line, flux throws(Ecart) in
       try CurrentType.event(try readOld(&line), flux, line) { finish($0, flux) }
     }
   }

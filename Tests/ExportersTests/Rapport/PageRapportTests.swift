@@ -173,8 +173,7 @@ import Testing
     let page = try page(brouillons(3)) { constat in
       constat.anomalies = Constat.borne + 50
       constat.premieres = (1...Constat.borne).map {
-        Constat.Anomalie(
-          position: $0, octet: 7, regle: "hash", attendu: "<a>", trouve: "\u{202E}")
+        Anomalie(Ecart(.hash, attendu: "<a>", trouve: "\u{202E}"), position: $0, debut: 7)
       }
       constat.ancre = "1:00"
       constat.correctionsHorloge = [2, 3]

@@ -28,7 +28,7 @@ import Testing
 
   /// What is wrong with the last line, once a skim has had it: nothing if it was skimmed.
   private func fault(_ journal: WrittenJournal, bytes: ContiguousArray<UInt8>? = nil) throws
-    -> LineFault?
+    -> Anomalie?
   {
     let bytes = bytes ?? journal.bytes
     func scanned(_ line: Range<Int>) -> ScannedLine {
@@ -44,23 +44,23 @@ import Testing
         throw Surprise("read, not skimmed")
       }
       return nil
-    } catch let fault as LineFault {
+    } catch let fault as Anomalie {
       return fault
     }
   }
 
   /// Refused by a skim and by whoever opens the journal, and by the reader for that reason.
-  private func expectFault(_ rule: ChainFault.Rule, _ envelope: Envelope) throws {
+  private func expectFault(_ rule: Ecart.Regle, _ envelope: Envelope) throws {
     var journal = written
     try envelope(&journal)
     try expectFault(rule, journal, bytes: journal.bytes)
   }
 
   private func expectFault(
-    _ rule: ChainFault.Rule, _ journal: WrittenJournal, bytes: ContiguousArray<UInt8>
+    _ rule: Ecart.Regle, _ journal: WrittenJournal, bytes: ContiguousArray<UInt8>
   ) throws {
     let position = journal.events.count
-    #expect(try fault(journal, bytes: bytes)?.rule == rule.rawValue)
+    #expect(try fault(journal, bytes: bytes)?.ecart.regle == rule)
     let folder = try TemporaryFolder()
     try folder.lay(journal: bytes, tete: journal.head)
     let error = #expect(throws: JournalError.self) {
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(error?.code == .endommage)
     let findings = try Findings(folder.registre)
-    #expect(findings.anomalies.contains { $0.regle == rule.rawValue && $0.position == position })
+    #expect(findings.anomalies.contains { $0.ecart.regle == rule && $0.position == position })
   }
 
   @Test func `nothing that follows`() throws {

@@ -57,7 +57,7 @@ extension Phrase {
       + " the last.")
 
   static func anomalie(_ anomalie: Anomalie) -> Phrase {
-    let ecart = Phrase(anomalie.ecart)
+    let ecart = anomalie.ecart.texte
     return Phrase(
       fr: "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
         + " \(ecart.francais)",

@@ -55,16 +55,12 @@ struct ExporterRapport: Commande {
   }
 
   private func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
-    var premieres: [Constat.Anomalie] = []
+    var premieres: [Anomalie] = []
     let progression = Progression()
     defer { progression.finir() }
     let rapport = try Verification(folder: seance.dossier, ancre: ancre)
       .executer(progression: progression.avancer) { anomalie in
-        guard premieres.count < Constat.borne else { return }
-        premieres.append(
-          Constat.Anomalie(
-            position: anomalie.position, octet: anomalie.octet, regle: anomalie.regle,
-            attendu: anomalie.attendu(seance.langue), trouve: anomalie.trouve(seance.langue)))
+        if premieres.count < Constat.borne { premieres.append(anomalie) }
       }
     let verifier = seance.dire(Verifier.declaration.nom)
     func commande(_ ancre: String) -> String {

@@ -47,8 +47,8 @@ extension Seance {
     try sortie.ligne(
       ObjetJSON("anomalie")
         .nombre("position", anomalie.position).nombre("octet", anomalie.octet)
-        .texte("regle", anomalie.regle).texte("attendu", anomalie.attendue.constante)
-        .texte("trouve", anomalie.trouvee.constante).fin)
+        .texte("regle", anomalie.regle).texte("attendu", anomalie.ecart.attendu.constante)
+        .texte("trouve", anomalie.ecart.trouve.constante).fin)
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {

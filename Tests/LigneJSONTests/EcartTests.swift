@@ -96,11 +96,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var line = try SpoiltLine(fault.type)
     let place = try line.replace(fault.old, by: fault.new)
     let bytes = line.bytes
-    let error = try #require(throws: LineError.self) { try read(bytes) }
-    #expect(error.offset == place + fault.offset)
-    #expect(error.expected.constante.contains(fault.expected), "\(error.expected)")
-    #expect(error.found.constante.hasPrefix(fault.found), "\(error.found)")
-    #expect(error.rule == .forme)
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.octet == place + fault.offset)
+    #expect(error.attendu.constante.contains(fault.expected), "\(error.attendu)")
+    #expect(error.trouve.constante.hasPrefix(fault.found), "\(error.trouve)")
+    #expect(error.regle == .forme)
   }
 
   @Test(arguments: ["LigneAjoutee.v2", "LigneAjoutee.v0", "LigneAjoutee", "ligneAjoutee.v1", ""])
@@ -108,11 +108,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var line = try SpoiltLine("LigneAjoutee.v1")
     let place = try line.replace("\"LigneAjoutee.v1\"", by: "\"\(type)\"")
     let bytes = line.bytes
-    let error = try #require(throws: LineError.self) { try read(bytes) }
-    #expect(error.rule == .type)
-    #expect(error.rule.rawValue == "type")
-    #expect(error.offset == place - ",\"type\":".utf8.count)
-    #expect(error.found.constante.hasPrefix(",\"type\":\"\(type)\""))
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.regle == .type)
+    #expect(error.regle.rawValue == "type")
+    #expect(error.octet == place - ",\"type\":".utf8.count)
+    #expect(error.trouve.constante.hasPrefix(",\"type\":\"\(type)\""))
   }
 
   @Test(
@@ -127,19 +127,19 @@ struct Fault: Sendable, CustomTestStringConvertible {
     var line = try SpoiltLine(type)
     try line.replace("\"subject\":\(stream)", by: "\"subject\":\(other)")
     let bytes = line.bytes
-    let error = try #require(throws: LineError.self) { try read(bytes) }
-    #expect(error.expected.constante.hasPrefix("an event of another stream than"))
+    let error = try #require(throws: Ecart.self) { try read(bytes) }
+    #expect(error.attendu.constante.hasPrefix("an event of another stream than"))
   }
 
   @Test func `at the end says that the line ends`() throws {
     let bytes = try SpoiltLine("LigneRetiree.v1").bytes
-    let error = #expect(throws: LineError.self) { try Line.read(bytes, in: 0..<bytes.count - 1) }
-    #expect(error?.found == .finDeLigne)
-    #expect(error?.expected == .octets("}"))
+    let error = #expect(throws: Ecart.self) { try Line.read(bytes, in: 0..<bytes.count - 1) }
+    #expect(error?.trouve == .finDeLigne)
+    #expect(error?.attendu == .octets("}"))
     let longer = bytes + [UInt8(ascii: " ")]
-    let other = #expect(throws: LineError.self) { try read(longer) }
-    #expect(other?.offset == bytes.count)
-    #expect(other?.expected == .finDeLigne)
+    let other = #expect(throws: Ecart.self) { try read(longer) }
+    #expect(other?.octet == bytes.count)
+    #expect(other?.attendu == .finDeLigne)
   }
 
   /// Unpaired and paired surrogates, overlong forms, what is cut off, and what lies beyond Unicode.
@@ -155,7 +155,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       let bytes = try SpoiltLine(type).bytes
       for place in bytes.indices where bytes[place] == UInt8(ascii: "\"") {
         let line = bytes[...place] + bad + bytes[(place + 1)...]
-        #expect(throws: LineError.self) { try read(ContiguousArray(line)) }
+        #expect(throws: Ecart.self) { try read(ContiguousArray(line)) }
       }
     }
   }
@@ -166,9 +166,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
       let place = try line.replace("comptabilite", by: text)
       let bytes = line.bytes
       let bad = bytes[..<(place + 4)] + [0xFF] + bytes[(place + 4)...]
-      let error = #expect(throws: LineError.self) { try read(ContiguousArray(bad)) }
-      #expect(error?.offset == place - 1)
-      #expect(error?.expected == .valeur("UTF-8"))
+      let error = #expect(throws: Ecart.self) { try read(ContiguousArray(bad)) }
+      #expect(error?.octet == place - 1)
+      #expect(error?.attendu == .valeur("UTF-8"))
     }
   }
 
@@ -180,7 +180,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       var line = try SpoiltLine(type)
       try line.replace("comptabilite", by: "compta\(character)")
       let bytes = line.bytes
-      #expect(throws: LineError.self) { try read(bytes) }
+      #expect(throws: Ecart.self) { try read(bytes) }
     }
   }
 
@@ -195,7 +195,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
         var line = try SpoiltLine("NotesModifiees.v1")
         try line.replace(old, by: new)
         let bytes = line.bytes
-        #expect(throws: LineError.self) { try read(bytes) }
+        #expect(throws: Ecart.self) { try read(bytes) }
       }
     }
   }

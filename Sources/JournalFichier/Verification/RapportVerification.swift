@@ -1,0 +1,23 @@
+public import Journal
+
+/// What verification has to say in the end.
+public struct RapportVerification: Sendable {
+  /// How many lines were checked.
+  public internal(set) var evenements = 0
+  /// How many anomalies were found.
+  public internal(set) var anomalies = 0
+  /// The journal's end.
+  public internal(set) var tete = Head.empty
+  /// Whose journal it is, if a line says so.
+  public internal(set) var source: String?
+  /// Where the clock was set back, each by an event that says why.
+  public internal(set) var correctionsHorloge: [Position] = []
+
+  /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
+  ///
+  /// Without either, lines that were cut off its end would not be missed.
+  public internal(set) var finAttestee = false
+
+  /// Whether all is well; a journal without a single event proves nothing and is not.
+  public var estIntact: Bool { anomalies == 0 && evenements > 0 }
+}
