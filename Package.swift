@@ -100,7 +100,7 @@ let package = Package(
       "ExportersTests",
       of: [
         "Exporters", "FactureDTO", "Facturation", "Journal", "Bytes", "Projections",
-        "ExemplesFactures", "Graine", "Litteraux",
+        "ExemplesFactures", "Hasard", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),
     tests(
@@ -109,7 +109,7 @@ let package = Package(
         "Importers", "Exporters", "CasUsage", "Projections", "FactureDTO", "Facturation", "Journal",
         "ExemplesFactures", "Graine", "Litteraux",
       ], besides: ["Golden"]),
-    tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures"]),
+    tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
     tests(
@@ -136,7 +136,7 @@ let package = Package(
       name: "Litteraux", dependencies: ["Facturation"], path: "Tests/Support/Litteraux",
       swiftSettings: settings),
     .target(
-      name: "ExemplesFactures", dependencies: ["Facturation", "Graine"],
+      name: "ExemplesFactures", dependencies: ["Facturation", "Graine", "Hasard"],
       path: "Tests/Support/ExemplesFactures", swiftSettings: settings),
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],

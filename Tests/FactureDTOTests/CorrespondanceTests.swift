@@ -1,6 +1,7 @@
 import ExemplesFactures
 import FactureDTO
 import Facturation
+import Hasard
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import ExemplesFactures
 import Facturation
+import Hasard
 import Journal
 import Litteraux
 import Projections

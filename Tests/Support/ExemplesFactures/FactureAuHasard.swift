@@ -1,4 +1,5 @@
 package import Facturation
+import Hasard
 
 /// Invoices with every field that there is, each optional one there half of the time.
 extension HasardDeValeurs {
@@ -22,7 +23,7 @@ extension HasardDeValeurs {
 
   package mutating func enTete() -> EnTete {
     var enTete: EnTete = tirer()
-    enTete.delaiJours = peutEtre { $0.entier(0...60) }
+    enTete.delaiJours = facultatif { $0.entier(0...60) }
     return enTete
   }
 
@@ -49,7 +50,7 @@ extension HasardDeValeurs {
   private mutating func payer(_ facture: inout Facture) throws {
     let paiement = PaiementEnregistre(
       paiementId: identifiant(), montant: nombre(au: 1), mode: choix(), datePaiement: jour(),
-      reference: peutEtre { $0.libelle() })
+      reference: facultatif { $0.libelle() })
     try facture.appliquer(.paiementEnregistre(paiement))
     guard entier(0...2) == 0 else { return }
     let annulation = PaiementAnnule(paiementId: paiement.paiementId, motif: libelle())

@@ -1,4 +1,5 @@
 package import Facturation
+import Hasard
 
 /// Invoices that add up, as a registre may hold them, in every state and with every field.
 ///
@@ -117,7 +118,8 @@ package struct FacturesCoherentes {
     guard montant > 0 else { return }
     let paiement = PaiementEnregistre(
       paiementId: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(montant)),
-      mode: hasard.choix(), datePaiement: hasard.jour(), reference: hasard.peutEtre { $0.libelle() }
+      mode: hasard.choix(), datePaiement: hasard.jour(),
+      reference: hasard.facultatif { $0.libelle() }
     )
     try facture.appliquer(.paiementEnregistre(paiement))
     guard hasard.entier(0...3) == 0 else { return }

@@ -1,5 +1,6 @@
 package import Facturation
 package import Graine
+import Hasard
 
 /// Values that nobody would think of, drawn from a seed: limits, zeros, accents, quotes.
 package struct HasardDeValeurs: CustomStringConvertible {
@@ -25,7 +26,7 @@ package struct HasardDeValeurs: CustomStringConvertible {
     elements[entier(0...elements.count - 1)]
   }
 
-  package mutating func peutEtre<Valeur>(_ valeur: (inout Self) -> Valeur) -> Valeur? {
+  package mutating func facultatif<Valeur>(_ valeur: (inout Self) -> Valeur) -> Valeur? {
     entier(0...1) == 0 ? nil : valeur(&self)
   }
 
@@ -62,38 +63,8 @@ package struct HasardDeValeurs: CustomStringConvertible {
   }
 }
 
-/// Draws records by the lists of their members.
-extension HasardDeValeurs: Walker {
-  package typealias Failure = Never
-
-  /// A record of that type.
-  package mutating func tirer<Held: Record>(_: Held.Type = Held.self) -> Held {
-    Held(&self, like: nil)
-  }
-
-  package mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
-    Value.walk(&self, nil)
-  }
-
-  package mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
-    peutEtre { $0.member(name, nil) }
-  }
-
-  package mutating func list<Element: Record>(_: MemberName, _: [Element]?) -> [Element] {
-    (0..<entier(0...2)).map { _ in tirer() }
-  }
-
-  package mutating func optionalList<Element: Record>(
-    _ name: MemberName, _: [Element]?
-  ) -> [Element]? {
-    peutEtre { $0.list(name, nil) }
-  }
-
-  package mutating func included<Other: Record>(_: Other?) -> Other { tirer() }
-
-  package mutating func included<Other: Record>(from _: MemberName, _: Other?) -> Other? {
-    peutEtre { $0.tirer() }
-  }
+extension HasardDeValeurs: Tireur {
+  package mutating func longueur() -> Int { entier(0...2) }
 
   package mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value { nombre() }
 
@@ -115,8 +86,6 @@ extension HasardDeValeurs: Walker {
   package mutating func truth(_: Bool?) -> Bool { un([true, false]) }
 
   package mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { .nulle }
-
-  package mutating func record<Value: Record>(_: Value?) -> Value { tirer() }
 
   /// Texts of a checked form, by the names of their types.
   private static let formes = [

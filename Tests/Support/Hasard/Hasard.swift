@@ -28,7 +28,7 @@ package struct Hasard {
   package mutating func parmi<Element>(_ elements: [Element]) -> Element { source.parmi(elements) }
 
   /// What the body draws, or nothing, as is wanted of members that may be missing.
-  mutating func facultatif<Valeur>(_ tirer: (inout Hasard) -> Valeur) -> Valeur? {
+  package mutating func facultatif<Valeur>(_ tirer: (inout Hasard) -> Valeur) -> Valeur? {
     switch presence {
     case .toutes: tirer(&self)
     case .aucune: nil

@@ -1,11 +1,16 @@
 package import Facturation
 
-/// Draws records by the lists of their members, so that what is added to one is drawn too.
+/// What draws records by the lists of their members, so that what is added to one is drawn too.
 ///
 /// Each member is drawn by itself: nothing adds up, and everything occurs.
-extension Hasard: Walker {
-  package typealias Failure = Never
+package protocol Tireur: Walker where Failure == Never {
+  /// What the body draws, or nothing, as is wanted of members that may be missing.
+  mutating func facultatif<Valeur>(_ tirer: (inout Self) -> Valeur) -> Valeur?
+  /// How many elements a list has.
+  mutating func longueur() -> Int
+}
 
+extension Tireur {
   /// A record of that type.
   package mutating func tirer<Held: Record>(_: Held.Type = Held.self) -> Held {
     Held(&self, like: nil)
@@ -19,9 +24,8 @@ extension Hasard: Walker {
     facultatif { $0.member(name, nil) }
   }
 
-  /// None to four.
   package mutating func list<Element: Record>(_: MemberName, _: [Element]?) -> [Element] {
-    (0..<entier(0...4)).map { _ in tirer() }
+    (0..<longueur()).map { _ in tirer() }
   }
 
   package mutating func optionalList<Element: Record>(
@@ -35,6 +39,12 @@ extension Hasard: Walker {
   package mutating func included<Other: Record>(from _: MemberName, _: Other?) -> Other? {
     facultatif { $0.tirer() }
   }
+
+  package mutating func record<Value: Record>(_: Value?) -> Value { tirer() }
+}
+
+extension Hasard: Tireur {
+  package mutating func longueur() -> Int { entier(0...4) }
 
   package mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value { decimal() }
 
@@ -58,8 +68,6 @@ extension Hasard: Walker {
   package mutating func truth(_: Bool?) -> Bool { une(fois: 2) }
 
   package mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { empreinteFichier() }
-
-  package mutating func record<Value: Record>(_: Value?) -> Value { tirer() }
 
   /// How texts of a form are drawn, by the names of their types.
   private static let textes: [String: @Sendable (inout Hasard) -> String] = [
