@@ -1,17 +1,9 @@
-/// What a user interface needs to show one of a few choices.
-package protocol Presentable {
-  /// The words, in that language.
-  func libelle(_ langue: Langue) -> String
-  /// The name of a symbol, as in Apple's SF Symbols.
-  var symbole: String { get }
-}
-
 /// A colour by name, for interfaces that have their own palette.
-public enum Couleur: String, CaseIterable, Sendable {
+package enum Couleur: Sendable {
   case gris, bleu, vert, rouge, orange
 }
 
-extension StatutFacture: Presentable {
+extension StatutFacture {
   /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
   public func libelle(_ langue: Langue) -> String {
     let texte =
@@ -26,7 +18,7 @@ extension StatutFacture: Presentable {
   }
 
   /// The colour that a list gives it.
-  public var couleur: Couleur {
+  package var couleur: Couleur {
     switch self {
     case .brouillon: .gris
     case .envoyee: .bleu
@@ -35,20 +27,9 @@ extension StatutFacture: Presentable {
     case .annulee: .orange
     }
   }
-
-  /// The symbol that a list gives it.
-  public var symbole: String {
-    switch self {
-    case .brouillon: "pencil"
-    case .envoyee: "paperplane"
-    case .payee: "checkmark.circle"
-    case .enRetard: "exclamationmark.triangle"
-    case .annulee: "xmark.circle"
-    }
-  }
 }
 
-extension ConditionsPaiement: Presentable {
+extension ConditionsPaiement {
   /// The means of payment: "Chèque", "Cheque".
   public func libelle(_ langue: Langue) -> String {
     let texte =
@@ -59,15 +40,5 @@ extension ConditionsPaiement: Presentable {
       case .carte: Texte("Carte", "Card")
       }
     return texte.en(langue)
-  }
-
-  /// The symbol that a list gives it.
-  public var symbole: String {
-    switch self {
-    case .virement: "building.columns"
-    case .cheque: "signature"
-    case .especes: "banknote"
-    case .carte: "creditcard"
-    }
   }
 }

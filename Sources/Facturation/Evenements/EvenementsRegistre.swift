@@ -3,7 +3,7 @@ public struct RegistreOuvert: Hashable, Sendable {
   /// Which registre; each line of the journal names it as its source.
   public let registre: RegistreID
   /// The version of the journal's format.
-  public let format: Int
+  @usableFromInline package let format: Int
   /// Whose it is.
   public let vendeur: Vendeur
   /// How invoices are numbered.

@@ -10,67 +10,69 @@ public struct Champ: RawRepresentable, Hashable, Sendable, CustomStringConvertib
   public var description: String { rawValue }
 }
 
+/// The fields in which values commonly stand; where one stands in a list, its name has the path in
+/// front, so that comparing it with these would miss it.
 extension Champ {
   private init(_ nom: StaticString) { rawValue = nom.description }
 
   /// An amount.
-  public static let montant = Champ("montant")
+  package static let montant = Champ("montant")
   /// A quantity.
-  public static let quantite = Champ("quantite")
+  package static let quantite = Champ("quantite")
   /// A unit price.
-  public static let prixUnitaire = Champ("prixUnitaire")
+  package static let prixUnitaire = Champ("prixUnitaire")
   /// A VAT rate.
-  public static let tva = Champ("tva")
+  package static let tva = Champ("tva")
   /// A discount.
-  public static let remisePourcentage = Champ("remisePourcentage")
+  package static let remisePourcentage = Champ("remisePourcentage")
   /// A day.
-  public static let date = Champ("date")
+  package static let date = Champ("date")
   /// The invoice's date.
-  public static let dateFacture = Champ("dateFacture")
+  package static let dateFacture = Champ("dateFacture")
   /// The due date.
-  public static let dateEcheance = Champ("dateEcheance")
+  package static let dateEcheance = Champ("dateEcheance")
   /// The day of a payment.
-  public static let datePaiement = Champ("datePaiement")
+  package static let datePaiement = Champ("datePaiement")
   /// The days until the due date.
-  public static let delaiJours = Champ("delaiJours")
+  package static let delaiJours = Champ("delaiJours")
   /// An identifier.
-  public static let identifiant = Champ("identifiant")
+  package static let identifiant = Champ("identifiant")
   /// A name or title of any kind.
-  public static let libelle = Champ("libelle")
+  package static let libelle = Champ("libelle")
   /// The name of a firm or a person.
-  public static let nom = Champ("nom")
+  package static let nom = Champ("nom")
   /// What a line sells.
-  public static let designation = Champ("designation")
+  package static let designation = Champ("designation")
   /// Who does something.
-  public static let auteur = Champ("auteur")
+  package static let auteur = Champ("auteur")
   /// The reason of a correction.
-  public static let motif = Champ("motif")
+  package static let motif = Champ("motif")
   /// A payment's or an order's reference.
-  public static let reference = Champ("reference")
+  package static let reference = Champ("reference")
   /// What is printed for the client.
-  public static let notes = Champ("notes")
+  package static let notes = Champ("notes")
   /// A comment on the notes.
-  public static let notesCommentaire = Champ("notesCommentaire")
+  package static let notesCommentaire = Champ("notesCommentaire")
   /// A postal address.
-  public static let adresse = Champ("adresse")
+  package static let adresse = Champ("adresse")
   /// A business's number.
-  public static let siren = Champ("siren")
+  package static let siren = Champ("siren")
   /// A site's number.
-  public static let siret = Champ("siret")
+  package static let siret = Champ("siret")
   /// A VAT number.
-  public static let numeroTVA = Champ("numeroTVA")
+  package static let numeroTVA = Champ("numeroTVA")
   /// A bank account.
-  public static let iban = Champ("iban")
+  package static let iban = Champ("iban")
   /// A bank.
-  public static let bic = Champ("bic")
+  package static let bic = Champ("bic")
   /// An e-mail address.
-  public static let courriel = Champ("courriel")
+  package static let courriel = Champ("courriel")
   /// A country.
-  public static let pays = Champ("pays")
+  package static let pays = Champ("pays")
   /// An invoice's number.
-  public static let numero = Champ("numero")
+  package static let numero = Champ("numero")
   /// The pattern of a series.
-  public static let serie = Champ("serie")
+  package static let serie = Champ("serie")
   /// A sum: a line's, or that of several amounts.
-  public static let total = Champ("total")
+  package static let total = Champ("total")
 }

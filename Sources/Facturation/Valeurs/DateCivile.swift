@@ -1,7 +1,7 @@
 /// A day of the calendar, without hour or time zone: `"2026-11-20"`.
 ///
 /// The calendar is the Gregorian one, carried back before its adoption, from year 1 to year 9999.
-public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct DateCivile: Valeur, Comparable {
   /// Days since 1970-01-01.
   public let jour: Int32
 
@@ -27,11 +27,11 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Reads `AAAA-MM-JJ`, and nothing else.
-  public init(_ texte: String, champ: Champ = .date) throws(RefusFacturation) {
+  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {
-      throw .valeur(champ, error)
+      throw .valeur(champ ?? .date, error)
     }
   }
 
@@ -108,9 +108,6 @@ public struct DateCivile: Hashable, Comparable, Sendable, CustomStringConvertibl
     octets.ajouter(mot: (chiffres >> 32) & 0xffff | tiret << 16, 3)
     octets.ajouter(mot: chiffres >> 48, 2)
   }
-
-  /// The canonical text form.
-  public var description: String { texte }
 
   private static func rang(annee: Int, mois: Int, jour: Int) -> Int32 {
     let deMars = mois > 2 ? annee : annee - 1

@@ -1,5 +1,5 @@
 /// The identifier of one kind of thing, which cannot be taken for that of another.
-public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Identifiant<Objet>: Valeur, Comparable {
   /// The bits.
   public let uuid: UUIDTexte
 
@@ -7,7 +7,7 @@ public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringCo
   public init(_ uuid: UUIDTexte) { self.uuid = uuid }
 
   /// Reads the canonical text of a UUID.
-  public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     uuid = try UUIDTexte(texte, champ: champ)
   }
 
@@ -19,9 +19,6 @@ public struct Identifiant<Objet>: Hashable, Comparable, Sendable, CustomStringCo
   package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
     uuid.ecrire(dans: &octets)
   }
-
-  /// The canonical text of the UUID.
-  public var description: String { texte }
 
   /// Orders by the bytes of the UUID.
   public static func < (gauche: Self, droite: Self) -> Bool { gauche.uuid < droite.uuid }

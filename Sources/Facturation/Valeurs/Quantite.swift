@@ -13,7 +13,7 @@ public struct Quantite: ValeurDecimale {
   @usableFromInline package static let champHabituel = Champ.quantite
 
   /// Nothing.
-  public static let zero = Quantite(unitesAdmises: 0)
+  package static let zero = Quantite(unitesAdmises: 0)
 
   /// The count of the smallest unit.
   @usableFromInline package let unites: Int64

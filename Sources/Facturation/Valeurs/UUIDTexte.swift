@@ -1,5 +1,5 @@
 /// The 128 bits of a UUID, with its one canonical text: lower case, 8-4-4-4-12.
-public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct UUIDTexte: Valeur, Comparable {
   /// The first eight bytes.
   @usableFromInline package let haut: UInt64
   /// The last eight bytes.
@@ -18,16 +18,16 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// Reads the canonical text, and nothing else; `init(saisie:)` takes capitals.
-  public init(_ texte: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {
-      throw .valeur(champ, error)
+      throw .valeur(champ ?? .identifiant, error)
     }
   }
 
   /// Reads the text in capitals too, as Foundation writes a `UUID`.
-  public init(saisie: String, champ: Champ = .identifiant) throws(RefusFacturation) {
+  public init(saisie: String, champ: Champ? = nil) throws(RefusFacturation) {
     try self.init(saisie.lowercased(), champ: champ)
   }
 
@@ -67,9 +67,6 @@ public struct UUIDTexte: Hashable, Comparable, Sendable, CustomStringConvertible
     octets.ajouter(mot: tiret | (troisieme >> 32) << 8, 5)
     octets.ajouter(mot: bas.chiffresHexadecimaux, 8)
   }
-
-  /// The canonical text.
-  public var description: String { texte }
 
   /// Orders by the bytes; for version 7 that is by time.
   public static func < (gauche: Self, droite: Self) -> Bool {

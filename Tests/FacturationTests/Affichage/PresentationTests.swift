@@ -3,22 +3,6 @@ import Testing
 import Litteraux
 
 @Suite struct PresentationTests {
-  private func distincts<Choix: Presentable & CaseIterable>(_ type: Choix.Type) {
-    for langue in Langue.allCases {
-      let libelles = Choix.allCases.map { $0.libelle(langue) }
-      #expect(Set(libelles).count == libelles.count)
-      #expect(libelles.allSatisfy { $0.first?.isUppercase == true })
-    }
-    let symboles = Choix.allCases.map(\.symbole)
-    #expect(Set(symboles).count == symboles.count)
-    #expect(symboles.allSatisfy { !$0.isEmpty })
-  }
-
-  @Test func `each choice has words and a symbol of its own`() {
-    distincts(StatutFacture.self)
-    distincts(ConditionsPaiement.self)
-  }
-
   @Test func `the statuts are named in both languages`() {
     #expect(
       StatutFacture.allCases.map { $0.libelle(.francais) }
