@@ -50,26 +50,24 @@ package struct Controle: Sendable {
   }
 
   private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
-    switch fait {
-    case .factureCreee(let creation):
+    switch fait.recoupement {
+    case .brouillon(let creation):
       return rangDuBrouillon(creation) + connu(creation.enTete.clientId)
-    case .clientChange(let changement):
-      return connu(changement.clientId)
-    case .factureEmise(let emission):
+    case .client(let client):
+      return connu(client)
+    case .facture(let emission):
       let facture = try factures.facture(id)
       return gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
-    case .avoirEmis(let avoir):
+    case .avoir(let avoir):
       let facture = try factures.facture(id)
       return gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
-    case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
-      .conditionsModifiees, .notesModifiees, .factureAnnulee, .paiementEnregistre, .paiementAnnule,
-      .documentExporte:
+    case .aucun:
       return []
     }
   }

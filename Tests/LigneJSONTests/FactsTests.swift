@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Deleting one of these from an event is noticed here, whatever else depends on it.
-  @Test func `are those that history, searches and sums ask for`() throws {
+  @Test func `are those that history, searches, sums and checks ask for`() throws {
     let events = try ExemplesComplets.evenements()
     func names(_ holds: (Evenement) -> Bool) -> Set<String> {
       Set(events.filter(holds).map(\.nom))
@@ -63,6 +63,10 @@ import Testing
     #expect(
       names { $0.mouvement != .aucun } == [
         "FactureCreee", "FactureEmise", "AvoirEmis", "PaiementEnregistre", "PaiementAnnule",
+      ])
+    #expect(
+      names { if case .aucun = $0.recoupement { false } else { true } } == [
+        "FactureCreee", "ClientChange", "FactureEmise", "AvoirEmis",
       ])
     #expect(
       names { !$0.faits.reponses.isEmpty } == ["FactureEmise", "AvoirEmis", "DocumentExporte"])

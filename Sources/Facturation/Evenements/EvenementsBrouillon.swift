@@ -22,6 +22,7 @@ extension FactureCreee: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(client: enTete.clientId, tire: .flux) }
   @usableFromInline package var mouvement: Mouvement { .creation(brouillon: brouillon) }
+  @usableFromInline package var recoupement: Recoupement { .brouillon(self) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -232,6 +233,7 @@ extension ClientChange: Fact {
     Texte("client changé", "customer replaced")
   }
   @usableFromInline package var faits: Faits { Faits(client: clientId) }
+  @usableFromInline package var recoupement: Recoupement { .client(clientId) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -47,6 +47,7 @@ extension FactureEmise: Fact {
     .emission(
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
   }
+  @usableFromInline package var recoupement: Recoupement { .facture(self) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -199,6 +200,7 @@ extension AvoirEmis: Fact {
     (numero, dateAvoir)
   }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
+  @usableFromInline package var recoupement: Recoupement { .avoir(self) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -13,6 +13,8 @@ package protocol Fact: Record {
   var faits: Faits { get }
   /// What it does to a registre's sums.
   var mouvement: Mouvement { get }
+  /// What of it has to agree with what else the registre holds.
+  var recoupement: Recoupement { get }
   /// The document that it issues: its number with its place in the series, and its date, which the
   /// next one in the series may not precede.
   var document: (numero: NumeroEmis, date: DateCivile)? { get }
@@ -21,6 +23,8 @@ package protocol Fact: Record {
 extension Fact {
   /// No sum depends on most events.
   @usableFromInline package var mouvement: Mouvement { .aucun }
+  /// Most events say nothing that is said elsewhere.
+  @usableFromInline package var recoupement: Recoupement { .aucun }
   /// Most events issue none.
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
 }
@@ -96,6 +100,21 @@ package enum Mouvement: Hashable, Sendable {
   /// A payment counts no more.
   case annulation(PaiementID)
   /// No sum depends on it.
+  case aucun
+}
+
+/// What of an event has to agree with what else the registre holds, besides that it can follow.
+@usableFromInline
+package enum Recoupement: Sendable {
+  /// The draft's rank, and its client.
+  case brouillon(FactureCreee)
+  /// That client.
+  case client(ClientID)
+  /// All that an invoice froze, and its number.
+  case facture(FactureEmise)
+  /// What an avoir credits, and its number.
+  case avoir(AvoirEmis)
+  /// It says nothing that is said elsewhere.
   case aucun
 }
 

@@ -23,6 +23,9 @@ extension FactHolder {
   /// What it does to a registre's sums.
   package var mouvement: Mouvement { asking(SumsMoved()) }
 
+  /// What of it has to agree with what else the registre holds.
+  package var recoupement: Recoupement { asking(ToAgree()) }
+
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
@@ -56,6 +59,10 @@ private struct ToldFacts: FactVisitor {
 
 private struct SumsMoved: FactVisitor {
   func visit(_ fact: some Fact) -> Mouvement { fact.mouvement }
+}
+
+private struct ToAgree: FactVisitor {
+  func visit(_ fact: some Fact) -> Recoupement { fact.recoupement }
 }
 
 private struct DocumentIssued: FactVisitor {

@@ -21,7 +21,7 @@ extension Phrase {
         + " \(solde.anglais).")
   }
 
-  static func paiementAnnule(_ reference: String, _ reste: ResteAPayer) -> Phrase {
+  static func contrepasse(_ reference: String, _ reste: ResteAPayer) -> Phrase {
     let solde = solde(de: reste)
     return Phrase(
       fr: "Paiement annulé sur \(reference) ; \(solde.francais).",

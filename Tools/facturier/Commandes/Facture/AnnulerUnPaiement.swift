@@ -21,7 +21,7 @@ struct AnnulerUnPaiement: Commande {
     let recu = try AnnulerPaiement(outils).execute(
       id, paiement: paiement, motif: motif, par: seance.contexte())
     return try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
-      .paiementAnnule(facture.reference, reste)
+      .contrepasse(facture.reference, reste)
     }
   }
 }
