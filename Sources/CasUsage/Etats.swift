@@ -1,17 +1,25 @@
 public import Facturation
 public import Journal
 
-/// The states that a decision needs, each folded from its own stream alone.
+/// The states that a decision needs, each folded from its own stream alone, and once.
 public struct Etats {
-  let vue: any JournalView
+  private let flux: StreamStates
   /// The moment at which the states are looked at.
   package let maintenant: Timestamp
 
   /// Looks at what a journal shows.
   public init(_ vue: any JournalView, maintenant: Timestamp) {
-    self.vue = vue
+    self.init(StreamStates(vue), maintenant: maintenant)
+  }
+
+  /// Looks at what an act is decided upon.
+  init(_ flux: StreamStates, maintenant: Timestamp) {
+    self.flux = flux
     self.maintenant = maintenant
   }
+
+  /// What the journal shows.
+  var vue: any JournalView { flux.view }
 
   /// The registre, or a refusal when it was never opened.
   public func registre() throws -> Registre {
@@ -20,9 +28,7 @@ public struct Etats {
   }
 
   /// The registre, if it was opened.
-  public func registreOuvert() throws -> Registre? {
-    try vue.events(tagged: .stream(.registre)).registre()
-  }
+  public func registreOuvert() throws -> Registre? { try flux.registre() }
 
   /// Today in the registre's time zone.
   public func aujourdhui(_ registre: Registre) -> DateCivile {
@@ -42,13 +48,11 @@ public struct Etats {
   }
 
   /// A client, if there is one of that identity.
-  func clientConnu(_ id: ClientID) throws -> Client? {
-    try vue.events(tagged: .stream(.client(id))).client()
-  }
+  func clientConnu(_ id: ClientID) throws -> Client? { try flux.client(id) }
 
   /// A produit, or a refusal when there is none of that identity.
   public func produit(_ id: ProduitID) throws -> Produit {
-    guard let produit = try vue.events(tagged: .stream(.produit(id))).produit() else {
+    guard let produit = try flux.produit(id) else {
       throw RefusFacturation(.produitInconnu(id))
     }
     return produit
@@ -63,9 +67,7 @@ public struct Etats {
   }
 
   /// A facture, if there is one of that identity.
-  func factureConnue(_ id: FactureID) throws -> Facture? {
-    try vue.events(tagged: .stream(.facture(id))).facture()
-  }
+  func factureConnue(_ id: FactureID) throws -> Facture? { try flux.facture(id) }
 
   /// How many drafts were begun so far.
   func dernierBrouillon() throws -> Int {

@@ -24,13 +24,14 @@ public struct Outils: Sendable {
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> Recu {
     var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
-    let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
+    let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { lus, maintenant in
+      let vue = lus.view
       tete = vue.head
       dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, decider)
       guard dejaFaits.isEmpty else { return [] }
       try contexte.verifierVersion(de: flux, vue: vue)
       var tirage = Tirage(identifiants)
-      return try decider(Etats(vue, maintenant: maintenant), &tirage)
+      return try decider(Etats(lus, maintenant: maintenant), &tirage)
     }
     return Recu(
       dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)

@@ -18,17 +18,17 @@ public final class InMemoryJournal: WritableJournal {
   }
 
   /// Decides and records, while every other writer waits.
-  package func append(
+  package func recordUnchecked(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     try OpenAct.holding(self) {
-      try contents.withLock { try append(to: &$0, by: author, command, decide) }
+      try contents.withLock { try record(in: &$0, by: author, command, decide) }
     }
   }
 
-  private func append(
-    to contents: inout Contents, by author: Author, _ command: UUIDTexte?,
+  private func record(
+    in contents: inout Contents, by author: Author, _ command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     let now = clock.now()

@@ -12,20 +12,40 @@ public protocol Journal: Sendable {
 
 /// A journal as use cases write to it, and adapters keep it.
 ///
-/// Whoever could append would record what no decision has made, which no later act can follow.
+/// Whoever could write would record what no decision has made, which no later act can follow.
 package protocol WritableJournal: Journal {
+  /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
+  ///
+  /// Tests and measures of the journal alone call it, and a rule of style sees to it that nothing
+  /// else does.
+  func recordUnchecked(
+    by author: Author, command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent]
+}
+
+extension WritableJournal {
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
   ///
   /// `decide` sees all that is recorded and the moment that its events will bear, save that the
   /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
-  /// is recorded. What this returns is as durable as the journal can make it.
+  /// is recorded; nor when one of its events cannot follow upon the states that it was given and
+  /// those before it, for no later act could be built on these. What this returns is as durable as
+  /// the journal can make it.
   ///
   /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
   /// for is its own, so that the call throws. All that it needs is in the view.
-  func append(
+  package func append(
     by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent]
+    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    try recordUnchecked(by: author, command: command) { view, moment in
+      let states = StreamStates(view)
+      let evenements = try decide(states, moment)
+      try states.take(evenements)
+      return evenements
+    }
+  }
 }
 
 /// What is recorded, as of one moment.

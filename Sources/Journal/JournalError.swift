@@ -81,6 +81,18 @@ extension JournalError {
         + " \(event.evenement.flux) (\(incoherence.texte.anglais)); verify the ledger.")
   }
 
+  /// What was decided cannot follow upon what is recorded.
+  static func inadmissible(
+    _ evenement: Evenement, _ incoherence: Incoherence, at position: Position
+  ) -> JournalError {
+    JournalError(
+      code: .incoherence, position: position,
+      francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"
+        + " (\(incoherence.texte.francais)). Rien n'a été enregistré.",
+      anglais: "\(evenement.nom) cannot follow what stands before it in \(evenement.flux)"
+        + " (\(incoherence.texte.anglais)). Nothing was recorded.")
+  }
+
   /// The call would wait for the act that it is made from.
   static var nested: JournalError {
     JournalError(

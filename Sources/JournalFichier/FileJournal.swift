@@ -63,7 +63,7 @@ public final class FileJournal: WritableJournal {
   }
 
   /// Takes the lock, decides, writes all events, syncs once, and answers.
-  package func append(
+  package func recordUnchecked(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {

@@ -70,3 +70,14 @@ extension Etat {
     self = etat
   }
 }
+
+extension Repertoire: Projection {
+  /// Adds a state that was folded elsewhere.
+  mutating func ajouter(_ etat: Etat) {
+    switch etat {
+    case .client(let client): clients[client.id] = client
+    case .produit(let produit): produits[produit.id] = produit
+    case .facture(let facture): factures[facture.id] = facture
+    }
+  }
+}

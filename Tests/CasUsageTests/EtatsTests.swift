@@ -23,7 +23,7 @@ import Litteraux
     ]
     let atelier = try Atelier(ferme: ())
     for (rang, (evenement, lire)) in zip(flux, lectures).enumerated() {
-      _ = try atelier.journal.append(by: "camille", command: nil) { _, _ in [evenement] }
+      _ = try atelier.journal.recordUnchecked(by: "camille", command: nil) { _, _ in [evenement] }
       let erreur = #expect(throws: JournalError.self) { try atelier.lire(lire) }
       #expect(erreur?.code == .incoherence)
       #expect(erreur?.position == rang + 1)

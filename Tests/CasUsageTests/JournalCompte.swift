@@ -20,11 +20,11 @@ final class JournalCompte: WritableJournal {
     try journal.read(body)
   }
 
-  func append(
+  func recordUnchecked(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try journal.append(by: author, command: command) { vue, maintenant in
+    try journal.recordUnchecked(by: author, command: command) { vue, maintenant in
       try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
     }
   }

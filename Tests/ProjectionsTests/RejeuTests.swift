@@ -150,7 +150,7 @@ extension [Evenement] {
   /// A journal in which all of them were recorded together.
   fileprivate func journal() throws -> InMemoryJournal {
     let journal = InMemoryJournal(clock: WallClock { .epoch })
-    _ = try journal.append(by: .camille, command: nil) { _, _ in self }
+    _ = try journal.recordUnchecked(by: .camille, command: nil) { _, _ in self }
     return journal
   }
 }

@@ -31,6 +31,10 @@ import Testing
     #expect(Repository.violations(of: memoryUnproven) == [])
   }
 
+  @Test func `records nothing but what can follow`() {
+    #expect(Repository.violations(of: recordsUnchecked) == [])
+  }
+
   @Test func `leaves no promise in a comment`() {
     #expect(Repository.violations(of: unkeptPromises) == [])
   }

@@ -105,6 +105,18 @@ import Testing
     #expect(caught(by: languagesAsked, in: asked) == [])
   }
 
+  @Test func `on what is recorded lets adapters alone do without a check`() {
+    let act = "try journal.recordUnchecked(by: auteur, command: nil) { _, _ in [] }"
+    for path in ["Sources/CasUsage/Outils.swift", "Tools/facturier/Seance.swift"] {
+      #expect(caught(by: recordsUnchecked, in: act, at: path) == [1])
+      let checked = act.replacing("recordUnchecked", with: "append")
+      #expect(caught(by: recordsUnchecked, in: checked, at: path) == [])
+    }
+    for path in ["Sources/Journal/Journal.swift", "Tools/bench/Ecrire.swift"] {
+      #expect(caught(by: recordsUnchecked, in: act, at: path) == [])
+    }
+  }
+
   @Test(
     arguments: [
       ("unsafe espace[0] = octet", "octets[0] = octet  // unsafe"),

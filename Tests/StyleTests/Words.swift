@@ -31,6 +31,14 @@ private let unprovenMemory = Ban(
   words: ["unsafe", "@safe"],
   reason: "what an invoice is needs no memory that the compiler can't vouch for")
 
+private let pens = Ban(
+  words: ["recordUnchecked"],
+  reason: "a use case appends, which refuses what cannot follow upon what is recorded",
+  allowed: [
+    "Sources/Journal/Journal.swift", "Sources/Journal/InMemoryJournal.swift",
+    "Sources/JournalFichier/FileJournal.swift",
+  ])
+
 private let promises = Ban(
   words: ["TODO", "FIXME"],
   reason: "do it, or open an issue")
@@ -83,6 +91,12 @@ func languagesAsked(in file: SourceFile) -> [Violation] {
 func memoryUnproven(in file: SourceFile) -> [Violation] {
   guard file.path.hasPrefix("Sources/Facturation/") else { return [] }
   return unprovenMemory.violations(in: file, lines: file.code)
+}
+
+/// Tests and measures may make a journal that no use case would.
+func recordsUnchecked(in file: SourceFile) -> [Violation] {
+  guard file.isUnderSources || file.path.hasPrefix("Tools/facturier/") else { return [] }
+  return pens.violations(in: file, lines: file.code)
 }
 
 /// A promise stands in a comment, so this rule reads the lines as written.

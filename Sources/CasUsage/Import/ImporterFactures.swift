@@ -15,11 +15,11 @@ public struct ImporterFactures: Sendable {
   public func execute(
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte
   ) throws -> BilanImport {
-    var lot: LotImport?
+    var inchangees: [FactureID] = []
     let recu = try outils.accomplir(contexte) { etats, tirage in
-      try Self.decider(factures, origine, etats, &tirage, &lot)
+      try Self.decider(factures, origine, etats, &tirage, &inchangees)
     }
-    return BilanImport(factures, inchangees: lot?.inchangees ?? [], recu: recu)
+    return BilanImport(factures, inchangees: inchangees, recu: recu)
   }
 
   /// What recording them at that moment would do; nothing is recorded.
@@ -28,9 +28,9 @@ public struct ImporterFactures: Sendable {
     a maintenant: Timestamp
   ) throws -> BilanImport {
     try outils.journal.read { vue in
-      var lot: LotImport?
+      var inchangees: [FactureID] = []
       let faits = try Idempotence.faits(contexte.cle, vue: vue) { etats, tirage in
-        try Self.decider(factures, origine, etats, &tirage, &lot)
+        try Self.decider(factures, origine, etats, &tirage, &inchangees)
       }
       if !faits.isEmpty {
         return BilanImport(
@@ -38,18 +38,18 @@ public struct ImporterFactures: Sendable {
       }
       var tirage = Tirage(outils.identifiants)
       let evenements = try Self.decider(
-        factures, origine, Etats(vue, maintenant: maintenant), &tirage, &lot)
-      return BilanImport(evenements, inchangees: lot?.inchangees ?? [], tete: vue.head)
+        factures, origine, Etats(vue, maintenant: maintenant), &tirage, &inchangees)
+      return BilanImport(evenements, inchangees: inchangees, tete: vue.head)
     }
   }
 
   private static func decider(
     _ factures: [FactureImportee], _ origine: OrigineImport, _ etats: Etats,
-    _ tirage: inout Tirage, _ resultat: inout LotImport?
+    _ tirage: inout Tirage, _ inchangees: inout [FactureID]
   ) throws -> [Evenement] {
     var lot = try LotImport(factures, de: origine, etats)
     let evenements = try lot.decider(&tirage)
-    resultat = lot
+    inchangees = lot.inchangees
     return evenements
   }
 }

@@ -149,10 +149,10 @@ extension Facture? {
   package mutating func appliquer(
     _ evenement: EvenementFacture, id: FactureID
   ) throws(Incoherence) {
-    guard self != nil else {
-      self = try Facture.evoluer(nil, evenement, id: id)
-      return
+    // To compare it with `nil` would copy it too, for it could be compared with any other.
+    switch self {
+    case .none: self = try Facture.evoluer(nil, evenement, id: id)
+    case .some: try self?.appliquer(evenement)
     }
-    try self?.appliquer(evenement)
   }
 }

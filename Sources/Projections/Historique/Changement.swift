@@ -1,4 +1,5 @@
 public import Facturation
+import Journal
 
 /// A field that an event changed.
 public struct Changement: Hashable, Sendable {

@@ -103,7 +103,7 @@ import Testing
     #expect(throws: JournalError.self) { try journal.appendOpening() }
     let impossible = FicheClient(nom: Libelle(texteAdmis: "A\u{1}B"))
     #expect(throws: JournalError.self) {
-      try journal.append(by: Examples.auteur, command: nil) { _, _ in
+      try journal.recordUnchecked(by: Examples.auteur, command: nil) { _, _ in
         [.client(ClientID(UUIDTexte(haut: 3, bas: 3)), .clientCree(ClientCree(fiche: impossible)))]
       }
     }

@@ -31,7 +31,7 @@ import Testing
   ) throws -> [RecordedEvent] {
     try FileJournal(
       folder: folder.registre, creating: true, clock: HandClock().clock, systeme: systeme
-    ).append(by: Examples.auteur, command: nil) { _, _ in evenements }
+    ).recordUnchecked(by: Examples.auteur, command: nil) { _, _ in evenements }
   }
 
   @Test(arguments: [1, 2, 128, 129, 640, 1001])

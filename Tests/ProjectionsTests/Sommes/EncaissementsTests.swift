@@ -1,5 +1,6 @@
 import Facturation
 import Graine
+import Journal
 import Litteraux
 import Projections
 import Testing

@@ -1,31 +1,21 @@
 package import Facturation
-package import Journal
 
 /// Every registre, client, produit and facture as the events have made them.
-package struct Repertoire: Projection, Sendable {
+package struct Repertoire: Sendable {
   /// The registre, once opened.
-  package private(set) var registre: Registre?
+  package var registre: Registre?
   /// The clients.
-  package private(set) var clients: [ClientID: Client] = [:]
+  package var clients: [ClientID: Client] = [:]
   /// The produits.
-  package private(set) var produits: [ProduitID: Produit] = [:]
+  package var produits: [ProduitID: Produit] = [:]
   /// The factures.
-  package private(set) var factures: [FactureID: Facture] = [:]
+  package var factures: [FactureID: Facture] = [:]
 
   /// The last event taken up.
   package private(set) var tete = Head.empty
 
   /// Begins with nothing.
   package init() {}
-
-  /// Adds a state that was folded elsewhere.
-  mutating func ajouter(_ etat: Etat) {
-    switch etat {
-    case .client(let client): clients[client.id] = client
-    case .produit(let produit): produits[produit.id] = produit
-    case .facture(let facture): factures[facture.id] = facture
-    }
-  }
 
   /// Takes up an event; one that cannot follow stops the fold.
   package mutating func prendre(_ evenement: RecordedEvent) throws {
@@ -38,7 +28,7 @@ package struct Repertoire: Projection, Sendable {
   }
 
   /// Takes up an event, or says why it cannot follow.
-  mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
+  package mutating func prendre(_ evenement: Evenement) throws(Incoherence) {
     switch evenement {
     case .registre(let fait):
       registre = try Registre.evoluer(registre, fait)
