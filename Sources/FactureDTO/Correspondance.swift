@@ -59,7 +59,11 @@ private enum JSONDeDTO {
   /// The DTO that was written, of which all is there that one must have.
   static func lire<DTO: Decodable>(_ octets: ContiguousArray<UInt8>) -> DTO {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    // Foundation counts days before 1582 as the Julian calendar does.
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let texte = try decoder.singleValueContainer().decode(String.self)
+      return Date(minuit: try DateCivile(String(texte.prefix(10))))
+    }
     do {
       return try decoder.decode(DTO.self, from: Data(octets))
     } catch {
@@ -72,6 +76,8 @@ private enum JSONDeDTO {
     _ dto: some Encodable, dans fuseau: FuseauHoraire = .paris
   ) throws(ErreurDTO) -> Valeur {
     let encoder = JSONEncoder()
+    // In an order of its own, so that of several faults it is always the same that is told.
+    encoder.outputFormatting = .sortedKeys
     // What is no number becomes a text, and is refused as any other would be.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "-∞", nan: "NaN")
@@ -82,5 +88,13 @@ private enum JSONDeDTO {
     } catch {
       preconditionFailure("a DTO has a form in JSON: \(error)")
     }
+  }
+}
+
+extension Date {
+  /// Midnight UTC of the day.
+  fileprivate init(minuit jour: DateCivile) {
+    // Whole seconds of ten thousand years are exact in a `TimeInterval`.
+    self.init(timeIntervalSince1970: TimeInterval(jour.jour) * 86_400)
   }
 }

@@ -5,20 +5,23 @@ import Importers
 ///
 ///     adresse.pays: …
 public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
-  private let cause: ErreurImport
-
-  init(_ cause: ErreurImport) { self.cause = cause }
-
   /// Where the field is in the DTO: `adresse.pays`.
-  public var chemin: String { String(cause.chemin.dropFirst("$.".count)) }
+  public let chemin: String
+  private let defaut: DefautDTO
+
+  /// A fault of the JSON that the DTO stood in, where it has no place of its own.
+  init(_ cause: ErreurImport) {
+    chemin = String(cause.chemin.dropFirst("$.".count))
+    defaut = cause.defaut
+  }
 
   /// What is wrong; stable, for programs to compare.
-  public var code: RefusFacturation.Code { cause.code }
+  public var code: RefusFacturation.Code { defaut.enonce.code }
 
   /// The path, what is wrong there and what to do about it.
   public func message(_ langue: Langue) -> String {
     Texte(
-      "\(chemin) : \(cause.message(.francais))", "\(chemin): \(cause.message(.anglais))"
+      "\(chemin) : \(defaut.enonce.texte.francais)", "\(chemin): \(defaut.enonce.texte.anglais)"
     ).en(langue)
   }
 

@@ -44,9 +44,6 @@ package struct ObjetJSON: Sendable {
   /// What the member of that name is, without asking for it.
   package func apercu(_ nom: String) -> VueJSON? { place(de: nom).map { voir(membres[$0]) } }
 
-  /// The members that were not asked for.
-  package var inconnus: [VueJSON] { nonDemandes.map(voir) }
-
   /// Adds an error for each member that was not asked for, at its name.
   package func terminer(_ erreurs: inout CollecteurJSON) {
     for membre in nonDemandes {

@@ -68,7 +68,7 @@ private typealias Code = RefusFacturation.Code
 
 extension DefautDTO {
   /// The fault's name, and what is wrong and what to do about it, in one or two sentences.
-  var enonce: Enonce {
+  package var enonce: Enonce {
     switch self {
     case .json(let defaut): defaut.enonce
     case .facture(let defaut): defaut.enonce

@@ -6,7 +6,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   public let microseconds: Int64
 
   /// 1970-01-01T00:00:00Z.
-  public static let epoch = Timestamp(0)
+  package static let epoch = Timestamp(0)
 
   private static let perDay: Int64 = 86_400_000_000
   private static let range =

@@ -25,7 +25,7 @@ public struct TVAExigible: Sendable {
   public mutating func ajouter(_ facture: Facture) {
     guard facture.estExigibleALEncaissement else { return surDocuments.ajouter(facture) }
     for (taux, part) in facture.tvaEncaissee(dans: surDocuments.periode) where part != .zero {
-      encaissee[taux, default: .zero] += part
+      encaissee[taux] = encaissee[taux, default: .zero] + part
     }
   }
 }

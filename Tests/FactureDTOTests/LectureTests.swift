@@ -90,6 +90,23 @@ import Testing
     refuse("paiementId", "forme-invalide") { try dto.demande(dans: .paris) }
   }
 
+  @Test func `of several faults it is always the first by name that is told`() {
+    let dto = client {
+      $0.siren = "1"
+      $0.courriel = "?"
+    }
+    let fautes = (0..<20).map { _ in #expect(throws: ErreurDTO.self) { try dto.fiche() } }
+    #expect(Set(fautes).count == 1 && fautes[0]?.chemin == "courriel")
+  }
+
+  @Test func `a day before the calendar's reform comes back`() throws {
+    let jour = try DateCivile("1500-02-28")
+    var dto = paiement(le: Date(timeIntervalSince1970: Double(jour.jour) * 86_400))
+    #expect(try dto.demande(dans: .paris).date == jour)
+    dto.datePaiement += 1
+    #expect(try dto.demande(dans: .paris).date == jour)
+  }
+
   @discardableResult
   private func refuse(
     _ chemin: String, _ code: String, sourceLocation lieu: SourceLocation = #_sourceLocation,

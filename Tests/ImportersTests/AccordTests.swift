@@ -37,16 +37,27 @@ import Testing
       #expect(dto.notes == enTete.notes?.texte ?? "", "\(hasard)")
       #expect(dto.client?.nom == lue.client.fiche?.nom.texte, "\(hasard)")
       #expect(dto.vendeur?.rcs == lue.vendeur?.rcs?.texte, "\(hasard)")
+      #expect(dto.client?.siren == lue.client.fiche?.siren?.texte, "\(hasard)")
+      #expect(dto.client?.siret == lue.client.fiche?.siret?.texte, "\(hasard)")
+      #expect(dto.vendeur?.escompte == lue.vendeur?.escompte?.texte, "\(hasard)")
+      #expect(dto.vendeur?.tauxPenalites == lue.vendeur?.tauxPenalites?.texte, "\(hasard)")
+      #expect(
+        dto.conditionsPaiement == enTete.conditionsPaiement.libelle(.francais), "\(hasard)")
+      #expect(dto.lignes.count == lue.lignes.count, "\(hasard)")
       for (ecrite, ligne) in zip(dto.lignes, lue.lignes) {
         let contenu = ligne.contenu
         #expect(ecrite.designation == contenu.designation.texte, "\(hasard)")
+        #expect(ecrite.unite == contenu.unite?.texte, "\(hasard)")
         #expect(ecrite.quantite == decimal(contenu.quantite), "\(hasard)")
         #expect(ecrite.prixUnitaire == decimal(contenu.prixUnitaire), "\(hasard)")
         #expect(ecrite.tva == ligne.tva.map(decimal), "\(hasard)")
         #expect(ecrite.produitId == contenu.produit?.texte, "\(hasard)")
         #expect(ecrite.dateCommande == contenu.dateCommande.map(minuit), "\(hasard)")
       }
+      #expect(dto.paiements?.count == lue.paiements.count, "\(hasard)")
       for (paye, paiement) in zip(dto.paiements ?? [], lue.paiements) {
+        #expect(paye.mode == paiement.mode?.libelle(.francais), "\(hasard)")
+        #expect(paye.annulation == paiement.annulation?.texte, "\(hasard)")
         #expect(paye.montant == decimal(paiement.montant), "\(hasard)")
         #expect(paye.datePaiement == minuit(paiement.date), "\(hasard)")
         #expect(paye.reference == paiement.reference?.texte, "\(hasard)")

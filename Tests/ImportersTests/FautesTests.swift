@@ -74,6 +74,28 @@ import Testing
     ),
   ]
 
+  /// Members for which two lists ask: what is wrong with one is told once.
+  static let communs: [(DTO, [String])] = [
+    (.brouillon().ligne(#""tva":"vingt""#), ["json-genre $[0].lignes[0].tva"]),
+    (.brouillon().ligne(#""tva":null,"categorieTVA":null"#), []),
+    (.brouillon().ligne(#""categorieTVA":"X""#), ["mot-inconnu $[0].lignes[0].categorieTVA"]),
+    (.brouillon().avec("clientId", "null"), []),
+    (.brouillon().avec("clientId", "7"), ["json-genre $[0].clientId"]),
+    (
+      .brouillon().avec("clientId", "\"42\"").avec(
+        "client", #"{"id":"01970000-0000-7000-8000-000000000001","nom":"Le Moulin"}"#),
+      ["forme-invalide $[0].clientId"]
+    ),
+    (
+      .brouillon().avec("clientId", "\"01970000-0000-7000-8000-000000000002\"").avec(
+        "client", #"{"id":"01970000-0000-7000-8000-000000000001","nom":"","siren":"1"}"#),
+      [
+        "client-en-desaccord $[0].client", "forme-invalide $[0].client.siren",
+        "valeur-vide $[0].client.nom",
+      ]
+    ),
+  ]
+
   static let emises: [(DTO, [String])] = [
     (.emise().avec("numero", "\"F 1\""), ["forme-invalide $[0].numero"]),
     (.emise().avec("numero", "\"FACTURE\""), ["numero-sans-serie $[0].numero"]),
@@ -172,7 +194,7 @@ import Testing
 
   @Test func `each fault is named by its code and path`() throws {
     let atelier = try Atelier()
-    for (dto, attendu) in Self.valeurs + Self.emises + Self.avoirs {
+    for (dto, attendu) in Self.valeurs + Self.communs + Self.emises + Self.avoirs {
       let lecteur = try atelier.lire(ContiguousArray([dto].texte.utf8))
       let obtenu = lecteur.erreurs.map { "\($0.code) \($0.chemin)" }
       #expect(obtenu.sorted() == attendu.sorted(), "\(dto.texte)")

@@ -55,7 +55,9 @@ def main():
         for name, schema in written.items():
             (FOLDER / name).write_text(schema, "utf-8")
     released = {name for release in releases(FOLDER) for name in release["files"]}
-    strays = {path.name for path in FOLDER.glob("*.json")} - written.keys() - released - {"gel.json"}
+    there = [*FOLDER.glob("*.json"), *FOLDER.glob("dto/*.json")]
+    names = {str(path.relative_to(FOLDER)) for path in there}
+    strays = names - written.keys() - released - {"gel.json"}
     differing = [name for name in written if committed(name) != written[name]]
     for name in sorted(strays):
         print(f"  {name} belongs to no event of today, and to no release")

@@ -97,12 +97,23 @@ extension JSON: ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The same object with another value of a member that it has.
-  func changing(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+  /// The same object with another value of a member that it has, however deep that stands.
+  func changing(_ names: String..., change: (JSON) -> JSON) -> JSON {
+    changing(names[...], change)
+  }
+
+  /// The same object without a member.
+  func without(_ name: String) -> JSON {
+    guard case .object(let members) = self else { preconditionFailure("only objects have members") }
+    return .object(members.filter { $0.name != name })
+  }
+
+  private func changing(_ names: ArraySlice<String>, _ change: (JSON) -> JSON) -> JSON {
+    guard let name = names.first else { return change(self) }
     guard case .object(var members) = self,
       let place = members.firstIndex(where: { $0.name == name })
     else { preconditionFailure("there is no member \(name)") }
-    members[place].value = change(members[place].value)
+    members[place].value = members[place].value.changing(names.dropFirst(), change)
     return .object(members)
   }
 }

@@ -5,24 +5,24 @@ struct OwnFiles {
   private(set) var sentences: Sentences
   private var files: [(name: String, schema: JSON)] = []
 
-  /// All of them.
+  /// All of them, and the sentences that were asked for.
   static func all(_ sentences: Sentences) -> (files: [(name: String, schema: JSON)], Sentences) {
     var own = OwnFiles(sentences: sentences)
-    own.add("dto/FactureDTO.v1.json", "FactureDTO.v1", .ofExports, FactureExportee.self) {
-      $0.changing("properties", FactureExportee.own)
-        .changing("required") { $0 + ["notes"] } + FactureExportee.rules
-    }
+    own.add(
+      "dto/FactureDTO.v1.json", "FactureDTO.v1", .ofExports, FactureExportee.self,
+      FactureExportee.finish)
     own.answer(ClientExporte.self, "client", "A customer")
     own.answer(ProduitRepondu.self, "produit", "A product on offer")
-    own.answer(FactureRepondue.self, "facture", "An invoice as of a day")
+    own.answer(FactureRepondue.self, "facture", "An invoice as of a day", FactureRepondue.finish)
     return (own.files, own.sentences)
   }
 
   /// What the command line answers says first what it is.
-  private mutating func answer<Shape: Record>(_ shape: Shape.Type, _ type: String, _ title: String)
-  {
+  private mutating func answer<Shape: Record>(
+    _ shape: Shape.Type, _ type: String, _ title: String, _ finish: (JSON) -> JSON = { $0 }
+  ) {
     add("cli/\(type).json", title, .ofLines, shape) {
-      $0.changing("properties") { ["type": ["const": .text(type)]] + $0 }
+      finish($0).changing("properties") { ["type": ["const": .text(type)]] + $0 }
         .changing("required") { ["type"] + $0 }
     }
   }
@@ -32,9 +32,9 @@ struct OwnFiles {
     _ finish: (JSON) -> JSON
   ) {
     var walker = SchemaWalker(sentences, spelling, kinds: [])
-    let schema = finish(walker.learn(shape, definitions: "").schema)
+    let schema = walker.learn(shape, definitions: "").schema
     let head: JSON = ["$schema": .text(SchemaFiles.dialect), "title": .text(title)]
-    files.append((file, head + schema + ["$defs": walker.definitions()]))
+    files.append((file, finish(head + schema + ["$defs": walker.definitions()])))
     sentences = walker.sentences
   }
 }

@@ -1,12 +1,12 @@
 /// A base, and the VAT on it.
-public struct BaseEtTVA: Hashable, AdditiveArithmetic, Sendable {
+public struct BaseEtTVA: Hashable, Sendable {
   /// What a rate applies to.
   public let base: Cumul
   /// The VAT.
   public let tva: Cumul
 
   /// Nothing of either.
-  public static let zero = Self(base: .zero, tva: .zero)
+  package static let zero = Self(base: .zero, tva: .zero)
 
   /// Gathers both.
   package init(base: Cumul, tva: Cumul) {
@@ -22,12 +22,12 @@ public struct BaseEtTVA: Hashable, AdditiveArithmetic, Sendable {
   public var total: Cumul { base + tva }
 
   /// The sums of two.
-  public static func + (une: Self, autre: Self) -> Self {
+  package static func + (une: Self, autre: Self) -> Self {
     Self(base: une.base + autre.base, tva: une.tva + autre.tva)
   }
 
   /// The differences of two.
-  public static func - (une: Self, autre: Self) -> Self {
+  package static func - (une: Self, autre: Self) -> Self {
     Self(base: une.base - autre.base, tva: une.tva - autre.tva)
   }
 }

@@ -18,7 +18,9 @@ extension Facture {
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [Taux: BaseEtTVA] {
     var parts = tvaEncaissee(le: periode.upperBound)
     guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
-    for (taux, part) in tvaEncaissee(le: veille) { parts[taux, default: .zero] -= part }
+    for (taux, part) in tvaEncaissee(le: veille) {
+      parts[taux] = parts[taux, default: .zero] - part
+    }
     return parts
   }
 
@@ -38,7 +40,7 @@ extension Facture {
     for (taux, somme) in groupes {
       let suivant = cumul + somme.total
       let (total, tva) = (part(suivant.centimes) - part(cumul.centimes), part(somme.tva.centimes))
-      parts[taux, default: .zero] += BaseEtTVA(base: total - tva, tva: tva)
+      parts[taux] = parts[taux, default: .zero] + BaseEtTVA(base: total - tva, tva: tva)
       cumul = suivant
     }
     return parts

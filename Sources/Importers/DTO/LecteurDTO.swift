@@ -117,7 +117,7 @@ public struct LecteurDTO {
 
 /// What stands in a file, by itself.
 extension LecteurDTO {
-  /// A record, which may have an identifier in front; or the first thing that is wrong with it.
+  /// A record that an encoder has written, perhaps with its identifier; or the first thing wrong with it.
   package static func lire<Valeur: Record>(
     _ octets: ContiguousArray<UInt8>, dans fuseau: FuseauHoraire
   ) throws(ErreurImport) -> Valeur {

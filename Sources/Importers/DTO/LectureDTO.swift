@@ -93,8 +93,8 @@ struct LectureDTO {
   }
 }
 
-/// Members: none is asked for twice, save by lists that have one in common, of which the first tells
-/// what is wrong with it.
+/// Members. Where two lists have one in common, the first asks for it, as one that may be missing; to the
+/// second any value is given.
 extension LectureDTO: Walker {
   typealias Failure = Never
 
@@ -102,9 +102,10 @@ extension LectureDTO: Walker {
     if let presume = Value.presume { return optional(name, nil) ?? presume }
     let nom = name.key.description
     let (membre, deNouveau) = objet?.demander(nom) ?? (nil, false)
-    (vue, vide.admis) = (membre, deNouveau)
-    if deNouveau { return enSilence { Value.walk(&$0, nil) } }
-    if membre == nil, let objet { json.ajouter(objet.vue.erreur(.membreAbsent(nom))) }
+    (vue, vide.admis) = (deNouveau ? nil : membre, false)
+    if membre == nil, !deNouveau, let objet {
+      json.ajouter(objet.vue.erreur(.membreAbsent(nom)))
+    }
     return Value.walk(&self, nil)
   }
 
@@ -130,7 +131,8 @@ extension LectureDTO: Walker {
   mutating func included<Other: Record>(_: Other?) -> Other { Other(&self, like: nil) }
 
   mutating func included<Other: Record>(from name: MemberName, _: Other?) -> Other? {
-    objet?.facultatif(name.key.description) == nil ? nil : included(nil as Other?)
+    let premier = objet?.apercu(name.key.description)
+    return premier == nil || premier?.genre == .nul ? nil : included(nil as Other?)
   }
 
   mutating func record<Value: Record>(_: Value?) -> Value {
@@ -142,12 +144,6 @@ extension LectureDTO: Walker {
       vue = element
       return record(nil)
     }
-  }
-
-  private mutating func enSilence<Value>(_ lire: (inout Self) -> Value) -> Value {
-    let avant = (json, erreurs, omises, arrondis)
-    defer { (json, erreurs, omises, arrondis) = avant }
-    return lire(&self)
   }
 }
 

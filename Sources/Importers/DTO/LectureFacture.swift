@@ -57,13 +57,18 @@ extension LectureDTO {
 
   /// The client, by `clientId`, by the object `client`, or by both, which must not disagree.
   private mutating func client() -> ClientImporte {
-    let id: ClientID? = facultatif("clientId")
-    guard let vue = facultatif("client") else { return ClientImporte(id: id) }
-    let client = lire(vue) { lecture in
-      ClientImporte(id: lecture.facultatif("id"), fiche: lecture.included(nil))
+    let avant = fautes
+    var client = ClientImporte(id: facultatif("clientId"))
+    guard let vue = facultatif("client") else { return client }
+    client.fiche = lire(vue) { lecture in
+      let sien: ClientID? = lecture.facultatif("id")
+      // Of an identifier that could not be read another stands here, which nothing can disagree with.
+      if lecture.fautes == avant, let id = client.id, let sien, id != sien {
+        lecture.noter(.facture(.clientEnDesaccord), vue)
+      }
+      client.id = client.id ?? sien
+      return lecture.included(nil)
     }
-    guard let client else { return ClientImporte(id: id) }
-    if let id, let sien = client.id, id != sien { noter(.facture(.clientEnDesaccord), vue) }
-    return ClientImporte(id: id ?? client.id, fiche: client.fiche)
+    return client
   }
 }

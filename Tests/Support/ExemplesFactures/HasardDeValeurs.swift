@@ -69,8 +69,10 @@ extension HasardDeValeurs: Tireur {
   package mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value { nombre() }
 
   package mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
-    let textes = Self.formes["\(Value.self)"] ?? Self.textes
-    return Value(texteAdmis: un(textes) + (Value.self == Note.self ? "\n\t" + un(textes) : ""))
+    guard let textes = Self.formes["\(Value.self)"] else {
+      preconditionFailure("HasardDeValeurs.formes lacks how a \(Value.self) looks")
+    }
+    return Value(texteAdmis: un(textes))
   }
 
   package mutating func choice<Value: Choice>(_: Value?) -> Value { choix() }
@@ -89,6 +91,7 @@ extension HasardDeValeurs: Tireur {
 
   /// Texts of a checked form, by the names of their types.
   private static let formes = [
+    "Libelle": textes, "Note": textes.map { "\($0)\n\t\($0)" },
     "Siren": ["732829320"], "Siret": ["73282932000074"], "NumeroTVA": ["FR44732829320"],
     "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
     "Courriel": ["élan@exemple.fr", "a@b.fr"], "NumeroFacture": ["F2026/7"],

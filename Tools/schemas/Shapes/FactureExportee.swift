@@ -73,24 +73,22 @@ struct FactureExportee: Record {
     motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
   }
 
-  /// Members that are written in a way of their own.
-  static func own(_ properties: JSON) -> JSON {
-    properties.changing("notes") { _ in
-      [
-        "description": "What is printed for the client; empty when there is nothing.",
-        "anyOf": [["$ref": "#/$defs/note"], ["const": ""]],
-      ]
-    }.changing("solde") { _ in
-      // What is left of many payments and avoirs may be more than one amount can be.
-      [
-        "description": "What is owed on the day of the export; 0 for what was never issued.",
-        "type": "number", "multipleOf": .decimal("0.01"),
-      ]
+  /// What no list says of it.
+  static func finish(_ schema: JSON) -> JSON {
+    schema.changing("properties", "notes") { notes in
+      // Never missing, but empty.
+      notes.without("$ref") + ["anyOf": [["$ref": "#/$defs/note"], ["const": ""]]]
     }
+    .changing("required") { $0 + ["notes"] }
+    .changing("properties", "solde") { solde in
+      // What is left of many payments and avoirs may be more than one amount can be.
+      solde.without("$ref") + ["type": "number", "multipleOf": .decimal("0.01")]
+    }
+    .changing("$defs", "paiement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }
+    .changing("$defs", "avoir", "properties", "lignes") { $0 + ["minItems": 1] } + rules
   }
 
-  /// What no list says of it.
-  static let rules: JSON = [
+  private static let rules: JSON = [
     "anyOf": [["required": ["clientId"]], ["required": ["client"]]],
     "dependentRequired": [
       "serie": ["rang", "vendeur"], "rang": ["serie", "vendeur"], "vendeur": ["serie", "rang"],

@@ -43,6 +43,19 @@ struct FactureRepondue: Record {
     solde = try walker.member("solde", record?.solde)
     detail = try walker.included(from: "conditionsPaiement", record?.detail)
   }
+
+  /// What no list says of it: the delivery stands member by member, and sums may be more than one amount
+  /// can be.
+  static func finish(_ schema: JSON) -> JSON {
+    ["avoirs", "paye", "solde"].reduce(schema) { schema, name in
+      schema.changing("properties", name) {
+        $0.without("$ref") + .like(#"-?(0|[1-9][0-9]*)\.[0-9]{2}"#)
+      }
+    }
+    .changing("properties") { $0.without("livraison") }
+    .changing("dependentRequired") { $0.without("livraison") }
+    .changing("$defs") { $0.without("livraison") }
+  }
 }
 
 /// The rest of an invoice.
