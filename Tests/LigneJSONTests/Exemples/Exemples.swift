@@ -40,13 +40,10 @@ struct Exemples {
     return fichiers
   }
 
-  /// The first three are one act and so are the last three, the others two each.
-  private static func lot(_ rang: Int) -> Batch? {
-    switch rang {
-    case 0..<3: Batch(index: rang + 1, count: 3)
-    case 19...: Batch(index: rang - 18, count: 3)
-    default: Batch(index: 2 - rang % 2, count: 2)
-    }
+  /// Which act each of so many events is part of: the first three are one, two each are the others, and
+  /// the last one takes what is left.
+  private static func actes(_ compte: Int) -> [Int] {
+    (0..<compte).map { $0 < 3 ? 1 : min((compte - 1) / 2, ($0 + 1) / 2) }
   }
 
   /// Records the events, act by act; where all members are wanted, each act has a key.
@@ -55,12 +52,15 @@ struct Exemples {
   ) throws -> [Exemple] {
     var encoder = LineEncoder(source: registre)
     var precedente = Empreinte.nulle
+    let actes = actes(evenements.count)
     return try evenements.enumerated().map { rang, evenement in
-      let acte = rang < 3 ? 1 : min(10, (rang + 1) / 2)
+      let acte = actes[rang]
+      let lot = Batch(
+        index: actes[...rang].count { $0 == acte }, count: actes.count { $0 == acte })
       var event = RecordedEvent(
         position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
         author: try Author("comptabilite"),
-        batch: complet ? lot(rang) : nil,
+        batch: complet ? lot : nil,
         command: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
         predecessor: precedente)
       var bytes = ContiguousArray<UInt8>()
