@@ -68,7 +68,18 @@ import Testing
       names { if case .aucun = $0.recoupement { false } else { true } } == [
         "FactureCreee", "ClientChange", "FactureEmise", "AvoirEmis",
       ])
+    #expect(names { $0.faits.totalTTC != nil } == ["FactureEmise", "AvoirEmis"])
+    #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
+  }
+
+  @Test func `are told to programs under these names`() throws {
+    let events = try ExemplesComplets.evenements().filter { !$0.faits.reponses.isEmpty }
+    let told = events.map { "\($0.nom): \($0.faits.reponses.map(\.nom))" }
     #expect(
-      names { !$0.faits.reponses.isEmpty } == ["FactureEmise", "AvoirEmis", "DocumentExporte"])
+      Set(told) == [
+        #"FactureEmise: ["numero", "dateFacture"]"#,
+        #"AvoirEmis: ["avoirId", "avoirNumero", "dateAvoir", "avoirTTC"]"#,
+        #"DocumentExporte: ["document", "format"]"#,
+      ])
   }
 }
