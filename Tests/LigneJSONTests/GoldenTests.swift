@@ -2,8 +2,9 @@ import Journal
 import LigneJSON
 import Testing
 
-/// `FACTURIER_RECORD=1 swift test --filter 'example lines'` writes the files anew.
-@Suite struct `The example lines` {
+/// `FACTURIER_RECORD=1 swift test --filter 'example lines'` writes the files anew, before they
+/// are read by others.
+@Suite(.serialized) struct `The example lines` {
   @Test func `are what the writer writes, to the byte`() throws {
     let files = try Exemples().fichiers
     if EventSchemas.isRecording { try EventSchemas.record(files) }

@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+#: (tools) in .build
+"""Add an event and a field to a copy as CONTRIBUTING says, build it, and use them.
+
+    Tools/checks/widening.py
+
+The examples are in Tools/widening, each a list of edits, which touch exactly the files that CONTRIBUTING
+lists. An edit has a `text`, which stands once in its `file` or is the first behind `after`, and what is
+`put` in its place, where TEXT is what stood there; a file without `text` is new.
+
+The copy is .build/widened: it is built in minutes the first time, then as much of it as has changed.
+Its schemas and example lines are missed, written, and found right by tests; its program records what was
+added, tells of it, replays and verifies it. Exit status: 0 passed, 1 failed, 77 this machine can't do it.
+"""
+
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(1, str(pathlib.Path(__file__).resolve().parent.parent))
+import processes  # noqa: E402
+from edits import ROOT, Edit, Wrong, patched, sources, write  # noqa: E402
+
+try:
+    import tomllib
+except ImportError:
+    print("widening: python3 is older than 3.11")
+    sys.exit(77)
+
+COPY = ROOT / ".build/widened"
+BUILT = COPY / ".build/debug"
+#: Each example with the words by which CONTRIBUTING begins to tell of it.
+EXAMPLES = {"field": "A field", "event": "An event"}
+#: What a field or an event is tried by before all else: its lines, its facts, and what apps see of it.
+TESTS = ["The example lines", "A random event", "The facts of an event", "^FactureDTOTests"]
+#: Seconds that a build may take.
+LONGEST = 1500
+
+
+# --- The copy.
+
+
+def edited(wanted):
+    """Makes all edits in what the files say; gives the names of each example's files."""
+    edits, touched = collections.defaultdict(list), {}
+    for example in EXAMPLES:
+        entries = tomllib.loads((ROOT / f"Tools/widening/{example}.toml").read_text("utf-8"))["edit"]
+        touched[example] = {entry["file"] for entry in entries}
+        for number, entry in enumerate(entries, 1):
+            name, file = f"{example}, edit {number}", entry["file"]
+            if "text" not in entry:
+                if file in wanted:
+                    raise Wrong(f"{name}: there is a {file} already")
+                wanted[file] = entry["put"].encode()
+            elif file not in wanted:
+                raise Wrong(f"{name}: there is no {file}")
+            else:
+                edits[file].append(Edit(name, entry))
+    for file, there in edits.items():
+        wanted[file] = patched(wanted[file].decode(), there).encode()
+    return touched
+
+
+def make_copy():
+    """Writes the copy; gives the names of each example's files."""
+    wanted = sources()
+    touched = edited(wanted)
+    write(wanted, COPY)
+    return touched
+
+
+def swift(*words, record=False):
+    """Runs the toolchain in the copy; gives its status and what it said."""
+    done = processes.run(["swift", *words], cwd=COPY, stdin=processes.DEVNULL, stdout=processes.PIPE,
+                         stderr=sys.stdout, text=True, env=surroundings(record), timeout=LONGEST)
+    return done.returncode, done.stdout
+
+
+def surroundings(record):
+    """Variables for what holds the copy against what is committed in it, or writes that anew."""
+    return os.environ | {"FACTURIER_BIN": str(BUILT), "FACTURIER_RECORD": "1" if record else ""}
+
+
+def build(touched):
+    files = sorted(set().union(*touched.values()))
+    status, told = swift(
+        "format", "lint", "--strict", *(file for file in files if file.endswith(".swift")))
+    expect(status == 0, f"the examples are not formatted\n{told}")
+    was_built = (COPY / ".build").exists()
+    words = ["build", "--build-tests", "--explicit-target-dependency-import-check", "error"]
+    status, told = swift(*words)
+    if status and was_built:
+        # Swift 6.3 may leave compiled what was compiled for something that has changed since.
+        shutil.rmtree(COPY / ".build")
+        status, told = swift(*words)
+    expect(status == 0, f"the copy does not build\n{told}")
+
+
+# --- What is said of it.
+
+
+def expect_listed(example, touched):
+    """CONTRIBUTING lists the files that an example touches, all of them and no others."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    told = re.search(rf"^\*\*{EXAMPLES[example]}\.\*\*.*?(?=^\*\*)", text, re.M | re.S)
+    listed = set()
+    for item in re.findall(r"^- (`.*(?:\n  .*)*)", told[0] if told else "", re.M):
+        listed |= set(re.findall(r"`([^`]+)`", item.partition(":")[0]))
+    expect(listed == touched, f"CONTRIBUTING lists other files for “{EXAMPLES[example]}” than its "
+           f"example touches: {sorted(listed ^ touched)}")
+
+
+def generated(record):
+    """Holds the copy's schemas against its lists, or writes them; gives a status and what was said."""
+    done = processes.run([sys.executable, "Tools/checks/generated.py"], cwd=COPY,
+                         stdout=processes.PIPE, text=True, env=surroundings(record))
+    return done.returncode, done.stdout
+
+
+def tested(record):
+    """Runs the copy's tests of lines and facts, or has them write the lines."""
+    filters = [word for test in TESTS for word in ("--filter", test)]
+    return swift("test", "--skip-build", *filters, record=record)
+
+
+def expect_recorded():
+    """What follows from the edits is missed until it is written."""
+    for follow, missed in (generated, "ClientArchive.v1.json"), (tested, "ClientArchive.v1"):
+        status, told = follow(record=False)
+        expect(status and missed in told, f"nobody misses {missed}\n{told}")
+        status, told = follow(record=True)
+        expect(status == 0, f"what writes {missed} fails\n{told}")
+    status, told = tested(record=False)
+    expect(status == 0, f"tests fail\n{told}")
+
+
+def schema(name):
+    return json.loads((COPY / "EventSchemas" / name).read_text("utf-8"))
+
+
+def expect(holds, what):
+    if not holds:
+        sys.exit(f"widening: {what}")
+
+
+# --- Its program.
+
+
+class Ledger:
+    """A registre that the copy's program writes and reads."""
+
+    def __init__(self, folder, name):
+        self.folder = pathlib.Path(folder, name)
+        self.do("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
+                "1 rue du Test", "--code-postal", "75001", "--ville", "Paris")
+
+    def do(self, *words):
+        """Runs a command, and gives the objects that it answers."""
+        done = processes.run(
+            [BUILT / "facturier", "--registre", self.folder, "--langue", "fr", "--json", *words],
+            env={"PATH": "/usr/bin:/bin", "LC_ALL": "C", "FACTURIER_AUTEUR": "essai"},
+            stdout=processes.PIPE, stderr=processes.PIPE, text=True)
+        expect(done.returncode == 0, f"{words}: {done.returncode} {done.stderr}")
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def lines(self, name):
+        """What is recorded of the events of that name."""
+        text = (self.folder / "journal.jsonl").read_text("utf-8")
+        lines = [json.loads(line) for line in text.splitlines()]
+        return [line["data"] for line in lines if line["type"] == f"{name}.v1"]
+
+    def expect_intact(self):
+        """What was recorded is read back, by whoever replays and by whoever verifies."""
+        count = len((self.folder / "journal.jsonl").read_bytes().splitlines())
+        for command in "rejouer", "verifier":
+            told = self.do(command)
+            expect(told[-1]["evenements"] == count, f"{command} reads less than {count} lines: {told}")
+
+
+def archive_a_client(ledger):
+    """The event, by the command that records it."""
+    ledger.do("client", "creer", "--nom", "Scierie Lebrun")
+    offered = [{"type": "resultat", "suite": "Scierie Lebrun"}]
+    told = ledger.do("completions", "suites", "--", "client", "afficher", "Sci")
+    expect(told == offered, f"a client is not offered: {told}")
+    ledger.do("client", "archiver", "Scierie Lebrun", "--motif", "Cessation")
+    expect(ledger.lines("ClientArchive") == [{"motif": "Cessation"}], "no such event is recorded")
+    told = ledger.do("historique", "--client", "Scierie Lebrun")[-1]
+    expect((told["evenement"], told["motif"]) == ("ClientArchive", "Cessation"),
+           f"history tells something else: {told}")
+    told = ledger.do("completions", "suites", "--", "client", "afficher", "Sci")
+    expect(told == [], f"an archived client is still offered: {told}")
+    member = schema("ClientArchive.v1.json")["properties"]["motif"]
+    expect(member["description"] == "Why.", f"the event's schema says something else: {member}")
+
+
+def file_an_invoice(ledger, other):
+    """The field, from the option that asks for it to what is written, told, printed and taken over."""
+    ledger.do("client", "creer", "--nom", "Menuiserie Blanc")
+    ledger.do("creer", "--client", "Menuiserie Blanc", "--dossier", "2026-117")
+    ledger.do("ligne", "ajouter", "BROUILLON-1", "--designation", "Pose", "--quantite", "1",
+              "--prix", "100")
+    told = ledger.do("historique", "BROUILLON-1")[0]["changements"]
+    expect({"champ": "dossier", "apres": "2026-117"} in told, f"history does not tell of it: {told}")
+    number = ledger.do("emettre", "BROUILLON-1")[0]["numero"]
+    for name in "FactureCreee", "FactureEmise":
+        recorded = [line["dossier"] for line in ledger.lines(name)]
+        expect(recorded == ["2026-117"], f"{name} records something else: {recorded}")
+    for name in "FactureCreee.v1", "FactureEmise.v1", "dto/FactureDTO.v1", "cli/facture":
+        member = schema(f"{name}.json")["properties"]["dossier"]
+        expect(member["description"] == "The seller's own file number.",
+               f"the schema {name} says something else: {member}")
+    ledger.do("exporter", "facture", number, "--vers", ledger.folder / "page.html")
+    page = (ledger.folder / "page.html").read_text("utf-8")
+    expect("Notre dossier" in page and "2026-117" in page, "the page does not print it")
+    ledger.do("exporter", "dto", "--vers", ledger.folder / "dto.json")
+    other.do("importer", "dto", ledger.folder / "dto.json")
+    for one in ledger, other:
+        told = one.do("afficher", number)[0]
+        expect(told["dossier"] == "2026-117", f"the invoice is shown without it: {told}")
+        one.expect_intact()
+
+
+def main():
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        print("widening: what belongs to the repository, git alone knows, and this is no clone")
+        return 77
+    touched = make_copy()
+    for example, files in touched.items():
+        expect_listed(example, files)
+    build(touched)
+    expect_recorded()
+    with tempfile.TemporaryDirectory(prefix="widening-") as folder:
+        ledger, other = Ledger(folder, "one"), Ledger(folder, "other")
+        archive_a_client(ledger)
+        file_an_invoice(ledger, other)
+    print(f"{len(touched)} examples, and the files that each touches: "
+          + ", ".join(f"{name} {len(files)}" for name, files in touched.items()))
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Wrong as wrong:
+        sys.exit(f"widening: {wrong}")
