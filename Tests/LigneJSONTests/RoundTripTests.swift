@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  /// What a list leaves out does not compile, but for a variable that may be nil: that stays nil.
+  @Test(arguments: 0..<Hasard.nombreDeSortes)
+  func `drawn with all members lacks none`(sorte: Int) {
+    for graine in 0..<20 {
+      var hasard = Hasard(graine: UInt64(graine), presence: .toutes)
+      let event = hasard.evenement(sorte: sorte)
+      #expect(lacking(in: event, called: event.nom) == [], "seed \(graine)")
+    }
+  }
+
+  /// The paths of all that is nil within a value.
+  private func lacking(in value: Any, called path: String) -> [String] {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional, mirror.children.isEmpty { return [path] }
+    return mirror.children.flatMap { child in
+      lacking(in: child.value, called: "\(path).\(child.label ?? "")")
+    }
+  }
+
   @Test func `is of each type that the catalogue knows`() throws {
     let lines = (0..<Hasard.nombreDeSortes).map { sorte in
       var hasard = Hasard(graine: 1)
