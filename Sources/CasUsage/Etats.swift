@@ -1,7 +1,7 @@
 public import Facturation
 public import Journal
 
-/// The states that a decision needs, each folded from its own stream alone, and once.
+/// The states that a decision needs, each folded from its own stream alone.
 public struct Etats {
   private let flux: StreamStates
   /// The moment at which the states are looked at.
@@ -9,7 +9,7 @@ public struct Etats {
 
   /// Looks at what a journal shows.
   public init(_ vue: any JournalView, maintenant: Timestamp) {
-    self.init(StreamStates(vue), maintenant: maintenant)
+    self.init(StreamStates(vue, keepsAll: false), maintenant: maintenant)
   }
 
   /// Looks at what an act is decided upon.

@@ -68,15 +68,15 @@ extension JSONWriter: Teller {
     return Value.walk(&self, value)
   }
 
+  @inline(__always)
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
     self.name(name.key)
     octets.ajouter(UInt8(ascii: "["))
-    // In a span they stand where they are: none is copied.
-    let shared = ContiguousArray(Self.given(elements))
-    let elements = shared.span
-    for index in elements.indices {
-      if index > 0 { octets.ajouter(UInt8(ascii: ",")) }
-      _ = record(elements[index])
+    var isFirst = true
+    for element in Self.given(elements) {
+      if !isFirst { octets.ajouter(UInt8(ascii: ",")) }
+      isFirst = false
+      object { _ = Element(&$0, like: element) }
     }
     octets.ajouter(UInt8(ascii: "]"))
     return []

@@ -40,7 +40,7 @@ extension WritableJournal {
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     try recordUnchecked(by: author, command: command) { view, moment in
-      let states = StreamStates(view)
+      let states = StreamStates(view, keepsAll: true)
       let evenements = try decide(states, moment)
       try states.take(evenements)
       return evenements

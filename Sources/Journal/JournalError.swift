@@ -37,6 +37,8 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
     public static let horlogeEnRetard = Code(rawValue: "horloge-en-retard")
     /// The events contradict each other.
     public static let incoherence = Code(rawValue: "incoherence")
+    /// What was decided can't follow upon what is recorded, so that nothing was.
+    public static let inadmissible = Code(rawValue: "inadmissible")
     /// The journal was called from within one of its own acts.
     public static let appelImbrique = Code(rawValue: "appel-imbrique")
   }
@@ -83,14 +85,16 @@ extension JournalError {
 
   /// What was decided cannot follow upon what is recorded.
   static func inadmissible(
-    _ evenement: Evenement, _ incoherence: Incoherence, at position: Position
+    _ evenement: Evenement, _ incoherence: Incoherence
   ) -> JournalError {
     JournalError(
-      code: .incoherence, position: position,
+      code: .inadmissible,
       francais: "\(evenement.nom) ne peut suivre ce qui le précède dans \(evenement.flux)"
-        + " (\(incoherence.texte.francais)). Rien n'a été enregistré.",
+        + " (\(incoherence.texte.francais)). Rien n'a été enregistré ; c'est une faute du"
+        + " programme, signalez-la avec ce message.",
       anglais: "\(evenement.nom) cannot follow what stands before it in \(evenement.flux)"
-        + " (\(incoherence.texte.anglais)). Nothing was recorded.")
+        + " (\(incoherence.texte.anglais)). Nothing was recorded; this is a fault of the program,"
+        + " report it with this message.")
   }
 
   /// The call would wait for the act that it is made from.

@@ -1,8 +1,8 @@
 package import Facturation
 
-/// The states of streams as a view shows them, each folded when it is first asked for, and kept.
+/// The states of streams as a view shows them, each folded when it is asked for.
 ///
-/// So what is decided on a state can be held against that very state, without its being read again:
+/// Those of an act are kept: so what is decided on a state can be held against that very state, without its being read again:
 ///
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused
@@ -12,9 +12,15 @@ package final class StreamStates {
   // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
   private var known = Set<Flux>(minimumCapacity: 4)
   private var states = Repertoire()
+  private let keepsAll: Bool
 
   /// Begins with none.
-  package init(_ view: any JournalView) { self.view = view }
+  ///
+  /// Whoever only reads, and may ask for any number, keeps no more than the last.
+  package init(_ view: any JournalView, keepsAll: Bool) {
+    self.view = view
+    self.keepsAll = keepsAll
+  }
 
   /// The registre, if it was opened.
   package func registre() throws -> Registre? {
@@ -44,17 +50,20 @@ package final class StreamStates {
   ///
   /// Of a stream that was not asked for, as where one begins, the journal is asked now.
   func take(_ evenements: [Evenement]) throws {
-    for (place, evenement) in evenements.enumerated() {
+    for evenement in evenements {
       try know(evenement.flux)
       do throws(Incoherence) { try states.prendre(evenement) } catch {
-        throw JournalError.inadmissible(
-          evenement, error, at: view.head.position + place + 1)
+        throw JournalError.inadmissible(evenement, error)
       }
     }
   }
 
   private func know(_ flux: Flux) throws {
     guard !known.contains(flux) else { return }
+    if !keepsAll {
+      known.removeAll(keepingCapacity: true)
+      states = Repertoire()
+    }
     let events = try view.events(tagged: .stream(flux))
     switch flux {
     case .registre: states.registre = try events.registre()

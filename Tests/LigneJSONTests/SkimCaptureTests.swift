@@ -19,6 +19,8 @@ private struct Homonyme: Record {
 }
 
 extension Homonyme {
+  static var revient: Bool { true }
+
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("id", record?.id)
     source = try walker.member("source", record?.source)

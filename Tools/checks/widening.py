@@ -2,9 +2,9 @@
 #: (tools) in .build
 """Add an event and a field to a copy as CONTRIBUTING says, build it, and use them.
 
-    Tools/checks/widening.py
+    Tools/checks/widening.py [--list]
 
-The examples are in Tools/widening, each a list of edits, which touch exactly the files that CONTRIBUTING
+With --list nothing is copied, but each edit must find its place. The examples are in Tools/widening, each a list of edits, which touch exactly the files that CONTRIBUTING
 lists. An edit has a `text`, which stands once in its `file` or is the first behind `after`, and what is
 `put` in its place, where TEXT is what stood there; a file without `text` is new.
 
@@ -21,6 +21,7 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(1, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -37,10 +38,13 @@ COPY = ROOT / ".build/widened"
 BUILT = COPY / ".build/debug"
 #: Each example with the words by which CONTRIBUTING begins to tell of it.
 EXAMPLES = {"field": "A field", "event": "An event"}
-#: What a field or an event is tried by before all else: its lines, its facts, and what apps see of it.
-TESTS = ["The example lines", "A random event", "The facts of an event", "^FactureDTOTests"]
-#: Seconds that a build may take.
-LONGEST = 1500
+#: What a field or an event is tried by before all else: its lines, its facts, and what apps see of it;
+#: each filter with a suite that it finds.
+TESTS = {"The example lines": "The example lines", "A random event": "A random event",
+         "The facts of an event": "The facts of an event", "^FactureDTOTests": "CorrespondanceTests"}
+#: Seconds that all of it may take, in less than the limit of a step.
+LONGEST = 1700
+BEGUN = time.monotonic()
 
 
 # --- The copy.
@@ -78,7 +82,8 @@ def make_copy():
 def swift(*words, record=False):
     """Runs the toolchain in the copy; gives its status and what it said."""
     done = processes.run(["swift", *words], cwd=COPY, stdin=processes.DEVNULL, stdout=processes.PIPE,
-                         stderr=sys.stdout, text=True, env=surroundings(record), timeout=LONGEST)
+                         stderr=sys.stdout, text=True, env=surroundings(record),
+                         timeout=max(1, BEGUN + LONGEST - time.monotonic()))
     return done.returncode, done.stdout
 
 
@@ -138,6 +143,8 @@ def expect_recorded():
         expect(status == 0, f"what writes {missed} fails\n{told}")
     status, told = tested(record=False)
     expect(status == 0, f"tests fail\n{told}")
+    for suite in TESTS.values():
+        expect(suite in told, f"no test is called {suite} any more")
 
 
 def schema(name):
@@ -228,6 +235,10 @@ def file_an_invoice(ledger, other):
 
 
 def main():
+    if "--list" in sys.argv:
+        for example, files in edited(sources()).items():
+            expect_listed(example, files)
+        return 0
     if not (ROOT / ".git").exists() or not shutil.which("git"):
         print("widening: what belongs to the repository, git alone knows, and this is no clone")
         return 77

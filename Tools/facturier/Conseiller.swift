@@ -49,10 +49,9 @@ extension JournalError: Conseiller {
     case .endommage, .incoherence: .verifier
     case .horlogeEnRetard: .corrigerHorloge
     case .ecritureImpossible: .sortieStandard
-    case .versionPerimee, .cleReutilisee, .appelImbrique, .typeInconnu, .formatInconnu, .tronque,
-      .remplace,
-      .verrouille, .interdit, .plein, .entreeSortie, .incertain, .misDeCote, .resteNonLu,
-      .teteNonEcrite, .indexJete:
+    case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
+      .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
+      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete:
       nil
     default: nil
     }

@@ -20,11 +20,17 @@ package protocol Record: MemberValue {
 
   /// What a person reads instead of the members, where the record is told as one thing.
   var enUneLigne: String? { get }
+
+  /// Whether the very same record stands in line after line, so that it pays to know it again.
+  static var revient: Bool { get }
 }
 
 extension Record {
   /// Told member by member, unless the record says otherwise.
   @inlinable package var enUneLigne: String? { nil }
+
+  /// Most differ from line to line.
+  @inlinable package static var revient: Bool { false }
 
   /// Leads a walker over the record's members.
   @inlinable

@@ -19,7 +19,7 @@ public struct BaseEtTVA: Hashable, Sendable {
   }
 
   /// Both together.
-  public var total: Cumul { base + tva }
+  package var total: Cumul { base + tva }
 
   /// The sums of two.
   package static func + (une: Self, autre: Self) -> Self {

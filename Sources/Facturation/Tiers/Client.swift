@@ -53,6 +53,8 @@ public struct FicheClient: Hashable, Sendable {
 }
 
 extension FicheClient: Record {
+  @inlinable package static var revient: Bool { true }
+
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     nom = try walker.member("nom", "nom", "name", record?.nom)

@@ -42,7 +42,10 @@ extension LineReader: Walker {
   }
 
   package mutating func record<Value: Record>(_ value: Value?) throws(Ecart) -> Value {
-    try notedObject { line throws(Ecart) in try Value(&line, like: nil) }
+    guard Value.revient else {
+      return try object { line throws(Ecart) in try Value(&line, like: nil) }
+    }
+    return try notedObject { line throws(Ecart) in try Value(&line, like: nil) }
   }
 
   package mutating func decimal<Value: ValeurDecimale>(
