@@ -84,8 +84,7 @@ extension JSONWriter: Teller {
 
   @inline(__always)
   mutating func record<Value: Record>(_ value: Value?) -> Value {
-    let value = Self.given(value)
-    return object { Value(&$0, like: value) }
+    object { Value(&$0, like: value) }
   }
 
   @inline(__always)
