@@ -35,6 +35,23 @@ import Litteraux
     }
   }
 
+  @Test func `are kept by an act that asks again, and not by who reads any number`() throws {
+    let atelier = try Atelier()
+    let (premier, second) = (try atelier.client(), try atelier.client())
+    let compte = JournalCompte(atelier.journal)
+    func lus(_ keepsAll: Bool) throws -> Int {
+      try compte.lus {
+        _ = try compte.append(by: "camille", command: nil) { etats, _ in
+          let states = StreamStates(etats.view, keepsAll: keepsAll)
+          for id in [premier, second, second, premier] { _ = try states.client(id) }
+          return []
+        }
+      }
+    }
+    #expect(try lus(true) == 2)
+    #expect(try lus(false) == 3)
+  }
+
   @Test func `of what is not there are refused`() throws {
     let atelier = try Atelier(ferme: ())
     #expect(try atelier.lire { try $0.registreOuvert() } == nil)

@@ -55,6 +55,18 @@ extension Homonyme {
     #expect(form.steps.allSatisfy { $0.capture == .none })
   }
 
+  @Test func `looks for sellers and customers among those seen, and for nothing else`() throws {
+    func records<Held: Record>(_: Held.Type) throws -> Int {
+      let form = LineForm(keeping: Capture.ofData(.aucun)) { line throws(Ecart) in
+        _ = try line.record(nil as Held?)
+      }
+      return try #require(form).steps.count { $0.action == .record }
+    }
+    #expect(try records(FactureEmise.self) == 2)
+    #expect(try records(FactureCreee.self) == 0 && records(LigneAjoutee.self) == 0)
+    #expect(try records(AvoirEmis.self) == 0 && records(PaiementEnregistre.self) == 0)
+  }
+
   @Test func `is not taken for the envelope's`() throws {
     let payload = Homonyme(
       id: Rank(7), source: try Libelle("ailleurs"), type: try Libelle("FactureEmise.v1"),

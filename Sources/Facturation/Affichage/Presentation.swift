@@ -1,8 +1,3 @@
-/// A colour by name, for interfaces that have their own palette.
-package enum Couleur: Sendable {
-  case gris, bleu, vert, rouge, orange
-}
-
 extension StatutFacture {
   /// The statut's name as people read it: "En retard", "Overdue"; DTOs have the `rawValue`.
   public func libelle(_ langue: Langue) -> String {
@@ -15,17 +10,6 @@ extension StatutFacture {
       case .annulee: Texte(rawValue, "Cancelled")
       }
     return texte.en(langue)
-  }
-
-  /// The colour that a list gives it.
-  package var couleur: Couleur {
-    switch self {
-    case .brouillon: .gris
-    case .envoyee: .bleu
-    case .payee: .vert
-    case .enRetard: .rouge
-    case .annulee: .orange
-    }
   }
 }
 

@@ -12,10 +12,6 @@ import Litteraux
         == ["Draft", "Sent", "Paid", "Overdue", "Cancelled"])
   }
 
-  @Test func `each statut has a colour of its own`() {
-    #expect(StatutFacture.allCases.map(\.couleur) == [.gris, .bleu, .vert, .rouge, .orange])
-  }
-
   @Test func `the means of payment are named in both languages`() {
     #expect(
       ConditionsPaiement.allCases.map { $0.libelle(.francais) }

@@ -24,15 +24,15 @@ struct Couleurs {
   func gras(_ texte: String) -> String { actives ? "\u{1B}[1m\(texte)\u{1B}[0m" : texte }
 }
 
-extension Couleur {
-  /// The nearest colour of a terminal.
+extension StatutFacture {
+  /// The colour that a list gives it.
   var teinte: Couleurs.Teinte {
     switch self {
-    case .gris: .gris
-    case .bleu: .bleu
-    case .vert: .vert
-    case .rouge: .rouge
-    case .orange: .jaune
+    case .brouillon: .gris
+    case .envoyee: .bleu
+    case .payee: .vert
+    case .enRetard: .rouge
+    case .annulee: .jaune
     }
   }
 }

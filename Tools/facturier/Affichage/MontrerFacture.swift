@@ -27,7 +27,7 @@ extension Seance {
     let statut = facture.statut(le: jour)
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
-        + sortie.couleurs.teindre(statut.libelle(langue), statut.couleur.teinte))
+        + sortie.couleurs.teindre(statut.libelle(langue), statut.teinte))
     try raconter(client.nom.texte)
     try raconter(
       dire(

@@ -77,7 +77,7 @@ struct Demo: Commande {
           facture.reference, repertoire.clients[facture.clientId]?.fiche.nom.texte ?? "",
           statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
           facture.solde(le: soir).affiche(langue),
-        ], teinte: statut.couleur.teinte)
+        ], teinte: statut.teinte)
       if facture.emission != nil { ttc += facture.totaux.totalTTC }
       solde += facture.solde(le: soir)
     }

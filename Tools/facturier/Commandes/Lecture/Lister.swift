@@ -124,7 +124,7 @@ private struct Rangee: Sendable {
       statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
       facture.solde(le: jour).affiche(langue),
     ]
-    teinte = statut.couleur.teinte
+    teinte = statut.teinte
     emise = facture.estEmise ? (facture.totaux.totalTTC, facture.solde(le: jour)) : nil
   }
 }
