@@ -34,6 +34,39 @@ import Testing
     }
   }
 
+  @Test func `what is exported is what the invoice holds`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<200).map { _ in try hasard.facture() }.map {
+      ($0, hasard.client($0.clientId))
+    }
+    let octets = try exporter(factures, ExportDTO(au: jour))
+    let dtos = try decoder.decode([FactureDTO].self, from: Data(octets))
+    #expect(dtos.count == factures.count)
+    for (dto, (facture, client)) in zip(dtos, factures) {
+      let rappel = Comment("\(hasard)")
+      #expect(dto.numero == facture.reference && dto.clientId == client.id.texte, rappel)
+      #expect(dto.client?.nom == (facture.emission?.client ?? client.fiche).nom.texte, rappel)
+      #expect(dto.statut == facture.statut(le: jour).rawValue, rappel)
+      #expect(dto.solde == Decimal(string: facture.solde(le: jour).texte), rappel)
+      #expect((dto.datePaiement == nil) == (facture.datePaiement(le: jour) == nil), rappel)
+      #expect(dto.lignes.map(\.ligneId) == facture.lignes.map(\.id.texte), rappel)
+      #expect(dto.lignes.map(\.unite) == facture.lignes.map(\.contenu.unite?.texte), rappel)
+      #expect(dto.lignes.map(\.total) == facture.lignes.map { decimal($0.total) }, rappel)
+      #expect(dto.totalTTC == decimal(facture.totaux.totalTTC), rappel)
+      #expect(dto.groupes?.map(\.base) == facture.totaux.groupes.map { decimal($0.base) }, rappel)
+      #expect(
+        dto.paiements?.map(\.montant) == facture.paiements.map { decimal($0.montant) }, rappel)
+      #expect(
+        dto.paiements?.map(\.annulation) == facture.paiements.map(\.annulation?.texte), rappel)
+      #expect(dto.avoirs?.map(\.numero) == facture.avoirs.map(\.numero.numero.texte), rappel)
+      #expect(
+        dto.avoirs?.map { $0.lignes.map(\.total) }
+          == facture.avoirs.map { $0.lignes.map { decimal($0.total) } }, rappel)
+    }
+  }
+
+  private func decimal(_ montant: Montant) -> Decimal { Decimal(string: montant.texte) ?? .nan }
+
   private func objets(_ json: Data) throws -> [NSDictionary] {
     try #require(JSONSerialization.jsonObject(with: json) as? [NSDictionary])
   }
