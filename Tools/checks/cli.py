@@ -5,10 +5,11 @@
 
 Runs the transcripts of Tests/Golden/cli, or those named, in ledgers of their own with a fixed clock;
 `FACTURIER_RECORD=1` writes what they answer now. Every command must have one in both languages, in
-JSON and with `--help`, and every refusal one that provokes it. All JSON that the program writes is
-read against the closed schemas of EventSchemas/cli. Then random command lines, which must end with a
-code that is documented and show no more than they should. Exit status: 0 all is well, 1 it is not,
-77 faketime or jsonschema-rs is not installed.
+JSON and with `--help`, which has to fit a screen or to be told under headings that do, and every
+refusal one that provokes it. All JSON that the program writes is read against the closed schemas of
+EventSchemas/cli. Then random command lines, which must end with a code that is documented and show
+no more than they should. Exit status: 0 all is well, 1 it is not, 77 faketime or jsonschema-rs is
+not installed.
 """
 
 import argparse
@@ -73,6 +74,53 @@ def check_all_is_covered(transcripts):
             assert done(name), f"no transcript of a success of `{name}`"
             assert done(name, "--help"), f"no transcript of `{name} --help`"
         assert done(names[0], "--json"), f"no transcript of `{names[0]} --json`"
+
+
+#: The heading of what every command takes, in both languages.
+COMMON_OPTIONS = re.compile(r"^(?:OPTIONS DE TOUTES LES COMMANDES\xa0|OPTIONS OF ALL COMMANDS):$", re.M)
+#: How many lines a terminal shows at once, at the least.
+SCREEN = 24
+
+
+def check_help_fits():
+    """What tells a command's own options fits a screen, or each of its headings does."""
+    for names in commands():
+        for language in "fr", "en":
+            told = processes.run(
+                [program(), "--langue", language, *names[0].split(), "--help"], check=True,
+                capture_output=True, text=True, env={"COLUMNS": "80"}).stdout
+            assert (fault := help_fault(told)) is None, (
+                f"`{names[0]} --help` in {language}: {fault}; RubriquesDesOptions.swift says under "
+                "which heading an option stands")
+
+
+def help_fault(told):
+    """What of a help is too long to be seen at once, if anything."""
+    own = COMMON_OPTIONS.split(told)
+    assert len(own) == 2, f"the options of all commands are not told: {told}"
+    if own[0].strip().count("\n") < SCREEN:
+        return None
+    # What a command is for, how it is typed and its first options are one thing to read.
+    parts = own[0].strip().split("\n\n")
+    options = [rank for rank, part in enumerate(parts) if re.match(r"[^\n]*:\n  --", part)]
+    first = "\n\n".join(parts[:options[0] + 1])
+    for seen in [first, *(parts[rank] for rank in options[1:])]:
+        if (lines := seen.count("\n") + 1) > SCREEN:
+            return f"{lines} lines down to the end of {seen.splitlines()[-1].strip()!r}"
+    return None if len(options) > 1 else "more than a screen of options without a heading"
+
+
+def check_help_control():
+    """A help of 24 lines passes, of 25 only under two headings, and no list may be as long."""
+    def told(*lists):
+        parts = ["OVERVIEW: X.", "USAGE: facturier x"] + [
+            "\n".join([f"{name}:"] + ["  --x  X."] * count) for name, count in lists]
+        return "\n\n".join([*parts, "OPTIONS OF ALL COMMANDS:\n  --json  X.\n"])
+    for lists, passes in [
+            ([("OPTIONS", 19)], True), ([("OPTIONS", 20)], False),
+            ([("OPTIONS", 19), ("VAT", 23)], True), ([("OPTIONS", 20), ("VAT", 1)], False),
+            ([("OPTIONS", 1), ("VAT", 24)], False)]:
+        assert (help_fault(told(*lists)) is None) == passes, lists
 
 
 def words(command):
@@ -169,6 +217,8 @@ def main():
     if not shutil.which("faketime"):
         print("cli: skipped, faketime is not installed")
         return 77
+    check_help_control()
+    check_help_fits()
     transcripts = [
         each for each in all_transcripts() if not options.names or each.path.stem in options.names]
     compare(transcripts)

@@ -17,6 +17,8 @@ import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLE = ROOT / "Sources/Facturier/Facturier.docc/Reference.md"
+#: The heading of what every command takes.
+COMMON = "OPTIONS OF ALL COMMANDS"
 HEAD = """\
 # The commands
 
@@ -115,15 +117,16 @@ def command(english, french):
     if "NOTE" in parts:
         text += folded(joined(parts["NOTE"])) + "\n\n"
     text += "```\n" + "\n".join(shown) + "\n```\n\n"
-    for name in ("ARGUMENTS", "OPTIONS"):
-        if name in parts:
-            text += listed(parts[name]) + "\n"
+    for name in parts:
+        if name not in ("OVERVIEW", "NOTE", "USAGE", COMMON):
+            heading = "" if name in ("ARGUMENTS", "OPTIONS") else f"{name}:\n\n"
+            text += heading + listed(parts[name]) + "\n"
     return text
 
 
 def article():
     overview = sections(told("en"))
-    text = HEAD + listed(overview["OPTIONS OF ALL COMMANDS"]) + "\n## Commands\n\n"
+    text = HEAD + listed(overview[COMMON]) + "\n## Commands\n\n"
     for names, _ in entries(overview["SUBCOMMANDS"]):
         english, french = re.fullmatch(r"(.+?)(?: \((.+)\))?", names).groups()
         text += command(english, french or english)

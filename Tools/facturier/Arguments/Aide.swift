@@ -54,11 +54,11 @@ struct Aide {
       parties.append(
         liste("ARGUMENTS", declaration.arguments.map { ($0.ecriture, $0.aide) }))
     }
-    if !declaration.options.isEmpty {
+    for rubrique in RubriqueDOptions.ranger(declaration.options) {
       parties.append(
         liste(
-          "OPTIONS",
-          declaration.options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
+          rubrique.titre.en(langue),
+          rubrique.options.map { ($0.ecriture, $0.aide(parmi: declaration.options)) }))
     }
     parties.append(
       liste(

@@ -19,8 +19,10 @@ extension Argument {
   static let client = Argument(nom: "client", aide: Option.client.aide)
   static let produit = Argument(
     nom: "produit",
-    fr: "Le nom ou l'identifiant du produit, ou son début (« produit lister »).",
-    en: "The product's name or identifier, or its beginning (“product list”).")
+    fr: "Le nom, la référence ou l'identifiant du produit, ou le début d'un mot"
+      + " (« produit lister »).",
+    en: "The product's name, reference or identifier, or the beginning of a word"
+      + " (“product list”).")
   static let pourcent = Argument(
     nom: "pourcent",
     fr: "La remise en pour cent, de 0 à 100.", en: "The discount in percent, from 0 to 100.")

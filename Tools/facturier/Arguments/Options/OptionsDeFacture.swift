@@ -2,8 +2,8 @@
 extension Option {
   static let client = Option(
     nom: "client", anglais: "customer", valeur: "id",
-    fr: "Le nom ou l'identifiant du client, ou son début (« client lister »).",
-    en: "The customer's name or identifier, or its beginning (“customer list”).")
+    fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
+    en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
   static let date = Option(
     nom: "date", valeur: "date",
     fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")

@@ -1,0 +1,55 @@
+import Facturier
+
+/// The headings under which the help shows options: an option means the same in every command, so it
+/// stands under the same heading in each.
+///
+/// What stands under none is what a command is mostly used with, and comes first; `Tools/checks/cli.py`
+/// sees to it that this part fits a screen in every command's help, and so does each heading.
+struct RubriqueDOptions {
+  let titre: Phrase
+  let options: [Option]
+
+  private static let toutes = [
+    Self(
+      titre: Phrase(fr: "ENTREPRISE", en: "BUSINESS"),
+      options: [.siren, .siret, .tvaIntra, .formeJuridique, .capital, .rcs]),
+    Self(
+      titre: Phrase(fr: "ADRESSES", en: "ADDRESSES"),
+      options: [
+        .adresse, .complement, .codePostal, .ville, .pays, .email, .adresseElectronique,
+      ]),
+    Self(
+      titre: Phrase(fr: "TVA", en: "VAT"),
+      options: [
+        .regime, .optionDebits, .sansOptionDebits, .tva, .categorieTVA, .motifExoneration,
+      ]),
+    Self(
+      titre: Phrase(fr: "PAIEMENT", en: "PAYMENT"),
+      options: [.echeance, .delai, .conditions, .escompte, .tauxPenalites, .iban, .bic]),
+    Self(
+      titre: Phrase(fr: "LIVRAISON ET COMMANDE", en: "DELIVERY AND ORDER"),
+      options: [
+        .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande, .dateCommande,
+      ]),
+    Self(
+      titre: Phrase(fr: "REGISTRE", en: "LEDGER"),
+      options: [.serieFactures, .serieAvoirs, .fuseau]),
+    Self(
+      titre: Phrase(fr: "FICHIER", en: "FILE"),
+      options: [.depuis, .vers, .format, .clientSous, .lignesJSON, .enveloppe]),
+    Self(
+      titre: Phrase(fr: "ENREGISTREMENT", en: "RECORDING"), options: [.idempotence, .version]),
+  ]
+
+  /// Options under their headings, each heading with those that are there.
+  static func ranger(_ options: [Option]) -> [RubriqueDOptions] {
+    let rangees = toutes.flatMap(\.options)
+    let premieres = Self(
+      titre: Phrase(fr: "OPTIONS", en: "OPTIONS"), options: options.filter { !rangees.contains($0) }
+    )
+    let suivantes = toutes.map { rubrique in
+      Self(titre: rubrique.titre, options: options.filter(rubrique.options.contains))
+    }
+    return ([premieres] + suivantes).filter { !$0.options.isEmpty }
+  }
+}
