@@ -3,30 +3,31 @@ import Journal
 
 /// What a person may mean who has typed the beginning of a word, as it is wanted while they wait.
 extension Etats {
-  /// The first clients whose identifiers begin so, else those whose names do; by default, more than
-  /// anybody looks through.
+  /// The first clients whose identifiers begin so, else those of whose names a word does; by default,
+  /// more than anybody looks through.
   package func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
     let clients = try vue.streams(.client, beginningWith: debut, atMost: nombre)
       .map { try client(Identifiant($0)) }
     return try clients.isEmpty
-      ? nommes(.client, debut, nombre, { try $0.client() }, \.fiche.nom) : clients
+      ? nommes(.client, debut, nombre, { try $0.client() }, \.fiche.noms) : clients
   }
 
-  /// The first produits whose identifiers begin so, else those whose designations do.
+  /// The first produits whose identifiers begin so, else those of whose designations or references a
+  /// word does.
   package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
     let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
       .map { try produit(Identifiant($0)) }
     return try produits.isEmpty
-      ? nommes(.produit, debut, nombre, { try $0.produit() }, \.fiche.designation) : produits
+      ? nommes(.produit, debut, nombre, { try $0.produit() }, \.fiche.noms) : produits
   }
 
   private func nommes<Objet: Sendable>(
     _ kind: StreamKind, _ debut: String, _ nombre: Int,
-    _ lire: @Sendable ([RecordedEvent]) throws -> Objet?, _ nom: (Objet) -> Libelle
+    _ lire: @Sendable ([RecordedEvent]) throws -> Objet?, _ noms: (Objet) -> [String]
   ) throws -> [Objet] {
-    let voulu = debut.sansParure
-    guard !voulu.isEmpty else { return [] }
-    let trouves = try tous(kind, lire).filter { nom($0).texte.sansParure.hasPrefix(voulu) }
+    let trouves = try tous(kind, lire).filter { objet in
+      noms(objet).contains { $0.aUnMot(commencantPar: debut) }
+    }
     return Array(trouves.prefix(nombre))
   }
 

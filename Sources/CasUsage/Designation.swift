@@ -33,39 +33,38 @@ extension Etats {
     return nil
   }
 
-  /// The client of an identifier, of a name, or of the beginning of either.
+  /// The client of an identifier or its beginning, or of a name or the beginning of its words.
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
   public func client(designe texte: String) throws -> ClientID {
-    try designe(texte, .client) { try $0.client().map { Nomme(id: $0.id, nom: $0.fiche.nom) } }
+    try designe(texte, .client) { try $0.client().map { Nomme(id: $0.id, noms: $0.fiche.noms) } }
   }
 
-  /// The produit of an identifier, of a designation, or of the beginning of either.
+  /// The produit of an identifier or its beginning, or of a designation or a reference or the
+  /// beginning of their words.
   public func produit(designe texte: String) throws -> ProduitID {
-    try designe(texte, .produit) {
-      try $0.produit().map { Nomme(id: $0.id, nom: $0.fiche.designation) }
-    }
+    try designe(texte, .produit) { try $0.produit().map { Nomme(id: $0.id, noms: $0.fiche.noms) } }
   }
 
-  /// Something that has a name.
+  /// Something that has a name, and perhaps others.
   private struct Nomme<Objet>: Sendable {
     let id: Identifiant<Objet>
-    let nom: Libelle
+    let noms: [String]
 
     /// As a refusal tells it, for a person to choose.
-    var exemple: String { "\(id) (\(nom))" }
+    var exemple: String { noms.first.map { "\(id) (\($0))" } ?? id.texte }
   }
 
   private func designe<Objet>(
     _ texte: String, _ kind: StreamKind,
     nomme: @Sendable ([RecordedEvent]) throws -> Nomme<Objet>?
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
     let trouves =
       try parIdentifiant.isEmpty
-      ? Designation.nommes(texte, parmi: tous(kind, nomme)) { $0.nom.texte } : parIdentifiant
+      ? Designation.nommes(texte, parmi: tous(kind, nomme), \.noms) : parIdentifiant
     return try Designation.unique(trouves, pour: texte, \.exemple).id
   }
 
@@ -90,7 +89,7 @@ extension Etats {
   private func identifiant<Objet>(
     _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
     return try Designation.unique(
       flux(kind, commencantPar: texte).map { Identifiant($0) }, pour: texte, \.texte)
   }
@@ -98,7 +97,8 @@ extension Etats {
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
   private func flux(_ kind: StreamKind, commencantPar debut: String) throws -> [UUIDTexte] {
     guard debut.utf8.count >= 4 else { return [] }
-    return try vue.streams(kind, beginningWith: debut, atMost: Designation.exemples + 1)
+    return try vue.streams(
+      kind, beginningWith: debut.lowercased(), atMost: Designation.exemples + 1)
   }
 }
 
@@ -107,17 +107,16 @@ package enum Designation {
   /// How many of those that could be meant a refusal names.
   static let exemples = 3
 
-  /// What has that very name, or else what has a name that begins so; case, accents, spaces and
-  /// hyphens don't matter.
+  /// What has that very name, or else what has a name of which the beginning or a later word begins
+  /// so; case, accents, spaces and hyphens don't matter.
   static func nommes<Objet>(
-    _ texte: String, parmi objets: [Objet], _ nom: (Objet) -> String
+    _ texte: String, parmi objets: [Objet], _ noms: (Objet) -> [String]
   ) -> [Objet] {
     let voulu = texte.sansParure
     guard !voulu.isEmpty else { return [] }
-    let noms = objets.map { nom($0).sansParure }
-    let exacts = zip(objets, noms).filter { $0.1 == voulu }
-    guard exacts.isEmpty else { return exacts.map(\.0) }
-    return zip(objets, noms).filter { $0.1.hasPrefix(voulu) }.map(\.0)
+    let exacts = objets.filter { noms($0).contains { $0.sansParure == voulu } }
+    guard exacts.isEmpty else { return exacts }
+    return objets.filter { noms($0).contains { $0.aUnMot(commencantPar: texte) } }
   }
 
   /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
@@ -127,7 +126,8 @@ package enum Designation {
     if let rang = Int(texte), identifiants.indices.contains(rang - 1) {
       return identifiants[rang - 1]
     }
-    let trouves = identifiants.filter { $0.texte.hasPrefix(texte) && !texte.isEmpty }
+    let debut = texte.lowercased()
+    let trouves = identifiants.filter { $0.texte.hasPrefix(debut) && !debut.isEmpty }
     return try unique(trouves, pour: texte, \.texte)
   }
 
@@ -145,4 +145,14 @@ package enum Designation {
     }
     return premier
   }
+}
+
+extension FicheClient {
+  /// What a person may call the client by, the name first.
+  var noms: [String] { [nom.texte] }
+}
+
+extension FicheProduit {
+  /// What a person may call the produit by, the designation first.
+  var noms: [String] { [designation.texte] + (reference.map { [$0.texte] } ?? []) }
 }

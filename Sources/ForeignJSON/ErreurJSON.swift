@@ -30,12 +30,24 @@ package struct ErreurJSON: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The place and what is wrong there.
   package func messageSitue(_ langue: Langue) -> String {
-    Texte(
-      "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))",
-      "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    let faute = defaut.texte(a: chemin.description).en(langue)
+    return Texte(
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute)",
+      "line \(ligne), column \(colonne), \(chemin): \(faute)"
     ).en(langue)
   }
 
   /// The code, the place and the fault in English, for logs.
   package var description: String { "\(code): \(messageSitue(.anglais))" }
+}
+
+extension DefautJSON {
+  /// What is wrong, as it stands behind a path: where a rule speaks of the very field that the path
+  /// ends with, that is not named again.
+  package func texte(a chemin: String) -> Texte {
+    guard case .refus(let refus) = self, case .valeur(let champ, let defaut) = refus.motif,
+      chemin.hasSuffix(".\(champ)")
+    else { return enonce.texte }
+    return defaut.enonce.texte
+  }
 }

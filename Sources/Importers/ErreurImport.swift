@@ -38,9 +38,12 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The place and what is wrong there.
   public func messageSitue(_ langue: Langue) -> String {
-    Texte(
-      "ligne \(ligne), colonne \(colonne), \(chemin) : \(message(langue))",
-      "line \(ligne), column \(colonne), \(chemin): \(message(langue))"
+    let texte =
+      if case .json(let defaut) = defaut { defaut.texte(a: chemin) } else { defaut.enonce.texte }
+    let faute = texte.en(langue)
+    return Texte(
+      "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute)",
+      "line \(ligne), column \(colonne), \(chemin): \(faute)"
     ).en(langue)
   }
 

@@ -70,7 +70,8 @@ import Testing
     for texte in ["face b", "Face", "fac"] { #expect(try client(texte) == face, "\(texte)") }
     #expect(try client("saint-malo oeu") == malo)
     refus("designation-ambigue") { _ = try client("le mou") }
-    for texte in ["", " ", "-", "moulin", "Le Moulin à Épicesx"] {
+    refus("designation-ambigue") { _ = try client("moulin") }
+    for texte in ["", " ", "-", "oulin", "Le Moulin à Épicesx"] {
       refus("designation-inconnue") { _ = try client(texte) }
     }
     let erreur = #expect(throws: RefusFacturation.self) { _ = try client("dupont") }
@@ -82,6 +83,42 @@ import Testing
       _ = try client(String(epices.texte.prefix(max(4, commun))))
     }
     #expect(ambigu?.message(.anglais).contains("\(epices) (Le Moulin à Épices)") == true)
+  }
+
+  @Test func `may be the beginning of any word of a name, and no other part of it`() throws {
+    let atelier = try Atelier()
+    let dupont = try atelier.client(FicheClient(nom: "Société Dupont & Fils"))
+    let atelierLucie = try atelier.client(FicheClient(nom: "L’Atelier d'Émilie"))
+    func client(_ texte: String) throws -> ClientID {
+      try atelier.lire { try $0.client(designe: texte) }
+    }
+    for texte in ["dupont", "DUP", "dupont & f", "fils"] {
+      #expect(try client(texte) == dupont, "\(texte)")
+    }
+    for texte in ["atelier", "emilie", "atelier d'e"] {
+      #expect(try client(texte) == atelierLucie, "\(texte)")
+    }
+    for texte in ["upont", "ils", "telier"] {
+      refus("designation-inconnue") { _ = try client(texte) }
+    }
+    // Whoever's name begins so is not preferred: somebody else may be meant.
+    let autre = try atelier.client(FicheClient(nom: "Dupont et Cie"))
+    refus("designation-ambigue") { _ = try client("dupont") }
+    #expect(try client("dupont e") == autre)
+  }
+
+  @Test func `may be an identifier in capitals`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let facture = try atelier.brouillon(client)
+    for texte in [client.texte.uppercased(), String(client.texte.uppercased().dropLast())] {
+      #expect(try atelier.lire { try $0.client(designe: texte) } == client)
+    }
+    for texte in [facture.texte.uppercased(), String(facture.texte.uppercased().dropLast())] {
+      #expect(try nommee(atelier, texte) == facture)
+    }
+    let ligne: LigneID = 0xABC
+    #expect(try Designation.choisir(ligne.texte.uppercased(), parmi: [ligne]) == ligne)
   }
 
   @Test func `may be the first letters of a name, as few as tell it from the others`() throws {
@@ -125,6 +162,16 @@ import Testing
     #expect(etat.numero(designe: avoir)?.texte == "A2026-0001")
     #expect(etat.numero(designe: "BROUILLON-1") == nil)
     refus("designation-inconnue") { _ = try nommee(atelier, "f2026-0002") }
+  }
+
+  @Test func `may be a produit's reference`() throws {
+    let atelier = try Atelier()
+    var fiche = FicheProduit(designation: "Banc de chêne", prixUnitaire: "80")
+    fiche.reference = "BC-120"
+    let recu = try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+    for texte in ["BC-120", "bc120", "bc", "chene"] {
+      #expect(try atelier.lire { try $0.produit(designe: texte) } == recu.produitId, "\(texte)")
+    }
   }
 
   @Test func `may be a produit's designation`() throws {

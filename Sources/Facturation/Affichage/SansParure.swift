@@ -24,3 +24,20 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// Whether the text, or what follows where one of its words begins, begins so, however either was
+  /// typed; of nothing, nothing begins.
+  package func aUnMot(commencantPar debut: String) -> Bool {
+    let voulu = debut.sansParure
+    guard !voulu.isEmpty else { return false }
+    var dansUnMot = false
+    for place in indices {
+      let estDuMot = self[place].isLetter || self[place].isNumber
+      let commence = estDuMot && !dansUnMot || place == startIndex
+      if commence && self[place...].description.sansParure.hasPrefix(voulu) { return true }
+      dansUnMot = estDuMot
+    }
+    return false
+  }
+}

@@ -1,11 +1,12 @@
 /// The form that a value's text must have.
 @usableFromInline package enum Forme: Hashable, Sendable {
-  /// A decimal number that shows at least and at most so many decimals; `voulu` is what to write
-  /// for the one that was typed, if that is plain.
-  case decimal(montrees: Int, maximum: Int, voulu: String? = nil)
+  /// A decimal number that shows at least and at most so many decimals.
+  case decimal(montrees: Int, maximum: Int)
+  /// A number that can be read in one way only, as one of these.
+  case nombreCertain(ecrire: [String])
   /// `AAAA-MM-JJ`.
   case date
-  /// A UUID in lower case.
+  /// A UUID, which is written in lower case.
   case uuid
   /// Nine digits.
   case siren
@@ -31,19 +32,19 @@ extension Forme {
   /// The form, as it stands in a sentence.
   package var texte: Texte {
     switch self {
-    case .decimal(_, let maximum, let voulu?):
+    case .nombreCertain(let choix):
       Texte(
-        "un nombre avec \(maximum) décimales au plus après un point ; écrivez \(voulu)",
-        "a number with at most \(maximum) decimals after a point; write \(voulu)")
-    case .decimal(let montrees, let maximum, nil) where montrees == maximum:
+        "un nombre qui ne se lise que d'une façon ; écrivez \(choix.joined(separator: " ou "))",
+        "a number that can be read in one way only; write \(choix.joined(separator: " or "))")
+    case .decimal(let montrees, let maximum) where montrees == maximum:
       Texte(
         "un nombre avec un point et \(maximum) décimales, comme 12.50",
         "a number with a point and \(maximum) decimals, such as 12.50")
-    case .decimal(0, let maximum, nil):
+    case .decimal(0, let maximum):
       Texte(
-        "un nombre avec \(maximum) décimales au plus après un point, comme 2 ou 1.5",
-        "a number with at most \(maximum) decimals after a point, such as 2 or 1.5")
-    case .decimal(let montrees, let maximum, nil):
+        "un nombre avec \(maximum) décimales au plus, comme 2 ou 1.5",
+        "a number with at most \(maximum) decimals, such as 2 or 1.5")
+    case .decimal(let montrees, let maximum):
       Texte(
         "un nombre avec un point et de \(montrees) à \(maximum) décimales, comme 12.50",
         "a number with a point and \(montrees) to \(maximum) decimals, such as 12.50")
@@ -51,30 +52,34 @@ extension Forme {
       Texte(
         "une date de la forme AAAA-MM-JJ, comme 2026-11-20",
         "a date in the form YYYY-MM-DD, such as 2026-11-20")
-    case .uuid: Texte("un UUID en minuscules", "a UUID in lower case")
-    case .siren: Texte("un SIREN de 9 chiffres sans espaces", "a SIREN of 9 digits without spaces")
-    case .siret:
-      Texte("un SIRET de 14 chiffres sans espaces", "a SIRET of 14 digits without spaces")
-    case .numeroTVA:
+    case .uuid:
       Texte(
-        "un numéro de TVA comme FR44732829320, sans espaces",
-        "a VAT number such as FR44732829320, without spaces")
+        "un UUID : 32 chiffres hexadécimaux en groupes de 8, 4, 4, 4 et 12",
+        "a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12")
+    case .siren:
+      Texte("un SIREN de 9 chiffres, comme 732829320", "a SIREN of 9 digits, such as 732829320")
+    case .siret:
+      Texte(
+        "un SIRET de 14 chiffres, comme 73282932000074",
+        "a SIRET of 14 digits, such as 73282932000074")
+    case .numeroTVA:
+      Texte("un numéro de TVA comme FR44732829320", "a VAT number such as FR44732829320")
     case .iban:
       Texte(
-        "un IBAN complet, sans espaces, comme FR1420041010050500013M02606",
-        "a complete IBAN without spaces, such as FR1420041010050500013M02606")
+        "un IBAN complet, comme FR1420041010050500013M02606",
+        "a complete IBAN, such as FR1420041010050500013M02606")
     case .bic:
       Texte(
-        "un BIC de 8 ou 11 caractères, en majuscules et sans espaces",
-        "a BIC of 8 or 11 characters, in capitals and without spaces")
+        "un BIC de 8 ou 11 caractères, comme BNPAFRPP",
+        "a BIC of 8 or 11 characters, such as BNPAFRPP")
     case .courriel:
       Texte(
         "une adresse électronique comme nom@exemple.fr",
         "an e-mail address such as name@example.com")
     case .pays:
       Texte(
-        "un code de pays en deux lettres majuscules, comme FR",
-        "a country code of two capital letters, such as FR")
+        "un code de pays en deux lettres, comme FR",
+        "a country code of two letters, such as FR")
     case .numero:
       Texte(
         "un numéro fait de lettres sans accent, de chiffres et de + - _ /",

@@ -38,6 +38,11 @@ public struct CodePays: ValeurTexte {
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
+  /// Its letters in capitals.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs.uppercased()
+  }
+
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }

@@ -10,6 +10,11 @@ public struct IBAN: ValeurTexte {
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
+  /// Its characters in capitals, in whatever groups they were typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs.uppercased()
+  }
+
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }
@@ -39,6 +44,11 @@ public struct BIC: ValeurTexte {
 
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
+
+  /// Its characters in capitals, in whatever groups they were typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs.uppercased()
+  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {

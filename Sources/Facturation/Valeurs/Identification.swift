@@ -8,6 +8,11 @@ public struct Siren: ValeurTexte {
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
 
+  /// Its digits, in whatever groups they were typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs
+  }
+
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     Chiffres.examiner(texte, longueur: 9, forme: .siren) { Chiffres.luhn($0) }
@@ -29,6 +34,11 @@ public struct Siret: ValeurTexte {
 
   /// The business that the site belongs to.
   package var siren: Siren { Siren(texteAdmis: String(texte.prefix(9))) }
+
+  /// Its digits, in whatever groups they were typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs
+  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {

@@ -11,6 +11,8 @@ public struct Montant: ValeurDecimale {
     -99_999_999_999_999...99_999_999_999_999
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.montant
+  /// The sign that people write beside it.
+  @usableFromInline package static let unite: Character? = "€"
 
   /// No money.
   public static let zero = Montant(unitesAdmises: 0)

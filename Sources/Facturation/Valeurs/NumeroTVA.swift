@@ -18,6 +18,11 @@ public struct NumeroTVA: ValeurTexte {
     self.init(texteAdmis: "FR\(cle < 10 ? "0" : "")\(cle)\(siren)")
   }
 
+  /// Its characters in capitals, in whatever groups they were typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.sansSeparateurs.uppercased()
+  }
+
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
     guard !texte.isEmpty else { return .vide }

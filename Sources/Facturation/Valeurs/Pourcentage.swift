@@ -8,6 +8,8 @@ public struct Pourcentage: ValeurDecimale {
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...100_00
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.remisePourcentage
+  /// The sign that people write beside it.
+  @usableFromInline package static let unite: Character? = "%"
 
   /// No discount.
   public static let zero = Pourcentage(unitesAdmises: 0)

@@ -10,6 +10,8 @@ public struct PrixUnitaire: ValeurDecimale {
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...999_999_999_999_999
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.prixUnitaire
+  /// The sign that people write beside it.
+  @usableFromInline package static let unite: Character? = "€"
 
   /// The count of the smallest unit.
   @usableFromInline package let unites: Int64

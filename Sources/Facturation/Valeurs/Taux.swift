@@ -8,6 +8,8 @@ public struct Taux: ValeurDecimale {
   @usableFromInline package static let limites: ClosedRange<Int64> = 0...100_00
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.tva
+  /// The sign that people write beside it.
+  @usableFromInline package static let unite: Character? = "%"
 
   /// No VAT.
   public static let zero = Taux(unitesAdmises: 0)

@@ -16,7 +16,8 @@ extension Valeur {
 
 /// A value that is an exact decimal number: an amount, a quantity, a price, a rate.
 public protocol Nombre: Valeur, Comparable {
-  /// Reads what a person types: the canonical form, or the same number with other zeros at its end.
+  /// Reads what a person types: the canonical form, the same number with other zeros at its end, or
+  /// as French and English write it, where that can mean one number only: `1 234,50 €`.
   init(saisie: String, champ: Champ?) throws(RefusFacturation)
   /// The number as that language writes it: `1 234,5` or `1,234.5`.
   func nombre(_ langue: Langue) -> String

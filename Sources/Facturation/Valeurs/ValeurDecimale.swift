@@ -20,6 +20,8 @@ package protocol ValeurDecimale: Nombre {
   static var limites: ClosedRange<Int64> { get }
   /// The field that a refusal names when the caller named none.
   static var champHabituel: Champ { get }
+  /// The sign that people write beside such a number, where there is one: `€`, `%`.
+  static var unite: Character? { get }
   /// The number, counted in the type's smallest unit.
   var unites: Int64 { get }
   /// Takes a count that is already known to lie within the limits.
@@ -27,6 +29,9 @@ package protocol ValeurDecimale: Nombre {
 }
 
 extension ValeurDecimale {
+  /// No sign.
+  @usableFromInline package static var unite: Character? { nil }
+
   /// Takes a count of units, or refuses one outside the limits.
   package init(unites: Int64, champ: Champ? = nil) throws(RefusFacturation) {
     try self.init(unites: Int128(unites), champ: champ)
@@ -51,26 +56,29 @@ extension ValeurDecimale {
     }
   }
 
-  /// Reads what a person types: the canonical form, or the same number with other zeros at its end,
-  /// up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
-  public init(saisie: String, champ: Champ?) throws(RefusFacturation) {
+  /// Reads what another program wrote: the canonical form, or the same number with other zeros at its
+  /// end, up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
+  package init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
-      self = try Self.lire(saisie: saisie)
+      self = try Self.lire(ContiguousArray(texte.utf8).span, enCanonique: false)
     } catch {
-      throw .valeur(champ ?? Self.champHabituel, Self.conseiller(error, saisie))
+      throw .valeur(champ ?? Self.champHabituel, error)
     }
   }
 
-  private static func lire(saisie: String) throws(Defaut) -> Self {
-    try lire(ContiguousArray(saisie.utf8).span, enCanonique: false)
-  }
-
-  /// The same fault, with what to write where the number was typed as French writes it: `1 200,50`.
-  private static func conseiller(_ defaut: Defaut, _ saisie: String) -> Defaut {
-    guard case .forme(.decimal(let montrees, let maximum, _)) = defaut else { return defaut }
-    let voulu = String(saisie.compactMap { $0 == "," ? "." : $0.isWhitespace ? nil : $0 })
-    guard saisie.contains(","), (try? lire(saisie: voulu)) != nil else { return defaut }
-    return .forme(.decimal(montrees: montrees, maximum: maximum, voulu: voulu))
+  /// Reads what a person types: digits with or without zeros at their end, or as French and English
+  /// write a number, with its unit too; refused where that could mean two numbers.
+  public init(saisie: String, champ: Champ?) throws(RefusFacturation) {
+    guard let nombre = NombreSaisi(saisie, unite: Self.unite) else {
+      self = try Self(auxZerosPres: saisie, champ: champ)
+      return
+    }
+    let lisibles = [nombre.texte, nombre.entier].compactMap { $0 }
+      .filter { (try? Self(auxZerosPres: $0, champ: nil)) != nil }
+    guard nombre.entier == nil || lisibles.isEmpty else {
+      throw .valeur(champ ?? Self.champHabituel, .forme(.nombreCertain(ecrire: lisibles)))
+    }
+    try self.init(auxZerosPres: nombre.texte, champ: champ)
   }
 
   /// The canonical text form.

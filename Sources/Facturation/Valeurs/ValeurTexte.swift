@@ -7,9 +7,19 @@ package protocol ValeurTexte: Valeur {
   init(texteAdmis: String)
   /// Says what is wrong with a text, if anything.
   static func examiner(_ texte: String) -> Defaut?
+  /// What a person typed, without what is there for the eye only.
+  static func epurer(_ saisie: String) -> String
 }
 
 extension ValeurTexte {
+  /// A text stands as it was typed.
+  @usableFromInline package static func epurer(_ saisie: String) -> String { saisie }
+
+  /// Reads what a person types: `732 829 320` for a SIREN, `fr14 2004…` for an IBAN.
+  package init(saisie: String, champ: Champ?) throws(RefusFacturation) {
+    try self.init(Self.epurer(saisie), champ: champ)
+  }
+
   /// Reads the text, or refuses it with the reason.
   public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     if let defaut = Self.examiner(texte) { throw .valeur(champ ?? Self.champHabituel, defaut) }
@@ -20,5 +30,12 @@ extension ValeurTexte {
   package static func lire(_ texte: String) throws(Defaut) -> Self {
     if let defaut = examiner(texte) { throw defaut }
     return Self(texteAdmis: texte)
+  }
+}
+
+extension String {
+  /// The text without the spaces, points and hyphens that set its parts apart.
+  var sansSeparateurs: String {
+    filter { !$0.isWhitespace && !".-‐‑".contains($0) }
   }
 }

@@ -125,11 +125,11 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 14
+  fileprivate static let compte = 15
 
   fileprivate var rang: Int {
     switch self {
-    case .decimal(let montrees, let maximum, _): montrees == maximum ? 0 : montrees == 0 ? 1 : 2
+    case .decimal(let montrees, let maximum): montrees == maximum ? 0 : montrees == 0 ? 1 : 2
     case .date: 3
     case .uuid: 4
     case .siren: 5
@@ -141,6 +141,7 @@ extension Forme {
     case .pays: 11
     case .numero: 12
     case .serie: 13
+    case .nombreCertain: 14
     }
   }
 }

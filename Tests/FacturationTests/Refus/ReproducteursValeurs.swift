@@ -27,8 +27,8 @@ extension Reproducteur {
     texte("a line feed in a name", Libelle.self, "Boulangerie\nMartin"),
     texte("a line separator in a note", Note.self, "Merci\u{2028}"),
     nombre("an amount with a comma", Montant.self, "12,50"),
-    Reproducteur("an amount typed as French writes it") {
-      _ = try Montant(saisie: "1 200,50", champ: .montant)
+    Reproducteur("a price that may mean two") {
+      _ = try PrixUnitaire(saisie: "1,234", champ: .prixUnitaire)
     },
     nombre("a price with one decimal, where a file needs two", PrixUnitaire.self, "12.5"),
     nombre("a quantity with a needless zero", Quantite.self, "1.50"),

@@ -69,23 +69,6 @@ import Litteraux
     #expect(try Quantite(saisie: "2.00").texte == "2")
   }
 
-  @Test func `a number with a comma is refused with the one to write, if that is plain`() {
-    func voulu(_ texte: String) -> String? {
-      do throws(RefusFacturation) {
-        _ = try Montant(saisie: texte)
-      } catch {
-        if case .valeur(_, .forme(.decimal(_, _, let voulu))) = error.motif { return voulu }
-      }
-      return nil
-    }
-    for (texte, attendu) in [("12,50", "12.50"), ("-1,5", "-1.5"), ("1\u{202F}200,5", "1200.5")] {
-      #expect(voulu(texte) == attendu)
-    }
-    for texte in ["1,2,3", "1,005", "1.200,50", "12 50", "20 %", ",5", "1,"] {
-      #expect(voulu(texte) == nil, "\(texte)")
-    }
-  }
-
   @Test func `values compare as numbers and not as texts`() {
     #expect(Montant.zero < "0.01")
     #expect(("9.00" as Montant) < "10.00")

@@ -11,7 +11,7 @@ struct ReponseTests {
   }
 
   @Test func `to a refusal names the rule`() throws {
-    let reponse = try reponse { _ = try Montant(saisie: "12,50") }
+    let reponse = try reponse { _ = try Montant(saisie: "12,5O") }
     #expect(reponse.code == "forme-invalide")
     #expect(reponse.francais != reponse.anglais && !reponse.peutReprendre)
   }

@@ -80,7 +80,7 @@ extension Appel {
   /// A checked text.
   func valeur<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type = Valeur.self) throws
     -> Valeur?
-  { try lire(option) { try Valeur($0, champ: $1) } }
+  { try lire(option) { try Valeur(saisie: $0, champ: $1) } }
 
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
@@ -104,11 +104,12 @@ extension Appel {
     }
   }
 
-  /// One of a few words.
+  /// One of a few words, with or without accents and capitals.
   func choix<Valeur>(_ option: Option, _: Valeur.Type = Valeur.self) throws -> Valeur?
   where Valeur: CaseIterable & RawRepresentable<String> {
     try texte(option).map { texte in
-      guard let valeur = Valeur(rawValue: texte) else {
+      let voulu = texte.sansParure
+      guard let valeur = Valeur.allCases.first(where: { $0.rawValue.sansParure == voulu }) else {
         throw Usage(
           .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: option.champ)
       }
@@ -119,7 +120,8 @@ extension Appel {
 
 /// The command line was not understood.
 struct Usage: Error {
-  private let faute: Phrase
+  /// Why, without the name of the value.
+  let faute: Phrase
   /// The option or the argument whose value is at fault, where the fault is told of a value.
   let champ: Champ?
   /// The command that was meant, when that much was understood.

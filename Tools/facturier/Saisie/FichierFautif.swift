@@ -26,13 +26,13 @@ struct FichierFautif: Error {
     }
 
     /// A word that is none of those that an option takes.
-    init(_ usage: Usage, de nom: String, a vue: VueJSON) {
+    init(_ usage: Usage, a vue: VueJSON) {
       let place = vue.noeud.place
       (ligne, colonne, code) = (place.ligne, place.colonne, "usage")
       message =
         Phrase.placeDansFichier(
           ligne: place.ligne, colonne: place.colonne, chemin: vue.chemin.description,
-          faute: usage.nommant(nom)
+          faute: usage.faute
         ).en
     }
   }

@@ -51,7 +51,7 @@ struct OptionsDeFichier {
     else { return }
     let usage = Usage(discorde.phrase)
     throw FichierFautif(
-      chemin: chemin, fautes: [.init(usage, de: discorde.option.nom, a: vue)])
+      chemin: chemin, fautes: [.init(usage, a: vue)])
   }
 
   /// The error with its place in the file, if what is at fault came from there.
@@ -64,7 +64,7 @@ struct OptionsDeFichier {
       }
     case let usage as Usage:
       faute = usage.champ.flatMap { champ in
-        place(de: champ, sauf: appel).map { .init(usage, de: Self.nu(champ).rawValue, a: $0) }
+        place(de: champ, sauf: appel).map { .init(usage, a: $0) }
       }
     default: return erreur
     }

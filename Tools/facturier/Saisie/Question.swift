@@ -7,8 +7,6 @@ struct Question: Sendable {
   let phrase: Phrase
   /// What the answer is to look like.
   var precision: Phrase?
-  /// Whether spaces in the answer mean nothing, as those that make a number easier to read.
-  var ignoreEspaces = false
   /// Whether there may be no answer.
   var estFacultative = false
   /// What a mere Enter stands for, given what is known so far.

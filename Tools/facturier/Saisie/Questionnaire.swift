@@ -35,7 +35,7 @@ struct Questionnaire {
         Environnement.dire(Phrase.reponseIllisible.en(langue))
         continue
       }
-      let reponse = Self.nettoyer(texte, question)
+      let reponse = Self.nettoyer(texte)
       let valeur = reponse.isEmpty ? defaut : reponse
       if question.estFacultative && (valeur == nil || reponse == "-") { return appel }
       let candidat = appel.complete(par: [(question.option, valeur ?? "")])
@@ -58,9 +58,8 @@ struct Questionnaire {
     return Phrase.invite(demande).en(langue)
   }
 
-  /// The answer without the white space around it, and within it where that means nothing.
-  private static func nettoyer(_ texte: String, _ question: Question) -> String {
-    guard !question.ignoreEspaces else { return texte.filter { !$0.isWhitespace } }
+  /// The answer without the white space around it.
+  private static func nettoyer(_ texte: String) -> String {
     let debut = texte.drop(while: \.isWhitespace)
     return String(String(debut.reversed().drop(while: \.isWhitespace)).reversed())
   }

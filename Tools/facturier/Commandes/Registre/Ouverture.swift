@@ -48,7 +48,7 @@ struct Ouverture {
       option: .nom, phrase: Phrase(fr: "Nom ou raison sociale", en: "Name of the firm or person")),
     Question(
       option: .siren, phrase: Phrase(fr: "SIREN", en: "SIREN"),
-      precision: Phrase(fr: "neuf chiffres", en: "nine digits"), ignoreEspaces: true),
+      precision: Phrase(fr: "neuf chiffres", en: "nine digits")),
     Question(option: .adresse, phrase: Phrase(fr: "Numéro et rue", en: "Number and street")),
     Question(option: .codePostal, phrase: Phrase(fr: "Code postal", en: "Postcode")),
     Question(option: .ville, phrase: Phrase(fr: "Ville", en: "Town")),
@@ -62,15 +62,14 @@ struct Ouverture {
     ) { _ in RegimeTVA.reel.rawValue },
     Question(
       option: .tvaIntra, phrase: Phrase(fr: "Numéro de TVA", en: "VAT number"),
-      ignoreEspaces: true, estFacultative: true, defaut: numeroTVA),
+      estFacultative: true, defaut: numeroTVA),
     Question(
-      option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), ignoreEspaces: true,
-      estFacultative: true),
+      option: .iban, phrase: Phrase(fr: "IBAN", en: "IBAN"), estFacultative: true),
   ]
 
   /// The VAT number that follows from the SIREN, for those who invoice VAT in France.
   private static func numeroTVA(_ appel: Appel) -> String? {
-    guard appel.texte(.pays) == CodePays.france.texte,
+    guard (try? appel.valeur(.pays, CodePays.self)) == .france,
       appel.texte(.regime) == RegimeTVA.reel.rawValue,
       let siren = try? appel.valeur(.siren, Siren.self)
     else { return nil }
