@@ -32,7 +32,7 @@ public struct Sommes: Hashable, Sendable {
   }
 }
 
-/// What one VAT rate comes to: what invoices charged, and what avoirs took back.
+/// What one VAT rate and category comes to: what invoices charged, and what avoirs took back.
 public struct SommesTVA: Hashable, Sendable {
   /// What invoices applied the rate to.
   public private(set) var base = Cumul.zero

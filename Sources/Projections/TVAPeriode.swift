@@ -1,6 +1,6 @@
 public import Facturation
 
-/// The VAT of a period by rate: what invoices dated in it charged, and what avoirs dated in it took
+/// The VAT of a period by rate and category: what invoices dated in it charged, and what avoirs dated in it took
 /// back, whenever the invoice was that they credit.
 ///
 /// Each document counts once, on its own date, with the sums that it froze: what was declared for a
@@ -9,8 +9,8 @@ public import Facturation
 public struct TVAPeriode: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
-  /// What was charged and taken back under each rate.
-  public private(set) var parTaux: [Taux: SommesTVA] = [:]
+  /// What was charged and taken back under each rate and category.
+  public private(set) var parGroupe: [CleTVA: SommesTVA] = [:]
 
   /// Adds up the documents of a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -18,19 +18,21 @@ public struct TVAPeriode: Sendable {
     for facture in factures { ajouter(facture) }
   }
 
-  /// All rates together.
-  public var ensemble: SommesTVA { parTaux.values.reduce(SommesTVA(), +) }
+  /// All of them together.
+  public var ensemble: SommesTVA { parGroupe.values.reduce(SommesTVA(), +) }
 
   /// Adds a facture and its avoirs, each if it is dated in the period.
   public mutating func ajouter(_ facture: Facture) {
     guard facture.estEmise else { return }
     if periode.contains(facture.dateFacture) {
       for groupe in facture.totaux.groupes {
-        parTaux[groupe.tva, default: .init()].facturer(groupe)
+        parGroupe[groupe.cle, default: .init()].facturer(groupe)
       }
     }
     for avoir in facture.avoirs where periode.contains(avoir.date) {
-      for groupe in avoir.totaux.groupes { parTaux[groupe.tva, default: .init()].crediter(groupe) }
+      for groupe in avoir.totaux.groupes {
+        parGroupe[groupe.cle, default: .init()].crediter(groupe)
+      }
     }
   }
 }

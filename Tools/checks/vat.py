@@ -38,7 +38,7 @@ class Invoice:
         self.credits, self.payments = [], {}
 
     def received(self, day):
-        """Base and VAT of each rate that have come in by the end of a day."""
+        """Base and VAT of each rate and category that have come in by the end of a day."""
         left = dict(self.sums)
         for credited, sums in self.credits:
             if credited <= day:
@@ -48,12 +48,12 @@ class Invoice:
         paid = min(due, sum(amount for paid_on, amount in self.payments.values()
                             if paid_on <= day))
         result, running = defaultdict(lambda: [Decimal(0)] * 2), Decimal(0)
-        for (rate, _), (base, vat) in left.items() if paid > 0 else []:
+        for key, (base, vat) in left.items() if paid > 0 else []:
             before = share(running, paid, due)
             running += base + vat
             part = share(vat, paid, due)
-            result[rate] = plus(result[rate],
-                                (share(running, paid, due) - before - part, part))
+            result[key] = plus(result[key],
+                               (share(running, paid, due) - before - part, part))
         return result
 
 
@@ -91,27 +91,27 @@ def read(journal):
 
 
 def expected(invoices, first, last):
-    """By rate: base and VAT charged and credited; then those due on documents and on receipts."""
+    """By rate and category: base and VAT charged and credited; then those due on documents and on receipts."""
     documents, due = (defaultdict(lambda: [Decimal(0)] * 4) for _ in range(2))
     eve = str(datetime.date.fromisoformat(first) - datetime.timedelta(days=1))
     for invoice in invoices:
         for day, sums, sign in [(invoice.day, invoice.sums, 1),
                                 *[(day, sums, -1) for day, sums in invoice.credits]]:
-            for (rate, _), (base, vat) in sums.items() if first <= day <= last else []:
+            for key, (base, vat) in sums.items() if first <= day <= last else []:
                 row = [base, vat, 0, 0] if sign > 0 else [0, 0, base, vat]
-                documents[rate] = plus(documents[rate], row)
+                documents[key] = plus(documents[key], row)
                 if not invoice.on_receipts:
-                    due[rate] = plus(due[rate], [sign * base, sign * vat, 0, 0])
+                    due[key] = plus(due[key], [sign * base, sign * vat, 0, 0])
         if invoice.on_receipts:
             for sign, day in (1, last), (-1, eve):
-                for rate, (base, vat) in invoice.received(day).items():
-                    due[rate] = plus(due[rate], [0, 0, sign * base, sign * vat])
+                for key, (base, vat) in invoice.received(day).items():
+                    due[key] = plus(due[key], [0, 0, sign * base, sign * vat])
     return documents, due
 
 
 def said(registre, first, last, by, keys):
-    """What the program says of a period, by rate."""
-    return {one["cle"]: [Decimal(one[key]) for key in keys]
+    """What the program says of a period, by rate and category."""
+    return {(one["cle"], one["categorieTVA"]): [Decimal(one[key]) for key in keys]
             for one in registre.objects("totaux", "--du", first, "--au", last)
             if one.get("par") == by}
 
@@ -146,8 +146,8 @@ def compare(registre, invoices, last):
                 faults += 1
                 print(f"{first} to {end}, {by}:\n  found    {found}\n  expected {nonzero(ours)}")
         if (first, end) in spans:
-            for rate, row in due.items():
-                together[rate] = plus(together[rate], row)
+            for key, row in due.items():
+                together[key] = plus(together[key], row)
     if nonzero(together) != nonzero(due):
         faults += 1
         print(f"the months add up to {nonzero(together)}, not to {nonzero(due)}")

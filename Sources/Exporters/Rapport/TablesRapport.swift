@@ -47,14 +47,14 @@ extension PageRapport {
   func taux(_ html: inout HTMLWriter) {
     section(&html, "tva", .parTaux, .noteTaux) { html in
       let tva = totaux.tva
-      guard !tva.parTaux.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
+      guard !tva.parGroupe.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
       let tableau = TableauHTML(
         dire(.parTaux), [.court],
         [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
       tableau.ecrire(
         &html,
-        tva.parTaux.sorted { $0.key > $1.key }.map { taux, sommes in
-          [taux.affiche(langue)] + cellules(sommes)
+        tva.parGroupe.sorted { $0.key < $1.key }.map { cle, sommes in
+          [cle.affiche(langue)] + cellules(sommes)
         }, pied: [dire(.ensemble)] + cellules(tva.ensemble))
     }
   }

@@ -101,7 +101,7 @@ struct TexteRapport: TexteDePage {
   static let aucunDocument = Self(
     "Aucune facture ni aucun avoir dans la période.",
     "No invoice and no credit note in the period.")
-  static let parTaux = Self("TVA par taux", "VAT by rate")
+  static let parTaux = Self("TVA par taux et catégorie", "VAT by rate and category")
   static let taux = Self("Taux", "Rate")
   static let base = Self("Base", "Base")
   static let baseCreditee = Self("Base créditée", "Base credited")

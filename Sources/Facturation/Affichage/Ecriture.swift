@@ -31,6 +31,14 @@ extension Taux {
   public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
 }
 
+extension CleTVA {
+  /// The rate, and why it is that where VAT is not simply charged: `20 %`, `0 %, exportation`.
+  package func affiche(_ langue: Langue) -> String {
+    categorieTVA == .normale
+      ? tva.affiche(langue) : "\(tva.affiche(langue)), \(categorieTVA.libelle(langue))"
+  }
+}
+
 extension Pourcentage {
   /// The percentage: `33,33 %` or `33.33%`.
   public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }

@@ -43,5 +43,23 @@ extension StatutFacture: Choice {
 }
 
 extension CategorieTVA: Choice {}
+
+extension CategorieTVA {
+  /// What such sales are to those who declare VAT; in lines and events the code stands instead.
+  package func libelle(_ langue: Langue) -> String {
+    let noms =
+      switch self {
+      case .normale: Texte("imposable", "taxable")
+      case .tauxZero: Texte("taux zéro", "zero rate")
+      case .exoneree: Texte("exonérée", "exempt")
+      case .autoliquidation: Texte("autoliquidation", "reverse charge")
+      case .intracommunautaire: Texte("intracommunautaire", "intra-EU")
+      case .exportation: Texte("exportation", "export")
+      case .horsChamp: Texte("hors champ", "outside VAT")
+      }
+    return noms.en(langue)
+  }
+}
+
 extension FormatDocument: Choice {}
 extension FuseauHoraire: Choice {}

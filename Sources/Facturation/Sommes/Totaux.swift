@@ -73,7 +73,7 @@ public struct GroupeTVA: Hashable, Sendable {
   }
 
   /// What lines are grouped by.
-  var cle: CleTVA { CleTVA(tva: tva, categorieTVA: categorieTVA) }
+  public var cle: CleTVA { CleTVA(tva: tva, categorieTVA: categorieTVA) }
 }
 
 extension GroupeTVA: Record {
@@ -86,13 +86,22 @@ extension GroupeTVA: Record {
   }
 }
 
-/// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks.
-struct CleTVA: Hashable, Comparable {
-  let tva: Taux
-  let categorieTVA: CategorieTVA
+/// What lines are grouped by: two categories at 0 % are two groups, as EN 16931 asks, and so they are on
+/// a VAT return.
+public struct CleTVA: Hashable, Comparable, Sendable {
+  /// The rate.
+  public let tva: Taux
+  /// Why that rate.
+  public let categorieTVA: CategorieTVA
+
+  /// Gathers a rate and why it is that.
+  package init(tva: Taux, categorieTVA: CategorieTVA) {
+    self.tva = tva
+    self.categorieTVA = categorieTVA
+  }
 
   /// The highest rate first, then by code.
-  static func < (gauche: Self, droite: Self) -> Bool {
+  public static func < (gauche: Self, droite: Self) -> Bool {
     gauche.tva == droite.tva
       ? gauche.categorieTVA.rawValue < droite.categorieTVA.rawValue : gauche.tva > droite.tva
   }

@@ -15,9 +15,9 @@ import Testing
     return dossier
   }
 
-  private func dit(_ parts: [Taux: BaseEtTVA]) -> [String: [String]] {
+  private func dit(_ parts: [CleTVA: BaseEtTVA]) -> [String: [String]] {
     Dictionary(
-      uniqueKeysWithValues: parts.map { ($0.texte, [$1.base.texte, $1.tva.texte]) })
+      uniqueKeysWithValues: parts.map { ($0.tva.texte, [$1.base.texte, $1.tva.texte]) })
   }
 
   @Test func `is a share of each rate, and the whole once all is paid`() throws {
@@ -137,7 +137,7 @@ import Testing
   }
 
   private func verifier(_ facture: Facture, jusquAu fin: DateCivile, _ hasard: Comment) {
-    var ensemble: [Taux: BaseEtTVA] = [:]
+    var ensemble: [CleTVA: BaseEtTVA] = [:]
     for ecart in 0...(fin - facture.dateFacture) {
       guard let jour = facture.dateFacture.plus(jours: ecart) else { continue }
       ensemble.merge(facture.tvaEncaissee(dans: jour...jour), uniquingKeysWith: +)
@@ -155,11 +155,11 @@ import Testing
     #expect(Set(tout.keys).isSubset(of: ensemble.keys), hasard)
   }
 
-  /// What the invoice and its avoirs come to, by rate.
-  private func nets(_ facture: Facture, le jour: DateCivile) -> [Taux: BaseEtTVA] {
-    func sommes(_ totaux: Totaux) -> [(Taux, BaseEtTVA)] {
+  /// What the invoice and its avoirs come to, by rate and category.
+  private func nets(_ facture: Facture, le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
+    func sommes(_ totaux: Totaux) -> [(CleTVA, BaseEtTVA)] {
       totaux.groupes.map {
-        ($0.tva, BaseEtTVA(base: Cumul($0.base), tva: Cumul($0.montantTVA)))
+        ($0.cle, BaseEtTVA(base: Cumul($0.base), tva: Cumul($0.montantTVA)))
       }
     }
     var nets = Dictionary(sommes(facture.totaux), uniquingKeysWith: +)

@@ -52,10 +52,11 @@ struct Atelier {
   @discardableResult
   func ligne(
     _ facture: FactureID, _ quantite: Quantite = "1", a prix: PrixUnitaire = "100.00",
-    tva: Taux? = nil
+    tva: Taux? = nil, _ categorie: CategorieTVA? = nil
   ) throws -> LigneID {
     var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
     demande.tva = tva
+    demande.categorieTVA = categorie
     let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
     return try #require(recu.ligneId)
   }

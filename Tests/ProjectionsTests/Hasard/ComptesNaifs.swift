@@ -64,13 +64,13 @@ struct ComptesNaifs {
     ]
   }
 
-  /// Base and VAT invoiced under a rate, then credited.
-  func tva(_ taux: Taux, _ jour: DateCivile) -> [Int] {
+  /// Base and VAT invoiced under a rate and category, then credited.
+  func tva(_ cle: CleTVA, _ jour: DateCivile) -> [Int] {
     let factures = le(jour).flatMap(\.emission.totaux.groupes)
     let avoirs = le(jour).flatMap(\.avoirs).filter { $0.dateAvoir <= jour }
       .flatMap(\.totaux.groupes)
     return [factures, avoirs].flatMap { groupes in
-      let groupes = groupes.filter { $0.tva == taux }
+      let groupes = groupes.filter { $0.tva == cle.tva && $0.categorieTVA == cle.categorieTVA }
       return [
         groupes.map { Int($0.base.centimes) }.reduce(0, +),
         groupes.map { Int($0.montantTVA.centimes) }.reduce(0, +),

@@ -12,6 +12,9 @@ extension SommesTVA {
   }
 }
 
+/// A rate at which VAT is simply charged.
+func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale) }
+
 @Suite struct `The VAT of a period` {
   private let septembre: ClosedRange<DateCivile> = "2026-09-01"..."2026-09-30"
   private let octobre: ClosedRange<DateCivile> = "2026-10-01"..."2026-10-31"
@@ -23,10 +26,10 @@ extension SommesTVA {
     try atelier.emise(a: "5000.00", le: "2026-10-01")
     try atelier.crediter(ancienne, le: "2026-10-25")
     let factures = try atelier.factures
-    #expect(TVAPeriode(factures, periode: septembre).parTaux == declaree.parTaux)
+    #expect(TVAPeriode(factures, periode: septembre).parGroupe == declaree.parGroupe)
     #expect(declaree.ensemble.chiffres == [117_275, 23_455, 0, 0])
     let tva = TVAPeriode(factures, periode: octobre)
-    #expect(tva.periode == octobre && tva.parTaux.keys.map(\.texte) == ["20.00"])
+    #expect(tva.periode == octobre && tva.parGroupe.keys.map(\.tva) == ["20.00"])
     #expect(tva.ensemble.chiffres == [500_000, 100_000, 117_275, 23_455])
     #expect(tva.ensemble.nette.base.texte == "3827.25" && tva.ensemble.nette.tva.texte == "765.45")
   }
@@ -47,7 +50,7 @@ extension SommesTVA {
     #expect(
       TVAPeriode(try atelier.factures, periode: octobre).ensemble.chiffres == [600, 120, 0, 0])
     #expect(
-      TVAPeriode(try atelier.factures, periode: "2026-12-01"..."2026-12-31").parTaux.isEmpty)
+      TVAPeriode(try atelier.factures, periode: "2026-12-01"..."2026-12-31").parGroupe.isEmpty)
   }
 
   @Test func `tells rates apart, those of the avoirs too`() throws {
@@ -59,31 +62,54 @@ extension SommesTVA {
     try atelier.crediter(facture, le: "2026-10-02", [(reduite, "1")])
     let factures = try atelier.factures
     #expect(
-      TVAPeriode(factures, periode: septembre).parTaux.mapValues(\.chiffres)
-        == ["20.00": [10_000, 2_000, 0, 0], "5.50": [6_000, 330, 0, 0]])
+      TVAPeriode(factures, periode: septembre).parGroupe.mapValues(\.chiffres)
+        == [normale("20.00"): [10_000, 2_000, 0, 0], normale("5.50"): [6_000, 330, 0, 0]])
     #expect(
-      TVAPeriode(factures, periode: octobre).parTaux.mapValues(\.chiffres)
-        == ["5.50": [0, 0, 3_000, 165]])
+      TVAPeriode(factures, periode: octobre).parGroupe.mapValues(\.chiffres)
+        == [normale("5.50"): [0, 0, 3_000, 165]])
+  }
+
+  @Test func `tells apart why there is none, as the return has its lines`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.brouillon(le: "2026-09-10", nature: .services)
+    try atelier.ligne(facture)
+    for (prix, categorie) in [
+      ("30.00", CategorieTVA.autoliquidation), ("7.00", .exportation), ("5.00", .autoliquidation),
+    ] as [(PrixUnitaire, CategorieTVA)] {
+      try atelier.ligne(facture, a: prix, tva: .zero, categorie)
+    }
+    try atelier.emettre(facture)
+    try atelier.payer(facture, "162.00", le: "2026-10-05")
+    let factures = try atelier.factures
+    func zero(_ categorie: CategorieTVA) -> CleTVA { CleTVA(tva: .zero, categorieTVA: categorie) }
+    #expect(
+      TVAPeriode(factures, periode: septembre).parGroupe.mapValues { $0.chiffres[0] }
+        == [normale("20.00"): 10_000, zero(.autoliquidation): 3_500, zero(.exportation): 700])
+    #expect(
+      TVAExigible(factures, periode: octobre).parGroupe.mapValues(\.base.texte)
+        == [
+          normale("20.00"): "100.00", zero(.autoliquidation): "35.00", zero(.exportation): "7.00",
+        ])
   }
 
   @Test func `of all months of a random log adds up to the whole, rate by rate`() throws {
     let hasard = GenerateurGraine()
     let evenements = try VieAuHasard.evenements(600, hasard)
     let factures = Array(try Repertoire().suivant(evenements).factures.values)
-    var somme: [Taux: SommesTVA] = [:]
+    var somme: [CleTVA: SommesTVA] = [:]
     var (premier, mois) = (evenements[0].time.day.debutDuMois, 0)
     let fin = try #require(evenements.last?.time.day)
     while premier <= fin {
       let prochain = try #require(premier.plus(jours: 31)?.debutDuMois)
       let dernier = try #require(prochain.plus(jours: -1))
-      somme.merge(TVAPeriode(factures, periode: premier...dernier).parTaux, uniquingKeysWith: +)
+      somme.merge(TVAPeriode(factures, periode: premier...dernier).parGroupe, uniquingKeysWith: +)
       (premier, mois) = (prochain, mois + 1)
     }
     let tout = TVAPeriode(factures, periode: .premiere ... .derniere)
-    #expect(somme == tout.parTaux && mois > 1, "\(hasard)")
+    #expect(somme == tout.parGroupe && mois > 1, "\(hasard)")
     let naifs = ComptesNaifs(evenements)
-    for (taux, sommes) in tout.parTaux {
-      #expect(sommes.chiffres == naifs.tva(taux, .derniere), "\(taux), \(hasard)")
+    for (cle, sommes) in tout.parGroupe {
+      #expect(sommes.chiffres == naifs.tva(cle, .derniere), "\(cle), \(hasard)")
     }
     let declaree = tout.ensemble.nette.total
     let ensemble = TotauxRegistre(factures, au: .derniere).ensemble
@@ -103,8 +129,8 @@ extension SommesTVA {
     let factures = try atelier.factures
     func exigible(_ periode: ClosedRange<DateCivile>) -> [String] {
       let exigible = TVAExigible(factures, periode: periode)
-      return [exigible.facturee, exigible.encaissee, exigible.parTaux].map { parTaux in
-        parTaux.map { "\($0): \($1.base) \($1.tva)" }.joined()
+      return [exigible.facturee, exigible.encaissee, exigible.parGroupe].map { sommes in
+        sommes.map { "\($0.tva): \($1.base) \($1.tva)" }.joined()
       }
     }
     #expect(
@@ -115,6 +141,7 @@ extension SommesTVA {
         == ["", "20.00: 50.00 10.00", "20.00: 50.00 10.00"])
     #expect(exigible("2026-12-01"..."2026-12-31") == ["", "", ""])
     let tout = TVAExigible(factures, periode: .premiere ... .derniere)
-    #expect(tout.parTaux == ["20.00": BaseEtTVA(base: Cumul("150.00"), tva: Cumul("30.00"))])
+    #expect(
+      tout.parGroupe == [normale("20.00"): BaseEtTVA(base: Cumul("150.00"), tva: Cumul("30.00"))])
   }
 }

@@ -104,11 +104,11 @@ extension Sequence<Sommes> {
     for jour in jours {
       let totaux = TotauxRegistre(factures, au: jour)
       var net = Cumul.zero
-      for (taux, sommes) in totaux.tva.parTaux {
+      for (cle, sommes) in totaux.tva.parGroupe {
         let chiffres = [
           sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee,
         ]
-        #expect(chiffres.map { Int($0.centimes) } == naifs.tva(taux, jour), "\(taux), \(hasard)")
+        #expect(chiffres.map { Int($0.centimes) } == naifs.tva(cle, jour), "\(cle), \(hasard)")
         net += sommes.base + sommes.montantTVA - sommes.baseCreditee - sommes.tvaCreditee
       }
       #expect(net == totaux.ensemble.totalTTC - totaux.ensemble.avoirs)
@@ -168,8 +168,8 @@ extension ComptesNaifs.Compte {
         == ["2026-03-01": Cumul("183.30")])
     #expect(totaux.parMois.keys.sorted() == ["2026-03-01", "2026-04-01"])
     #expect(totaux.parMois["2026-03-01"]?.avoirs == Cumul("31.65"))
-    #expect(totaux.tva.parTaux["20.00"]?.base == Cumul("200.00"))
-    let rabaissee = try #require(totaux.tva.parTaux["5.50"])
+    #expect(totaux.tva.parGroupe[normale("20.00")]?.base == Cumul("200.00"))
+    let rabaissee = try #require(totaux.tva.parGroupe[normale("5.50")])
     #expect(rabaissee.base == Cumul("60.00") && rabaissee.montantTVA == Cumul("3.30"))
     #expect(rabaissee.baseCreditee == Cumul("30.00") && rabaissee.tvaCreditee == Cumul("1.65"))
   }

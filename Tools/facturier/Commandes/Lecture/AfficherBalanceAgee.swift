@@ -9,7 +9,7 @@ struct AfficherBalanceAgee: Commande {
     resume: Phrase(
       fr: "Ce qui reste dû, par ancienneté du retard et par client.",
       en: "What is due, by how long it is overdue and by customer."),
-    options: [.au, .position])
+    options: [.pourClient, .au, .position])
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
     (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),

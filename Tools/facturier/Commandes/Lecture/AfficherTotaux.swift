@@ -12,8 +12,8 @@ struct AfficherTotaux: Commande {
     ],
     synonymesAnglais: ["sum", "sums", "vat", "turnover", "revenue"],
     resume: Phrase(
-      fr: "Totaux par mois, client, taux, statut et conditions.",
-      en: "Totals by month, customer, rate, status and terms."),
+      fr: "Totaux par mois, client, taux de TVA, statut et conditions.",
+      en: "Totals by month, customer, VAT rate, status and terms."),
     note: Phrase(
       fr: "Avec --du, ceux des factures datées dans la période, avec ce qui en est payé au jour de"
         + " sa fin ; puis ce qui a été encaissé dans la période, quelles que soient les factures ;"
@@ -22,7 +22,7 @@ struct AfficherTotaux: Commande {
       en: "With --du, those of the invoices dated in the period, with what is paid of them as of"
         + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
         + " the invoices and credit notes dated in the period, then that which became due in it."),
-    options: [.du, .au, .position])
+    options: [.du, .au, .pourClient, .position])
 
   let seance: Seance
 
@@ -147,11 +147,11 @@ struct AfficherTotaux: Commande {
   /// The VAT of the documents; where it is not all due with them, what is due too.
   private func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) -> [Partie] {
     var tableaux: [Partie] = []
-    if !tva.parTaux.isEmpty {
+    if !tva.parGroupe.isEmpty {
       let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
       tableaux.append(("tva", titre, tableau(tva, avecNet: aUnePeriode)))
     }
-    if let exigible, exigible.parTaux != tva.parTaux.mapValues(\.nette) {
+    if let exigible, exigible.parGroupe != tva.parGroupe.mapValues(\.nette) {
       tableaux.append(("exigible", .tvaExigible, tableau(exigible)))
     }
     return tableaux
@@ -192,9 +192,9 @@ struct AfficherTotaux: Commande {
         ObjetJSON("resultat").texte("par", "encaissement").texte("cle", mode.rawValue)
           .texte("montant", montant.texte).fin)
     }
-    for (tva, sommes) in totaux.tva.parTaux.sorted(by: { $0.key > $1.key }) {
+    for (cle, sommes) in totaux.tva.parGroupe.sorted(by: { $0.key < $1.key }) {
       try seance.sortie.ligne(
-        ObjetJSON("resultat").texte("par", "tva").texte("cle", tva.texte)
+        ObjetJSON("resultat").texte("par", "tva").cle(cle)
           .texte("base", sommes.base.texte).texte("montantTVA", sommes.montantTVA.texte)
           .texte("baseCreditee", sommes.baseCreditee.texte)
           .texte("tvaCreditee", sommes.tvaCreditee.texte).fin)
@@ -209,6 +209,11 @@ struct AfficherTotaux: Commande {
 }
 
 extension ObjetJSON {
+  /// Adds a VAT rate and its category.
+  func cle(_ cle: CleTVA) -> ObjetJSON {
+    texte("cle", cle.tva.texte).texte("categorieTVA", cle.categorieTVA.rawValue)
+  }
+
   /// Adds sums.
   fileprivate func sommes(
     _ sommes: Sommes, nom: String = "factures", paye: String = "encaisse"

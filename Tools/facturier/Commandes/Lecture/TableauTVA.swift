@@ -1,10 +1,10 @@
 import Facturier
 
 extension Tableau {
-  /// Amounts by VAT rate, the highest rate first, and if asked for what they come to; where the
+  /// Amounts by VAT rate and category, the highest rate first, and if asked for what they come to; where the
   /// terminal is narrow the last two columns stay.
   init(
-    parTaux montants: [Taux: [Cumul]], _ titres: [Phrase], avecEnsemble: Bool, _ seance: Seance
+    parGroupe montants: [CleTVA: [Cumul]], _ titres: [Phrase], avecEnsemble: Bool, _ seance: Seance
   ) {
     self.init(
       [.init(titre: seance.dire(.colonneTVA), aDroite: true)]
@@ -13,8 +13,8 @@ extension Tableau {
             titre: seance.dire(titre), aDroite: true,
             depart: avecEnsemble && rang < titres.count - 2 ? .enDernier : .jamais)
         })
-    for (taux, montants) in montants.sorted(by: { $0.key > $1.key }) {
-      ajouter([taux.affiche(seance.langue)] + montants.map { $0.affiche(seance.langue) })
+    for (cle, montants) in montants.sorted(by: { $0.key < $1.key }) {
+      ajouter([cle.affiche(seance.langue)] + montants.map { $0.affiche(seance.langue) })
     }
     guard avecEnsemble && montants.count > 1 else { return }
     let sommes = montants.values.reduce(titres.map { _ in .zero }) { zip($0, $1).map(+) }
@@ -25,44 +25,44 @@ extension Tableau {
 
 /// What documents charged and took back, and what is due of it.
 extension AfficherTotaux {
-  /// The VAT of documents by rate; with what is left once avoirs are taken off, if asked for.
+  /// The VAT of documents by rate and category; with what is left once avoirs are taken off, if asked for.
   func tableau(_ tva: TVAPeriode, avecNet: Bool) -> Tableau {
-    let montants = tva.parTaux.mapValues { sommes in
+    let montants = tva.parGroupe.mapValues { sommes in
       [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee]
         + (avecNet ? [sommes.nette.base, sommes.nette.tva] : [])
     }
     let titres: [Phrase] = [.base, .montantTVA, .baseCreditee, .tvaCreditee]
     return Tableau(
-      parTaux: montants, titres + (avecNet ? [.baseNette, .tvaNette] : []), avecEnsemble: avecNet,
+      parGroupe: montants, titres + (avecNet ? [.baseNette, .tvaNette] : []), avecEnsemble: avecNet,
       seance)
   }
 
-  /// The VAT that became due by rate: what was invoiced, what came in, and both together.
+  /// The VAT that became due by rate and category: what was invoiced, what came in, and both together.
   func tableau(_ exigible: TVAExigible) -> Tableau {
     Tableau(
-      parTaux: exigible.parTaux.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
+      parGroupe: exigible.parGroupe.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
       [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseDue, .tvaDue],
       avecEnsemble: true, seance)
   }
 
-  /// The same, an object for each rate.
+  /// The same, an object for each rate and category.
   func json(_ exigible: TVAExigible) throws {
-    for taux in exigible.parTaux.keys.sorted(by: >) {
+    for groupe in exigible.parGroupe.keys.sorted() {
       let cles = [
         "baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "base", "montantTVA",
       ]
-      let objet = ObjetJSON("resultat").texte("par", "exigible").texte("cle", taux.texte)
+      let objet = ObjetJSON("resultat").texte("par", "exigible").cle(groupe)
       try seance.sortie.ligne(
-        zip(cles, exigible.montants(taux)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
+        zip(cles, exigible.montants(groupe)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
     }
   }
 }
 
 extension TVAExigible {
-  /// Base and VAT of a rate: what was invoiced, what came in, and both together.
-  fileprivate func montants(_ taux: Taux) -> [Cumul] {
-    [facturee, encaissee, parTaux].flatMap { parTaux in
-      let somme = parTaux[taux] ?? .zero
+  /// Base and VAT of a rate and category: what was invoiced, what came in, and both together.
+  fileprivate func montants(_ cle: CleTVA) -> [Cumul] {
+    [facturee, encaissee, parGroupe].flatMap { sommes in
+      let somme = sommes[cle] ?? .zero
       return [somme.base, somme.tva]
     }
   }
