@@ -65,9 +65,13 @@ public struct Recu: Sendable {
     premier { if case .facture(let id, _) = $0 { id } else { nil } }
   }
 
-  /// The line that the act added, if it did.
+  /// The line that the act added, if it added one and no more.
   public var ligneId: LigneID? {
-    premier { if case .facture(_, .ligneAjoutee(let ajout)) = $0 { ajout.ligneId } else { nil } }
+    let ajoutees = evenements.compactMap { recorded -> LigneID? in
+      guard case .facture(_, .ligneAjoutee(let ajout)) = recorded.evenement else { return nil }
+      return ajout.ligneId
+    }
+    return ajoutees.count == 1 ? ajoutees.first : nil
   }
 
   /// The payment that the act recorded, if it did.

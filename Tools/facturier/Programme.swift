@@ -16,8 +16,9 @@ enum Programme {
   private static let commandes: [any Commande.Type] = [
     Ouvrir.self, ModifierLeVendeur.self, Horloge.self,
     CreerUnClient.self, ModifierUnClient.self, ListerLesClients.self, AfficherUnClient.self,
-    CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self,
-    Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
+    CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self, AfficherUnProduit.self,
+    Creer.self, Dupliquer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self,
+    Remise.self,
     FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,

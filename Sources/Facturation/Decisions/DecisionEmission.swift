@@ -57,7 +57,7 @@ extension Facture {
 
 extension ContenuLigne {
   /// Whether a seller under that regime may invoice the line.
-  fileprivate func convient(a regime: RegimeTVA) -> Bool {
+  func convient(a regime: RegimeTVA) -> Bool {
     switch regime {
     case .reel: motifExoneration != FiscaliteLigne.motifFranchise
     case .franchise: tva == .zero && categorieTVA != .tauxZero

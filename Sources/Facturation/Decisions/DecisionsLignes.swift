@@ -78,6 +78,11 @@ extension Facture {
       prixUnitaire: prix, tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
       produit: produit?.id, referenceCommande: demande.referenceCommande,
       dateCommande: demande.dateCommande)
+    return try ajouter(contenu, id: id)
+  }
+
+  /// Adds a line that says all of that.
+  func ajouter(_ contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) -> LigneAjoutee {
     let nouvelle = try verifiee(id, contenu)
     try verifierSommes { $0.ajouter(nouvelle) }
     return LigneAjoutee(ligneId: id, contenu: contenu)

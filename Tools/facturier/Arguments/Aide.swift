@@ -63,7 +63,7 @@ struct Aide {
     parties.append(
       liste(
         Phrase.optionsCommunes.en(langue),
-        Option.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
+        declaration.communes.map { ($0.ecriture, $0.aide) } + [("-h, --help", .aideAide)]))
     return parties.joined(separator: "\n\n")
   }
 

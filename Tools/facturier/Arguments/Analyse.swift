@@ -80,6 +80,8 @@ private struct Lecture {
 
   func conclure() throws -> Analyse.Demande {
     if version { return .version }
+    // A word that begins so may be a command, and mean another with the next ("annuler paiement").
+    if rangDeCommande != nil, !aide, let voulue = commandeVoulue { throw voulue }
     guard let rang = rangDeCommande else {
       guard mots.isEmpty || (aide && !suites(de: mots).isEmpty) else { throw commandeFausse() }
       return .aide(nil, sous: mots)
@@ -113,7 +115,7 @@ private struct Lecture {
   }
 
   private func verifierOptions(_ declaration: Declaration) throws {
-    let admises = declaration.options + Option.communes
+    let admises = declaration.options + declaration.communes
     for nom in ordre where !admises.contains(where: { $0.nom == nom }) {
       throw Usage(
         .optionInconnue(
@@ -141,6 +143,17 @@ private struct Lecture {
     declarations.compactMap { $0.langue(commencantPar: mots).map($0.nom.en) }
   }
 
+  /// What the first words are called here, where they are one name for it ("note de crédit").
+  private var commandeVoulue: Usage? {
+    for nombre in [3, 2] where mots.count >= nombre {
+      let essai = mots.prefix(nombre).joined(separator: " ")
+      if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
+        return Usage(.commandeInconnue(essai, proche: voulue))
+      }
+    }
+    return nil
+  }
+
   /// Why the words name no command: there is none of that name, or more words must follow.
   private func commandeFausse() -> Usage {
     let suites = suites(de: mots)
@@ -148,13 +161,7 @@ private struct Lecture {
       return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites))
     }
     let essai = mots.prefix(2).joined(separator: " ")
-    // A word of several ("note de crédit") begins like others that mean something else.
-    for nombre in [3, 2] where mots.count >= nombre {
-      let essai = mots.prefix(nombre).joined(separator: " ")
-      if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
-        return Usage(.commandeInconnue(essai, proche: voulue))
-      }
-    }
+    if let voulue = commandeVoulue { return voulue }
     let groupe = self.suites(de: mots.prefix(1))
     guard groupe.isEmpty else {
       let seconds = groupe.compactMap { $0.split(separator: " ").last.map(String.init) }

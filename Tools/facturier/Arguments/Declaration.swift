@@ -19,6 +19,9 @@ struct Declaration: Sendable {
   /// What it takes by name, beside what every command takes.
   var options: [Option] = []
 
+  /// What every command takes, save what this one takes in a sense of its own.
+  var communes: [Option] { Option.communes.filter { !options.contains($0) } }
+
   /// The words that lead to the command in that language.
   func chemin(_ langue: Langue) -> [String] {
     nom.en(langue).split(separator: " ").map(String.init)

@@ -58,7 +58,7 @@ struct Suites {
   }
 
   private var options: [Suite] {
-    ((ligne.commande?.options ?? []) + Option.communes)
+    ((ligne.commande?.options ?? []) + (ligne.commande?.communes ?? Option.communes))
       .filter { ligne.valeurs[$0.nom] == nil || $0.estRepetable }
       .filter { !$0.contraires.contains { ligne.valeurs[$0.nom] != nil } }
       .map { Suite(mot: "--\($0.nom)", sens: seance.dire($0.aide)) }
@@ -83,6 +83,7 @@ struct Suites {
       StatutDemande.allCases.map { statut in
         Suite(mot: String(statut.libelle(seance.langue).map { $0 == " " ? "-" : $0 }).lowercased())
       }
+    case "ordre": TriDesFactures.allCases.map { Suite(mot: $0.rawValue) }
     case "shell": Completions.allCases.map { Suite(mot: $0.rawValue) }
     case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
       choix.split(separator: "|").map { Suite(mot: String($0)) }

@@ -39,6 +39,13 @@ extension Phrase {
     Phrase(fr: "\(reference) : \(total) TTC.", en: "\(reference): \(total) incl. VAT.")
   }
 
+  static func tvaDuRegime(_ lignes: [Int]) -> Phrase {
+    let rangs = lignes.map(String.init).joined(separator: ", ")
+    return Phrase(
+      fr: "TVA mise à celle du régime d'aujourd'hui, ligne \(rangs).",
+      en: "VAT set to that of today's regime, line \(rangs).")
+  }
+
   static func brouillonAnnule(_ reference: String) -> Phrase {
     Phrase(fr: "\(reference) est annulé.", en: "\(reference) is cancelled.")
   }

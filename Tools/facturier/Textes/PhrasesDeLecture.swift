@@ -5,6 +5,7 @@ extension Phrase {
   static let aucuneFacture = Phrase(fr: "Aucune facture.", en: "No invoice.")
   static let aucuneFactureEmise = Phrase(
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
+  static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
   static let aucunProduit = Phrase(fr: "Aucun produit.", en: "No product.")
   static let rienDu = Phrase(fr: "Rien n'est dû.", en: "Nothing is due.")
@@ -15,6 +16,15 @@ extension Phrase {
   static let barresParMois = Phrase(
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
+
+  static func prixDeVente(_ prix: String, unite: String?) -> Phrase {
+    let unite = unite.map { " / \($0)" } ?? ""
+    return Phrase(fr: "Prix hors taxe : \(prix)\(unite)", en: "Price before VAT: \(prix)\(unite)")
+  }
+
+  static func tvaDeVente(_ taux: String) -> Phrase {
+    Phrase(fr: "TVA : \(taux)", en: "VAT: \(taux)")
+  }
 
   static func facturesAVenir(_ nombre: Int, jour: String) -> Phrase {
     Phrase(

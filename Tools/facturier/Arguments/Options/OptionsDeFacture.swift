@@ -4,6 +4,10 @@ extension Option {
     nom: "client", anglais: "customer", valeur: "id",
     fr: "Le nom ou l'identifiant du client, ou le début d'un mot (« client lister »).",
     en: "The customer's name or identifier, or the beginning of a word (“customer list”).")
+  static let autreClient = Option(
+    nom: "client", anglais: "customer", valeur: "id",
+    fr: "Un autre client, par son nom ou son identifiant (celui de la facture).",
+    en: "Another customer, by name or identifier (the invoice's own).")
   static let date = Option(
     nom: "date", valeur: "date",
     fr: "La date AAAA-MM-JJ (aujourd'hui).", en: "The date YYYY-MM-DD (today).")

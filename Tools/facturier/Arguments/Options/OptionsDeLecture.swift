@@ -41,6 +41,24 @@ extension Option {
     nom: "au", valeur: "date",
     fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",
     en: "The day to look at, YYYY-MM-DD (today).")
+  static let tri = Option(
+    nom: "tri", anglais: "sort", valeur: "ordre",
+    fr: "L'ordre : date, echeance, numero, client, montant ou solde ; les plus grands d'abord"
+      + " (celui de leur création).",
+    en: "The order: date, echeance (due date), numero (number), client (customer), montant (amount)"
+      + " or solde (balance); largest first (as they were begun).")
+  static let enregistreDu = Option(
+    nom: "du", valeur: "date",
+    fr: "Seulement ce qui a été enregistré ce jour-là ou après.",
+    en: "Only what was recorded on this day or later.")
+  static let enregistreAu = Option(
+    nom: "au", valeur: "date",
+    fr: "Seulement ce qui a été enregistré ce jour-là ou avant.",
+    en: "Only what was recorded on this day or before.")
+  static let parAuteur = Option(
+    nom: "auteur", anglais: "author", valeur: "nom",
+    fr: "Seulement ce qu'a fait cette personne, par son nom ou le début d'un mot.",
+    en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
     nom: "position", valeur: "position",
     fr: "L'état à cette ligne, que le journal doit avoir (sinon 66).",

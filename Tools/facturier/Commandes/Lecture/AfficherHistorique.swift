@@ -11,7 +11,8 @@ struct AfficherHistorique: Commande {
     resume: Phrase(
       fr: "Qui a fait quoi et quand, champ par champ.",
       en: "Who did what and when, field by field."),
-    arguments: [.sujet], options: [.histoireDuClient, .position])
+    arguments: [.sujet],
+    options: [.histoireDuClient, .enregistreDu, .enregistreAu, .parAuteur, .position])
 
   let seance: Seance
 
@@ -27,7 +28,15 @@ struct AfficherHistorique: Commande {
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
     let vide = Historique(de: sujet)
+    let periode = try appel.periode(jusquAu: appel.date(.enregistreAu) ?? .derniere)
+    let auteur = appel.texte(.parAuteur)
+    var racontees = 0
     let lecture = LectureSuivie(historique: vide) { entree in
+      let jour = fuseau.jour(a: entree.evenement.time.wholeSeconds) ?? entree.evenement.time.day
+      guard periode.contains(jour),
+        auteur.map(entree.evenement.author.name.aUnMot(commencantPar:)) ?? true
+      else { return }
+      racontees += 1
       guard seance.json else {
         return try seance.raconter("#\(entree.evenement.position) \(recit.phrase(entree))")
       }
@@ -35,6 +44,7 @@ struct AfficherHistorique: Commande {
     }
     // A bar would be drawn over the sentences, or over the pager that shows them.
     _ = try seance.rejouer(lecture, enSilence: true, flux: vide.flux)
+    if racontees == 0 { Environnement.dire(seance.dire(.aucunEvenement)) }
     return .fait
   }
 }

@@ -1,13 +1,17 @@
 import Facturier
 
-/// `lister`: the factures, in the order in which they were begun.
+/// `lister`: the factures, in the order in which they were begun or in another.
 struct Lister: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "lister", en: "list"),
     synonymes: ["factures", "liste", "chercher", "rechercher"],
     synonymesAnglais: ["invoices", "search", "find"],
     resume: Phrase(fr: "Liste les factures.", en: "Lists the invoices."),
-    options: [.statut, .pourClient, .au, .position])
+    note: Phrase(
+      fr:
+        "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
+      en: "With --du, those that are dated in the period, as they are seen on its last day."),
+    options: [.statut, .pourClient, .du, .au, .tri, .position])
 
   let seance: Seance
 
@@ -38,18 +42,36 @@ struct Lister: Commande {
     return .fait
   }
 
-  /// Hands over what is taken from each facture that is asked for, and says how many are not shown
-  /// because their date is still to come, unless it was a day that was asked for.
+  /// Hands over what is taken from each facture that is asked for, in the order that is asked for.
   private func chercher<Extrait: Sendable>(
     _ statut: StatutDemande?, _ parcours: inout Parcours,
     prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
   ) throws {
-    let client = try appel.texte(.pourClient).map(seance.client)
+    guard let tri = try appel.choix(.tri, TriDesFactures.self) else {
+      return try parcourir(statut, &parcours, prendre: prendre, body)
+    }
     let jour = parcours.jour
+    var trouvees: [(cle: TriDesFactures.Cle, extrait: Extrait)] = []
+    try parcourir(statut, &parcours) {
+      (cle: TriDesFactures.Cle($0, le: jour), extrait: prendre($0))
+    } _: {
+      trouvees.append($0)
+    }
+    for extrait in tri.trier(trouvees, noms: parcours.noms) { try body(extrait) }
+  }
+
+  /// Hands over what is taken from each facture that is asked for, as they were begun, and says how
+  /// many are not shown because their date is still to come, unless it was a day that was asked for.
+  private func parcourir<Extrait: Sendable>(
+    _ statut: StatutDemande?, _ parcours: inout Parcours,
+    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
+  ) throws {
+    let jour = parcours.jour
+    let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
     var aVenir = 0
     try parcours.executer { facture -> Trouvee<Extrait> in
-      guard client == nil || facture.clientId == client else { return .autre }
       guard facture.existe(le: jour) else { return .aVenir }
+      guard periode?.contains(facture.dateFacture) ?? true else { return .autre }
       guard statut?.comprend(facture.statut(le: jour)) ?? true else { return .autre }
       return .demandee(prendre(facture))
     } _: { trouvee in

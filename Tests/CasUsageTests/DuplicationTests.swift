@@ -1,0 +1,127 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Testing
+
+@Suite struct `A duplicate of an invoice` {
+  private func dupliquer(
+    _ atelier: Atelier, _ modele: FactureID, pour client: ClientID? = nil,
+    le date: DateCivile? = nil
+  ) throws -> Facture {
+    let recu = try DupliquerFacture(atelier.outils).execute(
+      modele, pour: client, le: date, par: atelier.contexte)
+    return try atelier.facture(try #require(recu.factureId))
+  }
+
+  /// Changes the scheme under which the seller invoices.
+  private func passer(_ atelier: Atelier, a regime: RegimeTVA) throws {
+    _ = try ModifierVendeur(atelier.outils).execute(par: atelier.contexte) { $0.regime = regime }
+  }
+
+  /// What the lines bear: the rate and why.
+  private func tva(_ facture: Facture) -> [String] {
+    facture.lignes.map { "\($0.contenu.tva) \($0.contenu.categorieTVA.rawValue)" }
+  }
+
+  @Test func `is a draft of its own with the same head and lines, made as one`() throws {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
+    demande.echeance = .delai(jours: 45)
+    demande.conditionsPaiement = .cheque
+    demande.remisePourcentage = "5.00"
+    demande.notes = "Merci"
+    demande.nature = .services
+    demande.livraison = Livraison(debut: "2026-03-01")
+    demande.referenceCommande = "C-12"
+    demande.referenceAcheteur = "S-3"
+    let modele = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    var ligne = DemandeLigne()
+    ligne.quantite = "2"
+    ligne.referenceCommande = "C-12"
+    ligne.dateCommande = "2026-02-27"
+    _ = try AjouterLigne(atelier.outils).execute(
+      modele, ligne, de: atelier.produit(), par: atelier.contexte)
+    try atelier.ligne(modele, "1", a: "50.00", tva: "5.50")
+    try atelier.emettre(modele)
+    let avant = try atelier.evenements.count
+    let copie = try dupliquer(atelier, modele)
+    #expect(try atelier.evenements.dropFirst(avant).map(\.batch?.count) == [3, 3, 3])
+    let original = try atelier.facture(modele)
+    #expect(copie.reference == "BROUILLON-2" && copie.dateFacture == "2026-03-02")
+    #expect(copie.clientId == original.clientId && copie.delaiJours == 45)
+    #expect(copie.conditionsPaiement == .cheque && copie.remisePourcentage == "5.00")
+    #expect(copie.notes == "Merci" && copie.nature == .services)
+    #expect(copie.livraison == nil && copie.referenceCommande == nil)
+    #expect(copie.referenceAcheteur == nil)
+    #expect(copie.totaux == original.totaux && copie.lignes.map(\.id) != original.lignes.map(\.id))
+    var attendue = original.lignes[0].contenu
+    (attendue.referenceCommande, attendue.dateCommande) = (nil, nil)
+    #expect(copie.lignes.map(\.contenu) == [attendue, original.lignes[1].contenu])
+  }
+
+  @Test func `may be for another client and another day, and is due as soon as the model was`()
+    throws
+  {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
+    demande.echeance = .date("2026-03-11")
+    let modele = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    let autre = try atelier.client()
+    let copie = try dupliquer(atelier, modele, pour: autre, le: "2026-04-01")
+    #expect(copie.clientId == autre && copie.dateEcheance == "2026-04-11")
+    try atelier.refuse("client-inconnu") { try dupliquer(atelier, modele, pour: .inconnu) }
+  }
+
+  @Test func `bears VAT once the seller charges it, never nothing`() throws {
+    let atelier = try Atelier()
+    try passer(atelier, a: .franchise)
+    let modele = try atelier.brouillon()
+    try atelier.ligne(modele)
+    let reduit = try atelier.produit(tva: "0.00")
+    var demande = DemandeLigne()
+    demande.quantite = "1"
+    _ = try AjouterLigne(atelier.outils).execute(
+      modele, demande, de: reduit, par: atelier.contexte)
+    try atelier.emettre(modele)
+    #expect(try tva(dupliquer(atelier, modele)) == ["0.00 E", "0.00 E"])
+    try passer(atelier, a: .reel)
+    #expect(try tva(dupliquer(atelier, modele)) == ["20.00 S", "20.00 S"])
+    _ = try ModifierProduit(atelier.outils).execute(reduit, par: atelier.contexte) {
+      $0.tva = "5.50"
+    }
+    let copie = try dupliquer(atelier, modele)
+    #expect(tva(copie) == ["20.00 S", "5.50 S"])
+    #expect(copie.lignes.allSatisfy { $0.contenu.motifExoneration == nil })
+    try atelier.emettre(copie.id)
+  }
+
+  @Test func `bears none once the seller charges none, and says why`() throws {
+    let atelier = try Atelier()
+    let modele = try atelier.brouillon()
+    try atelier.ligne(modele)
+    var exportee = DemandeLigne(designation: "Banc", quantite: "1", prixUnitaire: "80")
+    (exportee.tva, exportee.categorieTVA) = (.zero, .exportation)
+    _ = try AjouterLigne(atelier.outils).execute(modele, exportee, par: atelier.contexte)
+    #expect(try tva(dupliquer(atelier, modele)) == ["20.00 S", "0.00 G"])
+    try passer(atelier, a: .franchise)
+    let copie = try dupliquer(atelier, modele)
+    #expect(tva(copie) == ["0.00 E", "0.00 G"])
+    #expect(copie.lignes.allSatisfy { $0.contenu.motifExoneration != nil })
+    try atelier.emettre(copie.id)
+  }
+
+  @Test func `is made once under its key`() throws {
+    let atelier = try Atelier()
+    let modele = try atelier.emise()
+    var contexte = atelier.contexte
+    contexte.cle = UUIDTexte(haut: 7, bas: 7)
+    let acte = DupliquerFacture(atelier.outils)
+    let premier = try acte.execute(modele, par: contexte)
+    let second = try acte.execute(modele, par: contexte)
+    #expect(second.dejaFait && second.factureId == premier.factureId)
+    #expect(premier.ligneId != nil)
+  }
+}
