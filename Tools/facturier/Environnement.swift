@@ -62,7 +62,7 @@ enum Environnement {
 extension Langue {
   /// The language that is asked for, or that of the environment; English when none is spoken.
   static func choisie(_ demandee: String?) -> Langue {
-    if let demandee, let langue = Langue(rawValue: demandee) { return langue }
+    if let demandee, let langue = Langue(rawValue: demandee.lowercased()) { return langue }
     for nom in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       guard let valeur = Environnement.valeur(nom) else { continue }
       return valeur.hasPrefix("fr") ? .francais : .anglais

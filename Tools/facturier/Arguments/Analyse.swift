@@ -145,9 +145,13 @@ private struct Lecture {
 
   /// What the first words are called here, where they are one name for it ("note de crédit").
   private var commandeVoulue: Usage? {
+    // Where a command is named, as in nearly every call, few others can be meant besides.
+    let possibles =
+      rangDeCommande == nil
+      ? declarations : declarations.filter { $0.aUnSynonyme(commencantPar: mots[0]) }
     for nombre in [3, 2] where mots.count >= nombre {
       let essai = mots.prefix(nombre).joined(separator: " ")
-      if let voulue = Suggestion.commande(appelee: essai, parmi: declarations) {
+      if let voulue = Suggestion.commande(appelee: essai, parmi: possibles) {
         return Usage(.commandeInconnue(essai, proche: voulue))
       }
     }

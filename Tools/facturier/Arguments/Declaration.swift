@@ -19,6 +19,11 @@ struct Declaration: Sendable {
   /// What it takes by name, beside what every command takes.
   var options: [Option] = []
 
+  /// Whether it is called besides by words of which that is the first.
+  func aUnSynonyme(commencantPar mot: String) -> Bool {
+    (synonymes + synonymesAnglais).contains { $0.hasPrefix(mot + " ") }
+  }
+
   /// What every command takes, save what this one takes in a sense of its own.
   var communes: [Option] { Option.communes.filter { !options.contains($0) } }
 
