@@ -18,6 +18,18 @@ import Testing
     #expect(noms([CategorieTVA.autoliquidation]) == ["AE/AE"])
   }
 
+  @Test func `is, of a VAT category, what those call it who declare VAT`() {
+    #expect(
+      CategorieTVA.allCases.map { "\($0.libelle(.francais))/\($0.libelle(.anglais))" } == [
+        "imposable/taxable", "taux zéro/zero rate", "exonérée/exempt",
+        "autoliquidation/reverse charge", "intracommunautaire/intra-EU", "exportation/export",
+        "hors champ/outside VAT",
+      ])
+    #expect(CleTVA(tva: .normal, categorieTVA: .normale).affiche(.anglais) == "20%")
+    #expect(
+      CleTVA(tva: .zero, categorieTVA: .exportation).affiche(.anglais) == "0%, export")
+  }
+
   @Test func `is its own word in a DTO, save that of a means of payment`() {
     #expect(
       ConditionsPaiement.allCases.map(\.motDTO) == ["Virement", "Chèque", "Espèces", "Carte"])
