@@ -2,7 +2,8 @@ package import Facturation
 
 /// The states of streams as a view shows them, each folded when it is asked for.
 ///
-/// Those of an act are kept: so what is decided on a state can be held against that very state, without its being read again:
+/// Those of an act are kept: so what is decided on a state can be held against that very state, without
+/// its being read again:
 ///
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused

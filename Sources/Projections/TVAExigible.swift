@@ -1,6 +1,7 @@
 public import Facturation
 
-/// The VAT that became due in a period, by rate and category: on documents dated in it, or on what came in.
+/// The VAT that became due in a period, by rate and category: on documents dated in it, or on what came
+/// in.
 ///
 /// Which of them it is follows from each invoice's nature and from the seller whom it froze.
 public struct TVAExigible: Sendable {

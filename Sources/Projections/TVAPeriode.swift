@@ -1,7 +1,7 @@
 public import Facturation
 
-/// The VAT of a period by rate and category: what invoices dated in it charged, and what avoirs dated in it took
-/// back, whenever the invoice was that they credit.
+/// The VAT of a period by rate and category: what invoices dated in it charged, and what avoirs dated in
+/// it took back, whenever the invoice was that they credit.
 ///
 /// Each document counts once, on its own date, with the sums that it froze: what was declared for a
 /// month does not change when a later avoir credits one of its invoices, and months add up to their

@@ -1,8 +1,9 @@
 /// The VAT that payments bring, where it is due on receipts rather than on invoices.
 ///
-/// A payment of part of an invoice is a part of each of its groups, of one rate and category each. The shares are taken of all that
-/// came in by a day, and what a payment brought is the difference that it made: so nothing is lost to
-/// rounding, however often it is paid, and the payments of a whole invoice come to its own VAT.
+/// A payment of part of an invoice is a part of each of its groups, of one rate and category each. The
+/// shares are taken of all that came in by a day, and what a payment brought is the difference that it
+/// made: so nothing is lost to rounding, however often it is paid, and the payments of a whole invoice
+/// come to its own VAT.
 extension Facture {
   /// Whether its VAT is due when it is paid, as that of services is unless the seller has chosen to
   /// owe it when invoiced (article 269, 2, c of the CGI).
