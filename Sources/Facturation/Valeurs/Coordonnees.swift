@@ -23,7 +23,7 @@ public struct Courriel: ValeurTexte {
 }
 
 /// A country by the two capital letters of ISO 3166: `"FR"`.
-public struct CodePays: ValeurTexte {
+public struct CodePays: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.pays
   /// France.
@@ -37,11 +37,6 @@ public struct CodePays: ValeurTexte {
 
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
-
-  /// Its letters in capitals.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs.uppercased()
-  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {

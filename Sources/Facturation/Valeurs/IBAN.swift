@@ -1,7 +1,7 @@
 /// An international bank account number, in capitals and without spaces.
 ///
 /// Checked by the length and the kinds of characters of its country, and by its key modulo 97.
-public struct IBAN: ValeurTexte {
+public struct IBAN: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.iban
   /// The text as it was read.
@@ -9,11 +9,6 @@ public struct IBAN: ValeurTexte {
 
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
-
-  /// Its characters in capitals, in whatever groups they were typed.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs.uppercased()
-  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
@@ -36,7 +31,7 @@ public struct IBAN: ValeurTexte {
 }
 
 /// The identifier of a bank: eight characters, or eleven with the branch.
-public struct BIC: ValeurTexte {
+public struct BIC: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.bic
   /// The text as it was read.
@@ -44,11 +39,6 @@ public struct BIC: ValeurTexte {
 
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
-
-  /// Its characters in capitals, in whatever groups they were typed.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs.uppercased()
-  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {

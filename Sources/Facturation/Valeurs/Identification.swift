@@ -1,5 +1,5 @@
 /// The number of a French business: nine digits, the last a check by Luhn's rule.
-public struct Siren: ValeurTexte {
+public struct Siren: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.siren
   /// The text as it was read.
@@ -7,11 +7,6 @@ public struct Siren: ValeurTexte {
 
   /// Takes a text that is known to be good.
   @usableFromInline package init(texteAdmis: String) { texte = texteAdmis }
-
-  /// Its digits, in whatever groups they were typed.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs
-  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {
@@ -23,7 +18,7 @@ public struct Siren: ValeurTexte {
 ///
 /// The post office's sites (SIREN 356000000) have digits that sum to a multiple of 5 instead; only
 /// its head office follows Luhn's rule.
-public struct Siret: ValeurTexte {
+public struct Siret: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.siret
   /// The text as it was read.
@@ -34,11 +29,6 @@ public struct Siret: ValeurTexte {
 
   /// The business that the site belongs to.
   package var siren: Siren { Siren(texteAdmis: String(texte.prefix(9))) }
-
-  /// Its digits, in whatever groups they were typed.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs
-  }
 
   /// Says what is wrong with a text, if anything.
   @usableFromInline package static func examiner(_ texte: String) -> Defaut? {

@@ -2,7 +2,7 @@
 ///
 /// A French number is checked by its key, the old numeric or the alphanumeric one; that of another
 /// country by its form alone.
-public struct NumeroTVA: ValeurTexte {
+public struct NumeroTVA: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.numeroTVA
   /// The text as it was read.
@@ -16,11 +16,6 @@ public struct NumeroTVA: ValeurTexte {
     let numero = Chiffres.lire(siren.texte.utf8) ?? []
     let cle = (12 + 3 * Chiffres.reste(numero, modulo: 97)) % 97
     self.init(texteAdmis: "FR\(cle < 10 ? "0" : "")\(cle)\(siren)")
-  }
-
-  /// Its characters in capitals, in whatever groups they were typed.
-  @usableFromInline package static func epurer(_ saisie: String) -> String {
-    saisie.sansSeparateurs.uppercased()
   }
 
   /// Says what is wrong with a text, if anything.

@@ -33,9 +33,13 @@ extension ValeurTexte {
   }
 }
 
-extension String {
-  /// The text without the spaces, points and hyphens that set its parts apart.
-  var sansSeparateurs: String {
-    filter { !$0.isWhitespace && !".-‐‑".contains($0) }
+/// A text of capitals and digits, which people type in groups and in small letters too: an IBAN, a SIREN.
+@usableFromInline
+package protocol ValeurEnGroupes: ValeurTexte {}
+
+extension ValeurEnGroupes {
+  /// Its characters in capitals, without the spaces, points and hyphens that set groups apart.
+  @usableFromInline package static func epurer(_ saisie: String) -> String {
+    saisie.filter { !$0.isWhitespace && !".-‐‑".contains($0) }.uppercased()
   }
 }
