@@ -29,6 +29,12 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var tva: Decimal
   /// The discount on the whole, in percent.
   public var remisePourcentage: Decimal
+  /// The discount on the whole as an amount.
+  public var remiseMontant: Decimal?
+  /// Why the discount is granted.
+  public var motifRemise: String?
+  /// Whether the prices of the lines include VAT: HT or TTC; HT where it does not say.
+  public var prixSaisis: String?
   /// What is printed for the client; in what Facturier writes it is never missing, but empty.
   public var notes: String?
   /// A comment on the notes.

@@ -112,11 +112,14 @@ package struct Controle: Sendable {
   private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = emission.importe != nil
-    let totaux = try? CalculSommes.totaux(
-      emission.lignes, remise: emission.enTete.remisePourcentage)
+    let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
+    var brouillon = facture.enTete
+    brouillon.nature = facture.natureALEmission
     let client = importe ? nil : etats.clients[facture.clientId]?.fiche
     let vendeur = importe ? nil : etats.registre?.vendeur
-    return justes(emission.totaux, totaux, lignes: emission.lignes.count, importe: importe)
+    if importe { brouillon.nature = facture.nature }
+    let prix = facture.prixSaisis
+    return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
       + Ecart.si(
         !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
         .autresLignes)
@@ -124,16 +127,17 @@ package struct Controle: Sendable {
         client ?? emission.client != emission.client, .gel, .clientDuRegistre, .unAutre)
       + Ecart.si(
         vendeur ?? emission.vendeur != emission.vendeur, .gel, .vendeurDuRegistre, .unAutre)
-      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, .enTeteDuBrouillon, .unAutre)
+      + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
   private func justes(
-    _ notes: Totaux, _ calcules: Totaux?, lignes: Int, importe: Bool
+    _ notes: Totaux, _ calcules: Totaux?, _ lignes: Int, _ prix: PrixSaisis, importe: Bool
   ) -> [Ecart] {
     let justes =
       notes == calcules
-      || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes) } ?? false
+      || importe
+        && calcules.map { notes.sontArrondis(de: $0, lignes: lignes, prix: prix) } ?? false
     return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 
@@ -141,8 +145,9 @@ package struct Controle: Sendable {
   private func totalDeLigne(
     _ creditee: LigneCreditee, de facture: Facture, importe: Bool
   ) -> [Ecart] {
-    guard let ligne = facture.ligne(creditee.ligneId) else { return [] }
-    let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
+    guard let ligne = facture.ligne(creditee.ligneId), let quantite = creditee.quantite
+    else { return [] }
+    let total = try? CalculSommes.total(quantite, de: ligne.contenu)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
     return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
@@ -152,7 +157,8 @@ package struct Controle: Sendable {
     guard let facture else { return [] }
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
-    return justes(avoir.totaux, totaux, lignes: avoir.lignes.count, importe: importe)
+    let prix = facture.prixSaisis
+    return justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
       + Ecart.si(
         avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
@@ -208,7 +214,7 @@ extension Ecart {
 extension Totaux {
   /// The sums in one line, to compare.
   fileprivate var enBref: String {
-    let groupes = groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }.joined(separator: ",")
+    let groupes = groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)\($0.codeExoneration.map { ":\($0)" } ?? "")" }.joined(separator: ",")
     return "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes)"
   }
 }

@@ -25,16 +25,18 @@ extension RefusFacturation: Conseiller {
     case .paiementSuperieurAuSolde: .accepter(Option.tropPercu.nom)
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
-    case .remiseSurDeduction: .retirerLaRemise
+    case .remiseSurDeduction: .deduire
+    case .codeExonerationRequis: .exonerer
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
       .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .horlogeALHeure, .livraisonInversee,
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
-      .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
+      .motifExonerationRequis, .exonerationIncompatible, .remiseExcessive, .remiseDouble,
+      .acompteDejaDeduit, .periodeInversee, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
       .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule,
-      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirLigneCreditee,
+      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirMontant, .avoirLigneCreditee,
       .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
       nil
     }

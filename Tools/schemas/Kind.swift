@@ -128,6 +128,10 @@ struct Kind {
       "courriel", Courriel.self,
       .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
       "At most 254 bytes of UTF-8, of which a schema can only count the characters."),
+    Kind("codeUnite", CodeUnite.self, .like("[0-9A-Z]{2,3}")),
+    Kind(
+      "codeExoneration", CodeExoneration.self, .like("VATEX(-[0-9A-Z]+){2,}", atMost: 35)),
+    Kind("compte", CompteComptable.self, .like("[0-9]{3}[0-9A-Z]{0,17}")),
     Kind("pays", CodePays.self, .like("[A-Z]{2}")),
     Kind(
       "numero", NumeroFacture.self,

@@ -18,7 +18,8 @@ extension JSONWriter {
       json.tell("statut", facture.statut(le: jour))
       json.tell("conditionsPaiement", enTete.conditionsPaiement)
       json.tell("tva", enTete.tva)
-      json.tell("remisePourcentage", enTete.remisePourcentage)
+      json.tell(enTete.remise)
+      json.tell("prixSaisis", enTete.prixSaisis == .ht ? nil : enTete.prixSaisis)
       json.precisions(enTete.precisions)
       if sous != .objet { json.tell("clientId", enTete.clientId) }
       if sous != .id { json.client(emission?.client ?? client?.fiche, id: enTete.clientId) }

@@ -39,7 +39,7 @@ extension PageFacture {
   private func sommes(_ html: inout HTMLWriter) {
     let totaux = document.totaux
     if totaux.remise != .zero {
-      html.fait(dire(.sousTotal), totaux.sousTotal.affiche(langue))
+      html.fait(dire(avecTVA ? .sousTotalTTC : .sousTotal), totaux.sousTotal.affiche(langue))
       html.fait(remise, (Cumul.zero - Cumul(totaux.remise)).affiche(langue))
     }
     html.fait(dire(.totalHT), totaux.totalHT.affiche(langue))
@@ -52,9 +52,15 @@ extension PageFacture {
 
   private var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
 
+  /// Whether the sums of the lines include VAT.
+  var avecTVA: Bool { document.facture.prixSaisis == .ttc }
+
   /// An avoir's discount may hold a cent that rounding had left.
   private var remise: String {
-    dire(estAvoir ? .arrondi : .remise(document.facture.remisePourcentage.affiche(langue)))
+    let remise = document.facture.remise
+    return dire(
+      estAvoir
+        ? .arrondi : .remise(remise.affiche(langue), remise.motif?.texte ?? ""))
   }
 
   func reglement(_ html: inout HTMLWriter) {

@@ -86,7 +86,8 @@ public struct DocumentImprime: Sendable {
   /// A line as the document shows it: an avoir shows how much of it is credited.
   struct LigneImprimee {
     let contenu: ContenuLigne
-    let quantite: Quantite
+    /// Nothing where an amount is credited.
+    let quantite: Quantite?
     let total: Montant
   }
 

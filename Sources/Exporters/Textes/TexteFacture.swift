@@ -61,10 +61,28 @@ struct TexteFacture: TexteDePage {
   static let quantite = Self("Quantité", "Quantity")
   static let unite = Self("Unité", "Unit")
   static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
+  static let prixUnitaireTTC = Self("Prix unitaire TTC", "Unit price, incl. VAT")
   static let tva = Self("TVA", "VAT")
   static let totalHT = Self("Total HT", "Net total")
   static let sousTotal = Self("Sous-total HT", "Net subtotal")
-  static func remise(_ taux: String) -> Self { Self("Remise de \(taux)", "Discount of \(taux)") }
+  static let sousTotalTTC = Self("Sous-total TTC", "Subtotal, incl. VAT")
+  static func sousTotalDe(_ rubrique: String) -> Self {
+    Self("Sous-total « \(rubrique) »", "Subtotal “\(rubrique)”")
+  }
+  static func referenceDe(_ reference: String) -> Self {
+    Self("Réf. \(reference)", "Ref. \(reference)")
+  }
+  static func periode(_ debut: String, _ fin: String) -> Self {
+    Self("Du \(debut) au \(fin)", "From \(debut) to \(fin)")
+  }
+  static func acompteDeduit(_ numero: String, _ date: String) -> Self {
+    Self("Acompte facturé par \(numero) du \(date)", "Deposit invoiced by \(numero) of \(date)")
+  }
+  static func remise(_ remise: String, _ motif: String) -> Self {
+    Self(
+      "Remise de \(remise)\(motif.isEmpty ? "" : " : \(motif)")",
+      "Discount of \(remise)\(motif.isEmpty ? "" : ": \(motif)")")
+  }
   static let arrondi = Self("Remise et arrondis", "Discount and rounding")
   static let montantTVA = Self("Total TVA", "Total VAT")
   static let totalTTC = Self("Total TTC", "Total, incl. VAT")

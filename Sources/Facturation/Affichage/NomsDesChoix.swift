@@ -38,6 +38,22 @@ extension NatureOperation: Choice {
   }
 }
 
+extension NatureLigne: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    NatureOperation(self).nom(langue)
+  }
+}
+
+extension PrixSaisis: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    switch (self, langue) {
+    case (_, .francais): rawValue
+    case (.ht, .anglais): "before VAT"
+    case (.ttc, .anglais): "including VAT"
+    }
+  }
+}
+
 extension StatutFacture: Choice {
   @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
 }

@@ -15,6 +15,7 @@ extension Facture {
     let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
     (enTete.dateEcheance, enTete.delaiJours) =
       try (echeance ?? .date(enTete.dateEcheance)).depuis(enTete.dateFacture)
+    enTete.nature = natureALEmission
     try verifierFiscalite(sous: registre.vendeur.regime)
     try verifierRemise()
     for groupe in totaux.groupes where groupe.base < .zero {
@@ -29,28 +30,35 @@ extension Facture {
 }
 
 extension Facture {
+  /// What the sale consists of: what its lines are, or what the draft says where one of them does not.
+  package var natureALEmission: NatureOperation? {
+    NatureOperation(de: lignes.map(\.contenu.nature)) ?? self.nature
+  }
+
   /// Refuses lines that don't fit the seller's regime of today, or that bear no VAT and don't say why.
   ///
   /// A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
-  /// begun, and nothing in the line tells. What tells that it is meant is its category and the reason,
-  /// which the law wants on the invoice anyway; France has no rate of zero that needs none.
+  /// begun, and nothing in the line tells. What tells that it is meant is the code of its exemption;
+  /// France has no rate of zero that needs none.
   private func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
     if let lignes = LignesVisees(lignes, ou: { !$0.convient(a: regime) }) {
       throw RefusFacturation(.regimeChange(lignes))
     }
     for ligne in lignes { try ligne.contenu.tva.verifierEnVigueur() }
-    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.motifExoneration == nil }) {
+    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.codeExoneration == nil }) {
       throw RefusFacturation(.zeroSansMotif(lignes))
     }
   }
 
-  /// Refuses a discount on the whole beside a deduction: it would lessen a deposit that was paid, and
-  /// ask the client for the difference.
+  /// Refuses a discount on the whole beside a deduction that names no deposit: it would lessen what is
+  /// deducted, and ask the client for the difference.
   private func verifierRemise() throws(RefusFacturation) {
-    let remise = self.remisePourcentage
-    guard remise != .zero else { return }
-    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero }) {
-      throw RefusFacturation(.remiseSurDeduction(lignes, remise: remise))
+    guard !enTete.remise.estNulle else { return }
+    guard !sommes.estDepasse(par: enTete.remise) else {
+      throw RefusFacturation(.remiseExcessive(enTete.remise))
+    }
+    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero && $0.estRemisable }) {
+      throw RefusFacturation(.remiseSurDeduction(lignes, remise: enTete.remise))
     }
   }
 }
@@ -59,7 +67,7 @@ extension ContenuLigne {
   /// Whether a seller under that regime may invoice the line.
   fileprivate func convient(a regime: RegimeTVA) -> Bool {
     switch regime {
-    case .reel: motifExoneration != FiscaliteLigne.motifFranchise
+    case .reel: codeExoneration != .franchise
     case .franchise: tva == .zero && categorieTVA != .tauxZero
     }
   }

@@ -12,7 +12,9 @@ public struct DemandeFacture: Hashable, Sendable {
   /// How it is to be paid.
   public var conditionsPaiement = ConditionsPaiement.virement
   /// The discount on the whole.
-  public var remisePourcentage = Pourcentage.zero
+  public var remise = Remise.aucune
+  /// Whether the prices of its lines include VAT.
+  public var prixSaisis = PrixSaisis.ht
   /// What else it says.
   public var precisions = Precisions()
 
@@ -43,21 +45,23 @@ extension Facture {
     let regime = registre.vendeur.regime
     let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
     try tva.verifier(sous: regime)
+    try demande.remise.verifierForme()
     return FactureCreee(
       brouillon: dernierBrouillon + 1,
       enTete: EnTete(
         clientId: demande.clientId, dateFacture: date, dateEcheance: dateEcheance,
         delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
-        remisePourcentage: demande.remisePourcentage, precisions: demande.precisions))
+        remise: demande.remise, prixSaisis: demande.prixSaisis, precisions: demande.precisions))
   }
 
   /// Grants a discount on the whole.
   package func accorder(
-    remise: Pourcentage
+    remise: Remise
   ) throws(RefusFacturation) -> RemiseAccordee {
     try verifierBrouillon()
-    _ = try sommes.totaux(remise: remise)
-    return RemiseAccordee(remisePourcentage: remise)
+    try remise.verifierForme()
+    _ = try sommes.totaux(remise: remise, prix: self.prixSaisis)
+    return RemiseAccordee(remise: remise)
   }
 
   /// Sets another due date.

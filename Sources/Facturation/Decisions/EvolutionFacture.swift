@@ -56,8 +56,8 @@ extension Facture {
       try compter { $0.retirer(ancienne) }
       suite.retirer(rang)
     case .remiseAccordee(let accord):
-      try compter(remise: accord.remisePourcentage) { _ in }
-      enTete.remisePourcentage = accord.remisePourcentage
+      try compter(remise: accord.remise) { _ in }
+      enTete.remise = accord.remise
     case .echeanceModifiee(let echeance):
       enTete.dateEcheance = echeance.dateEcheance
       enTete.delaiJours = echeance.delaiJours
@@ -80,12 +80,14 @@ extension Facture {
   /// Takes up what a change makes of the sums, or leaves them as they were where these pass the
   /// ceiling; the other lines are not looked at.
   private mutating func compter(
-    remise: Pourcentage? = nil, _ changer: (inout SommesParTaux) -> Void
+    remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
   ) throws(Incoherence) {
     var nouvelles = sommes
     changer(&nouvelles)
-    let remise = remise ?? enTete.remisePourcentage
-    do { totaux = try nouvelles.totaux(remise: remise) } catch { throw .sommes }
+    let remise = remise ?? enTete.remise
+    do { totaux = try nouvelles.totaux(remise: remise, prix: enTete.prixSaisis) } catch {
+      throw .sommes
+    }
     sommes = nouvelles
   }
 
@@ -126,10 +128,8 @@ extension Facture {
       guard let laisse = reste[creditee.ligneId] else {
         throw .elementAbsent(creditee.ligneId.uuid)
       }
-      guard creditee.quantite.estPart(de: laisse) else {
-        throw .avoirExcessif(creditee.ligneId.uuid)
-      }
-      reste[creditee.ligneId] = laisse.moins(creditee.quantite)
+      guard laisse.admet(creditee) else { throw .avoirExcessif(creditee.ligneId.uuid) }
+      reste[creditee.ligneId] = laisse.moins(creditee)
     }
     avoirs.append(Avoir(avoir))
   }

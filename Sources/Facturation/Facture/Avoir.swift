@@ -55,13 +55,13 @@ extension Avoir: Record {
 public struct LigneCreditee: Hashable, Sendable {
   /// Which line of the invoice.
   public let ligneId: LigneID
-  /// How much of its quantity.
-  public let quantite: Quantite
-  /// That quantity times the line's price, rounded to the cent.
+  /// How much of its quantity; nothing where an amount is credited.
+  public let quantite: Quantite?
+  /// What that quantity comes to, or the amount.
   public let total: Montant
 
   /// Gathers what is credited of a line.
-  package init(ligneId: LigneID, quantite: Quantite, total: Montant) {
+  package init(ligneId: LigneID, quantite: Quantite?, total: Montant) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -72,7 +72,7 @@ extension LigneCreditee: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
-    quantite = try walker.member("quantite", record?.quantite)
+    quantite = try walker.optional("quantite", record?.quantite)
     total = try walker.member("total", record?.total)
   }
 }

@@ -22,6 +22,41 @@ public enum NatureOperation: String, CaseIterable, Sendable {
   case mixte
 }
 
+/// What a line sells.
+@nonexhaustive
+public enum NatureLigne: String, CaseIterable, Sendable {
+  /// Goods.
+  case biens
+  /// Services.
+  case services
+}
+
+extension NatureOperation {
+  /// A sale of one kind.
+  package init(_ nature: NatureLigne) {
+    switch nature {
+    case .biens: self = .biens
+    case .services: self = .services
+    }
+  }
+
+  /// That of a sale of all these; nothing where one is not known.
+  init?(de natures: [NatureLigne?]) {
+    let connues = Set(natures)
+    guard let une = connues.first, let une, !connues.contains(nil) else { return nil }
+    self = connues.count > 1 ? .mixte : Self(une)
+  }
+}
+
+/// Whether prices include VAT.
+@nonexhaustive
+public enum PrixSaisis: String, CaseIterable, Sendable {
+  /// They are before VAT.
+  case ht = "HT"
+  /// They include it.
+  case ttc = "TTC"
+}
+
 /// The VAT category of a line, by the code that EN 16931 gives it.
 @nonexhaustive
 public enum CategorieTVA: String, CaseIterable, Sendable {
@@ -42,17 +77,6 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 
   /// Whether a line of this category must say why it bears no VAT.
   package var demandeMotif: Bool { self != .normale && self != .tauxZero }
-
-  /// The usual wording of the reason, where the law leaves no choice.
-  var motifHabituel: Libelle? {
-    switch self {
-    case .autoliquidation: Libelle(texteAdmis: "Autoliquidation")
-    case .intracommunautaire:
-      Libelle(texteAdmis: "Exonération de TVA, article 262 ter, I du CGI")
-    case .exportation: Libelle(texteAdmis: "Exonération de TVA, article 262, I du CGI")
-    case .normale, .tauxZero, .exoneree, .horsChamp: nil
-    }
-  }
 }
 
 /// How a document for the client is written.

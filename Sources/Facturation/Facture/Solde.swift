@@ -33,23 +33,22 @@ extension Facture {
     CoursDuSolde(self).datePaiement(le: jour)
   }
 
-  /// How much of each line is not credited by the avoirs of that day or before.
-  package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
-    // An avoir never credits more than is left, so that no difference leaves the limits.
-    var reste: [LigneID: Int64] = [:]
-    for ligne in lignes { reste[ligne.id] = ligne.contenu.quantite.unites }
+  /// What the avoirs of that day or before have left of each line.
+  package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: ResteDeLigne] {
+    var reste: [LigneID: ResteDeLigne] = [:]
+    for ligne in lignes { reste[ligne.id] = ResteDeLigne(ligne) }
     for avoir in avoirs where jour.map({ avoir.date <= $0 }) ?? true {
       for creditee in avoir.lignes {
-        reste[creditee.ligneId, default: 0] -= creditee.quantite.unites
+        reste[creditee.ligneId] = reste[creditee.ligneId]?.moins(creditee)
       }
     }
-    return reste.mapValues(Quantite.init(unitesAdmises:))
+    return reste
   }
 
   /// Whether the avoirs of that day or before credit all of it.
   func estCreditee(le jour: DateCivile) -> Bool {
     guard avoirs.contains(where: { $0.date <= jour }) else { return false }
-    return resteACrediter(le: jour).values.allSatisfy { $0 == .zero }
+    return resteACrediter(le: jour).values.allSatisfy(\.estEpuise)
   }
 }
 

@@ -8,6 +8,8 @@ package struct LigneImportee: Hashable, Sendable {
   package var categorieTVA: CategorieTVA?
   /// What the line says; its rate and category count as far as the file names them.
   package var contenu: ContenuLigne
+  /// What is counted, in the words of files that knew no code for it.
+  package var unite: Libelle?
   /// What the file says that it comes to.
   package var total: Montant?
 
@@ -25,6 +27,7 @@ extension LigneImportee: Record {
     tva = try walker.optional("tva", record?.tva)
     categorieTVA = try walker.optional("categorieTVA", record?.categorieTVA)
     contenu = try walker.included(record?.contenu)
+    unite = try walker.optional("unite", record?.unite)
     total = try walker.optional("total", record?.total)
   }
 }
@@ -105,13 +108,13 @@ extension AvoirImporte: Record {
 package struct LigneCrediteeImportee: Hashable, Sendable {
   /// Which line.
   package var ligneId: LigneID
-  /// How much of it.
-  package var quantite: Quantite
+  /// How much of it; nothing where an amount is credited.
+  package var quantite: Quantite?
   /// What the file says that this comes to.
   package var total: Montant?
 
   /// Takes a part of a line.
-  package init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
+  package init(ligneId: LigneID, quantite: Quantite?, total: Montant? = nil) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -122,7 +125,7 @@ extension LigneCrediteeImportee: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
-    quantite = try walker.member("quantite", record?.quantite)
+    quantite = try walker.optional("quantite", record?.quantite)
     total = try walker.optional("total", record?.total)
   }
 }

@@ -25,7 +25,7 @@ extension ImportDeFacture {
       verifier(lue.total, ligne.total, "lignes[\(place)].total")
     }
     let calcules = essayer("lignes") { () throws(RefusFacturation) in
-      try CalculSommes.totaux(lignes, remise: facture.remisePourcentage)
+      try CalculSommes.totaux(lignes, facture.enTete)
     }
     guard let calcules, let totaux = gardes(importee.totaux, calcules, lignes: lignes.count)
     else { return [] }
@@ -128,26 +128,33 @@ extension ImportDeFacture {
         refuser("\(champ).ligneId", .identifiantEnDouble(ligne.id.uuid))
         continue
       }
-      guard creditee.quantite.estPart(de: laisse) else {
-        refuser("\(champ).quantite", .refus(excessive(creditee, de: ligne, reste: laisse)))
+      let lue = essayer("\(champ).total") { () throws(RefusFacturation) in
+        try creditee.creditee(de: ligne)
+      }
+      guard let lue else { continue }
+      guard laisse.admet(lue) else {
+        let nom = creditee.quantite == nil ? "total" : "quantite"
+        refuser("\(champ).\(nom)", .refus(laisse.excede(par: lue, de: ligne)))
         continue
       }
-      let total = essayer("\(champ).total") { () throws(RefusFacturation) in
-        try CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
-      }
-      guard let total else { continue }
-      verifier(creditee.total, total, "\(champ).total")
+      verifier(creditee.total, lue.total, "\(champ).total")
       creditees.append(
         LigneCreditee(
-          ligneId: ligne.id, quantite: creditee.quantite, total: creditee.total ?? total))
+          ligneId: ligne.id, quantite: creditee.quantite, total: creditee.total ?? lue.total))
     }
     return refus.count == avant ? creditees : nil
   }
+}
 
-  private func excessive(
-    _ creditee: LigneCrediteeImportee, de ligne: Ligne, reste: Quantite
-  ) -> RefusFacturation {
-    RefusFacturation(
-      .avoirQuantite(ligne.contenu.designation, demandee: creditee.quantite, reste: reste))
+extension LigneCrediteeImportee {
+  /// A credit by quantity with what it comes to; one by amount has nothing else.
+  fileprivate func creditee(de ligne: Ligne) throws(RefusFacturation) -> LigneCreditee {
+    guard let quantite else {
+      guard let total else { throw .valeur(.total, .vide) }
+      return LigneCreditee(ligneId: ligne.id, quantite: nil, total: total)
+    }
+    return LigneCreditee(
+      ligneId: ligne.id, quantite: quantite,
+      total: try CalculSommes.total(quantite, de: ligne.contenu))
   }
 }

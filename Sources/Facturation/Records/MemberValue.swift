@@ -143,4 +143,7 @@ extension CodePays: MemberValue {
   @inlinable package static var presume: CodePays? { .france }
 }
 extension NumeroFacture: MemberValue {}
+extension CodeUnite: MemberValue {}
+extension CodeExoneration: MemberValue {}
+extension CompteComptable: MemberValue {}
 extension Serie: MemberValue {}

@@ -142,6 +142,15 @@ extension Walker where Self: ~Copyable {
     try optional(MemberName(key, francais, anglais), value)
   }
 
+  /// A member that is left out where it has its usual value.
+  @inlinable @inline(__always)
+  package mutating func member<Value: MemberValue>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?,
+    usually usual: Value
+  ) throws(Failure) -> Value {
+    try optional(MemberName(key, francais, anglais), value == usual ? nil : value) ?? usual
+  }
+
   /// A member that may be missing, and that people call by the name under which it is written.
   @inlinable @inline(__always)
   package mutating func optional<Value: MemberValue>(

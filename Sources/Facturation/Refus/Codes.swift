@@ -61,6 +61,18 @@ extension RefusFacturation.Code {
   public static let categorieIncompatible = Self(rawValue: "categorie-incompatible")
   /// A VAT category needs the reason for its exemption.
   public static let motifExonerationRequis = Self(rawValue: "motif-exoneration-requis")
+  /// A VAT category needs the code of the reason for its exemption.
+  public static let codeExonerationRequis = Self(rawValue: "code-exoneration-requis")
+  /// The code of an exemption and a VAT category do not go together.
+  public static let exonerationIncompatible = Self(rawValue: "exoneration-incompatible")
+  /// A discount is more than what it is taken off.
+  public static let remiseExcessive = Self(rawValue: "remise-excessive")
+  /// A discount is a part and an amount at once.
+  public static let remiseDouble = Self(rawValue: "remise-double")
+  /// A period would end before it begins.
+  public static let periodeInversee = Self(rawValue: "periode-inversee")
+  /// The draft deducts that deposit already.
+  public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
   /// Lines do not go with the seller's VAT regime any more.
   public static let regimeChange = Self(rawValue: "regime-change")
   /// Lines are at a rate of zero, and nothing says why.
@@ -107,6 +119,8 @@ extension RefusFacturation.Code {
   public static let avoirLigneEnDouble = Self(rawValue: "avoir-ligne-en-double")
   /// An avoir credits more of a line than is left of it.
   public static let avoirQuantite = Self(rawValue: "avoir-quantite")
+  /// An avoir credits a greater amount of a line than is left of it.
+  public static let avoirMontant = Self(rawValue: "avoir-montant")
   /// A line has been credited in full already.
   public static let avoirLigneCreditee = Self(rawValue: "avoir-ligne-creditee")
   /// Lines with a deduction among them are credited together or not at all.

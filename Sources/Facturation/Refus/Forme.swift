@@ -25,6 +25,12 @@
   case numero
   /// The pattern of a series.
   case serie
+  /// A unit's code.
+  case codeUnite
+  /// An exemption's code.
+  case codeExoneration
+  /// An account's number.
+  case compte
 }
 
 extension Forme {
@@ -83,6 +89,18 @@ extension Forme {
       Texte(
         "un modèle comme F{annee}-{n:4}, avec {n} une seule fois, et {mois} seulement avec {annee}",
         "a pattern such as F{annee}-{n:4}, with {n} exactly once, and {mois} only with {annee}")
+    case .codeUnite:
+      Texte(
+        "une unité comme heure, jour, kg, m2, litre ou pièce, ou un code comme HUR (UNECE, rec. 20)",
+        "a unit such as hour, day, kg, m2, litre or piece, or a code such as HUR (UNECE, rec. 20)")
+    case .codeExoneration:
+      Texte(
+        "un code d'exonération comme VATEX-EU-132 ou VATEX-FR-FRANCHISE",
+        "an exemption code such as VATEX-EU-132 or VATEX-FR-FRANCHISE")
+    case .compte:
+      Texte(
+        "un numéro de compte d'au moins trois chiffres, comme 706 ou 70710000",
+        "an account number of at least three digits, such as 706 or 70710000")
     }
   }
 }

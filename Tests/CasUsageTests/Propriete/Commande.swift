@@ -89,6 +89,7 @@ struct LigneSimple: Hashable, Sendable {
   var prix: Int?
   var tva: Int?
   var categorie: String?
+  var code: String?
   var motif: String?
 }
 

@@ -14,11 +14,11 @@ extension RegistreNaif {
       let admise =
         franchise
         ? ligne.tva == 0 && ligne.categorie != "Z"
-        : ligne.motif != "TVA non applicable, art. 293 B du CGI"
+        : ligne.code != "VATEX-FR-FRANCHISE"
       guard admise else { throw RefusPrevu(code: "regime-change") }
     }
     let lignes = facture.rangs.map { facture.lignes[$0] }
-    guard lignes.allSatisfy({ $0.tva > 0 || $0.motif != nil }) else {
+    guard lignes.allSatisfy({ $0.tva > 0 || $0.code != nil }) else {
       throw RefusPrevu(code: "zero-sans-motif")
     }
     guard facture.remise == 0 || lignes.allSatisfy({ $0.quantite > 0 }) else {

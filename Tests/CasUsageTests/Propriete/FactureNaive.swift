@@ -8,11 +8,12 @@ struct FactureNaive {
     var prix: Int
     var tva: Int
     var categorie: String
+    var code: String?
     var motif: String?
     /// A line that was taken off stays, so that ranks stay.
     var retiree = false
 
-    var cle: CleNaive { CleNaive(tva: tva, categorie: categorie) }
+    var cle: CleNaive { CleNaive(tva: tva, categorie: categorie, code: code) }
   }
 
   struct Paiement {

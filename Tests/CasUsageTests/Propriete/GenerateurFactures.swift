@@ -125,7 +125,10 @@ extension Generateur {
 
   private mutating func choisirCategorie(_ ligne: inout LigneSimple) {
     guard hasard.chance(ligne.tva == 0 ? 60 : 3) else { return }
-    ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"])
+    if hasard.chance(70) { ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"]) }
+    if hasard.chance(50) {
+      ligne.code = hasard.parmi(["VATEX-EU-132", "VATEX-EU-AE", "VATEX-FR-FRANCHISE"])
+    }
     if hasard.chance(50) { ligne.motif = "Article 261 du CGI" }
   }
 

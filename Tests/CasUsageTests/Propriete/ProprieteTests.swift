@@ -58,6 +58,7 @@ extension Bilan {
     "facture-inconnue", "ligne-inconnue", "paiement-inconnu", "siren-siret-en-desaccord",
     "siren-tva-en-desaccord", "livraison-inversee", "quantite-nulle", "taux-non-admis",
     "franchise-sans-tva", "categorie-incompatible", "motif-exoneration-requis",
+    "code-exoneration-requis", "exoneration-incompatible",
     "echeance-avant-facture", "facture-deja-emise", "facture-deja-annulee", "facture-non-emise",
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
     "date-future", "paiement-date-future", "zero-sans-motif", "remise-sur-deduction",

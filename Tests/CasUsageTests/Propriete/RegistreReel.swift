@@ -116,7 +116,7 @@ struct RegistreReel {
         facture(rang), ligne: self.ligne(rang, ligne), par: contexte)
     case .accorderRemise(let rang, let remise):
       try AccorderRemise(outils).execute(
-        facture(rang), Pourcentage(unitesAdmises: Int64(remise)), par: contexte)
+        facture(rang), Remise(Pourcentage(unitesAdmises: Int64(remise))), par: contexte)
     case .modifierEcheance(let rang, let echeance):
       try ModifierEcheance(outils).execute(facture(rang), echeance.echeance, par: contexte)
     case .modifierConditions(let rang, let conditions):

@@ -67,7 +67,7 @@ extension FactureSimple {
     var demande = DemandeFacture(clientId: client, date: jour.map(DateCivile.init(rang:)))
     demande.echeance = echeance.echeance
     demande.tva = tva.map(Taux.init(centiemes:))
-    demande.remisePourcentage = Pourcentage(unitesAdmises: Int64(remise))
+    demande.remise = Remise(Pourcentage(unitesAdmises: Int64(remise)))
     demande.conditionsPaiement = ConditionsPaiement(rawValue: conditions) ?? .virement
     demande.livraison = livraison.map {
       Livraison(debut: DateCivile(rang: $0.debut), fin: DateCivile(rang: $0.fin))
@@ -84,6 +84,7 @@ extension LigneSimple {
     demande.prixUnitaire = prix.map { PrixUnitaire(unitesAdmises: Int64($0)) }
     demande.tva = tva.map(Taux.init(centiemes:))
     demande.categorieTVA = categorie.flatMap(CategorieTVA.init(rawValue:))
+    demande.codeExoneration = code.map(CodeExoneration.init(stringLiteral:))
     demande.motifExoneration = motif.map(Libelle.init(stringLiteral:))
     return demande
   }

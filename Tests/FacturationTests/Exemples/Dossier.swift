@@ -1,6 +1,14 @@
 import Facturation
 import Litteraux
 
+extension DemandeLigne {
+  /// Says why the line bears no VAT, if it bears none.
+  mutating func exonerer() {
+    motifExoneration = "Art. 261 du CGI"
+    if tva == .zero { codeExoneration = "VATEX-FR-CGI261-4" }
+  }
+}
+
 /// An invoice on which a test acts: whatever is decided is at once taken up by the state.
 ///
 /// Today is 20 November 2026.

@@ -81,7 +81,7 @@ import Litteraux
       if !paiements.isEmpty { try dossier.annuler(paiement: tirage.parmi(paiements).id) }
     default:
       let ligne = dossier.facture.lignes[0].id
-      guard dossier.facture.resteACrediter()[ligne] != .zero, jour >= "2026-11-20" else { return }
+      guard dossier.facture.resteACrediter()[ligne]?.estEpuise == false, jour >= "2026-11-20" else { return }
       try dossier.crediter([part(ligne, "1")], le: jour)
     }
   }
@@ -105,11 +105,14 @@ import Litteraux
     let acompte = try dossier.ligne("-1", a: "5", tva: "5.5")
     let farine = try dossier.ligne("1", a: "6", tva: "5.5")
     try dossier.emettre()
-    #expect(dossier.facture.resteACrediter() == [pain: "2", acompte: "-1", farine: "1"])
+    func reste(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
+      dossier.facture.resteACrediter(le: jour).mapValues(\.quantite)
+    }
+    #expect(reste() == [pain: "2", acompte: "-1", farine: "1"])
     try dossier.crediter([part(pain, "0.5")], le: "2026-12-01")
     try dossier.crediter([part(acompte), part(farine)], le: "2026-12-05")
-    #expect(dossier.facture.resteACrediter() == [pain: "1.5", acompte: "0", farine: "0"])
-    let avant = dossier.facture.resteACrediter(le: "2026-12-04")
+    #expect(reste() == [pain: "1.5", acompte: "0", farine: "0"])
+    let avant = reste(le: "2026-12-04")
     #expect(avant == [pain: "1.5", acompte: "-1", farine: "1"])
   }
 

@@ -78,7 +78,13 @@ extension Motif {
     case .tauxNonAdmis: .franchiseSansTVA("20")
     case .franchiseSansTVA: .categorieIncompatible(.normale, "0")
     case .categorieIncompatible: .motifExonerationRequis(.exoneree)
-    case .motifExonerationRequis: .regimeChange(lignes)
+    case .motifExonerationRequis: .codeExonerationRequis(.exoneree)
+    case .codeExonerationRequis: .exonerationIncompatible(.debours, .exportation)
+    case .exonerationIncompatible: .remiseExcessive("10")
+    case .remiseExcessive: .remiseDouble("10")
+    case .remiseDouble: .acompteDejaDeduit("F1")
+    case .acompteDejaDeduit: .periodeInversee(debut: "2026-11-20", fin: "2026-11-19")
+    case .periodeInversee: .regimeChange(lignes)
     case .regimeChange: .zeroSansMotif(lignes)
     case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
     case .remiseSurDeduction:
@@ -99,7 +105,8 @@ extension Motif {
     case .paiementDejaAnnule: .avoirSansLigne
     case .avoirSansLigne: .avoirLigneEnDouble("Pain")
     case .avoirLigneEnDouble: .avoirQuantite("Pain", demandee: "2", reste: "1")
-    case .avoirQuantite: .avoirLigneCreditee("Pain")
+    case .avoirQuantite: .avoirMontant("Pain", demande: "2", reste: "1")
+    case .avoirMontant: .avoirLigneCreditee("Pain")
     case .avoirLigneCreditee: .avoirDeductionPartielle("20")
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
@@ -125,7 +132,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 14
+  fileprivate static let compte = 17
 
   fileprivate var rang: Int {
     switch self {
@@ -141,6 +148,9 @@ extension Forme {
     case .pays: 11
     case .numero: 12
     case .serie: 13
+    case .codeUnite: 14
+    case .codeExoneration: 15
+    case .compte: 16
     }
   }
 }

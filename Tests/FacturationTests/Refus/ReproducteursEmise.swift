@@ -32,7 +32,7 @@ extension Reproducteur {
       try dossier.emettre()
     },
     Reproducteur("a discount on the whole beside a deposit that is deducted") {
-      var dossier = try Dossier { $0.remisePourcentage = "10" }
+      var dossier = try Dossier { $0.remise = "10" }
       try dossier.ligne("1", a: "100")
       try dossier.ligne("-1", a: "30", designation: "Acompte")
       try dossier.emettre()
@@ -117,6 +117,12 @@ extension Reproducteur {
       try dossier.ligne("-1", a: "5", designation: "Acompte")
       try dossier.emettre()
       try dossier.crediter([part(pain)])
+    },
+    Reproducteur("crediting a greater amount of a line than is left of it") {
+      var dossier = try Dossier()
+      let forfait = try dossier.ligne("1", a: "100")
+      try dossier.emettre()
+      try dossier.crediter([.init(ligneId: forfait, .montant("100.01"))])
     },
   ]
 

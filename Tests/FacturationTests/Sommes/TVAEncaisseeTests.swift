@@ -101,7 +101,7 @@ import Testing
           Quantite(unitesAdmises: Int64(hasard.entier(1...90_000))),
           a: PrixUnitaire(unitesAdmises: Int64(hasard.entier(1...900_000_000))),
           tva: hasard.parmi(["20.00", "10.00", "5.50", "2.10", "0.00"])
-        ) { $0.motifExoneration = "Art. 261 du CGI" }
+        ) { $0.exonerer() }
       }
       try dossier.emettre()
       let fin = try vivre(&dossier, &hasard)
@@ -121,7 +121,7 @@ import Testing
         switch hasard.entier(1...6) {
         case 1:
           let ligne = hasard.parmi(dossier.facture.lignes).id
-          let reste = dossier.facture.resteACrediter()[ligne]?.unites ?? 0
+          let reste = dossier.facture.resteACrediter()[ligne]?.quantite.unites ?? 0
           try dossier.crediter(
             [part(ligne, Quantite(unitesAdmises: Int64(hasard.entier(0...Int(reste)))))], le: jour)
         case 2:

@@ -31,7 +31,7 @@ enum ExemplesBrefs {
       .ligneAjoutee(LigneAjoutee(ligneId: ligne, contenu: contenu())),
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
-      .remiseAccordee(RemiseAccordee(remisePourcentage: .zero)),
+      .remiseAccordee(RemiseAccordee(remise: .aucune)),
       .echeanceModifiee(EcheanceModifiee(dateEcheance: DateCivile("2026-12-31"))),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
       .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),

@@ -33,7 +33,7 @@ enum ExemplesComplets {
       .ligneAjoutee(LigneAjoutee(ligneId: ligne, contenu: contenu(), importe: importe())),
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
-      .remiseAccordee(RemiseAccordee(remisePourcentage: Pourcentage("12.50"))),
+      .remiseAccordee(RemiseAccordee(remise: remise())),
       .echeanceModifiee(
         EcheanceModifiee(dateEcheance: DateCivile("2026-12-20"), delaiJours: 30)),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .cheque)),
@@ -140,14 +140,15 @@ enum ExemplesComplets {
   private static func ficheProduit() throws -> FicheProduit {
     try FicheProduit(
       designation: Libelle("Poivre de Kampot, 100 g"), reference: Libelle("POI-100"),
-      prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("5.50"), unite: Libelle("gramme"))
+      prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("5.50"), codeUnite: CodeUnite("GRM"),
+      nature: .biens, compte: CompteComptable("707100"))
   }
 
   private static func enTete() throws -> EnTete {
     var enTete = try EnTete(
       clientId: client, dateFacture: DateCivile("2026-11-20"),
       dateEcheance: DateCivile("2026-12-20"), delaiJours: 30, tva: Taux("20.00"),
-      conditionsPaiement: .virement, remisePourcentage: Pourcentage("12.50"))
+      conditionsPaiement: .virement, remise: remise(), prixSaisis: .ttc)
     enTete.notes = try note()
     enTete.notesCommentaire = try Note("Vu avec la mairie")
     enTete.nature = .mixte
@@ -159,13 +160,28 @@ enum ExemplesComplets {
     return enTete
   }
 
+  private static func remise() throws -> Remise {
+    try Remise(montant: Montant("12.50"), motif: Libelle("Geste commercial"))
+  }
+
   private static func contenu() throws -> ContenuLigne {
-    try ContenuLigne(
+    var contenu = try ContenuLigne(
       designation: Libelle("Poivre de Kampot, 100 g"), quantite: Quantite("254.9725"),
-      unite: Libelle("gramme"), prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("0.00"),
-      categorieTVA: .intracommunautaire,
+      codeUnite: CodeUnite("GRM"), prixUnitaire: PrixUnitaire("0.333333"),
+      remise: Remise(Pourcentage("5.00"), motif: Libelle("Fin de série")), tva: Taux("0.00"),
+      categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire,
       motifExoneration: Libelle("Exonération de TVA, article 262 ter, I du CGI"),
-      produit: produit, referenceCommande: Libelle("BC 2026/118"),
-      dateCommande: DateCivile("2026-10-30"))
+      produit: produit)
+    contenu.referenceCommande = try Libelle("BC 2026/118")
+    contenu.dateCommande = try DateCivile("2026-10-30")
+    contenu.description = try note()
+    contenu.reference = try Libelle("POI-100")
+    contenu.rubrique = try Libelle("Épices")
+    contenu.nature = .biens
+    contenu.periode = try Periode(du: DateCivile("2026-10-01"), au: DateCivile("2026-10-31"))
+    contenu.compte = try CompteComptable("707100")
+    contenu.factureAnterieure = try FactureAnterieure(
+      numero: NumeroFacture("F2026-0001"), date: DateCivile("2026-10-30"))
+    return contenu
   }
 }

@@ -10,7 +10,7 @@ extension VieAuHasard {
     demande.date = jour(-2...2, &hasard)
     demande.echeance = .delai(jours: hasard.parmi([0, 15, 30, 60]))
     demande.tva = hasard.parmi([nil, "20.00", "10.00", "5.50"])
-    demande.remisePourcentage = hasard.parmi([.zero, .zero, "5.00", "12.50"])
+    demande.remise = hasard.parmi([.aucune, .aucune, "5.00", "12.50"])
     demande.conditionsPaiement = hasard.parmi(ConditionsPaiement.allCases)
     return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
   }

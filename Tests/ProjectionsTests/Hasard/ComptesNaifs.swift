@@ -25,7 +25,7 @@ struct ComptesNaifs {
 
     func statut(_ jour: DateCivile) -> StatutFacture {
       let faits = avoirs.filter { $0.dateAvoir <= jour }
-      let creditees = faits.flatMap(\.lignes).map { Int($0.quantite.unites) }.reduce(0, +)
+      let creditees = faits.flatMap(\.lignes).map { Int($0.quantite?.unites ?? 0) }.reduce(0, +)
       let vendues = emission.lignes.map { Int($0.contenu.quantite.unites) }.reduce(0, +)
       if !faits.isEmpty && creditees == vendues { return .annulee }
       if solde(jour) <= 0 { return .payee }

@@ -94,7 +94,7 @@ extension VieAuHasard {
   }
 
   private func creerProduit(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), unite: "heure")
+    let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), codeUnite: "HUR")
     if produits.isEmpty || hasard.chance(50) {
       return try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
     }

@@ -126,7 +126,7 @@ import Testing
     var recit = Recit()
     recit.ligne(1)
     let faits: [(EvenementFacture, [String])] = [
-      (.remiseAccordee(.init(remisePourcentage: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
+      (.remiseAccordee(.init(remise: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
       (
         .echeanceModifiee(.init(dateEcheance: "2026-05-01")),
         ["dateEcheance: 2026-04-01 → 2026-05-01", "delaiJours: 30 → –"]

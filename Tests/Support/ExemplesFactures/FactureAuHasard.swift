@@ -23,6 +23,7 @@ extension HasardDeValeurs {
 
   package mutating func enTete() -> EnTete {
     var enTete: EnTete = tirer()
+    enTete.remise.montant = Montant(unitesAdmises: Int64(entier(0...1) * entier(0...1_000)))
     enTete.delaiJours = facultatif { $0.entier(0...60) }
     return enTete
   }
@@ -31,6 +32,7 @@ extension HasardDeValeurs {
   private mutating func petiteLigne() -> LigneAjoutee {
     var contenu: ContenuLigne = tirer()
     contenu.quantite = Quantite(unitesAdmises: Int64(entier(-100_000...100_000)))
+    contenu.remise?.montant = Montant(unitesAdmises: Int64(entier(0...1_000)))
     return LigneAjoutee(ligneId: identifiant(), contenu: contenu)
   }
 
@@ -60,8 +62,8 @@ extension HasardDeValeurs {
   private mutating func crediter(_ facture: inout Facture) throws {
     let reste = facture.resteACrediter()
     let lignes = facture.lignes.compactMap { ligne -> LigneCreditee? in
-      guard let quantite = reste[ligne.id], quantite != .zero else { return nil }
-      return LigneCreditee(ligneId: ligne.id, quantite: quantite, total: nombre())
+      guard let reste = reste[ligne.id], !reste.estEpuise else { return nil }
+      return LigneCreditee(ligneId: ligne.id, quantite: reste.quantite, total: nombre())
     }
     let avoir = AvoirEmis(
       avoirId: identifiant(), numero: numero("A"), dateAvoir: jour(),

@@ -77,5 +77,8 @@ extension Hasard: Tireur {
     "BIC": { $0.bic().texte }, "Courriel": { $0.courriel().texte },
     "CodePays": { $0.pays().texte }, "NumeroFacture": { $0.numero().texte },
     "Serie": { $0.serie().texte },
+    "CodeUnite": { $0.parmi( ["HUR", "KGM", "C62", "X1A"]) },
+    "CodeExoneration": { $0.parmi( ["VATEX-FR-FRANCHISE", "VATEX-EU-AE", "VATEX-EU-132-1A"]) },
+    "CompteComptable": { $0.parmi( ["706", "70710000", "411DUPONT"]) },
   ]
 }

@@ -79,7 +79,7 @@ package struct Story {
 
   private func discounted(_ draft: Draft) throws -> Draft {
     var draft = draft
-    try add(.remiseAccordee(draft.facture.accorder(remise: Pourcentage("7.50"))), to: &draft)
+    try add(.remiseAccordee(draft.facture.accorder(remise: Remise(Pourcentage("7.50")))), to: &draft)
     return draft
   }
 

@@ -25,7 +25,7 @@ extension ObjetJSON {
       .adresse("livraisonAdresse", livraison)
       .membres(enTete, sauf: Self.avantLivraison + Self.ailleurs)
       .texte("sousTotal", facture.totaux.sousTotal.texte)
-      .texte("remisePourcentage", enTete.remisePourcentage.texte)
+      .membres(enTete.remise)
       .texte("remise", facture.totaux.remise.texte)
       .objets("groupesTVA", facture.totaux.groupes.map { ObjetJSON().membres($0) })
       .objets("lignes", facture.lignes.enumerated().map { ObjetJSON($1, rang: $0 + 1) })
@@ -41,7 +41,7 @@ extension ObjetJSON {
   /// What stands in other places of the object, or is not told.
   private static let ailleurs = [
     "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "livraison",
-    "remisePourcentage",
+    "remisePourcentage", "remiseMontant", "motifRemise",
   ]
 
   private init(_ ligne: Ligne, rang: Int) {

@@ -50,7 +50,7 @@ extension Appel {
 
   /// A value that may be missing: what it was where the option was not given, and none where it was
   /// given empty.
-  private func remplacer<Valeur>(
+  func remplacer<Valeur>(
     _ option: Option, _ avant: Valeur?, _ lecture: (Option) throws -> Valeur?
   ) throws -> Valeur? {
     guard let texte = texte(option) else { return avant }

@@ -21,9 +21,13 @@ extension Argument {
     nom: "produit",
     fr: "Le nom ou l'identifiant du produit, ou son début (« produit lister »).",
     en: "The product's name or identifier, or its beginning (“product list”).")
-  static let pourcent = Argument(
-    nom: "pourcent",
-    fr: "La remise en pour cent, de 0 à 100.", en: "The discount in percent, from 0 to 100.")
+  static let remise = Argument(
+    nom: "remise",
+    fr: "La remise : 5 ou 5% pour cinq pour cent, 12.50€ pour un montant, 0 pour aucune.",
+    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.")
+  static let acompte = Argument(
+    nom: "acompte",
+    fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
   static let echeance = Argument(
     nom: "echeance",
     fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",

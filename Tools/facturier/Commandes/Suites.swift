@@ -72,7 +72,8 @@ struct Suites {
     case "client": clients
     case "produit": produits
     case "id": ligne.option?.nom == Option.produit.nom ? produits : clients
-    case "ligne", "ligne[:quantite]": lignes
+    case "acompte": factures
+    case "ligne", "ligne[:quantite|=montant]": lignes
     case "paiement": paiements
     case "mode": ConditionsPaiement.allCases.map { nomme($0.rawValue, $0.libelle(seance.langue)) }
     case "nature": NatureOperation.allCases.map { Suite(mot: $0.rawValue) }

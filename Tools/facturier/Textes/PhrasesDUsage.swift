@@ -95,6 +95,14 @@ extension Phrase {
       en: "\(option) needs a whole number from \(minimum), not “\(trouve)”.")
   }
 
+  static func periodeAttendue(trouve: String) -> Phrase {
+    Phrase(
+      fr: "il faut deux dates séparées par deux points, comme 2026-01-01..2026-01-31, et non"
+        + " « \(trouve) ».",
+      en: "two dates are needed with two points between them, such as 2026-01-01..2026-01-31, not"
+        + " “\(trouve)”.")
+  }
+
   static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {
     let parmi = parmi.joined(separator: ", ")
     return Phrase(

@@ -26,8 +26,9 @@ struct FactureExportee: Record {
   let conditionsPaiement: ConditionsPaiement
   /// The rate of lines that name none.
   let tva: Taux
-  /// The discount on the whole.
-  let remisePourcentage: Pourcentage
+  let remise: Remise
+  /// Whether the prices of the lines include VAT; left out where they do not.
+  let prixSaisis: PrixSaisis?
   let precisions: Precisions
   /// Who buys.
   let clientId: ClientID?
@@ -60,7 +61,8 @@ struct FactureExportee: Record {
     statut = try walker.member("statut", record?.statut)
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
     tva = try walker.member("tva", record?.tva)
-    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    remise = try walker.included(record?.remise)
+    prixSaisis = try walker.optional("prixSaisis", record?.prixSaisis)
     precisions = try walker.included(record?.precisions)
     clientId = try walker.optional("clientId", record?.clientId)
     client = try walker.optional("client", record?.client)

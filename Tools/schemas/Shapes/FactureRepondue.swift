@@ -62,14 +62,15 @@ struct FactureRepondue: Record {
 struct DetailDeFacture: Record {
   /// How it is to be paid.
   let conditionsPaiement: ConditionsPaiement
+  /// Whether the prices of the lines include VAT; left out where they do not.
+  let prixSaisis: PrixSaisis?
   let precisions: Precisions
   let livraison: LivraisonRepondue?
   /// Where it is delivered: as the invoice says, or else its customer.
   let livraisonAdresse: Adresse?
   /// The sum of the lines.
   let sousTotal: Montant
-  /// The discount on the whole.
-  let remisePourcentage: Pourcentage
+  let accordee: Remise
   /// What the discount takes off.
   let remise: Montant
   /// Base and VAT for each rate and category, the highest rate first.
@@ -83,11 +84,12 @@ struct DetailDeFacture: Record {
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
+    prixSaisis = try walker.optional("prixSaisis", record?.prixSaisis)
     precisions = try walker.included(record?.precisions)
     livraison = try walker.included(from: "livraisonDebut", record?.livraison)
     livraisonAdresse = try walker.optional("livraisonAdresse", record?.livraisonAdresse)
     sousTotal = try walker.member("sousTotal", record?.sousTotal)
-    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    accordee = try walker.included(record?.accordee)
     remise = try walker.member("remise", record?.remise)
     groupesTVA = try walker.list("groupesTVA", record?.groupesTVA)
     lignes = try walker.list("lignes", record?.lignes)

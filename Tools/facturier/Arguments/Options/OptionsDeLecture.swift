@@ -16,9 +16,11 @@ extension Option {
   static let motif = Option(
     nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
-    nom: "ligne", anglais: "line", valeur: "ligne[:quantite]",
-    fr: "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option.",
-    en: "A line to credit, with its quantity or all of it; every line without this option.")
+    nom: "ligne", anglais: "line", valeur: "ligne[:quantite|=montant]",
+    fr: "Une ligne à créditer, en entier, d'une quantité (2:1.5) ou d'un montant (2=50.00) ; toutes"
+      + " sans cette option.",
+    en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
+      + " this option.")
   static let sansVerifier = Option(
     nom: "sans-verifier", valeur: nil,
     fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."

@@ -10,7 +10,7 @@ struct Creer: Commande {
     synonymesAnglais: ["invoice", "new", "new invoice", "create invoice", "draft"],
     resume: Phrase(fr: "Commence un brouillon de facture.", en: "Begins a draft invoice."),
     options: [
-      .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .notes,
+      .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .motifRemise, .prixSaisis, .notes,
       .commentaire, .nature, .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande,
       .idempotence,
     ])
@@ -26,7 +26,8 @@ struct Creer: Commande {
     demande.echeance = echeance
     demande.tva = try appel.nombre(.tva)
     demande.conditionsPaiement = conditions ?? .virement
-    demande.remisePourcentage = try appel.nombre(.remise) ?? .zero
+    demande.remise = try appel.remise(sansSigne: .pourcentage) ?? .aucune
+    demande.prixSaisis = try appel.prixSaisis()
     demande.notes = try appel.valeur(.notes, sinon: nil)
     demande.notesCommentaire = try appel.valeur(.commentaire, sinon: nil)
     demande.nature = try appel.choix(.nature)
