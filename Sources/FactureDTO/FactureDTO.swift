@@ -23,7 +23,7 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var datePaiement: Date?
   /// Brouillon, Envoyée, Payée, En Retard or Annulée.
   public var statut: String
-  /// Virement, Chèque, Espèces or Carte.
+  /// Virement, Chèque, Espèces, Carte, Prélèvement, Effet, Compensation or Autre.
   public var conditionsPaiement: String
   /// The VAT rate of lines that name none, in percent.
   public var tva: Decimal
@@ -61,11 +61,17 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var montantTVA: Decimal?
   /// The sum with VAT.
   public var totalTTC: Decimal?
+  /// What was paid as it was issued, for its document says so.
+  public var dejaPaye: Decimal?
   /// All payments that are recorded, whatever their dates.
   public var paiements: [PaiementDTO]?
+  /// All refunds that are recorded, if there are any, whatever their dates.
+  public var remboursements: [RemboursementDTO]?
   /// All avoirs that are recorded, whatever their dates.
   public var avoirs: [AvoirDTO]?
-  /// What is still owed; zero for what was never issued.
+  /// What was given up of it, once that was: then its statut is Annulée, unless it is paid after all.
+  public var irrecouvrable: PerteDTO?
+  /// What is still owed; zero for what was never issued, and for what was given up.
   public var solde: Decimal?
   /// Why the draft was given up, when it was.
   public var motifAnnulation: String?

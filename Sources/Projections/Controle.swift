@@ -67,6 +67,8 @@ package struct Controle: Sendable {
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
+    case .perte(let perte):
+      return gel(perte, de: try factures.facture(id))
     case .aucun:
       return []
     }
@@ -147,6 +149,13 @@ package struct Controle: Sendable {
     return Ecart.si(juste != true, .totaux, total, creditee.total)
   }
 
+  /// What is given up is what is unpaid on that day by all that is recorded before.
+  private func gel(_ perte: Perte, de facture: Facture?) -> [Ecart] {
+    guard let facture else { return [] }
+    let impayes = try? facture.impayes(le: perte.date)
+    return Ecart.si(perte.groupes != impayes, .totaux, impayes?.enBref, perte.groupes.enBref)
+  }
+
   /// What an avoir comes to follows from the invoice and the avoirs before.
   private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
@@ -208,7 +217,13 @@ extension Ecart {
 extension Totaux {
   /// The sums in one line, to compare.
   fileprivate var enBref: String {
-    let groupes = groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }.joined(separator: ",")
-    return "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes)"
+    "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes.enBref)"
+  }
+}
+
+extension [GroupeTVA] {
+  /// The groups in one line, to compare.
+  fileprivate var enBref: String {
+    map { "\($0.tva):\($0.base):\($0.montantTVA)" }.joined(separator: ",")
   }
 }

@@ -2,12 +2,15 @@ public import Facturation
 
 /// The VAT that became due in a period, by rate: on documents dated in it, or on what came in.
 ///
-/// Which of them it is follows from each invoice's nature and from the seller whom it froze.
+/// Which of them it is follows from each invoice's nature and from the seller whom it froze. What was
+/// due on documents is recovered where an invoice is given up.
 public struct TVAExigible: Sendable {
   /// The documents of the period, of those invoices whose VAT is due when invoiced.
   private var surDocuments: TVAPeriode
   /// What came in for the others, by rate.
   public private(set) var encaissee: [Taux: BaseEtTVA] = [:]
+  /// What is recovered of the first, by rate, for it will never be paid.
+  public private(set) var recuperee: [Taux: BaseEtTVA] = [:]
 
   /// Adds up what became due in a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -19,13 +22,24 @@ public struct TVAExigible: Sendable {
   public var facturee: [Taux: BaseEtTVA] { surDocuments.parTaux.mapValues(\.nette) }
 
   /// What became due in all, by rate.
-  public var parTaux: [Taux: BaseEtTVA] { facturee.merging(encaissee, uniquingKeysWith: +) }
+  public var parTaux: [Taux: BaseEtTVA] {
+    facturee.merging(encaissee, uniquingKeysWith: +)
+      .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
+  }
 
   /// Adds what a facture makes due in the period.
   public mutating func ajouter(_ facture: Facture) {
-    guard facture.estExigibleALEncaissement else { return surDocuments.ajouter(facture) }
-    for (taux, part) in facture.tvaEncaissee(dans: surDocuments.periode) where part != .zero {
-      encaissee[taux] = encaissee[taux, default: .zero] + part
+    let periode = surDocuments.periode
+    guard facture.estExigibleALEncaissement else {
+      surDocuments.ajouter(facture)
+      return Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
+    }
+    Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
+  }
+
+  private static func cumuler(_ parts: [Taux: BaseEtTVA], _ sommes: inout [Taux: BaseEtTVA]) {
+    for (taux, part) in parts where part != .zero {
+      sommes[taux] = sommes[taux, default: .zero] + part
     }
   }
 }

@@ -103,6 +103,19 @@ extension Acte {
       try AnnulerPaiement($0.outils).execute(
         $0.emise, paiement: $0.paiement, motif: $1 == .autre ? "Doublon" : "Erreur", par: $2)
     },
+    Acte(testDescription: "RejeterPaiement") {
+      try RejeterPaiement($0.outils).execute(
+        $0.emise, paiement: $0.paiement,
+        DemandeRejet(motif: $1 == .autre ? "Opposition" : "Sans provision"), par: $2)
+    },
+    Acte(testDescription: "EffectuerRemboursement") {
+      let demande = DemandeRemboursement(montant: $1 == .autre ? "5.00" : "20.00")
+      return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2)
+    },
+    Acte(testDescription: "PasserEnPerte") {
+      let demande = DemandePerte(motif: $1 == .autre ? "Disparu" : "Liquidation")
+      return try PasserEnPerte($0.outils).execute($0.emise, demande, par: $2)
+    },
     Acte(testDescription: "EmettreAvoir") {
       let demande = DemandeAvoir(motif: $1 == .autre ? "Geste" : "Retour")
       return try EmettreAvoir($0.outils).execute($0.emise, demande, par: $2)

@@ -45,7 +45,7 @@ FITTING = {
     "facture": INVOICES, "ligne": ["1", "2", "01a0"], "paiement": ["1", "2"],
     "client": ["01a0f67a-3fd0-7000-8000-000000000002"], "pourcent": ["0", "5", "33.33", "100"],
     "id": ["01a0f67a-3fd0-7000-8000-000000000002", "01a0f67a-47a0"], "jours": ["0", "30"],
-    "echeance": ["30", "2026-12-31"], "mode": ["virement", "cheque", "especes", "carte"],
+    "echeance": ["30", "2026-12-31"], "mode": ["virement", "prelevement"],
     "date": ["2026-10-31", "2026-12-31", "2024-02-29"], "montant": ["1", "0.01", "1000.01"],
     "prix": ["10", "189.90", "0.000001"], "quantite": ["1", "2.5", "-1", "0.0001"],
     "taux": ["20", "5.5", "0"], "code": ["S", "E", "35000"], "nature": ["biens", "services"],

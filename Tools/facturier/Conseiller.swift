@@ -22,7 +22,8 @@ extension Conseiller {
 extension RefusFacturation: Conseiller {
   var conseil: Phrase? {
     switch motif {
-    case .paiementSuperieurAuSolde: .accepter(Option.tropPercu.nom)
+    case .paiementSuperieurAuSolde, .fonds(.reglementSuperieurAuxSoldes):
+      .accepter(Option.tropPercu.nom)
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
     case .remiseSurDeduction: .retirerLaRemise
@@ -33,7 +34,7 @@ extension RefusFacturation: Conseiller {
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
       .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
-      .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule,
+      .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule, .fonds,
       .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirLigneCreditee,
       .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
       nil

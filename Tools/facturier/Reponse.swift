@@ -77,6 +77,7 @@ extension Seance {
     var objet = ObjetJSON("resultat").texte("subject", recu.evenements.first?.evenement.flux.texte)
       .texte("reference", facture?.reference).texte("numero", facture?.numero?.texte)
       .texte("ligneId", recu.ligneId?.texte).texte("paiementId", recu.paiementId?.texte)
+      .texte("remboursementId", recu.remboursementId?.texte)
       .texte("avoirId", recu.avoir?.avoirId.texte)
       .texte("avoirNumero", recu.avoir?.numero.numero.texte)
     if let positions = recu.positions {

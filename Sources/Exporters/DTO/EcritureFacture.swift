@@ -25,8 +25,11 @@ extension JSONWriter {
       json.tell("vendeur", emission?.vendeur)
       json.tell("lignes", facture.lignes)
       json.tell(facture.totaux)
+      json.tell("dejaPaye", emission?.dejaPaye)
       json.tell("paiements", facture.paiements)
+      if !facture.remboursements.isEmpty { json.tell("remboursements", facture.remboursements) }
       json.tell("avoirs", facture.avoirs)
+      json.tell("irrecouvrable", facture.irrecouvrable)
       json.member("solde", facture.solde(le: jour))
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }

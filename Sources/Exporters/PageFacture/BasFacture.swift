@@ -48,6 +48,10 @@ extension PageFacture {
       html.element(.dt, text: dire(estAvoir ? .netCredite : .totalTTC))
       html.element(.dd, text: totaux.totalTTC.affiche(langue))
     }
+    if !estAvoir, let paye = document.facture.emission?.dejaPaye {
+      html.fait(dire(.dejaPaye), (Cumul.zero - Cumul(paye)).affiche(langue))
+      html.fait(dire(.resteAPayer), (Cumul(totaux.totalTTC) - Cumul(paye)).affiche(langue))
+    }
   }
 
   private var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }

@@ -68,6 +68,8 @@ struct TexteFacture: TexteDePage {
   static let arrondi = Self("Remise et arrondis", "Discount and rounding")
   static let montantTVA = Self("Total TVA", "Total VAT")
   static let totalTTC = Self("Total TTC", "Total, incl. VAT")
+  static let dejaPaye = Self("Déjà payé", "Already paid")
+  static let resteAPayer = Self("Reste à payer", "Amount due")
   static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
   static let recapitulatif = Self("TVA par taux", "VAT by rate")
   static let taux = Self("Taux", "Rate")

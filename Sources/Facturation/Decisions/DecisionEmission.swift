@@ -3,10 +3,11 @@ extension Facture {
   ///
   /// `limite` is the last day that it may bear, which is today unless a later one was asked for
   /// expressly; nothing sets none. `dernier` is the last invoice issued in the series that the date
-  /// falls into, if any. A due date that was given as a delay moves with the date.
+  /// falls into, if any. A due date that was given as a delay moves with the date. `dejaPaye` is what
+  /// was paid of it as it was issued, for the document to say.
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
-    client: FicheClient, dernier: (Serie) throws -> DernierEmis?
+    client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
     try verifierBrouillon()
     guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
@@ -20,11 +21,30 @@ extension Facture {
     for groupe in totaux.groupes where groupe.base < .zero {
       throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
     }
+    if let dejaPaye, dejaPaye > totaux.totalTTC {
+      throw RefusFacturation(.fonds(.payePlusQueLeTotal(dejaPaye, total: totaux.totalTTC)))
+    }
     let numero = try registre.serieFactures.suivant(
       le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
     return FactureEmise(
       numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux)
+      totaux: totaux, dejaPaye: dejaPaye)
+  }
+
+  /// Issues the draft as above, and records what was paid of it at once, on the invoice's own day.
+  package func emettre(
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
+    client: FicheClient, payee demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile,
+    dernier: (Serie) throws -> DernierEmis?
+  ) throws -> (FactureEmise, PaiementEnregistre) {
+    let emission = try emettre(
+      le: date, auPlusTard: limite, registre: registre, client: client, dejaPaye: demande.montant,
+      dernier: dernier)
+    var (emise, demande) = (self, demande)
+    try emise.appliquer(.factureEmise(emission))
+    demande.date = emission.enTete.dateFacture
+    demande.accepteDateFuture = limite == nil
+    return (emission, try emise.enregistrer(demande, id: id, aujourdhui: aujourdhui))
   }
 }
 

@@ -20,6 +20,13 @@ extension Facture {
       try appliquer(paiement)
     case .paiementAnnule(let annulation):
       try appliquer(annulation)
+    case .paiementRejete(let rejet):
+      try appliquer(rejet)
+    case .remboursementEffectue(let effectue):
+      try appliquer(effectue.remboursement)
+    case .creanceIrrecouvrable(let creance):
+      guard estEmise, irrecouvrable == nil else { throw .etape }
+      irrecouvrable = creance.perte
     case .avoirEmis(let avoir):
       try appliquer(avoir)
     case .documentExporte(let export):
@@ -72,7 +79,8 @@ extension Facture {
       etape = .annulee(motif: annulation.motif)
     case .factureEmise(let emission):
       try appliquer(emission)
-    case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis, .documentExporte:
+    case .factureCreee, .paiementEnregistre, .paiementAnnule, .paiementRejete,
+      .remboursementEffectue, .creanceIrrecouvrable, .avoirEmis, .documentExporte:
       throw .etape
     }
   }
@@ -100,7 +108,7 @@ extension Facture {
     etape = .emise(
       Emission(
         numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
-        estImportee: emission.importe != nil))
+        dejaPaye: emission.dejaPaye, estImportee: emission.importe != nil))
   }
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {
@@ -111,10 +119,25 @@ extension Facture {
   }
 
   private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
-    guard let rang = paiements.firstIndex(where: { $0.id == annulation.paiementId })
-    else { throw .elementAbsent(annulation.paiementId.uuid) }
+    let rang = try rangDuPaiement(annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
     paiements[rang].annulation = annulation.motif
+  }
+
+  private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
+    let rang = try rangDuPaiement(rejete.paiementId)
+    guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
+    paiements[rang].rejet = rejete.rejet
+  }
+
+  private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {
+    guard emission != nil else { throw .etape }
+    guard !remboursements.contains(where: { $0.id == rembourse.id })
+    else { throw .elementPresent(rembourse.id.uuid) }
+    if let avoir = rembourse.avoirId, !avoirs.contains(where: { $0.id == avoir }) {
+      throw .elementAbsent(avoir.uuid)
+    }
+    remboursements.append(rembourse)
   }
 
   private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
@@ -132,6 +155,13 @@ extension Facture {
       reste[creditee.ligneId] = laisse.moins(creditee.quantite)
     }
     avoirs.append(Avoir(avoir))
+  }
+
+  private func rangDuPaiement(_ id: PaiementID) throws(Incoherence) -> Int {
+    guard let rang = paiements.firstIndex(where: { $0.id == id }) else {
+      throw .elementAbsent(id.uuid)
+    }
+    return rang
   }
 
   private func rangDeLigne(_ id: LigneID) throws(Incoherence) -> Int {

@@ -133,6 +133,9 @@ public enum EvenementFacture: Hashable, Sendable {
   indirect case factureEmise(FactureEmise)
   case paiementEnregistre(PaiementEnregistre)
   case paiementAnnule(PaiementAnnule)
+  case paiementRejete(PaiementRejete)
+  indirect case remboursementEffectue(RemboursementEffectue)
+  indirect case creanceIrrecouvrable(CreanceIrrecouvrable)
   indirect case avoirEmis(AvoirEmis)
   case documentExporte(DocumentExporte)
 
@@ -153,6 +156,9 @@ public enum EvenementFacture: Hashable, Sendable {
     case .factureEmise(let fact): visitor.visit(fact)
     case .paiementEnregistre(let fact): visitor.visit(fact)
     case .paiementAnnule(let fact): visitor.visit(fact)
+    case .paiementRejete(let fact): visitor.visit(fact)
+    case .remboursementEffectue(let fact): visitor.visit(fact)
+    case .creanceIrrecouvrable(let fact): visitor.visit(fact)
     case .avoirEmis(let fact): visitor.visit(fact)
     case .documentExporte(let fact): visitor.visit(fact)
     }
@@ -183,6 +189,9 @@ extension Evenement {
     visitor.facture(EvenementFacture.factureEmise)
     visitor.facture(EvenementFacture.paiementEnregistre)
     visitor.facture(EvenementFacture.paiementAnnule)
+    visitor.facture(EvenementFacture.paiementRejete)
+    visitor.facture(EvenementFacture.remboursementEffectue)
+    visitor.facture(EvenementFacture.creanceIrrecouvrable)
     visitor.facture(EvenementFacture.avoirEmis)
     visitor.facture(EvenementFacture.documentExporte)
   }

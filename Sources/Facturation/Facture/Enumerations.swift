@@ -9,6 +9,14 @@ public enum ConditionsPaiement: String, CaseIterable, Sendable {
   case especes
   /// A card.
   case carte
+  /// A direct debit.
+  case prelevement
+  /// A bill of exchange or a promissory note.
+  case effet
+  /// What the client is owed elsewhere.
+  case compensation
+  /// Another means.
+  case autre
 }
 
 /// What a sale consists of, which invoices must say.

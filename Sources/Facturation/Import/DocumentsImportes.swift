@@ -41,8 +41,12 @@ package struct PaiementImporte: Hashable, Sendable {
   package var date: DateCivile
   /// The cheque's number, the transfer's wording.
   package var reference: Libelle?
+  /// What it was settled with, where one sum settled several invoices.
+  package var reglement: ReglementID?
   /// Why it was reversed, when it was.
   package var annulation: Libelle?
+  /// How it bounced, when it did.
+  package var rejet: Rejet?
 
   /// Takes what every payment has.
   package init(montant: Montant, date: DateCivile) {
@@ -59,7 +63,71 @@ extension PaiementImporte: Record {
     mode = try walker.optional("mode", record?.mode)
     date = try walker.member("datePaiement", record?.date)
     reference = try walker.optional("reference", record?.reference)
+    reglement = try walker.optional("reglement", record?.reglement)
     annulation = try walker.optional("annulation", record?.annulation)
+    rejet = try walker.optional("rejet", record?.rejet)
+  }
+}
+
+/// A refund.
+package struct RemboursementImporte: Hashable, Sendable {
+  /// Which refund, if the file names it.
+  package var id: RemboursementID?
+  /// How much.
+  package var montant: Montant
+  /// How it was given back; as the invoice asked for, unless it says otherwise.
+  package var mode: ConditionsPaiement?
+  /// The day from which it counts.
+  package var date: DateCivile
+  /// The cheque's number, the transfer's wording.
+  package var reference: Libelle?
+  /// The avoir that it pays out, where it is one.
+  package var avoirId: AvoirID?
+  /// What it was settled with, where it paid another invoice.
+  package var reglement: ReglementID?
+
+  /// Takes what every refund has.
+  package init(montant: Montant, date: DateCivile) {
+    self.montant = montant
+    self.date = date
+  }
+}
+
+extension RemboursementImporte: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("remboursementId", record?.id)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.optional("mode", record?.mode)
+    date = try walker.member("dateRemboursement", record?.date)
+    reference = try walker.optional("reference", record?.reference)
+    avoirId = try walker.optional("avoirId", record?.avoirId)
+    reglement = try walker.optional("reglement", record?.reglement)
+  }
+}
+
+/// What was given up of an invoice.
+package struct PerteImportee: Hashable, Sendable {
+  /// The day from which nothing was owed any more.
+  package var date: DateCivile
+  /// Why.
+  package var motif: Libelle
+  /// What was unpaid of each rate, if the file says it.
+  package var groupes: [GroupeTVA]?
+
+  /// Takes what every loss has.
+  package init(date: DateCivile, motif: Libelle) {
+    self.date = date
+    self.motif = motif
+  }
+}
+
+extension PerteImportee: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    date = try walker.member("date", record?.date)
+    motif = try walker.member("motif", record?.motif)
+    groupes = try walker.optionalList("groupes", record?.groupes)
   }
 }
 

@@ -24,8 +24,14 @@ public struct FactureImportee: Hashable, Sendable {
   package var totaux = TotauxImportes()
   /// The payments.
   package var paiements: [PaiementImporte] = []
+  /// What was paid as it was issued, for its document says so.
+  package var dejaPaye: Montant?
+  /// The refunds.
+  package var remboursements: [RemboursementImporte] = []
   /// The avoirs, in the order in which they were issued.
   package var avoirs: [AvoirImporte] = []
+  /// What was given up of it, once that was.
+  package var irrecouvrable: PerteImportee?
   /// Why it was given up or cancelled.
   package var motifAnnulation: Libelle?
 

@@ -37,35 +37,9 @@ extension ImportDeFacture {
         numero: numero, enTete: facture.enTete,
         vendeur: importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur,
         client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
-        lignes: lignes, totaux: totaux, importe: cadre.origine))
+        lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye, importe: cadre.origine))
     guard appliquer(emission, "numero") else { return [] }
-    return [emission] + payer(facture, tirer: tirer)
-  }
-
-  private mutating func payer(
-    _ facture: Facture, tirer: () -> UUIDTexte
-  ) -> [EvenementFacture] {
-    var evenements: [EvenementFacture] = []
-    for (place, paiement) in importee.paiements.enumerated() {
-      let (champ, tire) = ("paiements[\(place)]", PaiementID(tirer()))
-      guard paiement.montant > .zero else {
-        refuser("\(champ).montant", .refus(.init(.paiementNonPositif(paiement.montant))))
-        continue
-      }
-      let id = paiement.id ?? connue?.paiements.element(place)?.id ?? tire
-      let recu = EvenementFacture.paiementEnregistre(
-        PaiementEnregistre(
-          paiementId: id, montant: paiement.montant,
-          mode: paiement.mode ?? facture.conditionsPaiement,
-          datePaiement: paiement.date, reference: paiement.reference, importe: cadre.origine))
-      guard appliquer(recu, champ, id: "\(champ).paiementId") else { continue }
-      evenements.append(recu)
-      guard let motif = paiement.annulation else { continue }
-      let annulation = EvenementFacture.paiementAnnule(
-        PaiementAnnule(paiementId: id, motif: motif, importe: cadre.origine))
-      if appliquer(annulation, "\(champ).annulation") { evenements.append(annulation) }
-    }
-    return evenements
+    return [emission] + payer(facture.conditionsPaiement, tirer: tirer)
   }
 
   private mutating func emettreAvoir(

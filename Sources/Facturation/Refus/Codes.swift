@@ -99,6 +99,26 @@ extension RefusFacturation.Code {
   public static let especesAuDelaDuPlafond = Self(rawValue: "especes-au-dela-du-plafond")
   /// The payment has been reversed already.
   public static let paiementDejaAnnule = Self(rawValue: "paiement-deja-annule")
+  /// The payment has bounced already.
+  public static let paiementDejaRejete = Self(rawValue: "paiement-deja-rejete")
+  /// A payment would bounce before it was made.
+  public static let rejetAvantPaiement = Self(rawValue: "rejet-avant-paiement")
+  /// What can only have happened is dated ahead.
+  public static let faitFutur = Self(rawValue: "fait-futur")
+  /// More would be given back than came in, or than the avoir comes to.
+  public static let remboursementExcessif = Self(rawValue: "remboursement-excessif")
+  /// One sum exceeds what is left to pay of all its invoices, and was not accepted explicitly.
+  public static let reglementSuperieurAuxSoldes = Self(rawValue: "reglement-superieur-aux-soldes")
+  /// What came in for an invoice would pay that very invoice.
+  public static let imputationSurElleMeme = Self(rawValue: "imputation-sur-elle-meme")
+  /// More would be paid as it is issued than the invoice comes to.
+  public static let payePlusQueLeTotal = Self(rawValue: "paye-plus-que-le-total")
+  /// What is unpaid has been given up already.
+  public static let dejaIrrecouvrable = Self(rawValue: "deja-irrecouvrable")
+  /// An invoice would be given up before its last payment, refund or avoir.
+  public static let perteAvantMouvement = Self(rawValue: "perte-avant-mouvement")
+  /// Nothing is unpaid that could be given up.
+  public static let rienAPerdre = Self(rawValue: "rien-a-perdre")
 
   // Avoirs.
   /// An avoir credits no line.

@@ -183,8 +183,10 @@ extension Motif {
           + " before it; it has to be accepted explicitly.")
     case .paiementNonPositif(let montant):
       Code.paiementNonPositif.dit(
-        "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est pas.",
-        "A payment must be positive; \(montant.affiche(.anglais)) is not.")
+        "Un montant payé, rendu ou prélevé en frais doit être positif ;"
+          + " \(montant.affiche(.francais)) ne l'est pas.",
+        "An amount paid, given back or charged must be positive; \(montant.affiche(.anglais)) is not."
+      )
     case .paiementDateFuture(let date, let aujourdhui):
       Code.paiementDateFuture.dit(
         "Le paiement est daté du \(date.affiche(.francais)), un jour à venir : nous sommes le"
@@ -193,6 +195,14 @@ extension Motif {
         "The payment's date, \(date.affiche(.anglais)), lies ahead: today is"
           + " \(aujourdhui.affiche(.anglais)). Until that day it would settle nothing; it has to be"
           + " accepted explicitly.")
+    case .paiementSuperieurAuSolde(let montant, let reste) where reste.perdu > .zero:
+      Code.paiementSuperieurAuSolde.dit(
+        "Le paiement de \(montant.affiche(.francais)) dépasse les"
+          + " \(reste.payable.affiche(.francais)) impayés de cette créance passée en perte ; un"
+          + " trop-perçu doit être accepté expressément.",
+        "The payment of \(montant.affiche(.anglais)) exceeds the \(reste.payable.affiche(.anglais))"
+          + " unpaid of this debt, which was written off; an overpayment has to be accepted"
+          + " explicitly.")
     case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
       Code.paiementSuperieurAuSolde.dit(
         "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
@@ -225,6 +235,7 @@ extension Motif {
       Code.paiementDejaAnnule.dit(
         "Le paiement \(id) est déjà annulé.",
         "Payment \(id) has already been reversed.")
+    case .fonds(let motif): motif.enonce
     case .avoirSansLigne:
       Code.avoirSansLigne.dit(
         "Un avoir doit créditer au moins une ligne.",

@@ -42,6 +42,7 @@ package enum Motif: Hashable, Sendable {
   case paiementSuperieurAuSolde(Montant, ResteAPayer)
   case especesAuDelaDuPlafond(total: Cumul, plafond: Montant)
   case paiementDejaAnnule(PaiementID)
+  case fonds(MotifDeFonds)
 
   case avoirSansLigne
   case avoirLigneEnDouble(Libelle)
@@ -98,13 +99,15 @@ extension Motif {
     case .dateFuture(let date, let aujourdhui), .paiementDateFuture(let date, let aujourdhui):
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
     case .paiementNonPositif(let montant): ["montant": montant.texte]
-    case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
-      ["montant": montant.texte, "solde": reste.solde.texte]
+    case .paiementSuperieurAuSolde(let montant, let reste)
+    where reste.aVenir == .zero || reste.perdu > .zero:
+      ["montant": montant.texte, "solde": reste.payable.texte]
     case .paiementSuperieurAuSolde(let montant, let reste):
       [
         "montant": montant.texte, "solde": reste.solde.texte, "aVenir": reste.aVenir.texte,
-        "reste": reste.montant.texte,
+        "reste": reste.payable.texte,
       ]
+    case .fonds(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
     case .regimeChange(let lignes), .zeroSansMotif(let lignes): ["lignes": lignes.rangs]

@@ -19,8 +19,11 @@ extension LectureDTO {
       facture.solde = lecture.facultatif("solde")
       facture.vendeur = lecture.facultatif("vendeur")
       facture.totaux = lecture.included(nil)
+      facture.dejaPaye = lecture.facultatif("dejaPaye")
       facture.paiements = lecture.optionalList("paiements", nil) ?? []
+      facture.remboursements = lecture.optionalList("remboursements", nil) ?? []
       facture.avoirs = lecture.optionalList("avoirs", nil) ?? []
+      facture.irrecouvrable = lecture.facultatif("irrecouvrable")
       facture.motifAnnulation = lecture.facultatif("motifAnnulation")
       return facture
     }

@@ -34,7 +34,7 @@ extension RegistreNaif {
   }
 
   mutating func appliquerAuBrouillon(_ commande: Commande) throws(RefusPrevu) {
-    guard let place = commande.flux?.split(separator: "/").last.flatMap({ Int($0) }) else { return }
+    guard let place = commande.rangs.first else { return }
     let rang = try facture(place)
     var facture = factures[rang]
     switch commande {

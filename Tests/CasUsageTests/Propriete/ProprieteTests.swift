@@ -66,7 +66,10 @@ extension Bilan {
     "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",
     "avoir-avant-facture", "hors-limites",
     "date-inexistante", "valeur-vide", "version-perimee", "cle-reutilisee", "horloge-en-retard",
-    "horloge-a-l-heure",
+    "horloge-a-l-heure", "paiement-deja-rejete", "rejet-avant-paiement", "fait-futur",
+    "remboursement-excessif", "reglement-superieur-aux-soldes", "imputation-sur-elle-meme",
+    "paye-plus-que-le-total", "deja-irrecouvrable", "perte-avant-mouvement", "rien-a-perdre",
+    "designation-inconnue",
   ]
 
   private static let genres = [
@@ -74,6 +77,7 @@ extension Bilan {
     "creerProduit", "modifierProduit", "creerFacture", "ajouterLigne", "modifierLigne",
     "retirerLigne", "accorderRemise", "modifierEcheance", "modifierConditions", "modifierNotes",
     "changerClient", "annulerFacture", "emettre", "payer", "annulerPaiement", "crediter",
+    "rejeterPaiement", "rembourser", "passerEnPerte", "regler", "imputer",
   ]
 
   func exigerDeLaVariete() {

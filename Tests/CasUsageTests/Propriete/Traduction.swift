@@ -100,6 +100,24 @@ extension PaiementSimple {
   }
 }
 
+extension RejetSimple {
+  var demande: DemandeRejet {
+    var demande = DemandeRejet(motif: "Impayé", date: jour.map(DateCivile.init(rang:)))
+    demande.frais = frais.map { Montant(unitesAdmises: Int64($0)) }
+    return demande
+  }
+}
+
+extension RemboursementSimple {
+  func demande(_ numero: (Int) -> NumeroFacture) -> DemandeRemboursement {
+    var demande = DemandeRemboursement(
+      montant: Montant(unitesAdmises: Int64(montant)), date: jour.map(DateCivile.init(rang:)))
+    demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
+    demande.avoir = avoir.map(numero)
+    return demande
+  }
+}
+
 extension AvoirSimple {
   func demande(_ ligne: (Int) -> LigneID) -> DemandeAvoir {
     var demande = DemandeAvoir(motif: "Retour", date: jour.map(DateCivile.init(rang:)))

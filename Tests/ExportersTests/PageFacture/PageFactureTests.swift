@@ -68,12 +68,29 @@ import Testing
   @Test(arguments: Langue.allCases)
   func `claims no amount that may be paid by the time it is read`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
-    let payee = try facture(&hasard) { $0.emission != nil && !$0.paiements.isEmpty }
+    let payee = try facture(&hasard) { facture in
+      facture.emission.map { $0.dejaPaye == nil && !facture.paiements.isEmpty } ?? false
+    }
     let page = try page(document(payee), langue)
     let (total, reclame) =
       langue == .francais
       ? ("<dt>Total TTC</dt>", "à payer") : ("<dt>Total, incl. VAT</dt>", "Total due")
     #expect(page.contains(total) && !page.contains(reclame), "\(hasard)")
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `says what was paid as it was issued, and what was left then`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    let payee = try facture(&hasard) { $0.emission?.dejaPaye != nil }
+    let paye = try #require(payee.emission?.dejaPaye)
+    let page = try page(document(payee), langue)
+    let reste = Cumul(payee.totaux.totalTTC) - Cumul(paye)
+    let dits =
+      langue == .francais ? ["Déjà payé", "Reste à payer"] : ["Already paid", "Amount due"]
+    for (nom, montant) in zip(dits, [.zero - Cumul(paye), reste]) {
+      #expect(
+        page.contains("<dt>\(nom)</dt><dd>\(montant.affiche(langue))</dd>"), "\(nom), \(hasard)")
+    }
   }
 
   @Test(arguments: Langue.allCases)

@@ -20,7 +20,9 @@ import Testing
 
   @Test func `is its own word in a DTO, save that of a means of payment`() {
     #expect(
-      ConditionsPaiement.allCases.map(\.motDTO) == ["Virement", "Chèque", "Espèces", "Carte"])
+      ConditionsPaiement.allCases.map(\.motDTO) == [
+        "Virement", "Chèque", "Espèces", "Carte", "Prélèvement", "Effet", "Compensation", "Autre",
+      ])
     #expect(RegimeTVA.allCases.map(\.motDTO) == ["reel", "franchise"])
   }
 }

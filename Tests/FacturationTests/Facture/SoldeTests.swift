@@ -70,13 +70,19 @@ import Litteraux
     #expect(payees > 100 && rouvertes > 100, "\(hasard)")
   }
 
-  /// A payment, its reversal or an avoir of a random day near the invoice's.
+  /// A payment, its reversal or bounce, a refund or an avoir of a random day near the invoice's.
   private func vivre(_ dossier: inout Dossier, _ tirage: inout GenerateurGraine) throws {
     let jour = try #require(("2026-11-20" as DateCivile).plus(jours: tirage.entier(-5...5)))
     switch tirage.entier(1...10) {
-    case 1...6:
+    case 1...5:
       try dossier.payer(tirage.parmi(["30", "60", "120"]), le: jour) { $0.accepteTropPercu = true }
-    case 7...8:
+    case 6:
+      if let paiement = dossier.facture.paiements.first(where: \.tient) {
+        try dossier.rejeter(paiement: paiement.id, le: max(jour, paiement.date))
+      }
+    case 7:
+      try dossier.rembourser(tirage.parmi(["10", "60"]), le: jour)
+    case 8:
       let paiements = dossier.facture.paiements.filter { $0.annulation == nil }
       if !paiements.isEmpty { try dossier.annuler(paiement: tirage.parmi(paiements).id) }
     default:
@@ -86,17 +92,18 @@ import Litteraux
     }
   }
 
-  /// The first day on which nothing was owed, looked for on each: slow, and plain to see.
+  /// The first of the days since which nothing is owed, gone through backwards: slow, and plain to see.
   private func jourCherche(_ facture: Facture, _ jour: DateCivile) -> DateCivile? {
     guard facture.solde(le: jour) <= .zero else { return nil }
     if facture.totaux.totalTTC == .zero {
       return facture.dateFacture <= jour ? facture.dateFacture : nil
     }
-    guard facture.paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
-    let jours =
-      facture.paiements.filter { $0.compte(le: jour) }.map(\.date)
-      + facture.avoirs.map(\.date).filter { $0 <= jour }
-    return jours.filter { facture.solde(le: $0) <= .zero }.min()
+    guard facture.paye(le: jour) > .zero else { return nil }
+    var trouve = jour
+    while let veille = trouve.plus(jours: -1), facture.solde(le: veille) <= .zero {
+      trouve = veille
+    }
+    return trouve
   }
 
   @Test func `what is left to credit goes down with each avoir, as of its day`() throws {

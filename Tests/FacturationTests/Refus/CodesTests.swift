@@ -96,7 +96,8 @@ extension Motif {
     case .paiementDateFuture: .paiementSuperieurAuSolde("1", reste)
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
     case .especesAuDelaDuPlafond: .paiementDejaAnnule(1)
-    case .paiementDejaAnnule: .avoirSansLigne
+    case .paiementDejaAnnule: .fonds(.dejaRejete(1))
+    case .fonds(let motif): motif.suivant.map(Motif.fonds) ?? .avoirSansLigne
     case .avoirSansLigne: .avoirLigneEnDouble("Pain")
     case .avoirLigneEnDouble: .avoirQuantite("Pain", demandee: "2", reste: "1")
     case .avoirQuantite: .avoirLigneCreditee("Pain")
@@ -104,6 +105,23 @@ extension Motif {
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
     case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension MotifDeFonds {
+  fileprivate var suivant: MotifDeFonds? {
+    switch self {
+    case .dejaRejete: .rejetAvantPaiement(rejet: "2026-11-19", paiement: "2026-11-20")
+    case .rejetAvantPaiement: .faitFutur("2099-01-01", aujourdhui: "2026-11-20")
+    case .faitFutur: .remboursementExcessif("1", reste: .zero)
+    case .remboursementExcessif: .reglementSuperieurAuxSoldes("1", soldes: .zero)
+    case .reglementSuperieurAuxSoldes: .imputationSurElleMeme("F1")
+    case .imputationSurElleMeme: .payePlusQueLeTotal("2", total: "1")
+    case .payePlusQueLeTotal: .dejaIrrecouvrable("F1")
+    case .dejaIrrecouvrable: .perteAvantMouvement(perte: "2026-11-19", dernier: "2026-11-20")
+    case .perteAvantMouvement: .rienAPerdre("F1")
+    case .rienAPerdre: nil
     }
   }
 }

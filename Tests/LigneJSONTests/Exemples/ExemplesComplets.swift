@@ -64,15 +64,35 @@ enum ExemplesComplets {
               groupe("20.00", .normale, base: "-43.75", "-8.75"),
               groupe("0.00", .intracommunautaire, base: "74.37", "0.00"),
             ], montantTVA: Montant("-8.75"), totalTTC: Montant("21.87")),
-          importe: importe())),
+          dejaPaye: Montant("10.00"), importe: importe())),
       .paiementEnregistre(
         PaiementEnregistre(
           paiementId: paiement, montant: Montant("21.87"), mode: .virement,
           datePaiement: DateCivile("2026-12-01"), reference: Libelle("VIR 8812 \"solde\""),
-          importe: importe())),
+          reglement: ReglementID(paiement.uuid), importe: importe())),
       .paiementAnnule(
         PaiementAnnule(
           paiementId: paiement, motif: Libelle("Versé pour une autre facture"),
+          importe: importe())),
+      .paiementRejete(
+        PaiementRejete(
+          paiementId: paiement,
+          rejet: Rejet(
+            date: DateCivile("2027-01-04"), motif: Libelle("Compte sans provision"),
+            frais: Montant("15.00")),
+          importe: importe())),
+      .remboursementEffectue(
+        RemboursementEffectue(
+          Remboursement(
+            id: RemboursementID(exempleUUID(10)), montant: Montant("14.59"), mode: .compensation,
+            date: DateCivile("2026-12-03"), reference: Libelle("AV/2026/3"),
+            avoirId: AvoirID(exempleUUID(9)), reglement: ReglementID(exempleUUID(10))),
+          importe: importe())),
+      .creanceIrrecouvrable(
+        CreanceIrrecouvrable(
+          Perte(
+            date: DateCivile("2027-03-01"), motif: Libelle("Liquidation judiciaire"),
+            groupes: [groupe("20.00", .normale, base: "6.07", "1.21")]),
           importe: importe())),
       .avoirEmis(
         AvoirEmis(

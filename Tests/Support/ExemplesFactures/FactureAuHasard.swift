@@ -14,6 +14,10 @@ extension HasardDeValeurs {
       try facture.appliquer(.factureEmise(emission(facture.enTete)))
       for _ in 0..<entier(0...2) { try payer(&facture) }
       for _ in 0..<entier(0...2) { try crediter(&facture) }
+      for _ in 0..<entier(0...1) { try rembourser(&facture) }
+      if entier(0...3) == 0 {
+        try facture.appliquer(.creanceIrrecouvrable(CreanceIrrecouvrable(tirer())))
+      }
     }
     return facture
   }
@@ -37,7 +41,8 @@ extension HasardDeValeurs {
   private mutating func emission(_ enTete: EnTete) -> FactureEmise {
     FactureEmise(
       numero: numero("F"), enTete: enTete, vendeur: tirer(), client: tirer(),
-      lignes: (0..<entier(1...3)).map { _ in tirer() }, totaux: tirer())
+      lignes: (0..<entier(1...3)).map { _ in tirer() }, totaux: tirer(),
+      dejaPaye: facultatif { $0.nombre(au: 1) })
   }
 
   private mutating func numero(_ lettre: String) -> NumeroEmis {
@@ -50,11 +55,27 @@ extension HasardDeValeurs {
   private mutating func payer(_ facture: inout Facture) throws {
     let paiement = PaiementEnregistre(
       paiementId: identifiant(), montant: nombre(au: 1), mode: choix(), datePaiement: jour(),
-      reference: facultatif { $0.libelle() })
+      reference: facultatif { $0.libelle() }, reglement: facultatif { $0.identifiant() })
     try facture.appliquer(.paiementEnregistre(paiement))
+    if entier(0...2) == 0 {
+      let rejet = Rejet(
+        date: max(paiement.datePaiement, jour()), motif: libelle(),
+        frais: facultatif { $0.nombre(au: 1) })
+      try facture.appliquer(
+        .paiementRejete(PaiementRejete(paiementId: paiement.paiementId, rejet: rejet)))
+    }
     guard entier(0...2) == 0 else { return }
     let annulation = PaiementAnnule(paiementId: paiement.paiementId, motif: libelle())
     try facture.appliquer(.paiementAnnule(annulation))
+  }
+
+  private mutating func rembourser(_ facture: inout Facture) throws {
+    let avoir = facture.avoirs.last?.id
+    let rendu = Remboursement(
+      id: identifiant(), montant: nombre(au: 1), mode: choix(), date: jour(),
+      reference: facultatif { $0.libelle() }, avoirId: entier(0...1) == 0 ? avoir : nil,
+      reglement: facultatif { $0.identifiant() })
+    try facture.appliquer(.remboursementEffectue(RemboursementEffectue(rendu)))
   }
 
   private mutating func crediter(_ facture: inout Facture) throws {

@@ -82,10 +82,27 @@ package struct FacturesCoherentes {
         FactureEmise(
           numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
           enTete: facture.enTete, vendeur: hasard.tirer(), client: fiche, lignes: facture.lignes,
-          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux)))
+          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux,
+          dejaPaye: hasard.facultatif { $0.nombre(au: 1) })))
     for _ in 0..<hasard.entier(0...2) { try payer(&facture) }
     for _ in 0..<hasard.entier(0...2) { try crediter(&facture) }
     if hasard.entier(0...2) == 0 { try payer(&facture, enEntier: true) }
+    if hasard.entier(0...2) == 0 { try rembourser(&facture) }
+    if hasard.entier(0...2) == 0 {
+      let (jour, motif) = (hasard.jour(), hasard.libelle())
+      let perte = Perte(date: jour, motif: motif, groupes: try facture.impayes(le: jour))
+      try facture.appliquer(.creanceIrrecouvrable(CreanceIrrecouvrable(perte)))
+    }
+  }
+
+  private mutating func rembourser(_ facture: inout Facture) throws {
+    let avoir = facture.avoirs.last?.id
+    let rendu = Remboursement(
+      id: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(hasard.entier(1...50_000))),
+      mode: hasard.choix(), date: hasard.jour(), reference: hasard.facultatif { $0.libelle() },
+      avoirId: hasard.entier(0...1) == 0 ? avoir : nil,
+      reglement: hasard.facultatif { $0.identifiant() })
+    try facture.appliquer(.remboursementEffectue(RemboursementEffectue(rendu)))
   }
 
   /// A number of the registre's own series or of another, never given before.
@@ -119,9 +136,16 @@ package struct FacturesCoherentes {
     let paiement = PaiementEnregistre(
       paiementId: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(montant)),
       mode: hasard.choix(), datePaiement: hasard.jour(),
-      reference: hasard.facultatif { $0.libelle() }
-    )
+      reference: hasard.facultatif { $0.libelle() },
+      reglement: hasard.facultatif { $0.identifiant() })
     try facture.appliquer(.paiementEnregistre(paiement))
+    if hasard.entier(0...4) == 0 {
+      let rejet = Rejet(
+        date: max(paiement.datePaiement, hasard.jour()), motif: hasard.libelle(),
+        frais: hasard.facultatif { $0.nombre(au: 1) })
+      try facture.appliquer(
+        .paiementRejete(PaiementRejete(paiementId: paiement.paiementId, rejet: rejet)))
+    }
     guard hasard.entier(0...3) == 0 else { return }
     try facture.appliquer(
       .paiementAnnule(

@@ -1,9 +1,18 @@
+import Facturier
+
 /// What commands take in its place.
 extension Argument {
   static let facture = Argument(
     nom: "facture",
     fr: "Un numéro, BROUILLON-n, un identifiant ou son début.",
     en: "A number, BROUILLON-n, an identifier or its beginning.")
+  static let facturesAPayer = Argument(
+    nom: "facture", estRepete: true,
+    fr: "Un numéro, un identifiant ou son début ; plusieurs se paient d'un seul règlement.",
+    en: "A number, an identifier or its beginning; several are paid by one settlement.")
+  static let vers = Argument(
+    nom: "vers",
+    fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
   static let document = Argument(
     nom: "document",
     fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",
@@ -30,8 +39,7 @@ extension Argument {
     en: "A date YYYY-MM-DD, or a number of days.")
   static let mode = Argument(
     nom: "mode",
-    fr: "virement, cheque, especes ou carte.",
-    en: "virement (transfer), cheque, especes (cash) or carte (card).")
+    fr: "\(ConditionsPaiement.mots(.francais)).", en: "\(ConditionsPaiement.mots(.anglais)).")
   static let texte = Argument(
     nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(

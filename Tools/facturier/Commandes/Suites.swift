@@ -67,7 +67,8 @@ struct Suites {
   /// What the value may be, told by its name in the usage.
   private var valeurs: [Suite] {
     switch ligne.attendu {
-    case "facture": factures
+    case "facture", "vers": factures
+    case "avoir": avoirs
     case "document": factures + avoirs
     case "client": clients
     case "produit": produits

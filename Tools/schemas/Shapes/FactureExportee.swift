@@ -38,11 +38,17 @@ struct FactureExportee: Record {
   /// The lines, in their order.
   let lignes: [Ligne]
   let totaux: Totaux
+  /// What was paid as it was issued, for its document says so.
+  let dejaPaye: Montant?
   /// All that are recorded, whatever their dates.
   let paiements: [Paiement]
+  /// All that are recorded, if there are any, whatever their dates.
+  let remboursements: [Remboursement]?
   /// All that are recorded, whatever their dates.
   let avoirs: [Avoir]
-  /// What is owed on the day of the export; 0 for what was never issued.
+  /// What was given up of it, once that was, whatever the date.
+  let irrecouvrable: Perte?
+  /// What is owed on the day of the export; 0 for what was never issued, and for what was given up.
   let solde: Montant
   /// Why the draft was given up.
   let motifAnnulation: Libelle?
@@ -67,8 +73,11 @@ struct FactureExportee: Record {
     vendeur = try walker.optional("vendeur", record?.vendeur)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
+    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
     paiements = try walker.list("paiements", record?.paiements)
+    remboursements = try walker.optionalList("remboursements", record?.remboursements)
     avoirs = try walker.list("avoirs", record?.avoirs)
+    irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
     solde = try walker.member("solde", record?.solde)
     motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
   }
@@ -85,6 +94,7 @@ struct FactureExportee: Record {
       solde.without("$ref") + ["type": "number", "multipleOf": .decimal("0.01")]
     }
     .changing("$defs", "paiement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }
+    .changing("$defs", "remboursement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }
     .changing("$defs", "avoir", "properties", "lignes") { $0 + ["minItems": 1] } + rules
   }
 

@@ -1,3 +1,5 @@
+import Facturier
+
 /// Invoices and their lines.
 extension Option {
   static let client = Option(
@@ -22,9 +24,8 @@ extension Option {
     en: "The due date in days after the invoice (30).")
   static let conditions = Option(
     nom: "conditions", anglais: "terms", valeur: "mode",
-    fr: "Comment elle sera payée : virement, cheque, especes ou carte (virement).",
-    en: "How it is to be paid: virement (transfer), cheque, especes (cash) or carte (card);"
-      + " virement.")
+    fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
+    en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
     nom: "tva", anglais: "vat", valeur: "taux",
     fr: "Le taux de TVA en pour cent, comme 5.5 (sinon celui du produit, de la facture ou du"

@@ -1,15 +1,28 @@
+import Facturier
+
 /// What happens to issued invoices, and how all is looked at.
 extension Option {
   static let montant = Option(
     nom: "montant", anglais: "amount", valeur: "montant", fr: "Le montant.", en: "The amount.")
   static let mode = Option(
     nom: "mode", anglais: "means", valeur: "mode",
-    fr: "Le mode : virement, cheque, especes ou carte (celui de la facture).",
-    en: "The means: virement (transfer), cheque, especes (cash) or carte (card); the invoice's"
-      + " own.")
+    fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
+    en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
     nom: "reference", valeur: "texte",
     fr: "La référence du paiement ou du produit.", en: "The payment's or the product's reference.")
+  static let frais = Option(
+    nom: "frais", anglais: "charges", valeur: "montant",
+    fr: "Ce que la banque a prélevé au vendeur pour le rejet.",
+    en: "What the bank charged the seller for it.")
+  static let avoirRembourse = Option(
+    nom: "avoir", anglais: "credit", valeur: "avoir",
+    fr: "L'avoir qui est payé, par son numéro ; jamais plus que son montant.",
+    en: "The credit note that is paid out, by its number; never more than it comes to.")
+  static let paye = Option(
+    nom: "paye", anglais: "paid", valeur: "montant",
+    fr: "Ce qui en est payé à l'émission ; la facture le dit.",
+    en: "What is paid of it as it is issued; the invoice says so.")
   static let tropPercu = Option(
     nom: "trop-percu", anglais: "overpaid", valeur: nil,
     fr: "Accepte plus que le solde.", en: "Accepts more than the balance.")

@@ -4,8 +4,8 @@ import Facturier
 struct EmettreUnAvoir: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "avoir", en: "credit"),
-    synonymes: ["créditer", "rembourser", "remboursement", "note de crédit"],
-    synonymesAnglais: ["refund"],
+    synonymes: ["créditer", "note de crédit"],
+    synonymesAnglais: ["credit note"],
     resume: Phrase(
       fr: "Émet un avoir sur une facture, en tout ou en partie.",
       en: "Credits an invoice, in whole or in part."),

@@ -37,20 +37,23 @@ extension AfficherTotaux {
       seance)
   }
 
-  /// The VAT that became due by rate: what was invoiced, what came in, and both together.
+  /// The VAT that became due by rate: what was invoiced, what came in, what is recovered of what was
+  /// given up, if anything is, and all of it together.
   func tableau(_ exigible: TVAExigible) -> Tableau {
-    Tableau(
+    let recuperee: [Phrase] = exigible.recuperee.isEmpty ? [] : [.baseRecuperee, .tvaRecuperee]
+    return Tableau(
       parTaux: exigible.parTaux.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
-      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseDue, .tvaDue],
-      avecEnsemble: true, seance)
+      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
+        + [.baseDue, .tvaDue], avecEnsemble: true, seance)
   }
 
   /// The same, an object for each rate.
   func json(_ exigible: TVAExigible) throws {
     for taux in exigible.parTaux.keys.sorted(by: >) {
-      let cles = [
-        "baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "base", "montantTVA",
-      ]
+      let recuperee = exigible.recuperee.isEmpty ? [] : ["baseRecuperee", "tvaRecuperee"]
+      let cles =
+        ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee"] + recuperee
+        + ["base", "montantTVA"]
       let objet = ObjetJSON("resultat").texte("par", "exigible").texte("cle", taux.texte)
       try seance.sortie.ligne(
         zip(cles, exigible.montants(taux)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
@@ -59,9 +62,11 @@ extension AfficherTotaux {
 }
 
 extension TVAExigible {
-  /// Base and VAT of a rate: what was invoiced, what came in, and both together.
+  /// Base and VAT of a rate: what was invoiced, what came in, what is recovered if anything is, and all
+  /// of it together.
   fileprivate func montants(_ taux: Taux) -> [Cumul] {
-    [facturee, encaissee, parTaux].flatMap { parTaux in
+    let recuperees = recuperee.isEmpty ? [] : [recuperee]
+    return ([facturee, encaissee] + recuperees + [parTaux]).flatMap { parTaux in
       let somme = parTaux[taux] ?? .zero
       return [somme.base, somme.tva]
     }
