@@ -33,6 +33,10 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var notes: String?
   /// A comment on the notes.
   public var notesCommentaire: String?
+  /// facture, acompte or rectificative; an ordinary facture without one.
+  public var typeFacture: String?
+  /// The invoices that this one speaks of; the first is what a rectificative replaces.
+  public var facturesAnterieures: [FactureAnterieureDTO]?
   /// What is sold: biens, services or mixte.
   public var nature: String?
   /// When and where it was delivered.
@@ -41,6 +45,14 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var referenceAcheteur: String?
   /// The buyer's order.
   public var referenceCommande: String?
+  /// What else the buyer wants cited.
+  public var references: [ReferenceDTO]?
+  /// The account to pay to, where that is not the seller's usual one.
+  public var compte: CompteDTO?
+  /// The mandate for a direct debit.
+  public var mandat: MandatDTO?
+  /// Whom to pay, where that is not the seller.
+  public var beneficiaire: BeneficiaireDTO?
   /// The client's UUID.
   public var clientId: String?
   /// The client: as of the issue, or as known now while a draft.

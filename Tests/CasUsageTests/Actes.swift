@@ -80,6 +80,27 @@ extension Acte {
       try ModifierNotes($0.outils).execute(
         $0.brouillon, notes: $1 == .autre ? nil : "Merci", commentaire: nil, par: $2)
     },
+    Acte(testDescription: "ModifierNature") {
+      try ModifierNature($0.outils).execute($0.brouillon, $1 == .autre ? .biens : .mixte, par: $2)
+    },
+    Acte(testDescription: "ModifierLivraison") {
+      let debut: DateCivile = $1 == .autre ? "2026-03-02" : "2026-03-01"
+      return try ModifierLivraison($0.outils).execute($0.brouillon, par: $2) {
+        $0 = Livraison(debut: debut)
+      }
+    },
+    Acte(testDescription: "ModifierReferences") {
+      let commande: Libelle? = $1 == .autre ? nil : "BC-7"
+      return try ModifierReferences($0.outils).execute($0.brouillon, par: $2) {
+        $0.commande = commande
+      }
+    },
+    Acte(testDescription: "ModifierVersement") {
+      let nom: Libelle = $1 == .autre ? "Un autre" : "Affacturage Plus"
+      return try ModifierVersement($0.outils).execute($0.brouillon, par: $2) {
+        $0.beneficiaire = Beneficiaire(nom: nom)
+      }
+    },
     Acte(testDescription: "ChangerClient") {
       let client = $1 == .autre ? $0.client : $0.autreClient
       return try ChangerClient($0.outils).execute($0.brouillon, client, par: $2)

@@ -26,6 +26,7 @@ extension RefusFacturation: Conseiller {
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
     case .remiseSurDeduction: .retirerLaRemise
+    case .rectificativeSansFacture: .nommerLaRemplacee
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
@@ -33,7 +34,8 @@ extension RefusFacturation: Conseiller {
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
       .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
-      .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule,
+      .dateAvantDerniere, .remplacementSansRectificative, .paiementNonPositif,
+      .especesAuDelaDuPlafond, .paiementDejaAnnule,
       .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirLigneCreditee,
       .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
       nil

@@ -125,6 +125,11 @@ struct Kind {
     ),
     Kind("bic", BIC.self, .like("[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?")),
     Kind(
+      "rum", ReferenceMandat.self, .like(Pattern.mandate, atMost: 35)),
+    Kind(
+      "ics", IdentifiantCreancier.self, .like("[A-Z]{2}[0-9]{2}[0-9A-Z]{4,31}"),
+      "Its key is checked by the reader."),
+    Kind(
       "courriel", Courriel.self,
       .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
       "At most 254 bytes of UTF-8, of which a schema can only count the characters."),

@@ -50,7 +50,7 @@ extension PageFacture {
     }
   }
 
-  private var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
+  var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
 
   /// An avoir's discount may hold a cent that rounding had left.
   private var remise: String {
@@ -58,14 +58,13 @@ extension PageFacture {
   }
 
   func reglement(_ html: inout HTMLWriter) {
-    let (facture, vendeur) = (document.facture, document.vendeur)
+    let facture = document.facture
     html.element(.section, .class("reglement")) { html in
       html.element(.h2, text: dire(.reglement))
       if estAvoir { return html.element(.p, text: dire(.emploiDeLAvoir)) }
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.mode), facture.conditionsPaiement.libelle(langue))
-        if let iban = vendeur.iban { compte(iban, &html) }
-        if let bic = vendeur.bic { html.fait(dire(.bic), bic.texte) }
+        versement(facture.enTete.precisions.versement, &html)
       }
       if case .facture(let numero) = document.genre {
         html.element(.p, text: dire(.aRappeler(numero.texte)))
@@ -73,9 +72,32 @@ extension PageFacture {
     }
   }
 
-  private func compte(_ iban: IBAN, _ html: inout HTMLWriter) {
+  /// To whom and to which account, or by which mandate from which: the seller's own where nothing else
+  /// is said.
+  private func versement(_ versement: Versement, _ html: inout HTMLWriter) {
+    if let beneficiaire = versement.beneficiaire {
+      let nom = beneficiaire.nom.texte
+      html.fait(
+        dire(.beneficiaire),
+        beneficiaire.siren.map { dire(.entreprise(nom, siren: $0.texte)) } ?? nom)
+    }
+    if let mandat = versement.mandat {
+      html.fait(dire(.mandat), mandat.rum.texte)
+      html.fait(dire(.creancier), mandat.ics.texte)
+      if let iban = mandat.iban { compte(iban, .compteDebite, &html) }
+    }
+    let vendeur = document.vendeur
+    // Whoever pays a factor, or has the money taken, is not to pay the seller as well.
+    let auVendeur = versement.mandat == nil && versement.beneficiaire == nil
+    let iban = versement.compte?.iban ?? (auVendeur ? vendeur.iban : nil)
+    let bic = versement.compte.map(\.bic) ?? (auVendeur ? vendeur.bic : nil)
+    if let iban { compte(iban, .iban, &html) }
+    if let bic { html.fait(dire(.bic), bic.texte) }
+  }
+
+  private func compte(_ iban: IBAN, _ nom: TexteFacture, _ html: inout HTMLWriter) {
     html.element(.div) { html in
-      html.element(.dt, text: dire(.iban))
+      html.element(.dt, text: dire(nom))
       html.element(.dd) {
         $0.nombre("", iban.texte, groupes: Array(repeating: 4, count: 9))
       }

@@ -109,7 +109,12 @@ public struct DocumentImprime: Sendable {
   /// The nature of the document, in words.
   var titre: TexteFacture {
     switch genre {
-    case .facture: .facture
+    case .facture:
+      switch facture.typeFacture {
+      case .acompte: .factureAcompte
+      case .rectificative: .factureRectificative
+      case .facture, nil: .facture
+      }
     case .avoir: .avoir
     case .brouillon: .brouillon
     case .brouillonAnnule: .brouillonAnnule

@@ -83,7 +83,7 @@ extension PageFacture {
       let date = facture.dateFacture.afficheEnEntier(langue)
       faits += [
         (.dateAvoir, avoir.date.afficheEnEntier(langue)),
-        (.surFacture, dire(.factureDu(facture.reference, date))), (.motif, avoir.motif.texte),
+        (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
       ]
     case .facture:
       faits += [
@@ -96,13 +96,33 @@ extension PageFacture {
         (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
       ]
     }
+    if !estAvoir { faits += anterieures }
     faits += [
       (.livraison, facture.livraison.map(periode)),
       (.nature, facture.nature.map { dire($0.texte) }),
       (.referenceAcheteur, facture.referenceAcheteur?.texte),
       (.referenceCommande, facture.referenceCommande?.texte),
     ]
+    faits += (facture.references ?? []).map { reference in
+      (reference.nature.texte, document(reference.valeur.texte, du: reference.date))
+    }
     return faits.compactMap { texte, valeur in valeur.map { (texte, $0) } }
+  }
+
+  /// The invoice that this one replaces, and those that it speaks of besides.
+  private var anterieures: [(TexteFacture, String?)] {
+    let precisions = document.facture.enTete.precisions
+    return (precisions.facturesAnterieures ?? []).enumerated().map { rang, citee in
+      (
+        rang == 0 && precisions.remplacee != nil ? .remplace : .factureAnterieure,
+        document(citee.numero.texte, du: citee.date)
+      )
+    }
+  }
+
+  /// What something is called, with its date where it has one.
+  private func document(_ nom: String, du date: DateCivile?) -> String {
+    date.map { dire(.documentDu(nom, $0.afficheEnEntier(langue))) } ?? nom
   }
 
   private func periode(_ livraison: Livraison) -> String {
@@ -136,6 +156,20 @@ extension PageFacture {
     if let courriel = client.courriel { html.element(.p, text: courriel.texte) }
     if let adresse = client.adresseElectronique {
       html.element(.p, text: "\(dire(.adresseElectronique)) \(adresse)")
+    }
+  }
+}
+
+extension NatureReference {
+  fileprivate var texte: TexteFacture {
+    switch self {
+    case .contrat: .contrat
+    case .marche: .marche
+    case .projet: .projet
+    case .bonLivraison: .bonLivraison
+    case .bonReception: .bonReception
+    case .dossier: .dossierCite
+    case .autre: .autreReference
     }
   }
 }

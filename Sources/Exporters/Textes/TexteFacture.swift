@@ -5,6 +5,8 @@ struct TexteFacture: TexteDePage {
   let mots: Texte
 
   static let facture = Self("Facture", "Invoice")
+  static let factureAcompte = Self("Facture d'acompte", "Deposit invoice")
+  static let factureRectificative = Self("Facture rectificative", "Corrected invoice")
   static let avoir = Self("Avoir", "Credit note")
   static let brouillon = Self("Brouillon", "Draft")
   static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
@@ -31,6 +33,15 @@ struct TexteFacture: TexteDePage {
   static let mixte = Self("Biens et services", "Goods and services")
   static let referenceAcheteur = Self("Votre référence", "Your reference")
   static let referenceCommande = Self("Votre commande", "Your order")
+  static let contrat = Self("Contrat", "Contract")
+  static let marche = Self("Marché", "Public contract")
+  static let projet = Self("Projet", "Project")
+  static let bonLivraison = Self("Bon de livraison", "Delivery note")
+  static let bonReception = Self("Bon de réception", "Receipt note")
+  static let dossierCite = Self("Dossier", "File")
+  static let autreReference = Self("Référence", "Reference")
+  static let remplace = Self("Remplace la facture", "Replaces invoice")
+  static let factureAnterieure = Self("Facture antérieure", "Earlier invoice")
   static func commandeDeLigne(_ reference: String, _ date: String) -> Self {
     Self(
       "Commande \(reference)" + (date.isEmpty ? "" : " du \(date)"),
@@ -40,7 +51,7 @@ struct TexteFacture: TexteDePage {
     Self("Commande du \(date)", "Order of \(date)")
   }
   static let surFacture = Self("Facture corrigée", "Invoice corrected")
-  static func factureDu(_ numero: String, _ date: String) -> Self {
+  static func documentDu(_ numero: String, _ date: String) -> Self {
     Self("\(numero) du \(date)", "\(numero) of \(date)")
   }
   static let motif = Self("Motif", "Reason")
@@ -79,6 +90,13 @@ struct TexteFacture: TexteDePage {
   static let mode = Self("Mode", "Means")
   static let iban = Self("IBAN", "IBAN")
   static let bic = Self("BIC", "BIC")
+  static let beneficiaire = Self("À payer à", "Payable to")
+  static func entreprise(_ nom: String, siren: String) -> Self {
+    Self("\(nom), SIREN \(siren)", "\(nom), SIREN \(siren)")
+  }
+  static let mandat = Self("Mandat (RUM)", "Mandate (RUM)")
+  static let creancier = Self("Créancier (ICS)", "Creditor (ICS)")
+  static let compteDebite = Self("Compte débité", "Account debited")
   static func aRappeler(_ numero: String) -> Self {
     Self(
       "Merci de rappeler le numéro \(numero) avec votre règlement.",

@@ -55,10 +55,8 @@ extension Facture {
   private func lignesACrediter(
     _ demandees: [DemandeAvoir.LigneACrediter]?
   ) throws(RefusFacturation) -> [LigneCreditee] {
+    try verifierReste()
     let reste = resteACrediter()
-    guard reste.values.contains(where: { $0 != .zero }) else {
-      throw RefusFacturation(.avoirRienACrediter(reference))
-    }
     let toutes = lignes.filter { reste[$0.id] != .zero }.map {
       DemandeAvoir.LigneACrediter(ligneId: $0.id)
     }
@@ -76,6 +74,13 @@ extension Facture {
     }
     try verifierDeductions(creditees, reste: reste)
     return creditees
+  }
+
+  /// Refuses to credit what avoirs have credited in full.
+  func verifierReste() throws(RefusFacturation) {
+    guard resteACrediter().values.contains(where: { $0 != .zero }) else {
+      throw RefusFacturation(.avoirRienACrediter(reference))
+    }
   }
 
   /// A quantity to credit has the sign of the line's own, and is not above what is left of it.

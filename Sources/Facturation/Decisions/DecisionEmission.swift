@@ -9,6 +9,7 @@ extension Facture {
     client: FicheClient, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
     try verifierBrouillon()
+    try enTete.precisions.verifierType()
     guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
     var enTete = enTete
     enTete.dateFacture = date ?? enTete.dateFacture

@@ -15,6 +15,8 @@ public struct DemandeFacture: Hashable, Sendable {
   public var remisePourcentage = Pourcentage.zero
   /// What else it says.
   public var precisions = Precisions()
+  /// The issued invoice that it replaces; a rectificative names one.
+  public var remplace: FactureID?
 
   /// Asks for a draft for a client.
   public init(clientId: ClientID, date: DateCivile? = nil) {
@@ -30,16 +32,16 @@ public struct DemandeFacture: Hashable, Sendable {
 }
 
 extension Facture {
-  /// Begins a draft, the next after the last one of the registre.
+  /// Begins a draft, the next after the last one of the registre; `remplacee` is the invoice that it
+  /// is to replace.
   package static func creer(
     _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre,
-    aujourdhui: DateCivile
+    aujourdhui: DateCivile, remplacant remplacee: Facture? = nil
   ) throws(RefusFacturation) -> FactureCreee {
     let date = demande.date ?? aujourdhui
     let (dateEcheance, delai) = try demande.echeance.depuis(date)
-    if let livraison = demande.livraison, let fin = livraison.fin, fin < livraison.debut {
-      throw RefusFacturation(.livraisonInversee(debut: livraison.debut, fin: fin))
-    }
+    try demande.livraison?.verifier()
+    let precisions = try demande.precisions(remplacant: remplacee)
     let regime = registre.vendeur.regime
     let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
     try tva.verifier(sous: regime)
@@ -48,7 +50,7 @@ extension Facture {
       enTete: EnTete(
         clientId: demande.clientId, dateFacture: date, dateEcheance: dateEcheance,
         delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
-        remisePourcentage: demande.remisePourcentage, precisions: demande.precisions))
+        remisePourcentage: demande.remisePourcentage, precisions: precisions))
   }
 
   /// Grants a discount on the whole.

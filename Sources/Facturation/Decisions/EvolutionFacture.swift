@@ -26,7 +26,8 @@ extension Facture {
       // The facture stays as it was: that a document went out is the stream's to tell.
       guard porte(export.numero) else { throw .etape }
     case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
-      .conditionsModifiees, .notesModifiees, .clientChange, .factureAnnulee, .factureEmise:
+      .conditionsModifiees, .notesModifiees, .natureModifiee, .livraisonModifiee,
+      .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee, .factureEmise:
       guard etape == .brouillon else { throw .etape }
       try appliquerAuBrouillon(evenement)
     }
@@ -66,6 +67,18 @@ extension Facture {
     case .notesModifiees(let notes):
       enTete.notes = notes.notes
       enTete.notesCommentaire = notes.notesCommentaire
+    case .natureModifiee(let nature):
+      enTete.nature = nature.nature
+    case .livraisonModifiee(let livraison):
+      enTete.livraison = livraison.livraison
+    case .referencesModifiees(let references):
+      enTete.referenceAcheteur = references.referenceAcheteur
+      enTete.referenceCommande = references.referenceCommande
+      enTete.references = references.references
+    case .versementModifie(let versement):
+      enTete.compte = versement.compte
+      enTete.mandat = versement.mandat
+      enTete.beneficiaire = versement.beneficiaire
     case .clientChange(let changement):
       enTete.clientId = changement.clientId
     case .factureAnnulee(let annulation):

@@ -67,9 +67,7 @@ extension ImportDeFacture {
     if let jours = enTete.delaiJours, enTete.dateFacture.plus(jours: jours) != enTete.dateEcheance {
       refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
     }
-    if let livraison = enTete.livraison, let fin = livraison.fin, fin < livraison.debut {
-      refuser("livraison", .refus(.init(.livraisonInversee(debut: livraison.debut, fin: fin))))
-    }
+    _ = essayer("livraison") { () throws(RefusFacturation) in try enTete.livraison?.verifier() }
     verifier(enTete.tva, "tva")
   }
 

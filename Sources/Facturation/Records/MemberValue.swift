@@ -137,6 +137,8 @@ extension Siret: MemberValue {}
 extension NumeroTVA: MemberValue {}
 extension IBAN: MemberValue {}
 extension BIC: MemberValue {}
+extension ReferenceMandat: MemberValue {}
+extension IdentifiantCreancier: MemberValue {}
 extension Courriel: MemberValue {}
 extension CodePays: MemberValue {
   /// France.

@@ -172,6 +172,14 @@ extension Walker where Self: ~Copyable {
     try optionalList(MemberName(key, key, key), elements)
   }
 
+  /// A member that is a list of records and may be missing, and what people call it.
+  @inlinable @inline(__always)
+  package mutating func optionalList<Element: Record>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element]? {
+    try optionalList(MemberName(key, francais, anglais), elements)
+  }
+
   /// The members of a record that may be missing, of which the first has that name.
   @inlinable @inline(__always)
   package mutating func included<Other: Record>(

@@ -65,6 +65,10 @@ extension Champ {
   package static let iban = Champ("iban")
   /// A bank.
   package static let bic = Champ("bic")
+  /// A mandate for direct debits.
+  package static let rum = Champ("rum")
+  /// Who takes direct debits.
+  package static let ics = Champ("ics")
   /// An e-mail address.
   package static let courriel = Champ("courriel")
   /// A country.

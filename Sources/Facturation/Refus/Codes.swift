@@ -85,6 +85,11 @@ extension RefusFacturation.Code {
   public static let baseNegative = Self(rawValue: "base-negative")
   /// The date comes before that of the last number given.
   public static let dateAvantDerniere = Self(rawValue: "date-avant-derniere")
+  /// A rectificative names no invoice that it replaces.
+  public static let rectificativeSansFacture = Self(rawValue: "rectificative-sans-facture")
+  /// Another invoice than a rectificative would replace one.
+  public static let remplacementSansRectificative = Self(
+    rawValue: "remplacement-sans-rectificative")
   /// The date lies ahead, and was not accepted explicitly.
   public static let dateFuture = Self(rawValue: "date-future")
 

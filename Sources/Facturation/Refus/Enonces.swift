@@ -181,6 +181,15 @@ extension Motif {
         "The date \(date.affiche(.anglais)) lies ahead: today is \(aujourdhui.affiche(.anglais))."
           + " The numbers of a series follow the dates, so that a date to come rules out those"
           + " before it; it has to be accepted explicitly.")
+    case .rectificativeSansFacture:
+      Code.rectificativeSansFacture.dit(
+        "Une facture rectificative cite la facture émise qu'elle remplace : nommez-la.",
+        "A corrected invoice cites the issued invoice that it replaces: name it.")
+    case .remplacementSansRectificative(let reference):
+      Code.remplacementSansRectificative.dit(
+        "Seule une facture rectificative peut remplacer \(reference) ; demandez ce type, ou ne"
+          + " remplacez rien.",
+        "Only a corrected invoice can replace \(reference); ask for that type, or replace nothing.")
     case .paiementNonPositif(let montant):
       Code.paiementNonPositif.dit(
         "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est pas.",

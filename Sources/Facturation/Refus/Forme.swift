@@ -17,6 +17,10 @@
   case iban
   /// A bank.
   case bic
+  /// A mandate for direct debits.
+  case mandat
+  /// Who takes direct debits.
+  case creancier
   /// An e-mail address.
   case courriel
   /// Two capital letters.
@@ -67,6 +71,16 @@ extension Forme {
       Texte(
         "un BIC de 8 ou 11 caractères, en majuscules et sans espaces",
         "a BIC of 8 or 11 characters, in capitals and without spaces")
+    case .mandat:
+      Texte(
+        "une référence de mandat comme RUM-2026/7, faite de lettres sans accent, de chiffres,"
+          + " d'espaces et de la ponctuation que les banques admettent",
+        "a mandate's reference such as RUM-2026/7, made of unaccented letters, digits, spaces and"
+          + " the punctuation that banks take")
+    case .creancier:
+      Texte(
+        "un identifiant de créancier comme FR72ZZZ123456, sans espaces",
+        "a creditor's identifier such as FR72ZZZ123456, without spaces")
     case .courriel:
       Texte(
         "une adresse électronique comme nom@exemple.fr",

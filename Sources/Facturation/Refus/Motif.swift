@@ -36,6 +36,8 @@ package enum Motif: Hashable, Sendable {
   case baseNegative(Taux, Montant)
   case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
   case dateFuture(DateCivile, aujourdhui: DateCivile)
+  case rectificativeSansFacture
+  case remplacementSansRectificative(String)
 
   case paiementNonPositif(Montant)
   case paiementDateFuture(DateCivile, aujourdhui: DateCivile)
@@ -65,7 +67,7 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
-      .avoirSansLigne:
+      .avoirSansLigne, .rectificativeSansFacture:
       [:]
     case .seriesConfondues(let factures, let avoirs):
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
@@ -90,7 +92,8 @@ extension Motif {
       ["dateEcheance": echeance.texte, "dateFacture": facture.texte]
     case .factureDejaEmise(let reference), .factureDejaAnnulee(let reference),
       .factureNonEmise(let reference), .annulationApresEmission(let reference),
-      .sansLigne(let reference), .avoirRienACrediter(let reference):
+      .sansLigne(let reference), .avoirRienACrediter(let reference),
+      .remplacementSansRectificative(let reference):
       ["reference": reference]
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
     case .dateAvantDerniere(let serie, let date, let derniere):

@@ -128,6 +128,74 @@ import Testing
     #expect(page.contains("12 quai Neuf") && page.contains("Le Nouveau Moulin"), "\(hasard)")
   }
 
+  @Test func `says of which type the invoice is, and what it replaces`() throws {
+    let citee = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
+    let titres: [(TypeFacture?, String, String)] = [
+      (nil, "<h1>Facture</h1>", "<dt>Facture antérieure</dt>"),
+      (.facture, "<h1>Facture</h1>", "<dt>Facture antérieure</dt>"),
+      (.acompte, "<h1>Facture d&#39;acompte</h1>", "<dt>Facture antérieure</dt>"),
+      (.rectificative, "<h1>Facture rectificative</h1>", "<dt>Remplace la facture</dt>"),
+    ]
+    for (type, titre, nom) in titres {
+      let page = try page(avec: {
+        $0.typeFacture = type
+        $0.facturesAnterieures = [citee]
+      })
+      #expect(page.contains(titre) && page.contains(nom))
+      #expect(page.contains("<dd>F2026-0001 du 2 novembre 2026</dd>"))
+    }
+  }
+
+  @Test func `cites what the buyer wants cited, each under its own name`() throws {
+    let page = try page(avec: {
+      $0.references = [
+        ReferenceCitee(nature: .marche, valeur: "M-18", date: "2026-01-31"),
+        ReferenceCitee(nature: .bonLivraison, valeur: "BL 55"),
+      ]
+    })
+    #expect(page.contains("<dt>Marché</dt><dd>M-18 du 31 janvier 2026</dd>"))
+    #expect(page.contains("<dt>Bon de livraison</dt><dd>BL 55</dd>"))
+  }
+
+  @Test func `asks to pay the seller's account, unless the invoice names another way`() throws {
+    let vendeur = "<span class=\"g\">FR14</span>"
+    let autre = CompteBancaire(iban: "DE89370400440532013000")
+    #expect(try page(avec: { _ in }).contains(vendeur))
+    let compte = try page(avec: { $0.compte = autre })
+    #expect(compte.contains("<span class=\"g\">DE89</span>"))
+    #expect(!compte.contains(vendeur) && !compte.contains("<dt>BIC</dt>"))
+    let mandat = try page(avec: {
+      $0.mandat = Mandat(rum: "RUM-7", ics: "FR72ZZZ123456", iban: "BE68539007547034")
+    })
+    #expect(mandat.contains("<dt>Mandat (RUM)</dt><dd>RUM-7</dd>"))
+    #expect(mandat.contains("<dd>FR72ZZZ123456</dd>") && mandat.contains("<dt>Compte débité</dt>"))
+    #expect(!mandat.contains(vendeur))
+    let affacturage = try page(avec: {
+      $0.beneficiaire = Beneficiaire(nom: "Affacturage Plus", siren: "123456782")
+    })
+    #expect(affacturage.contains("<dd>Affacturage Plus, SIREN 123456782</dd>"))
+    #expect(!affacturage.contains(vendeur))
+  }
+
+  /// The page of an issued invoice whose head says this besides.
+  private func page(avec regler: (inout Precisions) -> Void) throws -> String {
+    var hasard = HasardDeValeurs()
+    let tiree = try facture(&hasard)
+    let emise = try #require(tiree.emission)
+    var enTete = tiree.enTete
+    enTete.precisions = Precisions()
+    regler(&enTete.precisions)
+    var vendeur = emise.vendeur
+    (vendeur.iban, vendeur.bic) = ("FR1420041010050500013M02606", "BNPAFRPP")
+    var facture = Facture(FactureCreee(brouillon: 1, enTete: enTete), id: tiree.id)
+    try facture.appliquer(
+      .factureEmise(
+        FactureEmise(
+          numero: emise.numero, enTete: enTete, vendeur: vendeur, client: emise.client,
+          lignes: tiree.lignes, totaux: tiree.totaux)))
+    return try page(document(facture))
+  }
+
   @Test func `of a draft says across the page that it is none`() throws {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) { $0.etape == .brouillon }

@@ -14,6 +14,17 @@ import Testing
     #expect(
       noms(NatureOperation.allCases)
         == ["biens/goods", "services/services", "mixte/goods and services"])
+    #expect(
+      noms(TypeFacture.allCases) == [
+        "facture/invoice", "facture d'acompte/deposit invoice",
+        "facture rectificative/corrected invoice",
+      ])
+    #expect(
+      noms(NatureReference.allCases) == [
+        "contrat/contract", "marché/public contract", "projet/project",
+        "bon de livraison/delivery note", "bon de réception/receipt note", "dossier/file",
+        "référence/reference",
+      ])
     #expect(noms(ConditionsPaiement.allCases).first == "Virement/Transfer")
     #expect(noms([CategorieTVA.autoliquidation]) == ["AE/AE"])
   }

@@ -91,7 +91,9 @@ extension Motif {
     case .sansLigne: .baseNegative("20", "-1")
     case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
     case .dateAvantDerniere: .dateFuture("2062-12-31", aujourdhui: "2026-11-20")
-    case .dateFuture: .paiementNonPositif("0")
+    case .dateFuture: .rectificativeSansFacture
+    case .rectificativeSansFacture: .remplacementSansRectificative("F1")
+    case .remplacementSansRectificative: .paiementNonPositif("0")
     case .paiementNonPositif: .paiementDateFuture("2099-01-01", aujourdhui: "2026-11-20")
     case .paiementDateFuture: .paiementSuperieurAuSolde("1", reste)
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
@@ -125,7 +127,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 14
+  fileprivate static let compte = 16
 
   fileprivate var rang: Int {
     switch self {
@@ -141,6 +143,8 @@ extension Forme {
     case .pays: 11
     case .numero: 12
     case .serie: 13
+    case .mandat: 14
+    case .creancier: 15
     }
   }
 }

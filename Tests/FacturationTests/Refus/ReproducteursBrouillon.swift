@@ -51,6 +51,14 @@ extension Reproducteur {
     demande("delivered before delivery begins") {
       $0.livraison = Livraison(debut: "2026-11-02", fin: "2026-11-01")
     },
+    demande("a rectificative that replaces nothing") { $0.typeFacture = .rectificative },
+    Reproducteur("a deposit that would replace an invoice") {
+      var demande = DemandeFacture(clientId: 1)
+      demande.typeFacture = .acompte
+      _ = try Facture.creer(
+        demande, dernierBrouillon: 1, registre: .exemple, aujourdhui: "2026-11-20",
+        remplacant: Dossier.emis().facture)
+    },
     ligne("a line of nothing") { $0.quantite = .zero },
     ligne("a line without a designation") { $0.designation = nil },
     ligne("a line beyond the ceiling") {

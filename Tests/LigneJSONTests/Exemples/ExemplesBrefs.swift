@@ -35,6 +35,11 @@ enum ExemplesBrefs {
       .echeanceModifiee(EcheanceModifiee(dateEcheance: DateCivile("2026-12-31"))),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
       .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
+      .natureModifiee(NatureModifiee(nature: nil)),
+      .livraisonModifiee(LivraisonModifiee(livraison: nil)),
+      .referencesModifiees(
+        ReferencesModifiees(referenceAcheteur: nil, referenceCommande: nil, references: nil)),
+      .versementModifie(VersementModifie(compte: nil, mandat: nil, beneficiaire: nil)),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Plus d'actualité"))),
     ]

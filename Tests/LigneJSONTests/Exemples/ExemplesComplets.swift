@@ -38,6 +38,14 @@ enum ExemplesComplets {
         EcheanceModifiee(dateEcheance: DateCivile("2026-12-20"), delaiJours: 30)),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .cheque)),
       .notesModifiees(NotesModifiees(notes: note(), notesCommentaire: Note("Vu avec la mairie"))),
+      .natureModifiee(NatureModifiee(nature: .services)),
+      .livraisonModifiee(LivraisonModifiee(livraison: enTete().livraison)),
+      .referencesModifiees(
+        ReferencesModifiees(
+          referenceAcheteur: Libelle("SERVICE-12"), referenceCommande: Libelle("BC 2026/118"),
+          references: references())),
+      .versementModifie(
+        VersementModifie(compte: compte(), mandat: mandat(), beneficiaire: beneficiaire())),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Saisie en double"), importe: importe())),
     ].map { .facture(brouillon, $0) }
@@ -156,7 +164,37 @@ enum ExemplesComplets {
       adresse: adresse("Quai n° 3"))
     enTete.referenceAcheteur = try Libelle("SERVICE-12")
     enTete.referenceCommande = try Libelle("BC 2026/118")
+    enTete.typeFacture = .rectificative
+    enTete.facturesAnterieures = try [
+      FactureAnterieure(numero: NumeroFacture("FA202611-041"), date: DateCivile("2026-11-19"))
+    ]
+    enTete.references = try references()
+    enTete.compte = try compte()
+    enTete.mandat = try mandat()
+    enTete.beneficiaire = try beneficiaire()
     return enTete
+  }
+
+  private static func references() throws -> [ReferenceCitee] {
+    try [
+      ReferenceCitee(
+        nature: .marche, valeur: Libelle("2026-M-18"), date: DateCivile("2026-01-31")),
+      ReferenceCitee(nature: .bonLivraison, valeur: Libelle("BL 55")),
+    ]
+  }
+
+  private static func compte() throws -> CompteBancaire {
+    try CompteBancaire(iban: IBAN("DE89370400440532013000"), bic: BIC("COBADEFF"))
+  }
+
+  private static func mandat() throws -> Mandat {
+    try Mandat(
+      rum: ReferenceMandat("RUM/2026-7"), ics: IdentifiantCreancier("FR72ZZZ123456"),
+      iban: IBAN("BE68539007547034"))
+  }
+
+  private static func beneficiaire() throws -> Beneficiaire {
+    try Beneficiaire(nom: Libelle("Affacturage Plus"), siren: Siren("123456782"))
   }
 
   private static func contenu() throws -> ContenuLigne {

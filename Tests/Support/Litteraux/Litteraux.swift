@@ -39,6 +39,9 @@ extension NumeroTVA: LitteralTexte {}
 extension NumeroFacture: LitteralTexte {}
 extension Serie: LitteralTexte {}
 extension BIC: LitteralTexte {}
+extension IBAN: LitteralTexte {}
+extension ReferenceMandat: LitteralTexte {}
+extension IdentifiantCreancier: LitteralTexte {}
 
 extension DateCivile: ExpressibleByStringLiteral {
   /// Takes a good literal.

@@ -35,6 +35,11 @@ extension Seance {
           date: facture.dateFacture.affiche(langue),
           echeance: facture.dateEcheance.affiche(langue),
           conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+    let precisions = facture.enTete.precisions
+    if let phrase = Phrase.typeDeFacture(precisions) { try raconter(dire(phrase)) }
+    if let references = precisions.references {
+      try raconter(dire(.citations(references)))
+    }
     if let livraison {
       try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
     }

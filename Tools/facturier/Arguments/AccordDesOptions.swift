@@ -6,25 +6,34 @@ extension Option {
     [.enveloppe, .lignesJSON],
   ]
 
-  /// Options that mean nothing but beside another.
-  private static let dependantes: [(option: Option, de: Option)] = [
-    (.livraisonFin, .livraison)
-  ]
+  /// Options that mean nothing but beside another, where that is taken too.
+  private static let dependantes: [(option: Option, de: Option)] =
+    [
+      (.compteBIC, .compte), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
+      (.beneficiaireSiren, .beneficiaire),
+    ] + FicheEnTete.livraison.map { ($0, .livraison) }
 
   /// The options that deny what this one says.
   var contraires: [Option] {
     Self.opposees.filter { $0.contains(self) }.flatMap { $0 }.filter { $0 != self }
   }
 
-  /// The option without which this one means nothing.
-  var condition: Option? { Self.dependantes.first { $0.option == self }?.de }
+  /// The one of those options without which this one means nothing.
+  private func condition(parmi options: [Option]) -> Option? {
+    Self.dependantes.first { $0.option == self && options.contains($0.de) }?.de
+  }
 
   /// What the help says of it among those options: what it is for, and how it stands to the others.
   func aide(parmi options: [Option]) -> Phrase {
     let exclues = contraires.filter(options.contains).map(\.tiret)
     return Phrase(
       [aide] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
-        + (condition.map { [.aideDemande($0.tiret)] } ?? []))
+        + (condition(parmi: options).map { [.aideDemande($0.tiret)] } ?? []))
+  }
+
+  /// What keeps the option from meaning anything, of those options that a command takes.
+  fileprivate func condition(absenteDe appel: Appel, parmi options: [Option]) -> Option? {
+    condition(parmi: options).flatMap { appel.a($0) ? nil : $0 }
   }
 }
 
@@ -47,7 +56,7 @@ extension Appel {
       if let autre = option.contraires.first(where: a) {
         return Discorde(option: autre, phrase: .pasEnsemble(option.tiret, autre.tiret))
       }
-      if let condition = option.condition, !a(condition) {
+      if let condition = option.condition(absenteDe: self, parmi: options) {
         return Discorde(option: option, phrase: .sansObjet(option.tiret, condition.tiret))
       }
     }

@@ -72,6 +72,13 @@ extension Appel {
     try remplacer(option, avant) { try valeur($0) }
   }
 
+  /// A checked text that may be missing: nothing at all where the option was not given, and no text
+  /// where it was given empty.
+  func donnee<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type) throws -> Valeur?? {
+    guard let texte = texte(option) else { return .none }
+    return .some(try texte.isEmpty ? nil : valeur(option))
+  }
+
   /// A number.
   func nombre<Valeur: ValeurDecimale>(_ option: Option, _: Valeur.Type = Valeur.self) throws
     -> Valeur?
@@ -107,13 +114,16 @@ extension Appel {
   /// One of a few words.
   func choix<Valeur>(_ option: Option, _: Valeur.Type = Valeur.self) throws -> Valeur?
   where Valeur: CaseIterable & RawRepresentable<String> {
-    try texte(option).map { texte in
-      guard let valeur = Valeur(rawValue: texte) else {
-        throw Usage(
-          .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: option.champ)
-      }
-      return valeur
+    try texte(option).map { try Self.choix($0, de: option.champ) }
+  }
+
+  /// The one of a few words that the text of an option or an argument is.
+  static func choix<Valeur>(_ texte: String, de champ: Champ) throws -> Valeur
+  where Valeur: CaseIterable & RawRepresentable<String> {
+    guard let valeur = Valeur(rawValue: texte) else {
+      throw Usage(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: champ)
     }
+    return valeur
   }
 }
 

@@ -32,6 +32,14 @@ extension Argument {
     nom: "mode",
     fr: "virement, cheque, especes ou carte.",
     en: "virement (transfer), cheque, especes (cash) or carte (card).")
+  static let nature = Argument(
+    nom: "nature",
+    fr: "biens, services ou mixte ; vide pour l'enlever.",
+    en: "biens (goods), services or mixte (both); empty to take it away.")
+  static let jourDeLivraison = Argument(
+    nom: "date", estFacultatif: true,
+    fr: "Le jour AAAA-MM-JJ, ou le premier de la prestation ; vide pour enlever la livraison.",
+    en: "The day YYYY-MM-DD, or the first of the service; empty to take the delivery away.")
   static let texte = Argument(
     nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(

@@ -76,6 +76,8 @@ struct Suites {
     case "paiement": paiements
     case "mode": ConditionsPaiement.allCases.map { nomme($0.rawValue, $0.libelle(seance.langue)) }
     case "nature": NatureOperation.allCases.map { Suite(mot: $0.rawValue) }
+    case "type": TypeFacture.allCases.map { nomme($0.rawValue, $0.nom(seance.langue)) }
+    case "nature:valeur[@date]": NatureReference.allCases.map { Suite(mot: "\($0.rawValue):") }
     case "regime": RegimeTVA.allCases.map { Suite(mot: $0.rawValue) }
     case "categorie": CategorieTVA.allCases.map { Suite(mot: $0.rawValue) }
     case "fuseau": FuseauHoraire.allCases.map { Suite(mot: $0.rawValue) }

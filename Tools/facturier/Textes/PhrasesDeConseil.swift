@@ -7,6 +7,8 @@ extension Phrase {
   static let retirerLaRemise = Phrase(
     fr: "« facturier remise FACTURE 0 » la retire.",
     en: "“facturier discount INVOICE 0” takes it off.")
+  static let nommerLaRemplacee = Phrase(
+    fr: "Pour cela : --remplace FACTURE.", en: "For that: --remplace INVOICE.")
   static let lister = Phrase(
     fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
   static let registre = Phrase(

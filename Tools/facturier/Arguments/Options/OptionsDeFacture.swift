@@ -47,23 +47,6 @@ extension Option {
   static let commentaire = Option(
     nom: "commentaire", anglais: "comment", valeur: "texte",
     fr: "Un commentaire sur les notes.", en: "A comment on the notes.")
-  static let nature = Option(
-    nom: "nature", valeur: "nature",
-    fr: "La nature de l'opération : biens, services ou mixte.",
-    en: "The nature of the sale: biens (goods), services or mixte (both).")
-  static let livraison = Option(
-    nom: "livraison", anglais: "delivery", valeur: "date",
-    fr: "La date de livraison ou le début de la prestation.",
-    en: "The day of delivery or the first of the service.")
-  static let livraisonFin = Option(
-    nom: "livraison-fin", valeur: "date",
-    fr: "Le dernier jour de la prestation.", en: "The last day of the service.")
-  static let referenceAcheteur = Option(
-    nom: "reference-acheteur", valeur: "texte",
-    fr: "La référence que l'acheteur veut voir.", en: "The reference that the buyer wants to see.")
-  static let referenceCommande = Option(
-    nom: "reference-commande", valeur: "texte",
-    fr: "La référence de la commande.", en: "The order's reference.")
   static let dateCommande = Option(
     nom: "date-commande", valeur: "date", fr: "La date de la commande.", en: "The order's date.")
   static let designation = Option(
