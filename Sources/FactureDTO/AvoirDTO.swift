@@ -26,6 +26,8 @@ public struct AvoirDTO: Codable, Sendable, Equatable {
   public var montantTVA: Decimal
   /// The sum with VAT.
   public var totalTTC: Decimal
+  /// What the law wants said, in the words of its day.
+  public var mentions: [MentionDTO]?
 
   /// Gathers an avoir.
   public init(

@@ -73,3 +73,17 @@ public struct BeneficiaireDTO: Codable, Sendable, Equatable {
     self.siren = siren
   }
 }
+
+/// Something that a document says because the law wants it said.
+public struct MentionDTO: Codable, Sendable, Equatable {
+  /// What it is about, by its three letters in UNTDID 4451.
+  public var code: String
+  /// The words.
+  public var texte: String
+
+  /// Takes the words.
+  public init(code: String, texte: String) {
+    self.code = code
+    self.texte = texte
+  }
+}

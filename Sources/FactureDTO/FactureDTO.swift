@@ -73,6 +73,8 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var montantTVA: Decimal?
   /// The sum with VAT.
   public var totalTTC: Decimal?
+  /// What the law wants said, in the words of the issue.
+  public var mentions: [MentionDTO]?
   /// All payments that are recorded, whatever their dates.
   public var paiements: [PaiementDTO]?
   /// All avoirs that are recorded, whatever their dates.

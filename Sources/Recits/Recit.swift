@@ -71,7 +71,7 @@ package struct Recit: Sendable {
       return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
     }
     let faits = entree.evenement.evenement.faits
-    return [faits.totalTTC?.affiche(langue), faits.format?.rawValue.uppercased()]
+    return [faits.totalTTC?.affiche(langue), faits.format?.nom(langue)]
       .compactMap(\.self)
   }
 }

@@ -124,6 +124,7 @@ struct Kind {
       "Its key, and the length and the kinds of characters of its country, are checked by the reader."
     ),
     Kind("bic", BIC.self, .like("[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?")),
+    Kind("codeMention", CodeMention.self, .like("[A-Z]{3}")),
     Kind(
       "rum", ReferenceMandat.self, .like(Pattern.mandate, atMost: 35)),
     Kind(

@@ -25,6 +25,7 @@ extension JSONWriter {
       json.tell("vendeur", emission?.vendeur)
       json.tell("lignes", facture.lignes)
       json.tell(facture.totaux)
+      _ = json.optionalList("mentions", emission?.mentions)
       json.tell("paiements", facture.paiements)
       json.tell("avoirs", facture.avoirs)
       json.member("solde", facture.solde(le: jour))

@@ -104,29 +104,13 @@ extension PageFacture {
     }
   }
 
-  /// Escompte, penalties and the indemnity, which the law wants between businesses; from private
-  /// clients a seller may ask what it has agreed on.
+  /// What the law wants said, in the words that the issue froze.
   func conditions(_ html: inout HTMLWriter) {
-    let (vendeur, pro) = (document.vendeur, document.entreProfessionnels)
-    var mentions: [TexteFacture] = []
-    if !estAvoir {
-      if let escompte = vendeur.escompte {
-        mentions.append(.escompte(escompte.texte))
-      } else if pro {
-        mentions.append(.sansEscompte)
-      }
-      if let taux = vendeur.tauxPenalites {
-        mentions.append(.penalites(taux.texte))
-      } else if pro {
-        mentions.append(.penalitesLegales)
-      }
-      if pro { mentions.append(.indemnite) }
-    }
-    if vendeur.optionDebits { mentions.append(.optionDebits) }
+    let mentions = document.mentions.filter { $0.code != .societe }
     guard !mentions.isEmpty else { return }
     html.element(.section, .class("conditions")) { html in
       html.element(.h2, text: dire(.conditions))
-      for mention in mentions { html.element(.p, text: dire(mention)) }
+      for mention in mentions { html.element(.p, text: dire(.mention(mention))) }
     }
   }
 

@@ -103,8 +103,15 @@ public struct DocumentImprime: Sendable {
     }
   }
 
-  /// Whether a sale to this client is one between businesses.
-  var entreProfessionnels: Bool { client.categorie == .professionnel }
+  /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
+  /// words were frozen or elsewhere, in those of its day.
+  var mentions: [Mention] {
+    if case .avoir(let avoir) = genre {
+      return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date)
+    }
+    return facture.emission?.mentions
+      ?? Mention.deFacture(de: vendeur, a: client, le: facture.dateFacture)
+  }
 
   /// The nature of the document, in words.
   var titre: TexteFacture {

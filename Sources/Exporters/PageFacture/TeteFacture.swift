@@ -31,11 +31,12 @@ extension PageFacture {
   private func vendeur(_ vendeur: Vendeur, _ html: inout HTMLWriter) {
     html.element(.div, .class("vendeur")) { html in
       html.element(.strong, text: vendeur.nom.texte)
-      if let statut = statutJuridique(vendeur) { html.element(.p, text: statut) }
+      for mention in document.mentions where mention.code == .societe {
+        html.element(.p, text: dire(.mention(mention)))
+      }
       adresse(vendeur.adresse, &html)
       html.element(.p) { html in
         html.nombre(dire(.siren), vendeur.siren.texte, groupes: [3, 3, 3])
-        if let rcs = vendeur.rcs { html.text(" · " + rcs.texte) }
       }
       if let siret = vendeur.siret {
         html.element(.p) { $0.nombre(dire(.siret), siret.texte, groupes: [3, 3, 3, 5]) }
@@ -45,11 +46,6 @@ extension PageFacture {
       }
       if let courriel = vendeur.courriel { html.element(.p, text: courriel.texte) }
     }
-  }
-
-  private func statutJuridique(_ vendeur: Vendeur) -> String? {
-    guard let capital = vendeur.capital else { return vendeur.formeJuridique?.texte }
-    return dire(.capital(vendeur.formeJuridique?.texte ?? "", capital.affiche(langue)))
   }
 
   private func adresse(_ adresse: Adresse, _ html: inout HTMLWriter) {

@@ -58,11 +58,6 @@ struct TexteFacture: TexteDePage {
   static let vendeur = Self("Vendeur", "Seller")
   static let client = Self("Client", "Customer")
   static let livreA = Self("Livré à", "Delivered to")
-  static func capital(_ forme: String, _ montant: String) -> Self {
-    Self(
-      forme.isEmpty ? "Capital de \(montant)" : "\(forme) au capital de \(montant)",
-      forme.isEmpty ? "Capital \(montant)" : "\(forme), capital \(montant)")
-  }
   static let siren = Self("SIREN", "SIREN")
   static let siret = Self("SIRET", "SIRET")
   static let tvaIntra = Self("TVA", "VAT no.")
@@ -108,25 +103,8 @@ struct TexteFacture: TexteDePage {
     "This credit note is set against what is still due on the invoice it cites; anything beyond"
       + " that is refunded to you, or kept to your credit.")
   static let conditions = Self("Conditions", "Terms")
-  static let sansEscompte = Self(
-    "Pas d'escompte pour paiement anticipé.", "No discount for early payment.")
-  static func escompte(_ texte: String) -> Self {
-    Self("Escompte pour paiement anticipé : \(texte).", "Discount for early payment: \(texte).")
-  }
-  static func penalites(_ texte: String) -> Self {
-    Self("Pénalités de retard : \(texte).", "Late payment penalties: \(texte).")
-  }
-  static let penalitesLegales = Self(
-    "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10"
-      + " points.",
-    "Late payment penalties: the European Central Bank's refinancing rate plus 10 percentage"
-      + " points.")
-  static let indemnite = Self(
-    "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.",
-    "Fixed compensation for recovery costs in case of late payment: €40.")
-  static let optionDebits = Self(
-    "Option pour le paiement de la taxe d'après les débits.",
-    "VAT due when invoiced (option pour le paiement de la taxe d'après les débits).")
+  /// Words of the law are French wherever they are read.
+  static func mention(_ mention: Mention) -> Self { Self(mention.texte.texte, mention.texte.texte) }
   static let notes = Self("Notes", "Notes")
   static func temoin(position: Int, hash: String) -> Self {
     Self(

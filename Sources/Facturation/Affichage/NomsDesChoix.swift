@@ -72,5 +72,12 @@ extension StatutFacture: Choice {
 }
 
 extension CategorieTVA: Choice {}
-extension FormatDocument: Choice {}
+extension FormatDocument: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    switch self {
+    case .html, .pdf, .cii, .ubl: rawValue.uppercased()
+    case .facturx: "Factur-X"
+    }
+  }
+}
 extension FuseauHoraire: Choice {}

@@ -49,7 +49,8 @@ extension Facture {
       le: date, auPlusTard: demande.accepteDateFuture ? nil : aujourdhui, apres: dernier)
     return AvoirEmis(
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
-      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
+      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux,
+      mentions: Mention.dAvoir(de: registre.vendeur, le: date))
   }
 
   private func lignesACrediter(

@@ -25,7 +25,8 @@ extension Facture {
       le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
     return FactureEmise(
       numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux)
+      totaux: totaux,
+      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: enTete.dateFacture))
   }
 }
 

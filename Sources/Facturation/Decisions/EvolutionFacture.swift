@@ -113,7 +113,7 @@ extension Facture {
     etape = .emise(
       Emission(
         numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
-        estImportee: emission.importe != nil))
+        mentions: emission.mentions, estImportee: emission.importe != nil))
   }
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {

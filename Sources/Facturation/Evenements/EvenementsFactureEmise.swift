@@ -12,13 +12,16 @@ public struct FactureEmise: Hashable, Sendable {
   public let lignes: [Ligne]
   /// What they come to.
   public let totaux: Totaux
+  /// What the law wants said, in the words of this day; nothing is known of it where an import or an
+  /// older journal holds none.
+  public let mentions: [Mention]?
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
 
   /// Records the invoice.
   package init(
     numero: NumeroEmis, enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne],
-    totaux: Totaux, importe: OrigineImport? = nil
+    totaux: Totaux, mentions: [Mention]? = nil, importe: OrigineImport? = nil
   ) {
     self.numero = numero
     self.enTete = enTete
@@ -26,6 +29,7 @@ public struct FactureEmise: Hashable, Sendable {
     self.client = client
     self.lignes = lignes
     self.totaux = totaux
+    self.mentions = mentions
     self.importe = importe
   }
 }
@@ -57,6 +61,7 @@ extension FactureEmise: Fact {
     client = try walker.member("client", record?.client)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     importe = try walker.included(from: "origine", record?.importe)
   }
 }
@@ -162,6 +167,9 @@ public struct AvoirEmis: Hashable, Sendable {
   public let lignes: [LigneCreditee]
   /// What it comes to.
   public let totaux: Totaux
+  /// What the law wants said, in the words of its day; nothing is known of it where an import or an older
+  /// journal holds none.
+  public let mentions: [Mention]?
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
 
@@ -169,7 +177,7 @@ public struct AvoirEmis: Hashable, Sendable {
   package init(
     avoirId: AvoirID, numero: NumeroEmis, dateAvoir: DateCivile, numeroFacture: NumeroFacture,
     dateFacture: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
-    importe: OrigineImport? = nil
+    mentions: [Mention]? = nil, importe: OrigineImport? = nil
   ) {
     self.avoirId = avoirId
     self.numero = numero
@@ -179,6 +187,7 @@ public struct AvoirEmis: Hashable, Sendable {
     self.motif = motif
     self.lignes = lignes
     self.totaux = totaux
+    self.mentions = mentions
     self.importe = importe
   }
 }
@@ -212,6 +221,7 @@ extension AvoirEmis: Fact {
     motif = try walker.member("motif", record?.motif)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     importe = try walker.included(from: "origine", record?.importe)
   }
 }

@@ -12,6 +12,8 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let lignes: [LigneCreditee]
   /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
   public let totaux: Totaux
+  /// What the law wanted said, in the words of its day; nothing where no event tells.
+  public let mentions: [Mention]?
   /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
   public internal(set) var estImporte: Bool
 
@@ -19,14 +21,14 @@ public struct Avoir: Hashable, Sendable, Identifiable {
     self.init(
       id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
       motif: evenement.motif, lignes: evenement.lignes, totaux: evenement.totaux,
-      estImporte: evenement.importe != nil)
+      mentions: evenement.mentions, estImporte: evenement.importe != nil)
   }
 
   /// Gathers an avoir.
   @usableFromInline
   init(
     id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, lignes: [LigneCreditee],
-    totaux: Totaux, estImporte: Bool
+    totaux: Totaux, mentions: [Mention]?, estImporte: Bool
   ) {
     self.id = id
     self.numero = numero
@@ -34,6 +36,7 @@ public struct Avoir: Hashable, Sendable, Identifiable {
     self.motif = motif
     self.lignes = lignes
     self.totaux = totaux
+    self.mentions = mentions
     self.estImporte = estImporte
   }
 }
@@ -47,7 +50,9 @@ extension Avoir: Record {
       date: try walker.member("dateAvoir", record?.date),
       motif: try walker.member("motif", record?.motif),
       lignes: try walker.list("lignes", record?.lignes),
-      totaux: try walker.included(record?.totaux), estImporte: record?.estImporte ?? false)
+      totaux: try walker.included(record?.totaux),
+      mentions: try walker.optionalList("mentions", record?.mentions),
+      estImporte: record?.estImporte ?? false)
   }
 }
 

@@ -60,4 +60,12 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 public enum FormatDocument: String, CaseIterable, Sendable {
   /// A page that a browser shows and prints.
   case html
+  /// A page in PDF.
+  case pdf
+  /// The invoice's data in the syntax of UN/CEFACT.
+  case cii
+  /// The invoice's data in the syntax of OASIS.
+  case ubl
+  /// A page in PDF that holds the data, as Factur-X has it.
+  case facturx
 }

@@ -40,6 +40,8 @@ public struct Facture: Hashable, Sendable, Identifiable {
     public let vendeur: Vendeur
     /// The client as of that day.
     public let client: FicheClient
+    /// What the law wanted said, in the words of that day; nothing where no event tells.
+    public let mentions: [Mention]?
     /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
     public internal(set) var estImportee: Bool
   }

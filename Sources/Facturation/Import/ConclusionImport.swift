@@ -56,7 +56,8 @@ extension ImportDeFacture {
       refuser("statut", .refus(erreur))
       return []
     }
-    let emis = EvenementFacture.avoirEmis(avoir.importe(de: cadre.origine))
+    let emis = EvenementFacture.avoirEmis(
+      avoir.importe(de: cadre.origine, mentions: fait?.mentions))
     return appliquer(emis, "statut") ? [emis] : []
   }
 
@@ -116,10 +117,12 @@ extension Avoir {
 }
 
 extension AvoirEmis {
-  /// The same, marked as taken from a file.
-  fileprivate func importe(de origine: OrigineImport?) -> AvoirEmis {
+  /// The same, marked as taken from a file, with the mentions that are known of it: what else it said
+  /// elsewhere, nobody knows.
+  fileprivate func importe(de origine: OrigineImport?, mentions: [Mention]?) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero, dateAvoir: dateAvoir, numeroFacture: numeroFacture,
-      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux, importe: origine)
+      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux,
+      mentions: mentions, importe: origine)
   }
 }

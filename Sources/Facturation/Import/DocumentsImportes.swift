@@ -77,6 +77,8 @@ package struct AvoirImporte: Hashable, Sendable {
   package var lignes: [LigneCrediteeImportee]
   /// What they come to, as far as the file says.
   package var totaux = TotauxImportes()
+  /// What it says because the law wants it said, if the file tells.
+  package var mentions: [Mention]?
 
   /// Takes what every avoir has.
   package init(
@@ -98,6 +100,7 @@ extension AvoirImporte: Record {
     motif = try walker.member("motif", record?.motif)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
   }
 }
 

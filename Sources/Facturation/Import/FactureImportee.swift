@@ -22,6 +22,8 @@ public struct FactureImportee: Hashable, Sendable {
   package var lignes: [LigneImportee]
   /// What they come to, as far as the file says.
   package var totaux = TotauxImportes()
+  /// What it says because the law wants it said, if the file tells.
+  package var mentions: [Mention]?
   /// The payments.
   package var paiements: [PaiementImporte] = []
   /// The avoirs, in the order in which they were issued.

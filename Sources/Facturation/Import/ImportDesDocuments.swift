@@ -37,7 +37,8 @@ extension ImportDeFacture {
         numero: numero, enTete: facture.enTete,
         vendeur: importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur,
         client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
-        lignes: lignes, totaux: totaux, importe: cadre.origine))
+        lignes: lignes, totaux: totaux,
+        mentions: importee.mentions ?? connue?.emission?.mentions, importe: cadre.origine))
     guard appliquer(emission, "numero") else { return [] }
     return [emission] + payer(facture, tirer: tirer)
   }
@@ -92,7 +93,7 @@ extension ImportDeFacture {
         avoirId: avoir.id ?? connue?.avoirs.element(rang)?.id ?? tire, numero: numero,
         dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
         dateFacture: facture.dateFacture, motif: avoir.motif, lignes: lignes, totaux: totaux,
-        importe: cadre.origine))
+        mentions: avoir.mentions ?? connue?.avoirs.element(rang)?.mentions, importe: cadre.origine))
     return appliquer(emis, champ, id: "\(champ).avoirId") ? [emis] : []
   }
 

@@ -137,6 +137,7 @@ extension Siret: MemberValue {}
 extension NumeroTVA: MemberValue {}
 extension IBAN: MemberValue {}
 extension BIC: MemberValue {}
+extension CodeMention: MemberValue {}
 extension ReferenceMandat: MemberValue {}
 extension IdentifiantCreancier: MemberValue {}
 extension Courriel: MemberValue {}

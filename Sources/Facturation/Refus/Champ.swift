@@ -65,6 +65,8 @@ extension Champ {
   package static let iban = Champ("iban")
   /// A bank.
   package static let bic = Champ("bic")
+  /// A code of a list that others keep.
+  package static let code = Champ("code")
   /// A mandate for direct debits.
   package static let rum = Champ("rum")
   /// Who takes direct debits.

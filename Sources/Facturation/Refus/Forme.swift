@@ -17,6 +17,8 @@
   case iban
   /// A bank.
   case bic
+  /// What a mention is about.
+  case codeMention
   /// A mandate for direct debits.
   case mandat
   /// Who takes direct debits.
@@ -71,6 +73,10 @@ extension Forme {
       Texte(
         "un BIC de 8 ou 11 caractères, en majuscules et sans espaces",
         "a BIC of 8 or 11 characters, in capitals and without spaces")
+    case .codeMention:
+      Texte(
+        "un code de mention de trois lettres majuscules, comme PMT",
+        "the code of a mention, three capital letters such as PMT")
     case .mandat:
       Texte(
         "une référence de mandat comme RUM-2026/7, faite de lettres sans accent, de chiffres,"

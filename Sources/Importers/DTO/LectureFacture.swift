@@ -19,6 +19,7 @@ extension LectureDTO {
       facture.solde = lecture.facultatif("solde")
       facture.vendeur = lecture.facultatif("vendeur")
       facture.totaux = lecture.included(nil)
+      facture.mentions = lecture.optionalList("mentions", nil)
       facture.paiements = lecture.optionalList("paiements", nil) ?? []
       facture.avoirs = lecture.optionalList("avoirs", nil) ?? []
       facture.motifAnnulation = lecture.facultatif("motifAnnulation")

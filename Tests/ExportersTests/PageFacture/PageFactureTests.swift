@@ -53,11 +53,22 @@ import Testing
         client: client ?? emise.client, marque: marque))
   }
 
-  @Test func `says what the law wants said between businesses`() throws {
+  @Test(arguments: Langue.allCases)
+  func `says in the words of its issue what the law wanted said`(langue: Langue) throws {
+    let dite = Mention(code: .indemnite, texte: "Indemnité : 41 €.")
+    let page = try page(langue, mentions: [dite], avec: { _ in })
+    let espace = langue == .francais ? "\u{A0}" : " "
+    #expect(page.contains("<p>Indemnité\(espace): 41\(espace)€.</p>"))
+    #expect(!page.contains("majoré") && !page.contains("escompte"))
+    #expect(try !self.page(langue, mentions: [], avec: { _ in }).contains("class=\"conditions\""))
+  }
+
+  @Test func `of what was issued before words were frozen says what the law wants said`() throws {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) {
       $0.emission?.client.categorie == .professionnel && $0.emission?.vendeur.escompte == nil
-        && $0.emission?.vendeur.tauxPenalites == nil
+        && $0.emission?.vendeur.tauxPenalites == nil && $0.emission?.mentions == nil
+        && $0.dateFacture > "2013-01-01"
     }
     let page = try page(document(facture))
     for mention in ["Pas d&#39;escompte", "majoré de 10 points", "40\u{A0}€", "position 42"] {
@@ -88,7 +99,9 @@ import Testing
 
   @Test func `asks no indemnity of a private client`() throws {
     var hasard = HasardDeValeurs()
-    let facture = try facture(&hasard) { $0.emission?.client.categorie == .particulier }
+    let facture = try facture(&hasard) {
+      $0.emission?.client.categorie == .particulier && $0.emission?.mentions == nil
+    }
     #expect(try !page(document(facture)).contains("frais de recouvrement"), "\(hasard)")
   }
 
@@ -178,7 +191,10 @@ import Testing
   }
 
   /// The page of an issued invoice whose head says this besides.
-  private func page(avec regler: (inout Precisions) -> Void) throws -> String {
+  private func page(
+    _ langue: Langue = .francais, mentions: [Mention]? = nil,
+    avec regler: (inout Precisions) -> Void
+  ) throws -> String {
     var hasard = HasardDeValeurs()
     let tiree = try facture(&hasard)
     let emise = try #require(tiree.emission)
@@ -192,8 +208,8 @@ import Testing
       .factureEmise(
         FactureEmise(
           numero: emise.numero, enTete: enTete, vendeur: vendeur, client: emise.client,
-          lignes: tiree.lignes, totaux: tiree.totaux)))
-    return try page(document(facture))
+          lignes: tiree.lignes, totaux: tiree.totaux, mentions: mentions)))
+    return try page(document(facture), langue)
   }
 
   @Test func `of a draft says across the page that it is none`() throws {

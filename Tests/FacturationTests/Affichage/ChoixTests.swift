@@ -26,6 +26,9 @@ import Testing
         "référence/reference",
       ])
     #expect(noms(ConditionsPaiement.allCases).first == "Virement/Transfer")
+    #expect(
+      noms(FormatDocument.allCases)
+        == ["HTML/HTML", "PDF/PDF", "CII/CII", "UBL/UBL", "Factur-X/Factur-X"])
     #expect(noms([CategorieTVA.autoliquidation]) == ["AE/AE"])
   }
 

@@ -127,7 +127,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 16
+  fileprivate static let compte = 17
 
   fileprivate var rang: Int {
     switch self {
@@ -145,6 +145,7 @@ extension Forme {
     case .serie: 13
     case .mandat: 14
     case .creancier: 15
+    case .codeMention: 16
     }
   }
 }

@@ -72,6 +72,10 @@ enum ExemplesComplets {
               groupe("20.00", .normale, base: "-43.75", "-8.75"),
               groupe("0.00", .intracommunautaire, base: "74.37", "0.00"),
             ], montantTVA: Montant("-8.75"), totalTTC: Montant("21.87")),
+          mentions: [
+            Mention(code: .escompte, texte: Note("Pas d'escompte pour paiement anticipé.")),
+            Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis")),
+          ],
           importe: importe())),
       .paiementEnregistre(
         PaiementEnregistre(
@@ -97,6 +101,7 @@ enum ExemplesComplets {
             sousTotal: Montant("16.67"), remise: Montant("2.08"), totalHT: Montant("14.59"),
             groupes: [groupe("0.00", .intracommunautaire, base: "14.59", "0.00")],
             montantTVA: .zero, totalTTC: Montant("14.59")),
+          mentions: [Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis"))],
           importe: importe())),
       .documentExporte(
         DocumentExporte(

@@ -37,7 +37,7 @@ extension HasardDeValeurs {
   private mutating func emission(_ enTete: EnTete) -> FactureEmise {
     FactureEmise(
       numero: numero("F"), enTete: enTete, vendeur: tirer(), client: tirer(),
-      lignes: (0..<entier(1...3)).map { _ in tirer() }, totaux: tirer())
+      lignes: (0..<entier(1...3)).map { _ in tirer() }, totaux: tirer(), mentions: mentions())
   }
 
   private mutating func numero(_ lettre: String) -> NumeroEmis {
@@ -66,7 +66,13 @@ extension HasardDeValeurs {
     let avoir = AvoirEmis(
       avoirId: identifiant(), numero: numero("A"), dateAvoir: jour(),
       numeroFacture: facture.numero ?? NumeroFacture(texteAdmis: "F1"),
-      dateFacture: facture.dateFacture, motif: libelle(), lignes: lignes, totaux: tirer())
+      dateFacture: facture.dateFacture, motif: libelle(), lignes: lignes, totaux: tirer(),
+      mentions: mentions())
     try facture.appliquer(.avoirEmis(avoir))
+  }
+
+  /// What a document says, if anything is known of it.
+  package mutating func mentions() -> [Mention]? {
+    facultatif { $0.list(MemberName("mentions", "mentions", "mentions"), nil) }
   }
 }

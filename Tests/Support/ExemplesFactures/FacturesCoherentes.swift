@@ -82,7 +82,8 @@ package struct FacturesCoherentes {
         FactureEmise(
           numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
           enTete: facture.enTete, vendeur: hasard.tirer(), client: fiche, lignes: facture.lignes,
-          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux)))
+          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux,
+          mentions: hasard.mentions())))
     for _ in 0..<hasard.entier(0...2) { try payer(&facture) }
     for _ in 0..<hasard.entier(0...2) { try crediter(&facture) }
     if hasard.entier(0...2) == 0 { try payer(&facture, enEntier: true) }
@@ -149,7 +150,8 @@ package struct FacturesCoherentes {
         AvoirEmis(
           avoirId: hasard.identifiant(), numero: numero("A{annee}-{n:4}", "AV-{n}", jour),
           dateAvoir: jour, numeroFacture: numeroFacture, dateFacture: facture.dateFacture,
-          motif: hasard.libelle(), lignes: lignes, totaux: facture.totauxAvoir(lignes))))
+          motif: hasard.libelle(), lignes: lignes, totaux: facture.totauxAvoir(lignes),
+          mentions: hasard.mentions())))
   }
 
   private func creditee(_ ligne: Ligne, _ quantite: Quantite) throws -> LigneCreditee {

@@ -74,6 +74,8 @@ extension Hasard {
     admis(lettres(6) + signes(2...2) + (une(fois: 2) ? signes(3...3) : ""))
   }
 
+  mutating func codeMention() -> CodeMention { admis(lettres(3)) }
+
   mutating func rum() -> ReferenceMandat {
     admis(parmi(["RUM 1/2", "++", "(a:b),.'?-", "7"]) + signes(0...25))
   }

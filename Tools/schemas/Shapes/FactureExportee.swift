@@ -38,6 +38,8 @@ struct FactureExportee: Record {
   /// The lines, in their order.
   let lignes: [Ligne]
   let totaux: Totaux
+  /// What the law wants said, in the words of the issue.
+  let mentions: [Mention]?
   /// All that are recorded, whatever their dates.
   let paiements: [Paiement]
   /// All that are recorded, whatever their dates.
@@ -67,6 +69,7 @@ struct FactureExportee: Record {
     vendeur = try walker.optional("vendeur", record?.vendeur)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     paiements = try walker.list("paiements", record?.paiements)
     avoirs = try walker.list("avoirs", record?.avoirs)
     solde = try walker.member("solde", record?.solde)
