@@ -41,6 +41,7 @@ READER_ONLY = {
     "siret": (["check digits"], "Luhn's rule, or the post office's"),
     "numeroTVA": (["check digits"], "the key of a French number"),
     "iban": (["check digits", "IBAN"], "the key, and the length and characters of its country"),
+    "ics": (["check digits"], "the key"),
     "courriel": (["longer than 254"], "a length in bytes"),
     "serie": (["pattern", "longer than 35"], "{mois} needs {annee}, and the numbers fit"),
     "batch": (["place among"], "the place is not above the count"),
