@@ -17,12 +17,16 @@ public struct Contexte: Sendable {
     self.versionAttendue = versionAttendue
   }
 
-  /// Refuses an act whose author has not seen the last event of the stream.
-  func verifierVersion(de flux: Flux?, vue: any JournalView) throws {
-    guard let versionAttendue, let flux else { return }
-    let dernier = try vue.last(tagged: .stream(flux))
+  /// Refuses an act whose author has not seen the last event of the streams that it changes.
+  func verifierVersion(de flux: [Flux], vue: any JournalView) throws {
+    guard let versionAttendue, let premier = flux.first else { return }
+    var (concerne, dernier) = (premier, try vue.last(tagged: .stream(premier)))
+    for flux in flux.dropFirst() {
+      let sien = try vue.last(tagged: .stream(flux))
+      if sien?.position ?? 0 > dernier?.position ?? 0 { (concerne, dernier) = (flux, sien) }
+    }
     guard dernier?.position == versionAttendue else {
-      throw JournalError.stale(flux, seen: versionAttendue, last: dernier)
+      throw JournalError.stale(concerne, seen: versionAttendue, last: dernier)
     }
   }
 }
@@ -42,6 +46,10 @@ public struct Recu: Sendable {
     self.evenements = evenements
     self.dejaFait = dejaFait
     self.tete = evenements.last.map(Head.init(after:)) ?? tete
+  }
+
+  private init(evenements: [RecordedEvent], dejaFait: Bool, tete: Head) {
+    (self.evenements, self.dejaFait, self.tete) = (evenements, dejaFait, tete)
   }
 
   /// Where the events stand in the journal.
@@ -75,16 +83,40 @@ public struct Recu: Sendable {
   }
 
   /// The payment that the act recorded, if it did.
-  public var paiementId: PaiementID? {
-    premier { evenement in
-      guard case .facture(_, .paiementEnregistre(let paiement)) = evenement else { return nil }
-      return paiement.paiementId
+  public var paiementId: PaiementID? { paiement?.paiementId }
+
+  /// The payment that the act recorded, if it did.
+  package var paiement: PaiementEnregistre? {
+    premier {
+      if case .facture(_, .paiementEnregistre(let paiement)) = $0 { paiement } else { nil }
     }
   }
 
   /// The invoice that the act issued, if it did.
   public var emission: FactureEmise? {
     premier { if case .facture(_, .factureEmise(let emission)) = $0 { emission } else { nil } }
+  }
+
+  /// The refund that the act recorded, if it did.
+  public var remboursementId: RemboursementID? {
+    premier { evenement in
+      guard case .facture(_, .remboursementEffectue(let effectue)) = evenement else { return nil }
+      return effectue.remboursement.id
+    }
+  }
+
+  /// What the act recorded of each facture, in the order in which it came to them.
+  package var parFacture: [Recu] {
+    var parts: [(flux: Flux, evenements: [RecordedEvent])] = []
+    for enregistre in evenements {
+      let flux = enregistre.evenement.flux
+      if let rang = parts.firstIndex(where: { $0.flux == flux }) {
+        parts[rang].evenements.append(enregistre)
+      } else {
+        parts.append((flux, [enregistre]))
+      }
+    }
+    return parts.map { Recu(evenements: $0.evenements, dejaFait: dejaFait, tete: tete) }
   }
 
   /// The avoir that the act issued, if it did.

@@ -81,6 +81,11 @@ extension Etats {
     return tous
   }
 
+  /// The facture of which the invoice or an avoir has that very number, if there is one.
+  func facture(numerotee numero: NumeroFacture) throws -> FactureID? {
+    try facture(under: .number(numero))
+  }
+
   private func facture(under tag: Tag) throws -> FactureID? {
     guard case .facture(let id, _)? = try vue.last(tagged: tag)?.evenement else { return nil }
     return id

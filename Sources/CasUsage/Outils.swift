@@ -17,10 +17,10 @@ public struct Outils: Sendable {
 
   /// One act of a user: sees the state under the writer's lock, decides, and records the events.
   ///
-  /// `flux` is the stream that the act changes, when it exists before. A key that was used before
+  /// `flux` are the streams that the act changes, where they exist before. A key that was used before
   /// gives the first answer again, if the act is the same, and records nothing.
   func accomplir(
-    _ contexte: Contexte, sur flux: Flux? = nil,
+    _ contexte: Contexte, sur flux: [Flux] = [],
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> Recu {
     var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
@@ -42,7 +42,7 @@ public struct Outils: Sendable {
     _ contexte: Contexte, sur id: FactureID,
     _ decider: (Facture, Etats, inout Tirage) throws -> EvenementFacture
   ) throws -> Recu {
-    try accomplir(contexte, sur: .facture(id)) { etats, tirage in
+    try accomplir(contexte, sur: [.facture(id)]) { etats, tirage in
       [.facture(id, try decider(try etats.facture(id), etats, &tirage))]
     }
   }

@@ -26,6 +26,8 @@ public struct AvoirDTO: Codable, Sendable, Equatable {
   public var montantTVA: Decimal
   /// The sum with VAT.
   public var totalTTC: Decimal
+  /// What the law wants said, in the words of its day.
+  public var mentions: [MentionDTO]?
 
   /// Gathers an avoir.
   public init(
@@ -53,13 +55,13 @@ public struct AvoirDTO: Codable, Sendable, Equatable {
 public struct LigneAvoirDTO: Codable, Sendable, Equatable {
   /// The UUID of the invoice's line.
   public var ligneId: String
-  /// How much of its quantity.
-  public var quantite: Decimal
-  /// That quantity times the line's price, rounded to the cent.
+  /// How much of its quantity; nothing where an amount is credited.
+  public var quantite: Decimal?
+  /// What that quantity comes to, or the amount.
   public var total: Decimal
 
   /// Gathers what is credited of a line.
-  public init(ligneId: String, quantite: Decimal, total: Decimal) {
+  public init(ligneId: String, quantite: Decimal?, total: Decimal) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total

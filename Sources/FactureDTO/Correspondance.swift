@@ -43,7 +43,7 @@ extension ProduitDTO {
 }
 
 extension PaiementDTO {
-  /// What the payment asks to be recorded, if it was never reversed.
+  /// What the payment asks to be recorded, if it was never reversed and did not bounce.
   ///
   /// A moment that is not midnight UTC is a day in the time zone.
   public func demande(dans fuseau: FuseauHoraire) throws(ErreurDTO) -> DemandePaiement {

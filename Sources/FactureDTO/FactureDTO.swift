@@ -23,16 +23,26 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var datePaiement: Date?
   /// Brouillon, Envoyée, Payée, En Retard or Annulée.
   public var statut: String
-  /// Virement, Chèque, Espèces or Carte.
+  /// Virement, Chèque, Espèces, Carte, Prélèvement, Effet, Compensation or Autre.
   public var conditionsPaiement: String
   /// The VAT rate of lines that name none, in percent.
   public var tva: Decimal
   /// The discount on the whole, in percent.
   public var remisePourcentage: Decimal
+  /// The discount on the whole as an amount.
+  public var remiseMontant: Decimal?
+  /// Why the discount is granted.
+  public var motifRemise: String?
+  /// Whether the prices of the lines include VAT: HT or TTC; HT where it does not say.
+  public var prixSaisis: String?
   /// What is printed for the client; in what Facturier writes it is never missing, but empty.
   public var notes: String?
   /// A comment on the notes.
   public var notesCommentaire: String?
+  /// facture, acompte or rectificative; an ordinary facture without one.
+  public var typeFacture: String?
+  /// The invoices that this one speaks of; the first is what a rectificative replaces.
+  public var facturesAnterieures: [FactureAnterieureDTO]?
   /// What is sold: biens, services or mixte.
   public var nature: String?
   /// When and where it was delivered.
@@ -41,6 +51,14 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var referenceAcheteur: String?
   /// The buyer's order.
   public var referenceCommande: String?
+  /// What else the buyer wants cited.
+  public var references: [ReferenceDTO]?
+  /// The account to pay to, where that is not the seller's usual one.
+  public var compte: CompteDTO?
+  /// The mandate for a direct debit.
+  public var mandat: MandatDTO?
+  /// Whom to pay, where that is not the seller.
+  public var beneficiaire: BeneficiaireDTO?
   /// The client's UUID.
   public var clientId: String?
   /// The client: as of the issue, or as known now while a draft.
@@ -61,11 +79,19 @@ public struct FactureDTO: Codable, Sendable, Equatable {
   public var montantTVA: Decimal?
   /// The sum with VAT.
   public var totalTTC: Decimal?
+  /// What was paid as it was issued, for its document says so.
+  public var dejaPaye: Decimal?
+  /// What the law wants said, in the words of the issue.
+  public var mentions: [MentionDTO]?
   /// All payments that are recorded, whatever their dates.
   public var paiements: [PaiementDTO]?
+  /// All refunds that are recorded, if there are any, whatever their dates.
+  public var remboursements: [RemboursementDTO]?
   /// All avoirs that are recorded, whatever their dates.
   public var avoirs: [AvoirDTO]?
-  /// What is still owed; zero for what was never issued.
+  /// What was given up of it, once that was: then its statut is Annulée, unless it is paid after all.
+  public var irrecouvrable: PerteDTO?
+  /// What is still owed; zero for what was never issued, and for what was given up.
   public var solde: Decimal?
   /// Why the draft was given up, when it was.
   public var motifAnnulation: String?

@@ -2,7 +2,8 @@ package import Facturation
 
 /// Which payment of which facture: a file that is imported may number each facture's from one.
 package struct PaiementDeFacture: Hashable, Sendable {
-  private let facture: FactureID
+  /// The facture.
+  package let facture: FactureID
   private let paiement: PaiementID
 
   /// Names a payment of a facture.
@@ -16,10 +17,12 @@ package struct EventNumbers: Hashable, Sendable {
   /// What becomes of the sums, by payments that can be told from those of other factures.
   package enum Fait: Hashable, Sendable {
     case creation(brouillon: Int)
-    case emission(totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
-    case avoir(totalTTC: Montant)
+    case emission(FactureID, totalHT: Montant, montantTVA: Montant, totalTTC: Montant)
+    case avoir(FactureID, totalTTC: Montant)
     case paiement(PaiementDeFacture, Montant)
     case annulation(PaiementDeFacture)
+    case remboursement(FactureID, Montant)
+    case irrecouvrable(FactureID)
     /// Something that no sum depends on.
     case autre
 
@@ -35,10 +38,12 @@ package struct EventNumbers: Hashable, Sendable {
         switch mouvement {
         case .creation(let brouillon): .creation(brouillon: brouillon)
         case .emission(let ht, let tva, let ttc):
-          .emission(totalHT: ht, montantTVA: tva, totalTTC: ttc)
-        case .avoir(let ttc): .avoir(totalTTC: ttc)
+          .emission(facture, totalHT: ht, montantTVA: tva, totalTTC: ttc)
+        case .avoir(let ttc): .avoir(facture, totalTTC: ttc)
         case .paiement(let id, let montant): .paiement(paiement(id), montant)
         case .annulation(let id): .annulation(paiement(id))
+        case .remboursement(let montant): .remboursement(facture, montant)
+        case .irrecouvrable: .irrecouvrable(facture)
         case .aucun: .autre
         }
     }

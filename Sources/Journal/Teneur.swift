@@ -58,6 +58,8 @@ package indirect enum Teneur: Hashable, Sendable {
   case clientDuRegistre
   case vendeurDuRegistre
   case enTeteDuBrouillon
+  case paiementDeLEmission
+  case avoirDeLaRemplacee
   case unAutre
 }
 

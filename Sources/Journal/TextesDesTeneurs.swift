@@ -73,6 +73,10 @@ extension Teneur {
     case .clientDuRegistre: Texte("le client tel qu'il était connu", "the client as known")
     case .vendeurDuRegistre: Texte("le vendeur tel qu'il était connu", "the seller as known")
     case .enTeteDuBrouillon: Texte("l'en-tête du brouillon", "the draft's head")
+    case .paiementDeLEmission:
+      Texte("le paiement reçu à l'émission", "the payment received at issue")
+    case .avoirDeLaRemplacee:
+      Texte("l'avoir sur la facture remplacée", "the avoir on the invoice replaced")
     case .unAutre: Texte("un autre", "another")
     }
   }

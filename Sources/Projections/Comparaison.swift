@@ -220,6 +220,8 @@ extension Champs {
     guard facture.existe(le: jour) else { return }
     ajouter("avoirs", "avoirs", "credits", .somme(facture.credite(le: jour)))
     ajouter("paye", "payé", "paid", .somme(facture.paye(le: jour)))
+    let pertes = facture.pertes(le: jour)
+    if pertes != .zero { ajouter("pertes", "passé en perte", "written off", .somme(pertes)) }
     ajouter("solde", "solde", "balance", .somme(facture.solde(le: jour)))
   }
 }

@@ -2,7 +2,8 @@ package import Facturation
 package import Journal
 
 /// Checks that events mean something together: that each can follow, that numbers are given
-/// without gap, and that what was frozen is what the draft said and what the rules make of it.
+/// without gap, that what was frozen is what the draft said and what the rules make of it, and that an
+/// act does what it says.
 package struct Controle: Sendable {
   /// Reads the event at a place again.
   package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
@@ -13,6 +14,7 @@ package struct Controle: Sendable {
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
   private var dernierBrouillon = 0
+  private var promesses = PromessesDeLActe()
 
   /// Begins above the first event.
   ///
@@ -36,7 +38,7 @@ package struct Controle: Sendable {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return ecarts
+    return ecarts + promesses.prendre(evenement)
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
@@ -67,6 +69,8 @@ package struct Controle: Sendable {
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
+    case .perte(let perte):
+      return gel(perte, de: try factures.facture(id))
     case .aucun:
       return []
     }
@@ -112,11 +116,14 @@ package struct Controle: Sendable {
   private func gel(_ emission: FactureEmise, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = emission.importe != nil
-    let totaux = try? CalculSommes.totaux(
-      emission.lignes, remise: emission.enTete.remisePourcentage)
+    let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
+    var brouillon = facture.enTete
+    brouillon.nature = facture.natureALEmission
     let client = importe ? nil : etats.clients[facture.clientId]?.fiche
     let vendeur = importe ? nil : etats.registre?.vendeur
-    return justes(emission.totaux, totaux, lignes: emission.lignes.count, importe: importe)
+    if importe { brouillon.nature = facture.nature }
+    let prix = facture.prixSaisis
+    return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
       + Ecart.si(
         !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
         .autresLignes)
@@ -124,16 +131,17 @@ package struct Controle: Sendable {
         client ?? emission.client != emission.client, .gel, .clientDuRegistre, .unAutre)
       + Ecart.si(
         vendeur ?? emission.vendeur != emission.vendeur, .gel, .vendeurDuRegistre, .unAutre)
-      + Ecart.si(!emission.enTete.suit(facture.enTete), .gel, .enTeteDuBrouillon, .unAutre)
+      + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
   private func justes(
-    _ notes: Totaux, _ calcules: Totaux?, lignes: Int, importe: Bool
+    _ notes: Totaux, _ calcules: Totaux?, _ lignes: Int, _ prix: PrixSaisis, importe: Bool
   ) -> [Ecart] {
     let justes =
       notes == calcules
-      || importe && calcules.map { notes.sontArrondis(de: $0, lignes: lignes) } ?? false
+      || importe
+        && calcules.map { notes.sontArrondis(de: $0, lignes: lignes, prix: prix) } ?? false
     return Ecart.si(!justes, .totaux, calcules?.enBref, notes.enBref)
   }
 
@@ -141,10 +149,18 @@ package struct Controle: Sendable {
   private func totalDeLigne(
     _ creditee: LigneCreditee, de facture: Facture, importe: Bool
   ) -> [Ecart] {
-    guard let ligne = facture.ligne(creditee.ligneId) else { return [] }
-    let total = try? CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
+    guard let ligne = facture.ligne(creditee.ligneId), let quantite = creditee.quantite
+    else { return [] }
+    let total = try? CalculSommes.total(quantite, de: ligne.contenu)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
     return Ecart.si(juste != true, .totaux, total, creditee.total)
+  }
+
+  /// What is given up is what is unpaid on that day by all that is recorded before.
+  private func gel(_ perte: Perte, de facture: Facture?) -> [Ecart] {
+    guard let facture else { return [] }
+    let impayes = facture.impayes(le: perte.date)
+    return Ecart.si(perte.groupes != impayes, .totaux, impayes.enBref, perte.groupes.enBref)
   }
 
   /// What an avoir comes to follows from the invoice and the avoirs before.
@@ -152,7 +168,8 @@ package struct Controle: Sendable {
     guard let facture else { return [] }
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
-    return justes(avoir.totaux, totaux, lignes: avoir.lignes.count, importe: importe)
+    let prix = facture.prixSaisis
+    return justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
       + Ecart.si(
         avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)
@@ -208,7 +225,16 @@ extension Ecart {
 extension Totaux {
   /// The sums in one line, to compare.
   fileprivate var enBref: String {
-    let groupes = groupes.map { "\($0.tva):\($0.base):\($0.montantTVA)" }.joined(separator: ",")
-    return "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes)"
+    "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes.enBref)"
+  }
+}
+
+extension [GroupeTVA] {
+  /// The groups in one line, to compare.
+  fileprivate var enBref: String {
+    map { groupe in
+      let code = groupe.codeExoneration.map { ":\($0)" } ?? ""
+      return "\(groupe.tva):\(groupe.base):\(groupe.montantTVA)\(code)"
+    }.joined(separator: ",")
   }
 }

@@ -1,6 +1,8 @@
 public import Facturation
 
-/// The payments of a period, by means and in all; reversed ones do not count.
+/// What came in within a period, by means and in all, less what bounced or was given back in it.
+///
+/// What was set off against another invoice came in for one and went out for the other.
 public struct Encaissements: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
@@ -8,7 +10,7 @@ public struct Encaissements: Sendable {
   public private(set) var total = Cumul.zero
   /// What came in by each means.
   public private(set) var parMode: [ConditionsPaiement: Cumul] = [:]
-  /// How many payments there were.
+  /// How many times money was moved.
   public private(set) var nombre = 0
 
   /// Adds up the payments of a period.
@@ -19,11 +21,10 @@ public struct Encaissements: Sendable {
 
   /// Adds what came in for a facture.
   public mutating func ajouter(_ facture: Facture) {
-    for paiement in facture.paiements
-    where paiement.annulation == nil && periode.contains(paiement.date) {
+    for fonds in facture.fonds where periode.contains(fonds.date) {
       nombre += 1
-      total += paiement.montant
-      parMode[paiement.mode, default: .zero] += paiement.montant
+      total += fonds.montant
+      parMode[fonds.mode, default: .zero] += fonds.montant
     }
   }
 }

@@ -14,12 +14,14 @@ public struct Sommes: Hashable, Sendable {
   public private(set) var avoirs = Cumul.zero
   /// What was paid.
   public private(set) var encaisse = Cumul.zero
+  /// What was given up.
+  public private(set) var pertes = Cumul.zero
 
   /// Nothing yet.
   package init() {}
 
   /// What is still due.
-  public var solde: Cumul { totalTTC - avoirs - encaisse }
+  public var solde: Cumul { totalTTC - avoirs - encaisse - pertes }
 
   /// Adds an issued facture, its avoirs and payments as of a day.
   mutating func ajouter(_ facture: Facture, le jour: DateCivile) {
@@ -29,6 +31,7 @@ public struct Sommes: Hashable, Sendable {
     totalTTC += facture.totaux.totalTTC
     avoirs += facture.credite(le: jour)
     encaisse += facture.paye(le: jour)
+    pertes += facture.pertes(le: jour)
   }
 }
 

@@ -17,22 +17,27 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   public private(set) var totalTTC = Cumul.zero
   /// What avoirs took off, VAT included.
   public private(set) var avoirs = Cumul.zero
-  /// What was paid.
+  /// What came in, less what bounced or was given back.
   public var paye: Cumul { recu - repris }
   /// The last event taken up.
   public private(set) var tete = Head.empty
 
-  /// All that was recorded as paid, and what of it was reversed since: rare, and looked for only
-  /// when somebody asks, so that a payment costs no more than its place in a list.
+  /// All that came in and was not given back, and which payments were reversed or bounced since:
+  /// rare, and looked for only when somebody asks, so that a payment costs no more than its place in
+  /// a list.
   private var recu = Cumul.zero
   private var paiements: ContiguousArray<Versement> = []
   private var annules: Set<PaiementDeFacture> = []
+  /// What each document and refund adds to what is due of its facture, and which factures were given
+  /// up: rarer still.
+  private var creances: ContiguousArray<Creance> = []
+  private var irrecouvrables: Set<FactureID> = []
 
   /// Begins with nothing.
   public init() {}
 
   /// What is still due.
-  public var solde: Cumul { totalTTC - avoirs - paye }
+  public var solde: Cumul { totalTTC - avoirs - paye - pertes }
 
   /// Adds what the event brings.
   public mutating func prendre(_ evenement: RecordedEvent) {
@@ -54,18 +59,25 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     switch fait {
     case .creation:
       factures += 1
-    case .emission(let ht, let tva, let ttc):
+    case .emission(let facture, let ht, let tva, let ttc):
       emises += 1
       totalHT += ht
       montantTVA += tva
       totalTTC += ttc
-    case .avoir(let ttc):
+      creances.append(Creance(facture: facture, centimes: ttc.centimes))
+    case .avoir(let facture, let ttc):
       avoirs += ttc
+      creances.append(Creance(facture: facture, centimes: -ttc.centimes))
     case .paiement(let id, let montant):
       recu += montant
       paiements.append(Versement(id: id, montant: montant))
     case .annulation(let id):
       annules.insert(id)
+    case .remboursement(let facture, let montant):
+      recu -= montant
+      creances.append(Creance(facture: facture, centimes: montant.centimes))
+    case .irrecouvrable(let facture):
+      irrecouvrables.insert(facture)
     case .autre: break
     }
   }
@@ -83,6 +95,23 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
     if suite.evenements > 0 { tete = suite.tete }
     paiements += suite.paiements
     annules.formUnion(suite.annules)
+    creances += suite.creances
+    irrecouvrables.formUnion(suite.irrecouvrables)
+  }
+
+  /// What is given up: all that is unpaid of the factures that were.
+  public var pertes: Cumul {
+    guard !irrecouvrables.isEmpty else { return .zero }
+    var dus: [FactureID: Cumul] = [:]
+    for creance in creances where irrecouvrables.contains(creance.facture) {
+      dus[creance.facture, default: .zero] += Cumul(centimes: Int128(creance.centimes))
+    }
+    for paiement in paiements where irrecouvrables.contains(paiement.id.facture) {
+      if !annules.contains(paiement.id) {
+        dus[paiement.id.facture, default: .zero] -= paiement.montant
+      }
+    }
+    return dus.values.reduce(.zero) { $0 + max(.zero, $1) }
   }
 
   private var repris: Cumul {
@@ -91,6 +120,12 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
       if annules.contains(paiement.id) { somme += paiement.montant }
     }
   }
+}
+
+/// What a document or a refund adds to what is due of a facture, in cents.
+private struct Creance: Hashable, Sendable {
+  let facture: FactureID
+  let centimes: Int64
 }
 
 /// What was paid at once.

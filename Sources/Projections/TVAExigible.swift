@@ -3,12 +3,15 @@ public import Facturation
 /// The VAT that became due in a period, by rate and category: on documents dated in it, or on what came
 /// in.
 ///
-/// Which of them it is follows from each invoice's nature and from the seller whom it froze.
+/// Which of them it is follows from each invoice's nature and from the seller whom it froze. What was
+/// due on documents is recovered where an invoice is given up.
 public struct TVAExigible: Sendable {
   /// The documents of the period, of those invoices whose VAT is due when invoiced.
   private var surDocuments: TVAPeriode
   /// What came in for the others, by rate and category.
   public private(set) var encaissee: [CleTVA: BaseEtTVA] = [:]
+  /// What is recovered of the first, by rate and category, for it will never be paid.
+  public private(set) var recuperee: [CleTVA: BaseEtTVA] = [:]
 
   /// Adds up what became due in a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -20,13 +23,24 @@ public struct TVAExigible: Sendable {
   public var facturee: [CleTVA: BaseEtTVA] { surDocuments.parGroupe.mapValues(\.nette) }
 
   /// What became due in all, by rate and category.
-  public var parGroupe: [CleTVA: BaseEtTVA] { facturee.merging(encaissee, uniquingKeysWith: +) }
+  public var parGroupe: [CleTVA: BaseEtTVA] {
+    facturee.merging(encaissee, uniquingKeysWith: +)
+      .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
+  }
 
   /// Adds what a facture makes due in the period.
   public mutating func ajouter(_ facture: Facture) {
-    guard facture.estExigibleALEncaissement else { return surDocuments.ajouter(facture) }
-    for (cle, part) in facture.tvaEncaissee(dans: surDocuments.periode) where part != .zero {
-      encaissee[cle] = encaissee[cle, default: .zero] + part
+    let periode = surDocuments.periode
+    guard facture.estExigibleALEncaissement else {
+      surDocuments.ajouter(facture)
+      return Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
+    }
+    Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
+  }
+
+  private static func cumuler(_ parts: [CleTVA: BaseEtTVA], _ sommes: inout [CleTVA: BaseEtTVA]) {
+    for (cle, part) in parts where part != .zero {
+      sommes[cle] = sommes[cle, default: .zero] + part
     }
   }
 }

@@ -28,9 +28,7 @@ package struct Recit: Sendable {
     if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
     if let solde = entree.solde {
       phrase += Texte(" ; solde ", "; balance ").en(langue) + solde.affiche(langue)
-      if let jour = autreJour(entree) {
-        phrase += Texte(" au ", " on ").en(langue) + jour.affiche(langue)
-      }
+      phrase += autreJour(entree).map(au) ?? ""
     }
     return phrase
   }
@@ -65,13 +63,32 @@ package struct Recit: Sendable {
   ///
   /// The day that a payment is dated on is left out where it stands elsewhere.
   package func precisions(_ entree: EntreeHistorique, sansDate: Bool = false) -> [String] {
-    if let paiement = entree.paiement {
-      let jour = Texte("du", "of").en(langue)
-      let montant = "\(paiement.montant.affiche(langue)) (\(paiement.mode.libelle(langue)))"
-      return [montant] + (sansDate ? [] : ["\(jour) \(paiement.date.affiche(langue))"])
-    }
     let faits = entree.evenement.evenement.faits
-    return [faits.totalTTC?.affiche(langue), faits.format?.rawValue.uppercased()]
+    if let paiement = entree.paiement {
+      let rejet = sansDate ? nil : faits.date.flatMap { $0 == paiement.date ? nil : $0 }
+      return verse(paiement.montant, paiement.mode, sansDate ? nil : paiement.date)
+        + (rejet.map { [Texte("rejeté le", "bounced on").en(langue) + " " + $0.affiche(langue)] }
+          ?? [])
+    }
+    if let rendu = faits.remboursement {
+      return verse(rendu.montant, rendu.mode, sansDate ? nil : rendu.date)
+    }
+    let perte = faits.perte.map { perte in
+      perte.affiche(langue) + (sansDate ? "" : faits.date.map(au) ?? "")
+    }
+    return [faits.totalTTC?.affiche(langue), perte, faits.format?.nom(langue)]
       .compactMap(\.self)
+  }
+
+  /// How much money was moved, how, and on which day where that is to be said.
+  private func verse(
+    _ montant: Montant, _ mode: ConditionsPaiement, _ date: DateCivile?
+  ) -> [String] {
+    let jour = date.map { Texte("du", "of").en(langue) + " " + $0.affiche(langue) }
+    return ["\(montant.affiche(langue)) (\(mode.libelle(langue)))"] + (jour.map { [$0] } ?? [])
+  }
+
+  private func au(_ jour: DateCivile) -> String {
+    Texte(" au ", " on ").en(langue) + jour.affiche(langue)
   }
 }

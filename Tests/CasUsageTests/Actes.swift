@@ -80,6 +80,27 @@ extension Acte {
       try ModifierNotes($0.outils).execute(
         $0.brouillon, notes: $1 == .autre ? nil : "Merci", commentaire: nil, par: $2)
     },
+    Acte(testDescription: "ModifierNature") {
+      try ModifierNature($0.outils).execute($0.brouillon, $1 == .autre ? .biens : .mixte, par: $2)
+    },
+    Acte(testDescription: "ModifierLivraison") {
+      let debut: DateCivile = $1 == .autre ? "2026-03-02" : "2026-03-01"
+      return try ModifierLivraison($0.outils).execute($0.brouillon, par: $2) {
+        $0 = Livraison(debut: debut)
+      }
+    },
+    Acte(testDescription: "ModifierReferences") {
+      let commande: Libelle? = $1 == .autre ? nil : "BC-7"
+      return try ModifierReferences($0.outils).execute($0.brouillon, par: $2) {
+        $0.commande = commande
+      }
+    },
+    Acte(testDescription: "ModifierVersement") {
+      let nom: Libelle = $1 == .autre ? "Un autre" : "Affacturage Plus"
+      return try ModifierVersement($0.outils).execute($0.brouillon, par: $2) {
+        $0.beneficiaire = Beneficiaire(nom: nom)
+      }
+    },
     Acte(testDescription: "ChangerClient") {
       let client = $1 == .autre ? $0.client : $0.autreClient
       return try ChangerClient($0.outils).execute($0.brouillon, client, par: $2)
@@ -102,6 +123,19 @@ extension Acte {
     Acte(testDescription: "AnnulerPaiement") {
       try AnnulerPaiement($0.outils).execute(
         $0.emise, paiement: $0.paiement, motif: $1 == .autre ? "Doublon" : "Erreur", par: $2)
+    },
+    Acte(testDescription: "RejeterPaiement") {
+      try RejeterPaiement($0.outils).execute(
+        $0.emise, paiement: $0.paiement,
+        DemandeRejet(motif: $1 == .autre ? "Opposition" : "Sans provision"), par: $2)
+    },
+    Acte(testDescription: "EffectuerRemboursement") {
+      let demande = DemandeRemboursement(montant: $1 == .autre ? "5.00" : "20.00")
+      return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2)
+    },
+    Acte(testDescription: "PasserEnPerte") {
+      let demande = DemandePerte(motif: $1 == .autre ? "Disparu" : "Liquidation")
+      return try PasserEnPerte($0.outils).execute($0.emise, demande, par: $2)
     },
     Acte(testDescription: "EmettreAvoir") {
       let demande = DemandeAvoir(motif: $1 == .autre ? "Geste" : "Retour")

@@ -72,7 +72,7 @@ extension Atelier {
 
   func produit(_ prix: PrixUnitaire = "54.00", tva: Taux? = nil) throws -> ProduitID {
     let fiche = FicheProduit(
-      designation: "Pose", prixUnitaire: prix, tva: tva, unite: "heure")
+      designation: "Pose", prixUnitaire: prix, tva: tva, codeUnite: "HUR")
     return try #require(try CreerProduit(outils).execute(fiche, par: contexte).produitId)
   }
 

@@ -61,15 +61,17 @@ import Litteraux
       return [
         recu.clientId != nil ? "client" : nil, recu.produitId != nil ? "produit" : nil,
         recu.factureId != nil ? "facture" : nil, recu.ligneId != nil ? "ligne" : nil,
-        recu.paiementId != nil ? "paiement" : nil, recu.numero?.texte,
+        recu.paiementId != nil ? "paiement" : nil,
+        recu.remboursementId != nil ? "remboursement" : nil, recu.numero?.texte,
       ].compactMap(\.self).joined(separator: " ")
     }
     #expect(
       faits == [
         "", "", "client", "client", "produit", "produit", "facture", "facture ligne", "facture",
-        "facture", "facture", "facture", "facture", "facture", "facture", "facture",
-        "facture F2026-0002", "facture paiement", "facture", "facture A2026-0001",
-        "facture",
+        "facture", "facture", "facture", "facture", "facture", "facture", "facture", "facture",
+        "facture", "facture", "facture",
+        "facture F2026-0002", "facture paiement", "facture", "facture",
+        "facture remboursement", "facture", "facture A2026-0001", "facture",
       ])
   }
 }

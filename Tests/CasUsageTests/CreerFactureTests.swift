@@ -20,7 +20,7 @@ import Litteraux
     let id = try #require(recu.factureId)
     let enTete = EnTete(
       clientId: client, dateFacture: "2026-03-02", dateEcheance: "2026-04-01", delaiJours: 30,
-      tva: "20.00", conditionsPaiement: .virement, remisePourcentage: "0.00")
+      tva: "20.00", conditionsPaiement: .virement, remise: "0.00")
     #expect(
       recu.evenements.map(\.evenement)
         == [.facture(id, .factureCreee(FactureCreee(brouillon: 1, enTete: enTete)))])
@@ -36,7 +36,7 @@ import Litteraux
       $0.echeance = .date("2026-02-28")
       $0.tva = "5.50"
       $0.conditionsPaiement = .cheque
-      $0.remisePourcentage = "2.50"
+      $0.remise = "2.50"
       $0.notes = "Merci"
       $0.notesCommentaire = "À relire"
       $0.nature = .services
@@ -47,7 +47,7 @@ import Litteraux
     let enTete = try atelier.facture(try #require(recu.factureId)).enTete
     var attendu = EnTete(
       clientId: enTete.clientId, dateFacture: "2026-02-28", dateEcheance: "2026-02-28",
-      tva: "5.50", conditionsPaiement: .cheque, remisePourcentage: "2.50")
+      tva: "5.50", conditionsPaiement: .cheque, remise: "2.50")
     (attendu.notes, attendu.notesCommentaire) = ("Merci", "À relire")
     (attendu.nature, attendu.livraison) = (.services, livraison)
     (attendu.referenceAcheteur, attendu.referenceCommande) = ("Service 7", "C-12")

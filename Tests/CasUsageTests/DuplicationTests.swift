@@ -29,10 +29,11 @@ import Testing
     var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
     demande.echeance = .delai(jours: 45)
     demande.conditionsPaiement = .cheque
-    demande.remisePourcentage = "5.00"
+    demande.remise = "5.00"
     demande.notes = "Merci"
     demande.nature = .services
     demande.livraison = Livraison(debut: "2026-03-01")
+    demande.beneficiaire = Beneficiaire(nom: "Affactor")
     demande.referenceCommande = "C-12"
     demande.referenceAcheteur = "S-3"
     let modele = try #require(
@@ -51,8 +52,9 @@ import Testing
     let original = try atelier.facture(modele)
     #expect(copie.reference == "BROUILLON-2" && copie.dateFacture == "2026-03-02")
     #expect(copie.clientId == original.clientId && copie.delaiJours == 45)
-    #expect(copie.conditionsPaiement == .cheque && copie.remisePourcentage == "5.00")
+    #expect(copie.conditionsPaiement == .cheque && copie.remise == "5.00")
     #expect(copie.notes == "Merci" && copie.nature == .services)
+    #expect(copie.beneficiaire?.nom == "Affactor")
     #expect(copie.livraison == nil && copie.referenceCommande == nil)
     #expect(copie.referenceAcheteur == nil)
     #expect(copie.totaux == original.totaux && copie.lignes.map(\.id) != original.lignes.map(\.id))
@@ -73,6 +75,34 @@ import Testing
     let copie = try dupliquer(atelier, modele, pour: autre, le: "2026-04-01")
     #expect(copie.clientId == autre && copie.dateEcheance == "2026-04-11")
     try atelier.refuse("client-inconnu") { try dupliquer(atelier, modele, pour: .inconnu) }
+  }
+
+  @Test func `keeps what was agreed with its client for that client alone`() throws {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
+    demande.references = [
+      ReferenceCitee(nature: .contrat, valeur: "C-7"),
+      ReferenceCitee(nature: .bonLivraison, valeur: "BL-9"),
+    ]
+    demande.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456")
+    let modele = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    let copie = try dupliquer(atelier, modele)
+    #expect(copie.references?.map(\.valeur) == ["C-7"] && copie.mandat == demande.mandat)
+    let ailleurs = try dupliquer(atelier, modele, pour: atelier.client())
+    #expect(ailleurs.references == nil && ailleurs.mandat == nil)
+  }
+
+  @Test func `of what replaced another invoice replaces none`() throws {
+    let atelier = try Atelier()
+    let remplacee = try atelier.emise()
+    var demande = DemandeFacture(clientId: try atelier.facture(remplacee).clientId)
+    demande.typeFacture = .rectificative
+    demande.remplace = remplacee
+    let modele = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    let copie = try dupliquer(atelier, modele)
+    #expect(copie.typeFacture == nil && copie.facturesAnterieures == nil)
   }
 
   @Test func `bears VAT once the seller charges it, never nothing`() throws {

@@ -22,7 +22,9 @@ import Litteraux
     let emission = FactureEmise(
       numero: NumeroEmis(numero: "F2026-0001", serie: "F2026-{n:4}", rang: 1),
       enTete: brouillon.enTete, vendeur: .exemple, client: FicheClient(nom: "Le Moulin"),
-      lignes: brouillon.lignes, totaux: brouillon.totaux)
+      lignes: brouillon.lignes, totaux: brouillon.totaux,
+      mentions: Mention.deFacture(
+        de: .exemple, a: FicheClient(nom: "Le Moulin"), le: brouillon.dateFacture))
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .factureEmise(emission))])
     #expect(try atelier.facture(facture).reference == "F2026-0001")
   }

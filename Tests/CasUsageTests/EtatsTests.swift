@@ -15,7 +15,7 @@ import Litteraux
         .inconnu,
         .produitModifie(
           ProduitModifie(fiche: FicheProduit(designation: "A", prixUnitaire: "1.00")))),
-      .facture(.inconnu, .remiseAccordee(RemiseAccordee(remisePourcentage: "1.00"))),
+      .facture(.inconnu, .remiseAccordee(RemiseAccordee(remise: "1.00"))),
     ]
     let lectures: [(Etats) throws -> Void] = [
       { _ = try $0.registre() }, { _ = try $0.client(.inconnu) },

@@ -38,13 +38,20 @@ import Litteraux
     #expect(etat.totaux.totalTTC == "172.76")
   }
 
+  private static let commande: PrecisionsLigne = {
+    var precisions = PrecisionsLigne()
+    precisions.referenceCommande = "C-12"
+    precisions.dateCommande = "2026-02-01"
+    return precisions
+  }()
+
   @Test func `take from a produit what is not told`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()
     let produit = try atelier.produit("54.00", tva: "10.00")
     let recu = try ajouter(atelier, facture, de: produit) { $0.quantite = "4.5" }
     let contenu = ContenuLigne(
-      designation: "Pose", quantite: "4.5", unite: "heure", prixUnitaire: "54.00", tva: "10.00",
+      designation: "Pose", quantite: "4.5", codeUnite: "HUR", prixUnitaire: "54.00", tva: "10.00",
       produit: produit)
     let ajout = LigneAjoutee(ligneId: try #require(recu.ligneId), contenu: contenu)
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .ligneAjoutee(ajout))])
@@ -59,19 +66,19 @@ import Litteraux
       $0.motifExoneration = "Exportation"
       $0.referenceCommande = "C-12"
       $0.dateCommande = "2026-02-01"
-      $0.sans = [.unite]
+      $0.sans = [.codeUnite]
     }
     let ligne = try #require(recu.ligneId)
     var contenu = ContenuLigne(
       designation: "Pose", quantite: "1", prixUnitaire: "54.00", tva: "0.00",
       categorieTVA: .tauxZero, motifExoneration: "Exportation", produit: produit,
-      referenceCommande: "C-12", dateCommande: "2026-02-01")
+      precisions: Self.commande)
     #expect(try atelier.facture(facture).lignes.map(\.contenu) == [contenu])
-    _ = try modifier(atelier, facture, ligne) { $0.unite = "nuit" }
+    _ = try modifier(atelier, facture, ligne) { $0.codeUnite = "NT" }
     for facultatif in DemandeLigne.Facultatif.allCases {
       _ = try modifier(atelier, facture, ligne) { $0.sans = [facultatif] }
     }
-    (contenu.motifExoneration, contenu.referenceCommande, contenu.dateCommande) = (nil, nil, nil)
+    (contenu.motifExoneration, contenu.precisions) = (nil, PrecisionsLigne())
     #expect(try atelier.facture(facture).lignes.map(\.contenu) == [contenu])
   }
 
@@ -81,7 +88,7 @@ import Litteraux
     let produit = try atelier.produit("54.00", tva: "10.00")
     _ = try ajouter(atelier, facture, de: produit) {
       $0 = DemandeLigne(designation: "Pose de nuit", quantite: "1", prixUnitaire: "80.00")
-      $0.unite = "nuit"
+      $0.codeUnite = "NT"
       $0.tva = "20.00"
       $0.referenceCommande = "C-12"
       $0.dateCommande = "2026-02-01"
@@ -89,8 +96,8 @@ import Litteraux
     #expect(
       try atelier.facture(facture).lignes.map(\.contenu) == [
         ContenuLigne(
-          designation: "Pose de nuit", quantite: "1", unite: "nuit", prixUnitaire: "80.00",
-          tva: "20.00", produit: produit, referenceCommande: "C-12", dateCommande: "2026-02-01")
+          designation: "Pose de nuit", quantite: "1", codeUnite: "NT", prixUnitaire: "80.00",
+          tva: "20.00", produit: produit, precisions: Self.commande)
       ])
   }
 
@@ -123,7 +130,7 @@ import Litteraux
       ("taux-non-admis", { $0.tva = "19.60" }),
       ("categorie-incompatible", { $0.categorieTVA = .exoneree }),
       (
-        "motif-exoneration-requis",
+        "code-exoneration-requis",
         {
           $0.tva = "0.00"
           $0.categorieTVA = .exoneree

@@ -48,7 +48,7 @@ struct Scene {
       try atelier.emettre(brouillon, le: "2027-04-01")
     }
     if try atelier.facture(brouillon).emission != nil { try atelier.payer(brouillon, "1.00") }
-    if try atelier.facture(emise).resteACrediter().values.contains(where: { $0 != .zero }) {
+    if try atelier.facture(emise).resteACrediter().values.contains(where: { !$0.estEpuise }) {
       try atelier.crediter(emise)
     }
     _ = try ModifierVendeur(outils).execute(.enFranchise, par: contexte)

@@ -86,7 +86,7 @@ import Litteraux
   @Test func `of a produit, all that is told is kept`() throws {
     let atelier = try Atelier()
     let fiche = FicheProduit(
-      designation: "Pose", reference: "POSE", prixUnitaire: "54.00", tva: "10.00", unite: "heure")
+      designation: "Pose", reference: "POSE", prixUnitaire: "54.00", tva: "10.00", codeUnite: "HUR")
     let recu = try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
     let id = try #require(recu.produitId)
     #expect(try atelier.lire { try $0.produit(id) } == Produit(id: id, fiche: fiche))
@@ -120,6 +120,6 @@ import Litteraux
     let lignes = try atelier.facture(facture).lignes.map(\.contenu)
     #expect(lignes.map(\.designation) == ["Pose", "Pose rapide"])
     #expect(lignes.map(\.prixUnitaire) == ["54.00", "60.00"])
-    #expect(lignes.map(\.unite) == ["heure", nil])
+    #expect(lignes.map(\.codeUnite) == ["HUR", nil])
   }
 }

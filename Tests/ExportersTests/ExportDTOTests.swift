@@ -50,7 +50,7 @@ import Testing
       #expect(dto.solde == Decimal(string: facture.solde(le: jour).texte), rappel)
       #expect((dto.datePaiement == nil) == (facture.datePaiement(le: jour) == nil), rappel)
       #expect(dto.lignes.map(\.ligneId) == facture.lignes.map(\.id.texte), rappel)
-      #expect(dto.lignes.map(\.unite) == facture.lignes.map(\.contenu.unite?.texte), rappel)
+      #expect(dto.lignes.map(\.codeUnite) == facture.lignes.map(\.contenu.codeUnite?.texte), rappel)
       #expect(dto.lignes.map(\.total) == facture.lignes.map { decimal($0.total) }, rappel)
       #expect(dto.totalTTC == decimal(facture.totaux.totalTTC), rappel)
       #expect(dto.groupes?.map(\.base) == facture.totaux.groupes.map { decimal($0.base) }, rappel)

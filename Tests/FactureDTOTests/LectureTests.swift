@@ -43,7 +43,8 @@ import Testing
     var dto = paiement(le: Date())
     dto.mode = "Bitcoin"
     let erreur = refuse("mode", "mot-inconnu") { try dto.demande(dans: .paris) }
-    #expect(erreur?.message(.francais).contains("Virement, Chèque, Espèces, Carte.") == true)
+    #expect(
+      erreur?.message(.francais).contains("Virement, Chèque, Espèces, Carte, Prélèvement,") == true)
     #expect(erreur?.message(.anglais).hasPrefix("mode: One of") == true)
     refuse("categorie", "mot-inconnu") { try client { $0.categorie = "État" }.fiche() }
   }

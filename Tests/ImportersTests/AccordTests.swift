@@ -47,7 +47,7 @@ import Testing
       for (ecrite, ligne) in zip(dto.lignes, lue.lignes) {
         let contenu = ligne.contenu
         #expect(ecrite.designation == contenu.designation.texte, "\(hasard)")
-        #expect(ecrite.unite == contenu.unite?.texte, "\(hasard)")
+        #expect(ecrite.codeUnite == contenu.codeUnite?.texte, "\(hasard)")
         #expect(ecrite.quantite == decimal(contenu.quantite), "\(hasard)")
         #expect(ecrite.prixUnitaire == decimal(contenu.prixUnitaire), "\(hasard)")
         #expect(ecrite.tva == ligne.tva.map(decimal), "\(hasard)")

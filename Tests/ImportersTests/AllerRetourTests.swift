@@ -45,6 +45,26 @@ import Testing
     #expect(try atelier.ecarts == [])
   }
 
+  @Test func `an export from before units and exemptions had codes is read as it was meant`() throws
+  {
+    let fichier = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Golden/avant-les-codes.json")
+    let atelier = try Atelier()
+    _ = try atelier.importer(ContiguousArray(try Data(contentsOf: fichier)))
+    let lignes = try atelier.vues.flatMap(\.facture.lignes).map(\.contenu)
+    #expect(lignes.contains { $0.codeUnite == "HUR" })
+    #expect(lignes.allSatisfy { !$0.categorieTVA.demandeMotif || $0.codeExoneration != nil })
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `a unit in a word that has no code is described`() throws {
+    let atelier = try Atelier()
+    let dto = [DTO.brouillon().ligne(#""unite":"palette""#)]
+    _ = try atelier.importer(ContiguousArray(dto.texte.utf8))
+    let contenu = try #require(try atelier.vues.first?.facture.lignes.first).contenu
+    #expect(contenu.codeUnite == "ZZ" && contenu.description == "Unité : palette")
+  }
+
   private func exporter(
     _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme, _ sous: ExportDTO.ClientSous,
     _ jour: DateCivile = Self.jour

@@ -60,7 +60,7 @@ import Testing
     ),
     (
       .brouillon().ligne(#""tva":0,"categorieTVA":"E""#),
-      ["motif-exoneration-requis $[0].lignes[0].categorieTVA"]
+      ["code-exoneration-requis $[0].lignes[0].categorieTVA"]
     ),
     (.brouillon().ligne(#""total":100.02"#), ["total-en-desaccord $[0].lignes[0].total"]),
     (

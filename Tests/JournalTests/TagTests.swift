@@ -53,7 +53,7 @@ import Graine
     let avoir = try Self.enregistre(Self.facture(1, .avoirEmis(Self.avoir)))
     #expect(avoir.tags == [.stream(flux), .series(Self.serie), .number(Self.numero(2).numero)])
     #expect(try Self.enregistre(.correction).tags == [.stream(.registre)])
-    let remise = RemiseAccordee(remisePourcentage: .zero)
+    let remise = RemiseAccordee(remise: .aucune)
     #expect(try Self.enregistre(Self.facture(1, .remiseAccordee(remise))).tags == [.stream(flux)])
   }
 

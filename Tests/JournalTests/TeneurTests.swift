@@ -93,7 +93,9 @@ extension Teneur {
     case .autresLignes: .clientDuRegistre
     case .clientDuRegistre: .vendeurDuRegistre
     case .vendeurDuRegistre: .enTeteDuBrouillon
-    case .enTeteDuBrouillon: .unAutre
+    case .enTeteDuBrouillon: .paiementDeLEmission
+    case .paiementDeLEmission: .avoirDeLaRemplacee
+    case .avoirDeLaRemplacee: .unAutre
     case .unAutre: nil
     }
   }

@@ -19,11 +19,18 @@ import Testing
     "EcheanceModifiee: échéance modifiée / due date changed",
     "ConditionsModifiees: conditions modifiées / terms changed",
     "NotesModifiees: notes modifiées / notes changed",
+    "NatureModifiee: nature modifiée / nature changed",
+    "LivraisonModifiee: livraison modifiée / delivery changed",
+    "ReferencesModifiees: références modifiées / references changed",
+    "VersementModifie: versement modifié / remittance changed",
     "ClientChange: client changé / customer replaced",
     "FactureAnnulee: brouillon annulé / draft cancelled",
     "FactureEmise: émise sous le numéro FA202611-042 / issued as FA202611-042",
     "PaiementEnregistre: paiement enregistré / payment recorded",
     "PaiementAnnule: paiement annulé / payment reversed",
+    "PaiementRejete: paiement rejeté / payment bounced",
+    "RemboursementEffectue: remboursement effectué / refund made",
+    "CreanceIrrecouvrable: créance passée en perte / debt written off",
     "AvoirEmis: avoir AV/2026/3 émis / credit note AV/2026/3 issued",
     "DocumentExporte: document AV/2026/3 exporté / document AV/2026/3 exported",
   ]
@@ -44,18 +51,28 @@ import Testing
     }
     #expect(
       names { $0.faits.motif != nil }
-        == ["HorlogeCorrigee", "FactureAnnulee", "PaiementAnnule", "AvoirEmis"])
+        == [
+          "HorlogeCorrigee", "FactureAnnulee", "PaiementAnnule", "PaiementRejete",
+          "CreanceIrrecouvrable", "AvoirEmis",
+        ])
     #expect(
-      names { $0.faits.date != nil } == ["FactureEmise", "PaiementEnregistre", "AvoirEmis"])
+      names { $0.faits.date != nil } == [
+        "FactureEmise", "PaiementEnregistre", "PaiementRejete", "RemboursementEffectue",
+        "CreanceIrrecouvrable", "AvoirEmis",
+      ])
     #expect(
       names { $0.faits.ligne != nil } == ["LigneAjoutee", "LigneModifiee", "LigneRetiree"])
-    #expect(names { $0.faits.paiement != nil } == ["PaiementEnregistre", "PaiementAnnule"])
+    #expect(
+      names { $0.faits.paiement != nil }
+        == ["PaiementEnregistre", "PaiementAnnule", "PaiementRejete"])
+    #expect(names { $0.faits.remboursement != nil } == ["RemboursementEffectue"])
+    #expect(names { $0.faits.perte != nil } == ["CreanceIrrecouvrable"])
     #expect(names { $0.faits.client != nil } == ["FactureCreee", "ClientChange"])
     #expect(names { $0.faits.produit != nil } == ["LigneAjoutee", "LigneModifiee"])
     #expect(
       names { $0.faits.tire != nil } == [
         "RegistreOuvert", "ClientCree", "ProduitCree", "FactureCreee", "LigneAjoutee",
-        "PaiementEnregistre", "AvoirEmis",
+        "PaiementEnregistre", "RemboursementEffectue", "AvoirEmis",
       ])
     #expect(names { $0.faits.corrigeHorloge } == ["HorlogeCorrigee"])
     #expect(names { $0.faits.retire } == ["LigneRetiree"])
@@ -63,10 +80,11 @@ import Testing
     #expect(
       names { $0.mouvement != .aucun } == [
         "FactureCreee", "FactureEmise", "AvoirEmis", "PaiementEnregistre", "PaiementAnnule",
+        "PaiementRejete", "RemboursementEffectue", "CreanceIrrecouvrable",
       ])
     #expect(
       names { if case .aucun = $0.recoupement { false } else { true } } == [
-        "FactureCreee", "ClientChange", "FactureEmise", "AvoirEmis",
+        "FactureCreee", "ClientChange", "FactureEmise", "CreanceIrrecouvrable", "AvoirEmis",
       ])
     #expect(names { $0.faits.totalTTC != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
@@ -79,6 +97,8 @@ import Testing
       Set(told) == [
         #"FactureEmise: ["numero", "dateFacture"]"#,
         #"AvoirEmis: ["avoirId", "avoirNumero", "dateAvoir", "avoirTTC"]"#,
+        #"PaiementRejete: ["dateRejet", "frais"]"#,
+        #"CreanceIrrecouvrable: ["perte"]"#,
         #"DocumentExporte: ["document", "format"]"#,
       ])
   }

@@ -17,10 +17,13 @@ import Testing
     }
   }
 
-  /// Those of the registre itself, and the only one whose first member may be missing.
+  /// Those of the registre itself, and those whose first member may be missing.
   private func isLeftToReader(_ evenement: Evenement) -> Bool {
     switch evenement {
-    case .registre, .facture(_, .notesModifiees): true
+    case .registre, .facture(_, .notesModifiees), .facture(_, .natureModifiee),
+      .facture(_, .livraisonModifiee), .facture(_, .referencesModifiees),
+      .facture(_, .versementModifie):
+      true
     default: false
     }
   }

@@ -79,7 +79,7 @@ extension Atelier {
     let fiche = FicheProduit(
       designation: hasard.un(de: vocabulaire.designations),
       reference: try Libelle("REF-\(produits.count + 1)"), prixUnitaire: prix(),
-      tva: hasard.un(de: vocabulaire.taux), unite: hasard.un(de: vocabulaire.unites))
+      tva: hasard.un(de: vocabulaire.taux), codeUnite: hasard.un(de: vocabulaire.unites))
     let creation = try Produit.creer(fiche)
     let produit = Produit(id: moment.identifiant(&hasard), fiche: fiche)
     produits.append(produit)
@@ -181,7 +181,7 @@ extension Atelier {
       demande.designation = hasard.un(de: vocabulaire.designations)
       demande.prixUnitaire = prix()
       demande.tva = hasard.un(de: vocabulaire.taux)
-      if hasard.arrive(50) { demande.unite = hasard.un(de: vocabulaire.unites) }
+      if hasard.arrive(50) { demande.codeUnite = hasard.un(de: vocabulaire.unites) }
     }
     return try facture.ajouter(
       demande, de: produit, id: moment.identifiant(&hasard), sous: registre.vendeur.regime)

@@ -5,12 +5,12 @@ struct Vocabulaire {
   let designations: [Libelle]
   let motifs: [Libelle]
   let notes: [Note]
-  let unites: [Libelle]
+  let unites: [CodeUnite]
   let rues: [Libelle]
   let villes: [(code: Libelle, nom: Libelle)]
   let noms: [String]
   let taux: [Taux]
-  let remises: [Pourcentage]
+  let remises: [Remise]
 
   init() throws {
     designations = try [
@@ -31,7 +31,7 @@ struct Vocabulaire {
       "Référence :\tdossier n° 12\nChantier \"Les Tilleuls\", 2ᵉ étage\n\nAccès par la cour.",
       "Prix révisé selon l'indice BT01 — voir l'avenant du 3 février 😀.",
     ].map { try Note($0) }
-    unites = try ["heure", "pièce", "m²", "kg", "forfait"].map { try Libelle($0) }
+    unites = try ["HUR", "C62", "MTK", "KGM", "LS"].map { try CodeUnite($0) }
     rues = try [
       "4 rue des Tanneurs", "12 bis avenue du Général-de-Gaulle", "1 place de l'Église",
       "Z.A. de la Goutte-d'Or", "38 quai de la Fosse",
@@ -45,7 +45,7 @@ struct Vocabulaire {
       "Éditions \"L'Œil\"", "Crèche des Écureuils", "Hôtel de la Baie", "Société d'Éclairage",
     ]
     taux = try ["20.00", "20.00", "20.00", "10.00", "5.50", "2.10"].map { try Taux($0) }
-    remises = try ["2.00", "5.00", "10.00", "33.33"].map { try Pourcentage($0) }
+    remises = try ["2.00", "5.00", "10.00", "33.33"].map { Remise(try Pourcentage($0)) }
   }
 
   func adresse(_ hasard: inout Hasard) -> Adresse {

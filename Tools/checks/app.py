@@ -21,8 +21,12 @@ import processes
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GRAPHS = ROOT / ".build/graphs"
 BUILT = ROOT / ".build/debug"
-#: How many declarations an app may see. Whoever needs one more first looks for one that nobody needs.
-MOST = 1208
+#: The rooms that say what an invoice holds and what can be done to it: as wide as the business is.
+MODEL = ("Facturation", "FactureDTO", "CasUsage")
+#: How many declarations an app may see of the model, and of all the rest, which needs no more when
+#: invoices hold more. Whoever needs one more first looks for one that nobody needs.
+MOST_OF_THE_MODEL = 1250
+MOST_OF_THE_REST = 345
 
 CLOSED = r"is inaccessible due to 'package' protection level|has no (dynamic )?member|cannot find"
 #: What a line is about, the line, and what the compiler has to say about it to an app, and may not say
@@ -66,16 +70,18 @@ def event_types():
 
 
 def count():
-    """Counts what is public, and tells in which rooms it stands."""
+    """How much is public of the model and of the rest; tells in which rooms it stands."""
     rooms = {}
     for path in GRAPHS.glob("*.symbols.json"):
         room = re.split("[.@]", path.name)[0]
         symbols = json.loads(path.read_text("utf-8"))["symbols"]
         rooms[room] = rooms.get(room, 0) + len(symbols)
     told = ", ".join(f"{room} {number}" for room, number in sorted(rooms.items()) if number)
-    total = sum(rooms.values())
-    print(f"{total} public declarations of at most {MOST}: {told}")
-    return total
+    model = sum(rooms.get(room, 0) for room in MODEL)
+    rest = sum(rooms.values()) - model
+    print(f"{model} public declarations of the model of at most {MOST_OF_THE_MODEL}, {rest} of the "
+          f"rest of at most {MOST_OF_THE_REST}: {told}")
+    return model, rest
 
 
 def compile_app(files, *options):
@@ -140,10 +146,10 @@ def main():
     files = examples()
     faults += compile_app(files) if files else ["no document shows Swift"]
     print(f"{len(files)} files of examples, as an app compiles them")
-    total = count()
-    if not 0 < total <= MOST:
-        faults.append(f"{total} declarations are public, and at most {MOST} should be: see what is "
-                      "needed by no app, and make it `package`")
+    for number, most in zip(count(), (MOST_OF_THE_MODEL, MOST_OF_THE_REST)):
+        if not 0 < number <= most:
+            faults.append(f"{number} declarations are public, and at most {most} should be: see what "
+                          "is needed by no app, and make it `package`")
     for fault in faults:
         print(fault)
     return 1 if faults else 0

@@ -41,6 +41,7 @@ UNREACHABLE = {
     "registre-non-ouvert": "a folder without a journal is absent before it is closed",
     "ligne-inconnue": "a line is named among those of its invoice",
     "paiement-inconnu": "a payment is named among those of its invoice",
+    "remise-double": "a discount is typed in percent or in euros",
 }
 
 

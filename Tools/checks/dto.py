@@ -80,8 +80,10 @@ def awkward(folder):
                "--nature", "mixte", "--livraison", "2026-11-01", "--livraison-fin", "2026-11-02",
                "--reference-acheteur", "R\\1", "--reference-commande", "C/2", "--date", "2026-11-20")
     act("ligne", "ajouter", full, "--designation", "Plafond", "--quantite", "999", "--prix",
-        "999999999.999999", "--tva", "0", "--categorie-tva", "Z", "--unite", "pièce",
-        "--motif-exoneration", "Article 294 du CGI",
+        "999999999.999999", "--tva", "0", "--exoneration", "VATEX-FR-CGI294", "--unite", "pièce",
+        "--motif-exoneration", "Article 294 du CGI", "--description", "deux\nlignes \"\\\"",
+        "--reference", "R-é", "--rubrique", "Lot 1", "--nature", "biens", "--compte", "7071",
+        "--periode", "2026-10-01..2026-10-31",
         "--reference-commande", "B", "--date-commande", "2026-10-31")
     act("ligne", "ajouter", full, "--designation", "Grain", "--quantite", "0.0001", "--prix",
         "0.000001")

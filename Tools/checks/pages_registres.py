@@ -110,9 +110,9 @@ def hostile(folder):
             "--commentaire", text + "\n\t" + text, "--reference-acheteur", next(word),
             "--reference-commande", next(word), author=text[:100])["reference"]
         registre.run("ligne", "ajouter", draft, "--designation", text, "--quantite", "1", "--prix", "7",
-                     "--unite", next(word), "--reference-commande", next(word))
+                     "--unite", "h", "--description", next(word), "--reference-commande", next(word))
         registre.run("ligne", "ajouter", draft, "--designation", next(word), "--quantite", "2",
-                     "--prix", "3", "--tva", "0", "--categorie-tva", "E",
+                     "--prix", "3", "--tva", "0", "--exoneration", "VATEX-EU-132",
                      "--motif-exoneration", next(word))
         number = registre.act("emettre", draft)["numero"]
         registre.run("payer", number, "--montant", "1", "--reference", text, "--date", "2026-03-03")

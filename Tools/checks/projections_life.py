@@ -52,8 +52,9 @@ class Life:
 
     def live(self):
         self.day += datetime.timedelta(days=self.draw.choice([0, 0, 0, 1, 1, 2]))
-        acts = [self.begin] * 16 + [self.line] * 34 + [self.issue] * 18 + [self.pay] * 18
-        self.draw.choice(acts + [self.reverse] * 4 + [self.credit] * 8 + [self.cancel] * 2)()
+        acts = [self.begin] * 16 + [self.line] * 34 + [self.issue] * 18 + [self.pay] * 16
+        acts += [self.reverse] * 3 + [self.credit] * 7 + [self.cancel] * 2 + [self.bounce] * 4
+        self.draw.choice(acts + [self.refund] * 3 + [self.settle, self.allocate, self.give_up] * 2)()
 
     def day_near(self, first, last):
         return str(self.day + datetime.timedelta(days=self.draw.randint(first, last)))
@@ -83,7 +84,7 @@ class Life:
             rate = self.draw.choice(["20", "10", "5.5", "2.1", "0"])
             words += ["--tva", rate]
             if rate == "0":
-                words += ["--motif-exoneration", "Article 261 du CGI"]
+                words += ["--exoneration", "VATEX-EU-132", "--motif-exoneration", "Article 261 du CGI"]
         answer = self.registre.act("ligne", "ajouter", draft, *words)
         if answer:
             self.lines.setdefault(draft, []).append(answer["ligneId"])
@@ -93,9 +94,14 @@ class Life:
         if not filled:
             return self.line()
         draft = self.recent(filled)
-        if self.registre.act("emettre", draft, "--date", str(self.day)):
+        total = Decimal(self.state(draft)["totalTTC"])
+        paid = [] if self.draw.random() < 0.9 or total < 1 else ["--paye", f"{total / 2:.2f}"]
+        if self.registre.act("emettre", draft, "--date", str(self.day), *paid):
             self.drafts.remove(draft)
             self.issued.append(draft)
+
+    def state(self, invoice):
+        return self.registre.objects("rejouer", "--facture", invoice)[0]
 
     def cancel(self):
         if self.drafts:
@@ -107,7 +113,7 @@ class Life:
         if not self.issued:
             return self.issue()
         invoice = self.recent(self.issued)
-        due = self.registre.objects("rejouer", "--facture", invoice)[0]["solde"]
+        due = self.state(invoice)["solde"]
         amount = Decimal(due) / self.draw.choice([1, 1, 1, 2, 3])
         amount += self.draw.choice([0, 0, 0, 0, 5])
         answer = self.registre.act("payer", invoice, "--montant", f"{amount:.2f}", "--date",
@@ -121,6 +127,38 @@ class Life:
             invoice = self.draw.choice(sorted(self.payments))
             self.registre.act("annuler-paiement", invoice,
                               self.draw.choice(self.payments[invoice]), "--motif", "Refusé")
+
+    def bounce(self):
+        if self.payments:
+            invoice = self.draw.choice(sorted(self.payments))
+            self.registre.act("rejeter-paiement", invoice,
+                              self.draw.choice(self.payments[invoice]), "--motif", "Impayé")
+
+    def refund(self):
+        if self.issued:
+            invoice = self.recent(self.issued)
+            paid = Decimal(self.state(invoice)["paye"]) / self.draw.choice([1, 2, 3])
+            if paid > 0:
+                self.registre.act("rembourser", invoice, "--montant", f"{paid:.2f}")
+
+    def settle(self):
+        if len(self.issued) > 1:
+            invoices = [self.recent(self.issued), self.recent(self.issued)]
+            due = sum(Decimal(self.state(invoice)["solde"]) for invoice in set(invoices))
+            if due > 1:
+                self.registre.act("payer", *invoices, "--montant",
+                                  f"{due * self.draw.choice([1, 2, 3]) / 3:.2f}")
+
+    def allocate(self):
+        if len(self.issued) > 1:
+            one, other = self.draw.sample(self.issued[-6:], 2)
+            amount = min(Decimal(self.state(one)["paye"]), Decimal(self.state(other)["solde"]))
+            if amount > 0:
+                self.registre.act("imputer", one, other, "--montant", f"{amount:.2f}")
+
+    def give_up(self):
+        if self.issued:
+            self.registre.act("irrecouvrable", self.recent(self.issued), "--motif", "Liquidation")
 
     def credit(self):
         if self.issued:

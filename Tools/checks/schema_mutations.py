@@ -45,7 +45,8 @@ class Mutator:
         ]
         self.almost_good = {
             "siren": self.other_digit, "siret": self.other_digit, "iban": self.other_digit,
-            "numeroTVA": self.other_digit, "courriel": lambda value: "é" * 200 + value,
+            "ics": self.other_digit, "numeroTVA": self.other_digit,
+            "courriel": lambda value: "é" * 200 + value,
             "serie": lambda value: self.random.choice(["{mois}-{n}", "x" * 35 + "{n}"]),
             "batch": lambda value: self.random.choice(["3/2", "12345678/12345677"]),
         }

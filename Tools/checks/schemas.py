@@ -41,6 +41,7 @@ READER_ONLY = {
     "siret": (["check digits"], "Luhn's rule, or the post office's"),
     "numeroTVA": (["check digits"], "the key of a French number"),
     "iban": (["check digits", "IBAN"], "the key, and the length and characters of its country"),
+    "ics": (["check digits"], "the key"),
     "courriel": (["longer than 254"], "a length in bytes"),
     "serie": (["pattern", "longer than 35"], "{mois} needs {annee}, and the numbers fit"),
     "batch": (["place among"], "the place is not above the count"),
@@ -296,9 +297,9 @@ class Checks:
                             f"{newer} accepts what {older} did: {accepts}")
         today = self.schemas.inlined("LigneAjoutee.v1.json")
         optional = {**today, "properties": {**today["properties"], "nouveau": {"type": "string"}}}
-        required = {**today, "required": [*today["required"], "unite"]}
+        required = {**today, "required": [*today["required"], "codeUnite"]}
         fewer = {**today, "properties": {name: schema for name, schema in today["properties"].items()
-                                         if name != "unite"}}
+                                         if name != "codeUnite"}}
         self.expect(accepts_all(today, today) and accepts_all(optional, today),
                     "jsoncompat refuses a member more that may be missing")
         self.expect(not accepts_all(required, today) and not accepts_all(fewer, today),

@@ -4,7 +4,8 @@
     FACTURIER_BIN=.build/release Tools/checks/vat.py [--seed N] [--count N]
 
 Some hundreds of commands, drawn from the seed, write a journal of goods and services. For each month
-the VAT of its documents and the VAT that became due in it, on documents or on receipts, are found
+the VAT of its documents and the VAT that became due in it, on documents or on receipts, less what is
+recovered of what was given up, are found
 from the rules of the article on sums alone, in exact decimals, and must equal what the program says;
 so must the months together what it says of the whole time. Exit status: 0 all agree, 1 some do not.
 """
@@ -35,18 +36,40 @@ class Invoice:
         seller = data["vendeur"]
         self.on_receipts = (data.get("nature") == "services" and not seller["optionDebits"]
                             and seller["regime"] == "reel")
-        self.credits, self.payments = [], {}
+        self.credits, self.payments, self.bounces, self.refunds = [], {}, {}, []
+        self.given_up = None
 
-    def received(self, day):
-        """Base and VAT of each rate and category that have come in by the end of a day."""
+    def paid(self, day):
+        """What has come in by the end of a day, less what bounced or was given back."""
+        came = sum(amount for key, (paid_on, amount) in self.payments.items()
+                   if paid_on <= day and not self.bounces.get(key, "9999-99") <= day)
+        return came - sum(amount for given_on, amount in self.refunds if given_on <= day)
+
+    def left(self, day):
+        """Base and VAT of each group that avoirs have left by the end of a day."""
         left = dict(self.sums)
         for credited, sums in self.credits:
             if credited <= day:
                 for key, (base, vat) in sums.items():
                     left[key] = (left[key][0] - base, left[key][1] - vat)
+        return left
+
+    def recovered(self, day):
+        """Base and VAT of each group that were due when invoiced, and are unpaid of what was given up."""
+        result = defaultdict(lambda: [Decimal(0)] * 2)
+        if self.given_up is None or self.given_up > day or self.on_receipts:
+            return result
+        for key, sums in self.left(day).items():
+            result[key] = plus(result[key], sums)
+        for key, (base, vat) in self.received(day).items():
+            result[key] = plus(result[key], (-base, -vat))
+        return result
+
+    def received(self, day):
+        """Base and VAT of each rate that have come in by the end of a day."""
+        left = self.left(day)
         due = sum((base + vat for base, vat in left.values()), Decimal(0))
-        paid = min(due, sum(amount for paid_on, amount in self.payments.values()
-                            if paid_on <= day))
+        paid = min(due, self.paid(day))
         result, running = defaultdict(lambda: [Decimal(0)] * 2), Decimal(0)
         for key, (base, vat) in left.items() if paid > 0 else []:
             before = share(running, paid, due)
@@ -87,12 +110,21 @@ def read(journal):
             invoices[of].payments[data["paiementId"]] = paid
         elif kind == "PaiementAnnule":
             del invoices[of].payments[data["paiementId"]]
+        elif kind == "PaiementRejete":
+            invoices[of].bounces[data["paiementId"]] = data["dateRejet"]
+        elif kind == "RemboursementEffectue":
+            given = (data["dateRemboursement"], Decimal(data["montant"]))
+            invoices[of].refunds.append(given)
+        elif kind == "CreanceIrrecouvrable":
+            invoices[of].given_up = data["date"]
     return list(invoices.values())
 
 
 def expected(invoices, first, last):
-    """By rate and category: base and VAT charged and credited; then those due on documents and on receipts."""
-    documents, due = (defaultdict(lambda: [Decimal(0)] * 4) for _ in range(2))
+    """By rate and category: base and VAT charged and credited; then those due on documents and on
+    receipts, and those recovered."""
+    documents = defaultdict(lambda: [Decimal(0)] * 4)
+    due = defaultdict(lambda: [Decimal(0)] * 6)
     eve = str(datetime.date.fromisoformat(first) - datetime.timedelta(days=1))
     for invoice in invoices:
         for day, sums, sign in [(invoice.day, invoice.sums, 1),
@@ -101,23 +133,24 @@ def expected(invoices, first, last):
                 row = [base, vat, 0, 0] if sign > 0 else [0, 0, base, vat]
                 documents[key] = plus(documents[key], row)
                 if not invoice.on_receipts:
-                    due[key] = plus(due[key], [sign * base, sign * vat, 0, 0])
-        if invoice.on_receipts:
-            for sign, day in (1, last), (-1, eve):
-                for key, (base, vat) in invoice.received(day).items():
-                    due[key] = plus(due[key], [0, 0, sign * base, sign * vat])
+                    due[key] = plus(due[key], [sign * base, sign * vat, 0, 0, 0, 0])
+        for sign, day in (1, last), (-1, eve):
+            for key, (base, vat) in invoice.received(day).items() if invoice.on_receipts else []:
+                due[key] = plus(due[key], [0, 0, sign * base, sign * vat, 0, 0])
+            for key, (base, vat) in invoice.recovered(day).items():
+                due[key] = plus(due[key], [0, 0, 0, 0, sign * base, sign * vat])
     return documents, due
 
 
 def said(registre, first, last, by, keys):
     """What the program says of a period, by rate and category."""
-    return {(one["cle"], one["categorieTVA"]): [Decimal(one[key]) for key in keys]
+    return {(one["cle"], one["categorieTVA"]): [Decimal(one.get(key, 0)) for key in keys]
             for one in registre.objects("totaux", "--du", first, "--au", last)
             if one.get("par") == by}
 
 
 DOCUMENTS = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
-DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee"]
+DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "baseRecuperee", "tvaRecuperee"]
 
 
 def months(first, last):
@@ -137,7 +170,7 @@ def compare(registre, invoices, last):
     faults = 0
     days = [datetime.date.fromisoformat(invoice.day) for invoice in invoices]
     spans = list(months(min(days) - datetime.timedelta(days=31), last))
-    together = defaultdict(lambda: [Decimal(0)] * 4)
+    together = defaultdict(lambda: [Decimal(0)] * 6)
     for first, end in [*spans, (spans[0][0], spans[-1][1])]:
         documents, due = expected(invoices, first, end)
         for by, keys, ours in ("tva", DOCUMENTS, documents), ("exigible", DUE, due):
@@ -168,9 +201,12 @@ def main():
         invoices = read(pathlib.Path(registre.folder) / "journal.jsonl")
         faults = compare(registre, invoices, life.day + datetime.timedelta(days=40))
     services = sum(invoice.on_receipts for invoice in invoices)
-    print(f"{len(invoices)} invoices, {services} due on receipts: "
+    bounced = sum(len(invoice.bounces) for invoice in invoices)
+    given_up = sum(invoice.given_up is not None for invoice in invoices)
+    print(f"{len(invoices)} invoices, {services} due on receipts, {bounced} payments bounced, "
+          f"{given_up} given up: "
           + (f"{faults} disagreements (--seed {options.seed})" if faults else "all agree"))
-    return 1 if faults or not services else 0
+    return 1 if faults or not (services and bounced and given_up) else 0
 
 
 if __name__ == "__main__":

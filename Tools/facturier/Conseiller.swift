@@ -22,19 +22,24 @@ extension Conseiller {
 extension RefusFacturation: Conseiller {
   var conseil: Phrase? {
     switch motif {
-    case .paiementSuperieurAuSolde: .accepter(Option.tropPercu.nom)
+    case .paiementSuperieurAuSolde, .fonds(.reglementSuperieurAuxSoldes):
+      .accepter(Option.tropPercu.nom)
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
-    case .remiseSurDeduction: .retirerLaRemise
+    case .remiseSurDeduction: .deduire
+    case .codeExonerationRequis: .exonerer
+    case .rectificativeSansFacture: .nommerLaRemplacee
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
       .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .horlogeALHeure, .livraisonInversee,
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
-      .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
+      .motifExonerationRequis, .exonerationIncompatible, .remiseExcessive, .remiseDouble,
+      .acompteDejaDeduit, .periodeInversee, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
-      .dateAvantDerniere, .paiementNonPositif, .especesAuDelaDuPlafond, .paiementDejaAnnule,
-      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirLigneCreditee,
+      .dateAvantDerniere, .remplacementSansRectificative, .paiementNonPositif,
+      .especesAuDelaDuPlafond, .paiementDejaAnnule, .fonds,
+      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirMontant, .avoirLigneCreditee,
       .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
       nil
     }

@@ -9,6 +9,20 @@ extension Seance {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
+  /// Answers for the issue of an invoice, and tells of the avoir over the one that it replaces.
+  func repondre(delEmission recu: Recu, _ phrase: (Facture) -> Phrase) throws -> CodeRetour {
+    try repondre(recu, donnee: nil) { facture, aujourdhui in
+      let avoir = recu.avoir.flatMap { avoir in
+        (try? lire { try $0.facture($0.facture(designee: avoir.numeroFacture.texte)) }).map {
+          Phrase.avoirEmis(
+            avoir.numero.numero.texte, total: avoir.totaux.totalTTC, $0.reference,
+            ResteAPayer($0, au: aujourdhui))
+        }
+      }
+      return Annonce(phrases: [phrase(facture)] + [avoir].compactMap(\.self))
+    }
+  }
+
   /// Answers for an act that changes what is owed: with the balance as of today, and with the months
   /// of the past that the reversal of a payment changes.
   func repondre(
@@ -77,6 +91,7 @@ extension Seance {
     var objet = ObjetJSON("resultat").texte("subject", recu.evenements.first?.evenement.flux.texte)
       .texte("reference", facture?.reference).texte("numero", facture?.numero?.texte)
       .texte("ligneId", recu.ligneId?.texte).texte("paiementId", recu.paiementId?.texte)
+      .texte("remboursementId", recu.remboursementId?.texte)
       .texte("avoirId", recu.avoir?.avoirId.texte)
       .texte("avoirNumero", recu.avoir?.numero.numero.texte)
     if let positions = recu.positions {

@@ -6,11 +6,12 @@ enum Reponse {
     let reste = champs.dropFirst()
     switch (champs[0], reste.count) {
     case ("facture", 2):
-      let totaux = try CalculSommes.totaux(lignes(champs[2]), remise: Pourcentage(champs[1]))
+      let (remise, prix) = try remise(champs[1])
+      let totaux = try SommesParTaux(lignes(champs[2])).totaux(remise: remise, prix: prix)
       return ecrire(totaux, complet: true)
     case ("avoirs", 3):
       return try avoirs(
-        de: brouillon(remise: Pourcentage(champs[1]), lignes: lignes(champs[2])),
+        de: brouillon(remise: remise(champs[1]), lignes: lignes(champs[2])),
         credits: champs[3].split(separator: "|"))
     case ("siren", 1): return try valide(Siren(champs[1]))
     case ("siret", 1): return try valide(Siret(champs[1]))
@@ -28,23 +29,43 @@ enum Reponse {
 
   private static func valide(_ valeur: some ValeurTexte) -> String { "valide" }
 
-  /// Lines, `quantite;prix;taux` each.
+  /// A discount: `10.00`, or an amount with its currency behind it, `12.50€`.
+  ///
+  /// `TTC` before it says that prices include VAT.
+  private static func remise(_ texte: String) throws -> (Remise, PrixSaisis) {
+    let prix: PrixSaisis = texte.hasPrefix("TTC") ? .ttc : .ht
+    let nombre = texte.drop { $0 == "T" || $0 == "C" }
+    guard nombre.hasSuffix("€") else { return (Remise(try Pourcentage(String(nombre))), prix) }
+    return (Remise(montant: try Montant(String(nombre.dropLast()))), prix)
+  }
+
+  /// Lines, `quantite;prix;taux` each; the line's discount may follow, and `acompte` where it deducts
+  /// a deposit.
   private static func lignes(_ texte: String) throws -> [Ligne] {
     try texte.split(separator: ",").enumerated().map { rang, texte in
       let parts = texte.split(separator: ";").map(String.init)
-      return try Ligne(
-        id: ligneId(rang),
-        contenu: ContenuLigne(
-          designation: Libelle("Ligne \(rang)"), quantite: Quantite(parts[0]),
-          prixUnitaire: PrixUnitaire(parts[1]), tva: Taux(parts[2]),
-          motifExoneration: Libelle("Essai")))
+      var contenu = try ContenuLigne(
+        designation: Libelle("Ligne \(rang)"), quantite: Quantite(parts[0]),
+        prixUnitaire: PrixUnitaire(parts[1]), tva: Taux(parts[2]),
+        codeExoneration: Taux(parts[2]) == .zero ? .debours : nil)
+      for part in parts.dropFirst(3) {
+        if part == "acompte" {
+          contenu.factureAnterieure = FactureAnterieure(
+            numero: try NumeroFacture("F2026-0001"), date: .premiere)
+        } else {
+          contenu.remise = try remise(part).0
+        }
+      }
+      return try Ligne(id: ligneId(rang), contenu: contenu)
     }
   }
 
   /// A draft with these lines, as its events make it.
-  private static func brouillon(remise: Pourcentage, lignes: [Ligne]) throws -> Facture {
+  private static func brouillon(
+    remise: (Remise, PrixSaisis), lignes: [Ligne]
+  ) throws -> Facture {
     var demande = DemandeFacture(clientId: ClientID(uuid(1)), date: .premiere)
-    demande.remisePourcentage = remise
+    (demande.remise, demande.prixSaisis) = remise
     let creation = try Facture.creer(
       demande, dernierBrouillon: 0, registre: registre(), aujourdhui: .premiere)
     var facture = Facture(creation, id: FactureID(uuid(2)))
@@ -68,8 +89,10 @@ enum Reponse {
       var demande = DemandeAvoir(motif: try Libelle("Essai"), date: .premiere)
       demande.lignes = try credit.split(separator: ",").map { texte in
         let parts = texte.split(separator: ":").map(String.init)
-        return DemandeAvoir.LigneACrediter(
-          ligneId: ligneId(Int(parts[0]) ?? -1), quantite: try Quantite(parts[1]))
+        let part: DemandeAvoir.LigneACrediter.Part =
+          parts[1].hasSuffix("€")
+          ? .montant(try Montant(String(parts[1].dropLast()))) : .quantite(try Quantite(parts[1]))
+        return DemandeAvoir.LigneACrediter(ligneId: ligneId(Int(parts[0]) ?? -1), part)
       }
       let avoir = try facture.crediter(
         demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,

@@ -124,10 +124,20 @@ struct Kind {
       "Its key, and the length and the kinds of characters of its country, are checked by the reader."
     ),
     Kind("bic", BIC.self, .like("[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?")),
+    Kind("codeMention", CodeMention.self, .like("[A-Z]{3}")),
+    Kind(
+      "rum", ReferenceMandat.self, .like(Pattern.mandate, atMost: 35)),
+    Kind(
+      "ics", IdentifiantCreancier.self, .like("[A-Z]{2}[0-9]{2}[0-9A-Z]{4,31}"),
+      "Its key is checked by the reader."),
     Kind(
       "courriel", Courriel.self,
       .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
       "At most 254 bytes of UTF-8, of which a schema can only count the characters."),
+    Kind("codeUnite", CodeUnite.self, .like("[0-9A-Z]{2,3}")),
+    Kind(
+      "codeExoneration", CodeExoneration.self, .like("VATEX(-[0-9A-Z]+){2,}", atMost: 35)),
+    Kind("compteComptable", CompteComptable.self, .like("[0-9]{3}[0-9A-Z]{0,17}")),
     Kind("pays", CodePays.self, .like("[A-Z]{2}")),
     Kind(
       "numero", NumeroFacture.self,

@@ -5,6 +5,9 @@ enum Pattern {
     "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
   static let time = #"([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{6}"#
   static let inNumbers = "[A-Za-z0-9+_/-]"
+  /// Signs that all banks take; blanks only between others.
+  static let mandate =
+    "[A-Za-z0-9+?/:().,'-]([A-Za-z0-9+?/:().,' -]*[A-Za-z0-9+?/:().,'-])?"
   static let inSeries = #"(\#(inNumbers)|\{annee\}|\{mois\})"#
   static let control = #"\u0000-\u001f\u007f-\u009f\u2028\u2029"#
   static let controlOfLines = #"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029"#

@@ -7,9 +7,9 @@ public struct AccorderRemise: Sendable {
   /// Takes what the use case works with.
   public init(_ outils: Outils) { self.outils = outils }
 
-  /// Records how much; 0 takes it back.
+  /// Records how much; ``Facturation/Remise/aucune`` takes it back.
   public func execute(
-    _ facture: FactureID, _ remise: Pourcentage, par contexte: Contexte
+    _ facture: FactureID, _ remise: Remise, par contexte: Contexte
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, _, _ in
       .remiseAccordee(try facture.accorder(remise: remise))

@@ -14,7 +14,7 @@ public struct CreerFacture: Sendable {
       _ = try etats.client(demande.clientId)
       let creation = try Facture.creer(
         demande, dernierBrouillon: etats.dernierBrouillon(), registre: registre,
-        aujourdhui: etats.aujourdhui(registre))
+        aujourdhui: etats.aujourdhui(registre), remplacant: demande.remplace.map(etats.facture))
       return [.facture(tirage.suivant(), .factureCreee(creation))]
     }
   }

@@ -10,7 +10,7 @@ public struct CorrigerHorloge: Sendable {
 
   /// Records what had happened to the clock.
   public func execute(motif: Libelle, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte, sur: .registre) { etats, _ in
+    try outils.accomplir(contexte, sur: [.registre]) { etats, _ in
       [
         .registre(
           .horlogeCorrigee(

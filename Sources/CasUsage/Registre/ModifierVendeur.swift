@@ -19,7 +19,7 @@ public struct ModifierVendeur: Sendable {
   public func execute(
     par contexte: Contexte, changer: (inout Vendeur) throws -> Void
   ) throws -> Recu {
-    try outils.accomplir(contexte, sur: .registre) { etats, _ in
+    try outils.accomplir(contexte, sur: [.registre]) { etats, _ in
       let registre = try etats.registre()
       var vendeur = registre.vendeur
       try changer(&vendeur)

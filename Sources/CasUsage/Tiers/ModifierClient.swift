@@ -21,7 +21,7 @@ public struct ModifierClient: Sendable {
   public func execute(
     _ id: ClientID, par contexte: Contexte, changer: (inout FicheClient) throws -> Void
   ) throws -> Recu {
-    try outils.accomplir(contexte, sur: .client(id)) { etats, _ in
+    try outils.accomplir(contexte, sur: [.client(id)]) { etats, _ in
       let client = try etats.client(id)
       var fiche = client.fiche
       try changer(&fiche)

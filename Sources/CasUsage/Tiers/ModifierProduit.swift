@@ -21,7 +21,7 @@ public struct ModifierProduit: Sendable {
   public func execute(
     _ id: ProduitID, par contexte: Contexte, changer: (inout FicheProduit) throws -> Void
   ) throws -> Recu {
-    try outils.accomplir(contexte, sur: .produit(id)) { etats, _ in
+    try outils.accomplir(contexte, sur: [.produit(id)]) { etats, _ in
       let produit = try etats.produit(id)
       var fiche = produit.fiche
       try changer(&fiche)

@@ -18,15 +18,20 @@ extension JSONWriter {
       json.tell("statut", facture.statut(le: jour))
       json.tell("conditionsPaiement", enTete.conditionsPaiement)
       json.tell("tva", enTete.tva)
-      json.tell("remisePourcentage", enTete.remisePourcentage)
+      json.tell(enTete.remise)
+      json.tell("prixSaisis", enTete.prixSaisis == .ht ? nil : enTete.prixSaisis)
       json.precisions(enTete.precisions)
       if sous != .objet { json.tell("clientId", enTete.clientId) }
       if sous != .id { json.client(emission?.client ?? client?.fiche, id: enTete.clientId) }
       json.tell("vendeur", emission?.vendeur)
       json.tell("lignes", facture.lignes)
       json.tell(facture.totaux)
+      json.tell("dejaPaye", emission?.dejaPaye)
+      _ = json.optionalList("mentions", emission?.mentions)
       json.tell("paiements", facture.paiements)
+      if !facture.remboursements.isEmpty { json.tell("remboursements", facture.remboursements) }
       json.tell("avoirs", facture.avoirs)
+      json.tell("irrecouvrable", facture.irrecouvrable)
       json.member("solde", facture.solde(le: jour))
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }

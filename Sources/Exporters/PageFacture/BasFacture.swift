@@ -39,7 +39,7 @@ extension PageFacture {
   private func sommes(_ html: inout HTMLWriter) {
     let totaux = document.totaux
     if totaux.remise != .zero {
-      html.fait(dire(.sousTotal), totaux.sousTotal.affiche(langue))
+      html.fait(dire(avecTVA ? .sousTotalTTC : .sousTotal), totaux.sousTotal.affiche(langue))
       html.fait(remise, (Cumul.zero - Cumul(totaux.remise)).affiche(langue))
     }
     html.fait(dire(.totalHT), totaux.totalHT.affiche(langue))
@@ -48,24 +48,33 @@ extension PageFacture {
       html.element(.dt, text: dire(estAvoir ? .netCredite : .totalTTC))
       html.element(.dd, text: totaux.totalTTC.affiche(langue))
     }
+    if !estAvoir, let paye = document.facture.emission?.dejaPaye {
+      html.fait(dire(.dejaPaye), (Cumul.zero - Cumul(paye)).affiche(langue))
+      html.fait(dire(.resteAPayer), (Cumul(totaux.totalTTC) - Cumul(paye)).affiche(langue))
+    }
   }
 
-  private var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
+  var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
+
+  /// Whether the sums of the lines include VAT.
+  var avecTVA: Bool { document.facture.prixSaisis == .ttc }
 
   /// An avoir's discount may hold a cent that rounding had left.
   private var remise: String {
-    dire(estAvoir ? .arrondi : .remise(document.facture.remisePourcentage.affiche(langue)))
+    let remise = document.facture.remise
+    return dire(
+      estAvoir
+        ? .arrondi : .remise(remise.affiche(langue), remise.motif?.texte ?? ""))
   }
 
   func reglement(_ html: inout HTMLWriter) {
-    let (facture, vendeur) = (document.facture, document.vendeur)
+    let facture = document.facture
     html.element(.section, .class("reglement")) { html in
       html.element(.h2, text: dire(.reglement))
       if estAvoir { return html.element(.p, text: dire(.emploiDeLAvoir)) }
       html.element(.dl, .class("faits")) { html in
         html.fait(dire(.mode), facture.conditionsPaiement.libelle(langue))
-        if let iban = vendeur.iban { compte(iban, &html) }
-        if let bic = vendeur.bic { html.fait(dire(.bic), bic.texte) }
+        versement(facture.enTete.precisions.versement, &html)
       }
       if case .facture(let numero) = document.genre {
         html.element(.p, text: dire(.aRappeler(numero.texte)))
@@ -73,38 +82,45 @@ extension PageFacture {
     }
   }
 
-  private func compte(_ iban: IBAN, _ html: inout HTMLWriter) {
+  /// To whom and to which account, or by which mandate from which: the seller's own where nothing else
+  /// is said.
+  private func versement(_ versement: Versement, _ html: inout HTMLWriter) {
+    if let beneficiaire = versement.beneficiaire {
+      let nom = beneficiaire.nom.texte
+      html.fait(
+        dire(.beneficiaire),
+        beneficiaire.siren.map { dire(.entreprise(nom, siren: $0.texte)) } ?? nom)
+    }
+    if let mandat = versement.mandat {
+      html.fait(dire(.mandat), mandat.rum.texte)
+      html.fait(dire(.creancier), mandat.ics.texte)
+      if let iban = mandat.iban { compte(iban, .compteDebite, &html) }
+    }
+    let vendeur = document.vendeur
+    // Whoever pays a factor, or has the money taken, is not to pay the seller as well.
+    let auVendeur = versement.mandat == nil && versement.beneficiaire == nil
+    let iban = versement.compte?.iban ?? (auVendeur ? vendeur.iban : nil)
+    let bic = versement.compte.map(\.bic) ?? (auVendeur ? vendeur.bic : nil)
+    if let iban { compte(iban, .iban, &html) }
+    if let bic { html.fait(dire(.bic), bic.texte) }
+  }
+
+  private func compte(_ iban: IBAN, _ nom: TexteFacture, _ html: inout HTMLWriter) {
     html.element(.div) { html in
-      html.element(.dt, text: dire(.iban))
+      html.element(.dt, text: dire(nom))
       html.element(.dd) {
         $0.nombre("", iban.texte, groupes: Array(repeating: 4, count: 9))
       }
     }
   }
 
-  /// Escompte, penalties and the indemnity, which the law wants between businesses; from private
-  /// clients a seller may ask what it has agreed on.
+  /// What the law wants said, in the words that the issue froze.
   func conditions(_ html: inout HTMLWriter) {
-    let (vendeur, pro) = (document.vendeur, document.entreProfessionnels)
-    var mentions: [TexteFacture] = []
-    if !estAvoir {
-      if let escompte = vendeur.escompte {
-        mentions.append(.escompte(escompte.texte))
-      } else if pro {
-        mentions.append(.sansEscompte)
-      }
-      if let taux = vendeur.tauxPenalites {
-        mentions.append(.penalites(taux.texte))
-      } else if pro {
-        mentions.append(.penalitesLegales)
-      }
-      if pro { mentions.append(.indemnite) }
-    }
-    if vendeur.optionDebits { mentions.append(.optionDebits) }
+    let mentions = document.mentions.filter { $0.code != .societe }
     guard !mentions.isEmpty else { return }
     html.element(.section, .class("conditions")) { html in
       html.element(.h2, text: dire(.conditions))
-      for mention in mentions { html.element(.p, text: dire(mention)) }
+      for mention in mentions { html.element(.p, text: dire(.mention(mention))) }
     }
   }
 

@@ -86,7 +86,8 @@ public struct DocumentImprime: Sendable {
   /// A line as the document shows it: an avoir shows how much of it is credited.
   struct LigneImprimee {
     let contenu: ContenuLigne
-    let quantite: Quantite
+    /// Nothing where an amount is credited.
+    let quantite: Quantite?
     let total: Montant
   }
 
@@ -103,13 +104,25 @@ public struct DocumentImprime: Sendable {
     }
   }
 
-  /// Whether a sale to this client is one between businesses.
-  var entreProfessionnels: Bool { client.categorie == .professionnel }
+  /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
+  /// words were frozen or elsewhere, in those of its day.
+  var mentions: [Mention] {
+    if case .avoir(let avoir) = genre {
+      return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date)
+    }
+    return facture.emission?.mentions
+      ?? Mention.deFacture(de: vendeur, a: client, le: facture.dateFacture)
+  }
 
   /// The nature of the document, in words.
   var titre: TexteFacture {
     switch genre {
-    case .facture: .facture
+    case .facture:
+      switch facture.typeFacture {
+      case .acompte: .factureAcompte
+      case .rectificative: .factureRectificative
+      case .facture, nil: .facture
+      }
     case .avoir: .avoir
     case .brouillon: .brouillon
     case .brouillonAnnule: .brouillonAnnule

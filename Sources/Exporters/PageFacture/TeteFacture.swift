@@ -31,11 +31,12 @@ extension PageFacture {
   private func vendeur(_ vendeur: Vendeur, _ html: inout HTMLWriter) {
     html.element(.div, .class("vendeur")) { html in
       html.element(.strong, text: vendeur.nom.texte)
-      if let statut = statutJuridique(vendeur) { html.element(.p, text: statut) }
+      for mention in document.mentions where mention.code == .societe {
+        html.element(.p, text: dire(.mention(mention)))
+      }
       adresse(vendeur.adresse, &html)
       html.element(.p) { html in
         html.nombre(dire(.siren), vendeur.siren.texte, groupes: [3, 3, 3])
-        if let rcs = vendeur.rcs { html.text(" · " + rcs.texte) }
       }
       if let siret = vendeur.siret {
         html.element(.p) { $0.nombre(dire(.siret), siret.texte, groupes: [3, 3, 3, 5]) }
@@ -45,11 +46,6 @@ extension PageFacture {
       }
       if let courriel = vendeur.courriel { html.element(.p, text: courriel.texte) }
     }
-  }
-
-  private func statutJuridique(_ vendeur: Vendeur) -> String? {
-    guard let capital = vendeur.capital else { return vendeur.formeJuridique?.texte }
-    return dire(.capital(vendeur.formeJuridique?.texte ?? "", capital.affiche(langue)))
   }
 
   private func adresse(_ adresse: Adresse, _ html: inout HTMLWriter) {
@@ -83,7 +79,7 @@ extension PageFacture {
       let date = facture.dateFacture.afficheEnEntier(langue)
       faits += [
         (.dateAvoir, avoir.date.afficheEnEntier(langue)),
-        (.surFacture, dire(.factureDu(facture.reference, date))), (.motif, avoir.motif.texte),
+        (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
       ]
     case .facture:
       faits += [
@@ -96,13 +92,33 @@ extension PageFacture {
         (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
       ]
     }
+    if !estAvoir { faits += anterieures }
     faits += [
       (.livraison, facture.livraison.map(periode)),
       (.nature, facture.nature.map { dire($0.texte) }),
       (.referenceAcheteur, facture.referenceAcheteur?.texte),
       (.referenceCommande, facture.referenceCommande?.texte),
     ]
+    faits += (facture.references ?? []).map { reference in
+      (reference.nature.texte, document(reference.valeur.texte, du: reference.date))
+    }
     return faits.compactMap { texte, valeur in valeur.map { (texte, $0) } }
+  }
+
+  /// The invoice that this one replaces, and those that it speaks of besides.
+  private var anterieures: [(TexteFacture, String?)] {
+    let precisions = document.facture.enTete.precisions
+    return (precisions.facturesAnterieures ?? []).enumerated().map { rang, citee in
+      (
+        rang == 0 && precisions.remplacee != nil ? .remplace : .factureAnterieure,
+        document(citee.numero.texte, du: citee.date)
+      )
+    }
+  }
+
+  /// What something is called, with its date where it has one.
+  private func document(_ nom: String, du date: DateCivile?) -> String {
+    date.map { dire(.documentDu(nom, $0.afficheEnEntier(langue))) } ?? nom
   }
 
   private func periode(_ livraison: Livraison) -> String {
@@ -136,6 +152,20 @@ extension PageFacture {
     if let courriel = client.courriel { html.element(.p, text: courriel.texte) }
     if let adresse = client.adresseElectronique {
       html.element(.p, text: "\(dire(.adresseElectronique)) \(adresse)")
+    }
+  }
+}
+
+extension NatureReference {
+  fileprivate var texte: TexteFacture {
+    switch self {
+    case .contrat: .contrat
+    case .marche: .marche
+    case .projet: .projet
+    case .bonLivraison: .bonLivraison
+    case .bonReception: .bonReception
+    case .dossier: .dossierCite
+    case .autre: .autreReference
     }
   }
 }

@@ -28,7 +28,8 @@ extension PageRapport {
   private func tableauDesMois(_ html: inout HTMLWriter) {
     let tableau = TableauHTML(
       dire(.parMois), [.court],
-      [.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse, .solde].map(dire))
+      ([.mois, .factures, .ht, .tva, .ttc, .avoirs, .encaisse] + colonnePertes + [.solde]).map(dire)
+    )
     tableau.ecrire(
       &html,
       totaux.parMois.sorted { $0.key < $1.key }.map { mois, sommes in
@@ -37,11 +38,15 @@ extension PageRapport {
   }
 
   private func cellules(_ sommes: Sommes) -> [String] {
-    [String(sommes.factures)]
-      + [
-        sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
-        sommes.solde,
-      ].map { $0.affiche(langue) }
+    let montants =
+      [sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse]
+      + colonnePertes.map { _ in sommes.pertes } + [sommes.solde]
+    return [String(sommes.factures)] + montants.map { $0.affiche(langue) }
+  }
+
+  /// What is given up has a column where something is: then the others come to the balance with it.
+  private var colonnePertes: [TexteRapport] {
+    totaux.ensemble.pertes == .zero ? [] : [.pertes]
   }
 
   func taux(_ html: inout HTMLWriter) {
@@ -144,8 +149,8 @@ extension PageRapport {
   var tableauDesFactures: TableauHTML {
     TableauHTML(
       dire(.liste), [.court, .long, .court, .court, .court],
-      [.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse, .solde]
-        .map(dire))
+      ([.facture, .client, .date, .echeance, .statut, .ht, .tva, .ttc, .avoirs, .encaisse]
+        + colonnePertes + [.solde]).map(dire))
   }
 
   func cellules(_ facture: Facture) -> [String] {
@@ -154,10 +159,11 @@ extension PageRapport {
       facture.reference, lecture.nomDuClient(facture), facture.dateFacture.affiche(langue),
       facture.dateEcheance.affiche(langue), facture.statut(le: cadre.au).libelle(langue),
     ]
-    let sommes = [
-      Cumul(totaux.totalHT), Cumul(totaux.montantTVA), Cumul(totaux.totalTTC),
-      facture.credite(le: cadre.au), facture.paye(le: cadre.au), facture.solde(le: cadre.au),
-    ]
+    let sommes =
+      [
+        Cumul(totaux.totalHT), Cumul(totaux.montantTVA), Cumul(totaux.totalTTC),
+        facture.credite(le: cadre.au), facture.paye(le: cadre.au),
+      ] + colonnePertes.map { _ in facture.pertes(le: cadre.au) } + [facture.solde(le: cadre.au)]
     return textes + sommes.map { $0.affiche(langue) }
   }
 

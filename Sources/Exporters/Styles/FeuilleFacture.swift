@@ -29,7 +29,9 @@ extension Feuille {
     .lignes th, .lignes td { padding: .5rem .5rem; }
     .lignes th:first-child { padding-left: 0; width: 45%; }
     .lignes tr > :last-child { padding-right: 0; }
-    .lignes tbody th span { display: block; color: var(--gris); font-size: .8125rem; }
+    .lignes tbody th span { display: block; color: var(--gris); font-size: .8125rem; white-space: pre-line; }
+    .lignes .rubrique th { text-align: left; font-weight: 600; padding-top: .9rem; }
+    .lignes .rubrique th + td { font-weight: 600; }
     .bas { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1.5rem 3rem; margin-top: 1.25rem; }
     .recapitulatif { flex: 1 1 17rem; font-size: .875rem; }
     .recapitulatif th, .recapitulatif td { padding: .25rem .4rem; }

@@ -5,6 +5,8 @@ struct TexteFacture: TexteDePage {
   let mots: Texte
 
   static let facture = Self("Facture", "Invoice")
+  static let factureAcompte = Self("Facture d'acompte", "Deposit invoice")
+  static let factureRectificative = Self("Facture rectificative", "Corrected invoice")
   static let avoir = Self("Avoir", "Credit note")
   static let brouillon = Self("Brouillon", "Draft")
   static let brouillonAnnule = Self("Brouillon annulé", "Cancelled draft")
@@ -31,6 +33,15 @@ struct TexteFacture: TexteDePage {
   static let mixte = Self("Biens et services", "Goods and services")
   static let referenceAcheteur = Self("Votre référence", "Your reference")
   static let referenceCommande = Self("Votre commande", "Your order")
+  static let contrat = Self("Contrat", "Contract")
+  static let marche = Self("Marché", "Public contract")
+  static let projet = Self("Projet", "Project")
+  static let bonLivraison = Self("Bon de livraison", "Delivery note")
+  static let bonReception = Self("Bon de réception", "Receipt note")
+  static let dossierCite = Self("Dossier", "File")
+  static let autreReference = Self("Référence", "Reference")
+  static let remplace = Self("Remplace la facture", "Replaces invoice")
+  static let factureAnterieure = Self("Facture antérieure", "Earlier invoice")
   static func commandeDeLigne(_ reference: String, _ date: String) -> Self {
     Self(
       "Commande \(reference)" + (date.isEmpty ? "" : " du \(date)"),
@@ -40,18 +51,13 @@ struct TexteFacture: TexteDePage {
     Self("Commande du \(date)", "Order of \(date)")
   }
   static let surFacture = Self("Facture corrigée", "Invoice corrected")
-  static func factureDu(_ numero: String, _ date: String) -> Self {
+  static func documentDu(_ numero: String, _ date: String) -> Self {
     Self("\(numero) du \(date)", "\(numero) of \(date)")
   }
   static let motif = Self("Motif", "Reason")
   static let vendeur = Self("Vendeur", "Seller")
   static let client = Self("Client", "Customer")
   static let livreA = Self("Livré à", "Delivered to")
-  static func capital(_ forme: String, _ montant: String) -> Self {
-    Self(
-      forme.isEmpty ? "Capital de \(montant)" : "\(forme) au capital de \(montant)",
-      forme.isEmpty ? "Capital \(montant)" : "\(forme), capital \(montant)")
-  }
   static let siren = Self("SIREN", "SIREN")
   static let siret = Self("SIRET", "SIRET")
   static let tvaIntra = Self("TVA", "VAT no.")
@@ -61,13 +67,33 @@ struct TexteFacture: TexteDePage {
   static let quantite = Self("Quantité", "Quantity")
   static let unite = Self("Unité", "Unit")
   static let prixUnitaire = Self("Prix unitaire HT", "Unit price, net")
+  static let prixUnitaireTTC = Self("Prix unitaire TTC", "Unit price, incl. VAT")
   static let tva = Self("TVA", "VAT")
   static let totalHT = Self("Total HT", "Net total")
   static let sousTotal = Self("Sous-total HT", "Net subtotal")
-  static func remise(_ taux: String) -> Self { Self("Remise de \(taux)", "Discount of \(taux)") }
+  static let sousTotalTTC = Self("Sous-total TTC", "Subtotal, incl. VAT")
+  static func sousTotalDe(_ rubrique: String) -> Self {
+    Self("Sous-total « \(rubrique) »", "Subtotal “\(rubrique)”")
+  }
+  static func referenceDe(_ reference: String) -> Self {
+    Self("Réf. \(reference)", "Ref. \(reference)")
+  }
+  static func periode(_ debut: String, _ fin: String) -> Self {
+    Self("Du \(debut) au \(fin)", "From \(debut) to \(fin)")
+  }
+  static func acompteDeduit(_ numero: String, _ date: String) -> Self {
+    Self("Acompte facturé par \(numero) du \(date)", "Deposit invoiced by \(numero) of \(date)")
+  }
+  static func remise(_ remise: String, _ motif: String) -> Self {
+    Self(
+      "Remise de \(remise)\(motif.isEmpty ? "" : " : \(motif)")",
+      "Discount of \(remise)\(motif.isEmpty ? "" : ": \(motif)")")
+  }
   static let arrondi = Self("Remise et arrondis", "Discount and rounding")
   static let montantTVA = Self("Total TVA", "Total VAT")
   static let totalTTC = Self("Total TTC", "Total, incl. VAT")
+  static let dejaPaye = Self("Déjà payé", "Already paid")
+  static let resteAPayer = Self("Reste à payer", "Amount due")
   static let netCredite = Self("Total TTC à votre crédit", "Total credited, incl. VAT")
   static let recapitulatif = Self("TVA par taux", "VAT by rate")
   static let taux = Self("Taux", "Rate")
@@ -79,6 +105,13 @@ struct TexteFacture: TexteDePage {
   static let mode = Self("Mode", "Means")
   static let iban = Self("IBAN", "IBAN")
   static let bic = Self("BIC", "BIC")
+  static let beneficiaire = Self("À payer à", "Payable to")
+  static func entreprise(_ nom: String, siren: String) -> Self {
+    Self("\(nom), SIREN \(siren)", "\(nom), SIREN \(siren)")
+  }
+  static let mandat = Self("Mandat (RUM)", "Mandate (RUM)")
+  static let creancier = Self("Créancier (ICS)", "Creditor (ICS)")
+  static let compteDebite = Self("Compte débité", "Account debited")
   static func aRappeler(_ numero: String) -> Self {
     Self(
       "Merci de rappeler le numéro \(numero) avec votre règlement.",
@@ -90,25 +123,8 @@ struct TexteFacture: TexteDePage {
     "This credit note is set against what is still due on the invoice it cites; anything beyond"
       + " that is refunded to you, or kept to your credit.")
   static let conditions = Self("Conditions", "Terms")
-  static let sansEscompte = Self(
-    "Pas d'escompte pour paiement anticipé.", "No discount for early payment.")
-  static func escompte(_ texte: String) -> Self {
-    Self("Escompte pour paiement anticipé : \(texte).", "Discount for early payment: \(texte).")
-  }
-  static func penalites(_ texte: String) -> Self {
-    Self("Pénalités de retard : \(texte).", "Late payment penalties: \(texte).")
-  }
-  static let penalitesLegales = Self(
-    "Pénalités de retard : taux de refinancement de la Banque centrale européenne majoré de 10"
-      + " points.",
-    "Late payment penalties: the European Central Bank's refinancing rate plus 10 percentage"
-      + " points.")
-  static let indemnite = Self(
-    "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.",
-    "Fixed compensation for recovery costs in case of late payment: €40.")
-  static let optionDebits = Self(
-    "Option pour le paiement de la taxe d'après les débits.",
-    "VAT due when invoiced (option pour le paiement de la taxe d'après les débits).")
+  /// Words of the law are French wherever they are read.
+  static func mention(_ mention: Mention) -> Self { Self(mention.texte.texte, mention.texte.texte) }
   static let notes = Self("Notes", "Notes")
   static func temoin(position: Int, hash: String) -> Self {
     Self(

@@ -94,6 +94,7 @@ struct TexteRapport: TexteDePage {
   static let ttc = Self("TTC", "Gross")
   static let avoirs = Self("Avoirs", "Credits")
   static let encaisse = Self("Payé", "Paid")
+  static let pertes = Self("Passé en perte", "Written off")
   static let solde = Self("Solde", "Balance")
   static let ensemble = Self("Ensemble", "In all")
   static let rienEmis = Self(

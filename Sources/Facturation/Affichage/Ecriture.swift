@@ -44,6 +44,15 @@ extension Pourcentage {
   public func affiche(_ langue: Langue) -> String { EcritureDecimale.pourcent(unites, langue) }
 }
 
+extension Remise {
+  /// The discount: `10 %`, `12,50 €`, or both.
+  public func affiche(_ langue: Langue) -> String {
+    if montant == .zero { return pourcentage.affiche(langue) }
+    let euros = montant.affiche(langue)
+    return pourcentage == .zero ? euros : "\(pourcentage.affiche(langue)) + \(euros)"
+  }
+}
+
 extension Quantite {
   /// The quantity: `1 000,5` or `1,000.5`.
   public func affiche(_ langue: Langue) -> String { nombre(langue) }

@@ -38,6 +38,51 @@ extension NatureOperation: Choice {
   }
 }
 
+extension NatureLigne: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    NatureOperation(self).nom(langue)
+  }
+}
+
+extension PrixSaisis: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    switch (self, langue) {
+    case (_, .francais): rawValue
+    case (.ht, .anglais): "before VAT"
+    case (.ttc, .anglais): "including VAT"
+    }
+  }
+}
+
+extension TypeFacture: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    switch (self, langue) {
+    case (.facture, .francais): "facture"
+    case (.facture, .anglais): "invoice"
+    case (.acompte, .francais): "facture d'acompte"
+    case (.acompte, .anglais): "deposit invoice"
+    case (.rectificative, .francais): "facture rectificative"
+    case (.rectificative, .anglais): "corrected invoice"
+    }
+  }
+}
+
+extension NatureReference: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    let texte =
+      switch self {
+      case .contrat: Texte("contrat", "contract")
+      case .marche: Texte("marché", "public contract")
+      case .projet: Texte("projet", "project")
+      case .bonLivraison: Texte("bon de livraison", "delivery note")
+      case .bonReception: Texte("bon de réception", "receipt note")
+      case .dossier: Texte("dossier", "file")
+      case .autre: Texte("référence", "reference")
+      }
+    return texte.en(langue)
+  }
+}
+
 extension StatutFacture: Choice {
   @usableFromInline package func nom(_ langue: Langue) -> String { libelle(langue) }
 }
@@ -61,5 +106,12 @@ extension CategorieTVA {
   }
 }
 
-extension FormatDocument: Choice {}
+extension FormatDocument: Choice {
+  @usableFromInline package func nom(_ langue: Langue) -> String {
+    switch self {
+    case .html, .pdf, .cii, .ubl: rawValue.uppercased()
+    case .facturx: "Factur-X"
+    }
+  }
+}
 extension FuseauHoraire: Choice {}

@@ -22,6 +22,10 @@ extension ConditionsPaiement {
       case .cheque: Texte("Chèque", "Cheque")
       case .especes: Texte("Espèces", "Cash")
       case .carte: Texte("Carte", "Card")
+      case .prelevement: Texte("Prélèvement", "Direct debit")
+      case .effet: Texte("Effet", "Bill of exchange")
+      case .compensation: Texte("Compensation", "Set-off")
+      case .autre: Texte("Autre", "Other")
       }
     return texte.en(langue)
   }

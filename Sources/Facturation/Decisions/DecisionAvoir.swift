@@ -20,12 +20,24 @@ public struct DemandeAvoir: Hashable, Sendable {
     /// Which line.
     public var ligneId: LigneID
     /// How much of it; nothing means all that is left.
-    public var quantite: Quantite?
+    public var part: Part?
+
+    /// A part of a line: a quantity, or an amount as the line's total is one.
+    @nonexhaustive
+    public enum Part: Hashable, Sendable {
+      case quantite(Quantite)
+      case montant(Montant)
+    }
 
     /// Asks to credit a line.
-    public init(ligneId: LigneID, quantite: Quantite? = nil) {
+    public init(ligneId: LigneID, _ part: Part? = nil) {
       self.ligneId = ligneId
-      self.quantite = quantite
+      self.part = part
+    }
+
+    /// Asks to credit a quantity of a line, or all that is left of it.
+    public init(ligneId: LigneID, quantite: Quantite?) {
+      self.init(ligneId: ligneId, quantite.map { .quantite($0) })
     }
   }
 }
@@ -49,17 +61,16 @@ extension Facture {
       le: date, auPlusTard: demande.accepteDateFuture ? nil : aujourdhui, apres: dernier)
     return AvoirEmis(
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
-      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
+      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux,
+      mentions: Mention.dAvoir(de: registre.vendeur, le: date))
   }
 
   private func lignesACrediter(
     _ demandees: [DemandeAvoir.LigneACrediter]?
   ) throws(RefusFacturation) -> [LigneCreditee] {
+    try verifierReste()
     let reste = resteACrediter()
-    guard reste.values.contains(where: { $0 != .zero }) else {
-      throw RefusFacturation(.avoirRienACrediter(reference))
-    }
-    let toutes = lignes.filter { reste[$0.id] != .zero }.map {
+    let toutes = lignes.filter { reste[$0.id]?.estEpuise == false }.map {
       DemandeAvoir.LigneACrediter(ligneId: $0.id)
     }
     let choisies = demandees ?? toutes
@@ -72,42 +83,41 @@ extension Facture {
         throw RefusFacturation(.avoirLigneEnDouble(ligne.contenu.designation))
       }
       creditees.append(
-        try crediter(ligne, choisie.quantite, reste: reste[ligne.id] ?? .zero))
+        try (reste[ligne.id] ?? ResteDeLigne(ligne)).crediter(choisie.part, de: ligne))
     }
-    try verifierDeductions(creditees, reste: reste)
     return creditees
   }
+}
 
-  /// A quantity to credit has the sign of the line's own, and is not above what is left of it.
-  private func crediter(
-    _ ligne: Ligne, _ demandee: Quantite?, reste: Quantite
-  ) throws(RefusFacturation) -> LigneCreditee {
-    guard reste != .zero else {
-      throw RefusFacturation(.avoirLigneCreditee(ligne.contenu.designation))
+extension Facture {
+  /// Refuses to credit what avoirs have credited in full.
+  func verifierReste() throws(RefusFacturation) {
+    guard resteACrediter().values.contains(where: { !$0.estEpuise }) else {
+      throw RefusFacturation(.avoirRienACrediter(reference))
     }
-    let quantite = demandee ?? reste
-    guard quantite.estPart(de: reste) else {
-      throw RefusFacturation(
-        .avoirQuantite(ligne.contenu.designation, demandee: quantite, reste: reste))
-    }
-    let total = try CalculSommes.totalLigne(quantite, prix: ligne.contenu.prixUnitaire)
-    return LigneCreditee(ligneId: ligne.id, quantite: quantite, total: total)
   }
+}
 
-  /// A deduction and what it is deducted from are credited together: one without the other would
-  /// take more than is left of the rate.
-  private func verifierDeductions(
-    _ creditees: [LigneCreditee], reste: [LigneID: Quantite]
-  ) throws(RefusFacturation) {
-    let pris = Dictionary(uniqueKeysWithValues: creditees.map { ($0.ligneId, $0.quantite) })
-    let touchees = Set(lignes.filter { pris[$0.id] != nil }.map { CleTVA($0.contenu) })
-    let entamees = Set(
-      lignes.filter { (pris[$0.id] ?? .zero) != reste[$0.id] }.map { CleTVA($0.contenu) })
-    let partielles = touchees.intersection(entamees)
-    for deduction in lignes where deduction.contenu.quantite < .zero {
-      guard !partielles.contains(CleTVA(deduction.contenu)) else {
-        throw RefusFacturation(.avoirDeductionPartielle(deduction.contenu.tva))
-      }
+extension ResteDeLigne {
+  /// A part of what is left of a line, or all of it.
+  ///
+  /// A quantity or an amount has the sign of the line's own, and is not above what is left. Where an
+  /// amount was credited before, the rest is one too: what quantity it leaves nobody can say.
+  package func crediter(
+    _ part: DemandeAvoir.LigneACrediter.Part?, de ligne: Ligne
+  ) throws(RefusFacturation) -> LigneCreditee {
+    let designation = ligne.contenu.designation
+    guard !estEpuise else { throw RefusFacturation(.avoirLigneCreditee(designation)) }
+    let creditee: LigneCreditee
+    switch part ?? (auMontant ? .montant(montant) : .quantite(quantite)) {
+    case .quantite(let demandee):
+      creditee = LigneCreditee(
+        ligneId: ligne.id, quantite: demandee,
+        total: try CalculSommes.total(demandee, de: ligne.contenu))
+    case .montant(let demande):
+      creditee = LigneCreditee(ligneId: ligne.id, quantite: nil, total: demande)
     }
+    guard admet(creditee) else { throw excede(par: creditee, de: ligne) }
+    return creditee
   }
 }

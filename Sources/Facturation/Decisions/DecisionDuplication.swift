@@ -1,8 +1,10 @@
 extension Facture {
-  /// Begins a draft that says what this one does, whatever has become of it: who buys, how and how soon
-  /// it is to be paid, the discount, the notes, and the lines.
+  /// Begins a draft that says what this one does, whatever has become of it: who buys, how, how soon and
+  /// to whom it is to be paid, the discount, the notes, and the lines.
   ///
-  /// What belongs to one sale is left out: its dates, its delivery, the buyer's references and orders.
+  /// What belongs to one sale is left out: its dates, its delivery, the buyer's references and orders,
+  /// the periods that lines charge for and the deposits that they deduct; and for another client what
+  /// was agreed with this one.
   /// The VAT is that of today: a line that the seller may no longer invoice as it stands takes what a
   /// new line would, and a rate that is no longer in force is refused.
   package func dupliquer(
@@ -14,16 +16,17 @@ extension Facture {
       jours: enTete.delaiJours ?? enTete.dateEcheance - enTete.dateFacture)
     demande.tva = regime == .reel && enTete.tva > .zero ? enTete.tva : nil
     demande.conditionsPaiement = enTete.conditionsPaiement
-    demande.remisePourcentage = enTete.remisePourcentage
-    demande.notes = enTete.notes
-    demande.notesCommentaire = enTete.notesCommentaire
-    demande.nature = enTete.nature
+    demande.remise = enTete.remise
+    demande.prixSaisis = enTete.prixSaisis
+    demande.precisions = enTete.precisions.dupliquees(
+      pourLeMemeClient: demande.clientId == enTete.clientId)
     let creation = try Facture.creer(
       demande, dernierBrouillon: copie.dernierBrouillon, registre: registre,
       aujourdhui: copie.aujourdhui)
     var brouillon = Facture(creation, id: copie.id)
     var evenements = [EvenementFacture.factureCreee(creation)]
-    for (ligne, id) in zip(lignes, copie.lignes) {
+    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
+    for (ligne, id) in zip(vendues, copie.lignes) {
       let contenu = try ligne.contenu.duplique(sous: regime) {
         let taux = try ligne.contenu.produit.flatMap(tauxDuProduit) ?? .zero
         return taux > .zero ? taux : creation.enTete.tva
@@ -60,6 +63,31 @@ extension Facture {
   }
 }
 
+extension Precisions {
+  /// The same for another sale: what replaces nothing is an ordinary invoice, and a mandate, a contract
+  /// or a project is one client's.
+  fileprivate func dupliquees(pourLeMemeClient: Bool) -> Precisions {
+    var autres = self
+    if typeFacture == .rectificative { autres.typeFacture = nil }
+    (autres.facturesAnterieures, autres.livraison) = (nil, nil)
+    autres.citees.acheteur = nil
+    autres.citees.commande = nil
+    autres.citees.autres.removeAll { !(pourLeMemeClient && $0.nature.dure) }
+    if !pourLeMemeClient { autres.mandat = nil }
+    return autres
+  }
+}
+
+extension NatureReference {
+  /// Whether it stands for more than one sale.
+  fileprivate var dure: Bool {
+    switch self {
+    case .contrat, .marche, .projet: true
+    case .bonLivraison, .bonReception, .dossier, .autre: false
+    }
+  }
+}
+
 extension ContenuLigne {
   /// The same for another sale, under the regime of today; a seller who has come to charge VAT since
   /// charges that rate.
@@ -69,15 +97,17 @@ extension ContenuLigne {
     let fiscalite =
       convient(a: regime)
       ? try FiscaliteLigne(
-        taux: tva, categorie: categorieTVA, motif: motifExoneration, sous: regime)
+        FiscaliteLigne.Dite(
+          taux: tva, categorie: categorieTVA, code: codeExoneration, motif: motifExoneration),
+        sous: regime)
       : try FiscaliteLigne(
-        taux: regime == .franchise ? .zero : taux(), categorie: nil, motif: nil, sous: regime)
+        FiscaliteLigne.Dite(taux: regime == .franchise ? .zero : taux()), sous: regime)
     var contenu = self
     contenu.tva = fiscalite.taux
     contenu.categorieTVA = fiscalite.categorie
+    contenu.codeExoneration = fiscalite.code
     contenu.motifExoneration = fiscalite.motif
-    contenu.referenceCommande = nil
-    contenu.dateCommande = nil
+    (contenu.referenceCommande, contenu.dateCommande, contenu.periode) = (nil, nil, nil)
     return contenu
   }
 }

@@ -3,54 +3,84 @@ extension Facture {
   ///
   /// `limite` is the last day that it may bear, which is today unless a later one was asked for
   /// expressly; nothing sets none. `dernier` is the last invoice issued in the series that the date
-  /// falls into, if any. A due date that was given as a delay moves with the date.
+  /// falls into, if any. A due date that was given as a delay moves with the date. `dejaPaye` is what
+  /// was paid of it as it was issued, for the document to say.
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
-    client: FicheClient, dernier: (Serie) throws -> DernierEmis?
+    client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
     try verifierBrouillon()
+    try enTete.precisions.verifierType()
     guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
     var enTete = enTete
     enTete.dateFacture = date ?? enTete.dateFacture
     let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
     (enTete.dateEcheance, enTete.delaiJours) =
       try (echeance ?? .date(enTete.dateEcheance)).depuis(enTete.dateFacture)
+    enTete.nature = natureALEmission
     try verifierFiscalite(sous: registre.vendeur.regime)
     try verifierRemise()
     for groupe in totaux.groupes where groupe.base < .zero {
       throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
     }
+    if let dejaPaye, dejaPaye > totaux.totalTTC {
+      throw RefusFacturation(.fonds(.payePlusQueLeTotal(dejaPaye, total: totaux.totalTTC)))
+    }
     let numero = try registre.serieFactures.suivant(
       le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
     return FactureEmise(
       numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux)
+      totaux: totaux, dejaPaye: dejaPaye,
+      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: enTete.dateFacture))
+  }
+
+  /// Issues the draft as above, and records what was paid of it at once, on the invoice's own day.
+  package func emettre(
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
+    client: FicheClient, payee demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile,
+    dernier: (Serie) throws -> DernierEmis?
+  ) throws -> (FactureEmise, PaiementEnregistre) {
+    let emission = try emettre(
+      le: date, auPlusTard: limite, registre: registre, client: client, dejaPaye: demande.montant,
+      dernier: dernier)
+    var (emise, demande) = (self, demande)
+    try emise.appliquer(.factureEmise(emission))
+    demande.date = emission.enTete.dateFacture
+    demande.accepteDateFuture = limite == nil
+    return (emission, try emise.enregistrer(demande, id: id, aujourdhui: aujourdhui))
   }
 }
 
 extension Facture {
+  /// What the sale consists of: what its lines are, or what the draft says where one of them does not.
+  package var natureALEmission: NatureOperation? {
+    NatureOperation(de: lignes.map(\.contenu.nature)) ?? self.nature
+  }
+
   /// Refuses lines that don't fit the seller's regime of today, or that bear no VAT and don't say why.
   ///
   /// A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
-  /// begun, and nothing in the line tells. What tells that it is meant is its category and the reason,
-  /// which the law wants on the invoice anyway; France has no rate of zero that needs none.
+  /// begun, and nothing in the line tells. What tells that it is meant is the code of its exemption;
+  /// France has no rate of zero that needs none.
   private func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
     if let lignes = LignesVisees(lignes, ou: { !$0.convient(a: regime) }) {
       throw RefusFacturation(.regimeChange(lignes))
     }
     for ligne in lignes { try ligne.contenu.tva.verifierEnVigueur() }
-    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.motifExoneration == nil }) {
+    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.codeExoneration == nil }) {
       throw RefusFacturation(.zeroSansMotif(lignes))
     }
   }
 
-  /// Refuses a discount on the whole beside a deduction: it would lessen a deposit that was paid, and
-  /// ask the client for the difference.
+  /// Refuses a discount on the whole beside a deduction that names no deposit: it would lessen what is
+  /// deducted, and ask the client for the difference.
   private func verifierRemise() throws(RefusFacturation) {
-    let remise = self.remisePourcentage
-    guard remise != .zero else { return }
-    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero }) {
-      throw RefusFacturation(.remiseSurDeduction(lignes, remise: remise))
+    guard !enTete.remise.estNulle else { return }
+    guard !sommes.estDepasse(par: enTete.remise) else {
+      throw RefusFacturation(.remiseExcessive(enTete.remise))
+    }
+    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero && $0.estRemisable }) {
+      throw RefusFacturation(.remiseSurDeduction(lignes, remise: enTete.remise))
     }
   }
 }
@@ -59,7 +89,7 @@ extension ContenuLigne {
   /// Whether a seller under that regime may invoice the line.
   func convient(a regime: RegimeTVA) -> Bool {
     switch regime {
-    case .reel: motifExoneration != FiscaliteLigne.motifFranchise
+    case .reel: codeExoneration != .franchise
     case .franchise: tva == .zero && categorieTVA != .tauxZero
     }
   }

@@ -12,9 +12,13 @@ public struct DemandeFacture: Hashable, Sendable {
   /// How it is to be paid.
   public var conditionsPaiement = ConditionsPaiement.virement
   /// The discount on the whole.
-  public var remisePourcentage = Pourcentage.zero
+  public var remise = Remise.aucune
+  /// Whether the prices of its lines include VAT.
+  public var prixSaisis = PrixSaisis.ht
   /// What else it says.
   public var precisions = Precisions()
+  /// The issued invoice that it replaces; a rectificative names one.
+  public var remplace: FactureID?
 
   /// Asks for a draft for a client.
   public init(clientId: ClientID, date: DateCivile? = nil) {
@@ -30,34 +34,36 @@ public struct DemandeFacture: Hashable, Sendable {
 }
 
 extension Facture {
-  /// Begins a draft, the next after the last one of the registre.
+  /// Begins a draft, the next after the last one of the registre; `remplacee` is the invoice that it
+  /// is to replace.
   package static func creer(
     _ demande: DemandeFacture, dernierBrouillon: Int, registre: Registre,
-    aujourdhui: DateCivile
+    aujourdhui: DateCivile, remplacant remplacee: Facture? = nil
   ) throws(RefusFacturation) -> FactureCreee {
     let date = demande.date ?? aujourdhui
     let (dateEcheance, delai) = try demande.echeance.depuis(date)
-    if let livraison = demande.livraison, let fin = livraison.fin, fin < livraison.debut {
-      throw RefusFacturation(.livraisonInversee(debut: livraison.debut, fin: fin))
-    }
+    try demande.livraison?.verifier()
+    let precisions = try demande.precisions(remplacant: remplacee)
     let regime = registre.vendeur.regime
     let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
     try tva.verifier(sous: regime)
+    try demande.remise.verifierForme()
     return FactureCreee(
       brouillon: dernierBrouillon + 1,
       enTete: EnTete(
         clientId: demande.clientId, dateFacture: date, dateEcheance: dateEcheance,
         delaiJours: delai, tva: tva, conditionsPaiement: demande.conditionsPaiement,
-        remisePourcentage: demande.remisePourcentage, precisions: demande.precisions))
+        remise: demande.remise, prixSaisis: demande.prixSaisis, precisions: precisions))
   }
 
   /// Grants a discount on the whole.
   package func accorder(
-    remise: Pourcentage
+    remise: Remise
   ) throws(RefusFacturation) -> RemiseAccordee {
     try verifierBrouillon()
-    _ = try sommes.totaux(remise: remise)
-    return RemiseAccordee(remisePourcentage: remise)
+    try remise.verifierForme()
+    _ = try sommes.totaux(remise: remise, prix: self.prixSaisis)
+    return RemiseAccordee(remise: remise)
   }
 
   /// Sets another due date.

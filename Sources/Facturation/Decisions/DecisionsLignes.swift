@@ -1,30 +1,32 @@
 /// What a person asks of a line; what is left out comes from the produit or stays as it was.
+@dynamicMemberLookup
 public struct DemandeLigne: Hashable, Sendable {
   /// What is sold.
   public var designation: Libelle?
   /// How much of it.
   public var quantite: Quantite?
   /// What is counted.
-  public var unite: Libelle?
-  /// The price of one unit before VAT.
+  public var codeUnite: CodeUnite?
+  /// The price of one unit.
   public var prixUnitaire: PrixUnitaire?
+  /// The discount on the line.
+  public var remise: Remise?
   /// The VAT rate.
   public var tva: Taux?
   /// Why that rate.
   public var categorieTVA: CategorieTVA?
-  /// The reason of an exemption.
+  /// The reason of an exemption, by its code.
+  public var codeExoneration: CodeExoneration?
+  /// The reason of an exemption, in words.
   public var motifExoneration: Libelle?
-  /// The buyer's order that asked for it.
-  public var referenceCommande: Libelle?
-  /// That order's date.
-  public var dateCommande: DateCivile?
+  /// What else it is to say.
+  public var precisions = PrecisionsLigne()
 
   /// What a line can do without.
   public enum Facultatif: CaseIterable, Sendable {
-    case unite
-    case motifExoneration
-    case referenceCommande
-    case dateCommande
+    case codeUnite, remise, codeExoneration, motifExoneration
+    case referenceCommande, dateCommande, description, reference, rubrique, nature, periode, compte
+    case factureAnterieure
   }
 
   /// What the line is to be without, though the produit or the line as it was has it.
@@ -40,11 +42,39 @@ public struct DemandeLigne: Hashable, Sendable {
     self.prixUnitaire = prixUnitaire
   }
 
+  /// What else it is to say, read and set as if it stood here.
+  public subscript<Valeur>(dynamicMember chemin: WritableKeyPath<PrecisionsLigne, Valeur>) -> Valeur
+  {
+    get { precisions[keyPath: chemin] }
+    set { precisions[keyPath: chemin] = newValue }
+  }
+
   /// What becomes of something that a line can do without: what is asked for, or else what it was.
   func choisir<Valeur>(
     _ facultatif: Facultatif, _ demandee: Valeur?, sinon avant: Valeur?
   ) -> Valeur? {
     demandee ?? (sans.contains(facultatif) ? nil : avant)
+  }
+
+  /// What the line says besides: what is asked for, or else what it said.
+  func precisions(sinon avant: PrecisionsLigne) -> PrecisionsLigne {
+    var choisies = PrecisionsLigne()
+    func choisir<Valeur>(
+      _ facultatif: Facultatif, _ membre: WritableKeyPath<PrecisionsLigne, Valeur?>
+    ) {
+      choisies[keyPath: membre] = self.choisir(
+        facultatif, precisions[keyPath: membre], sinon: avant[keyPath: membre])
+    }
+    choisir(.referenceCommande, \.referenceCommande)
+    choisir(.dateCommande, \.dateCommande)
+    choisir(.description, \.description)
+    choisir(.reference, \.reference)
+    choisir(.rubrique, \.rubrique)
+    choisir(.nature, \.nature)
+    choisir(.periode, \.periode)
+    choisir(.compte, \.compte)
+    choisir(.factureAnterieure, \.factureAnterieure)
+    return choisies
   }
 
   /// What no line can be without, from the produit where it isn't said.
@@ -71,13 +101,15 @@ extension Facture {
     let (designation, quantite, prix) = try demande.essentiel(de: produit)
     let tva = demande.tva ?? produit?.fiche.tva ?? self.tva
     let vat = try FiscaliteLigne(
-      taux: tva, categorie: demande.categorieTVA, motif: demande.motifExoneration, sous: regime)
+      FiscaliteLigne.Dite(
+        taux: tva, categorie: demande.categorieTVA, code: demande.codeExoneration,
+        motif: demande.motifExoneration), sous: regime)
     let contenu = ContenuLigne(
       designation: designation, quantite: quantite,
-      unite: demande.choisir(.unite, demande.unite, sinon: produit?.fiche.unite),
-      prixUnitaire: prix, tva: vat.taux, categorieTVA: vat.categorie, motifExoneration: vat.motif,
-      produit: produit?.id, referenceCommande: demande.referenceCommande,
-      dateCommande: demande.dateCommande)
+      codeUnite: demande.choisir(.codeUnite, demande.codeUnite, sinon: produit?.fiche.codeUnite),
+      prixUnitaire: prix, remise: demande.remise, tva: vat.taux, categorieTVA: vat.categorie,
+      codeExoneration: vat.code, motifExoneration: vat.motif, produit: produit?.id,
+      precisions: demande.precisions(sinon: produit?.precisions ?? PrecisionsLigne()))
     return try ajouter(contenu, id: id)
   }
 
@@ -97,12 +129,10 @@ extension Facture {
     var contenu = ancienne.contenu
     contenu.designation = demande.designation ?? contenu.designation
     contenu.quantite = demande.quantite ?? contenu.quantite
-    contenu.unite = demande.choisir(.unite, demande.unite, sinon: contenu.unite)
+    contenu.codeUnite = demande.choisir(.codeUnite, demande.codeUnite, sinon: contenu.codeUnite)
     contenu.prixUnitaire = demande.prixUnitaire ?? contenu.prixUnitaire
-    contenu.referenceCommande = demande.choisir(
-      .referenceCommande, demande.referenceCommande, sinon: contenu.referenceCommande)
-    contenu.dateCommande = demande.choisir(
-      .dateCommande, demande.dateCommande, sinon: contenu.dateCommande)
+    contenu.remise = demande.choisir(.remise, demande.remise, sinon: contenu.remise)
+    contenu.precisions = demande.precisions(sinon: contenu.precisions)
     try adapter(&contenu, a: demande, sous: regime)
     let nouvelle = try verifiee(id, contenu)
     try verifierSommes {
@@ -120,21 +150,29 @@ extension Facture {
     return LigneRetiree(ligneId: id)
   }
 
-  /// A new rate brings its own category and reason; without one they stay, unless asked for.
+  /// A new rate brings its own category and reason, and so does a new category.
+  ///
+  /// Without either they stay, unless asked for. A new code brings its own category, and its words if it has any.
   private func adapter(
     _ contenu: inout ContenuLigne, a demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) {
     let nouveauTaux = demande.tva != nil && demande.tva != contenu.tva
     let memeCategorie = demande.categorieTVA ?? contenu.categorieTVA == contenu.categorieTVA
+    let memeCode = demande.codeExoneration ?? contenu.codeExoneration == contenu.codeExoneration
+    let reste = !nouveauTaux && memeCategorie
+    let gardeLesMots = memeCode || demande.codeExoneration?.motifHabituel == nil
     let vat = try FiscaliteLigne(
-      taux: demande.tva ?? contenu.tva,
-      categorie: demande.categorieTVA ?? (nouveauTaux ? nil : contenu.categorieTVA),
-      motif: demande.choisir(
-        .motifExoneration, demande.motifExoneration,
-        sinon: nouveauTaux || !memeCategorie ? nil : contenu.motifExoneration),
-      sous: regime)
+      FiscaliteLigne.Dite(
+        taux: demande.tva ?? contenu.tva,
+        categorie: demande.categorieTVA ?? (reste && memeCode ? contenu.categorieTVA : nil),
+        code: demande.choisir(
+          .codeExoneration, demande.codeExoneration, sinon: reste ? contenu.codeExoneration : nil),
+        motif: demande.choisir(
+          .motifExoneration, demande.motifExoneration,
+          sinon: reste && gardeLesMots ? contenu.motifExoneration : nil)), sous: regime)
     contenu.tva = vat.taux
     contenu.categorieTVA = vat.categorie
+    contenu.codeExoneration = vat.code
     contenu.motifExoneration = vat.motif
   }
 
@@ -142,7 +180,9 @@ extension Facture {
     _ id: LigneID, _ contenu: ContenuLigne
   ) throws(RefusFacturation) -> Ligne {
     guard contenu.quantite != .zero else { throw RefusFacturation(.quantiteNulle) }
-    return try Ligne(id: id, contenu: contenu)
+    let ligne = try Ligne(id: id, contenu: contenu)
+    if let remise = contenu.remise { try remise.verifier(sur: ligne) }
+    return ligne
   }
 
   /// Refuses a change that takes the sums beyond the ceiling.
@@ -151,7 +191,7 @@ extension Facture {
   ) throws(RefusFacturation) {
     var nouvelles = sommes
     changer(&nouvelles)
-    _ = try nouvelles.totaux(remise: self.remisePourcentage)
+    _ = try nouvelles.totaux(enTete)
   }
 
   /// The line of an identity, or a refusal when there is none.
@@ -161,41 +201,37 @@ extension Facture {
   }
 }
 
-/// Rate, category and reason of exemption, which must agree with each other and the seller.
-struct FiscaliteLigne {
-  let taux: Taux
-  let categorie: CategorieTVA
-  let motif: Libelle?
+extension Produit {
+  /// What a line that sells it says besides.
+  fileprivate var precisions: PrecisionsLigne {
+    var precisions = PrecisionsLigne()
+    precisions.reference = fiche.reference
+    precisions.nature = fiche.nature
+    precisions.compte = fiche.compte
+    return precisions
+  }
+}
 
-  /// What is printed for a seller who charges no VAT.
-  static let motifFranchise = Libelle(texteAdmis: "TVA non applicable, art. 293 B du CGI")
-
-  init(
-    taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
-  ) throws(RefusFacturation) {
-    try taux.verifier(sous: regime)
-    try self.init(importee: taux, categorie: categorie, motif: motif, sous: regime)
-    guard regime == .reel || self.categorie != .tauxZero else {
-      throw RefusFacturation(.categorieIncompatible(self.categorie, taux))
+extension Remise {
+  /// Refuses a discount on a line that takes it beyond zero, or that deducts already.
+  fileprivate func verifier(sur ligne: Ligne) throws(RefusFacturation) {
+    try verifierForme()
+    guard ligne.contenu.quantite > .zero, ligne.total >= .zero else {
+      throw RefusFacturation(.remiseExcessive(self))
     }
   }
 
-  /// The same for a line of the past, whose rate and category the regime of today does not bind.
-  init(
-    importee taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
-  ) throws(RefusFacturation) {
-    let usuelle: CategorieTVA =
-      taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
-    let categorie = categorie ?? usuelle
-    guard (categorie == .normale) == (taux > .zero) else {
-      throw RefusFacturation(.categorieIncompatible(categorie, taux))
+  /// Refuses an amount below zero, and one beside a part.
+  func verifierForme() throws(RefusFacturation) {
+    guard montant >= .zero else {
+      throw .valeur(
+        .remiseMontant,
+        .horsLimites(
+          minimum: Montant.zero.texte,
+          maximum: Montant(unitesAdmises: Montant.limites.upperBound).texte))
     }
-    let franchise = regime == .franchise ? Self.motifFranchise : nil
-    self.taux = taux
-    self.categorie = categorie
-    self.motif = motif ?? (categorie.demandeMotif ? categorie.motifHabituel ?? franchise : nil)
-    guard self.motif != nil || !categorie.demandeMotif else {
-      throw RefusFacturation(.motifExonerationRequis(categorie))
+    guard montant == .zero || pourcentage == .zero else {
+      throw RefusFacturation(.remiseDouble(self))
     }
   }
 }

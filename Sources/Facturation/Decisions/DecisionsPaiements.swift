@@ -12,6 +12,8 @@ public struct DemandePaiement: Hashable, Sendable {
   public var accepteTropPercu = false
   /// Whether the day may lie in the future.
   public var accepteDateFuture = false
+  /// What it is settled with, where one sum settles several invoices.
+  var reglement: ReglementID?
 
   /// Asks to record so much.
   public init(montant: Montant, date: DateCivile? = nil) {
@@ -29,16 +31,14 @@ extension Facture {
     _ demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> PaiementEnregistre {
     let emission = try verifierEmise()
-    guard demande.montant > .zero else {
-      throw RefusFacturation(.paiementNonPositif(demande.montant))
-    }
+    try Self.verifierPositif(demande.montant)
     let date = demande.date ?? aujourdhui
     guard date <= aujourdhui || demande.accepteDateFuture else {
       throw RefusFacturation(.paiementDateFuture(date, aujourdhui: aujourdhui))
     }
     let mode = demande.mode ?? self.conditionsPaiement
     let reste = ResteAPayer(self, au: aujourdhui)
-    guard Cumul(demande.montant) <= reste.montant || demande.accepteTropPercu else {
+    guard Cumul(demande.montant) <= reste.payable || demande.accepteTropPercu else {
       throw RefusFacturation(.paiementSuperieurAuSolde(demande.montant, reste))
     }
     if mode == .especes, !emission.client.estParticulierHorsDeFrance {
@@ -46,19 +46,25 @@ extension Facture {
     }
     return PaiementEnregistre(
       paiementId: id, montant: demande.montant, mode: mode,
-      datePaiement: date, reference: demande.reference)
+      datePaiement: date, reference: demande.reference, reglement: demande.reglement)
   }
 
-  /// Reverses a payment that was recorded by mistake.
+  /// Reverses a payment that was recorded by mistake, though it may have bounced: neither was.
   package func annuler(
     paiement id: PaiementID, motif: Libelle
   ) throws(RefusFacturation) -> PaiementAnnule {
+    _ = try paiementNonAnnule(id)
+    return PaiementAnnule(paiementId: id, motif: motif)
+  }
+
+  /// The payment of an identity, which was not reversed.
+  func paiementNonAnnule(_ id: PaiementID) throws(RefusFacturation) -> Paiement {
     _ = try verifierEmise()
     guard let paiement = paiements.first(where: { $0.id == id }) else {
       throw RefusFacturation(.paiementInconnu(id))
     }
     guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }
-    return PaiementAnnule(paiementId: id, motif: motif)
+    return paiement
   }
 
   /// Refuses to act on what was never issued.
@@ -73,7 +79,7 @@ extension Facture {
   /// The law counts all cash that settles one debt, in however many parts.
   private func verifierEspeces(avec montant: Montant) throws(RefusFacturation) {
     var total = Cumul(montant)
-    for paiement in paiements where paiement.mode == .especes && paiement.annulation == nil {
+    for paiement in paiements where paiement.mode == .especes && paiement.tient {
       total += paiement.montant
     }
     guard total <= Cumul(Self.plafondEspeces) else {

@@ -20,13 +20,21 @@ extension Facture {
       try appliquer(paiement)
     case .paiementAnnule(let annulation):
       try appliquer(annulation)
+    case .paiementRejete(let rejet):
+      try appliquer(rejet)
+    case .remboursementEffectue(let effectue):
+      try appliquer(effectue.remboursement)
+    case .creanceIrrecouvrable(let creance):
+      guard estEmise, abandon == nil else { throw .etape }
+      abandon = Abandon(date: creance.perte.date, motif: creance.perte.motif)
     case .avoirEmis(let avoir):
       try appliquer(avoir)
     case .documentExporte(let export):
       // The facture stays as it was: that a document went out is the stream's to tell.
       guard porte(export.numero) else { throw .etape }
     case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
-      .conditionsModifiees, .notesModifiees, .clientChange, .factureAnnulee, .factureEmise:
+      .conditionsModifiees, .notesModifiees, .natureModifiee, .livraisonModifiee,
+      .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee, .factureEmise:
       guard etape == .brouillon else { throw .etape }
       try appliquerAuBrouillon(evenement)
     }
@@ -56,8 +64,8 @@ extension Facture {
       try compter { $0.retirer(ancienne) }
       suite.retirer(rang)
     case .remiseAccordee(let accord):
-      try compter(remise: accord.remisePourcentage) { _ in }
-      enTete.remisePourcentage = accord.remisePourcentage
+      try compter(remise: accord.remise) { _ in }
+      enTete.remise = accord.remise
     case .echeanceModifiee(let echeance):
       enTete.dateEcheance = echeance.dateEcheance
       enTete.delaiJours = echeance.delaiJours
@@ -66,13 +74,26 @@ extension Facture {
     case .notesModifiees(let notes):
       enTete.notes = notes.notes
       enTete.notesCommentaire = notes.notesCommentaire
+    case .natureModifiee(let nature):
+      enTete.nature = nature.nature
+    case .livraisonModifiee(let livraison):
+      enTete.livraison = livraison.livraison
+    case .referencesModifiees(let references):
+      enTete.referenceAcheteur = references.referenceAcheteur
+      enTete.referenceCommande = references.referenceCommande
+      enTete.references = references.references
+    case .versementModifie(let versement):
+      enTete.compte = versement.compte
+      enTete.mandat = versement.mandat
+      enTete.beneficiaire = versement.beneficiaire
     case .clientChange(let changement):
       enTete.clientId = changement.clientId
     case .factureAnnulee(let annulation):
       etape = .annulee(motif: annulation.motif)
     case .factureEmise(let emission):
       try appliquer(emission)
-    case .factureCreee, .paiementEnregistre, .paiementAnnule, .avoirEmis, .documentExporte:
+    case .factureCreee, .paiementEnregistre, .paiementAnnule, .paiementRejete,
+      .remboursementEffectue, .creanceIrrecouvrable, .avoirEmis, .documentExporte:
       throw .etape
     }
   }
@@ -80,12 +101,14 @@ extension Facture {
   /// Takes up what a change makes of the sums, or leaves them as they were where these pass the
   /// ceiling; the other lines are not looked at.
   private mutating func compter(
-    remise: Pourcentage? = nil, _ changer: (inout SommesParTaux) -> Void
+    remise: Remise? = nil, _ changer: (inout SommesParTaux) -> Void
   ) throws(Incoherence) {
     var nouvelles = sommes
     changer(&nouvelles)
-    let remise = remise ?? enTete.remisePourcentage
-    do { totaux = try nouvelles.totaux(remise: remise) } catch { throw .sommes }
+    let remise = remise ?? enTete.remise
+    do { totaux = try nouvelles.totaux(remise: remise, prix: enTete.prixSaisis) } catch {
+      throw .sommes
+    }
     sommes = nouvelles
   }
 
@@ -100,6 +123,7 @@ extension Facture {
     etape = .emise(
       Emission(
         numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
+        dejaPaye: emission.dejaPaye, mentions: emission.mentions,
         estImportee: emission.importe != nil))
   }
 
@@ -111,10 +135,25 @@ extension Facture {
   }
 
   private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
-    guard let rang = paiements.firstIndex(where: { $0.id == annulation.paiementId })
-    else { throw .elementAbsent(annulation.paiementId.uuid) }
+    let rang = try rangDuPaiement(annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
     paiements[rang].annulation = annulation.motif
+  }
+
+  private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
+    let rang = try rangDuPaiement(rejete.paiementId)
+    guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
+    paiements[rang].rejet = rejete.rejet
+  }
+
+  private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {
+    guard emission != nil else { throw .etape }
+    guard !remboursements.contains(where: { $0.id == rembourse.id })
+    else { throw .elementPresent(rembourse.id.uuid) }
+    if let avoir = rembourse.avoirId, !avoirs.contains(where: { $0.id == avoir }) {
+      throw .elementAbsent(avoir.uuid)
+    }
+    remboursements.append(rembourse)
   }
 
   private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
@@ -126,12 +165,17 @@ extension Facture {
       guard let laisse = reste[creditee.ligneId] else {
         throw .elementAbsent(creditee.ligneId.uuid)
       }
-      guard creditee.quantite.estPart(de: laisse) else {
-        throw .avoirExcessif(creditee.ligneId.uuid)
-      }
-      reste[creditee.ligneId] = laisse.moins(creditee.quantite)
+      guard laisse.admet(creditee) else { throw .avoirExcessif(creditee.ligneId.uuid) }
+      reste[creditee.ligneId] = laisse.moins(creditee)
     }
     avoirs.append(Avoir(avoir))
+  }
+
+  private func rangDuPaiement(_ id: PaiementID) throws(Incoherence) -> Int {
+    guard let rang = paiements.firstIndex(where: { $0.id == id }) else {
+      throw .elementAbsent(id.uuid)
+    }
+    return rang
   }
 
   private func rangDeLigne(_ id: LigneID) throws(Incoherence) -> Int {

@@ -119,10 +119,10 @@ extension LigneRetiree: Fact {
 /// A discount on the whole draft was granted; 0.00 takes it back.
 public struct RemiseAccordee: Hashable, Sendable {
   /// How much.
-  public let remisePourcentage: Pourcentage
+  public let remise: Remise
 
   /// Records how much.
-  package init(remisePourcentage: Pourcentage) { self.remisePourcentage = remisePourcentage }
+  package init(remise: Remise) { self.remise = remise }
 }
 
 extension RemiseAccordee: Fact {
@@ -134,7 +134,7 @@ extension RemiseAccordee: Fact {
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    remise = try walker.included(record?.remise)
   }
 }
 

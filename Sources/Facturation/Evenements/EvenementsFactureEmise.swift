@@ -12,13 +12,19 @@ public struct FactureEmise: Hashable, Sendable {
   public let lignes: [Ligne]
   /// What they come to.
   public let totaux: Totaux
+  /// What was paid as it was issued, which the document says.
+  public let dejaPaye: Montant?
+  /// What the law wants said, in the words of this day; nothing is known of it where an import or an
+  /// older journal holds none.
+  public let mentions: [Mention]?
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
 
   /// Records the invoice.
   package init(
     numero: NumeroEmis, enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne],
-    totaux: Totaux, importe: OrigineImport? = nil
+    totaux: Totaux, dejaPaye: Montant? = nil, mentions: [Mention]? = nil,
+    importe: OrigineImport? = nil
   ) {
     self.numero = numero
     self.enTete = enTete
@@ -26,6 +32,8 @@ public struct FactureEmise: Hashable, Sendable {
     self.client = client
     self.lignes = lignes
     self.totaux = totaux
+    self.dejaPaye = dejaPaye
+    self.mentions = mentions
     self.importe = importe
   }
 }
@@ -57,89 +65,8 @@ extension FactureEmise: Fact {
     client = try walker.member("client", record?.client)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
-    importe = try walker.included(from: "origine", record?.importe)
-  }
-}
-
-/// An issued invoice was paid, in whole or in part.
-public struct PaiementEnregistre: Hashable, Sendable {
-  /// Which payment.
-  public let paiementId: PaiementID
-  /// How much.
-  public let montant: Montant
-  /// How it was paid.
-  public let mode: ConditionsPaiement
-  /// The day from which it counts.
-  public let datePaiement: DateCivile
-  /// The cheque's number, the transfer's wording.
-  public let reference: Libelle?
-  /// Where it was taken from, when it was imported.
-  public let importe: OrigineImport?
-
-  /// Records the payment.
-  package init(
-    paiementId: PaiementID, montant: Montant, mode: ConditionsPaiement, datePaiement: DateCivile,
-    reference: Libelle? = nil, importe: OrigineImport? = nil
-  ) {
-    self.paiementId = paiementId
-    self.montant = montant
-    self.mode = mode
-    self.datePaiement = datePaiement
-    self.reference = reference
-    self.importe = importe
-  }
-}
-
-extension PaiementEnregistre: Fact {
-  @usableFromInline package static let type = EventType("PaiementEnregistre")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("paiement enregistré", "payment recorded")
-  }
-  @usableFromInline package var faits: Faits {
-    Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
-  }
-  @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    paiementId = try walker.member("paiementId", record?.paiementId)
-    montant = try walker.member("montant", record?.montant)
-    mode = try walker.member("mode", record?.mode)
-    datePaiement = try walker.member("datePaiement", record?.datePaiement)
-    reference = try walker.optional("reference", record?.reference)
-    importe = try walker.included(from: "origine", record?.importe)
-  }
-}
-
-/// A payment had been recorded by mistake, and counts no more.
-public struct PaiementAnnule: Hashable, Sendable {
-  /// Which payment.
-  public let paiementId: PaiementID
-  /// What the mistake was.
-  public let motif: Libelle
-  /// Where this was taken from, when it was imported.
-  public let importe: OrigineImport?
-
-  /// Records which and why.
-  package init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
-    self.paiementId = paiementId
-    self.motif = motif
-    self.importe = importe
-  }
-}
-
-extension PaiementAnnule: Fact {
-  @usableFromInline package static let type = EventType("PaiementAnnule")
-  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
-    Texte("paiement annulé", "payment reversed")
-  }
-  @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
-  @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
-
-  @inlinable @inline(__always)
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    paiementId = try walker.member("paiementId", record?.paiementId)
-    motif = try walker.member("motif", record?.motif)
+    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     importe = try walker.included(from: "origine", record?.importe)
   }
 }
@@ -162,6 +89,9 @@ public struct AvoirEmis: Hashable, Sendable {
   public let lignes: [LigneCreditee]
   /// What it comes to.
   public let totaux: Totaux
+  /// What the law wants said, in the words of its day; nothing is known of it where an import or an older
+  /// journal holds none.
+  public let mentions: [Mention]?
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
 
@@ -169,7 +99,7 @@ public struct AvoirEmis: Hashable, Sendable {
   package init(
     avoirId: AvoirID, numero: NumeroEmis, dateAvoir: DateCivile, numeroFacture: NumeroFacture,
     dateFacture: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
-    importe: OrigineImport? = nil
+    mentions: [Mention]? = nil, importe: OrigineImport? = nil
   ) {
     self.avoirId = avoirId
     self.numero = numero
@@ -179,6 +109,7 @@ public struct AvoirEmis: Hashable, Sendable {
     self.motif = motif
     self.lignes = lignes
     self.totaux = totaux
+    self.mentions = mentions
     self.importe = importe
   }
 }
@@ -212,6 +143,7 @@ extension AvoirEmis: Fact {
     motif = try walker.member("motif", record?.motif)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     importe = try walker.included(from: "origine", record?.importe)
   }
 }

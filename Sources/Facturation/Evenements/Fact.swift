@@ -57,8 +57,10 @@ package struct Faits: Sendable {
   package var date: DateCivile?
   /// The line that it is about.
   package var ligne: LigneID?
-  /// The payment that it records or reverses.
+  /// The payment that it records or reverses, or that bounced.
   package var paiement: PaiementID?
+  /// The refund that it records.
+  package var remboursement: Remboursement?
   /// The client that it makes the facture out to; it concerns the one before as well.
   package var client: ClientID?
   /// The produit that it names.
@@ -70,6 +72,8 @@ package struct Faits: Sendable {
 
   /// What the document comes to that it issues.
   package var totalTTC: Montant?
+  /// What it gives up.
+  package var perte: Cumul?
   /// How the document was written that it is about.
   package var format: FormatDocument?
   /// What answers to programs say of it, by name, that is no field of its stream.
@@ -97,8 +101,12 @@ package enum Mouvement: Hashable, Sendable {
   case avoir(totalTTC: Montant)
   /// So much is paid.
   case paiement(PaiementID, Montant)
-  /// A payment counts no more.
+  /// A payment counts no more: it was reversed, or it bounced.
   case annulation(PaiementID)
+  /// So much is given back.
+  case remboursement(Montant)
+  /// What is unpaid is given up.
+  case irrecouvrable
   /// No sum depends on it.
   case aucun
 }
@@ -114,6 +122,8 @@ package enum Recoupement: Sendable {
   case facture(FactureEmise)
   /// What an avoir credits, and its number.
   case avoir(AvoirEmis)
+  /// What is given up of an invoice.
+  case perte(Perte)
   /// It says nothing that is said elsewhere.
   case aucun
 }

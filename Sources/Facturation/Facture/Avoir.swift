@@ -12,6 +12,8 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let lignes: [LigneCreditee]
   /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
   public let totaux: Totaux
+  /// What the law wanted said, in the words of its day; nothing where no event tells.
+  public let mentions: [Mention]?
   /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
   public internal(set) var estImporte: Bool
 
@@ -19,14 +21,14 @@ public struct Avoir: Hashable, Sendable, Identifiable {
     self.init(
       id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
       motif: evenement.motif, lignes: evenement.lignes, totaux: evenement.totaux,
-      estImporte: evenement.importe != nil)
+      mentions: evenement.mentions, estImporte: evenement.importe != nil)
   }
 
   /// Gathers an avoir.
   @usableFromInline
   init(
     id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, lignes: [LigneCreditee],
-    totaux: Totaux, estImporte: Bool
+    totaux: Totaux, mentions: [Mention]?, estImporte: Bool
   ) {
     self.id = id
     self.numero = numero
@@ -34,6 +36,7 @@ public struct Avoir: Hashable, Sendable, Identifiable {
     self.motif = motif
     self.lignes = lignes
     self.totaux = totaux
+    self.mentions = mentions
     self.estImporte = estImporte
   }
 }
@@ -47,7 +50,9 @@ extension Avoir: Record {
       date: try walker.member("dateAvoir", record?.date),
       motif: try walker.member("motif", record?.motif),
       lignes: try walker.list("lignes", record?.lignes),
-      totaux: try walker.included(record?.totaux), estImporte: record?.estImporte ?? false)
+      totaux: try walker.included(record?.totaux),
+      mentions: try walker.optionalList("mentions", record?.mentions),
+      estImporte: record?.estImporte ?? false)
   }
 }
 
@@ -55,13 +60,13 @@ extension Avoir: Record {
 public struct LigneCreditee: Hashable, Sendable {
   /// Which line of the invoice.
   public let ligneId: LigneID
-  /// How much of its quantity.
-  public let quantite: Quantite
-  /// That quantity times the line's price, rounded to the cent.
+  /// How much of its quantity; nothing where an amount is credited.
+  public let quantite: Quantite?
+  /// What that quantity comes to, or the amount.
   public let total: Montant
 
   /// Gathers what is credited of a line.
-  package init(ligneId: LigneID, quantite: Quantite, total: Montant) {
+  package init(ligneId: LigneID, quantite: Quantite?, total: Montant) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -72,7 +77,7 @@ extension LigneCreditee: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
-    quantite = try walker.member("quantite", record?.quantite)
+    quantite = try walker.optional("quantite", record?.quantite)
     total = try walker.member("total", record?.total)
   }
 }

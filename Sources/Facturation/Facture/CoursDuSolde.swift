@@ -1,51 +1,56 @@
 /// How the balance of an issued invoice went from day to day, for those who ask about many days.
 ///
 ///     invoice of 120.00      120.00
-///     2026-12-01  payment     50.00     the day of payment, once the balance
-///     2026-12-05  avoir        0.00  ◀  is zero and something was paid
+///     2026-12-01  payment     50.00
+///     2026-12-05  avoir        0.00  ◀  the day of payment, as long as the balance stays zero and
+///     2027-02-01  bounce      70.00     something was paid
 struct CoursDuSolde {
-  /// What is owed from a day on, and whether something was paid by then.
+  /// What is due from a day on, and what is known of how it came to that.
   private struct Etape {
     let date: DateCivile
-    var solde: Cumul
+    var du: Cumul
+    /// Whether more has come in than went out again.
     var estPayee: Bool
+    /// Since when nothing is due, if nothing is.
+    var soldeeDepuis: DateCivile?
   }
 
   private let facture: Facture
   /// The days on which the balance changed, in their order.
   private var etapes: [Etape] = []
-  /// The first of them on which nothing was owed.
-  private let premierSolde: DateCivile?
 
-  /// Sorts what an invoice has of payments and avoirs.
+  /// Sorts what an invoice has of payments, refunds and avoirs.
   init(_ facture: Facture) {
     self.facture = facture
     let faits =
-      facture.paiements.filter { $0.annulation == nil }.map { ($0.date, $0.montant, true) }
-      + facture.avoirs.map { ($0.date, $0.totaux.totalTTC, false) }
-    var (solde, estPayee) = (Cumul(facture.totaux.totalTTC), false)
-    for (date, montant, paie) in faits.sorted(by: { $0.0 < $1.0 }) {
-      solde -= montant
-      estPayee = estPayee || paie
+      facture.fonds.map { ($0.date, $0.montant, true) }
+      + facture.avoirs.map { ($0.date, Cumul($0.totaux.totalTTC), false) }
+    var (du, recu) = (Cumul(facture.totaux.totalTTC), Cumul.zero)
+    for (date, montant, estRecu) in faits.sorted(by: { $0.0 < $1.0 }) {
+      du -= montant
+      if estRecu { recu += montant }
       if etapes.last?.date == date { etapes.removeLast() }
-      etapes.append(Etape(date: date, solde: solde, estPayee: estPayee))
+      let depuis = du <= .zero ? etapes.last?.soldeeDepuis ?? date : nil
+      etapes.append(Etape(date: date, du: du, estPayee: recu > .zero, soldeeDepuis: depuis))
     }
-    premierSolde = etapes.first { $0.solde <= .zero }?.date
   }
 
-  /// The balance due on that day; zero for what was never issued.
-  func solde(le jour: DateCivile) -> Cumul {
+  /// What is due on that day, given up or not; zero for what was never issued.
+  func du(le jour: DateCivile) -> Cumul {
     guard facture.estEmise else { return .zero }
-    return etape(le: jour)?.solde ?? Cumul(facture.totaux.totalTTC)
+    return etape(le: jour)?.du ?? Cumul(facture.totaux.totalTTC)
   }
 
-  /// The day on which the balance first reached zero, if it had by that day and is there still.
+  /// The balance of that day; zero for what was never issued.
+  func solde(le jour: DateCivile) -> Cumul { facture.solde(le: jour, du: du(le: jour)) }
+
+  /// The day since which nothing is due any more, if nothing is on that day and something was paid.
   func datePaiement(le jour: DateCivile) -> DateCivile? {
-    guard facture.estEmise, solde(le: jour) <= .zero else { return nil }
+    guard facture.estEmise, du(le: jour) <= .zero else { return nil }
     if facture.totaux.totalTTC == .zero {
       return facture.compte(le: jour) ? facture.dateFacture : nil
     }
-    return etape(le: jour)?.estPayee == true ? premierSolde : nil
+    return etape(le: jour).flatMap { $0.estPayee ? $0.soldeeDepuis : nil }
   }
 
   /// The last change on that day or before.

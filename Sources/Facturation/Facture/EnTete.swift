@@ -16,7 +16,9 @@ public struct EnTete: Hashable, Sendable {
   /// How it is to be paid.
   public var conditionsPaiement: ConditionsPaiement
   /// The discount on the whole.
-  public var remisePourcentage: Pourcentage
+  public var remise: Remise
+  /// Whether the prices of the lines include VAT.
+  public var prixSaisis: PrixSaisis
   /// What else it says.
   public var precisions: Precisions
 
@@ -24,7 +26,7 @@ public struct EnTete: Hashable, Sendable {
   package init(
     clientId: ClientID, dateFacture: DateCivile, dateEcheance: DateCivile,
     delaiJours: Int? = nil, tva: Taux = .normal, conditionsPaiement: ConditionsPaiement = .virement,
-    remisePourcentage: Pourcentage = .zero, precisions: Precisions = Precisions()
+    remise: Remise = .aucune, prixSaisis: PrixSaisis = .ht, precisions: Precisions = Precisions()
   ) {
     self.clientId = clientId
     self.dateFacture = dateFacture
@@ -32,7 +34,8 @@ public struct EnTete: Hashable, Sendable {
     self.delaiJours = delaiJours
     self.tva = tva
     self.conditionsPaiement = conditionsPaiement
-    self.remisePourcentage = remisePourcentage
+    self.remise = remise
+    self.prixSaisis = prixSaisis
     self.precisions = precisions
   }
 
@@ -54,8 +57,9 @@ extension EnTete: Record {
     tva = try walker.member("tva", "TVA", "VAT", record?.tva)
     conditionsPaiement = try walker.member(
       "conditionsPaiement", "paiement", "payment", record?.conditionsPaiement)
-    remisePourcentage = try walker.member(
-      "remisePourcentage", "remise", "discount", record?.remisePourcentage)
+    remise = try walker.included(record?.remise)
+    prixSaisis = try walker.member(
+      "prixSaisis", "prix saisis", "prices", record?.prixSaisis, usually: .ht)
     precisions = try walker.included(record?.precisions)
   }
 }

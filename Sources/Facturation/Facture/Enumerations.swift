@@ -9,6 +9,14 @@ public enum ConditionsPaiement: String, CaseIterable, Sendable {
   case especes
   /// A card.
   case carte
+  /// A direct debit.
+  case prelevement
+  /// A bill of exchange or a promissory note.
+  case effet
+  /// What the client is owed elsewhere.
+  case compensation
+  /// Another means.
+  case autre
 }
 
 /// What a sale consists of, which invoices must say.
@@ -20,6 +28,41 @@ public enum NatureOperation: String, CaseIterable, Sendable {
   case services
   /// Both.
   case mixte
+}
+
+/// What a line sells.
+@nonexhaustive
+public enum NatureLigne: String, CaseIterable, Sendable {
+  /// Goods.
+  case biens
+  /// Services.
+  case services
+}
+
+extension NatureOperation {
+  /// A sale of one kind.
+  package init(_ nature: NatureLigne) {
+    switch nature {
+    case .biens: self = .biens
+    case .services: self = .services
+    }
+  }
+
+  /// That of a sale of all these; nothing where one is not known.
+  init?(de natures: [NatureLigne?]) {
+    let connues = Set(natures)
+    guard let une = connues.first, let une, !connues.contains(nil) else { return nil }
+    self = connues.count > 1 ? .mixte : Self(une)
+  }
+}
+
+/// Whether prices include VAT.
+@nonexhaustive
+public enum PrixSaisis: String, CaseIterable, Sendable {
+  /// They are before VAT.
+  case ht = "HT"
+  /// They include it.
+  case ttc = "TTC"
 }
 
 /// The VAT category of a line, by the code that EN 16931 gives it.
@@ -42,17 +85,6 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 
   /// Whether a line of this category must say why it bears no VAT.
   package var demandeMotif: Bool { self != .normale && self != .tauxZero }
-
-  /// The usual wording of the reason, where the law leaves no choice.
-  var motifHabituel: Libelle? {
-    switch self {
-    case .autoliquidation: Libelle(texteAdmis: "Autoliquidation")
-    case .intracommunautaire:
-      Libelle(texteAdmis: "Exonération de TVA, article 262 ter, I du CGI")
-    case .exportation: Libelle(texteAdmis: "Exonération de TVA, article 262, I du CGI")
-    case .normale, .tauxZero, .exoneree, .horsChamp: nil
-    }
-  }
 }
 
 /// How a document for the client is written.
@@ -60,4 +92,12 @@ public enum CategorieTVA: String, CaseIterable, Sendable {
 public enum FormatDocument: String, CaseIterable, Sendable {
   /// A page that a browser shows and prints.
   case html
+  /// A page in PDF.
+  case pdf
+  /// The invoice's data in the syntax of UN/CEFACT.
+  case cii
+  /// The invoice's data in the syntax of OASIS.
+  case ubl
+  /// A page in PDF that holds the data, as Factur-X has it.
+  case facturx
 }

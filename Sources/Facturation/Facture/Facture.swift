@@ -15,8 +15,12 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public internal(set) var totaux: Totaux
   /// The payments, in the order in which they were recorded.
   public internal(set) var paiements: [Paiement]
+  /// The refunds, in the order in which they were recorded.
+  public internal(set) var remboursements: [Remboursement]
   /// The avoirs, in the order in which they were issued.
   public internal(set) var avoirs: [Avoir]
+  /// When and why what is unpaid of it was given up, once that was.
+  var abandon: Abandon?
   /// The lines, to be found by what they are.
   var suite: Suite<Ligne>
   /// What the lines of a draft come to; nothing any more once that is frozen.
@@ -40,6 +44,10 @@ public struct Facture: Hashable, Sendable, Identifiable {
     public let vendeur: Vendeur
     /// The client as of that day.
     public let client: FicheClient
+    /// What was paid as it was issued, which the document says for good.
+    public let dejaPaye: Montant?
+    /// What the law wanted said, in the words of that day; nothing where no event tells.
+    public let mentions: [Mention]?
     /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
     public internal(set) var estImportee: Bool
   }
@@ -52,6 +60,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
     etape = .brouillon
     totaux = .zero
     paiements = []
+    remboursements = []
     avoirs = []
     suite = Suite()
     sommes = SommesParTaux()

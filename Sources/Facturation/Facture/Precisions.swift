@@ -6,6 +6,10 @@ public struct Precisions: Hashable, Sendable {
   public var notes: Note?
   /// A comment on the notes.
   public var notesCommentaire: Note?
+  /// What kind of invoice it is; an ordinary one, unless it says another.
+  public var typeFacture: TypeFacture?
+  /// The invoices that this one speaks of; the first is what a rectificative replaces.
+  public var facturesAnterieures: [FactureAnterieure]?
   /// Goods, services or both.
   public var nature: NatureOperation?
   /// When and where it was delivered.
@@ -14,6 +18,14 @@ public struct Precisions: Hashable, Sendable {
   public var referenceAcheteur: Libelle?
   /// The buyer's order.
   public var referenceCommande: Libelle?
+  /// What else the buyer wants cited.
+  public var references: [ReferenceCitee]?
+  /// The account to pay to, where that is not the seller's usual one.
+  public var compte: CompteBancaire?
+  /// The mandate for a direct debit.
+  public var mandat: Mandat?
+  /// Whom to pay, where that is not the seller.
+  public var beneficiaire: Beneficiaire?
 
   /// Says nothing yet.
   public init() {}
@@ -25,6 +37,10 @@ extension Precisions: Record {
     notes = try walker.optional("notes", record?.notes)
     notesCommentaire = try walker.optional(
       "notesCommentaire", "commentaire", "comment", record?.notesCommentaire)
+    typeFacture = try walker.optional("typeFacture", "type", "type", record?.typeFacture)
+    facturesAnterieures = try walker.optionalList(
+      "facturesAnterieures", "factures antérieures", "earlier invoices",
+      record?.facturesAnterieures)
     nature = try walker.optional("nature", record?.nature)
     livraison = try walker.optional("livraison", record?.livraison)
     referenceAcheteur = try walker.optional(
@@ -32,6 +48,11 @@ extension Precisions: Record {
       record?.referenceAcheteur)
     referenceCommande = try walker.optional(
       "referenceCommande", "commande", "order", record?.referenceCommande)
+    references = try walker.optionalList(
+      "references", "références", "references", record?.references)
+    compte = try walker.optional("compte", record?.compte)
+    mandat = try walker.optional("mandat", record?.mandat)
+    beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
   }
 }
 

@@ -6,11 +6,9 @@ extension Facture {
   /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
   package func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
 
-  /// What payments brought by that day.
+  /// What came in by that day, less what bounced or was given back.
   public func paye(le jour: DateCivile) -> Cumul {
-    var cumul = Cumul.zero
-    for paiement in paiements where paiement.compte(le: jour) { cumul += paiement.montant }
-    return cumul
+    fonds.reduce(.zero) { $1.date <= jour ? $0 + $1.montant : $0 }
   }
 
   /// What avoirs took off by that day, VAT included.
@@ -20,36 +18,51 @@ extension Facture {
     return cumul
   }
 
-  /// The balance due on that day; zero for what was never issued.
-  public func solde(le jour: DateCivile) -> Cumul {
+  /// What is due on that day, given up or not; zero for what was never issued.
+  func du(le jour: DateCivile) -> Cumul {
     guard estEmise else { return .zero }
     return Cumul(totaux.totalTTC) - credite(le: jour) - paye(le: jour)
   }
 
-  /// The day on which the balance first reached zero, if it had by that day and is there still.
+  /// The balance due on that day; zero for what was never issued, and for what was given up.
+  public func solde(le jour: DateCivile) -> Cumul { solde(le: jour, du: du(le: jour)) }
+
+  /// The balance of a day of which it is known what is due, given up or not.
+  func solde(le jour: DateCivile, du: Cumul) -> Cumul {
+    estIrrecouvrable(le: jour) ? min(du, .zero) : du
+  }
+
+  /// Whether what is unpaid of it was given up by that day.
+  package func estIrrecouvrable(le jour: DateCivile) -> Bool {
+    abandon.map { $0.date <= jour } ?? false
+  }
+
+  /// What is given up of it on that day: all that is unpaid, if it was given up.
+  public func pertes(le jour: DateCivile) -> Cumul { du(le: jour) - solde(le: jour) }
+
+  /// The day since which nothing is due any more, if nothing is on that day.
   ///
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
   public func datePaiement(le jour: DateCivile) -> DateCivile? {
     CoursDuSolde(self).datePaiement(le: jour)
   }
 
-  /// How much of each line is not credited by the avoirs of that day or before.
-  package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
-    // An avoir never credits more than is left, so that no difference leaves the limits.
-    var reste: [LigneID: Int64] = [:]
-    for ligne in lignes { reste[ligne.id] = ligne.contenu.quantite.unites }
+  /// What the avoirs of that day or before have left of each line.
+  package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: ResteDeLigne] {
+    var reste: [LigneID: ResteDeLigne] = [:]
+    for ligne in lignes { reste[ligne.id] = ResteDeLigne(ligne) }
     for avoir in avoirs where jour.map({ avoir.date <= $0 }) ?? true {
       for creditee in avoir.lignes {
-        reste[creditee.ligneId, default: 0] -= creditee.quantite.unites
+        reste[creditee.ligneId] = reste[creditee.ligneId]?.moins(creditee)
       }
     }
-    return reste.mapValues(Quantite.init(unitesAdmises:))
+    return reste
   }
 
   /// Whether the avoirs of that day or before credit all of it.
   func estCreditee(le jour: DateCivile) -> Bool {
     guard avoirs.contains(where: { $0.date <= jour }) else { return false }
-    return resteACrediter(le: jour).values.allSatisfy { $0 == .zero }
+    return resteACrediter(le: jour).values.allSatisfy(\.estEpuise)
   }
 }
 
@@ -66,17 +79,21 @@ package struct ResteAPayer: Hashable, Sendable {
   package let aVenir: Cumul
   /// The last day on which the balance changes; nothing where none comes later.
   package let dernierJour: DateCivile?
+  /// What was given up, and may be paid after all.
+  package let perdu: Cumul
 
   /// Looks at an invoice as of a day.
   package init(_ facture: Facture, au jour: DateCivile) {
     self.jour = jour
     solde = facture.solde(le: jour)
     aVenir = solde - facture.solde(le: .derniere)
-    dernierJour =
-      (facture.paiements.filter { $0.annulation == nil }.map(\.date) + facture.avoirs.map(\.date))
-      .filter { $0 > jour }.max()
+    dernierJour = facture.joursDeMouvement.filter { $0 > jour }.max()
+    perdu = facture.pertes(le: .derniere)
   }
 
   /// What is left to pay when all that is recorded counts.
   package var montant: Cumul { solde - aVenir }
+
+  /// What may still be paid: what is left to pay, and what was given up.
+  package var payable: Cumul { montant + perdu }
 }

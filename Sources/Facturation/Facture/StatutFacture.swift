@@ -9,18 +9,22 @@ public enum StatutFacture: String, CaseIterable, Sendable {
 
 extension Facture {
   /// The statut on that day.
+  ///
+  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
+  /// it after all may make it `payee`.
   public func statut(le jour: DateCivile) -> StatutFacture {
-    statut(le: jour, solde: solde(le: jour))
+    statut(le: jour, du: du(le: jour))
   }
 
-  /// The statut on a day of which the balance is known.
-  func statut(le jour: DateCivile, solde: @autoclosure () -> Cumul) -> StatutFacture {
+  /// The statut on a day of which it is known what is due, given up or not.
+  func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
     switch etape {
     case .annulee: return .annulee
     case .brouillon: return .brouillon
     case .emise:
       if estCreditee(le: jour) { return .annulee }
-      if solde() <= .zero { return .payee }
+      if du() <= .zero { return .payee }
+      if estIrrecouvrable(le: jour) { return .annulee }
       return enTete.dateEcheance < jour ? .enRetard : .envoyee
     }
   }

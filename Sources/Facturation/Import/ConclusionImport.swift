@@ -1,18 +1,21 @@
 /// What the file only implies, and whether what it claims is so.
 extension ImportDeFacture {
-  /// Pays what is said to be paid, credits what is said to be cancelled, and checks the claims.
+  /// Records what was given back and given up, pays what is said to be paid, credits what is said to
+  /// be cancelled, and checks the claims.
   ///
   /// `dernier` is the last document of a series of the registre, those of this file included.
   package mutating func conclure(
     tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
-    guard let facture, refus.isEmpty else { return [] }
+    guard let emise = facture, refus.isEmpty else { return [] }
     var evenements: [EvenementFacture] = []
-    if facture.emission != nil {
+    if emise.estEmise {
+      evenements = rembourser(emise.conditionsPaiement, tirer: tirer)
+      if let facture { evenements += passerEnPerte(facture) }
       switch importee.statut {
-      case .payee where importee.paiements.isEmpty: evenements = solder(facture, tirer: tirer)
-      case .annulee where importee.avoirs.isEmpty:
-        evenements = try crediter(facture, tirer: tirer, dernier: dernier)
+      case .payee where importee.paiements.isEmpty: evenements += solder(emise, tirer: tirer)
+      case .annulee where importee.avoirs.isEmpty && importee.irrecouvrable == nil:
+        evenements += try crediter(emise, tirer: tirer, dernier: dernier)
       default: break
       }
     }
@@ -56,7 +59,8 @@ extension ImportDeFacture {
       refuser("statut", .refus(erreur))
       return []
     }
-    let emis = EvenementFacture.avoirEmis(avoir.importe(de: cadre.origine))
+    let emis = EvenementFacture.avoirEmis(
+      avoir.importe(de: cadre.origine, mentions: fait?.mentions))
     return appliquer(emis, "statut") ? [emis] : []
   }
 
@@ -70,7 +74,7 @@ extension ImportDeFacture {
     let changements = facture.joursOuElleChange
     let aVenir = [cadre.aujourdhui] + changements.filter { $0 > cadre.aujourdhui }
     let jours = (importee.solde == nil ? aVenir : changements).filter {
-      facture.statut(le: $0, solde: cours.solde(le: $0)).suit(importee.statut)
+      facture.statut(le: $0, du: cours.du(le: $0)).suit(importee.statut)
     }
     guard !jours.isEmpty else {
       return refuser(
@@ -99,7 +103,8 @@ extension Facture {
   fileprivate var joursOuElleChange: [DateCivile] {
     let retard = self.dateEcheance.plus(jours: 1)
     let dates = [DateCivile.premiere, self.dateFacture, retard].compactMap(\.self)
-    return Set(dates + paiements.map(\.date) + avoirs.map(\.date) + [.derniere]).sorted()
+    let perte = [abandon?.date].compactMap(\.self)
+    return Set(dates + joursDeMouvement + perte + [.derniere]).sorted()
   }
 }
 
@@ -116,10 +121,12 @@ extension Avoir {
 }
 
 extension AvoirEmis {
-  /// The same, marked as taken from a file.
-  fileprivate func importe(de origine: OrigineImport?) -> AvoirEmis {
+  /// The same, marked as taken from a file, with the mentions that are known of it: what else it said
+  /// elsewhere, nobody knows.
+  fileprivate func importe(de origine: OrigineImport?, mentions: [Mention]?) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero, dateAvoir: dateAvoir, numeroFacture: numeroFacture,
-      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux, importe: origine)
+      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux,
+      mentions: mentions, importe: origine)
   }
 }

@@ -8,6 +8,8 @@ package struct LigneImportee: Hashable, Sendable {
   package var categorieTVA: CategorieTVA?
   /// What the line says; its rate and category count as far as the file names them.
   package var contenu: ContenuLigne
+  /// What is counted, in the words of files that knew no code for it.
+  package var unite: Libelle?
   /// What the file says that it comes to.
   package var total: Montant?
 
@@ -25,6 +27,7 @@ extension LigneImportee: Record {
     tva = try walker.optional("tva", record?.tva)
     categorieTVA = try walker.optional("categorieTVA", record?.categorieTVA)
     contenu = try walker.included(record?.contenu)
+    unite = try walker.optional("unite", record?.unite)
     total = try walker.optional("total", record?.total)
   }
 }
@@ -41,8 +44,12 @@ package struct PaiementImporte: Hashable, Sendable {
   package var date: DateCivile
   /// The cheque's number, the transfer's wording.
   package var reference: Libelle?
+  /// What it was settled with, where one sum settled several invoices.
+  package var reglement: ReglementID?
   /// Why it was reversed, when it was.
   package var annulation: Libelle?
+  /// How it bounced, when it did.
+  package var rejet: Rejet?
 
   /// Takes what every payment has.
   package init(montant: Montant, date: DateCivile) {
@@ -59,7 +66,71 @@ extension PaiementImporte: Record {
     mode = try walker.optional("mode", record?.mode)
     date = try walker.member("datePaiement", record?.date)
     reference = try walker.optional("reference", record?.reference)
+    reglement = try walker.optional("reglement", record?.reglement)
     annulation = try walker.optional("annulation", record?.annulation)
+    rejet = try walker.optional("rejet", record?.rejet)
+  }
+}
+
+/// A refund.
+package struct RemboursementImporte: Hashable, Sendable {
+  /// Which refund, if the file names it.
+  package var id: RemboursementID?
+  /// How much.
+  package var montant: Montant
+  /// How it was given back; as the invoice asked for, unless it says otherwise.
+  package var mode: ConditionsPaiement?
+  /// The day from which it counts.
+  package var date: DateCivile
+  /// The cheque's number, the transfer's wording.
+  package var reference: Libelle?
+  /// The avoir that it pays out, where it is one.
+  package var avoirId: AvoirID?
+  /// What it was settled with, where it paid another invoice.
+  package var reglement: ReglementID?
+
+  /// Takes what every refund has.
+  package init(montant: Montant, date: DateCivile) {
+    self.montant = montant
+    self.date = date
+  }
+}
+
+extension RemboursementImporte: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("remboursementId", record?.id)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.optional("mode", record?.mode)
+    date = try walker.member("dateRemboursement", record?.date)
+    reference = try walker.optional("reference", record?.reference)
+    avoirId = try walker.optional("avoirId", record?.avoirId)
+    reglement = try walker.optional("reglement", record?.reglement)
+  }
+}
+
+/// What was given up of an invoice.
+package struct PerteImportee: Hashable, Sendable {
+  /// The day from which nothing was owed any more.
+  package var date: DateCivile
+  /// Why.
+  package var motif: Libelle
+  /// What was unpaid of each rate, if the file says it.
+  package var groupes: [GroupeTVA]?
+
+  /// Takes what every loss has.
+  package init(date: DateCivile, motif: Libelle) {
+    self.date = date
+    self.motif = motif
+  }
+}
+
+extension PerteImportee: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    date = try walker.member("date", record?.date)
+    motif = try walker.member("motif", record?.motif)
+    groupes = try walker.optionalList("groupes", record?.groupes)
   }
 }
 
@@ -77,6 +148,8 @@ package struct AvoirImporte: Hashable, Sendable {
   package var lignes: [LigneCrediteeImportee]
   /// What they come to, as far as the file says.
   package var totaux = TotauxImportes()
+  /// What it says because the law wants it said, if the file tells.
+  package var mentions: [Mention]?
 
   /// Takes what every avoir has.
   package init(
@@ -98,6 +171,7 @@ extension AvoirImporte: Record {
     motif = try walker.member("motif", record?.motif)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
   }
 }
 
@@ -105,13 +179,13 @@ extension AvoirImporte: Record {
 package struct LigneCrediteeImportee: Hashable, Sendable {
   /// Which line.
   package var ligneId: LigneID
-  /// How much of it.
-  package var quantite: Quantite
+  /// How much of it; nothing where an amount is credited.
+  package var quantite: Quantite?
   /// What the file says that this comes to.
   package var total: Montant?
 
   /// Takes a part of a line.
-  package init(ligneId: LigneID, quantite: Quantite, total: Montant? = nil) {
+  package init(ligneId: LigneID, quantite: Quantite?, total: Montant? = nil) {
     self.ligneId = ligneId
     self.quantite = quantite
     self.total = total
@@ -122,7 +196,7 @@ extension LigneCrediteeImportee: Record {
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     ligneId = try walker.member("ligneId", record?.ligneId)
-    quantite = try walker.member("quantite", record?.quantite)
+    quantite = try walker.optional("quantite", record?.quantite)
     total = try walker.optional("total", record?.total)
   }
 }

@@ -22,10 +22,18 @@ public struct FactureImportee: Hashable, Sendable {
   package var lignes: [LigneImportee]
   /// What they come to, as far as the file says.
   package var totaux = TotauxImportes()
+  /// What it says because the law wants it said, if the file tells.
+  package var mentions: [Mention]?
   /// The payments.
   package var paiements: [PaiementImporte] = []
+  /// What was paid as it was issued, for its document says so.
+  package var dejaPaye: Montant?
+  /// The refunds.
+  package var remboursements: [RemboursementImporte] = []
   /// The avoirs, in the order in which they were issued.
   package var avoirs: [AvoirImporte] = []
+  /// What was given up of it, once that was.
+  package var irrecouvrable: PerteImportee?
   /// Why it was given up or cancelled.
   package var motifAnnulation: Libelle?
 

@@ -81,6 +81,8 @@ package struct ImportDeFacture {
       let reference = RefusFacturation(.factureNonEmise(texte))
       if !importee.paiements.isEmpty { refuser("paiements", .refus(reference)) }
       if !importee.avoirs.isEmpty { refuser("avoirs", .refus(reference)) }
+      if !importee.remboursements.isEmpty { refuser("remboursements", .refus(reference)) }
+      if importee.irrecouvrable != nil { refuser("irrecouvrable", .refus(reference)) }
     case .numero(let numero):
       if estBrouillon { refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon)) }
       let numeros = [numero] + importee.avoirs.map(\.numero)

@@ -25,7 +25,7 @@ extension ImportDeFacture {
       verifier(lue.total, ligne.total, "lignes[\(place)].total")
     }
     let calcules = essayer("lignes") { () throws(RefusFacturation) in
-      try CalculSommes.totaux(lignes, remise: facture.remisePourcentage)
+      try CalculSommes.totaux(lignes, facture.enTete)
     }
     guard let calcules, let totaux = gardes(importee.totaux, calcules, lignes: lignes.count)
     else { return [] }
@@ -37,35 +37,10 @@ extension ImportDeFacture {
         numero: numero, enTete: facture.enTete,
         vendeur: importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur,
         client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
-        lignes: lignes, totaux: totaux, importe: cadre.origine))
+        lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
+        mentions: importee.mentions ?? connue?.emission?.mentions, importe: cadre.origine))
     guard appliquer(emission, "numero") else { return [] }
-    return [emission] + payer(facture, tirer: tirer)
-  }
-
-  private mutating func payer(
-    _ facture: Facture, tirer: () -> UUIDTexte
-  ) -> [EvenementFacture] {
-    var evenements: [EvenementFacture] = []
-    for (place, paiement) in importee.paiements.enumerated() {
-      let (champ, tire) = ("paiements[\(place)]", PaiementID(tirer()))
-      guard paiement.montant > .zero else {
-        refuser("\(champ).montant", .refus(.init(.paiementNonPositif(paiement.montant))))
-        continue
-      }
-      let id = paiement.id ?? connue?.paiements.element(place)?.id ?? tire
-      let recu = EvenementFacture.paiementEnregistre(
-        PaiementEnregistre(
-          paiementId: id, montant: paiement.montant,
-          mode: paiement.mode ?? facture.conditionsPaiement,
-          datePaiement: paiement.date, reference: paiement.reference, importe: cadre.origine))
-      guard appliquer(recu, champ, id: "\(champ).paiementId") else { continue }
-      evenements.append(recu)
-      guard let motif = paiement.annulation else { continue }
-      let annulation = EvenementFacture.paiementAnnule(
-        PaiementAnnule(paiementId: id, motif: motif, importe: cadre.origine))
-      if appliquer(annulation, "\(champ).annulation") { evenements.append(annulation) }
-    }
-    return evenements
+    return [emission] + payer(facture.conditionsPaiement, tirer: tirer)
   }
 
   private mutating func emettreAvoir(
@@ -92,7 +67,7 @@ extension ImportDeFacture {
         avoirId: avoir.id ?? connue?.avoirs.element(rang)?.id ?? tire, numero: numero,
         dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
         dateFacture: facture.dateFacture, motif: avoir.motif, lignes: lignes, totaux: totaux,
-        importe: cadre.origine))
+        mentions: avoir.mentions ?? connue?.avoirs.element(rang)?.mentions, importe: cadre.origine))
     return appliquer(emis, champ, id: "\(champ).avoirId") ? [emis] : []
   }
 
@@ -128,26 +103,33 @@ extension ImportDeFacture {
         refuser("\(champ).ligneId", .identifiantEnDouble(ligne.id.uuid))
         continue
       }
-      guard creditee.quantite.estPart(de: laisse) else {
-        refuser("\(champ).quantite", .refus(excessive(creditee, de: ligne, reste: laisse)))
+      let lue = essayer("\(champ).total") { () throws(RefusFacturation) in
+        try creditee.creditee(de: ligne)
+      }
+      guard let lue else { continue }
+      guard laisse.admet(lue) else {
+        let nom = creditee.quantite == nil ? "total" : "quantite"
+        refuser("\(champ).\(nom)", .refus(laisse.excede(par: lue, de: ligne)))
         continue
       }
-      let total = essayer("\(champ).total") { () throws(RefusFacturation) in
-        try CalculSommes.totalLigne(creditee.quantite, prix: ligne.contenu.prixUnitaire)
-      }
-      guard let total else { continue }
-      verifier(creditee.total, total, "\(champ).total")
+      verifier(creditee.total, lue.total, "\(champ).total")
       creditees.append(
         LigneCreditee(
-          ligneId: ligne.id, quantite: creditee.quantite, total: creditee.total ?? total))
+          ligneId: ligne.id, quantite: creditee.quantite, total: creditee.total ?? lue.total))
     }
     return refus.count == avant ? creditees : nil
   }
+}
 
-  private func excessive(
-    _ creditee: LigneCrediteeImportee, de ligne: Ligne, reste: Quantite
-  ) -> RefusFacturation {
-    RefusFacturation(
-      .avoirQuantite(ligne.contenu.designation, demandee: creditee.quantite, reste: reste))
+extension LigneCrediteeImportee {
+  /// A credit by quantity with what it comes to; one by amount has nothing else.
+  fileprivate func creditee(de ligne: Ligne) throws(RefusFacturation) -> LigneCreditee {
+    guard let quantite else {
+      guard let total else { throw .valeur(.total, .vide) }
+      return LigneCreditee(ligneId: ligne.id, quantite: nil, total: total)
+    }
+    return LigneCreditee(
+      ligneId: ligne.id, quantite: quantite,
+      total: try CalculSommes.total(quantite, de: ligne.contenu))
   }
 }

@@ -58,7 +58,8 @@ extension ImportDeFacture {
   mutating func gardes(
     _ donnes: TotauxImportes, _ calcules: Totaux, lignes: Int, _ champ: String = ""
   ) -> Totaux? {
-    let gardes = TotauxGardes(donnes, calcules: calcules, lignes: lignes)
+    let gardes = TotauxGardes(
+      donnes, calcules: calcules, lignes: lignes, prix: facture?.prixSaisis ?? .ht)
     for (nom, defaut) in gardes.defauts { refuser(champ + nom, defaut) }
     return gardes.totaux
   }
@@ -67,9 +68,7 @@ extension ImportDeFacture {
     if let jours = enTete.delaiJours, enTete.dateFacture.plus(jours: jours) != enTete.dateEcheance {
       refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
     }
-    if let livraison = enTete.livraison, let fin = livraison.fin, fin < livraison.debut {
-      refuser("livraison", .refus(.init(.livraisonInversee(debut: livraison.debut, fin: fin))))
-    }
+    _ = essayer("livraison") { () throws(RefusFacturation) in try enTete.livraison?.verifier() }
     verifier(enTete.tva, "tva")
   }
 
@@ -88,14 +87,31 @@ extension ImportDeFacture {
     let regime = (importee.vendeur ?? cadre.registre.vendeur).regime
     let vat = essayer("\(champ).categorieTVA") { () throws(RefusFacturation) in
       try FiscaliteLigne(
-        importee: taux, categorie: ligne.categorieTVA, motif: contenu.motifExoneration,
-        sous: regime)
+        importee: FiscaliteLigne.Dite(
+          taux: taux, categorie: ligne.categorieTVA, code: contenu.codeExoneration,
+          motif: contenu.motifExoneration), sous: regime)
     }
     guard let vat else { return nil }
-    (contenu.tva, contenu.categorieTVA, contenu.motifExoneration) = (
-      vat.taux, vat.categorie, vat.motif
-    )
+    if contenu.codeUnite == nil, let mot = ligne.unite { contenu.compter(en: mot) }
+    (contenu.tva, contenu.categorieTVA) = (vat.taux, vat.categorie)
+    (contenu.codeExoneration, contenu.motifExoneration) = (vat.code, vat.motif)
+    if let periode = contenu.periode, periode.fin < periode.debut {
+      let refus = RefusFacturation(.periodeInversee(debut: periode.debut, fin: periode.fin))
+      refuser("\(champ).periode", .refus(refus))
+    }
     return contenu
+  }
+}
+
+extension ContenuLigne {
+  /// Takes a unit by its word; one that has no code is described, lest it be lost.
+  fileprivate mutating func compter(en mot: Libelle) {
+    if let code = CodeUnite.code(du: mot.texte) {
+      codeUnite = code
+    } else {
+      codeUnite = .convenue
+      self.description = self.description ?? Note(texteAdmis: "Unité : \(mot)")
+    }
   }
 }
 

@@ -13,11 +13,13 @@ struct TotauxGardes {
   private let donnes: TotauxImportes
   private let calcules: Totaux
   private let marge: Int64
+  private let prix: PrixSaisis
 
   /// Compares what is given with what so many lines come to.
-  init(_ donnes: TotauxImportes, calcules: Totaux, lignes: Int) {
+  init(_ donnes: TotauxImportes, calcules: Totaux, lignes: Int, prix: PrixSaisis) {
     self.donnes = donnes
     self.calcules = calcules
+    self.prix = prix
     marge = Int64(lignes)
     let groupes = donnes.groupes.map { gardes($0) } ?? repartis()
     guard defauts.isEmpty else { return }
@@ -33,11 +35,13 @@ struct TotauxGardes {
   private mutating func gardes(_ groupes: [GroupeTVA]) -> [GroupeTVA] {
     var parCle: [CleTVA: GroupeTVA] = [:]
     for (rang, groupe) in groupes.enumerated() {
-      let notre = calcules.groupes.first { $0.cle == groupe.cle }
+      let notre = self.notre(groupe)
+      let cle = notre?.cle ?? groupe.cle
       let champ = "groupes[\(rang)]"
       comparer(groupe.base, notre?.base ?? .zero, "\(champ).base")
       comparer(groupe.montantTVA, notre?.montantTVA ?? .zero, "\(champ).montantTVA")
-      if notre == nil || parCle.updateValue(groupe, forKey: groupe.cle) != nil {
+      let garde = GroupeTVA(cle, base: groupe.base, montantTVA: groupe.montantTVA)
+      if notre == nil || parCle.updateValue(garde, forKey: cle) != nil {
         refuser(groupe.base, .zero, "\(champ).base")
       }
     }
@@ -45,6 +49,16 @@ struct TotauxGardes {
       if parCle[notre.cle] == nil { refuser(.zero, notre.base, "groupes") }
       return parCle[notre.cle]
     }
+  }
+
+  /// Which of our groups is meant; files that knew no codes of exemption name them by rate and
+  /// category.
+  private func notre(_ groupe: GroupeTVA) -> GroupeTVA? {
+    let semblables = calcules.groupes.filter {
+      $0.tva == groupe.tva && $0.categorieTVA == groupe.categorieTVA
+    }
+    let exact = semblables.first { $0.cle == groupe.cle }
+    return exact ?? (groupe.codeExoneration == nil && semblables.count == 1 ? semblables[0] : nil)
   }
 
   /// Our groups, the largest of which bears what the sums of the file differ by.
@@ -67,9 +81,7 @@ struct TotauxGardes {
       }), let base = try? groupes[place].base + (totalHT - calcules.totalHT),
       let tva = try? groupes[place].montantTVA + (montantTVA - calcules.montantTVA)
     else { return groupes }
-    groupes[place] = GroupeTVA(
-      tva: groupes[place].tva, categorieTVA: groupes[place].categorieTVA, base: base,
-      montantTVA: tva)
+    groupes[place] = GroupeTVA(groupes[place].cle, base: base, montantTVA: tva)
     return groupes
   }
 
@@ -77,7 +89,7 @@ struct TotauxGardes {
   private mutating func additionner(_ groupes: [GroupeTVA]) throws(RefusFacturation) -> Totaux {
     let sousTotal = donnes.sousTotal ?? calcules.sousTotal
     comparer(sousTotal, calcules.sousTotal, "sousTotal")
-    let totaux = try Totaux(sousTotal: sousTotal, groupes: groupes)
+    let totaux = try Totaux(sousTotal: sousTotal, groupes: groupes, prix: prix)
     exiger(donnes.totalHT, totaux.totalHT, "totalHT")
     exiger(donnes.montantTVA, totaux.montantTVA, "montantTVA")
     exiger(donnes.totalTTC, totaux.totalTTC, "totalTTC")
@@ -108,8 +120,9 @@ extension Montant {
 
 extension Totaux {
   /// Whether recorded sums add up, and are what so many lines come to but for the rounding.
-  package func sontArrondis(de calcules: Totaux, lignes: Int) -> Bool {
-    TotauxGardes(TotauxImportes(self), calcules: calcules, lignes: lignes).totaux == self
+  package func sontArrondis(de calcules: Totaux, lignes: Int, prix: PrixSaisis) -> Bool {
+    let donnes = TotauxImportes(self)
+    return TotauxGardes(donnes, calcules: calcules, lignes: lignes, prix: prix).totaux == self
   }
 }
 

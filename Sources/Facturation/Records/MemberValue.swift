@@ -137,10 +137,16 @@ extension Siret: MemberValue {}
 extension NumeroTVA: MemberValue {}
 extension IBAN: MemberValue {}
 extension BIC: MemberValue {}
+extension CodeMention: MemberValue {}
+extension ReferenceMandat: MemberValue {}
+extension IdentifiantCreancier: MemberValue {}
 extension Courriel: MemberValue {}
 extension CodePays: MemberValue {
   /// France.
   @inlinable package static var presume: CodePays? { .france }
 }
 extension NumeroFacture: MemberValue {}
+extension CodeUnite: MemberValue {}
+extension CodeExoneration: MemberValue {}
+extension CompteComptable: MemberValue {}
 extension Serie: MemberValue {}

@@ -142,6 +142,15 @@ extension Walker where Self: ~Copyable {
     try optional(MemberName(key, francais, anglais), value)
   }
 
+  /// A member that is left out where it has its usual value.
+  @inlinable @inline(__always)
+  package mutating func member<Value: MemberValue>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?,
+    usually usual: Value
+  ) throws(Failure) -> Value {
+    try optional(MemberName(key, francais, anglais), value == usual ? nil : value) ?? usual
+  }
+
   /// A member that may be missing, and that people call by the name under which it is written.
   @inlinable @inline(__always)
   package mutating func optional<Value: MemberValue>(
@@ -170,6 +179,14 @@ extension Walker where Self: ~Copyable {
     _ key: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
     try optionalList(MemberName(key, key, key), elements)
+  }
+
+  /// A member that is a list of records and may be missing, and what people call it.
+  @inlinable @inline(__always)
+  package mutating func optionalList<Element: Record>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element]? {
+    try optionalList(MemberName(key, francais, anglais), elements)
   }
 
   /// The members of a record that may be missing, of which the first has that name.

@@ -25,6 +25,14 @@ extension Champ {
   package static let tva = Champ("tva")
   /// A discount.
   package static let remisePourcentage = Champ("remisePourcentage")
+  /// A discount as an amount.
+  package static let remiseMontant = Champ("remiseMontant")
+  /// What a quantity counts.
+  package static let codeUnite = Champ("codeUnite")
+  /// The reason of an exemption, by its code.
+  package static let codeExoneration = Champ("codeExoneration")
+  /// An account in a chart of accounts.
+  package static let compte = Champ("compte")
   /// A day.
   package static let date = Champ("date")
   /// The invoice's date.
@@ -65,6 +73,12 @@ extension Champ {
   package static let iban = Champ("iban")
   /// A bank.
   package static let bic = Champ("bic")
+  /// A code of a list that others keep.
+  package static let code = Champ("code")
+  /// A mandate for direct debits.
+  package static let rum = Champ("rum")
+  /// Who takes direct debits.
+  package static let ics = Champ("ics")
   /// An e-mail address.
   package static let courriel = Champ("courriel")
   /// A country.

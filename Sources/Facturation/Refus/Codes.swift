@@ -61,6 +61,18 @@ extension RefusFacturation.Code {
   public static let categorieIncompatible = Self(rawValue: "categorie-incompatible")
   /// A VAT category needs the reason for its exemption.
   public static let motifExonerationRequis = Self(rawValue: "motif-exoneration-requis")
+  /// A VAT category needs the code of the reason for its exemption.
+  public static let codeExonerationRequis = Self(rawValue: "code-exoneration-requis")
+  /// The code of an exemption and a VAT category do not go together.
+  public static let exonerationIncompatible = Self(rawValue: "exoneration-incompatible")
+  /// A discount is more than what it is taken off.
+  public static let remiseExcessive = Self(rawValue: "remise-excessive")
+  /// A discount is a part and an amount at once.
+  public static let remiseDouble = Self(rawValue: "remise-double")
+  /// A period would end before it begins.
+  public static let periodeInversee = Self(rawValue: "periode-inversee")
+  /// The draft deducts that deposit already.
+  public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
   /// Lines do not go with the seller's VAT regime any more.
   public static let regimeChange = Self(rawValue: "regime-change")
   /// Lines are at a rate of zero, and nothing says why.
@@ -85,6 +97,11 @@ extension RefusFacturation.Code {
   public static let baseNegative = Self(rawValue: "base-negative")
   /// The date comes before that of the last number given.
   public static let dateAvantDerniere = Self(rawValue: "date-avant-derniere")
+  /// A rectificative names no invoice that it replaces.
+  public static let rectificativeSansFacture = Self(rawValue: "rectificative-sans-facture")
+  /// Another invoice than a rectificative would replace one.
+  public static let remplacementSansRectificative = Self(
+    rawValue: "remplacement-sans-rectificative")
   /// The date lies ahead, and was not accepted explicitly.
   public static let dateFuture = Self(rawValue: "date-future")
 
@@ -99,6 +116,26 @@ extension RefusFacturation.Code {
   public static let especesAuDelaDuPlafond = Self(rawValue: "especes-au-dela-du-plafond")
   /// The payment has been reversed already.
   public static let paiementDejaAnnule = Self(rawValue: "paiement-deja-annule")
+  /// The payment has bounced already.
+  public static let paiementDejaRejete = Self(rawValue: "paiement-deja-rejete")
+  /// A payment would bounce before it was made.
+  public static let rejetAvantPaiement = Self(rawValue: "rejet-avant-paiement")
+  /// What can only have happened is dated ahead.
+  public static let faitFutur = Self(rawValue: "fait-futur")
+  /// More would be given back than came in, or than the avoir comes to.
+  public static let remboursementExcessif = Self(rawValue: "remboursement-excessif")
+  /// One sum exceeds what is left to pay of all its invoices, and was not accepted explicitly.
+  public static let reglementSuperieurAuxSoldes = Self(rawValue: "reglement-superieur-aux-soldes")
+  /// What came in for an invoice would pay that very invoice.
+  public static let imputationSurElleMeme = Self(rawValue: "imputation-sur-elle-meme")
+  /// More would be paid as it is issued than the invoice comes to.
+  public static let payePlusQueLeTotal = Self(rawValue: "paye-plus-que-le-total")
+  /// What is unpaid has been given up already.
+  public static let dejaIrrecouvrable = Self(rawValue: "deja-irrecouvrable")
+  /// An invoice would be given up before its last payment, refund or avoir.
+  public static let perteAvantMouvement = Self(rawValue: "perte-avant-mouvement")
+  /// Nothing is unpaid that could be given up.
+  public static let rienAPerdre = Self(rawValue: "rien-a-perdre")
 
   // Avoirs.
   /// An avoir credits no line.
@@ -107,6 +144,8 @@ extension RefusFacturation.Code {
   public static let avoirLigneEnDouble = Self(rawValue: "avoir-ligne-en-double")
   /// An avoir credits more of a line than is left of it.
   public static let avoirQuantite = Self(rawValue: "avoir-quantite")
+  /// An avoir credits a greater amount of a line than is left of it.
+  public static let avoirMontant = Self(rawValue: "avoir-montant")
   /// A line has been credited in full already.
   public static let avoirLigneCreditee = Self(rawValue: "avoir-ligne-creditee")
   /// Lines with a deduction among them are credited together or not at all.

@@ -111,6 +111,40 @@ extension Motif {
           + " la ligne.",
         "The VAT category \(categorie.rawValue) needs a reason for the exemption; give it on the"
           + " line.")
+    case .codeExonerationRequis(let categorie):
+      Code.codeExonerationRequis.dit(
+        "La catégorie de TVA \(categorie.rawValue) demande le code de son motif d'exonération, de la"
+          + " liste VATEX, comme VATEX-EU-132 ; indiquez-le sur la ligne.",
+        "The VAT category \(categorie.rawValue) needs the code of the reason for the exemption, from"
+          + " the list VATEX, such as VATEX-EU-132; give it on the line.")
+    case .exonerationIncompatible(let code, let categorie):
+      Code.exonerationIncompatible.dit(
+        "Le code d'exonération \(code) n'est pas de la catégorie de TVA \(categorie.rawValue), mais"
+          + " de la catégorie \(code.categorie.rawValue).",
+        "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue), but to"
+          + " category \(code.categorie.rawValue).")
+    case .remiseExcessive(let remise):
+      Code.remiseExcessive.dit(
+        "La remise de \(remise.affiche(.francais)) dépasse ce dont elle se déduit ; une"
+          + " ligne qui déduit n'en porte pas.",
+        "The discount of \(remise.affiche(.anglais)) is more than what it is taken off; a line"
+          + " that deducts bears none.")
+    case .remiseDouble(let remise):
+      Code.remiseDouble.dit(
+        "Une remise est un pourcentage ou un montant, et non les deux :"
+          + " \(remise.affiche(.francais)).",
+        "A discount is a percentage or an amount, not both: \(remise.affiche(.anglais)).")
+    case .acompteDejaDeduit(let numero):
+      Code.acompteDejaDeduit.dit(
+        "Ce brouillon déduit déjà l'acompte \(numero) ; retirez ses lignes pour le déduire autrement.",
+        "This draft deducts the deposit \(numero) already; remove its lines to deduct it otherwise."
+      )
+    case .periodeInversee(let debut, let fin):
+      Code.periodeInversee.dit(
+        "La période finirait le \(fin.affiche(.francais)), avant son début le"
+          + " \(debut.affiche(.francais)).",
+        "The period would end on \(fin.affiche(.anglais)), before it begins on"
+          + " \(debut.affiche(.anglais)).")
     case .regimeChange(let lignes):
       Code.regimeChange.dit(
         "Ces lignes ne conviennent pas au régime de TVA du vendeur : \(lignes.texte.francais). Avant"
@@ -120,19 +154,19 @@ extension Motif {
           + " the rate of each again, or its VAT category and the reason for its exemption.")
     case .zeroSansMotif(let lignes):
       Code.zeroSansMotif.dit(
-        "Au taux de \(Taux.zero.affiche(.francais)), et rien ne dit pourquoi : \(lignes.texte.francais)."
-          + " Avant d'émettre, donnez à chaque ligne son taux, ou sa catégorie de TVA et le motif"
-          + " de son exonération.",
-        "At \(Taux.zero.affiche(.anglais)) VAT, and nothing says why: \(lignes.texte.anglais). Before"
-          + " issuing, give each its rate, or its VAT category and the reason for its exemption.")
+        "Au taux de \(Taux.zero.affiche(.francais)), et aucun code ne dit pourquoi :"
+          + " \(lignes.texte.francais). Avant d'émettre, donnez à chaque ligne son taux, ou le code de"
+          + " son exonération.",
+        "At \(Taux.zero.affiche(.anglais)) VAT, and no code says why: \(lignes.texte.anglais). Before"
+          + " issuing, give each its rate, or the code of its exemption.")
     case .remiseSurDeduction(let lignes, let remise):
       Code.remiseSurDeduction.dit(
         "La remise globale de \(remise.affiche(.francais)) réduirait ce qui est déduit :"
-          + " \(lignes.texte.francais). Ramenez-la à \(Pourcentage.zero.affiche(.francais)), et accordez"
-          + " la remise par des prix plus bas, ou par une déduction à chaque taux.",
+          + " \(lignes.texte.francais). Dites quelle facture d'acompte chacune déduit, ou accordez la"
+          + " remise ligne par ligne.",
         "The discount of \(remise.affiche(.anglais)) on the whole would lessen what is deducted:"
-          + " \(lignes.texte.anglais). Set it to \(Pourcentage.zero.affiche(.anglais)), and enter the"
-          + " discount as lower prices, or as a deduction at each rate.")
+          + " \(lignes.texte.anglais). Say which deposit invoice each deducts, or grant the discount"
+          + " line by line.")
     case .echeanceAvantFacture(let echeance, let facture):
       Code.echeanceAvantFacture.dit(
         "L'échéance du \(echeance.affiche(.francais)) précède la facture, datée du"
@@ -181,10 +215,21 @@ extension Motif {
         "The date \(date.affiche(.anglais)) lies ahead: today is \(aujourdhui.affiche(.anglais))."
           + " The numbers of a series follow the dates, so that a date to come rules out those"
           + " before it; it has to be accepted explicitly.")
+    case .rectificativeSansFacture:
+      Code.rectificativeSansFacture.dit(
+        "Une facture rectificative cite la facture émise qu'elle remplace : nommez-la.",
+        "A corrected invoice cites the issued invoice that it replaces: name it.")
+    case .remplacementSansRectificative(let reference):
+      Code.remplacementSansRectificative.dit(
+        "Seule une facture rectificative peut remplacer \(reference) ; demandez ce type, ou ne"
+          + " remplacez rien.",
+        "Only a corrected invoice can replace \(reference); ask for that type, or replace nothing.")
     case .paiementNonPositif(let montant):
       Code.paiementNonPositif.dit(
-        "Le montant d'un paiement doit être positif ; \(montant.affiche(.francais)) ne l'est pas.",
-        "A payment must be positive; \(montant.affiche(.anglais)) is not.")
+        "Un montant payé, rendu ou prélevé en frais doit être positif ;"
+          + " \(montant.affiche(.francais)) ne l'est pas.",
+        "An amount paid, given back or charged must be positive; \(montant.affiche(.anglais)) is not."
+      )
     case .paiementDateFuture(let date, let aujourdhui):
       Code.paiementDateFuture.dit(
         "Le paiement est daté du \(date.affiche(.francais)), un jour à venir : nous sommes le"
@@ -193,6 +238,14 @@ extension Motif {
         "The payment's date, \(date.affiche(.anglais)), lies ahead: today is"
           + " \(aujourdhui.affiche(.anglais)). Until that day it would settle nothing; it has to be"
           + " accepted explicitly.")
+    case .paiementSuperieurAuSolde(let montant, let reste) where reste.perdu > .zero:
+      Code.paiementSuperieurAuSolde.dit(
+        "Le paiement de \(montant.affiche(.francais)) dépasse les"
+          + " \(reste.payable.affiche(.francais)) impayés de cette créance passée en perte ; un"
+          + " trop-perçu doit être accepté expressément.",
+        "The payment of \(montant.affiche(.anglais)) exceeds the \(reste.payable.affiche(.anglais))"
+          + " unpaid of this debt, which was written off; an overpayment has to be accepted"
+          + " explicitly.")
     case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
       Code.paiementSuperieurAuSolde.dit(
         "Le paiement de \(montant.affiche(.francais)) dépasse le solde de"
@@ -225,6 +278,7 @@ extension Motif {
       Code.paiementDejaAnnule.dit(
         "Le paiement \(id) est déjà annulé.",
         "Payment \(id) has already been reversed.")
+    case .fonds(let motif): motif.enonce
     case .avoirSansLigne:
       Code.avoirSansLigne.dit(
         "Un avoir doit créditer au moins une ligne.",
@@ -241,16 +295,22 @@ extension Motif {
           + " « \(designation) » : il en reste \(reste.affiche(.francais)).",
         "Cannot credit a quantity of \(demandee.affiche(.anglais)) on the line “\(designation)”:"
           + " only \(reste.affiche(.anglais)) is left.")
+    case .avoirMontant(let designation, let demande, let reste):
+      Code.avoirMontant.dit(
+        "Impossible de créditer \(demande.affiche(.francais)) sur la ligne « \(designation) » : il en"
+          + " reste \(reste.affiche(.francais)).",
+        "Cannot credit \(demande.affiche(.anglais)) on the line “\(designation)”: only"
+          + " \(reste.affiche(.anglais)) is left.")
     case .avoirLigneCreditee(let designation):
       Code.avoirLigneCreditee.dit(
         "La ligne « \(designation) » est déjà créditée en entier.",
         "The line “\(designation)” has already been credited in full.")
     case .avoirDeductionPartielle(let taux):
       Code.avoirDeductionPartielle.dit(
-        "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : elles se"
-          + " créditent toutes ensemble ou pas du tout.",
-        "The lines at \(taux.affiche(.anglais)) include a deduction: they are credited all together"
-          + " or not at all.")
+        "Les lignes au taux de \(taux.affiche(.francais)) comptent une déduction : les créditer sans"
+          + " elle rendrait plus qu'il n'en reste ; créditez-la avec elles, ou créditez-en moins.",
+        "The lines at \(taux.affiche(.anglais)) include a deduction: to credit them without it would"
+          + " give back more than is left; credit it with them, or credit less.")
     case .avoirRienACrediter(let reference):
       Code.avoirRienACrediter.dit(
         "La facture \(reference) est déjà créditée en entier.",

@@ -18,6 +18,12 @@
   case iban
   /// A bank.
   case bic
+  /// What a mention is about.
+  case codeMention
+  /// A mandate for direct debits.
+  case mandat
+  /// Who takes direct debits.
+  case creancier
   /// An e-mail address.
   case courriel
   /// Two capital letters.
@@ -26,6 +32,12 @@
   case numero
   /// The pattern of a series.
   case serie
+  /// A unit's code.
+  case codeUnite
+  /// An exemption's code.
+  case codeExoneration
+  /// An account's number.
+  case compte
 }
 
 extension Forme {
@@ -72,6 +84,20 @@ extension Forme {
       Texte(
         "un BIC de 8 ou 11 caractères, comme BNPAFRPP",
         "a BIC of 8 or 11 characters, such as BNPAFRPP")
+    case .codeMention:
+      Texte(
+        "un code de mention de trois lettres majuscules, comme PMT",
+        "the code of a mention, three capital letters such as PMT")
+    case .mandat:
+      Texte(
+        "une référence de mandat comme RUM-2026/7, faite de lettres sans accent, de chiffres,"
+          + " d'espaces et de la ponctuation que les banques admettent",
+        "a mandate's reference such as RUM-2026/7, made of unaccented letters, digits, spaces and"
+          + " the punctuation that banks take")
+    case .creancier:
+      Texte(
+        "un identifiant de créancier comme FR72ZZZ123456",
+        "a creditor's identifier such as FR72ZZZ123456")
     case .courriel:
       Texte(
         "une adresse électronique comme nom@exemple.fr",
@@ -88,6 +114,18 @@ extension Forme {
       Texte(
         "un modèle comme F{annee}-{n:4}, avec {n} une seule fois, et {mois} seulement avec {annee}",
         "a pattern such as F{annee}-{n:4}, with {n} exactly once, and {mois} only with {annee}")
+    case .codeUnite:
+      Texte(
+        "une unité comme heure, jour, kg, m2, litre ou pièce, ou un code comme HUR (UNECE, rec. 20)",
+        "a unit such as hour, day, kg, m2, litre or piece, or a code such as HUR (UNECE, rec. 20)")
+    case .codeExoneration:
+      Texte(
+        "un code d'exonération comme VATEX-EU-132 ou VATEX-FR-FRANCHISE",
+        "an exemption code such as VATEX-EU-132 or VATEX-FR-FRANCHISE")
+    case .compte:
+      Texte(
+        "un numéro de compte d'au moins trois chiffres, comme 706 ou 70710000",
+        "an account number of at least three digits, such as 706 or 70710000")
     }
   }
 }

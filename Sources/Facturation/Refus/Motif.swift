@@ -23,9 +23,15 @@ package enum Motif: Hashable, Sendable {
   case franchiseSansTVA(Taux)
   case categorieIncompatible(CategorieTVA, Taux)
   case motifExonerationRequis(CategorieTVA)
+  case codeExonerationRequis(CategorieTVA)
+  case exonerationIncompatible(CodeExoneration, CategorieTVA)
+  case remiseExcessive(Remise)
+  case remiseDouble(Remise)
+  case acompteDejaDeduit(NumeroFacture)
+  case periodeInversee(debut: DateCivile, fin: DateCivile)
   case regimeChange(LignesVisees)
   case zeroSansMotif(LignesVisees)
-  case remiseSurDeduction(LignesVisees, remise: Pourcentage)
+  case remiseSurDeduction(LignesVisees, remise: Remise)
   case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
 
   case factureDejaEmise(String)
@@ -36,16 +42,20 @@ package enum Motif: Hashable, Sendable {
   case baseNegative(Taux, Montant)
   case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
   case dateFuture(DateCivile, aujourdhui: DateCivile)
+  case rectificativeSansFacture
+  case remplacementSansRectificative(String)
 
   case paiementNonPositif(Montant)
   case paiementDateFuture(DateCivile, aujourdhui: DateCivile)
   case paiementSuperieurAuSolde(Montant, ResteAPayer)
   case especesAuDelaDuPlafond(total: Cumul, plafond: Montant)
   case paiementDejaAnnule(PaiementID)
+  case fonds(MotifDeFonds)
 
   case avoirSansLigne
   case avoirLigneEnDouble(Libelle)
   case avoirQuantite(Libelle, demandee: Quantite, reste: Quantite)
+  case avoirMontant(Libelle, demande: Montant, reste: Montant)
   case avoirLigneCreditee(Libelle)
   case avoirDeductionPartielle(Taux)
   case avoirRienACrediter(String)
@@ -65,7 +75,7 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
-      .avoirSansLigne:
+      .avoirSansLigne, .rectificativeSansFacture:
       [:]
     case .seriesConfondues(let factures, let avoirs):
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
@@ -80,17 +90,25 @@ extension Motif {
       ["siren": siren.texte, "siret": siret.texte]
     case .sirenTVAEnDesaccord(let siren, let tva):
       ["siren": siren.texte, "numeroTVA": tva.texte]
-    case .livraisonInversee(let debut, let fin): ["debut": debut.texte, "fin": fin.texte]
+    case .livraisonInversee(let debut, let fin), .periodeInversee(let debut, let fin):
+      ["debut": debut.texte, "fin": fin.texte]
     case .tauxNonAdmis(let taux), .franchiseSansTVA(let taux), .avoirDeductionPartielle(let taux):
       ["tva": taux.texte]
     case .categorieIncompatible(let categorie, let taux):
       ["categorieTVA": categorie.rawValue, "tva": taux.texte]
-    case .motifExonerationRequis(let categorie): ["categorieTVA": categorie.rawValue]
+    case .exonerationIncompatible(let code, let categorie):
+      ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue]
+    case .remiseExcessive(let remise), .remiseDouble(let remise):
+      ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte]
+    case .acompteDejaDeduit(let numero): ["numero": numero.texte]
+    case .motifExonerationRequis(let categorie), .codeExonerationRequis(let categorie):
+      ["categorieTVA": categorie.rawValue]
     case .echeanceAvantFacture(let echeance, let facture):
       ["dateEcheance": echeance.texte, "dateFacture": facture.texte]
     case .factureDejaEmise(let reference), .factureDejaAnnulee(let reference),
       .factureNonEmise(let reference), .annulationApresEmission(let reference),
-      .sansLigne(let reference), .avoirRienACrediter(let reference):
+      .sansLigne(let reference), .avoirRienACrediter(let reference),
+      .remplacementSansRectificative(let reference):
       ["reference": reference]
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
     case .dateAvantDerniere(let serie, let date, let derniere):
@@ -98,22 +116,29 @@ extension Motif {
     case .dateFuture(let date, let aujourdhui), .paiementDateFuture(let date, let aujourdhui):
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
     case .paiementNonPositif(let montant): ["montant": montant.texte]
-    case .paiementSuperieurAuSolde(let montant, let reste) where reste.aVenir == .zero:
-      ["montant": montant.texte, "solde": reste.solde.texte]
+    case .paiementSuperieurAuSolde(let montant, let reste)
+    where reste.aVenir == .zero || reste.perdu > .zero:
+      ["montant": montant.texte, "solde": reste.payable.texte]
     case .paiementSuperieurAuSolde(let montant, let reste):
       [
         "montant": montant.texte, "solde": reste.solde.texte, "aVenir": reste.aVenir.texte,
-        "reste": reste.montant.texte,
+        "reste": reste.payable.texte,
       ]
+    case .fonds(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
     case .regimeChange(let lignes), .zeroSansMotif(let lignes): ["lignes": lignes.rangs]
     case .remiseSurDeduction(let lignes, let remise):
-      ["lignes": lignes.rangs, "remisePourcentage": remise.texte]
+      [
+        "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,
+        "remiseMontant": remise.montant.texte,
+      ]
     case .avoirLigneEnDouble(let designation), .avoirLigneCreditee(let designation):
       ["designation": designation.texte]
     case .avoirQuantite(let designation, let demandee, let reste):
       ["designation": designation.texte, "demandee": demandee.texte, "reste": reste.texte]
+    case .avoirMontant(let designation, let demande, let reste):
+      ["designation": designation.texte, "demande": demande.texte, "reste": reste.texte]
     case .avoirAvantFacture(let avoir, let facture):
       ["date": avoir.texte, "dateFacture": facture.texte]
     }

@@ -8,53 +8,51 @@
 ///     TVA:         20 %: 18.00                     5.5 %: 2.48 (2.475)
 ///     total HT 135.01   TVA 20.48   total TTC 155.49
 package enum CalculSommes {
-  /// Quantity times price, rounded to the cent.
-  package static func totalLigne(
-    _ quantite: Quantite, prix: PrixUnitaire
+  /// What so much of a line comes to: its quantity times its price, rounded to the cent, less its
+  /// part of the line's discount.
+  package static func total(
+    _ quantite: Quantite, de contenu: ContenuLigne
   ) throws(RefusFacturation) -> Montant {
     // Ten-thousandths times millionths are 10⁻¹⁰; a cent is 10⁸ of them.
-    let produit = Int128(quantite.unites) * Int128(prix.unites)
-    return try Montant(
-      unites: Arrondi.diviser(produit, par: 100_000_000), champ: .total)
+    let produit = Int128(quantite.unites) * Int128(contenu.prixUnitaire.unites)
+    let brut = Arrondi.diviser(produit, par: 100_000_000)
+    guard let remise = contenu.remise else { return try Montant(unites: brut, champ: .total) }
+    let montant = Arrondi.part(
+      Int128(remise.montant.unites), Int128(quantite.unites), sur: Int128(contenu.quantite.unites))
+    return try Montant(unites: brut - remise.part(de: brut) - montant, champ: .total)
   }
 
   /// What the lines come to after the discount.
-  package static func totaux(
-    _ lignes: [Ligne], remise: Pourcentage
-  ) throws(RefusFacturation) -> Totaux {
-    var sommes = SommesParTaux()
-    for ligne in lignes { sommes.ajouter(ligne) }
-    return try sommes.totaux(remise: remise)
+  package static func totaux(_ lignes: [Ligne], _ enTete: EnTete) throws(RefusFacturation) -> Totaux
+  {
+    try SommesParTaux(lignes).totaux(enTete)
   }
 
-  /// Base and VAT of the lines of one rate, from the sum of their totals.
+  /// Base and VAT of the lines of one group, from what is left of their sum after the discount.
   static func groupe(
-    _ cle: CleTVA, somme: Int128, remise: Pourcentage
+    _ cle: CleTVA, reste: Int128, prix: PrixSaisis
   ) throws(RefusFacturation) -> GroupeTVA {
-    let base = try base(somme, remise: remise)
+    let tva = tva(reste, cle.tva, prix)
     return GroupeTVA(
-      tva: cle.tva, categorieTVA: cle.categorieTVA, base: base, montantTVA: try tva(base, cle.tva))
+      cle, base: try Montant(unites: prix == .ht ? reste : reste - tva, champ: .total),
+      montantTVA: try Montant(unites: tva, champ: .total))
   }
 
-  /// What is left of a sum after the discount.
-  static func base(_ somme: Int128, remise: Pourcentage) throws(RefusFacturation) -> Montant {
-    try Montant(unites: somme, champ: .total)
-      - Montant(unites: part(somme, remise.unites), champ: .total)
-  }
-
-  /// The VAT on a base.
-  static func tva(_ base: Montant, _ taux: Taux) throws(RefusFacturation) -> Montant {
-    try Montant(unites: part(Int128(base.unites), taux.unites), champ: .total)
-  }
-
-  /// So many hundredths of a percent of a sum, rounded to the cent.
-  private static func part(_ somme: Int128, _ centiemes: Int64) -> Int128 {
-    Arrondi.diviser(somme * Int128(centiemes), par: 10_000)
+  /// The VAT on a sum, or the VAT in it.
+  static func tva(_ somme: Int128, _ taux: Taux, _ prix: PrixSaisis) -> Int128 {
+    let (part, entier) = (Int128(taux.unites), Int128(10_000))
+    return Arrondi.part(somme, part, sur: prix == .ht ? entier : entier + part)
   }
 }
 
-extension CleTVA {
-  init(_ contenu: ContenuLigne) {
-    self.init(tva: contenu.tva, categorieTVA: contenu.categorieTVA)
+extension Remise {
+  /// What its percentage takes off a sum, rounded to the cent.
+  func part(de somme: Int128) -> Int128 {
+    Arrondi.part(somme, Int128(pourcentage.unites), sur: 10_000)
   }
+}
+
+extension ContenuLigne {
+  /// Whether the discount on the whole concerns the line: a deposit was invoiced without it.
+  var estRemisable: Bool { self.factureAnterieure == nil }
 }

@@ -9,9 +9,9 @@
 package struct MoisTouche: Hashable, Sendable {
   /// The month, by its first day.
   package let mois: DateCivile
-  /// By how much what came in changes; zero or less.
+  /// By how much what came in changes; more than zero where a bounce is gone too.
   package let encaisse: Cumul
-  /// By how much base and VAT that are due on receipts change.
+  /// By how much base and VAT change that are due on receipts, or recovered for want of them.
   package let tva: BaseEtTVA
 
   fileprivate var estVide: Bool { encaisse == .zero && tva == .zero }
@@ -29,19 +29,28 @@ extension Facture {
     var (avec, sans) = (self, self)
     avec.paiements[rang].annulation = nil
     sans.paiements[rang].annulation = motif
-    let jours = avec.paiements.filter { $0.annulation == nil }.map(\.date) + avoirs.map(\.date)
+    let jours = avec.joursDeMouvement + [abandon?.date].compactMap(\.self)
     let mois = Set(jours.map(\.debutDuMois)).filter { $0 >= paiement.date.debutDuMois }
     return mois.sorted().map { mois in
       MoisTouche(
         mois: mois,
-        encaisse: mois == paiement.date.debutDuMois ? .zero - Cumul(paiement.montant) : .zero,
-        tva: sans.tvaEncaissee(auMois: mois) - avec.tvaEncaissee(auMois: mois))
+        encaisse: sans.encaisse(auMois: mois) - avec.encaisse(auMois: mois),
+        tva: sans.tvaDesFonds(auMois: mois) - avec.tvaDesFonds(auMois: mois))
     }.filter { !$0.estVide }
   }
 
-  /// Base and VAT of all rates that are due on what came in within a month.
-  private func tvaEncaissee(auMois mois: DateCivile) -> BaseEtTVA {
-    guard estExigibleALEncaissement else { return .zero }
-    return tvaEncaissee(dans: mois...mois.finDuMois).values.reduce(.zero, +)
+  /// What came in within a month, less what went out again.
+  private func encaisse(auMois mois: DateCivile) -> Cumul {
+    fonds.reduce(.zero) { $1.date.debutDuMois == mois ? $0 + $1.montant : $0 }
+  }
+
+  /// Base and VAT of all rates that are due on what came in within a month, or else what is recovered
+  /// less of it.
+  private func tvaDesFonds(auMois mois: DateCivile) -> BaseEtTVA {
+    let periode = mois...mois.finDuMois
+    let parTaux =
+      estExigibleALEncaissement ? tvaEncaissee(dans: periode) : tvaRecuperee(dans: periode)
+    let somme = parTaux.values.reduce(.zero, +)
+    return estExigibleALEncaissement ? somme : .zero - somme
   }
 }

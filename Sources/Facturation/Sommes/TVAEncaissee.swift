@@ -15,13 +15,39 @@ extension Facture {
     return vendeur.regime == .reel && !vendeur.optionDebits && self.nature == .services
   }
 
-  /// Base and VAT of each group that came in within a period, net of what an avoir made of it.
+  /// Base and VAT of each group that came in within a period, net of what an avoir made of it, of what
+  /// bounced and of what was given back.
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    var parts = tvaEncaissee(le: periode.upperBound)
-    guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
-    for (cle, part) in tvaEncaissee(le: veille) {
-      parts[cle] = parts[cle, default: .zero] - part
+    Self.difference(periode, tvaEncaissee(le:))
+  }
+
+  /// Base and VAT of each group that are recovered within a period, for want of payment: VAT that was
+  /// due when invoiced is given back for what is given up, and due again on what comes in after all.
+  package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
+    guard abandon != nil, !estExigibleALEncaissement else { return [:] }
+    return Self.difference(periode) { jour in
+      estIrrecouvrable(le: jour) ? Self.parGroupe(parts(le: jour)) { $0.net - $0.recu } : [:]
     }
+  }
+
+  /// What was unpaid of each group on a day, which is what giving it up gives up.
+  package func impayes(le jour: DateCivile) -> [GroupeTVA] {
+    parts(le: jour).filter { $0.net != $0.recu }.map { part in
+      let reste = part.net - part.recu
+      return GroupeTVA(
+        part.groupe.cle,
+        base: Montant(unitesAdmises: Int64(clamping: reste.base.centimes)),
+        montantTVA: Montant(unitesAdmises: Int64(clamping: reste.tva.centimes)))
+    }
+  }
+
+  /// What came by the last day of a period and had not by its eve.
+  private static func difference(
+    _ periode: ClosedRange<DateCivile>, _ jusqua: (DateCivile) -> [CleTVA: BaseEtTVA]
+  ) -> [CleTVA: BaseEtTVA] {
+    var parts = jusqua(periode.upperBound)
+    guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
+    for (cle, part) in jusqua(veille) { parts[cle] = parts[cle, default: .zero] - part }
     return parts
   }
 
@@ -29,31 +55,45 @@ extension Facture {
   ///
   /// Both together are what was paid, to the cent; what was paid beyond what is owed brings no VAT.
   public func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    let groupes = groupesNets(le: jour)
-    let du = groupes.reduce(.zero) { $0 + $1.somme.total }.centimes
+    guard paye(le: jour) > .zero else { return [:] }
+    return Self.parGroupe(parts(le: jour), \.recu)
+  }
+
+  /// What is left of a group once avoirs are taken off, and what of that has come in.
+  private typealias Part = (groupe: GroupeTVA, net: BaseEtTVA, recu: BaseEtTVA)
+
+  /// The parts of the invoice's groups on a day, in their order.
+  private func parts(le jour: DateCivile) -> [Part] {
+    let credites = avoirs.filter { $0.date <= jour }.flatMap(\.totaux.groupes)
+    var parts: [Part] = totaux.groupes.map { groupe in
+      let net = credites.filter { $0.cle == groupe.cle }
+        .reduce(BaseEtTVA(groupe)) { $0 - BaseEtTVA($1) }
+      return (groupe, net, .zero)
+    }
+    let du = parts.reduce(.zero) { $0 + $1.net.total }.centimes
     let recu = min(paye(le: jour).centimes, du)
-    guard recu > 0 else { return [:] }
+    guard recu > 0 else { return parts }
     func part(_ centimes: Int128) -> Cumul {
       Cumul(centimes: Arrondi.diviser(2 * centimes * recu, par: 2 * du))
     }
-    var parts: [CleTVA: BaseEtTVA] = [:]
     var cumul = Cumul.zero
-    for (cle, somme) in groupes {
-      let suivant = cumul + somme.total
-      let (total, tva) = (part(suivant.centimes) - part(cumul.centimes), part(somme.tva.centimes))
-      parts[cle] = BaseEtTVA(base: total - tva, tva: tva)
+    for rang in parts.indices {
+      let suivant = cumul + parts[rang].net.total
+      let total = part(suivant.centimes) - part(cumul.centimes)
+      let tva = part(parts[rang].net.tva.centimes)
+      parts[rang].recu = BaseEtTVA(base: total - tva, tva: tva)
       cumul = suivant
     }
     return parts
   }
 
-  /// What the avoirs of that day or before have left of each group, in the invoice's order.
-  private func groupesNets(le jour: DateCivile) -> [(cle: CleTVA, somme: BaseEtTVA)] {
-    let credites = avoirs.filter { $0.date <= jour }.flatMap(\.totaux.groupes)
-    return totaux.groupes.map { groupe in
-      let reste = credites.filter { $0.cle == groupe.cle }
-        .reduce(BaseEtTVA(groupe)) { $0 - BaseEtTVA($1) }
-      return (groupe.cle, reste)
+  private static func parGroupe(
+    _ parts: [Part], _ valeur: (Part) -> BaseEtTVA
+  ) -> [CleTVA: BaseEtTVA] {
+    var sommes: [CleTVA: BaseEtTVA] = [:]
+    for part in parts {
+      sommes[part.groupe.cle] = sommes[part.groupe.cle, default: .zero] + valeur(part)
     }
+    return sommes
   }
 }

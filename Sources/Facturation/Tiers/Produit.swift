@@ -22,19 +22,26 @@ public struct FicheProduit: Hashable, Sendable {
   public var prixUnitaire: PrixUnitaire
   /// Its VAT rate; without one the invoice's applies.
   public var tva: Taux?
-  /// What is counted: hour, kilogram, piece.
-  public var unite: Libelle?
+  /// What is counted: hours, kilograms; pieces where it does not say.
+  public var codeUnite: CodeUnite?
+  /// Goods or services.
+  public var nature: NatureLigne?
+  /// The account that its sales are entered in.
+  public var compte: CompteComptable?
 
   /// Gathers what is known of a produit.
   public init(
     designation: Libelle, reference: Libelle? = nil, prixUnitaire: PrixUnitaire,
-    tva: Taux? = nil, unite: Libelle? = nil
+    tva: Taux? = nil, codeUnite: CodeUnite? = nil, nature: NatureLigne? = nil,
+    compte: CompteComptable? = nil
   ) {
     self.designation = designation
     self.reference = reference
     self.prixUnitaire = prixUnitaire
     self.tva = tva
-    self.unite = unite
+    self.codeUnite = codeUnite
+    self.nature = nature
+    self.compte = compte
   }
 }
 
@@ -45,6 +52,8 @@ extension FicheProduit: Record {
     reference = try walker.optional("reference", "référence", "reference", record?.reference)
     prixUnitaire = try walker.member("prixUnitaire", "prix", "price", record?.prixUnitaire)
     tva = try walker.optional("tva", "TVA", "VAT", record?.tva)
-    unite = try walker.optional("unite", "unité", "unit", record?.unite)
+    codeUnite = try walker.optional("codeUnite", "unité", "unit", record?.codeUnite)
+    nature = try walker.optional("nature", record?.nature)
+    compte = try walker.optional("compte", "compte", "account", record?.compte)
   }
 }

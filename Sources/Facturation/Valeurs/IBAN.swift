@@ -21,7 +21,7 @@ public struct IBAN: ValeurEnGroupes {
   }
 
   /// The number that the characters write, modulo 97; a letter counts as two digits, A as 10.
-  private static func reste(_ octets: some Sequence<UInt8>) -> Int {
+  static func reste(_ octets: some Sequence<UInt8>) -> Int {
     octets.reduce(0) { reste, octet in
       octet.estChiffre
         ? (reste * 10 + Int(octet - 0x30)) % 97

@@ -36,5 +36,9 @@ public typealias FactureID = Identifiant<Facture>
 public typealias LigneID = Identifiant<Ligne>
 /// Identifies a payment within its facture.
 public typealias PaiementID = Identifiant<Paiement>
+/// Identifies a refund within its facture.
+public typealias RemboursementID = Identifiant<Remboursement>
+/// Identifies what was settled at once, on one facture or on several.
+public typealias ReglementID = Identifiant<Reglement>
 /// Identifies an avoir within its facture.
 public typealias AvoirID = Identifiant<Avoir>

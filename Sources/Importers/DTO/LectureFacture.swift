@@ -19,8 +19,12 @@ extension LectureDTO {
       facture.solde = lecture.facultatif("solde")
       facture.vendeur = lecture.facultatif("vendeur")
       facture.totaux = lecture.included(nil)
+      facture.dejaPaye = lecture.facultatif("dejaPaye")
+      facture.mentions = lecture.optionalList("mentions", nil)
       facture.paiements = lecture.optionalList("paiements", nil) ?? []
+      facture.remboursements = lecture.optionalList("remboursements", nil) ?? []
       facture.avoirs = lecture.optionalList("avoirs", nil) ?? []
+      facture.irrecouvrable = lecture.facultatif("irrecouvrable")
       facture.motifAnnulation = lecture.facultatif("motifAnnulation")
       return facture
     }

@@ -62,6 +62,8 @@ package final class FormNotes {
 
   /// Notes what an array's elements are.
   func array(of element: () throws(Ecart) -> Void) throws(Ecart) {
+    // A member that is missing is passed with its end, an array without elements up to that.
+    if literal.isOptional { endLiteral() }
     learnt.append(takeLiteral(), .array)
     let place = learnt.steps.count - 1
     depth += 1

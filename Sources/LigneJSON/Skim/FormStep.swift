@@ -108,7 +108,8 @@ enum Capture: UInt8, Sendable {
     case .avoir: ["numero": .number, "serie": .series, "totaux.totalTTC": .totalTTC]
     case .paiement: ["paiementId": .payment, "montant": .totalTTC]
     case .annulation: ["paiementId": .payment]
-    case .aucun: [:]
+    case .remboursement: ["montant": .totalTTC]
+    case .irrecouvrable, .aucun: [:]
     }
   }
 }

@@ -44,13 +44,16 @@ struct LineWalk {
       case .creation: .creation(brouillon: line.rank)
       case .emission:
         .emission(
-          totalHT: Montant(unitesAdmises: amounts.totalHT),
+          line.facture, totalHT: Montant(unitesAdmises: amounts.totalHT),
           montantTVA: Montant(unitesAdmises: amounts.montantTVA),
           totalTTC: Montant(unitesAdmises: amounts.totalTTC))
-      case .avoir: .avoir(totalTTC: Montant(unitesAdmises: amounts.totalTTC))
+      case .avoir: .avoir(line.facture, totalTTC: Montant(unitesAdmises: amounts.totalTTC))
       case .paiement:
         .paiement(line.paiement, Montant(unitesAdmises: amounts.totalTTC))
       case .annulation: .annulation(line.paiement)
+      case .remboursement:
+        .remboursement(line.facture, Montant(unitesAdmises: amounts.totalTTC))
+      case .irrecouvrable: .irrecouvrable(line.facture)
       }
   }
 }

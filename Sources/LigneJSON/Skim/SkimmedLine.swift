@@ -24,10 +24,10 @@ package struct SkimmedLine {
   var payment = UUIDTexte.specimen
 
   /// Which payment the event is about, if it is about one.
-  var paiement: PaiementDeFacture {
-    PaiementDeFacture(
-      PaiementID(payment), de: FactureID(numbers.flux.parts?.uuid ?? .specimen))
-  }
+  var paiement: PaiementDeFacture { PaiementDeFacture(PaiementID(payment), de: facture) }
+
+  /// The facture in whose stream the event stands, if it stands in one.
+  var facture: FactureID { FactureID(numbers.flux.parts?.uuid ?? .specimen) }
 
   /// Moves the places among the bytes, for a line that was skimmed in a copy.
   mutating func move(by offset: Int) {

@@ -51,20 +51,23 @@ struct Champs: Teller {
 
 extension Champs {
   mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    nommer(name)
+    return Value.walk(&self, value)
+  }
+
+  /// What is told of a record's lines is told of each by itself; what is told as one thing, in a row.
+  mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
+    let lignes = (elements ?? []).compactMap(\.enUneLigne)
+    guard !lignes.isEmpty else { return elements ?? [] }
+    nommer(name)
+    return noter(elements) { _ in .texte(lignes.joined(separator: ", ")) }
+  }
+
+  private mutating func nommer(_ name: MemberName) {
     let key = name.key.description
     nom = Nom(
       autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
       francais: name.francais.description, anglais: name.anglais.description)
-    return Value.walk(&self, value)
-  }
-
-  /// What is told of a record's lines is told of each by itself.
-  mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
-    elements ?? []
-  }
-
-  mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {
-    record
   }
 
   mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
@@ -82,8 +85,12 @@ extension Champs {
 
   mutating func text<Value: ValeurTexte>(_ value: Value?) -> Value {
     noter(value) { value in
-      value is Libelle || value is Note || value is Courriel
-        ? .texte(value.texte) : .code(value.texte)
+      switch value {
+      case is Libelle, is Note, is Courriel: .texte(value.texte)
+      case let unite as CodeUnite:
+        .mot(unite.texte, francais: unite.nom(.francais), anglais: unite.nom(.anglais))
+      default: .code(value.texte)
+      }
     }
   }
 

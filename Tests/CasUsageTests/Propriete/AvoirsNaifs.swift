@@ -21,20 +21,7 @@ extension FactureNaive {
       }
       quantites[choisie.ligne] = quantite
     }
-    try exigerDeductionsEntieres(quantites)
     return quantites
-  }
-
-  /// Lines of one rate among which there is a deduction go together.
-  private func exigerDeductionsEntieres(_ quantites: [Int: Int]) throws(RefusPrevu) {
-    for cle in Set(rangs.map { lignes[$0].cle }) {
-      let soeurs = rangs.filter { lignes[$0].cle == cle }
-      let deduction = soeurs.contains { lignes[$0].quantite < 0 }
-      let touchee = soeurs.contains { quantites[$0] != nil }
-      if deduction, touchee, soeurs.contains(where: { quantites[$0] ?? 0 != reste($0) }) {
-        throw RefusPrevu(code: "avoir-deduction-partielle")
-      }
-    }
   }
 
   /// What it comes to: of a rate whose last line it credits, all that is left.
@@ -54,6 +41,10 @@ extension FactureNaive {
         lignes[$0].cle != cle || reste($0) == quantites[$0] ?? 0
       }
       let calculee = avoir.bases[cle] ?? 0
+      let deduite = rangs.contains { lignes[$0].cle == cle && lignes[$0].quantite < 0 }
+      if deduite, !entier, calculee < 0 || calculee > base {
+        throw RefusPrevu(code: "avoir-deduction-partielle")
+      }
       let retenue = entier ? base : min(calculee, base)
       avoir.bases[cle] = retenue
       avoir.tva[cle] = entier ? tva : min(try SommesNaives.pourcent(retenue, cle.tva), tva)

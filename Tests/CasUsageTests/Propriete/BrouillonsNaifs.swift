@@ -34,7 +34,7 @@ extension RegistreNaif {
   }
 
   mutating func appliquerAuBrouillon(_ commande: Commande) throws(RefusPrevu) {
-    guard let place = commande.flux?.split(separator: "/").last.flatMap({ Int($0) }) else { return }
+    guard let place = commande.rangs.first else { return }
     let rang = try facture(place)
     var facture = factures[rang]
     switch commande {
@@ -88,12 +88,12 @@ extension RegistreNaif {
       let quantite = demande.quantite, let prix = demande.prix ?? modele?.prix
     else { throw RefusPrevu(code: "valeur-vide") }
     let tva = demande.tva ?? modele?.tva ?? facture.tva
-    let (categorie, motif) = try fiscalite(tva, demande.categorie, demande.motif)
+    let vat = try fiscalite(tva, demande.categorie, demande.code, demande.motif)
     guard quantite != 0 else { throw RefusPrevu(code: "quantite-nulle") }
     facture.lignes.append(
       FactureNaive.Ligne(
-        designation: designation, quantite: quantite, prix: prix, tva: tva, categorie: categorie,
-        motif: motif))
+        designation: designation, quantite: quantite, prix: prix, tva: tva,
+        categorie: vat.categorie, code: vat.code, motif: vat.motif))
   }
 
   private func modifier(
@@ -107,33 +107,53 @@ extension RegistreNaif {
     if let prix = demande.prix { ligne.prix = prix }
     let ancienne = ligne
     if let tva = demande.tva { ligne.tva = tva }
-    let memeTaux = ligne.tva == ancienne.tva
-    let categorie = demande.categorie ?? (memeTaux ? ancienne.categorie : nil)
-    let garde = memeTaux && categorie == ancienne.categorie
-    (ligne.categorie, ligne.motif) = try fiscalite(
-      ligne.tva, categorie, demande.motif ?? (garde ? ancienne.motif : nil))
+    let reste =
+      ligne.tva == ancienne.tva && demande.categorie ?? ancienne.categorie == ancienne.categorie
+    let memeCode = demande.code ?? ancienne.code == ancienne.code
+    let gardeLesMots = memeCode || demande.code.flatMap { Self.mots[$0] } == nil
+    (ligne.categorie, ligne.code, ligne.motif) = try fiscalite(
+      ligne.tva, demande.categorie ?? (reste && memeCode ? ancienne.categorie : nil),
+      demande.code ?? (reste ? ancienne.code : nil),
+      demande.motif ?? (reste && gardeLesMots ? ancienne.motif : nil))
     guard ligne.quantite != 0 else { throw RefusPrevu(code: "quantite-nulle") }
     facture.lignes[rang] = ligne
   }
 
+  /// The words of a code.
+  private static let mots = [
+    "VATEX-EU-AE": "Autoliquidation",
+    "VATEX-EU-IC": "Exonération de TVA, article 262 ter, I du CGI",
+    "VATEX-EU-G": "Exonération de TVA, article 262, I du CGI",
+    "VATEX-FR-FRANCHISE": "TVA non applicable, art. 293 B du CGI",
+  ]
+  /// The codes of categories that have only one.
+  private static let codes = [
+    "AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O",
+  ]
+
   /// Category and reason that go with a rate.
   private func fiscalite(
-    _ tva: Int, _ demandee: String?, _ motif: String?
-  ) throws(RefusPrevu) -> (String, motif: String?) {
+    _ tva: Int, _ demandee: String?, _ codeDemande: String?, _ motifDemande: String?
+  ) throws(RefusPrevu) -> (categorie: String, code: String?, motif: String?) {
     try exigerTaux(tva)
-    let categorie = demandee ?? (tva > 0 ? "S" : franchise ? "E" : "Z")
-    guard (categorie == "S") == (tva > 0), !franchise || categorie != "Z" else {
-      throw RefusPrevu(code: "categorie-incompatible")
+    let duCode = codeDemande.map { code in
+      Self.codes.first { $0.value == code }?.key ?? "E"
     }
-    if let motif { return (categorie, motif) }
-    switch categorie {
-    case "S", "Z": return (categorie, nil)
-    case "AE": return (categorie, "Autoliquidation")
-    case "K": return (categorie, "Exonération de TVA, article 262 ter, I du CGI")
-    case "G": return (categorie, "Exonération de TVA, article 262, I du CGI")
-    default:
-      guard franchise else { throw RefusPrevu(code: "motif-exoneration-requis") }
-      return (categorie, "TVA non applicable, art. 293 B du CGI")
+    let categorie = demandee ?? duCode ?? (tva > 0 ? "S" : franchise ? "E" : "Z")
+    guard (categorie == "S") == (tva > 0) else { throw RefusPrevu(code: "categorie-incompatible") }
+    guard duCode ?? categorie == categorie else {
+      throw RefusPrevu(code: "exoneration-incompatible")
     }
+    if categorie == "S" { return (categorie, nil, motifDemande) }
+    if categorie == "Z" {
+      guard !franchise else { throw RefusPrevu(code: "categorie-incompatible") }
+      return (categorie, nil, motifDemande)
+    }
+    let code = codeDemande ?? Self.codes[categorie] ?? (franchise ? "VATEX-FR-FRANCHISE" : nil)
+    guard let code else { throw RefusPrevu(code: "code-exoneration-requis") }
+    let suppose = franchise ? Self.mots["VATEX-FR-FRANCHISE"] : nil
+    let motif = motifDemande ?? Self.mots[code] ?? suppose
+    guard motif != nil else { throw RefusPrevu(code: "motif-exoneration-requis") }
+    return (categorie, code, motif)
   }
 }

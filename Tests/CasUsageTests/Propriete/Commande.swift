@@ -24,6 +24,11 @@ enum Commande: Hashable, Sendable {
   case emettre(Int, EmissionSimple)
   case payer(Int, PaiementSimple)
   case annulerPaiement(Int, paiement: Int)
+  case rejeterPaiement(Int, paiement: Int, RejetSimple)
+  case rembourser(Int, RemboursementSimple)
+  case passerEnPerte(Int, jour: Int?)
+  case regler([Int], PaiementSimple)
+  case imputer(Int, sur: Int, montant: Int, jour: Int?)
   case crediter(Int, AvoirSimple)
 
   /// The command's kind, without what it is asked of.
@@ -89,6 +94,7 @@ struct LigneSimple: Hashable, Sendable {
   var prix: Int?
   var tva: Int?
   var categorie: String?
+  var code: String?
   var motif: String?
 }
 
@@ -103,6 +109,21 @@ struct PaiementSimple: Hashable, Sendable {
 struct EmissionSimple: Hashable, Sendable {
   var jour: Int?
   var dateFuture = false
+  /// What is paid as it is issued.
+  var paye: Int?
+}
+
+struct RejetSimple: Hashable, Sendable {
+  var jour: Int?
+  var frais: Int?
+}
+
+struct RemboursementSimple: Hashable, Sendable {
+  var montant: Int
+  var jour: Int?
+  var mode: String?
+  /// The rank of the avoir that it pays out.
+  var avoir: Int?
 }
 
 struct AvoirSimple: Hashable, Sendable {

@@ -16,7 +16,7 @@ struct Comparaison {
     try exiger(
       facture.dateFacture.jour == attendue.jour && facture.dateEcheance.jour == attendue.echeance
         && facture.delaiJours == attendue.delai && facture.numero?.texte == attendue.numero
-        && facture.remisePourcentage.unites == attendue.remise
+        && facture.remise.pourcentage.unites == attendue.remise
         && facture.conditionsPaiement.rawValue == attendue.conditions
         && facture.notes?.texte == attendue.notes
         && facture.clientId == reel.client(attendue.client),
@@ -44,7 +44,9 @@ struct Comparaison {
     var obtenus = TotauxNaifs()
     obtenus.sousTotal = Int(totaux.sousTotal.centimes)
     for groupe in totaux.groupes {
-      let cle = CleNaive(tva: Int(groupe.tva.unites), categorie: groupe.categorieTVA.rawValue)
+      let cle = CleNaive(
+        tva: Int(groupe.tva.unites), categorie: groupe.categorieTVA.rawValue,
+        code: groupe.codeExoneration?.texte)
       obtenus.bases[cle] = Int(groupe.base.centimes)
       obtenus.tva[cle] = Int(groupe.montantTVA.centimes)
     }

@@ -14,11 +14,11 @@ extension RegistreNaif {
       let admise =
         franchise
         ? ligne.tva == 0 && ligne.categorie != "Z"
-        : ligne.motif != "TVA non applicable, art. 293 B du CGI"
+        : ligne.code != "VATEX-FR-FRANCHISE"
       guard admise else { throw RefusPrevu(code: "regime-change") }
     }
     let lignes = facture.rangs.map { facture.lignes[$0] }
-    guard lignes.allSatisfy({ $0.tva > 0 || $0.motif != nil }) else {
+    guard lignes.allSatisfy({ $0.tva > 0 || $0.code != nil }) else {
       throw RefusPrevu(code: "zero-sans-motif")
     }
     guard facture.remise == 0 || lignes.allSatisfy({ $0.quantite > 0 }) else {
@@ -26,6 +26,9 @@ extension RegistreNaif {
     }
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
+    }
+    if let paye = demande.paye, paye > facture.totaux.ttc {
+      throw RefusPrevu(code: "paye-plus-que-le-total")
     }
     guard demande.dateFuture || facture.jour <= aujourdhui else {
       throw RefusPrevu(code: "date-future")
@@ -35,6 +38,12 @@ extension RegistreNaif {
     facture.etape = .emise
     facture.acheteur = clients[facture.client]
     factures[rang] = facture
+    if let paye = demande.paye {
+      touches = ["facture/\(rang)", "facture/\(rang)"]
+      try payer(
+        rang, PaiementSimple(montant: paye, jour: facture.jour, dateFuture: true),
+        aujourdhui: aujourdhui)
+    }
     return numero
   }
 
@@ -72,39 +81,6 @@ extension RegistreNaif {
       mois += 1
     }
     return (annee, mois)
-  }
-
-  mutating func payer(
-    _ rang: Int, _ demande: PaiementSimple, aujourdhui: Int
-  ) throws(RefusPrevu) {
-    let facture = factures[rang]
-    try facture.exigerEmise()
-    guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
-    guard demande.dateFuture || demande.jour ?? aujourdhui <= aujourdhui else {
-      throw RefusPrevu(code: "paiement-date-future")
-    }
-    guard demande.tropPercu || demande.montant <= facture.solde() else {
-      throw RefusPrevu(code: "paiement-superieur-au-solde")
-    }
-    let mode = demande.mode ?? facture.conditions
-    let especes = facture.paiements.filter { $0.mode == "especes" && !$0.annule }.map(\.montant)
-    let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
-    if mode == "especes", plafonnee, especes.reduce(demande.montant, +) > 100_000 {
-      throw RefusPrevu(code: "especes-au-dela-du-plafond")
-    }
-    factures[rang].paiements.append(
-      .init(montant: demande.montant, jour: demande.jour ?? aujourdhui, mode: mode))
-  }
-
-  mutating func annuler(_ rang: Int, paiement: Int) throws(RefusPrevu) {
-    try factures[rang].exigerEmise()
-    guard factures[rang].paiements.indices.contains(paiement) else {
-      throw RefusPrevu(code: "paiement-inconnu")
-    }
-    guard !factures[rang].paiements[paiement].annule else {
-      throw RefusPrevu(code: "paiement-deja-annule")
-    }
-    factures[rang].paiements[paiement].annule = true
   }
 
   mutating func crediter(

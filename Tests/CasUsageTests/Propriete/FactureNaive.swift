@@ -8,11 +8,12 @@ struct FactureNaive {
     var prix: Int
     var tva: Int
     var categorie: String
+    var code: String?
     var motif: String?
     /// A line that was taken off stays, so that ranks stay.
     var retiree = false
 
-    var cle: CleNaive { CleNaive(tva: tva, categorie: categorie) }
+    var cle: CleNaive { CleNaive(tva: tva, categorie: categorie, code: code) }
   }
 
   struct Paiement {
@@ -20,6 +21,13 @@ struct FactureNaive {
     var jour: Int
     var mode: String
     var annule = false
+    var rejet: Int?
+  }
+
+  struct Remboursement {
+    var montant: Int
+    var jour: Int
+    var avoir: Int?
   }
 
   struct Avoir {
@@ -40,7 +48,10 @@ struct FactureNaive {
   var lignes: [Ligne] = []
   var totaux = TotauxNaifs()
   var paiements: [Paiement] = []
+  var remboursements: [Remboursement] = []
   var avoirs: [Avoir] = []
+  /// The day from which what is unpaid is given up.
+  var perte: Int?
   var numero: String?
   /// What the client was when the facture was issued.
   var acheteur: ClientSimple?
@@ -63,14 +74,32 @@ struct FactureNaive {
     return reste
   }
 
-  func solde(le jour: Int = RegistreNaif.dernierJour) -> Int {
-    guard etape == .emise else { return 0 }
-    var solde = totaux.ttc
-    for avoir in avoirs where avoir.jour <= jour { solde -= avoir.totaux.ttc }
+  /// What has come in by a day, less what bounced or went back.
+  func recu(le jour: Int) -> Int {
+    var recu = 0
     for paiement in paiements where paiement.jour <= jour && !paiement.annule {
-      solde -= paiement.montant
+      if paiement.rejet.map({ jour < $0 }) ?? true { recu += paiement.montant }
     }
-    return solde
+    for rendu in remboursements where rendu.jour <= jour { recu -= rendu.montant }
+    return recu
+  }
+
+  func du(le jour: Int = RegistreNaif.dernierJour) -> Int {
+    guard etape == .emise else { return 0 }
+    var du = totaux.ttc - recu(le: jour)
+    for avoir in avoirs where avoir.jour <= jour { du -= avoir.totaux.ttc }
+    return du
+  }
+
+  func solde(le jour: Int = RegistreNaif.dernierJour) -> Int {
+    if let perte, perte <= jour { return min(0, du(le: jour)) }
+    return du(le: jour)
+  }
+
+  /// The days on which something was paid, sent back or given back.
+  var joursDesFonds: [Int] {
+    paiements.filter { !$0.annule }.flatMap { [$0.jour] + ($0.rejet.map { [$0] } ?? []) }
+      + remboursements.map(\.jour)
   }
 
   func statut(le jour: Int) -> String {
@@ -78,7 +107,8 @@ struct FactureNaive {
     let creditee =
       avoirs.contains { $0.jour <= jour } && rangs.allSatisfy { reste($0, le: jour) == 0 }
     if etape == .annulee || creditee { return "Annulée" }
-    if solde(le: jour) <= 0 { return "Payée" }
+    if du(le: jour) <= 0 { return "Payée" }
+    if let perte, perte <= jour { return "Annulée" }
     return jour > echeance ? "En Retard" : "Envoyée"
   }
 

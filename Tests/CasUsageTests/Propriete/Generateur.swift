@@ -52,8 +52,8 @@ struct Generateur {
   }
 
   private mutating func choisirVersion(_ essai: inout Essai, _ naif: RegistreNaif) {
-    guard let flux = essai.commande.flux, hasard.chance(12) else { return }
-    let derniere = naif.dernieres[flux] ?? 0
+    guard !essai.commande.flux.isEmpty, hasard.chance(12) else { return }
+    let derniere = essai.commande.flux.compactMap { naif.dernieres[$0] }.max() ?? 0
     essai.version = hasard.chance(70) ? derniere : derniere - 1
   }
 

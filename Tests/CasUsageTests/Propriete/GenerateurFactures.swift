@@ -3,7 +3,7 @@ import Graine
 /// Commands about factures.
 extension Generateur {
   /// Today, as far as dates need to be near it.
-  private func aujourdhui(_ naif: RegistreNaif) -> Int { naif.heure.map(naif.jour(a:)) ?? 20_500 }
+  func aujourdhui(_ naif: RegistreNaif) -> Int { naif.heure.map(naif.jour(a:)) ?? 20_500 }
 
   mutating func facture(_ naif: RegistreNaif) -> FactureSimple {
     let aujourdhui = aujourdhui(naif)
@@ -35,8 +35,8 @@ extension Generateur {
     hasard.parmi([0, 500, 1000, 3333, 10_000, hasard.entier(0...10_000)])
   }
 
-  private mutating func mode() -> String {
-    hasard.parmi(["virement", "virement", "cheque", "carte", "especes"])
+  mutating func mode() -> String {
+    hasard.parmi(["virement", "virement", "cheque", "carte", "especes", "prelevement", "effet"])
   }
 
   mutating func commandeSurFacture(_ naif: RegistreNaif) -> Commande {
@@ -59,12 +59,17 @@ extension Generateur {
     case 51...52: return .annulerFacture(brouillon)
     case 53...68:
       let rempli = rangFacture(naif, .brouillon) { !$0.rangs.isEmpty }
-      let emission = EmissionSimple(jour: jourEmission(naif), dateFuture: hasard.chance(50))
+      var emission = EmissionSimple(jour: jourEmission(naif), dateFuture: hasard.chance(50))
+      if hasard.chance(15), naif.factures.indices.contains(rempli) {
+        emission.paye = montant(naif.factures[rempli].totaux.ttc)
+      }
       return .emettre(hasard.chance(92) ? rempli : brouillon, emission)
-    case 69...80:
+    case 69...76:
       let due = rangFacture(naif, .emise) { $0.solde() > 0 }
       return paiement(hasard.chance(85) ? due : rangFacture(naif, .emise), naif)
-    case 81...85:
+    case 77...83:
+      return fonds(naif)
+    case 84...86:
       let emise = rangFacture(naif, .emise) { !$0.paiements.isEmpty }
       let nombre = naif.factures.indices.contains(emise) ? naif.factures[emise].paiements.count : 0
       return .annulerPaiement(emise, paiement: rang(nombre))
@@ -78,7 +83,7 @@ extension Generateur {
   }
 
   /// Mostly a recent facture at that stage; now and then any, or one that is not there.
-  private mutating func rangFacture(
+  mutating func rangFacture(
     _ naif: RegistreNaif, _ etape: FactureNaive.Etape,
     _ choix: (FactureNaive) -> Bool = { _ in true }
   ) -> Int {
@@ -125,7 +130,10 @@ extension Generateur {
 
   private mutating func choisirCategorie(_ ligne: inout LigneSimple) {
     guard hasard.chance(ligne.tva == 0 ? 60 : 3) else { return }
-    ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"])
+    if hasard.chance(70) { ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"]) }
+    if hasard.chance(50) {
+      ligne.code = hasard.parmi(["VATEX-EU-132", "VATEX-EU-AE", "VATEX-FR-FRANCHISE"])
+    }
     if hasard.chance(50) { ligne.motif = "Article 261 du CGI" }
   }
 
@@ -158,7 +166,7 @@ extension Generateur {
     return naif.factures[rang].paiements.last { $0.mode == "especes" && $0.annule }?.montant
   }
 
-  private mutating func montant(_ solde: Int) -> Int {
+  mutating func montant(_ solde: Int) -> Int {
     switch hasard.entier(1...100) {
     case 1...5: -hasard.entier(0...100)
     case 6...12: min(max(solde, 0) + 1, SommesNaives.plafond)

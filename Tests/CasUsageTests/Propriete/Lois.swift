@@ -46,7 +46,7 @@ struct Lois {
     for facture in reel.etats.factures.values where !facture.avoirs.isEmpty {
       let reste = facture.resteACrediter()
       for ligne in facture.lignes {
-        let laisse = reste[ligne.id]?.unites ?? 0
+        let laisse = reste[ligne.id]?.quantite.unites ?? 0
         let facturee = ligne.contenu.quantite.unites
         try exiger(
           laisse.magnitude <= facturee.magnitude && laisse * facturee.signum() >= 0,
@@ -54,7 +54,7 @@ struct Lois {
       }
       for groupe in facture.totaux.groupes {
         let meme = facture.avoirs.flatMap(\.totaux.groupes).filter {
-          $0.tva == groupe.tva && $0.categorieTVA == groupe.categorieTVA
+          $0.cle == groupe.cle
         }
         let base = meme.map(\.base.centimes).reduce(0, +)
         let tva = meme.map(\.montantTVA.centimes).reduce(0, +)
@@ -63,7 +63,7 @@ struct Lois {
             && base <= groupe.base.centimes && tva <= groupe.montantTVA.centimes,
           "\(base) and \(tva) credited of \(groupe) in \(facture.reference)")
       }
-      if reste.values.allSatisfy({ $0 == .zero }) {
+      if reste.values.allSatisfy(\.estEpuise) {
         let credite = facture.credite(le: .derniere)
         try exiger(
           credite == Cumul(facture.totaux.totalTTC),

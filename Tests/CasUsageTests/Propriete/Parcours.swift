@@ -77,7 +77,7 @@ struct Parcours {
     let position = try reel.journal.read { $0.head.position }
     try exiger(position == naif.position, "position \(position), foreseen \(naif.position)")
     tete = position
-    if let rang = essai.commande.rang, naif.factures.indices.contains(rang) {
+    for rang in essai.commande.rangs where naif.factures.indices.contains(rang) {
       let jour = naif.jour(a: essai.horloge)
       try Comparaison(reel: reel, naif: naif).comparer(
         rang, jours: [jour, RegistreNaif.dernierJour])
@@ -89,7 +89,7 @@ struct Parcours {
       recu.dejaFait ? .dejaFait : .fait(numero: recu.numero?.texte)
     try exiger(obtenue == prevision, "\(obtenue), foreseen \(prevision)")
     let positions = recu.positions ?? 0...0
-    try exiger(positions.count == 1 && recu.evenements.count == 1, "not one event: \(recu)")
+    try exiger(positions.count == recu.evenements.count, "not all of it: \(recu)")
     if !recu.dejaFait {
       try exiger(positions.lowerBound == tete + 1, "at \(positions), behind \(tete)")
     }

@@ -58,6 +58,7 @@ extension Bilan {
     "facture-inconnue", "ligne-inconnue", "paiement-inconnu", "siren-siret-en-desaccord",
     "siren-tva-en-desaccord", "livraison-inversee", "quantite-nulle", "taux-non-admis",
     "franchise-sans-tva", "categorie-incompatible", "motif-exoneration-requis",
+    "code-exoneration-requis", "exoneration-incompatible",
     "echeance-avant-facture", "facture-deja-emise", "facture-deja-annulee", "facture-non-emise",
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
     "date-future", "paiement-date-future", "zero-sans-motif", "remise-sur-deduction",
@@ -66,7 +67,10 @@ extension Bilan {
     "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",
     "avoir-avant-facture", "hors-limites",
     "date-inexistante", "valeur-vide", "version-perimee", "cle-reutilisee", "horloge-en-retard",
-    "horloge-a-l-heure",
+    "horloge-a-l-heure", "paiement-deja-rejete", "rejet-avant-paiement", "fait-futur",
+    "remboursement-excessif", "reglement-superieur-aux-soldes", "imputation-sur-elle-meme",
+    "paye-plus-que-le-total", "deja-irrecouvrable", "perte-avant-mouvement", "rien-a-perdre",
+    "designation-inconnue",
   ]
 
   private static let genres = [
@@ -74,6 +78,7 @@ extension Bilan {
     "creerProduit", "modifierProduit", "creerFacture", "ajouterLigne", "modifierLigne",
     "retirerLigne", "accorderRemise", "modifierEcheance", "modifierConditions", "modifierNotes",
     "changerClient", "annulerFacture", "emettre", "payer", "annulerPaiement", "crediter",
+    "rejeterPaiement", "rembourser", "passerEnPerte", "regler", "imputer",
   ]
 
   func exigerDeLaVariete() {

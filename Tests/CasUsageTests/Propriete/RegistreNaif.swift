@@ -22,6 +22,8 @@ struct RegistreNaif {
   var dernieres: [String: Int] = [:]
   var cles: [Int: Commande] = [:]
   var heure: Int64?
+  /// The streams of an act's events, where it is not one event of the stream that it is about.
+  var touches: [String]?
 
   /// Foresees an attempt, and takes it up when it will be done.
   mutating func prevoir(_ essai: Essai) -> Prevision {
@@ -48,8 +50,9 @@ struct RegistreNaif {
   }
 
   private func verifierVersion(_ essai: Essai) throws(RefusPrevu) {
-    guard let version = essai.version, let flux = essai.commande.flux else { return }
-    guard dernieres[flux] == version else { throw RefusPrevu(code: "version-perimee") }
+    guard let version = essai.version, !essai.commande.flux.isEmpty else { return }
+    let derniere = essai.commande.flux.compactMap { dernieres[$0] }.max()
+    guard derniere == version else { throw RefusPrevu(code: "version-perimee") }
   }
 
   private mutating func noter(_ essai: Essai) throws(RefusPrevu) {
@@ -63,8 +66,11 @@ struct RegistreNaif {
     } else {
       heure = essai.horloge
     }
-    position += 1
-    dernieres[essai.commande.flux ?? fluxNeuf(essai.commande)] = position
+    for flux in touches ?? [essai.commande.flux.first ?? fluxNeuf(essai.commande)] {
+      position += 1
+      dernieres[flux] = position
+    }
+    touches = nil
     if let cle = essai.cle { cles[cle] = essai.commande }
   }
 
@@ -93,6 +99,16 @@ struct RegistreNaif {
       try payer(facture(rang), paiement, aujourdhui: jour)
     case .annulerPaiement(let rang, let paiement):
       try annuler(facture(rang), paiement: paiement)
+    case .rejeterPaiement(let rang, let paiement, let rejet):
+      try rejeter(facture(rang), paiement: paiement, rejet, aujourdhui: jour)
+    case .rembourser(let rang, let demande):
+      try rembourser(facture(rang), demande, aujourdhui: jour)
+    case .passerEnPerte(let rang, let le):
+      try passerEnPerte(facture(rang), jour: le, aujourdhui: jour)
+    case .regler(let rangs, let demande):
+      try regler(rangs, demande, aujourdhui: jour)
+    case .imputer(let rang, let autre, let montant, let le):
+      try imputer(facture(rang), sur: facture(autre), montant: montant, jour: le, aujourdhui: jour)
     case .crediter(let rang, let avoir):
       return try crediter(facture(rang), avoir, aujourdhui: jour)
     default:
@@ -109,19 +125,22 @@ struct RegistreNaif {
 }
 
 extension Commande {
-  /// The stream that must be there before.
-  var flux: String? {
+  /// The streams that must be there before.
+  var flux: [String] {
     switch self {
-    case .ouvrir, .creerClient, .creerProduit, .creerFacture: nil
-    case .modifierVendeur, .corrigerHorloge: "registre"
-    case .modifierClient(let rang, _): "client/\(rang)"
-    case .modifierProduit(let rang, _): "produit/\(rang)"
+    case .ouvrir, .creerClient, .creerProduit, .creerFacture: []
+    case .modifierVendeur, .corrigerHorloge: ["registre"]
+    case .modifierClient(let rang, _): ["client/\(rang)"]
+    case .modifierProduit(let rang, _): ["produit/\(rang)"]
+    case .regler(let rangs, _): rangs.map { "facture/\($0)" }
+    case .imputer(let rang, let autre, _, _): ["facture/\(rang)", "facture/\(autre)"]
     case .ajouterLigne(let rang, _, _), .modifierLigne(let rang, _, _), .retirerLigne(let rang, _),
       .accorderRemise(let rang, _), .modifierEcheance(let rang, _),
       .modifierConditions(let rang, _), .modifierNotes(let rang, _), .changerClient(let rang, _),
       .annulerFacture(let rang), .emettre(let rang, _), .payer(let rang, _),
-      .annulerPaiement(let rang, _), .crediter(let rang, _):
-      "facture/\(rang)"
+      .annulerPaiement(let rang, _), .rejeterPaiement(let rang, _, _), .rembourser(let rang, _),
+      .passerEnPerte(let rang, _), .crediter(let rang, _):
+      ["facture/\(rang)"]
     }
   }
 }

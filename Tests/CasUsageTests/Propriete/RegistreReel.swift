@@ -65,6 +65,13 @@ struct RegistreReel {
     nomme(rang, parmi: paiements[self.facture(facture)])
   }
 
+  /// The number of the avoir of that rank, or one that nothing bears.
+  private func avoir(_ facture: Int, _ rang: Int) -> NumeroFacture {
+    let avoirs = etats.factures[self.facture(facture)]?.avoirs ?? []
+    return avoirs.indices.contains(rang)
+      ? avoirs[rang].numero.numero : NumeroFacture(texteAdmis: "AUCUN-\(rang)")
+  }
+
   private func executer(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
     switch commande {
     case .ouvrir(let vendeur):
@@ -116,7 +123,7 @@ struct RegistreReel {
         facture(rang), ligne: self.ligne(rang, ligne), par: contexte)
     case .accorderRemise(let rang, let remise):
       try AccorderRemise(outils).execute(
-        facture(rang), Pourcentage(unitesAdmises: Int64(remise)), par: contexte)
+        facture(rang), Remise(Pourcentage(unitesAdmises: Int64(remise))), par: contexte)
     case .modifierEcheance(let rang, let echeance):
       try ModifierEcheance(outils).execute(facture(rang), echeance.echeance, par: contexte)
     case .modifierConditions(let rang, let conditions):
@@ -138,7 +145,10 @@ struct RegistreReel {
     case .emettre(let rang, let emission):
       try EmettreFacture(outils).execute(
         facture(rang), le: emission.jour.map(DateCivile.init(rang:)),
-        accepteDateFuture: emission.dateFuture, par: contexte)
+        accepteDateFuture: emission.dateFuture,
+        payee: emission.paye.map {
+          DemandePaiement(montant: Montant(unitesAdmises: Int64($0)))
+        }, par: contexte)
     case .payer(let rang, let paiement):
       try EnregistrerPaiement(outils).execute(facture(rang), paiement.demande, par: contexte)
     case .annulerPaiement(let rang, let paiement):
@@ -148,16 +158,39 @@ struct RegistreReel {
       try EmettreAvoir(outils).execute(
         facture(rang), avoir.demande { ligne(rang, $0) }, par: contexte)
     default:
+      try executerSurFonds(commande, contexte)
+    }
+  }
+
+  private func executerSurFonds(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
+    switch commande {
+    case .rejeterPaiement(let rang, let paiement, let rejet):
+      try RejeterPaiement(outils).execute(
+        facture(rang), paiement: self.paiement(rang, paiement), rejet.demande, par: contexte)
+    case .rembourser(let rang, let remboursement):
+      try EffectuerRemboursement(outils).execute(
+        facture(rang), remboursement.demande { avoir(rang, $0) }, par: contexte)
+    case .passerEnPerte(let rang, let jour):
+      try PasserEnPerte(outils).execute(
+        facture(rang), DemandePerte(motif: "Perdue", date: jour.map(DateCivile.init(rang:))),
+        par: contexte)
+    case .regler(let rangs, let paiement):
+      try EnregistrerReglement(outils).execute(
+        rangs.map(facture), paiement.demande, par: contexte)
+    case .imputer(let rang, let autre, let montant, let jour):
+      try ImputerPaiement(outils).execute(
+        Montant(unitesAdmises: Int64(montant)), de: facture(rang), sur: facture(autre),
+        le: jour.map(DateCivile.init(rang:)), par: contexte)
+    default:
       try AnnulerFacture(outils).execute(
-        facture(commande.rang ?? 0), motif: "Abandon", par: contexte)
+        facture(commande.rangs.first ?? 0), motif: "Abandon", par: contexte)
     }
   }
 }
 
 extension Commande {
-  /// The rank of the facture that the command is about.
-  var rang: Int? {
-    guard let flux, flux.hasPrefix("facture/") else { return nil }
-    return Int(flux.dropFirst("facture/".count))
+  /// The ranks of the factures that the command is about.
+  var rangs: [Int] {
+    flux.compactMap { $0.hasPrefix("facture/") ? Int($0.dropFirst("facture/".count)) : nil }
   }
 }

@@ -35,6 +35,7 @@ enum SommesNaives {
 struct CleNaive: Hashable {
   let tva: Int
   let categorie: String
+  let code: String?
 }
 
 /// Base and VAT of each rate, and what they come to.

@@ -67,7 +67,7 @@ extension FactureSimple {
     var demande = DemandeFacture(clientId: client, date: jour.map(DateCivile.init(rang:)))
     demande.echeance = echeance.echeance
     demande.tva = tva.map(Taux.init(centiemes:))
-    demande.remisePourcentage = Pourcentage(unitesAdmises: Int64(remise))
+    demande.remise = Remise(Pourcentage(unitesAdmises: Int64(remise)))
     demande.conditionsPaiement = ConditionsPaiement(rawValue: conditions) ?? .virement
     demande.livraison = livraison.map {
       Livraison(debut: DateCivile(rang: $0.debut), fin: DateCivile(rang: $0.fin))
@@ -84,6 +84,7 @@ extension LigneSimple {
     demande.prixUnitaire = prix.map { PrixUnitaire(unitesAdmises: Int64($0)) }
     demande.tva = tva.map(Taux.init(centiemes:))
     demande.categorieTVA = categorie.flatMap(CategorieTVA.init(rawValue:))
+    demande.codeExoneration = code.map(CodeExoneration.init(stringLiteral:))
     demande.motifExoneration = motif.map(Libelle.init(stringLiteral:))
     return demande
   }
@@ -96,6 +97,24 @@ extension PaiementSimple {
     demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
     demande.accepteTropPercu = tropPercu
     demande.accepteDateFuture = dateFuture
+    return demande
+  }
+}
+
+extension RejetSimple {
+  var demande: DemandeRejet {
+    var demande = DemandeRejet(motif: "Impayé", date: jour.map(DateCivile.init(rang:)))
+    demande.frais = frais.map { Montant(unitesAdmises: Int64($0)) }
+    return demande
+  }
+}
+
+extension RemboursementSimple {
+  func demande(_ numero: (Int) -> NumeroFacture) -> DemandeRemboursement {
+    var demande = DemandeRemboursement(
+      montant: Montant(unitesAdmises: Int64(montant)), date: jour.map(DateCivile.init(rang:)))
+    demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
+    demande.avoir = avoir.map(numero)
     return demande
   }
 }

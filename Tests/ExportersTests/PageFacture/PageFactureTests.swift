@@ -53,11 +53,22 @@ import Testing
         client: client ?? emise.client, marque: marque))
   }
 
-  @Test func `says what the law wants said between businesses`() throws {
+  @Test(arguments: Langue.allCases)
+  func `says in the words of its issue what the law wanted said`(langue: Langue) throws {
+    let dite = Mention(code: .indemnite, texte: "Indemnité : 41 €.")
+    let page = try page(langue, mentions: [dite], avec: { _ in })
+    let espace = langue == .francais ? "\u{A0}" : " "
+    #expect(page.contains("<p>Indemnité\(espace): 41\(espace)€.</p>"))
+    #expect(!page.contains("majoré") && !page.contains("escompte"))
+    #expect(try !self.page(langue, mentions: [], avec: { _ in }).contains("class=\"conditions\""))
+  }
+
+  @Test func `of what was issued before words were frozen says what the law wants said`() throws {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) {
       $0.emission?.client.categorie == .professionnel && $0.emission?.vendeur.escompte == nil
-        && $0.emission?.vendeur.tauxPenalites == nil
+        && $0.emission?.vendeur.tauxPenalites == nil && $0.emission?.mentions == nil
+        && $0.dateFacture > "2013-01-01"
     }
     let page = try page(document(facture))
     for mention in ["Pas d&#39;escompte", "majoré de 10 points", "40\u{A0}€", "position 42"] {
@@ -68,12 +79,29 @@ import Testing
   @Test(arguments: Langue.allCases)
   func `claims no amount that may be paid by the time it is read`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
-    let payee = try facture(&hasard) { $0.emission != nil && !$0.paiements.isEmpty }
+    let payee = try facture(&hasard) { facture in
+      facture.emission.map { $0.dejaPaye == nil && !facture.paiements.isEmpty } ?? false
+    }
     let page = try page(document(payee), langue)
     let (total, reclame) =
       langue == .francais
       ? ("<dt>Total TTC</dt>", "à payer") : ("<dt>Total, incl. VAT</dt>", "Total due")
     #expect(page.contains(total) && !page.contains(reclame), "\(hasard)")
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `says what was paid as it was issued, and what was left then`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    let payee = try facture(&hasard) { $0.emission?.dejaPaye != nil }
+    let paye = try #require(payee.emission?.dejaPaye)
+    let page = try page(document(payee), langue)
+    let reste = Cumul(payee.totaux.totalTTC) - Cumul(paye)
+    let dits =
+      langue == .francais ? ["Déjà payé", "Reste à payer"] : ["Already paid", "Amount due"]
+    for (nom, montant) in zip(dits, [.zero - Cumul(paye), reste]) {
+      #expect(
+        page.contains("<dt>\(nom)</dt><dd>\(montant.affiche(langue))</dd>"), "\(nom), \(hasard)")
+    }
   }
 
   @Test(arguments: Langue.allCases)
@@ -88,7 +116,9 @@ import Testing
 
   @Test func `asks no indemnity of a private client`() throws {
     var hasard = HasardDeValeurs()
-    let facture = try facture(&hasard) { $0.emission?.client.categorie == .particulier }
+    let facture = try facture(&hasard) {
+      $0.emission?.client.categorie == .particulier && $0.emission?.mentions == nil
+    }
     #expect(try !page(document(facture)).contains("frais de recouvrement"), "\(hasard)")
   }
 
@@ -126,6 +156,77 @@ import Testing
       facture.avoirs[0].numero.numero, facture, vendeur: vendeur, client: client)
     let page = try page(document)
     #expect(page.contains("12 quai Neuf") && page.contains("Le Nouveau Moulin"), "\(hasard)")
+  }
+
+  @Test func `says of which type the invoice is, and what it replaces`() throws {
+    let citee = FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")
+    let titres: [(TypeFacture?, String, String)] = [
+      (nil, "<h1>Facture</h1>", "<dt>Facture antérieure</dt>"),
+      (.facture, "<h1>Facture</h1>", "<dt>Facture antérieure</dt>"),
+      (.acompte, "<h1>Facture d&#39;acompte</h1>", "<dt>Facture antérieure</dt>"),
+      (.rectificative, "<h1>Facture rectificative</h1>", "<dt>Remplace la facture</dt>"),
+    ]
+    for (type, titre, nom) in titres {
+      let page = try page(avec: {
+        $0.typeFacture = type
+        $0.facturesAnterieures = [citee]
+      })
+      #expect(page.contains(titre) && page.contains(nom))
+      #expect(page.contains("<dd>F2026-0001 du 2 novembre 2026</dd>"))
+    }
+  }
+
+  @Test func `cites what the buyer wants cited, each under its own name`() throws {
+    let page = try page(avec: {
+      $0.references = [
+        ReferenceCitee(nature: .marche, valeur: "M-18", date: "2026-01-31"),
+        ReferenceCitee(nature: .bonLivraison, valeur: "BL 55"),
+      ]
+    })
+    #expect(page.contains("<dt>Marché</dt><dd>M-18 du 31 janvier 2026</dd>"))
+    #expect(page.contains("<dt>Bon de livraison</dt><dd>BL 55</dd>"))
+  }
+
+  @Test func `asks to pay the seller's account, unless the invoice names another way`() throws {
+    let vendeur = "<span class=\"g\">FR14</span>"
+    let autre = CompteBancaire(iban: "DE89370400440532013000")
+    #expect(try page(avec: { _ in }).contains(vendeur))
+    let compte = try page(avec: { $0.compte = autre })
+    #expect(compte.contains("<span class=\"g\">DE89</span>"))
+    #expect(!compte.contains(vendeur) && !compte.contains("<dt>BIC</dt>"))
+    let mandat = try page(avec: {
+      $0.mandat = Mandat(rum: "RUM-7", ics: "FR72ZZZ123456", iban: "BE68539007547034")
+    })
+    #expect(mandat.contains("<dt>Mandat (RUM)</dt><dd>RUM-7</dd>"))
+    #expect(mandat.contains("<dd>FR72ZZZ123456</dd>") && mandat.contains("<dt>Compte débité</dt>"))
+    #expect(!mandat.contains(vendeur))
+    let affacturage = try page(avec: {
+      $0.beneficiaire = Beneficiaire(nom: "Affacturage Plus", siren: "123456782")
+    })
+    #expect(affacturage.contains("<dd>Affacturage Plus, SIREN 123456782</dd>"))
+    #expect(!affacturage.contains(vendeur))
+  }
+
+  /// The page of an issued invoice whose head says this besides.
+  private func page(
+    _ langue: Langue = .francais, mentions: [Mention]? = nil,
+    avec regler: (inout Precisions) -> Void
+  ) throws -> String {
+    var hasard = HasardDeValeurs()
+    let tiree = try facture(&hasard)
+    let emise = try #require(tiree.emission)
+    var enTete = tiree.enTete
+    enTete.precisions = Precisions()
+    regler(&enTete.precisions)
+    var vendeur = emise.vendeur
+    (vendeur.iban, vendeur.bic) = ("FR1420041010050500013M02606", "BNPAFRPP")
+    var facture = Facture(FactureCreee(brouillon: 1, enTete: enTete), id: tiree.id)
+    try facture.appliquer(
+      .factureEmise(
+        FactureEmise(
+          numero: emise.numero, enTete: enTete, vendeur: vendeur, client: emise.client,
+          lignes: tiree.lignes, totaux: tiree.totaux, mentions: mentions)))
+    return try page(document(facture), langue)
   }
 
   @Test func `of a draft says across the page that it is none`() throws {

@@ -14,7 +14,21 @@ import Testing
     #expect(
       noms(NatureOperation.allCases)
         == ["biens/goods", "services/services", "mixte/goods and services"])
+    #expect(
+      noms(TypeFacture.allCases) == [
+        "facture/invoice", "facture d'acompte/deposit invoice",
+        "facture rectificative/corrected invoice",
+      ])
+    #expect(
+      noms(NatureReference.allCases) == [
+        "contrat/contract", "marché/public contract", "projet/project",
+        "bon de livraison/delivery note", "bon de réception/receipt note", "dossier/file",
+        "référence/reference",
+      ])
     #expect(noms(ConditionsPaiement.allCases).first == "Virement/Transfer")
+    #expect(
+      noms(FormatDocument.allCases)
+        == ["HTML/HTML", "PDF/PDF", "CII/CII", "UBL/UBL", "Factur-X/Factur-X"])
     #expect(noms([CategorieTVA.autoliquidation]) == ["AE/AE"])
   }
 
@@ -32,7 +46,9 @@ import Testing
 
   @Test func `is its own word in a DTO, save that of a means of payment`() {
     #expect(
-      ConditionsPaiement.allCases.map(\.motDTO) == ["Virement", "Chèque", "Espèces", "Carte"])
+      ConditionsPaiement.allCases.map(\.motDTO) == [
+        "Virement", "Chèque", "Espèces", "Carte", "Prélèvement", "Effet", "Compensation", "Autre",
+      ])
     #expect(RegimeTVA.allCases.map(\.motDTO) == ["reel", "franchise"])
   }
 }

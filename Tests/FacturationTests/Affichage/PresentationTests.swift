@@ -15,10 +15,15 @@ import Litteraux
   @Test func `the means of payment are named in both languages`() {
     #expect(
       ConditionsPaiement.allCases.map { $0.libelle(.francais) }
-        == ["Virement", "Chèque", "Espèces", "Carte"])
+        == [
+          "Virement", "Chèque", "Espèces", "Carte", "Prélèvement", "Effet", "Compensation", "Autre",
+        ])
     #expect(
       ConditionsPaiement.allCases.map { $0.libelle(.anglais) }
-        == ["Transfer", "Cheque", "Cash", "Card"])
+        == [
+          "Transfer", "Cheque", "Cash", "Card", "Direct debit", "Bill of exchange", "Set-off",
+          "Other",
+        ])
   }
 
   @Test func `what files hold is named once and for all`() {

@@ -95,13 +95,13 @@ import Litteraux
     try dossier.crediter([part(farine)], le: "2026-12-01")
   }
 
-  @Test func `a deduction is credited with all that stands beside it at its rate`() throws {
+  @Test func `beside a deduction no more is credited than is left of its rate`() throws {
     var dossier = try Dossier()
     let pain = try dossier.ligne("2", a: "10")
     let acompte = try dossier.ligne("-1", a: "5", designation: "Acompte")
     let farine = try dossier.ligne("1", a: "5", tva: "5.5")
     try dossier.emettre()
-    for lignes in [[part(pain)], [part(acompte)], [part(pain, "1"), part(acompte)]] {
+    for lignes in [[part(pain)], [part(acompte)]] {
       let refus = refuse("avoir-deduction-partielle") { try dossier.crediter(lignes) }
       #expect(refus?.figures == "tva=20.00")
     }
@@ -109,8 +109,32 @@ import Litteraux
     refuse("avoir-quantite") { try dossier.crediter([part(pain), part(acompte, "-2")]) }
     // A line at another rate has nothing to do with it.
     try dossier.crediter([part(farine, "0.5")])
+    #expect(try dossier.crediter([part(pain, "1")]).totaux.totalHT == "10")
     let avoir = try dossier.crediter([part(pain), part(acompte, "-1")])
-    #expect(avoir.totaux.totalHT == "15")
+    #expect(avoir.totaux.totalHT == "5")
+  }
+
+  @Test func `a line is credited by an amount as well`() throws {
+    var dossier = try Dossier()
+    let forfait = try dossier.ligne("1", a: "1234")
+    try dossier.emettre()
+    let avoir = try dossier.crediter([.init(ligneId: forfait, .montant("50"))])
+    #expect(avoir.totaux.totalHT == "50" && avoir.totaux.totalTTC == "60")
+    #expect(avoir.lignes.map(\.quantite) == [nil])
+    let refus = refuse("avoir-montant") {
+      try dossier.crediter([.init(ligneId: forfait, .montant("1184.01"))])
+    }
+    #expect(refus?.figures == "designation=Pain demande=1184.01 reste=1184.00")
+    for montant in ["0", "-1"] as [Montant] {
+      refuse("avoir-montant") {
+        try dossier.crediter([.init(ligneId: forfait, .montant(montant))])
+      }
+    }
+    // A quantity beside an amount takes no more than is left.
+    refuse("avoir-montant") { try dossier.crediter([part(forfait, "1")]) }
+    #expect(try dossier.crediter().totaux.totalTTC == "1420.80")
+    #expect(dossier.facture.statut(le: "2026-11-20") == .annulee)
+    refuse("avoir-rien-a-crediter") { try dossier.crediter() }
   }
 
   @Test func `a paid invoice may be credited, and then owes money back`() throws {

@@ -10,7 +10,7 @@ import Litteraux
     #expect(facture.delaiJours == 30)
     #expect(facture.tva == .normal)
     #expect(facture.conditionsPaiement == .virement)
-    #expect(facture.remisePourcentage == .zero)
+    #expect(facture.remise == .aucune)
     #expect(facture.numero == nil)
   }
 
@@ -100,7 +100,7 @@ import Litteraux
     try facture.appliquer(.conditionsModifiees(facture.modifier(conditions: .carte)))
     try facture.appliquer(.notesModifiees(facture.modifier(notes: "A", commentaire: "B")))
     try facture.appliquer(.clientChange(facture.changer(client: 9)))
-    #expect(facture.remisePourcentage == "10")
+    #expect(facture.remise == "10")
     #expect(facture.dateEcheance == "2027-01-04")
     #expect(facture.delaiJours == 45)
     #expect(facture.conditionsPaiement == .carte)
@@ -112,9 +112,9 @@ import Litteraux
   }
 
   @Test func `less of a discount is refused where the sums would pass the ceiling`() throws {
-    var dossier = try Dossier { $0.remisePourcentage = "100" }
+    var dossier = try Dossier { $0.remise = "100" }
     try dossier.ligne("1000", a: "999999999.99999")
-    refuse("hors-limites", .total) { try dossier.facture.accorder(remise: .zero) }
+    refuse("hors-limites", .total) { try dossier.facture.accorder(remise: .aucune) }
     _ = try dossier.facture.accorder(remise: "99")
   }
 }

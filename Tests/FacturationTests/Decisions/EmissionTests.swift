@@ -145,7 +145,7 @@ import Litteraux
     try dossier.changer(pain) { $0.tva = "20" }
     #expect(refuse("zero-sans-motif") { try dossier.emettre() }?.figures == "lignes=3")
     try dossier.changer(dossier.facture.lignes[2].id) {
-      $0.categorieTVA = .exoneree
+      $0.codeExoneration = "VATEX-FR-CGI261-4"
       $0.motifExoneration = "Art. 261 du CGI"
     }
     try dossier.emettre()
@@ -162,16 +162,18 @@ import Litteraux
     try dossier.facture.appliquer(.ligneAjoutee(ajout))
     refuse("zero-sans-motif") { try dossier.emettre() }
     try dossier.changer(1) { $0.motifExoneration = "Art. 294 du CGI" }
+    refuse("zero-sans-motif") { try dossier.emettre() }
+    try dossier.changer(1) { $0.codeExoneration = "VATEX-FR-CGI294" }
     try dossier.emettre()
   }
 
   @Test func `a discount on the whole never lessens a deduction`() throws {
-    var dossier = try Dossier { $0.remisePourcentage = "10" }
+    var dossier = try Dossier { $0.remise = "10" }
     try dossier.ligne("1", a: "100")
     try dossier.ligne("-1", a: "30", designation: "Acompte")
     let refus = refuse("remise-sur-deduction") { try dossier.emettre() }
-    #expect(refus?.figures == "lignes=2 remisePourcentage=10.00")
-    try dossier.facture.appliquer(.remiseAccordee(dossier.facture.accorder(remise: .zero)))
+    #expect(refus?.figures == "lignes=2 remisePourcentage=10.00 remiseMontant=0.00")
+    try dossier.facture.appliquer(.remiseAccordee(dossier.facture.accorder(remise: .aucune)))
     try dossier.ligne("-1", a: "10", designation: "Remise")
     try dossier.emettre()
     #expect(dossier.facture.totaux.totalHT == "60")
@@ -182,7 +184,7 @@ import Litteraux
       var dossier = try Dossier(registre: avant)
       try dossier.ligne("1", a: "100", tva: "0") {
         $0.categorieTVA = .exoneree
-        $0.motifExoneration = "Art. 261 du CGI"
+        $0.exonerer()
       }
       dossier.registre = apres
       try dossier.emettre()

@@ -11,6 +11,10 @@ import Litteraux
     { _ = try $0.modifier(echeance: .habituelle) },
     { _ = try $0.modifier(conditions: .carte) },
     { _ = try $0.modifier(notes: nil, commentaire: nil) },
+    { _ = try $0.modifier(nature: .biens) },
+    { _ = try $0.modifier(livraison: nil) },
+    { _ = try $0.modifier($0.enTete.precisions.citees) },
+    { _ = try $0.modifier($0.enTete.precisions.versement) },
     { _ = try $0.changer(client: 9) },
     {
       let ligne = DemandeLigne(designation: "Pain", quantite: "1", prixUnitaire: "1")

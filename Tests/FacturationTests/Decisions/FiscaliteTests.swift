@@ -7,11 +7,12 @@ import Litteraux
   /// What a line ends up with: rate, category and reason.
   private func ligne(
     _ registre: Registre = .exemple, tva: Taux? = nil, _ categorie: CategorieTVA? = nil,
-    motif: Libelle? = nil
+    code: CodeExoneration? = nil, motif: Libelle? = nil
   ) throws -> String {
     var dossier = try Dossier(registre: registre)
     try dossier.ligne("1", a: "100", tva: tva) {
       $0.categorieTVA = categorie
+      $0.codeExoneration = code
       $0.motifExoneration = motif
     }
     let contenu = try #require(dossier.facture.lignes.first).contenu
@@ -30,8 +31,9 @@ import Litteraux
     #expect(refus?.figures == "categorieTVA=S tva=0.00")
     for categorie in CategorieTVA.allCases where categorie != .normale {
       refuse("categorie-incompatible") { try ligne(tva: "20", categorie, motif: "Parce que") }
+      let code: CodeExoneration? = categorie == .exoneree ? "VATEX-EU-132" : nil
       #expect(
-        try ligne(tva: "0", categorie, motif: "Parce que")
+        try ligne(tva: "0", categorie, code: code, motif: "Parce que")
           == "0.00 \(categorie.rawValue) Parce que")
     }
   }
@@ -46,10 +48,36 @@ import Litteraux
     #expect(
       try ligne(tva: "0", .exportation) == "0.00 G Exonération de TVA, article 262, I du CGI")
     #expect(try ligne(tva: "0", .tauxZero) == "0.00 Z -")
-    for categorie in [CategorieTVA.exoneree, .horsChamp] {
-      let refus = refuse("motif-exoneration-requis") { try ligne(tva: "0", categorie) }
-      #expect(refus?.figures == "categorieTVA=\(categorie.rawValue)")
+    let refus = refuse("motif-exoneration-requis") { try ligne(tva: "0", .horsChamp) }
+    #expect(refus?.figures == "categorieTVA=O")
+  }
+
+  @Test func `an exemption says by its code why`() throws {
+    for motif in [nil, "Art. 261 du CGI"] as [Libelle?] {
+      let refus = refuse("code-exoneration-requis") {
+        try ligne(tva: "0", .exoneree, motif: motif)
+      }
+      #expect(refus?.figures == "categorieTVA=E")
     }
+    refuse("motif-exoneration-requis") { try ligne(tva: "0", code: "VATEX-EU-132") }
+    #expect(
+      try ligne(tva: "0", code: "VATEX-EU-132", motif: "Formation") == "0.00 E Formation")
+    #expect(try ligne(tva: "0", code: .autoliquidation) == "0.00 AE Autoliquidation")
+    #expect(try ligne(tva: "0", code: .exportation).hasPrefix("0.00 G Exonération"))
+    let refus = refuse("exoneration-incompatible") {
+      try ligne(tva: "0", .exportation, code: .autoliquidation)
+    }
+    #expect(refus?.figures == "codeExoneration=VATEX-EU-AE categorieTVA=G")
+    refuse("categorie-incompatible") { try ligne(tva: "20", code: .autoliquidation) }
+  }
+
+  @Test func `another code brings its own category and words`() throws {
+    var dossier = try Dossier()
+    let id = try dossier.ligne("1", a: "1", tva: "0") { $0.codeExoneration = .exportation }
+    try dossier.changer(id) { $0.codeExoneration = .autoliquidation }
+    let contenu = try #require(dossier.facture.ligne(id)).contenu
+    #expect(contenu.categorieTVA == .autoliquidation && contenu.codeExoneration == .autoliquidation)
+    #expect(contenu.motifExoneration == "Autoliquidation")
   }
 
   @Test func `a seller without VAT invoices at zero, and the line says why`() throws {
@@ -76,8 +104,7 @@ import Litteraux
   @Test func `another rate takes category and reason along, the same rate keeps them`() throws {
     var dossier = try Dossier()
     let id = try dossier.ligne("1", a: "1", tva: "0") {
-      $0.categorieTVA = .exoneree
-      $0.motifExoneration = "Art. 261 du CGI"
+      $0.exonerer()
     }
     func apres(_ regler: (inout DemandeLigne) -> Void) throws -> String {
       var demande = DemandeLigne()

@@ -53,27 +53,27 @@ import Litteraux
     let produit = Produit(
       id: 4,
       fiche: FicheProduit(
-        designation: "Baguette", prixUnitaire: "1.10", tva: "5.5", unite: "pièce"))
+        designation: "Baguette", prixUnitaire: "1.10", tva: "5.5", codeUnite: "C62"))
     var demande = DemandeLigne()
     demande.quantite = "3"
     let ajout = try facture.ajouter(demande, de: produit, id: 1, sous: .reel)
     #expect(ajout.contenu.designation == "Baguette")
     #expect(ajout.contenu.prixUnitaire == "1.10")
     #expect(ajout.contenu.tva == "5.5")
-    #expect(ajout.contenu.unite == "pièce")
+    #expect(ajout.contenu.codeUnite == "C62")
     #expect(ajout.contenu.produit == 4)
     demande = DemandeLigne(designation: "Pain", quantite: "3", prixUnitaire: "2")
     demande.tva = "20"
-    demande.unite = "kg"
+    demande.codeUnite = "KGM"
     let autre = try facture.ajouter(demande, de: produit, id: 1, sous: .reel).contenu
     #expect(autre.designation == "Pain" && autre.prixUnitaire == "2" && autre.tva == "20")
-    #expect(autre.unite == "kg" && autre.produit == 4)
+    #expect(autre.codeUnite == "KGM" && autre.produit == 4)
   }
 
   @Test func `a line changes in what is asked for, and stays in the rest`() throws {
     var dossier = try Dossier()
     let id = try dossier.ligne("2", a: "10") {
-      $0.unite = "kg"
+      $0.codeUnite = "KGM"
       $0.referenceCommande = "C-1"
       $0.dateCommande = "2026-11-01"
     }
@@ -85,12 +85,12 @@ import Litteraux
     try modifier(&dossier, id) {
       $0.designation = "Farine"
       $0.prixUnitaire = "5"
-      $0.unite = "sac"
+      $0.codeUnite = "XBG"
       $0.referenceCommande = "C-2"
       $0.dateCommande = "2026-11-02"
     }
     let apres = try contenu(dossier)
-    #expect(apres.designation == "Farine" && apres.unite == "sac" && apres.quantite == "3")
+    #expect(apres.designation == "Farine" && apres.codeUnite == "XBG" && apres.quantite == "3")
     #expect(apres.referenceCommande == "C-2" && apres.dateCommande == "2026-11-02")
     #expect(dossier.facture.totaux.totalHT == "15")
     refuse("quantite-nulle") { try modifier(&dossier, id) { $0.quantite = .zero } }

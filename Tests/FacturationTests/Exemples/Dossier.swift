@@ -1,6 +1,14 @@
 import Facturation
 import Litteraux
 
+extension DemandeLigne {
+  /// Says why the line bears no VAT, if it bears none.
+  mutating func exonerer() {
+    motifExoneration = "Art. 261 du CGI"
+    if tva == .zero { codeExoneration = "VATEX-FR-CGI261-4" }
+  }
+}
+
 /// An invoice on which a test acts: whatever is decided is at once taken up by the state.
 ///
 /// Today is 20 November 2026.
@@ -14,7 +22,7 @@ struct Dossier {
 
   /// A draft of today, due in thirty days.
   init(
-    registre: Registre = .exemple, client: FicheClient = .entreprise,
+    registre: Registre = .exemple, client: FicheClient = .entreprise, id: FactureID = 1,
     _ regler: (inout DemandeFacture) -> Void = { _ in }
   ) throws {
     self.registre = registre
@@ -23,7 +31,7 @@ struct Dossier {
     regler(&demande)
     let creation = try Facture.creer(
       demande, dernierBrouillon: 6, registre: registre, aujourdhui: "2026-11-20")
-    facture = try Facture.evoluer(nil, .factureCreee(creation), id: 1)
+    facture = try Facture.evoluer(nil, .factureCreee(creation), id: id)
   }
 
   /// An issued invoice of 100.00 at 20 %, so 120.00 with VAT.
@@ -63,6 +71,19 @@ struct Dossier {
     try facture.appliquer(.factureEmise(emission))
   }
 
+  /// Issues the draft, and pays so much of it at once.
+  @discardableResult
+  mutating func emettre(payee montant: Montant) throws -> FactureEmise {
+    let (emission, paiement) = try facture.emettre(
+      auPlusTard: nil, registre: registre, client: client,
+      payee: DemandePaiement(montant: montant), id: PaiementID(rang: suivant()),
+      aujourdhui: "2026-11-20", dernier: { derniers[$0] })
+    noter(emission.numero, emission.enTete.dateFacture)
+    try facture.appliquer(.factureEmise(emission))
+    try facture.appliquer(.paiementEnregistre(paiement))
+    return emission
+  }
+
   @discardableResult
   mutating func payer(
     _ montant: Montant, le date: DateCivile? = nil,
@@ -80,6 +101,35 @@ struct Dossier {
   mutating func annuler(paiement id: PaiementID) throws {
     let annulation = try facture.annuler(paiement: id, motif: "Erreur de saisie")
     try facture.appliquer(.paiementAnnule(annulation))
+  }
+
+  mutating func rejeter(
+    paiement id: PaiementID, le date: DateCivile? = nil, frais: Montant? = nil,
+    aujourdhui: DateCivile = "2099-12-31"
+  ) throws {
+    var demande = DemandeRejet(motif: "Sans provision", date: date)
+    demande.frais = frais
+    try facture.appliquer(
+      .paiementRejete(facture.rejeter(paiement: id, demande, aujourdhui: aujourdhui)))
+  }
+
+  mutating func rembourser(
+    _ montant: Montant, le date: DateCivile? = nil, aujourdhui: DateCivile = "2099-12-31",
+    regler: (inout DemandeRemboursement) -> Void = { _ in }
+  ) throws {
+    var demande = DemandeRemboursement(montant: montant, date: date)
+    regler(&demande)
+    let id = RemboursementID(rang: suivant())
+    try facture.appliquer(
+      .remboursementEffectue(facture.rembourser(demande, id: id, aujourdhui: aujourdhui)))
+  }
+
+  mutating func passerEnPerte(
+    le date: DateCivile? = nil, aujourdhui: DateCivile = "2099-12-31"
+  ) throws {
+    let demande = DemandePerte(motif: "Liquidation judiciaire", date: date)
+    try facture.appliquer(
+      .creanceIrrecouvrable(facture.passerEnPerte(demande, aujourdhui: aujourdhui)))
   }
 
   /// Credits some lines, or all that is left.

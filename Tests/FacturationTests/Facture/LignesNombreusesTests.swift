@@ -38,7 +38,7 @@ import Litteraux
         .ligneModifiee(
           LigneModifiee(ligneId: LigneID(rang: UInt64(rang)), contenu: contenu(rang + 1))))
     }
-    try appliquer(.remiseAccordee(RemiseAccordee(remisePourcentage: "10")))
+    try appliquer(.remiseAccordee(RemiseAccordee(remise: "10")))
     #expect(copies == 0)
     for rang in 1...nombre / 2 {
       try appliquer(.ligneRetiree(LigneRetiree(ligneId: LigneID(rang: UInt64(2 * rang)))))
@@ -62,12 +62,12 @@ import Litteraux
         try facture.appliquer(.ligneRetiree(LigneRetiree(ligneId: try #require(connue).id)))
       case 5:
         let remise = Pourcentage(unitesAdmises: Int64.random(in: 0...10_000, using: &hasard))
-        try facture.appliquer(.remiseAccordee(RemiseAccordee(remisePourcentage: remise)))
+        try facture.appliquer(.remiseAccordee(RemiseAccordee(remise: Remise(remise))))
       default:
         let ajout = LigneAjoutee(ligneId: LigneID(rang: tour), contenu: contenu(Int(tour)))
         try facture.appliquer(.ligneAjoutee(ajout))
       }
-      let attendus = try CalculSommes.totaux(facture.lignes, remise: facture.remisePourcentage)
+      let attendus = try CalculSommes.totaux(facture.lignes, facture.enTete)
       #expect(facture.totaux == attendus)
       #expect(facture.lignes.allSatisfy { facture.ligne($0.id) == $0 })
     }

@@ -70,33 +70,42 @@ import Litteraux
     #expect(payees > 100 && rouvertes > 100, "\(hasard)")
   }
 
-  /// A payment, its reversal or an avoir of a random day near the invoice's.
+  /// A payment, its reversal or bounce, a refund or an avoir of a random day near the invoice's.
   private func vivre(_ dossier: inout Dossier, _ tirage: inout GenerateurGraine) throws {
     let jour = try #require(("2026-11-20" as DateCivile).plus(jours: tirage.entier(-5...5)))
     switch tirage.entier(1...10) {
-    case 1...6:
+    case 1...5:
       try dossier.payer(tirage.parmi(["30", "60", "120"]), le: jour) { $0.accepteTropPercu = true }
-    case 7...8:
+    case 6:
+      if let paiement = dossier.facture.paiements.first(where: \.tient) {
+        try dossier.rejeter(paiement: paiement.id, le: max(jour, paiement.date))
+      }
+    case 7:
+      try dossier.rembourser(tirage.parmi(["10", "60"]), le: jour)
+    case 8:
       let paiements = dossier.facture.paiements.filter { $0.annulation == nil }
       if !paiements.isEmpty { try dossier.annuler(paiement: tirage.parmi(paiements).id) }
     default:
       let ligne = dossier.facture.lignes[0].id
-      guard dossier.facture.resteACrediter()[ligne] != .zero, jour >= "2026-11-20" else { return }
+      guard dossier.facture.resteACrediter()[ligne]?.estEpuise == false, jour >= "2026-11-20" else {
+        return
+      }
       try dossier.crediter([part(ligne, "1")], le: jour)
     }
   }
 
-  /// The first day on which nothing was owed, looked for on each: slow, and plain to see.
+  /// The first of the days since which nothing is owed, gone through backwards: slow, and plain to see.
   private func jourCherche(_ facture: Facture, _ jour: DateCivile) -> DateCivile? {
     guard facture.solde(le: jour) <= .zero else { return nil }
     if facture.totaux.totalTTC == .zero {
       return facture.dateFacture <= jour ? facture.dateFacture : nil
     }
-    guard facture.paiements.contains(where: { $0.compte(le: jour) }) else { return nil }
-    let jours =
-      facture.paiements.filter { $0.compte(le: jour) }.map(\.date)
-      + facture.avoirs.map(\.date).filter { $0 <= jour }
-    return jours.filter { facture.solde(le: $0) <= .zero }.min()
+    guard facture.paye(le: jour) > .zero else { return nil }
+    var trouve = jour
+    while let veille = trouve.plus(jours: -1), facture.solde(le: veille) <= .zero {
+      trouve = veille
+    }
+    return trouve
   }
 
   @Test func `what is left to credit goes down with each avoir, as of its day`() throws {
@@ -105,11 +114,14 @@ import Litteraux
     let acompte = try dossier.ligne("-1", a: "5", tva: "5.5")
     let farine = try dossier.ligne("1", a: "6", tva: "5.5")
     try dossier.emettre()
-    #expect(dossier.facture.resteACrediter() == [pain: "2", acompte: "-1", farine: "1"])
+    func reste(le jour: DateCivile? = nil) -> [LigneID: Quantite] {
+      dossier.facture.resteACrediter(le: jour).mapValues(\.quantite)
+    }
+    #expect(reste() == [pain: "2", acompte: "-1", farine: "1"])
     try dossier.crediter([part(pain, "0.5")], le: "2026-12-01")
     try dossier.crediter([part(acompte), part(farine)], le: "2026-12-05")
-    #expect(dossier.facture.resteACrediter() == [pain: "1.5", acompte: "0", farine: "0"])
-    let avant = dossier.facture.resteACrediter(le: "2026-12-04")
+    #expect(reste() == [pain: "1.5", acompte: "0", farine: "0"])
+    let avant = reste(le: "2026-12-04")
     #expect(avant == [pain: "1.5", acompte: "-1", farine: "1"])
   }
 

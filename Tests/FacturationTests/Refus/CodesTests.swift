@@ -78,7 +78,13 @@ extension Motif {
     case .tauxNonAdmis: .franchiseSansTVA("20")
     case .franchiseSansTVA: .categorieIncompatible(.normale, "0")
     case .categorieIncompatible: .motifExonerationRequis(.exoneree)
-    case .motifExonerationRequis: .regimeChange(lignes)
+    case .motifExonerationRequis: .codeExonerationRequis(.exoneree)
+    case .codeExonerationRequis: .exonerationIncompatible(.debours, .exportation)
+    case .exonerationIncompatible: .remiseExcessive("10")
+    case .remiseExcessive: .remiseDouble("10")
+    case .remiseDouble: .acompteDejaDeduit("F1")
+    case .acompteDejaDeduit: .periodeInversee(debut: "2026-11-20", fin: "2026-11-19")
+    case .periodeInversee: .regimeChange(lignes)
     case .regimeChange: .zeroSansMotif(lignes)
     case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
     case .remiseSurDeduction:
@@ -91,19 +97,40 @@ extension Motif {
     case .sansLigne: .baseNegative("20", "-1")
     case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
     case .dateAvantDerniere: .dateFuture("2062-12-31", aujourdhui: "2026-11-20")
-    case .dateFuture: .paiementNonPositif("0")
+    case .dateFuture: .rectificativeSansFacture
+    case .rectificativeSansFacture: .remplacementSansRectificative("F1")
+    case .remplacementSansRectificative: .paiementNonPositif("0")
     case .paiementNonPositif: .paiementDateFuture("2099-01-01", aujourdhui: "2026-11-20")
     case .paiementDateFuture: .paiementSuperieurAuSolde("1", reste)
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
     case .especesAuDelaDuPlafond: .paiementDejaAnnule(1)
-    case .paiementDejaAnnule: .avoirSansLigne
+    case .paiementDejaAnnule: .fonds(.dejaRejete(1))
+    case .fonds(let motif): motif.suivant.map(Motif.fonds) ?? .avoirSansLigne
     case .avoirSansLigne: .avoirLigneEnDouble("Pain")
     case .avoirLigneEnDouble: .avoirQuantite("Pain", demandee: "2", reste: "1")
-    case .avoirQuantite: .avoirLigneCreditee("Pain")
+    case .avoirQuantite: .avoirMontant("Pain", demande: "2", reste: "1")
+    case .avoirMontant: .avoirLigneCreditee("Pain")
     case .avoirLigneCreditee: .avoirDeductionPartielle("20")
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
     case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension MotifDeFonds {
+  fileprivate var suivant: MotifDeFonds? {
+    switch self {
+    case .dejaRejete: .rejetAvantPaiement(rejet: "2026-11-19", paiement: "2026-11-20")
+    case .rejetAvantPaiement: .faitFutur("2099-01-01", aujourdhui: "2026-11-20")
+    case .faitFutur: .remboursementExcessif("1", reste: .zero)
+    case .remboursementExcessif: .reglementSuperieurAuxSoldes("1", soldes: .zero)
+    case .reglementSuperieurAuxSoldes: .imputationSurElleMeme("F1")
+    case .imputationSurElleMeme: .payePlusQueLeTotal("2", total: "1")
+    case .payePlusQueLeTotal: .dejaIrrecouvrable("F1")
+    case .dejaIrrecouvrable: .perteAvantMouvement(perte: "2026-11-19", dernier: "2026-11-20")
+    case .perteAvantMouvement: .rienAPerdre("F1")
+    case .rienAPerdre: nil
     }
   }
 }
@@ -125,7 +152,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 15
+  fileprivate static let compte = 21
 
   fileprivate var rang: Int {
     switch self {
@@ -141,7 +168,13 @@ extension Forme {
     case .pays: 11
     case .numero: 12
     case .serie: 13
-    case .nombreCertain: 14
+    case .codeUnite: 14
+    case .codeExoneration: 15
+    case .compte: 16
+    case .nombreCertain: 17
+    case .mandat: 18
+    case .creancier: 19
+    case .codeMention: 20
     }
   }
 }

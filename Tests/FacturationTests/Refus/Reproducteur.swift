@@ -17,7 +17,8 @@ struct Reproducteur: Sendable {
     return nil
   }
 
-  static let tous = valeurs + registre + brouillon + emission + paiements + avoirs + inconnus
+  static let tous =
+    valeurs + registre + brouillon + emission + paiements + fonds + avoirs + inconnus
 }
 
 extension RefusFacturation {

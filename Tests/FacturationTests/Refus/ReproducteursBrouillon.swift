@@ -51,6 +51,45 @@ extension Reproducteur {
     demande("delivered before delivery begins") {
       $0.livraison = Livraison(debut: "2026-11-02", fin: "2026-11-01")
     },
+    demande("a discount below zero") { $0.remise = Remise(montant: "-1") },
+    demande("a discount in percent and in euros") {
+      $0.remise = "10"
+      $0.remise.montant = "5"
+    },
+    ligne("a discount that takes a line below zero") { $0.remise = Remise(montant: "100.01") },
+    ligne("a discount on a deduction") {
+      $0.quantite = "-1"
+      $0.remise = "10"
+    },
+    Reproducteur("a period that ends before it begins") {
+      _ = try Periode(du: "2026-11-02", au: "2026-11-01")
+    },
+    Reproducteur("deducting a deposit twice") {
+      var dossier = try Dossier()
+      let acompte = try Dossier.emis().facture
+      for _ in 1...2 {
+        for ajout in try dossier.facture.deduire(acompte, tirer: { LigneID(rang: 90) }) {
+          try dossier.facture.appliquer(.ligneAjoutee(ajout))
+        }
+      }
+    },
+    ligne("an exemption without its code") {
+      $0.tva = .zero
+      $0.categorieTVA = .exoneree
+    },
+    ligne("the code of another category") {
+      $0.tva = .zero
+      $0.categorieTVA = .exportation
+      $0.codeExoneration = .autoliquidation
+    },
+    demande("a rectificative that replaces nothing") { $0.typeFacture = .rectificative },
+    Reproducteur("a deposit that would replace an invoice") {
+      var demande = DemandeFacture(clientId: 1)
+      demande.typeFacture = .acompte
+      _ = try Facture.creer(
+        demande, dernierBrouillon: 1, registre: .exemple, aujourdhui: "2026-11-20",
+        remplacant: Dossier.emis().facture)
+    },
     ligne("a line of nothing") { $0.quantite = .zero },
     ligne("a line without a designation") { $0.designation = nil },
     ligne("a line beyond the ceiling") {
@@ -66,9 +105,9 @@ extension Reproducteur {
       $0.tva = "0"
       $0.categorieTVA = .normale
     },
-    ligne("an exempt sale that doesn't say why") {
+    ligne("a sale that VAT does not concern, and doesn't say why") {
       $0.tva = "0"
-      $0.categorieTVA = .exoneree
+      $0.categorieTVA = .horsChamp
     },
     Reproducteur("taking off a line that isn't there") {
       _ = try Dossier().facture.retirer(ligne: 99)

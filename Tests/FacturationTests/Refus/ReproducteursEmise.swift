@@ -32,7 +32,7 @@ extension Reproducteur {
       try dossier.emettre()
     },
     Reproducteur("a discount on the whole beside a deposit that is deducted") {
-      var dossier = try Dossier { $0.remisePourcentage = "10" }
+      var dossier = try Dossier { $0.remise = "10" }
       try dossier.ligne("1", a: "100")
       try dossier.ligne("-1", a: "30", designation: "Acompte")
       try dossier.emettre()
@@ -87,6 +87,60 @@ extension Reproducteur {
     },
   ]
 
+  static let fonds = [
+    emise("a payment that bounces twice") {
+      let id = try $0.payer("120")
+      try $0.rejeter(paiement: id)
+      try $0.rejeter(paiement: id)
+    },
+    emise("a payment that bounces before its day") {
+      let id = try $0.payer("120")
+      try $0.rejeter(paiement: id, le: "2026-11-19")
+    },
+    emise("a bounce that is still to come") {
+      let id = try $0.payer("120")
+      try $0.rejeter(paiement: id, le: "2026-11-21", aujourdhui: "2026-11-20")
+    },
+    emise("giving back more than came in") {
+      try $0.payer("120")
+      try $0.rembourser("120.01")
+    },
+    emise("one transfer above what several invoices leave to pay") {
+      var autre = try Dossier.emis()
+      try autre.payer("100")
+      _ = try Facture.regler(
+        [$0.facture, autre.facture], DemandePaiement(montant: "140.01"), aujourdhui: "2026-11-20"
+      ) { 1 }
+    },
+    emise("paying an invoice from what came in for itself") {
+      try $0.payer("130") { $0.accepteTropPercu = true }
+      _ = try $0.facture.imputer(
+        "10", sur: $0.facture, le: nil, aujourdhui: "2026-11-20", ids: (1, 2))
+    },
+    Reproducteur("paying more than the invoice comes to as it is issued") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100.00")
+      _ = try dossier.emettre(payee: "120.01")
+    },
+    emise("giving an invoice up twice") {
+      try $0.passerEnPerte()
+      try $0.passerEnPerte()
+    },
+    emise("giving an invoice up before its last payment") {
+      try $0.payer("20", le: "2027-03-01")
+      try $0.passerEnPerte(le: "2027-02-28")
+    },
+    emise("giving up what is paid") {
+      try $0.payer("120")
+      try $0.passerEnPerte()
+    },
+    emise("paying more than was unpaid of what was given up") {
+      try $0.payer("20")
+      try $0.passerEnPerte(le: "2026-11-20")
+      try $0.payer("100.01")
+    },
+  ]
+
   static let avoirs = [
     emise("crediting no line") { try $0.crediter([]) },
     emise("crediting a line twice in one avoir") {
@@ -117,6 +171,12 @@ extension Reproducteur {
       try dossier.ligne("-1", a: "5", designation: "Acompte")
       try dossier.emettre()
       try dossier.crediter([part(pain)])
+    },
+    Reproducteur("crediting a greater amount of a line than is left of it") {
+      var dossier = try Dossier()
+      let forfait = try dossier.ligne("1", a: "100")
+      try dossier.emettre()
+      try dossier.crediter([.init(ligneId: forfait, .montant("100.01"))])
     },
   ]
 

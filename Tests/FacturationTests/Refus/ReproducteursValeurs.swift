@@ -42,10 +42,16 @@ extension Reproducteur {
     texte("a VAT number without its country", NumeroTVA.self, "44732829320"),
     texte("an IBAN with spaces", IBAN.self, "FR14 2004 1010 0505 0001 3M02 606"),
     texte("a BIC of seven characters", BIC.self, "BNPAFRP"),
+    texte("the code of a mention in small letters", CodeMention.self, "pmt"),
+    texte("a mandate's reference with an accent", ReferenceMandat.self, "MANDAT-É"),
+    texte("a creditor's identifier with spaces", IdentifiantCreancier.self, "FR72 ZZZ 123456"),
     texte("an e-mail address without an at sign", Courriel.self, "jean.dupont"),
     texte("a country by its name", CodePays.self, "France"),
     texte("an invoice number with a space", NumeroFacture.self, "F 2026"),
     texte("a series without a rank", Serie.self, "F{annee}"),
+    texte("a unit in words", CodeUnite.self, "bottes de foin"),
+    texte("an exemption by its article", CodeExoneration.self, "art. 261"),
+    texte("an account of two digits", CompteComptable.self, "70"),
     nombre("an amount with three decimals", Montant.self, "1.005"),
     nombre("a rate above 100 percent", Taux.self, "100.01"),
     nombre("an amount above the ceiling", Montant.self, "1000000000000.00"),
@@ -55,5 +61,7 @@ extension Reproducteur {
     texte("a SIRET with a mistyped digit", Siret.self, "73282932000075"),
     texte("a VAT number with a mistyped digit", NumeroTVA.self, "FR45732829320"),
     texte("an IBAN with a mistyped digit", IBAN.self, "FR1420041010050500013M02607"),
+    texte(
+      "a creditor's identifier with a mistyped digit", IdentifiantCreancier.self, "FR72ZZZ123457"),
   ]
 }

@@ -44,6 +44,25 @@ import Testing
         == ["2026-09-01 -120.00 -100.00 -20.00", "2026-10-01 0.00 50.00 10.00"])
   }
 
+  @Test func `are that of the bounce too, which then never was`() throws {
+    var dossier = try facture()
+    let paiement = try dossier.payer("120", le: "2026-09-30")
+    try dossier.rejeter(paiement: paiement, le: "2026-10-05")
+    #expect(
+      touches(dossier, paiement)
+        == ["2026-09-01 -120.00 -100.00 -20.00", "2026-10-01 120.00 100.00 20.00"])
+  }
+
+  @Test func `are that in which the rest was given up, where its VAT was due when invoiced`() throws
+  {
+    var dossier = try facture(.biens)
+    let paiement = try dossier.payer("60", le: "2026-09-30")
+    try dossier.passerEnPerte(le: "2026-12-31")
+    #expect(
+      touches(dossier, paiement)
+        == ["2026-09-01 -60.00 0.00 0.00", "2026-12-01 0.00 -50.00 -10.00"])
+  }
+
   @Test func `are none of a payment that is not there`() throws {
     #expect(try touches(facture(), 99) == [])
   }

@@ -6,11 +6,11 @@ import Litteraux
 /// The parts that avoirs credit add up to the whole, cent for cent.
 @Suite struct SommesAvoirTests {
   private func dossier(
-    remise: Pourcentage = .zero, _ lignes: (Quantite, PrixUnitaire, Taux)...
+    remise: Remise = .aucune, _ lignes: (Quantite, PrixUnitaire, Taux)...
   ) throws -> (Dossier, [LigneID]) {
-    var dossier = try Dossier { $0.remisePourcentage = remise }
+    var dossier = try Dossier { $0.remise = remise }
     let ids = try lignes.map { quantite, prix, tva in
-      try dossier.ligne(quantite, a: prix, tva: tva) { $0.motifExoneration = "Art. 261 du CGI" }
+      try dossier.ligne(quantite, a: prix, tva: tva) { $0.exonerer() }
     }
     try dossier.emettre()
     return (dossier, ids)
@@ -65,7 +65,7 @@ import Litteraux
   }
 
   @Test func `an avoir of everything is the invoice again`() throws {
-    for (remise, deduction) in [("33.33", "1"), ("0", "-1")] as [(Pourcentage, Quantite)] {
+    for (remise, deduction) in [("33.33", "1"), ("0", "-1")] as [(Remise, Quantite)] {
       var (dossier, _) = try dossier(
         remise: remise, ("1", "100", "20"), ("3", "33.335", "5.5"), (deduction, "10", "20"))
       let avoir = try dossier.crediter()
@@ -77,16 +77,16 @@ import Litteraux
     var hasard = GenerateurGraine()
     for _ in 0..<150 {
       var dossier = try Dossier {
-        $0.remisePourcentage =
+        $0.remise =
           ["0", "50", "33.33", "100", "0.01"].randomElement(using: &hasard)
-          ?? .zero
+          ?? .aucune
       }
       for _ in 0..<Int.random(in: 1...4, using: &hasard) {
         try dossier.ligne(
           Quantite(unites: Int64.random(in: 1...50_000, using: &hasard), champ: .quantite),
           a: PrixUnitaire(unites: Int64.random(in: 0...3_000_000, using: &hasard), champ: .total),
           tva: ["20", "5.5", "0"].randomElement(using: &hasard)
-        ) { $0.motifExoneration = "Art. 261 du CGI" }
+        ) { $0.exonerer() }
       }
       try dossier.emettre()
       try crediterParMorceaux(&dossier, &hasard)
@@ -103,13 +103,14 @@ import Litteraux
     _ dossier: inout Dossier, _ hasard: inout GenerateurGraine
   ) throws {
     while true {
-      let restes = dossier.facture.resteACrediter().filter { $0.value != .zero }
+      let restes = dossier.facture.resteACrediter().filter { !$0.value.estEpuise }
       // Sorted, for the order of a dictionary would not come back with the seed.
       guard let reste = restes.sorted(by: { $0.key < $1.key }).randomElement(using: &hasard)
       else { return }
-      let unites = Int64.random(in: 1...reste.value.unites, using: &hasard)
+      let unites = Int64.random(in: 1...reste.value.quantite.unites, using: &hasard)
       let quantite =
-        Bool.random(using: &hasard) ? reste.value : try Quantite(unites: unites, champ: .quantite)
+        Bool.random(using: &hasard)
+        ? reste.value.quantite : try Quantite(unites: unites, champ: .quantite)
       let avoir = try dossier.crediter([part(reste.key, quantite)])
       #expect(avoir.totaux.totalTTC >= .zero, "\(hasard)")
       #expect(dossier.facture.solde(le: .derniere) >= .zero, "\(hasard)")

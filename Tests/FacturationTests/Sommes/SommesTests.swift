@@ -4,7 +4,7 @@ import Litteraux
 
 @Suite struct SommesTests {
   private func totaux(
-    remise: Pourcentage = .zero, _ lignes: (Quantite, PrixUnitaire, Taux)...
+    remise: Remise = .aucune, prix: PrixSaisis = .ht, _ lignes: (Quantite, PrixUnitaire, Taux)...
   ) throws -> Totaux {
     let lignes = try lignes.enumerated().map { rang, ligne in
       try Ligne(
@@ -12,7 +12,16 @@ import Litteraux
         contenu: ContenuLigne(
           designation: "Pain", quantite: ligne.0, prixUnitaire: ligne.1, tva: ligne.2))
     }
-    return try CalculSommes.totaux(lignes, remise: remise)
+    return try SommesParTaux(lignes).totaux(remise: remise, prix: prix)
+  }
+
+  private func total(
+    _ quantite: Quantite, _ prix: PrixUnitaire, remise: Remise? = nil
+  ) throws -> Montant {
+    try CalculSommes.total(
+      quantite,
+      de: ContenuLigne(
+        designation: "Pain", quantite: quantite, prixUnitaire: prix, remise: remise, tva: "20"))
   }
 
   private func tout(_ totaux: Totaux) -> String {
@@ -39,17 +48,15 @@ import Litteraux
   func `a line's total is rounded once, its halves away from zero`(
     quantite: String, prix: String, attendu: String
   ) throws {
-    let total = try CalculSommes.totalLigne(
-      Quantite(saisie: quantite), prix: PrixUnitaire(saisie: prix))
-    #expect(total.texte == attendu)
+    #expect(try total(Quantite(saisie: quantite), PrixUnitaire(saisie: prix)).texte == attendu)
   }
 
   @Test func `a line's total beyond the ceiling is refused`() {
     refuse("hors-limites", .total) {
-      try CalculSommes.totalLigne("1000", prix: "999999999.999995")
+      try total("1000", "999999999.999995")
     }
     refuse("hors-limites", .total) {
-      try CalculSommes.totalLigne("-999999999.9999", prix: "999999999.999999")
+      try total("-999999999.9999", "999999999.999999")
     }
   }
 
@@ -100,9 +107,51 @@ import Litteraux
           designation: "Pain", quantite: "1", prixUnitaire: contenu.2, tva: contenu.1,
           categorieTVA: contenu.0))
     }
-    let groupes = try CalculSommes.totaux(lignes, remise: .zero).groupes
+    let groupes = try SommesParTaux(lignes).totaux(remise: .aucune, prix: .ht).groupes
     #expect(groupes.map(\.categorieTVA) == [.normale, .autoliquidation, .exoneree, .tauxZero])
     #expect(groupes.map(\.base) == ["4", "16", "2", "9"])
+  }
+
+  @Test func `a deposit stands outside the discount`() throws {
+    var acompte = PrecisionsLigne()
+    acompte.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-10-01")
+    let contenus: [(Quantite, PrixUnitaire, PrecisionsLigne)] = [
+      ("1", "3000", PrecisionsLigne()), ("2", "450", PrecisionsLigne()), ("-1", "900", acompte),
+    ]
+    let lignes = try contenus.enumerated().map { rang, contenu in
+      try Ligne(
+        id: LigneID(rang: UInt64(rang)),
+        contenu: ContenuLigne(
+          designation: "Pose", quantite: contenu.0, prixUnitaire: contenu.1, tva: "20",
+          precisions: contenu.2))
+    }
+    let totaux = try SommesParTaux(lignes).totaux(remise: "10", prix: .ht)
+    #expect(tout(totaux) == "3000.00 390.00 2610.00 522.00 3132.00 20.00:2610.00:522.00")
+  }
+
+  @Test func `prices that include VAT come out as they were asked`() throws {
+    #expect(
+      tout(try totaux(prix: .ttc, ("3", "9.99", "20")))
+        == "29.97 0.00 24.97 5.00 29.97 20.00:24.97:5.00")
+    #expect(
+      tout(try totaux(remise: "10", prix: .ttc, ("3", "9.99", "20"), ("1", "2.11", "5.5")))
+        == "32.08 3.21 24.27 4.60 28.87 20.00:22.47:4.50 5.50:1.80:0.10")
+  }
+
+  @Test func `a discount in euros is shared out by what the rates come to`() throws {
+    #expect(
+      tout(
+        try totaux(
+          remise: Remise(montant: "10"), ("1", "100", "20"), ("1", "100", "10"), ("1", "100", "5.5")
+        ))
+        == "300.00 10.00 290.00 34.32 324.32 20.00:96.66:19.33 10.00:96.67:9.67 5.50:96.67:5.32")
+    // A draft may grant more than it has come to yet.
+    #expect(try totaux(remise: Remise(montant: "10"), ("1", "4", "20")).totalHT == .zero)
+  }
+
+  @Test func `a line's own discount is taken off its total`() throws {
+    #expect(try total("3", "33.335", remise: "5") == "95.01")
+    #expect(try total("1", "1234", remise: Remise(montant: "50")) == "1184")
   }
 
   @Test func `each sum may reach the ceiling, and none passes it`() throws {

@@ -47,6 +47,28 @@ import Testing
     #expect(dossier.facture.tvaEncaissee(le: .derniere) == avant)
   }
 
+  @Test func `of a cheque that bounces stays in its period, and comes off in that of the bounce`()
+    throws
+  {
+    var dossier = try services()
+    let cheque = try dossier.payer("155.56", le: "2027-04-28")
+    let avril = dossier.facture.tvaEncaissee(dans: "2027-04-01"..."2027-04-30")
+    #expect(dit(avril) == ["20.00": ["100.01", "20.00"], "5.50": ["33.70", "1.85"]])
+    try dossier.rejeter(paiement: cheque, le: "2027-06-03")
+    #expect(dossier.facture.tvaEncaissee(dans: "2027-04-01"..."2027-04-30") == avril)
+    let juin = dossier.facture.tvaEncaissee(dans: "2027-06-01"..."2027-06-30")
+    #expect(juin.mapValues { .zero - $0 } == avril)
+  }
+
+  @Test func `goes back with a refund, on its own day`() throws {
+    var dossier = try services()
+    try dossier.payer("155.56", le: "2027-04-28")
+    try dossier.rembourser("77.78", le: "2027-05-02")
+    #expect(
+      dit(dossier.facture.tvaEncaissee(dans: "2027-05-01"..."2027-05-31"))
+        == ["20.00": ["-50.00", "-10.00"], "5.50": ["-16.86", "-0.92"]])
+  }
+
   @Test func `follows an avoir between two payments, and ends at what is left`() throws {
     var dossier = try services()
     try dossier.payer("77.78", le: "2026-12-10")
@@ -101,7 +123,7 @@ import Testing
           Quantite(unitesAdmises: Int64(hasard.entier(1...90_000))),
           a: PrixUnitaire(unitesAdmises: Int64(hasard.entier(1...900_000_000))),
           tva: hasard.parmi(["20.00", "10.00", "5.50", "2.10", "0.00"])
-        ) { $0.motifExoneration = "Art. 261 du CGI" }
+        ) { $0.exonerer() }
       }
       try dossier.emettre()
       let fin = try vivre(&dossier, &hasard)
@@ -109,7 +131,8 @@ import Testing
     }
   }
 
-  /// Pays, reverses and credits on the days that follow; the last of them.
+  /// Pays, reverses, sends back, gives back, gives up and credits on the days that follow; the last
+  /// of them.
   private func vivre(_ dossier: inout Dossier, _ hasard: inout GenerateurGraine) throws
     -> DateCivile
   {
@@ -118,10 +141,17 @@ import Testing
       jour = jour.plus(jours: hasard.entier(0...20)) ?? jour
       let ttc = Int(dossier.facture.totaux.totalTTC.centimes)
       do {
-        switch hasard.entier(1...6) {
+        switch hasard.entier(1...9) {
+        case 7:
+          guard let paiement = dossier.facture.paiements.first(where: \.tient) else { break }
+          try dossier.rejeter(paiement: paiement.id, le: jour)
+        case 8:
+          try dossier.rembourser(Montant(unitesAdmises: Int64(max(1, ttc / 3))), le: jour)
+        case 9:
+          try dossier.passerEnPerte(le: jour)
         case 1:
           let ligne = hasard.parmi(dossier.facture.lignes).id
-          let reste = dossier.facture.resteACrediter()[ligne]?.unites ?? 0
+          let reste = dossier.facture.resteACrediter()[ligne]?.quantite.unites ?? 0
           try dossier.crediter(
             [part(ligne, Quantite(unitesAdmises: Int64(hasard.entier(0...Int(reste)))))], le: jour)
         case 2:
@@ -143,7 +173,8 @@ import Testing
       ensemble.merge(facture.tvaEncaissee(dans: jour...jour), uniquingKeysWith: +)
       let (parts, nets) = (facture.tvaEncaissee(le: jour), nets(facture, le: jour))
       let du = nets.values.reduce(.zero, +).total
-      #expect(parts.values.reduce(.zero, +).total == min(facture.paye(le: jour), du), hasard)
+      #expect(
+        parts.values.reduce(.zero, +).total == max(.zero, min(facture.paye(le: jour), du)), hasard)
       for (taux, part) in parts {
         #expect(part.base >= .zero && part.tva >= .zero, hasard)
         #expect(part.tva <= nets[taux]?.tva ?? .zero && part.base <= nets[taux]?.base ?? .zero)

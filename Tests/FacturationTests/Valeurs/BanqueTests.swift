@@ -49,7 +49,37 @@ import Litteraux
     refuse("forme-invalide", .bic) { try lire(texte, BIC.self) }
   }
 
+  @Test(arguments: ["FR72ZZZ123456", "FR72ABC123456", "DE98ZZZ09999999999"])
+  func `a creditor's identifier has a key that leaves out what the creditor chose`(
+    texte: String
+  ) throws {
+    #expect(try lire(texte, IdentifiantCreancier.self).texte == texte)
+    refuse("cle-fausse", .ics) { try lire(texte + "1", IdentifiantCreancier.self) }
+  }
+
+  @Test(arguments: [
+    "FR72ZZZ", "fr72ZZZ123456", "FR72ZZZ12345é", "7272ZZZ123456", "FRAAZZZ123456",
+    "FR72ZZZ" + String(repeating: "1", count: 29),
+  ])
+  func `another text is no creditor's identifier`(texte: String) {
+    refuse("forme-invalide", .ics) { try lire(texte, IdentifiantCreancier.self) }
+  }
+
+  @Test func `a mandate's reference has up to 35 characters that all banks know`() throws {
+    for texte in ["7", "++RUM/2026-7 (a:b),.'?", String(repeating: "R", count: 35)] {
+      #expect(try lire(texte, ReferenceMandat.self).texte == texte)
+    }
+    refuse("valeur-trop-longue", .rum) {
+      try lire(String(repeating: "R", count: 36), ReferenceMandat.self)
+    }
+    for texte in [" R", "R ", "É", "R_1", "R\n1"] {
+      refuse("forme-invalide", .rum) { try lire(texte, ReferenceMandat.self) }
+    }
+  }
+
   @Test func `no text is neither`() {
+    refuse("valeur-vide", .ics) { try lire("", IdentifiantCreancier.self) }
+    refuse("valeur-vide", .rum) { try lire("", ReferenceMandat.self) }
     refuse("valeur-vide", .iban) { try lire("", IBAN.self) }
     refuse("valeur-vide", .bic) { try lire("", BIC.self) }
   }

@@ -129,7 +129,7 @@ extension Boutique {
     remise: String, sur facture: FactureID, vu: Position?, par qui: Author
   ) throws -> Recu {
     try AccorderRemise(outils).execute(
-      facture, try Pourcentage(saisie: remise),
+      facture, Remise(try Pourcentage(saisie: remise)),
       par: Contexte(auteur: qui, versionAttendue: vu))
   }
 }

@@ -81,7 +81,7 @@ struct BoutiqueTests {
         try boutique.accorder(remise: "10", sur: facture, vu: vu, par: camille)
       }
       #expect(erreur?.code == .versionPerimee)
-      #expect(try boutique.regarder(facture).facture.remisePourcentage == Pourcentage("5.00"))
+      #expect(try boutique.regarder(facture).facture.remise.pourcentage == Pourcentage("5.00"))
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
         let more = Ligne(
           id: line.id, contenu: line.contenu, total: try line.total + Montant("0.01"))
         let lines = [more] + emission.lignes.dropFirst()
-        let totals = try CalculSommes.totaux(lines, remise: .zero)
+        let totals = try CalculSommes.totaux(lines, emission.enTete)
         return emission.with(lignes: lines, totaux: totals)
       } == ["gel 6"])
     #expect(

@@ -31,10 +31,15 @@ enum ExemplesBrefs {
       .ligneAjoutee(LigneAjoutee(ligneId: ligne, contenu: contenu())),
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
-      .remiseAccordee(RemiseAccordee(remisePourcentage: .zero)),
+      .remiseAccordee(RemiseAccordee(remise: .aucune)),
       .echeanceModifiee(EcheanceModifiee(dateEcheance: DateCivile("2026-12-31"))),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
       .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
+      .natureModifiee(NatureModifiee(nature: nil)),
+      .livraisonModifiee(LivraisonModifiee(livraison: nil)),
+      .referencesModifiees(
+        ReferencesModifiees(referenceAcheteur: nil, referenceCommande: nil, references: nil)),
+      .versementModifie(VersementModifie(compte: nil, mandat: nil, beneficiaire: nil)),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Plus d'actualité"))),
     ]
@@ -59,6 +64,18 @@ enum ExemplesBrefs {
           paiementId: paiement, montant: Montant("108.00"), mode: .carte,
           datePaiement: DateCivile("2026-11-20"))),
       .paiementAnnule(PaiementAnnule(paiementId: paiement, motif: Libelle("Carte refusée"))),
+      .paiementRejete(
+        PaiementRejete(
+          paiementId: paiement,
+          rejet: Rejet(date: DateCivile("2026-12-01"), motif: Libelle("Opposition")))),
+      .remboursementEffectue(
+        RemboursementEffectue(
+          Remboursement(
+            id: RemboursementID(exempleUUID(0x108)), montant: Montant("8.00"), mode: .especes,
+            date: DateCivile("2026-12-02")))),
+      .creanceIrrecouvrable(
+        CreanceIrrecouvrable(
+          Perte(date: DateCivile("2027-06-30"), motif: Libelle("Client disparu"), groupes: []))),
       .avoirEmis(
         AvoirEmis(
           avoirId: AvoirID(exempleUUID(0x107)),

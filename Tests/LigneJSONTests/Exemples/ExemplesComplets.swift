@@ -33,11 +33,19 @@ enum ExemplesComplets {
       .ligneAjoutee(LigneAjoutee(ligneId: ligne, contenu: contenu(), importe: importe())),
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
-      .remiseAccordee(RemiseAccordee(remisePourcentage: Pourcentage("12.50"))),
+      .remiseAccordee(RemiseAccordee(remise: remise())),
       .echeanceModifiee(
         EcheanceModifiee(dateEcheance: DateCivile("2026-12-20"), delaiJours: 30)),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .cheque)),
       .notesModifiees(NotesModifiees(notes: note(), notesCommentaire: Note("Vu avec la mairie"))),
+      .natureModifiee(NatureModifiee(nature: .services)),
+      .livraisonModifiee(LivraisonModifiee(livraison: enTete().livraison)),
+      .referencesModifiees(
+        ReferencesModifiees(
+          referenceAcheteur: Libelle("SERVICE-12"), referenceCommande: Libelle("BC 2026/118"),
+          references: references())),
+      .versementModifie(
+        VersementModifie(compte: compte(), mandat: mandat(), beneficiaire: beneficiaire())),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Saisie en double"), importe: importe())),
     ].map { .facture(brouillon, $0) }
@@ -61,18 +69,43 @@ enum ExemplesComplets {
           totaux: Totaux(
             sousTotal: Montant("34.99"), remise: Montant("4.37"), totalHT: Montant("30.62"),
             groupes: [
-              groupe("20.00", .normale, base: "-43.75", "-8.75"),
               groupe("0.00", .intracommunautaire, base: "74.37", "0.00"),
+              groupe("20.00", .normale, base: "-43.75", "-8.75"),
             ], montantTVA: Montant("-8.75"), totalTTC: Montant("21.87")),
+          dejaPaye: Montant("10.00"),
+          mentions: [
+            Mention(code: .escompte, texte: Note("Pas d'escompte pour paiement anticipé.")),
+            Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis")),
+          ],
           importe: importe())),
       .paiementEnregistre(
         PaiementEnregistre(
           paiementId: paiement, montant: Montant("21.87"), mode: .virement,
           datePaiement: DateCivile("2026-12-01"), reference: Libelle("VIR 8812 \"solde\""),
-          importe: importe())),
+          reglement: ReglementID(paiement.uuid), importe: importe())),
       .paiementAnnule(
         PaiementAnnule(
           paiementId: paiement, motif: Libelle("Versé pour une autre facture"),
+          importe: importe())),
+      .paiementRejete(
+        PaiementRejete(
+          paiementId: paiement,
+          rejet: Rejet(
+            date: DateCivile("2027-01-04"), motif: Libelle("Compte sans provision"),
+            frais: Montant("15.00")),
+          importe: importe())),
+      .remboursementEffectue(
+        RemboursementEffectue(
+          Remboursement(
+            id: RemboursementID(exempleUUID(10)), montant: Montant("14.59"), mode: .compensation,
+            date: DateCivile("2026-12-03"), reference: Libelle("AV/2026/3"),
+            avoirId: AvoirID(exempleUUID(9)), reglement: ReglementID(exempleUUID(10))),
+          importe: importe())),
+      .creanceIrrecouvrable(
+        CreanceIrrecouvrable(
+          Perte(
+            date: DateCivile("2027-03-01"), motif: Libelle("Liquidation judiciaire"),
+            groupes: [groupe("0.00", .intracommunautaire, base: "6.07", "0.00")]),
           importe: importe())),
       .avoirEmis(
         AvoirEmis(
@@ -89,6 +122,7 @@ enum ExemplesComplets {
             sousTotal: Montant("16.67"), remise: Montant("2.08"), totalHT: Montant("14.59"),
             groupes: [groupe("0.00", .intracommunautaire, base: "14.59", "0.00")],
             montantTVA: .zero, totalTTC: Montant("14.59")),
+          mentions: [Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis"))],
           importe: importe())),
       .documentExporte(
         DocumentExporte(
@@ -100,7 +134,8 @@ enum ExemplesComplets {
     _ tva: String, _ categorie: CategorieTVA, base: String, _ montant: String
   ) throws -> GroupeTVA {
     try GroupeTVA(
-      tva: Taux(tva), categorieTVA: categorie, base: Montant(base), montantTVA: Montant(montant))
+      tva: Taux(tva), categorieTVA: categorie, codeExoneration: .seul(de: categorie),
+      base: Montant(base), montantTVA: Montant(montant))
   }
 
   private static func note() throws -> Note {
@@ -140,14 +175,15 @@ enum ExemplesComplets {
   private static func ficheProduit() throws -> FicheProduit {
     try FicheProduit(
       designation: Libelle("Poivre de Kampot, 100 g"), reference: Libelle("POI-100"),
-      prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("5.50"), unite: Libelle("gramme"))
+      prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("5.50"), codeUnite: CodeUnite("GRM"),
+      nature: .biens, compte: CompteComptable("707100"))
   }
 
   private static func enTete() throws -> EnTete {
     var enTete = try EnTete(
       clientId: client, dateFacture: DateCivile("2026-11-20"),
       dateEcheance: DateCivile("2026-12-20"), delaiJours: 30, tva: Taux("20.00"),
-      conditionsPaiement: .virement, remisePourcentage: Pourcentage("12.50"))
+      conditionsPaiement: .virement, remise: remise(), prixSaisis: .ttc)
     enTete.notes = try note()
     enTete.notesCommentaire = try Note("Vu avec la mairie")
     enTete.nature = .mixte
@@ -156,16 +192,62 @@ enum ExemplesComplets {
       adresse: adresse("Quai n° 3"))
     enTete.referenceAcheteur = try Libelle("SERVICE-12")
     enTete.referenceCommande = try Libelle("BC 2026/118")
+    enTete.typeFacture = .rectificative
+    enTete.facturesAnterieures = try [
+      FactureAnterieure(numero: NumeroFacture("FA202611-041"), date: DateCivile("2026-11-19"))
+    ]
+    enTete.references = try references()
+    enTete.compte = try compte()
+    enTete.mandat = try mandat()
+    enTete.beneficiaire = try beneficiaire()
     return enTete
   }
 
+  private static func remise() throws -> Remise {
+    try Remise(montant: Montant("12.50"), motif: Libelle("Geste commercial"))
+  }
+
+  private static func references() throws -> [ReferenceCitee] {
+    try [
+      ReferenceCitee(
+        nature: .marche, valeur: Libelle("2026-M-18"), date: DateCivile("2026-01-31")),
+      ReferenceCitee(nature: .bonLivraison, valeur: Libelle("BL 55")),
+    ]
+  }
+
+  private static func compte() throws -> CompteBancaire {
+    try CompteBancaire(iban: IBAN("DE89370400440532013000"), bic: BIC("COBADEFF"))
+  }
+
+  private static func mandat() throws -> Mandat {
+    try Mandat(
+      rum: ReferenceMandat("RUM/2026-7"), ics: IdentifiantCreancier("FR72ZZZ123456"),
+      iban: IBAN("BE68539007547034"))
+  }
+
+  private static func beneficiaire() throws -> Beneficiaire {
+    try Beneficiaire(nom: Libelle("Affacturage Plus"), siren: Siren("123456782"))
+  }
+
   private static func contenu() throws -> ContenuLigne {
-    try ContenuLigne(
+    var contenu = try ContenuLigne(
       designation: Libelle("Poivre de Kampot, 100 g"), quantite: Quantite("254.9725"),
-      unite: Libelle("gramme"), prixUnitaire: PrixUnitaire("0.333333"), tva: Taux("0.00"),
-      categorieTVA: .intracommunautaire,
+      codeUnite: CodeUnite("GRM"), prixUnitaire: PrixUnitaire("0.333333"),
+      remise: Remise(Pourcentage("5.00"), motif: Libelle("Fin de série")), tva: Taux("0.00"),
+      categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire,
       motifExoneration: Libelle("Exonération de TVA, article 262 ter, I du CGI"),
-      produit: produit, referenceCommande: Libelle("BC 2026/118"),
-      dateCommande: DateCivile("2026-10-30"))
+      produit: produit)
+    contenu.remise?.montant = try Montant("0.50")
+    contenu.referenceCommande = try Libelle("BC 2026/118")
+    contenu.dateCommande = try DateCivile("2026-10-30")
+    contenu.description = try note()
+    contenu.reference = try Libelle("POI-100")
+    contenu.rubrique = try Libelle("Épices")
+    contenu.nature = .biens
+    contenu.periode = try Periode(du: DateCivile("2026-10-01"), au: DateCivile("2026-10-31"))
+    contenu.compte = try CompteComptable("707100")
+    contenu.factureAnterieure = try FactureAnterieure(
+      numero: NumeroFacture("F2026-0001"), date: DateCivile("2026-10-30"))
+    return contenu
   }
 }

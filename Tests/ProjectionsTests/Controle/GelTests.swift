@@ -1,4 +1,5 @@
 import Facturation
+import Journal
 import Litteraux
 import Projections
 import Testing
@@ -66,6 +67,26 @@ import Testing
       bon.avoir { $0.avec(lignes: lignes($0), totaux: totaux) } == ["7 totaux 33.34 | 33.33"])
     #expect(
       bon.avoir { $0.avec(lignes: lignes($0), totaux: totaux, importe: .exemple) } == [])
+  }
+
+  @Test func `finds a loss that is not what was unpaid`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.payer(facture, "20.00", le: "2026-03-02")
+    try atelier.passerEnPerte(facture)
+    let evenements = try atelier.evenements
+    #expect(bon.ecarts(evenements) == [])
+    let faux = evenements.map { enregistre in
+      guard case .facture(let id, .creanceIrrecouvrable(let creance)) = enregistre.evenement
+      else { return enregistre }
+      let groupe = GroupeTVA(
+        tva: "20.00", categorieTVA: .normale, base: "83.34", montantTVA: "16.66")
+      let perte = Perte(date: creance.perte.date, motif: creance.perte.motif, groupes: [groupe])
+      return enregistre.disant(.facture(id, .creanceIrrecouvrable(CreanceIrrecouvrable(perte))))
+    }
+    #expect(
+      bon.ecarts(faux)
+        == ["\(evenements.count) totaux 20.00:83.33:16.67 | 20.00:83.34:16.66"])
   }
 
   @Test func `lets an imported number be of any rank, series and date, but not given before`() {

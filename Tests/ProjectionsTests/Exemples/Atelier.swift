@@ -96,6 +96,21 @@ struct Atelier {
       facture, paiement: paiement, motif: "Chèque refusé", par: contexte)
   }
 
+  func rejeter(_ paiement: PaiementID, de facture: FactureID, le date: DateCivile? = nil) throws {
+    _ = try RejeterPaiement(outils).execute(
+      facture, paiement: paiement, DemandeRejet(motif: "Sans provision", date: date), par: contexte)
+  }
+
+  func rembourser(_ montant: Montant, de facture: FactureID, le date: DateCivile? = nil) throws {
+    _ = try EffectuerRemboursement(outils).execute(
+      facture, DemandeRemboursement(montant: montant, date: date), par: contexte)
+  }
+
+  func passerEnPerte(_ facture: FactureID, le date: DateCivile? = nil) throws {
+    _ = try PasserEnPerte(outils).execute(
+      facture, DemandePerte(motif: "Liquidation", date: date), par: contexte)
+  }
+
   func crediter(
     _ facture: FactureID, le date: DateCivile, _ lignes: [(LigneID, Quantite)]? = nil
   ) throws {

@@ -49,9 +49,9 @@ extension Projection {
 }
 
 extension RecordedEvent {
-  /// The same place and moment, for something else.
+  /// The same place, moment and act, for something else.
   func disant(_ autre: Evenement) -> RecordedEvent {
-    RecordedEvent(position: position, time: time, author: author, evenement: autre)
+    RecordedEvent(position: position, time: time, author: author, batch: batch, evenement: autre)
   }
 
   /// An event at a place, a second later for each.

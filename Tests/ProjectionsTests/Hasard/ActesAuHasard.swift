@@ -10,7 +10,8 @@ extension VieAuHasard {
     demande.date = jour(-2...2, &hasard)
     demande.echeance = .delai(jours: hasard.parmi([0, 15, 30, 60]))
     demande.tva = hasard.parmi([nil, "20.00", "10.00", "5.50"])
-    demande.remisePourcentage = hasard.parmi([.zero, .zero, "5.00", "12.50"])
+    demande.remise = hasard.parmi([.aucune, .aucune, "5.00", "12.50"])
+    demande.nature = hasard.parmi([nil, .biens, .services, .services])
     demande.conditionsPaiement = hasard.parmi(ConditionsPaiement.allCases)
     return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
   }
@@ -52,8 +53,10 @@ extension VieAuHasard {
 
   func emettre(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let facture = try recente(brouillons, &hasard) else { return nil }
+    let paye = Montant(unitesAdmises: facture.totaux.totalTTC.centimes / 2)
     return try EmettreFacture(atelier.outils).execute(
-      facture.id, le: jour(0...0, &hasard), par: atelier.contexte)
+      facture.id, le: jour(0...0, &hasard),
+      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte)
   }
 
   func payer(_ hasard: inout GenerateurGraine) throws -> Recu? {

@@ -9,6 +9,9 @@ struct ComptesNaifs {
     let emission: FactureEmise
     var avoirs: [AvoirEmis] = []
     var paiements: [PaiementEnregistre] = []
+    var rejets: [PaiementRejete] = []
+    var remboursements: [Remboursement] = []
+    var perte: DateCivile?
 
     var date: DateCivile { emission.enTete.dateFacture }
     var ttc: Int { Int(emission.totaux.totalTTC.centimes) }
@@ -18,17 +21,25 @@ struct ComptesNaifs {
     }
 
     func paye(_ jour: DateCivile) -> Int {
-      paiements.filter { $0.datePaiement <= jour }.map { Int($0.montant.centimes) }.reduce(0, +)
+      let rejetes = Set(rejets.filter { $0.rejet.date <= jour }.map(\.paiementId))
+      let tenus = paiements.filter { $0.datePaiement <= jour && !rejetes.contains($0.paiementId) }
+      return tenus.map { Int($0.montant.centimes) }.reduce(0, +)
+        - remboursements.filter { $0.date <= jour }.map { Int($0.montant.centimes) }.reduce(0, +)
     }
 
-    func solde(_ jour: DateCivile) -> Int { ttc - credite(jour) - paye(jour) }
+    func du(_ jour: DateCivile) -> Int { ttc - credite(jour) - paye(jour) }
+
+    func estPerdue(_ jour: DateCivile) -> Bool { perte.map { $0 <= jour } ?? false }
+
+    func solde(_ jour: DateCivile) -> Int { estPerdue(jour) ? min(0, du(jour)) : du(jour) }
 
     func statut(_ jour: DateCivile) -> StatutFacture {
       let faits = avoirs.filter { $0.dateAvoir <= jour }
-      let creditees = faits.flatMap(\.lignes).map { Int($0.quantite.unites) }.reduce(0, +)
+      let creditees = faits.flatMap(\.lignes).map { Int($0.quantite?.unites ?? 0) }.reduce(0, +)
       let vendues = emission.lignes.map { Int($0.contenu.quantite.unites) }.reduce(0, +)
       if !faits.isEmpty && creditees == vendues { return .annulee }
-      if solde(jour) <= 0 { return .payee }
+      if du(jour) <= 0 { return .payee }
+      if estPerdue(jour) { return .annulee }
       return emission.enTete.dateEcheance < jour ? .enRetard : .envoyee
     }
   }
@@ -43,6 +54,10 @@ struct ComptesNaifs {
       case .paiementEnregistre(let paiement): comptes[id]?.paiements.append(paiement)
       case .paiementAnnule(let annulation):
         comptes[id]?.paiements.removeAll { $0.paiementId == annulation.paiementId }
+      case .paiementRejete(let rejet): comptes[id]?.rejets.append(rejet)
+      case .remboursementEffectue(let fait):
+        comptes[id]?.remboursements.append(fait.remboursement)
+      case .creanceIrrecouvrable(let creance): comptes[id]?.perte = creance.perte.date
       default: break
       }
     }

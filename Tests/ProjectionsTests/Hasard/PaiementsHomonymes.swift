@@ -6,7 +6,7 @@ struct PaiementsHomonymes {
   private var noms: [FactureID: [PaiementID: PaiementID]] = [:]
   private var annules: Set<PaiementID> = []
 
-  /// Whether a payment was reversed that bears the name of another facture's.
+  /// Whether a payment was reversed or bounced that bears the name of another facture's.
   var sePrennentLUnPourLAutre: Bool {
     annules.contains { nom in noms.values.count { $0.values.contains(nom) } > 1 }
   }
@@ -25,6 +25,10 @@ struct PaiementsHomonymes {
       let nom = nom(annulation.paiementId, facture)
       annules.insert(nom)
       renomme = .paiementAnnule(PaiementAnnule(paiementId: nom, motif: annulation.motif))
+    case .paiementRejete(let rejete):
+      let nom = nom(rejete.paiementId, facture)
+      annules.insert(nom)
+      renomme = .paiementRejete(PaiementRejete(paiementId: nom, rejet: rejete.rejet))
     default: return enregistre
     }
     return RecordedEvent(

@@ -101,6 +101,6 @@ import Testing
       guard case .facture(_, let fait) = evenement.evenement else { return noms[0] }
       return String("\(fait)".prefix { $0 != "(" })
     }.mapValues(\.count)
-    #expect(faits.count == 15, "\(faits), \(Self.hasard)")
+    #expect(faits.count == 18, "\(faits), \(Self.hasard)")
   }
 }

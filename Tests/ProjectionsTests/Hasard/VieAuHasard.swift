@@ -36,8 +36,13 @@ struct VieAuHasard {
     case 21...42: try faire(ligne)
     case 43...56: try faire(changerBrouillon)
     case 57...70: try faire(emettre)
-    case 71...84: try faire(payer)
-    case 85...90: try faire(annulerPaiement)
+    case 71...80: try faire(payer)
+    case 81...83: try faire(annulerPaiement)
+    case 84...85: try faire(rejeter)
+    case 86...87: try faire(rembourser)
+    case 88: try faire(regler)
+    case 89: try faire(imputer)
+    case 90: try faire(passerEnPerte)
     default: try faire(crediter)
     }
   }
@@ -94,7 +99,7 @@ extension VieAuHasard {
   }
 
   private func creerProduit(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), unite: "heure")
+    let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), codeUnite: "HUR")
     if produits.isEmpty || hasard.chance(50) {
       return try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
     }

@@ -126,7 +126,7 @@ import Testing
     var recit = Recit()
     recit.ligne(1)
     let faits: [(EvenementFacture, [String])] = [
-      (.remiseAccordee(.init(remisePourcentage: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
+      (.remiseAccordee(.init(remise: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
       (
         .echeanceModifiee(.init(dateEcheance: "2026-05-01")),
         ["dateEcheance: 2026-04-01 → 2026-05-01", "delaiJours: 30 → –"]
@@ -138,6 +138,33 @@ import Testing
       (
         .notesModifiees(.init(notes: "Merci", notesCommentaire: "Deux fois")),
         ["notes: – → Merci", "notesCommentaire: – → Deux fois"]
+      ),
+      (.natureModifiee(.init(nature: .services)), ["nature: – → services"]),
+      (
+        .livraisonModifiee(.init(livraison: Livraison(debut: "2026-03-01"))),
+        ["livraisonDebut: – → 2026-03-01"]
+      ),
+      (
+        .referencesModifiees(
+          .init(
+            referenceAcheteur: nil, referenceCommande: "BC-7",
+            references: [
+              ReferenceCitee(nature: .contrat, valeur: "C-12", date: "2026-01-31"),
+              ReferenceCitee(nature: .bonLivraison, valeur: "BL 8"),
+            ])),
+        [
+          "referenceCommande: – → BC-7",
+          "references: – → contrat:C-12@2026-01-31, bonLivraison:BL 8",
+        ]
+      ),
+      (
+        .versementModifie(
+          .init(
+            compte: CompteBancaire(iban: "FR1420041010050500013M02606"), mandat: nil,
+            beneficiaire: Beneficiaire(nom: "Affacturage Plus"))),
+        [
+          "compteIban: – → FR1420041010050500013M02606", "beneficiaireNom: – → Affacturage Plus",
+        ]
       ),
       (.notesModifiees(.init(notes: nil, notesCommentaire: "Deux fois")), ["notes: Merci → –"]),
     ]

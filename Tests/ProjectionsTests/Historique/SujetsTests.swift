@@ -37,7 +37,7 @@ import Testing
   @Test func `when it is a client, a draft that goes over to it comes with that change`() throws {
     var recit = recit
     recit.facture(.clientChange(ClientChange(clientId: 2)))
-    recit.facture(.remiseAccordee(RemiseAccordee(remisePourcentage: "5.00")))
+    recit.facture(.remiseAccordee(RemiseAccordee(remise: "5.00")))
     #expect(try positions(recit, .client(2)) == [4, 5, 8, 9])
     let change = [
       "clientId: \(ClientID(rang: 1)) → \(ClientID(rang: 2))"
@@ -49,7 +49,7 @@ import Testing
   @Test func `when it is a client, the draft that leaves it is told, and then no more`() throws {
     var recit = recit
     recit.facture(.clientChange(ClientChange(clientId: 2)))
-    recit.facture(.remiseAccordee(RemiseAccordee(remisePourcentage: "5.00")))
+    recit.facture(.remiseAccordee(RemiseAccordee(remise: "5.00")))
     #expect(try positions(recit, .client(1)) == [2, 3, 6, 8])
     let change = [
       "clientId: \(ClientID(rang: 1)) → \(ClientID(rang: 2))"
@@ -68,15 +68,24 @@ import Testing
 
   @Test func `tells every field of the fullest records`() throws {
     var recit = recit
-    let contenu = ContenuLigne(
-      designation: "Pose", quantite: "1", unite: "heure", prixUnitaire: "54.00", tva: .zero,
-      categorieTVA: .exoneree, motifExoneration: "Article 261 du CGI", produit: 1,
-      referenceCommande: "C-1", dateCommande: "2026-02-01")
+    var contenu = ContenuLigne(
+      designation: "Pose", quantite: "1", codeUnite: "HUR", prixUnitaire: "54.00", tva: .zero,
+      categorieTVA: .exoneree, codeExoneration: "VATEX-FR-CGI261-4",
+      motifExoneration: "Article 261 du CGI", produit: 1)
+    (contenu.referenceCommande, contenu.dateCommande) = ("C-1", "2026-02-01")
+    (contenu.description, contenu.reference, contenu.rubrique) = ("Deux jours", "POSE", "Lot 1")
+    (contenu.nature, contenu.compte) = (.services, "706000")
+    contenu.periode = try Periode(du: "2026-02-01", au: "2026-02-28")
+    contenu.factureAnterieure = FactureAnterieure(numero: "F2026-0001", date: "2026-01-31")
+    contenu.remise = Remise(montant: "4.00", motif: "Fidélité")
     recit.ligne(2, contenu)
+    let champs = try recit.derniere().changements.map(\.champ)
     #expect(
-      try recit.derniere().changements.map(\.champ) == [
-        "designation", "quantite", "unite", "prixUnitaire", "tva", "categorieTVA",
-        "motifExoneration", "produitId", "referenceCommande", "dateCommande", "total",
+      champs == [
+        "designation", "quantite", "codeUnite", "prixUnitaire", "remisePourcentage",
+        "remiseMontant", "motifRemise", "tva", "categorieTVA", "codeExoneration",
+        "motifExoneration", "produitId", "referenceCommande", "dateCommande", "description",
+        "reference", "rubrique", "nature", "periode", "compte", "factureAnterieure", "total",
       ])
     var enTete = EnTete.exemple
     enTete.nature = .mixte

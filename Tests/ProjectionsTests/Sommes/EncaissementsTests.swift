@@ -53,6 +53,21 @@ import Testing
     #expect(avril.parMode == [.virement: Cumul("20.00")])
   }
 
+  @Test func `are less what bounced or was given back within the period`() throws {
+    let atelier = try Atelier()
+    atelier.horloge.avancer(secondes: 100 * 86_400)
+    let facture = try atelier.emise()
+    let cheque = try atelier.payer(facture, "60.00", le: "2026-04-01", par: .cheque)
+    try atelier.payer(facture, "60.00", le: "2026-04-02")
+    try atelier.rejeter(cheque, de: facture, le: "2026-05-02")
+    try atelier.rembourser("10.00", de: facture, le: "2026-05-03")
+    let avril = try encaissements(atelier, "2026-04-01"..."2026-04-30")
+    #expect(avril.parMode == [.cheque: Cumul("60.00"), .virement: Cumul("60.00")])
+    let mai = try encaissements(atelier, "2026-05-01"..."2026-05-31")
+    #expect(mai.parMode == [.cheque: Cumul("-60.00"), .virement: Cumul("-10.00")])
+    #expect(mai.total == Cumul("-70.00") && mai.nombre == 2)
+  }
+
   @Test func `of a random log are what totals call paid, and add up by means`() throws {
     let hasard = GenerateurGraine()
     let factures = try Repertoire().suivant(VieAuHasard.evenements(600, hasard)).factures.values

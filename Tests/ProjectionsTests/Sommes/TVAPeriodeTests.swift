@@ -81,7 +81,9 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
     try atelier.emettre(facture)
     try atelier.payer(facture, "162.00", le: "2026-10-05")
     let factures = try atelier.factures
-    func zero(_ categorie: CategorieTVA) -> CleTVA { CleTVA(tva: .zero, categorieTVA: categorie) }
+    func zero(_ categorie: CategorieTVA) -> CleTVA {
+      CleTVA(tva: .zero, categorieTVA: categorie, codeExoneration: .seul(de: categorie))
+    }
     #expect(
       TVAPeriode(factures, periode: septembre).parGroupe.mapValues { $0.chiffres[0] }
         == [normale("20.00"): 10_000, zero(.autoliquidation): 3_500, zero(.exportation): 700])

@@ -41,7 +41,9 @@ package struct FacturesCoherentes {
     var enTete = hasard.enTete()
     enTete.clientId = client
     enTete.tva = hasard.un(Taux.enVigueur + Taux.anciens)
-    enTete.remisePourcentage = hasard.un([.zero, .zero, hasard.nombre()])
+    let montant = Montant(unitesAdmises: Int64(hasard.entier(0...9_999)))
+    enTete.remise = hasard.un([.aucune, .aucune, Remise(hasard.nombre()), Remise(montant: montant)])
+    enTete.remise.motif = enTete.remise.estNulle ? nil : hasard.facultatif { $0.libelle() }
     if let delai = enTete.delaiJours, let echeance = enTete.dateFacture.plus(jours: delai) {
       enTete.dateEcheance = echeance
     } else {
@@ -62,7 +64,13 @@ package struct FacturesCoherentes {
       contenu.tva = hasard.un([facture.tva, .zero, .normal])
       let exonerees = CategorieTVA.allCases.filter { $0 != .normale }
       contenu.categorieTVA = contenu.tva > .zero ? .normale : hasard.un(exonerees)
+      let code = CodeExoneration.seul(de: contenu.categorieTVA) ?? .debours
+      contenu.codeExoneration = contenu.categorieTVA.demandeMotif ? code : nil
       if contenu.categorieTVA.demandeMotif { contenu.motifExoneration = hasard.libelle() }
+      contenu.remise = hasard.facultatif { Remise($0.nombre()) }
+      if let periode = contenu.periode, periode.fin < periode.debut {
+        contenu.periode = try Periode(du: periode.fin, au: periode.debut)
+      }
       try ajouter(contenu, &facture)
       guard hasard.entier(0...9) == 0 else { continue }
       contenu.quantite = Quantite(unitesAdmises: -contenu.quantite.unites / 2 - 1)
@@ -82,10 +90,28 @@ package struct FacturesCoherentes {
         FactureEmise(
           numero: numero("F{annee}-{n:4}", "FA/{n:3}", facture.dateFacture),
           enTete: facture.enTete, vendeur: hasard.tirer(), client: fiche, lignes: facture.lignes,
-          totaux: hasard.entier(0...4) == 0 ? arrondisAutrement(facture.totaux) : facture.totaux)))
+          totaux: hasard.entier(0...4) == 0
+            ? arrondisAutrement(facture.totaux, facture.prixSaisis) : facture.totaux,
+          dejaPaye: hasard.facultatif { $0.nombre(au: 1) }, mentions: hasard.mentions())))
     for _ in 0..<hasard.entier(0...2) { try payer(&facture) }
     for _ in 0..<hasard.entier(0...2) { try crediter(&facture) }
     if hasard.entier(0...2) == 0 { try payer(&facture, enEntier: true) }
+    if hasard.entier(0...2) == 0 { try rembourser(&facture) }
+    if hasard.entier(0...2) == 0 {
+      let (jour, motif) = (hasard.jour(), hasard.libelle())
+      let perte = Perte(date: jour, motif: motif, groupes: facture.impayes(le: jour))
+      try facture.appliquer(.creanceIrrecouvrable(CreanceIrrecouvrable(perte)))
+    }
+  }
+
+  private mutating func rembourser(_ facture: inout Facture) throws {
+    let avoir = facture.avoirs.last?.id
+    let rendu = Remboursement(
+      id: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(hasard.entier(1...50_000))),
+      mode: hasard.choix(), date: hasard.jour(), reference: hasard.facultatif { $0.libelle() },
+      avoirId: hasard.entier(0...1) == 0 ? avoir : nil,
+      reglement: hasard.facultatif { $0.identifiant() })
+    try facture.appliquer(.remboursementEffectue(RemboursementEffectue(rendu)))
   }
 
   /// A number of the registre's own series or of another, never given before.
@@ -100,16 +126,19 @@ package struct FacturesCoherentes {
   }
 
   /// A cent more of the first rate's VAT, as a program has it that rounds by line.
-  private func arrondisAutrement(_ totaux: Totaux) throws -> Totaux {
+  private func arrondisAutrement(_ totaux: Totaux, _ prix: PrixSaisis) throws -> Totaux {
     let cent = Montant(unitesAdmises: 1)
     var groupes = totaux.groupes
     groupes[0] = GroupeTVA(
-      tva: groupes[0].tva, categorieTVA: groupes[0].categorieTVA, base: groupes[0].base,
+      tva: groupes[0].tva, categorieTVA: groupes[0].categorieTVA,
+      codeExoneration: groupes[0].codeExoneration, base: groupes[0].base,
       montantTVA: try groupes[0].montantTVA + cent)
+    let totalTTC = try totaux.totalTTC + cent
     return Totaux(
-      sousTotal: totaux.sousTotal, remise: totaux.remise, totalHT: totaux.totalHT,
-      groupes: groupes, montantTVA: try totaux.montantTVA + cent,
-      totalTTC: try totaux.totalTTC + cent)
+      sousTotal: totaux.sousTotal,
+      remise: prix == .ht ? totaux.remise : try totaux.sousTotal - totalTTC,
+      totalHT: totaux.totalHT, groupes: groupes, montantTVA: try totaux.montantTVA + cent,
+      totalTTC: totalTTC)
   }
 
   private mutating func payer(_ facture: inout Facture, enEntier: Bool = false) throws {
@@ -119,9 +148,16 @@ package struct FacturesCoherentes {
     let paiement = PaiementEnregistre(
       paiementId: hasard.identifiant(), montant: Montant(unitesAdmises: Int64(montant)),
       mode: hasard.choix(), datePaiement: hasard.jour(),
-      reference: hasard.facultatif { $0.libelle() }
-    )
+      reference: hasard.facultatif { $0.libelle() },
+      reglement: hasard.facultatif { $0.identifiant() })
     try facture.appliquer(.paiementEnregistre(paiement))
+    if hasard.entier(0...4) == 0 {
+      let rejet = Rejet(
+        date: max(paiement.datePaiement, hasard.jour()), motif: hasard.libelle(),
+        frais: hasard.facultatif { $0.nombre(au: 1) })
+      try facture.appliquer(
+        .paiementRejete(PaiementRejete(paiementId: paiement.paiementId, rejet: rejet)))
+    }
     guard hasard.entier(0...3) == 0 else { return }
     try facture.appliquer(
       .paiementAnnule(
@@ -131,30 +167,35 @@ package struct FacturesCoherentes {
   /// All that is left, or a part of one line.
   private mutating func crediter(_ facture: inout Facture) throws {
     let reste = facture.resteACrediter()
-    var lignes = try facture.lignes.compactMap { ligne -> LigneCreditee? in
-      guard let quantite = reste[ligne.id], quantite != .zero else { return nil }
-      return try creditee(ligne, quantite)
-    }
-    guard !lignes.isEmpty else { return }
-    if hasard.entier(0...1) == 0,
-      let ligne = facture.lignes.first(where: { $0.id == lignes[0].ligneId })
-    {
-      lignes = [try creditee(ligne, Quantite(unitesAdmises: lignes[0].quantite.unites / 2))]
-        .filter { $0.quantite != .zero }
-    }
-    guard !lignes.isEmpty, let numeroFacture = facture.numero else { return }
+    let ouvertes = facture.lignes.filter { reste[$0.id]?.estEpuise == false }
+    guard let premiere = ouvertes.first else { return }
+    let lignes =
+      hasard.entier(0...1) == 0
+      ? [try partie(de: premiere, reste)].compactMap(\.self)
+      : try ouvertes.compactMap { try reste[$0.id]?.crediter(nil, de: $0) }
+    // A part of what stands beside a deduction may be more than is left.
+    guard !lignes.isEmpty, let numeroFacture = facture.numero,
+      let totaux = try? facture.totauxAvoir(lignes)
+    else { return }
     let jour = max(facture.dateFacture, hasard.jour())
     try facture.appliquer(
       .avoirEmis(
         AvoirEmis(
           avoirId: hasard.identifiant(), numero: numero("A{annee}-{n:4}", "AV-{n}", jour),
           dateAvoir: jour, numeroFacture: numeroFacture, dateFacture: facture.dateFacture,
-          motif: hasard.libelle(), lignes: lignes, totaux: facture.totauxAvoir(lignes))))
+          motif: hasard.libelle(), lignes: lignes, totaux: totaux, mentions: hasard.mentions())))
   }
 
-  private func creditee(_ ligne: Ligne, _ quantite: Quantite) throws -> LigneCreditee {
-    LigneCreditee(
-      ligneId: ligne.id, quantite: quantite,
-      total: try CalculSommes.totalLigne(quantite, prix: ligne.contenu.prixUnitaire))
+  /// Half of what is left of a line, by quantity or by amount.
+  private mutating func partie(
+    de ligne: Ligne, _ reste: [LigneID: ResteDeLigne]
+  ) throws -> LigneCreditee? {
+    guard let reste = reste[ligne.id] else { return nil }
+    let moitie = Montant(unitesAdmises: reste.montant.unites / 2)
+    if reste.auMontant || hasard.entier(0...1) == 0 {
+      return moitie == .zero ? nil : try reste.crediter(.montant(moitie), de: ligne)
+    }
+    let quantite = Quantite(unitesAdmises: reste.quantite.unites / 2)
+    return quantite == .zero ? nil : try reste.crediter(.quantite(quantite), de: ligne)
   }
 }

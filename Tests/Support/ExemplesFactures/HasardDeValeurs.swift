@@ -94,7 +94,10 @@ extension HasardDeValeurs: Tireur {
     "Libelle": textes, "Note": textes.map { "\($0)\n\t\($0)" },
     "Siren": ["732829320"], "Siret": ["73282932000074"], "NumeroTVA": ["FR44732829320"],
     "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
+    "CodeMention": ["PMT", "ABL", "ZZZ"], "ReferenceMandat": ["RUM-2026/7", "a'b (c)"],
+    "IdentifiantCreancier": ["FR72ZZZ123456"],
     "Courriel": ["élan@exemple.fr", "a@b.fr"], "NumeroFacture": ["F2026/7"],
-    "Serie": ["F2026/{n}"],
+    "Serie": ["F2026/{n}"], "CodeUnite": ["HUR", "C62", "X1A"],
+    "CodeExoneration": ["VATEX-FR-FRANCHISE", "VATEX-EU-132"], "CompteComptable": ["706", "411A"],
   ]
 }

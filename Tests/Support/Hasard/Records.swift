@@ -74,8 +74,13 @@ extension Hasard: Tireur {
     "Libelle": { $0.libelle().texte }, "Note": { $0.note().texte },
     "Siren": { $0.siren().texte }, "Siret": { $0.siret().texte },
     "NumeroTVA": { $0.numeroTVA().texte }, "IBAN": { $0.iban().texte },
-    "BIC": { $0.bic().texte }, "Courriel": { $0.courriel().texte },
+    "BIC": { $0.bic().texte }, "CodeMention": { $0.codeMention().texte },
+    "ReferenceMandat": { $0.rum().texte },
+    "IdentifiantCreancier": { $0.ics().texte }, "Courriel": { $0.courriel().texte },
     "CodePays": { $0.pays().texte }, "NumeroFacture": { $0.numero().texte },
     "Serie": { $0.serie().texte },
+    "CodeUnite": { $0.parmi(["HUR", "KGM", "C62", "X1A"]) },
+    "CodeExoneration": { $0.parmi(["VATEX-FR-FRANCHISE", "VATEX-EU-AE", "VATEX-EU-132-1A"]) },
+    "CompteComptable": { $0.parmi(["706", "70710000", "411DUPONT"]) },
   ]
 }

@@ -74,6 +74,17 @@ extension Hasard {
     admis(lettres(6) + signes(2...2) + (une(fois: 2) ? signes(3...3) : ""))
   }
 
+  mutating func codeMention() -> CodeMention { admis(lettres(3)) }
+
+  mutating func rum() -> ReferenceMandat {
+    admis(parmi(["RUM 1/2", "++", "(a:b),.'?-", "7"]) + signes(0...25))
+  }
+
+  mutating func ics() -> IdentifiantCreancier {
+    let corps = signes(3...3) + signes(1...28)
+    return cherche((2...98).lazy.map { "FR\($0.texte(chiffres: 2))\(corps)" })
+  }
+
   mutating func courriel() -> Courriel {
     let noms = ["a", "compta+factures", "jeanne.dupont", "œuvre", "\"a,b\"", "\\", "émoji😀"]
     let domaines = ["b", "exemple.fr", "[127.0.0.1]", "例え.jp"]

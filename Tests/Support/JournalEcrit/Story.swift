@@ -79,7 +79,8 @@ package struct Story {
 
   private func discounted(_ draft: Draft) throws -> Draft {
     var draft = draft
-    try add(.remiseAccordee(draft.facture.accorder(remise: Pourcentage("7.50"))), to: &draft)
+    let remise = try Remise(Pourcentage("7.50"))
+    try add(.remiseAccordee(draft.facture.accorder(remise: remise)), to: &draft)
     return draft
   }
 

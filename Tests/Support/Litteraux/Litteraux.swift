@@ -39,6 +39,17 @@ extension NumeroTVA: LitteralTexte {}
 extension NumeroFacture: LitteralTexte {}
 extension Serie: LitteralTexte {}
 extension BIC: LitteralTexte {}
+extension IBAN: LitteralTexte {}
+extension ReferenceMandat: LitteralTexte {}
+extension IdentifiantCreancier: LitteralTexte {}
+extension CodeUnite: LitteralTexte {}
+extension CodeExoneration: LitteralTexte {}
+extension CompteComptable: LitteralTexte {}
+
+extension Remise: ExpressibleByStringLiteral {
+  /// Takes a percentage: `"10"`.
+  public init(stringLiteral texte: String) { self.init(Pourcentage(stringLiteral: texte)) }
+}
 
 extension DateCivile: ExpressibleByStringLiteral {
   /// Takes a good literal.

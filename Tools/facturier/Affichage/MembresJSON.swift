@@ -16,6 +16,11 @@ extension ObjetJSON {
   }
 }
 
+extension Cumul {
+  /// The sum, where it is one that is told only if there is any.
+  var siNonNul: String? { self == .zero ? nil : texte }
+}
+
 /// The members of a record, as answers have them: texts, counts, truths, and records as objects.
 private struct MembresJSON: Teller {
   private(set) var membres: [(nom: String, valeur: String)] = []

@@ -15,7 +15,8 @@ extension Seance {
     try montrer(lignes(facture))
     try sortie.ligne("")
     try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
-    for tableau in [paiements(facture), avoirs(facture)].compactMap({ $0 }) {
+    let tableaux = [paiements(facture), remboursements(facture), avoirs(facture)]
+    for tableau in tableaux.compactMap({ $0 }) {
       try sortie.ligne("")
       try montrer(tableau)
     }
@@ -35,19 +36,28 @@ extension Seance {
           date: facture.dateFacture.affiche(langue),
           echeance: facture.dateEcheance.affiche(langue),
           conditions: facture.conditionsPaiement.libelle(langue).lowercased())), retrait: 0)
+    if let perte = facture.irrecouvrable, perte.date <= jour {
+      try raconter(dire(.irrecouvrableDepuis(perte)))
+    }
+    let precisions = facture.enTete.precisions
+    if let phrase = Phrase.typeDeFacture(precisions) { try raconter(dire(phrase)) }
+    if let references = precisions.references {
+      try raconter(dire(.citations(references)))
+    }
     if let livraison {
       try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
     }
   }
 
   private func lignes(_ facture: Facture) -> Tableau {
+    let enTTC = facture.prixSaisis == .ttc
     var tableau = Tableau([
       .init(titre: "#", aDroite: true),
       .init(titre: dire(.colonneDesignation), cession: .plie),
       .init(titre: dire(.colonneQuantite), aDroite: true),
-      .init(titre: dire(.colonnePrix), aDroite: true),
+      .init(titre: dire(enTTC ? .colonnePrixTTC : .colonnePrix), aDroite: true),
       .init(titre: dire(.colonneTVA), aDroite: true),
-      .init(titre: dire(.colonneTotal), aDroite: true),
+      .init(titre: dire(enTTC ? .colonneTotalTTC : .colonneTotal), aDroite: true),
     ])
     for (rang, ligne) in facture.lignes.enumerated() {
       let contenu = ligne.contenu
@@ -69,13 +79,13 @@ extension Seance {
       (.totalTTC, Cumul(totaux.totalTTC)),
     ]
     guard facture.emission != nil else { return sommes }
-    return sommes + [
-      (.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour)),
-      (.solde, facture.solde(le: jour)),
-    ]
+    let pertes = facture.pertes(le: jour)
+    return sommes
+      + [(.avoirs, facture.credite(le: jour)), (.dejaPaye, facture.paye(le: jour))]
+      + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
   }
 
-  /// The payments by their ranks, which `annuler-paiement` takes; those reversed say so.
+  /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
   private func paiements(_ facture: Facture) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
@@ -87,7 +97,24 @@ extension Seance {
       tableau.ajouter([
         String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
         paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
-        paiement.annulation == nil ? "" : dire(.paiementNul),
+        paiement.annulation != nil
+          ? dire(.paiementNul) : paiement.rejet.map { dire(.rejeteLe($0.date)) } ?? "",
+      ])
+    }
+    return tableau
+  }
+
+  private func remboursements(_ facture: Facture) -> Tableau? {
+    guard !facture.remboursements.isEmpty else { return nil }
+    var tableau = Tableau([
+      .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
+      .init(titre: dire(.colonneReference), cession: .plie),
+      .init(titre: dire(.colonneMontant), aDroite: true),
+    ])
+    for rendu in facture.remboursements {
+      tableau.ajouter([
+        rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
+        rendu.montant.affiche(langue),
       ])
     }
     return tableau

@@ -14,6 +14,9 @@ extension ObjetJSON {
       objet = objet.texte(reponse.nom, reponse.valeur)
     }
     if let paiement = entree.paiement { objet = objet.paiement(paiement) }
+    if let rendu = recorded.evenement.faits.remboursement {
+      objet = objet.membres(rendu, sauf: ["reference"])
+    }
     self = objet.texte("motif", entree.motif?.texte)
       .texte("totalTTC", entree.totalTTC?.texte).texte("solde", entree.solde?.texte)
       .texte("au", entree.jourDuSolde?.texte).changements(entree.changements)

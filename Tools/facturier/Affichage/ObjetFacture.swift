@@ -12,7 +12,9 @@ extension ObjetJSON {
       .texte("montantTVA", facture.totaux.montantTVA.texte)
       .texte("totalTTC", facture.totaux.totalTTC.texte)
       .texte("avoirs", facture.credite(le: jour).texte)
-      .texte("paye", facture.paye(le: jour).texte).texte("solde", facture.solde(le: jour).texte)
+      .texte("paye", facture.paye(le: jour).texte)
+      .texte("pertes", facture.pertes(le: jour).siNonNul)
+      .texte("solde", facture.solde(le: jour).texte)
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
@@ -25,14 +27,21 @@ extension ObjetJSON {
       .adresse("livraisonAdresse", livraison)
       .membres(enTete, sauf: Self.avantLivraison + Self.ailleurs)
       .texte("sousTotal", facture.totaux.sousTotal.texte)
-      .texte("remisePourcentage", enTete.remisePourcentage.texte)
+      .membres(enTete.remise)
       .texte("remise", facture.totaux.remise.texte)
       .objets("groupesTVA", facture.totaux.groupes.map { ObjetJSON().membres($0) })
       .objets("lignes", facture.lignes.enumerated().map { ObjetJSON($1, rang: $0 + 1) })
+      .texte("dejaPaye", facture.emission?.dejaPaye?.texte)
       .objets(
         "paiements", facture.paiements.enumerated().map { ObjetJSON($1, rang: $0 + 1) }
       )
-      .objets("avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture) })
+    if !facture.remboursements.isEmpty {
+      self = objets("remboursements", facture.remboursements.map { ObjetJSON().membres($0) })
+    }
+    self = objets("avoirsEmis", facture.avoirs.map { ObjetJSON($0, sur: facture) })
+    if let perte = facture.irrecouvrable {
+      self = avec("irrecouvrable", ObjetJSON().membres(perte).fin)
+    }
   }
 
   private static let avantLivraison = [
@@ -41,7 +50,7 @@ extension ObjetJSON {
   /// What stands in other places of the object, or is not told.
   private static let ailleurs = [
     "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "livraison",
-    "remisePourcentage",
+    "remisePourcentage", "remiseMontant", "motifRemise",
   ]
 
   private init(_ ligne: Ligne, rang: Int) {
@@ -51,9 +60,7 @@ extension ObjetJSON {
 
   private init(_ paiement: Paiement, rang: Int) {
     self = ObjetJSON(membres: ("paiementId", paiement.id.texte)).nombre("paiement", rang)
-      .texte("montant", paiement.montant.texte).texte("mode", paiement.mode.rawValue)
-      .texte("datePaiement", paiement.date.texte).texte("reference", paiement.reference?.texte)
-      .texte("annulation", paiement.annulation?.texte)
+      .membres(paiement, sauf: ["paiementId"])
   }
 
   private init(_ avoir: Avoir, sur facture: Facture) {

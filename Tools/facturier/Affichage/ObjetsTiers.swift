@@ -10,7 +10,7 @@ extension ObjetJSON {
 
   /// A produit.
   init(_ produit: Produit) {
-    let premiers = ["designation", "prixUnitaire", "reference", "unite"]
+    let premiers = ["designation", "prixUnitaire", "reference", "codeUnite"]
     self = ObjetJSON("produit").texte("id", produit.id.texte)
       .membres(produit.fiche, les: premiers).membres(produit.fiche, sauf: premiers)
   }

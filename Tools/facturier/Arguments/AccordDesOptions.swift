@@ -6,25 +6,29 @@ extension Option {
     [.enveloppe, .lignesJSON],
   ]
 
-  /// Options that mean nothing but beside another.
-  private static let dependantes: [(option: Option, de: Option)] = [
-    (.livraisonFin, .livraison)
-  ]
+  /// Options that mean nothing but beside another, in a command that takes both.
+  private static let dependantes: [(option: Option, de: Option)] =
+    [
+      (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
+      (.beneficiaireSiren, .beneficiaire),
+    ] + FicheEnTete.livraison.map { ($0, .livraison) }
 
   /// The options that deny what this one says.
   var contraires: [Option] {
     Self.opposees.filter { $0.contains(self) }.flatMap { $0 }.filter { $0 != self }
   }
 
-  /// The option without which this one means nothing.
-  var condition: Option? { Self.dependantes.first { $0.option == self }?.de }
+  /// The one of those options without which this one means nothing.
+  func condition(parmi options: [Option]) -> Option? {
+    Self.dependantes.first { $0.option == self && options.contains($0.de) }?.de
+  }
 
   /// What the help says of it among those options: what it is for, and how it stands to the others.
   func aide(parmi options: [Option]) -> Phrase {
     let exclues = contraires.filter(options.contains).map(\.tiret)
     return Phrase(
       [aide] + (exclues.isEmpty ? [] : [.aideExclut(exclues)])
-        + (condition.map { [.aideDemande($0.tiret)] } ?? []))
+        + (condition(parmi: options).map { [.aideDemande($0.tiret)] } ?? []))
   }
 }
 
@@ -47,7 +51,7 @@ extension Appel {
       if let autre = option.contraires.first(where: a) {
         return Discorde(option: autre, phrase: .pasEnsemble(option.tiret, autre.tiret))
       }
-      if let condition = option.condition, !a(condition) {
+      if let condition = option.condition(parmi: options), !a(condition) {
         return Discorde(option: option, phrase: .sansObjet(option.tiret, condition.tiret))
       }
     }

@@ -50,7 +50,7 @@ extension Appel {
 
   /// A value that may be missing: what it was where the option was not given, and none where it was
   /// given empty.
-  private func remplacer<Valeur>(
+  func remplacer<Valeur>(
     _ option: Option, _ avant: Valeur?, _ lecture: (Option) throws -> Valeur?
   ) throws -> Valeur? {
     guard let texte = texte(option) else { return avant }
@@ -70,6 +70,13 @@ extension Appel {
   /// A checked text that may be missing, in place of what it was.
   func valeur<Valeur: ValeurTexte>(_ option: Option, sinon avant: Valeur?) throws -> Valeur? {
     try remplacer(option, avant) { try valeur($0) }
+  }
+
+  /// A checked text that may be missing: nothing at all where the option was not given, and no text
+  /// where it was given empty.
+  func donnee<Valeur: ValeurTexte>(_ option: Option, _: Valeur.Type) throws -> Valeur?? {
+    guard let texte = texte(option) else { return .none }
+    return .some(try texte.isEmpty ? nil : valeur(option))
   }
 
   /// A number.
@@ -107,14 +114,18 @@ extension Appel {
   /// One of a few words, with or without accents and capitals.
   func choix<Valeur>(_ option: Option, _: Valeur.Type = Valeur.self) throws -> Valeur?
   where Valeur: CaseIterable & RawRepresentable<String> {
-    try texte(option).map { texte in
-      let voulu = texte.sansParure
-      guard let valeur = Valeur.allCases.first(where: { $0.rawValue.sansParure == voulu }) else {
-        throw Usage(
-          .choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: option.champ)
-      }
-      return valeur
+    try texte(option).map { try Self.choix($0, de: option.champ) }
+  }
+
+  /// The one of a few words that the text of an option or an argument is, with or without accents and
+  /// capitals.
+  static func choix<Valeur>(_ texte: String, de champ: Champ) throws -> Valeur
+  where Valeur: CaseIterable & RawRepresentable<String> {
+    let voulu = texte.sansParure
+    guard let valeur = Valeur.allCases.first(where: { $0.rawValue.sansParure == voulu }) else {
+      throw Usage(.choixAttendu(trouve: texte, parmi: Valeur.allCases.map(\.rawValue)), de: champ)
     }
+    return valeur
   }
 }
 

@@ -1,9 +1,18 @@
+import Facturier
+
 /// What commands take in its place.
 extension Argument {
   static let facture = Argument(
     nom: "facture",
     fr: "Un numéro, BROUILLON-n, un identifiant ou son début.",
     en: "A number, BROUILLON-n, an identifier or its beginning.")
+  static let facturesAPayer = Argument(
+    nom: "facture", estRepete: true,
+    fr: "Un numéro, un identifiant ou son début ; plusieurs se paient d'un seul règlement.",
+    en: "A number, an identifier or its beginning; several are paid by one settlement.")
+  static let vers = Argument(
+    nom: "vers",
+    fr: "L'autre facture, qui est payée.", en: "The other invoice, which is paid.")
   static let document = Argument(
     nom: "document",
     fr: "Le numéro d'une facture ou d'un avoir, BROUILLON-n, un identifiant ou son début.",
@@ -23,17 +32,28 @@ extension Argument {
       + " (« produit lister »).",
     en: "The product's name, reference or identifier, or the beginning of a word"
       + " (“product list”).")
-  static let pourcent = Argument(
-    nom: "pourcent",
-    fr: "La remise en pour cent, de 0 à 100.", en: "The discount in percent, from 0 to 100.")
+  static let remise = Argument(
+    nom: "remise",
+    fr: "La remise : 5 ou 5% pour cinq pour cent, 12.50€ pour un montant, 0 pour aucune.",
+    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.")
+  static let acompte = Argument(
+    nom: "acompte",
+    fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
   static let echeance = Argument(
     nom: "echeance",
     fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
     en: "A date YYYY-MM-DD, or a number of days.")
   static let mode = Argument(
     nom: "mode",
-    fr: "virement, cheque, especes ou carte.",
-    en: "virement (transfer), cheque, especes (cash) or carte (card).")
+    fr: "\(ConditionsPaiement.mots(.francais)).", en: "\(ConditionsPaiement.mots(.anglais)).")
+  static let nature = Argument(
+    nom: "nature",
+    fr: "biens, services ou mixte ; vide pour l'enlever.",
+    en: "biens (goods), services or mixte (both); empty to take it away.")
+  static let jourDeLivraison = Argument(
+    nom: "date", estFacultatif: true,
+    fr: "Le jour AAAA-MM-JJ, ou le premier de la prestation ; vide pour enlever la livraison.",
+    en: "The day YYYY-MM-DD, or the first of the service; empty to take the delivery away.")
   static let texte = Argument(
     nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(

@@ -6,7 +6,18 @@ protocol Nommable {
   func libelle(_ langue: Langue) -> String
 }
 
-extension ConditionsPaiement: Nommable {}
+extension ConditionsPaiement: Nommable {
+  /// The words to type, each with what it means where that is not plain: `especes (cash)`.
+  static func mots(_ langue: Langue) -> String {
+    let mots = allCases.map { mode in
+      let nom = mode.libelle(langue)
+      return nom.sansParure == mode.rawValue.sansParure
+        ? mode.rawValue : "\(mode.rawValue) (\(nom.lowercased()))"
+    }
+    let ou = Phrase(fr: "ou", en: "or").en(langue)
+    return mots.dropLast().joined(separator: ", ") + " \(ou) " + (mots.last ?? "")
+  }
+}
 
 /// What `--statut` asks for: one statut, or all that is still to be paid.
 enum StatutDemande: Nommable, CaseIterable {

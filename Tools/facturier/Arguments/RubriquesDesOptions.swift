@@ -21,7 +21,13 @@ struct RubriqueDOptions {
     Self(
       titre: Phrase(fr: "TVA", en: "VAT"),
       options: [
-        .regime, .optionDebits, .sansOptionDebits, .tva, .categorieTVA, .motifExoneration,
+        .regime, .optionDebits, .sansOptionDebits, .tva, .exoneration, .categorieTVA,
+        .motifExoneration,
+      ]),
+    Self(
+      titre: Phrase(fr: "PRÉCISIONS", en: "DETAILS"),
+      options: [
+        .motifRemise, .description, .referenceDeLigne, .rubrique, .natureDeLigne, .periode, .compte,
       ]),
     Self(
       titre: Phrase(fr: "PAIEMENT", en: "PAYMENT"),
@@ -31,6 +37,18 @@ struct RubriqueDOptions {
       options: [
         .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande, .dateCommande,
       ]),
+    Self(
+      titre: Phrase(fr: "LIEU DE LIVRAISON", en: "PLACE OF DELIVERY"),
+      options: [
+        .livraisonAdresse, .livraisonComplement, .livraisonCodePostal, .livraisonVille,
+        .livraisonPays,
+      ]),
+    Self(
+      titre: Phrase(fr: "VERSEMENT", en: "REMITTANCE"),
+      options: [.compteAPayer, .compteBIC, .beneficiaire, .beneficiaireSiren]),
+    Self(
+      titre: Phrase(fr: "PRÉLÈVEMENT", en: "DIRECT DEBIT"),
+      options: [.mandat, .mandatICS, .mandatIBAN]),
     Self(
       titre: Phrase(fr: "REGISTRE", en: "LEDGER"),
       options: [.serieFactures, .serieAvoirs, .fuseau]),

@@ -56,6 +56,18 @@ extension Seance {
   }
 }
 
+extension Seance {
+  /// The number of an avoir on a facture that a text means.
+  func avoir(_ texte: String, de facture: FactureID) throws -> NumeroFacture {
+    let facture = try lire { try $0.facture(facture) }
+    guard let numero = facture.numero(designe: texte), numero != facture.numero else {
+      throw Introuvable(
+        designation: texte, phrase: .aucunAvoir(texte, reference: facture.reference))
+    }
+    return numero
+  }
+}
+
 extension Introuvable {
   /// What a search finds; where it finds nothing of that name, the phrase that says where to look.
   fileprivate static func nommer<Nomme>(

@@ -67,15 +67,19 @@ struct Suites {
   /// What the value may be, told by its name in the usage.
   private var valeurs: [Suite] {
     switch ligne.attendu {
-    case "facture": factures
+    case "facture", "vers": factures
+    case "avoir": avoirs
     case "document": factures + avoirs
     case "client": clients
     case "produit": produits
     case "id": ligne.option?.nom == Option.produit.nom ? produits : clients
-    case "ligne", "ligne[:quantite]": lignes
+    case "acompte": factures
+    case "ligne", "ligne[:quantite|=montant]": lignes
     case "paiement": paiements
     case "mode": ConditionsPaiement.allCases.map { nomme($0.rawValue, $0.libelle(seance.langue)) }
     case "nature": NatureOperation.allCases.map { Suite(mot: $0.rawValue) }
+    case "type": TypeFacture.allCases.map { nomme($0.rawValue, $0.nom(seance.langue)) }
+    case "nature:valeur[@date]": NatureReference.allCases.map { Suite(mot: "\($0.rawValue):") }
     case "regime": RegimeTVA.allCases.map { Suite(mot: $0.rawValue) }
     case "categorie": CategorieTVA.allCases.map { Suite(mot: $0.rawValue) }
     case "fuseau": FuseauHoraire.allCases.map { Suite(mot: $0.rawValue) }

@@ -55,7 +55,7 @@ struct Scenario {
   private func pose() throws -> ProduitID {
     let fiche = FicheProduit(
       designation: try Libelle("Pose en atelier"), reference: try Libelle("POSE"),
-      prixUnitaire: try PrixUnitaire("54.00"), unite: try Libelle("heure"))
+      prixUnitaire: try PrixUnitaire("54.00"), codeUnite: .code(du: "heure"))
     return try CreerProduit(outils).execute(fiche, par: contexte).produitId.obtenu()
   }
 
@@ -66,7 +66,7 @@ struct Scenario {
     var demande = DemandeLigne()
     demande.quantite = try Quantite("4.5")
     _ = try AjouterLigne(outils).execute(facture, demande, de: pose, par: contexte)
-    _ = try AccorderRemise(outils).execute(facture, Pourcentage("5.00"), par: contexte)
+    _ = try AccorderRemise(outils).execute(facture, Remise(Pourcentage("5.00")), par: contexte)
     try emettre(facture)
     return facture
   }

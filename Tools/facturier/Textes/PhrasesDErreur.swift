@@ -17,6 +17,14 @@ extension Phrase {
         + " ranks.")
   }
 
+  static func aucunAvoir(_ designation: String, reference: String) -> Phrase {
+    Phrase(
+      fr: "\(reference) n'a pas d'avoir « \(designation) » ; « facturier afficher"
+        + " \(reference) » montre ses avoirs.",
+      en: "\(reference) has no credit note “\(designation)”; “facturier show \(reference)” shows"
+        + " those it has.")
+  }
+
   static func aucunPaiement(_ designation: String, reference: String) -> Phrase {
     Phrase(
       fr: "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"

@@ -8,9 +8,6 @@ extension Phrase {
   static let periodeInversee = Phrase(
     fr: "La période finit avant de commencer : --du est après --au.",
     en: "The period ends before it begins: --du is after --au.")
-  static let adresseIncomplete = Phrase(
-    fr: "Une adresse demande --adresse, --code-postal et --ville.",
-    en: "An address needs --adresse, --code-postal and --ville.")
   static let ancreAttendue = Phrase(
     fr: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche.",
     en: "--ancre needs POSITION:HASH, as “verify” shows it.")
@@ -22,6 +19,15 @@ extension Phrase {
   static let saisieFinie = Phrase(
     fr: "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit.",
     en: "The input ended before the questions did; nothing was written.")
+
+  static func adresseIncomplete(_ options: OptionsDAdresse) -> Phrase {
+    let (voie, code, ville) = (
+      options.voie.tiret, options.codePostal.tiret, options.ville.tiret
+    )
+    return Phrase(
+      fr: "Une adresse demande \(voie), \(code) et \(ville).",
+      en: "An address needs \(voie), \(code) and \(ville).")
+  }
 
   static func commandeInconnue(_ nom: String, proche: String?) -> Phrase {
     Phrase(
@@ -93,6 +99,14 @@ extension Phrase {
     Phrase(
       fr: "\(option) demande un nombre entier à partir de \(minimum), et non « \(trouve) ».",
       en: "\(option) needs a whole number from \(minimum), not “\(trouve)”.")
+  }
+
+  static func periodeAttendue(trouve: String) -> Phrase {
+    Phrase(
+      fr: "il faut deux dates séparées par deux points, comme 2026-01-01..2026-01-31, et non"
+        + " « \(trouve) ».",
+      en: "two dates are needed with two points between them, such as 2026-01-01..2026-01-31, not"
+        + " “\(trouve)”.")
   }
 
   static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {

@@ -1,12 +1,18 @@
 /// What to type next, after an error that the library tells without knowing commands or options.
 extension Phrase {
   static let ligneModifier = Phrase(
-    fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva, --categorie-tva et"
-      + " --motif-exoneration.",
-    en: "“facturier line edit INVOICE LINE” takes --tva, --categorie-tva and --motif-exoneration.")
-  static let retirerLaRemise = Phrase(
-    fr: "« facturier remise FACTURE 0 » la retire.",
-    en: "“facturier discount INVOICE 0” takes it off.")
+    fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva et --exoneration.",
+    en: "“facturier line edit INVOICE LINE” takes --tva and --exemption.")
+  static let exonerer = Phrase(
+    fr: "--exoneration le donne, et --motif-exoneration ses mots.",
+    en: "--exemption gives it, and --motif-exoneration its words.")
+  static let deduire = Phrase(
+    fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
+      + " retire la remise.",
+    en: "“facturier deduct INVOICE DEPOSIT” cites the deposit; “facturier discount INVOICE 0” takes"
+      + " the discount off.")
+  static let nommerLaRemplacee = Phrase(
+    fr: "Pour cela : --remplace FACTURE.", en: "For that: --remplace INVOICE.")
   static let lister = Phrase(
     fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
   static let registre = Phrase(

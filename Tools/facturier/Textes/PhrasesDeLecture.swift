@@ -35,6 +35,12 @@ extension Phrase {
         + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
   }
 
+  static func irrecouvrableDepuis(_ perte: Perte) -> Phrase {
+    Phrase(
+      fr: "Créance irrécouvrable depuis le \(perte.date.affiche(.francais)) : \(perte.motif)",
+      en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)")
+  }
+
   static func livreA(adresse: String) -> Phrase {
     Phrase(fr: "Adresse de livraison : \(adresse)", en: "Delivery address: \(adresse)")
   }

@@ -10,6 +10,28 @@ extension Phrase {
       en: "Payment of \(montant.affiche(.anglais)) recorded on \(reference); \(solde.anglais).")
   }
 
+  static func rejete(_ reference: String, _ reste: ResteAPayer) -> Phrase {
+    let solde = solde(de: reste)
+    return Phrase(
+      fr: "Paiement rejeté sur \(reference) ; \(solde.francais).",
+      en: "Payment bounced on \(reference); \(solde.anglais).")
+  }
+
+  static func rembourse(_ reference: String, montant: Montant, _ reste: ResteAPayer) -> Phrase {
+    let solde = solde(de: reste)
+    return Phrase(
+      fr: "Remboursement de \(montant.affiche(.francais)) enregistré sur \(reference) ;"
+        + " \(solde.francais).",
+      en: "Refund of \(montant.affiche(.anglais)) recorded on \(reference); \(solde.anglais).")
+  }
+
+  static func passeEnPerte(_ reference: String, perte: Cumul, _ reste: ResteAPayer) -> Phrase {
+    let solde = solde(de: reste)
+    return Phrase(
+      fr: "\(perte.affiche(.francais)) passés en perte sur \(reference) ; \(solde.francais).",
+      en: "\(perte.affiche(.anglais)) written off on \(reference); \(solde.anglais).")
+  }
+
   static func avoirEmis(
     _ numero: String, total: Montant, _ reference: String, _ reste: ResteAPayer
   ) -> Phrase {

@@ -1,3 +1,5 @@
+import Facturier
+
 /// What tables are called, and what stands above their columns and before their sums.
 extension Phrase {
   static let colonneFacture = Phrase(fr: "Facture", en: "Invoice")
@@ -13,9 +15,12 @@ extension Phrase {
   static let colonneDesignation = Phrase(fr: "Désignation", en: "Description")
   static let colonneQuantite = Phrase(fr: "Quantité", en: "Quantity")
   static let colonnePrix = Phrase(fr: "Prix HT", en: "Net price")
+  static let colonnePrixTTC = Phrase(fr: "Prix TTC", en: "Price, incl. VAT")
   static let colonneTVA = Phrase(fr: "TVA", en: "VAT")
   static let colonneTotal = Phrase(fr: "Total HT", en: "Net total")
+  static let colonneTotalTTC = Phrase(fr: "Total TTC", en: "Total, incl. VAT")
   static let colonnePaiement = Phrase(fr: "Paiement", en: "Payment")
+  static let colonneRemboursement = Phrase(fr: "Remboursement", en: "Refund")
   static let colonneMode = Phrase(fr: "Mode", en: "Means")
   static let colonneMontant = Phrase(fr: "Montant", en: "Amount")
   static let colonneReference = Phrase(fr: "Référence", en: "Reference")
@@ -52,6 +57,11 @@ extension Phrase {
   static let emises = Phrase(fr: "Émises", en: "Issued")
   static let impayee = Phrase(fr: "Impayée", en: "Unpaid")
   static let paiementNul = Phrase(fr: "annulé", en: "reversed")
+  static let pertes = Phrase(fr: "Passé en perte", en: "Written off")
+
+  static func rejeteLe(_ jour: DateCivile) -> Phrase {
+    Phrase(fr: "rejeté le \(jour.affiche(.francais))", en: "bounced on \(jour.affiche(.anglais))")
+  }
 }
 
 /// Totals, and what is due.
@@ -89,6 +99,8 @@ extension Phrase {
   static let tvaFacturee = Phrase(fr: "TVA facturée", en: "VAT invoiced")
   static let baseEncaissee = Phrase(fr: "Base encaissée", en: "Base received")
   static let tvaEncaissee = Phrase(fr: "TVA encaissée", en: "VAT received")
+  static let baseRecuperee = Phrase(fr: "Base récupérée", en: "Base recovered")
+  static let tvaRecuperee = Phrase(fr: "TVA récupérée", en: "VAT recovered")
   static let baseDue = Phrase(fr: "Base exigible", en: "Base due")
   static let tvaDue = Phrase(fr: "TVA exigible", en: "VAT due")
 }

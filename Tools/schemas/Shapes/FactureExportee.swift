@@ -26,8 +26,9 @@ struct FactureExportee: Record {
   let conditionsPaiement: ConditionsPaiement
   /// The rate of lines that name none.
   let tva: Taux
-  /// The discount on the whole.
-  let remisePourcentage: Pourcentage
+  let remise: Remise
+  /// Whether the prices of the lines include VAT; left out where they do not.
+  let prixSaisis: PrixSaisis?
   let precisions: Precisions
   /// Who buys.
   let clientId: ClientID?
@@ -38,11 +39,19 @@ struct FactureExportee: Record {
   /// The lines, in their order.
   let lignes: [Ligne]
   let totaux: Totaux
+  /// What was paid as it was issued, for its document says so.
+  let dejaPaye: Montant?
+  /// What the law wants said, in the words of the issue.
+  let mentions: [Mention]?
   /// All that are recorded, whatever their dates.
   let paiements: [Paiement]
+  /// All that are recorded, if there are any, whatever their dates.
+  let remboursements: [Remboursement]?
   /// All that are recorded, whatever their dates.
   let avoirs: [Avoir]
-  /// What is owed on the day of the export; 0 for what was never issued.
+  /// What was given up of it, once that was, whatever the date.
+  let irrecouvrable: Perte?
+  /// What is owed on the day of the export; 0 for what was never issued, and for what was given up.
   let solde: Montant
   /// Why the draft was given up.
   let motifAnnulation: Libelle?
@@ -60,15 +69,20 @@ struct FactureExportee: Record {
     statut = try walker.member("statut", record?.statut)
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
     tva = try walker.member("tva", record?.tva)
-    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    remise = try walker.included(record?.remise)
+    prixSaisis = try walker.optional("prixSaisis", record?.prixSaisis)
     precisions = try walker.included(record?.precisions)
     clientId = try walker.optional("clientId", record?.clientId)
     client = try walker.optional("client", record?.client)
     vendeur = try walker.optional("vendeur", record?.vendeur)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
+    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
+    mentions = try walker.optionalList("mentions", record?.mentions)
     paiements = try walker.list("paiements", record?.paiements)
+    remboursements = try walker.optionalList("remboursements", record?.remboursements)
     avoirs = try walker.list("avoirs", record?.avoirs)
+    irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
     solde = try walker.member("solde", record?.solde)
     motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
   }
@@ -85,6 +99,7 @@ struct FactureExportee: Record {
       solde.without("$ref") + ["type": "number", "multipleOf": .decimal("0.01")]
     }
     .changing("$defs", "paiement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }
+    .changing("$defs", "remboursement", "properties", "montant") { $0 + ["exclusiveMinimum": 0] }
     .changing("$defs", "avoir", "properties", "lignes") { $0 + ["minItems": 1] } + rules
   }
 

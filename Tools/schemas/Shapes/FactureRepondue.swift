@@ -24,6 +24,8 @@ struct FactureRepondue: Record {
   let avoirs: Montant
   /// What is paid by that day.
   let paye: Montant
+  /// What is given up on that day, if anything is.
+  let pertes: Montant?
   /// What is owed on that day.
   let solde: Montant
   let detail: DetailDeFacture?
@@ -40,6 +42,7 @@ struct FactureRepondue: Record {
     totalTTC = try walker.member("totalTTC", record?.totalTTC)
     avoirs = try walker.member("avoirs", record?.avoirs)
     paye = try walker.member("paye", record?.paye)
+    pertes = try walker.optional("pertes", record?.pertes)
     solde = try walker.member("solde", record?.solde)
     detail = try walker.included(from: "conditionsPaiement", record?.detail)
   }
@@ -47,7 +50,7 @@ struct FactureRepondue: Record {
   /// What no list says of it: the delivery stands member by member, and sums may be more than one amount
   /// can be.
   static func finish(_ schema: JSON) -> JSON {
-    ["avoirs", "paye", "solde"].reduce(schema) { schema, name in
+    ["avoirs", "paye", "pertes", "solde"].reduce(schema) { schema, name in
       schema.changing("properties", name) {
         $0.without("$ref") + .like(#"-?(0|[1-9][0-9]*)\.[0-9]{2}"#)
       }
@@ -62,37 +65,48 @@ struct FactureRepondue: Record {
 struct DetailDeFacture: Record {
   /// How it is to be paid.
   let conditionsPaiement: ConditionsPaiement
+  /// Whether the prices of the lines include VAT; left out where they do not.
+  let prixSaisis: PrixSaisis?
   let precisions: Precisions
   let livraison: LivraisonRepondue?
   /// Where it is delivered: as the invoice says, or else its customer.
   let livraisonAdresse: Adresse?
   /// The sum of the lines.
   let sousTotal: Montant
-  /// The discount on the whole.
-  let remisePourcentage: Pourcentage
+  let accordee: Remise
   /// What the discount takes off.
   let remise: Montant
   /// Base and VAT for each rate and category, the highest rate first.
   let groupesTVA: [GroupeTVA]
   /// The lines, in their order.
   let lignes: [LigneRepondue]
+  /// What was paid as it was issued.
+  let dejaPaye: Montant?
   /// The payments, in the order in which they were recorded.
   let paiements: [PaiementRepondu]
+  /// The refunds, in the order in which they were recorded.
+  let remboursements: [Remboursement]?
   /// The avoirs, in the order in which they were issued.
   let avoirsEmis: [AvoirRepondu]
+  /// What was given up of it, once that was.
+  let irrecouvrable: Perte?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     conditionsPaiement = try walker.member("conditionsPaiement", record?.conditionsPaiement)
+    prixSaisis = try walker.optional("prixSaisis", record?.prixSaisis)
     precisions = try walker.included(record?.precisions)
     livraison = try walker.included(from: "livraisonDebut", record?.livraison)
     livraisonAdresse = try walker.optional("livraisonAdresse", record?.livraisonAdresse)
     sousTotal = try walker.member("sousTotal", record?.sousTotal)
-    remisePourcentage = try walker.member("remisePourcentage", record?.remisePourcentage)
+    accordee = try walker.included(record?.accordee)
     remise = try walker.member("remise", record?.remise)
     groupesTVA = try walker.list("groupesTVA", record?.groupesTVA)
     lignes = try walker.list("lignes", record?.lignes)
+    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
     paiements = try walker.list("paiements", record?.paiements)
+    remboursements = try walker.optionalList("remboursements", record?.remboursements)
     avoirsEmis = try walker.list("avoirsEmis", record?.avoirsEmis)
+    irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
   }
 }
 

@@ -1,3 +1,5 @@
+import Facturier
+
 /// Invoices and their lines.
 extension Option {
   static let client = Option(
@@ -26,9 +28,8 @@ extension Option {
     en: "The due date in days after the invoice (30).")
   static let conditions = Option(
     nom: "conditions", anglais: "terms", valeur: "mode",
-    fr: "Comment elle sera payée : virement, cheque, especes ou carte (virement).",
-    en: "How it is to be paid: virement (transfer), cheque, especes (cash) or carte (card);"
-      + " virement.")
+    fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
+    en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
     nom: "tva", anglais: "vat", valeur: "taux",
     fr: "Le taux de TVA en pour cent, comme 5.5 (sinon celui du produit, de la facture ou du"
@@ -43,35 +44,56 @@ extension Option {
     fr: "Le motif d'exonération, imprimé sur la facture.",
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
-    nom: "remise", anglais: "discount", valeur: "pourcent",
-    fr: "La remise en pour cent (0).", en: "The discount in percent (0).")
+    nom: "remise", anglais: "discount", valeur: "remise",
+    fr: "La remise sur le tout : 5% (ou 5), ou 12.50€ (0).",
+    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).")
+  static let remiseDeLigne = Option(
+    nom: "remise", anglais: "discount", valeur: "remise",
+    fr: "La remise sur la ligne : 5%, ou 12.50 pour un montant.",
+    en: "The discount on the line: 5%, or 12.50 for an amount.")
+  static let motifRemise = Option(
+    nom: "motif-remise", anglais: "discount-reason", valeur: "texte",
+    fr: "Le motif de la remise.", en: "The reason of the discount.")
+  static let prixSaisis = Option(
+    nom: "prix", anglais: "prices", valeur: "ht|ttc",
+    fr: "Si les prix des lignes sont hors taxe ou TTC (ht).",
+    en: "Whether the prices of the lines are before VAT or include it (ht).")
+  static let exoneration = Option(
+    nom: "exoneration", anglais: "exemption", valeur: "code",
+    fr: "Le code VATEX de l'exonération, comme VATEX-EU-132.",
+    en: "The VATEX code of the exemption, such as VATEX-EU-132.")
+  static let description = Option(
+    nom: "description", anglais: "details", valeur: "texte",
+    fr: "Une note sous la désignation, sur plusieurs lignes au besoin.",
+    en: "A note below the item, in several lines if need be.")
+  static let referenceDeLigne = Option(
+    nom: "reference", valeur: "texte",
+    fr: "La référence de ce qui est vendu (celle du produit).",
+    en: "The reference of what is sold (the product's).")
+  static let rubrique = Option(
+    nom: "rubrique", anglais: "heading", valeur: "texte",
+    fr: "Le titre sous lequel la ligne est imprimée, avec un sous-total.",
+    en: "The heading under which the line is printed, with a subtotal.")
+  static let natureDeLigne = Option(
+    nom: "nature", valeur: "biens|services",
+    fr: "Des biens ou des services.", en: "Goods (biens) or services.")
+  static let periode = Option(
+    nom: "periode", anglais: "period", valeur: "date..date",
+    fr: "La période facturée, comme 2026-01-01..2026-01-31.",
+    en: "The period invoiced, such as 2026-01-01..2026-01-31.")
+  static let compte = Option(
+    nom: "compte", anglais: "account", valeur: "compte",
+    fr: "Le compte de vente, comme 706.", en: "The sales account, such as 706.")
   static let notes = Option(
     nom: "notes", valeur: "texte",
     fr: "Les notes imprimées sur la facture.", en: "The notes printed on the invoice.")
   static let commentaire = Option(
     nom: "commentaire", anglais: "comment", valeur: "texte",
     fr: "Un commentaire sur les notes.", en: "A comment on the notes.")
-  static let nature = Option(
-    nom: "nature", valeur: "nature",
-    fr: "La nature de l'opération : biens, services ou mixte.",
-    en: "The nature of the sale: biens (goods), services or mixte (both).")
-  static let livraison = Option(
-    nom: "livraison", anglais: "delivery", valeur: "date",
-    fr: "La date de livraison ou le début de la prestation.",
-    en: "The day of delivery or the first of the service.")
-  static let livraisonFin = Option(
-    nom: "livraison-fin", valeur: "date",
-    fr: "Le dernier jour de la prestation.", en: "The last day of the service.")
-  static let referenceAcheteur = Option(
-    nom: "reference-acheteur", valeur: "texte",
-    fr: "La référence que l'acheteur veut voir.", en: "The reference that the buyer wants to see.")
-  static let referenceCommande = Option(
-    nom: "reference-commande", valeur: "texte",
-    fr: "La référence de la commande.", en: "The order's reference.")
   static let dateCommande = Option(
     nom: "date-commande", valeur: "date", fr: "La date de la commande.", en: "The order's date.")
   static let designation = Option(
-    nom: "designation", anglais: "description", valeur: "texte",
+    nom: "designation", anglais: "item", valeur: "texte",
     fr: "Ce qui est vendu.", en: "What is sold.")
   static let quantite = Option(
     nom: "quantite", anglais: "quantity", valeur: "quantite",
@@ -79,11 +101,12 @@ extension Option {
     en: "The quantity, at most four decimals; negative for a deduction.")
   static let prix = Option(
     nom: "prix", anglais: "price", valeur: "prix",
-    fr: "Le prix unitaire hors taxe, six décimales au plus.",
-    en: "The price of one unit before VAT, at most six decimals.")
+    fr: "Le prix d'une unité (hors taxe, sauf facture en TTC), six décimales au plus.",
+    en: "The price of one unit (before VAT unless the invoice includes it), at most six decimals.")
   static let unite = Option(
     nom: "unite", anglais: "unit", valeur: "unite",
-    fr: "L'unité : heure, kg, pièce…", en: "The unit: hour, kg, piece…")
+    fr: "L'unité : heure, jour, kg, m2, litre, pièce…, ou son code (HUR).",
+    en: "The unit: hour, day, kg, m2, litre, piece…, or its code (HUR).")
   static let produit = Option(
     nom: "produit", anglais: "product", valeur: "id",
     fr: "Le produit vendu, qui donne ce que la ligne ne dit pas.",

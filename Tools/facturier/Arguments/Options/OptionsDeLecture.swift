@@ -1,24 +1,39 @@
+import Facturier
+
 /// What happens to issued invoices, and how all is looked at.
 extension Option {
   static let montant = Option(
     nom: "montant", anglais: "amount", valeur: "montant", fr: "Le montant.", en: "The amount.")
   static let mode = Option(
     nom: "mode", anglais: "means", valeur: "mode",
-    fr: "Le mode : virement, cheque, especes ou carte (celui de la facture).",
-    en: "The means: virement (transfer), cheque, especes (cash) or carte (card); the invoice's"
-      + " own.")
+    fr: "Le mode : \(ConditionsPaiement.mots(.francais)) (celui de la facture).",
+    en: "The means: \(ConditionsPaiement.mots(.anglais)); the invoice's own.")
   static let reference = Option(
     nom: "reference", valeur: "texte",
     fr: "La référence du paiement ou du produit.", en: "The payment's or the product's reference.")
+  static let frais = Option(
+    nom: "frais", anglais: "charges", valeur: "montant",
+    fr: "Ce que la banque a prélevé au vendeur pour le rejet.",
+    en: "What the bank charged the seller for it.")
+  static let avoirRembourse = Option(
+    nom: "avoir", anglais: "credit", valeur: "avoir",
+    fr: "L'avoir qui est payé, par son numéro ; jamais plus que son montant.",
+    en: "The credit note that is paid out, by its number; never more than it comes to.")
+  static let paye = Option(
+    nom: "paye", anglais: "paid", valeur: "montant",
+    fr: "Ce qui en est payé à l'émission ; la facture le dit.",
+    en: "What is paid of it as it is issued; the invoice says so.")
   static let tropPercu = Option(
     nom: "trop-percu", anglais: "overpaid", valeur: nil,
     fr: "Accepte plus que le solde.", en: "Accepts more than the balance.")
   static let motif = Option(
     nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
-    nom: "ligne", anglais: "line", valeur: "ligne[:quantite]",
-    fr: "Une ligne à créditer, avec sa quantité ou en entier ; toutes sans cette option.",
-    en: "A line to credit, with its quantity or all of it; every line without this option.")
+    nom: "ligne", anglais: "line", valeur: "ligne[:quantite|=montant]",
+    fr: "Une ligne à créditer, en entier, d'une quantité (2:1.5) ou d'un montant (2=50.00) ; toutes"
+      + " sans cette option.",
+    en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
+      + " this option.")
   static let sansVerifier = Option(
     nom: "sans-verifier", valeur: nil,
     fr: "Contrôle chaque octet et chaque lien, mais aucune empreinte : plus rapide, sans preuve."

@@ -14,7 +14,7 @@ struct ExporterFacture: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let format = try appel.choix(.format, FormatDocument.self) ?? .html
+    let format = try (appel.choix(.format, FormatEcrit.self) ?? .html).format
     let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
     let nomme = facture.numero(designe: appel.exige(0))
     var sortie = SortieDocument(issue: try Issue(page: seance), langue: seance.langue)
@@ -46,6 +46,17 @@ struct ExporterFacture: Commande {
         facture, numero: numero, format: format, par: seance.contexte(), rendre: rendre)
     } catch let erreur as JournalError where erreur.code == .interdit {
       throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
+    }
+  }
+}
+
+/// A format that this program writes, among all those that a document may have.
+private enum FormatEcrit: String, CaseIterable {
+  case html
+
+  var format: FormatDocument {
+    switch self {
+    case .html: .html
     }
   }
 }

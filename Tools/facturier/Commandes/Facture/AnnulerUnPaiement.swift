@@ -4,11 +4,18 @@ import Facturier
 struct AnnulerUnPaiement: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "annuler-paiement", en: "unpay"),
-    synonymes: ["annuler paiement", "contrepasser", "impayé", "rejet"],
-    synonymesAnglais: ["reverse", "bounce", "bounced"],
+    synonymes: ["annuler paiement", "contrepasser"],
+    synonymesAnglais: ["reverse"],
     resume: Phrase(
       fr: "Annule un paiement enregistré par erreur.",
       en: "Reverses a payment that was recorded by mistake."),
+    note: Phrase(
+      fr: "Un paiement annulé n'a jamais eu lieu : il cesse de compter depuis son propre jour, même"
+        + " dans une période déjà déclarée. Un paiement reçu, puis refusé par la banque, se rejette"
+        + " (rejeter-paiement) : il compte jusqu'au jour du rejet.",
+      en: "A reversed payment never was: it ceases to count from its own day on, even in a period"
+        + " that has been declared. A payment that came in and was then refused by the bank bounces"
+        + " (bounce): it counts until the day it did."),
     arguments: [.facture, .paiement], options: [.motif.obligatoire] + Option.dActe)
 
   let seance: Seance

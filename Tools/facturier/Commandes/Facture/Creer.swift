@@ -10,10 +10,9 @@ struct Creer: Commande {
     synonymesAnglais: ["invoice", "new", "new invoice", "create invoice", "draft"],
     resume: Phrase(fr: "Commence un brouillon de facture.", en: "Begins a draft invoice."),
     options: [
-      .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .notes,
-      .commentaire, .nature, .livraison, .livraisonFin, .referenceAcheteur, .referenceCommande,
-      .idempotence,
-    ])
+      .client.obligatoire, .date, .echeance, .delai, .conditions, .tva, .remise, .motifRemise,
+      .prixSaisis, .notes, .commentaire, .type, .remplace, .nature, .livraison,
+    ] + FicheEnTete.livraison + FicheEnTete.references + FicheEnTete.versement + [.idempotence])
 
   let seance: Seance
 
@@ -26,15 +25,17 @@ struct Creer: Commande {
     demande.echeance = echeance
     demande.tva = try appel.nombre(.tva)
     demande.conditionsPaiement = conditions ?? .virement
-    demande.remisePourcentage = try appel.nombre(.remise) ?? .zero
+    demande.remise = try appel.remise(sansSigne: .pourcentage) ?? .aucune
+    demande.prixSaisis = try appel.prixSaisis()
     demande.notes = try appel.valeur(.notes, sinon: nil)
     demande.notesCommentaire = try appel.valeur(.commentaire, sinon: nil)
+    demande.typeFacture = try appel.choix(.type)
+    demande.remplace = try appel.texte(.remplace).map(seance.facture)
     demande.nature = try appel.choix(.nature)
-    demande.livraison = try appel.date(.livraison).map {
-      Livraison(debut: $0, fin: try appel.date(.livraisonFin))
-    }
-    demande.referenceAcheteur = try appel.valeur(.referenceAcheteur, sinon: nil)
-    demande.referenceCommande = try appel.valeur(.referenceCommande, sinon: nil)
+    demande.livraison = try FicheEnTete.livraison(
+      appel, debut: appel.date(.livraison), nomme: Option.livraison.tiret, sur: nil)
+    try FicheEnTete.lire(appel, &demande.precisions.citees)
+    try FicheEnTete.lire(appel, &demande.precisions.versement)
     let outils = try seance.outils()
     let recu = try CreerFacture(outils).execute(demande, par: seance.contexte())
     return try seance.repondre(recu, seance.enTout)

@@ -10,10 +10,13 @@ struct Dupliquer: Commande {
       fr: "Commence un brouillon qui dit ce que dit une autre facture.",
       en: "Begins a draft that says what another invoice does."),
     note: Phrase(
-      fr: "Reprend le client, les conditions, le délai, la remise, les notes et les lignes ; ni les"
-        + " dates, ni la livraison, ni les références. La TVA est celle du régime d'aujourd'hui.",
-      en: "Takes over the customer, terms, delay, discount, notes and lines; not the dates, the"
-        + " delivery nor the references. The VAT is that of today's regime."),
+      fr: "Reprend le client, les conditions, le délai, la remise, les notes, le compte, le"
+        + " bénéficiaire et les lignes ; pour le même client, le mandat, le contrat, le marché et le"
+        + " projet ; ni les dates, ni la livraison, ni les autres références. La TVA est celle du"
+        + " régime d'aujourd'hui.",
+      en: "Takes over the customer, terms, delay, discount, notes, account, payee and lines; for"
+        + " the same customer the mandate, contract, tender and project; not the dates, the delivery"
+        + " nor the other references. The VAT is that of today's regime."),
     arguments: [.facture], options: [.autreClient, .date, .idempotence])
 
   let seance: Seance

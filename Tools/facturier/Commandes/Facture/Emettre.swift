@@ -10,19 +10,28 @@ struct Emettre: Commande {
       fr: "Émet une facture : lui donne son numéro et la fige.",
       en: "Issues an invoice: gives it its number and freezes it."),
     arguments: [.facture],
-    options: [.dateEmission, .dateFuture] + Option.dActe)
+    options: [.dateEmission, .dateFuture, .paye, .mode] + Option.dActe)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let outils = try seance.outils()
+    var paiement = try appel.nombre(.paye).map { DemandePaiement(montant: $0) }
+    paiement?.mode = try appel.mode(.mode)
     let recu = try EmettreFacture(outils).execute(
       seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
-      accepteDateFuture: appel.a(.dateFuture), par: seance.contexte())
-    return try seance.repondre(recu) { facture in
-      .emise(
-        facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
-        echeance: facture.dateEcheance.affiche(seance.langue))
+      accepteDateFuture: appel.a(.dateFuture), payee: paiement, par: seance.contexte())
+    guard let paye = recu.paiement?.montant else {
+      return try seance.repondre(delEmission: recu, emise)
     }
+    return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
+      Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])
+    }
+  }
+
+  private func emise(_ facture: Facture) -> Phrase {
+    .emise(
+      facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
+      echeance: facture.dateEcheance.affiche(seance.langue))
   }
 }

@@ -4,8 +4,8 @@ import Facturier
 struct EmettreUnAvoir: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "avoir", en: "credit"),
-    synonymes: ["créditer", "rembourser", "remboursement", "note de crédit"],
-    synonymesAnglais: ["refund"],
+    synonymes: ["créditer", "note de crédit"],
+    synonymesAnglais: ["credit note"],
     resume: Phrase(
       fr: "Émet un avoir sur une facture, en tout ou en partie.",
       en: "Credits an invoice, in whole or in part."),
@@ -32,14 +32,19 @@ struct EmettreUnAvoir: Commande {
     }
   }
 
-  /// `LIGNE` or `LIGNE:QUANTITE`.
+  /// `LIGNE`, `LIGNE:QUANTITE` or `LIGNE=MONTANT`.
   private func ligne(
     _ texte: String, de facture: FactureID
   ) throws -> DemandeAvoir.LigneACrediter {
-    let parts = texte.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let champ = Option.ligne.champ
+    let nom = texte.prefix { $0 != ":" && $0 != "=" }
+    let part = texte.dropFirst(nom.count + 1)
+    let id = try seance.ligne(String(nom), de: facture)
+    guard let signe = texte.dropFirst(nom.count).first else { return .init(ligneId: id) }
     return .init(
-      ligneId: try seance.ligne(String(parts[0]), de: facture),
-      quantite: try parts.count == 2
-        ? Quantite(saisie: String(parts[1]), champ: Option.ligne.champ) : nil)
+      ligneId: id,
+      signe == "="
+        ? .montant(try Montant(saisie: String(part), champ: champ))
+        : .quantite(try Quantite(saisie: String(part), champ: champ)))
   }
 }

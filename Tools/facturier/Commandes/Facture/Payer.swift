@@ -10,7 +10,13 @@ struct Payer: Commande {
     ],
     synonymesAnglais: ["payment", "settle", "receive", "receipt"],
     resume: Phrase(fr: "Enregistre un paiement.", en: "Records a payment."),
-    arguments: [.facture],
+    note: Phrase(
+      fr:
+        "Un seul règlement paie plusieurs factures : les plus anciennes d'abord, par échéance puis"
+        + " par numéro, en un seul acte.",
+      en: "One settlement pays several invoices: the oldest first, by due date and then by number,"
+        + " in one act."),
+    arguments: [.facturesAPayer],
     options: [.montant.obligatoire, .mode, .date, .dateFuture, .reference, .tropPercu]
       + Option.dActe)
 
@@ -24,10 +30,16 @@ struct Payer: Commande {
     demande.accepteTropPercu = appel.a(.tropPercu)
     demande.accepteDateFuture = appel.a(.dateFuture)
     let outils = try seance.outils()
-    let recu = try EnregistrerPaiement(outils).execute(
-      seance.facture(appel.exige(0)), demande, par: seance.contexte())
-    return try seance.repondre(duSolde: recu, donnee: recu.paiementId?.texte) { facture, reste in
-      .paye(facture.reference, montant: montant, reste)
+    let factures = try appel.arguments(apres: 0).map(seance.facture)
+    let recu =
+      try factures.count == 1
+      ? EnregistrerPaiement(outils).execute(factures[0], demande, par: seance.contexte())
+      : EnregistrerReglement(outils).execute(factures, demande, par: seance.contexte())
+    for part in recu.parFacture {
+      _ = try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
+        .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)
+      }
     }
+    return .fait
   }
 }

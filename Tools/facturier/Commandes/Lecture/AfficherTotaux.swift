@@ -108,10 +108,14 @@ struct AfficherTotaux: Commande {
   private func tableaux(_ totaux: TotauxRegistre, _ parcours: Parcours) -> [Partie] {
     var tableaux: [Partie] = []
     for (cle, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
-      var tableau = Tableau(colonnes())
-      for (_, nom, sommes) in lignes { tableau.ajouter([nom] + cellules(sommes)) }
+      let avecPertes = totaux.ensemble.pertes != .zero
+      var tableau = Tableau(colonnes(avecPertes: avecPertes))
+      for (_, nom, sommes) in lignes {
+        tableau.ajouter([nom] + cellules(sommes, avecPertes: avecPertes))
+      }
       if lignes.count != 1 {
-        tableau.ajouter([seance.dire(.ensemble)] + cellules(totaux.ensemble), estTotal: true)
+        let ensemble = cellules(totaux.ensemble, avecPertes: avecPertes)
+        tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
       }
       tableaux.append((cle, titre, tableau))
     }
@@ -157,24 +161,25 @@ struct AfficherTotaux: Commande {
     return tableaux
   }
 
-  private func colonnes() -> [Tableau.Colonne] {
-    let titres: [(Phrase, Tableau.Depart)] = [
+  /// What is given up has a column where something is: then the others come to the balance with it.
+  private func colonnes(avecPertes: Bool) -> [Tableau.Colonne] {
+    var titres: [(Phrase, Tableau.Depart)] = [
       (.factures, .facile), (.colonneHT, .enDernier), (.montantTVA, .enDernier),
       (.colonneTTC, .jamais), (.colonneAvoirs, .jamais), (.dejaPaye, .jamais),
-      (.solde, .jamais),
     ]
+    if avecPertes { titres.append((.pertes, .jamais)) }
+    titres.append((.solde, .jamais))
     return [.init(titre: "", cession: .coupe)]
       + titres.map { phrase, depart in
         .init(titre: seance.dire(phrase), aDroite: true, depart: depart)
       }
   }
 
-  private func cellules(_ sommes: Sommes) -> [String] {
-    [String(sommes.factures)]
-      + [
-        sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse,
-        sommes.solde,
-      ].map { $0.affiche(seance.langue) }
+  private func cellules(_ sommes: Sommes, avecPertes: Bool) -> [String] {
+    let montants =
+      [sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse]
+      + (avecPertes ? [sommes.pertes] : []) + [sommes.solde]
+    return [String(sommes.factures)] + montants.map { $0.affiche(seance.langue) }
   }
 
   private func json(
@@ -221,6 +226,6 @@ extension ObjetJSON {
     nombre(nom, sommes.factures).texte("totalHT", sommes.totalHT.texte)
       .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
       .texte("avoirs", sommes.avoirs.texte).texte(paye, sommes.encaisse.texte)
-      .texte("solde", sommes.solde.texte)
+      .texte("pertes", sommes.pertes.siNonNul).texte("solde", sommes.solde.texte)
   }
 }

@@ -26,13 +26,15 @@ struct Rejouer: Commande {
       return .fait
     }
     let langue = seance.langue
-    try seance.montrer([
+    var lignes: [(nom: Phrase, valeur: String)] = [
       (.evenements, String(sommes.evenements)), (.factures, String(sommes.factures)),
       (.dontEmises, String(sommes.emises)), (.totalHT, sommes.totalHT.affiche(langue)),
       (.montantTVA, sommes.montantTVA.affiche(langue)),
       (.totalTTC, sommes.totalTTC.affiche(langue)), (.avoirs, sommes.avoirs.affiche(langue)),
-      (.dejaPaye, sommes.paye.affiche(langue)), (.solde, sommes.solde.affiche(langue)),
-    ])
+      (.dejaPaye, sommes.paye.affiche(langue)),
+    ]
+    if sommes.pertes != .zero { lignes.append((.pertes, sommes.pertes.affiche(langue))) }
+    try seance.montrer(lignes + [(.solde, sommes.solde.affiche(langue))])
     return .fait
   }
 
@@ -67,6 +69,7 @@ struct Rejouer: Commande {
       .nombre("emises", sommes.emises).texte("totalHT", sommes.totalHT.texte)
       .texte("montantTVA", sommes.montantTVA.texte).texte("totalTTC", sommes.totalTTC.texte)
       .texte("avoirs", sommes.avoirs.texte).texte("paye", sommes.paye.texte)
-      .texte("solde", sommes.solde.texte).tete(sommes.tete).fin
+      .texte("pertes", sommes.pertes.siNonNul).texte("solde", sommes.solde.texte).tete(sommes.tete)
+      .fin
   }
 }

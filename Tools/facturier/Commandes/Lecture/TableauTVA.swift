@@ -37,20 +37,23 @@ extension AfficherTotaux {
       seance)
   }
 
-  /// The VAT that became due by rate and category: what was invoiced, what came in, and both together.
+  /// The VAT that became due by rate and category: what was invoiced, what came in, what is recovered of
+  /// what was given up, if anything is, and all of it together.
   func tableau(_ exigible: TVAExigible) -> Tableau {
-    Tableau(
+    let recuperee: [Phrase] = exigible.recuperee.isEmpty ? [] : [.baseRecuperee, .tvaRecuperee]
+    return Tableau(
       parGroupe: exigible.parGroupe.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
-      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee, .baseDue, .tvaDue],
-      avecEnsemble: true, seance)
+      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
+        + [.baseDue, .tvaDue], avecEnsemble: true, seance)
   }
 
   /// The same, an object for each rate and category.
   func json(_ exigible: TVAExigible) throws {
     for groupe in exigible.parGroupe.keys.sorted() {
-      let cles = [
-        "baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "base", "montantTVA",
-      ]
+      let recuperee = exigible.recuperee.isEmpty ? [] : ["baseRecuperee", "tvaRecuperee"]
+      let cles =
+        ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee"] + recuperee
+        + ["base", "montantTVA"]
       let objet = ObjetJSON("resultat").texte("par", "exigible").cle(groupe)
       try seance.sortie.ligne(
         zip(cles, exigible.montants(groupe)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
@@ -59,9 +62,11 @@ extension AfficherTotaux {
 }
 
 extension TVAExigible {
-  /// Base and VAT of a rate and category: what was invoiced, what came in, and both together.
+  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if anything
+  /// is, and all of it together.
   fileprivate func montants(_ cle: CleTVA) -> [Cumul] {
-    [facturee, encaissee, parGroupe].flatMap { sommes in
+    let recuperees = recuperee.isEmpty ? [] : [recuperee]
+    return ([facturee, encaissee] + recuperees + [parGroupe]).flatMap { sommes in
       let somme = sommes[cle] ?? .zero
       return [somme.base, somme.tva]
     }

@@ -22,7 +22,7 @@ struct AfficherUnProduit: Commande {
     let prix = fiche.prixUnitaire.nombre(seance.langue)
     let lignes = [
       produit.id.texte, fiche.designation.texte, fiche.reference?.texte,
-      seance.dire(.prixDeVente(prix, unite: fiche.unite?.texte)),
+      seance.dire(.prixDeVente(prix, unite: fiche.codeUnite?.nom(seance.langue))),
       fiche.tva.map { seance.dire(.tvaDeVente($0.affiche(seance.langue))) },
     ]
     for ligne in lignes.compactMap(\.self) { try seance.raconter(ligne) }

@@ -2,7 +2,7 @@ import Facturier
 
 /// A produit's particulars, as options give them.
 enum FicheDeProduit {
-  static let options: [Option] = [.reference, .tva, .unite]
+  static let options: [Option] = [.reference, .tva, .unite, .natureDeLigne, .compte]
 
   /// What the options say; what they leave out is as before.
   static func lire(_ appel: Appel, sur avant: FicheProduit?) throws -> FicheProduit {
@@ -13,6 +13,8 @@ enum FicheDeProduit {
     return FicheProduit(
       designation: designation, reference: try appel.valeur(.reference, sinon: avant?.reference),
       prixUnitaire: prix, tva: try appel.nombre(.tva, sinon: avant?.tva),
-      unite: try appel.valeur(.unite, sinon: avant?.unite))
+      codeUnite: try appel.unite(sinon: avant?.codeUnite),
+      nature: try appel.nature(sinon: avant?.nature),
+      compte: try appel.valeur(.compte, sinon: avant?.compte))
   }
 }

@@ -17,7 +17,7 @@ enum FicheVendeur {
       throw Usage(.manque(Option.siren.ecriture))
     }
     guard let adresse = try FicheAdresse.lire(appel, sur: avant?.adresse) else {
-      throw Usage(.adresseIncomplete)
+      throw Usage(.adresseIncomplete(.siege))
     }
     return Vendeur(
       nom: nom, siren: siren, siret: try appel.valeur(.siret, sinon: avant?.siret),

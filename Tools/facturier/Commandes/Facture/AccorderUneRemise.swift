@@ -1,7 +1,7 @@
 import Facturier
 
 /// `remise`: grants a discount on the whole of a draft.
-struct Remise: Commande {
+struct AccorderUneRemise: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "remise", en: "discount"),
     synonymes: ["rabais", "ristourne", "réduction"],
@@ -9,14 +9,16 @@ struct Remise: Commande {
     resume: Phrase(
       fr: "Accorde une remise sur tout un brouillon.",
       en: "Grants a discount on the whole of a draft."),
-    arguments: [.facture, .pourcent],
-    options: Option.dActe)
+    arguments: [.facture, .remise],
+    options: [.motif] + Option.dActe)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let outils = try seance.outils()
-    let remise = try Pourcentage(saisie: appel.exige(1), champ: Argument.pourcent.champ)
+    let remise = try Remise(
+      saisie: appel.exige(1), champ: Argument.remise.champ, sansSigne: .pourcentage,
+      motif: appel.valeur(.motif, sinon: nil))
     let recu = try AccorderRemise(outils).execute(
       seance.facture(appel.exige(0)), remise, par: seance.contexte())
     return try seance.repondre(recu, seance.enTout)

@@ -1,0 +1,51 @@
+extension Facture {
+  /// Deducts a deposit that was invoiced: a line for each group of its VAT, which cites it.
+  ///
+  ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
+  ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
+  package func deduire(
+    _ acompte: Facture, tirer: () -> LigneID
+  ) throws(RefusFacturation) -> [LigneAjoutee] {
+    try verifierBrouillon()
+    let numero = try acompte.verifierEmise().numero.numero
+    guard !lignes.contains(where: { $0.contenu.factureAnterieure?.numero == numero }) else {
+      throw RefusFacturation(.acompteDejaDeduit(numero))
+    }
+    let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
+    var ajouts: [LigneAjoutee] = []
+    for groupe in acompte.totaux.groupes {
+      let reste = try acompte.resteDuGroupe(groupe.cle)
+      guard reste.base > .zero else { continue }
+      let prix = self.prixSaisis == .ht ? reste.base : try reste.base + reste.montantTVA
+      var contenu = ContenuLigne(
+        designation: citee.designation, quantite: Quantite(unitesAdmises: -1_0000),
+        prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
+        codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
+      contenu.factureAnterieure = citee
+      ajouts.append(LigneAjoutee(ligneId: tirer(), contenu: contenu))
+    }
+    guard !ajouts.isEmpty else {
+      throw RefusFacturation(.avoirRienACrediter(acompte.reference))
+    }
+    return ajouts
+  }
+
+  /// The words of the reason for which a group bears no VAT, as its first line has them.
+  package func motif(de groupe: GroupeTVA) -> Libelle? {
+    lignes.first { CleTVA($0.contenu) == groupe.cle }?.contenu.motifExoneration
+  }
+}
+
+extension FactureAnterieure {
+  /// How a line that deducts it is called.
+  fileprivate var designation: Libelle {
+    Libelle(texteAdmis: "Acompte \(numero) du \(date.afficheEnEntier(.francais))")
+  }
+}
+
+extension PrixUnitaire {
+  /// A price of so many cents.
+  fileprivate init(_ montant: Montant) throws(RefusFacturation) {
+    try self.init(unites: Int128(montant.unites) * 10_000, champ: .prixUnitaire)
+  }
+}

@@ -1,0 +1,139 @@
+/// The bounce of a payment as it is to be recorded.
+public struct DemandeRejet: Hashable, Sendable {
+  /// Why it bounced.
+  public var motif: Libelle
+  /// The day from which the payment counts no more; today, unless it says otherwise.
+  public var date: DateCivile?
+  /// What the bank charged for it.
+  public var frais: Montant?
+
+  /// Asks to record why.
+  public init(motif: Libelle, date: DateCivile? = nil) {
+    self.motif = motif
+    self.date = date
+  }
+}
+
+/// A refund as it is to be recorded.
+public struct DemandeRemboursement: Hashable, Sendable {
+  /// How much.
+  public var montant: Montant
+  /// How it was given back; as the invoice was to be paid, unless it says otherwise.
+  public var mode: ConditionsPaiement?
+  /// The day from which it counts; today, unless it says otherwise.
+  public var date: DateCivile?
+  /// The cheque's number, the transfer's wording.
+  public var reference: Libelle?
+  /// The number of the avoir that it pays out, where it is one.
+  public var avoir: NumeroFacture?
+  /// What it is settled with, where it pays another invoice.
+  var reglement: ReglementID?
+
+  /// Asks to record so much.
+  public init(montant: Montant, date: DateCivile? = nil) {
+    self.montant = montant
+    self.date = date
+  }
+}
+
+/// What is to be given up of an invoice.
+public struct DemandePerte: Hashable, Sendable {
+  /// Why it will never be paid.
+  public var motif: Libelle
+  /// The day from which nothing is owed; today, unless it says otherwise.
+  public var date: DateCivile?
+
+  /// Asks to give up what is unpaid.
+  public init(motif: Libelle, date: DateCivile? = nil) {
+    self.motif = motif
+    self.date = date
+  }
+}
+
+extension Facture {
+  /// Records that a payment bounced, on its own day or later.
+  package func rejeter(
+    paiement id: PaiementID, _ demande: DemandeRejet, aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> PaiementRejete {
+    let paiement = try paiementNonAnnule(id)
+    guard paiement.rejet == nil else { throw RefusFacturation(.fonds(.dejaRejete(id))) }
+    let date = try jour(demande.date, auPlusTard: aujourdhui)
+    guard date >= paiement.date else {
+      throw RefusFacturation(.fonds(.rejetAvantPaiement(rejet: date, paiement: paiement.date)))
+    }
+    if let frais = demande.frais { try Self.verifierPositif(frais) }
+    return PaiementRejete(
+      paiementId: id, rejet: Rejet(date: date, motif: demande.motif, frais: demande.frais))
+  }
+
+  /// Records money given back: no more than came in, whatever is owed then; of an avoir, no more than
+  /// it comes to.
+  package func rembourser(
+    _ demande: DemandeRemboursement, id: RemboursementID, aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> RemboursementEffectue {
+    _ = try verifierEmise()
+    try Self.verifierPositif(demande.montant)
+    let date = try jour(demande.date, auPlusTard: aujourdhui)
+    let avoir = try demande.avoir.map { numero throws(RefusFacturation) in
+      try avoirNumerote(numero)
+    }
+    let recu = disponible(depuis: date)
+    let reste = avoir.map { min(recu, resteARembourser($0)) } ?? recu
+    guard Cumul(demande.montant) <= reste else {
+      throw RefusFacturation(
+        .fonds(.remboursementExcessif(demande.montant, reste: max(reste, .zero))))
+    }
+    return RemboursementEffectue(
+      Remboursement(
+        id: id, montant: demande.montant, mode: demande.mode ?? self.conditionsPaiement, date: date,
+        reference: demande.reference, avoirId: avoir?.id, reglement: demande.reglement))
+  }
+
+  /// Gives up all that is unpaid, as of a day after which nothing happened.
+  package func passerEnPerte(
+    _ demande: DemandePerte, aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> CreanceIrrecouvrable {
+    _ = try verifierEmise()
+    guard abandon == nil else {
+      throw RefusFacturation(.fonds(.dejaIrrecouvrable(reference)))
+    }
+    let date = try jour(demande.date, auPlusTard: aujourdhui)
+    let dernier = joursDeMouvement.reduce(self.dateFacture, max)
+    guard date >= dernier else {
+      throw RefusFacturation(.fonds(.perteAvantMouvement(perte: date, dernier: dernier)))
+    }
+    guard du(le: date) > .zero else { throw RefusFacturation(.fonds(.rienAPerdre(reference))) }
+    return CreanceIrrecouvrable(
+      Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
+  }
+
+  /// The day of what has happened, which is today or before.
+  private func jour(
+    _ demande: DateCivile?, auPlusTard aujourdhui: DateCivile
+  ) throws(RefusFacturation) -> DateCivile {
+    let date = demande ?? aujourdhui
+    guard date <= aujourdhui else {
+      throw RefusFacturation(.fonds(.faitFutur(date, aujourdhui: aujourdhui)))
+    }
+    return date
+  }
+
+  private func avoirNumerote(_ numero: NumeroFacture) throws(RefusFacturation) -> Avoir {
+    guard let avoir = avoirs.first(where: { $0.numero.numero == numero }) else {
+      throw RefusFacturation(.designationInconnue(numero.texte))
+    }
+    return avoir
+  }
+
+  /// What refunds have not paid out yet of an avoir.
+  private func resteARembourser(_ avoir: Avoir) -> Cumul {
+    remboursements.reduce(Cumul(avoir.totaux.totalTTC)) {
+      $1.avoirId == avoir.id ? $0 - Cumul($1.montant) : $0
+    }
+  }
+
+  /// Refuses a payment, a refund or charges of nothing, or of less.
+  static func verifierPositif(_ montant: Montant) throws(RefusFacturation) {
+    guard montant > .zero else { throw RefusFacturation(.paiementNonPositif(montant)) }
+  }
+}

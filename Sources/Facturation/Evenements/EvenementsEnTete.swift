@@ -1,0 +1,109 @@
+/// A draft now sells goods, services or both, or does not say.
+public struct NatureModifiee: Hashable, Sendable {
+  /// Goods, services or both.
+  public let nature: NatureOperation?
+
+  /// Records what is sold.
+  package init(nature: NatureOperation?) { self.nature = nature }
+}
+
+extension NatureModifiee: Fact {
+  @usableFromInline package static let type = EventType("NatureModifiee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("nature modifiée", "nature changed")
+  }
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    nature = try walker.optional("nature", record?.nature)
+  }
+}
+
+/// A draft is now delivered then and there, or does not say.
+public struct LivraisonModifiee: Hashable, Sendable {
+  /// When and where.
+  public let livraison: Livraison?
+
+  /// Records when and where.
+  package init(livraison: Livraison?) { self.livraison = livraison }
+}
+
+extension LivraisonModifiee: Fact {
+  @usableFromInline package static let type = EventType("LivraisonModifiee")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("livraison modifiée", "delivery changed")
+  }
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    livraison = try walker.optional("livraison", record?.livraison)
+  }
+}
+
+/// A draft now cites these references, and none of those before.
+public struct ReferencesModifiees: Hashable, Sendable {
+  /// How the buyer wants to recognise the invoice.
+  public let referenceAcheteur: Libelle?
+  /// The buyer's order.
+  public let referenceCommande: Libelle?
+  /// What else the buyer wants cited.
+  public let references: [ReferenceCitee]?
+
+  /// Records all that is cited.
+  package init(
+    referenceAcheteur: Libelle?, referenceCommande: Libelle?, references: [ReferenceCitee]?
+  ) {
+    self.referenceAcheteur = referenceAcheteur
+    self.referenceCommande = referenceCommande
+    self.references = references
+  }
+}
+
+extension ReferencesModifiees: Fact {
+  @usableFromInline package static let type = EventType("ReferencesModifiees")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("références modifiées", "references changed")
+  }
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    referenceAcheteur = try walker.optional("referenceAcheteur", record?.referenceAcheteur)
+    referenceCommande = try walker.optional("referenceCommande", record?.referenceCommande)
+    references = try walker.optionalList("references", record?.references)
+  }
+}
+
+/// A draft is now to be paid to this account, under this mandate and to this payee, or as usual.
+public struct VersementModifie: Hashable, Sendable {
+  /// The account to pay to, where that is not the seller's usual one.
+  public let compte: CompteBancaire?
+  /// The mandate for a direct debit.
+  public let mandat: Mandat?
+  /// Whom to pay, where that is not the seller.
+  public let beneficiaire: Beneficiaire?
+
+  /// Records all three.
+  package init(compte: CompteBancaire?, mandat: Mandat?, beneficiaire: Beneficiaire?) {
+    self.compte = compte
+    self.mandat = mandat
+    self.beneficiaire = beneficiaire
+  }
+}
+
+extension VersementModifie: Fact {
+  @usableFromInline package static let type = EventType("VersementModifie")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("versement modifié", "remittance changed")
+  }
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    compte = try walker.optional("compte", record?.compte)
+    mandat = try walker.optional("mandat", record?.mandat)
+    beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
+  }
+}

@@ -1,0 +1,191 @@
+/// An issued invoice was paid, in whole or in part.
+public struct PaiementEnregistre: Hashable, Sendable {
+  /// Which payment.
+  public let paiementId: PaiementID
+  /// How much.
+  public let montant: Montant
+  /// How it was paid.
+  public let mode: ConditionsPaiement
+  /// The day from which it counts.
+  public let datePaiement: DateCivile
+  /// The cheque's number, the transfer's wording.
+  public let reference: Libelle?
+  /// What it was settled with, where one sum settled several invoices.
+  public let reglement: ReglementID?
+  /// Where it was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records the payment.
+  package init(
+    paiementId: PaiementID, montant: Montant, mode: ConditionsPaiement, datePaiement: DateCivile,
+    reference: Libelle? = nil, reglement: ReglementID? = nil, importe: OrigineImport? = nil
+  ) {
+    self.paiementId = paiementId
+    self.montant = montant
+    self.mode = mode
+    self.datePaiement = datePaiement
+    self.reference = reference
+    self.reglement = reglement
+    self.importe = importe
+  }
+}
+
+extension PaiementEnregistre: Fact {
+  @usableFromInline package static let type = EventType("PaiementEnregistre")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("paiement enregistré", "payment recorded")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
+  }
+  @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    paiementId = try walker.member("paiementId", record?.paiementId)
+    montant = try walker.member("montant", record?.montant)
+    mode = try walker.member("mode", record?.mode)
+    datePaiement = try walker.member("datePaiement", record?.datePaiement)
+    reference = try walker.optional("reference", record?.reference)
+    reglement = try walker.optional("reglement", record?.reglement)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
+/// A payment had been recorded by mistake: it never was, on no day.
+public struct PaiementAnnule: Hashable, Sendable {
+  /// Which payment.
+  public let paiementId: PaiementID
+  /// What the mistake was.
+  public let motif: Libelle
+  /// Where this was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records which and why.
+  package init(paiementId: PaiementID, motif: Libelle, importe: OrigineImport? = nil) {
+    self.paiementId = paiementId
+    self.motif = motif
+    self.importe = importe
+  }
+}
+
+extension PaiementAnnule: Fact {
+  @usableFromInline package static let type = EventType("PaiementAnnule")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("paiement annulé", "payment reversed")
+  }
+  @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
+  @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    paiementId = try walker.member("paiementId", record?.paiementId)
+    motif = try walker.member("motif", record?.motif)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
+/// A payment bounced: from that day on it counts no more, and until then it did.
+public struct PaiementRejete: Hashable, Sendable {
+  /// Which payment.
+  public let paiementId: PaiementID
+  /// When, why, and what the bank charged.
+  public let rejet: Rejet
+  /// Where this was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records which and how.
+  package init(paiementId: PaiementID, rejet: Rejet, importe: OrigineImport? = nil) {
+    self.paiementId = paiementId
+    self.rejet = rejet
+    self.importe = importe
+  }
+}
+
+extension PaiementRejete: Fact {
+  @usableFromInline package static let type = EventType("PaiementRejete")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("paiement rejeté", "payment bounced")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      motif: rejet.motif, date: rejet.date, paiement: paiementId,
+      reponses: [("dateRejet", rejet.date.texte)]
+        + (rejet.frais.map { [("frais", $0.texte)] } ?? []))
+  }
+  @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    paiementId = try walker.member("paiementId", record?.paiementId)
+    rejet = try walker.included(record?.rejet)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
+/// The client was given money back.
+public struct RemboursementEffectue: Hashable, Sendable {
+  /// How much, when and how.
+  public let remboursement: Remboursement
+  /// Where it was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records the refund.
+  package init(_ remboursement: Remboursement, importe: OrigineImport? = nil) {
+    self.remboursement = remboursement
+    self.importe = importe
+  }
+}
+
+extension RemboursementEffectue: Fact {
+  @usableFromInline package static let type = EventType("RemboursementEffectue")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("remboursement effectué", "refund made")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      date: remboursement.date, remboursement: remboursement,
+      tire: .element(remboursement.id.uuid))
+  }
+  @usableFromInline package var mouvement: Mouvement { .remboursement(remboursement.montant) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    remboursement = try walker.included(record?.remboursement)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
+/// What is unpaid of an invoice will never be paid, and was given up.
+public struct CreanceIrrecouvrable: Hashable, Sendable {
+  /// When, why and how much.
+  public let perte: Perte
+  /// Where this was taken from, when it was imported.
+  public let importe: OrigineImport?
+
+  /// Records what is given up.
+  package init(_ perte: Perte, importe: OrigineImport? = nil) {
+    self.perte = perte
+    self.importe = importe
+  }
+}
+
+extension CreanceIrrecouvrable: Fact {
+  @usableFromInline package static let type = EventType("CreanceIrrecouvrable")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("créance passée en perte", "debt written off")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      motif: perte.motif, date: perte.date, perte: perte.montant,
+      reponses: [("perte", perte.montant.texte)])
+  }
+  @usableFromInline package var mouvement: Mouvement { .irrecouvrable }
+  @usableFromInline package var recoupement: Recoupement { .perte(perte) }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    perte = try walker.included(record?.perte)
+    importe = try walker.included(from: "origine", record?.importe)
+  }
+}

@@ -1,0 +1,45 @@
+/// Money that came in for an invoice on a day, or that went out again.
+///
+///     2027-04-28  cheque    120.00    a payment
+///     2027-06-03  cheque   -120.00    it bounces
+///     2027-06-20  virement  150.00    another one, 30.00 above what is owed
+///     2027-06-25  virement  -30.00    a refund
+package struct Fonds: Hashable, Sendable {
+  /// The day on which it counts.
+  package let date: DateCivile
+  /// How much; less than zero where it went out.
+  package let montant: Cumul
+  /// How it was paid.
+  package let mode: ConditionsPaiement
+}
+
+extension Facture {
+  /// All the money that was moved for it, in no order; what was reversed never was.
+  ///
+  /// Balances, days of payment, receipts and the VAT that is due on them are made of this alone.
+  package var fonds: [Fonds] {
+    var fonds: [Fonds] = []
+    fonds.reserveCapacity(paiements.count + remboursements.count)
+    for paiement in paiements where paiement.annulation == nil {
+      let (montant, mode) = (Cumul(paiement.montant), paiement.mode)
+      fonds.append(Fonds(date: paiement.date, montant: montant, mode: mode))
+      guard let rejet = paiement.rejet else { continue }
+      fonds.append(Fonds(date: rejet.date, montant: .zero - montant, mode: mode))
+    }
+    for rendu in remboursements {
+      fonds.append(
+        Fonds(date: rendu.date, montant: .zero - Cumul(rendu.montant), mode: rendu.mode))
+    }
+    return fonds
+  }
+
+  /// The days on which its balance changes, in no order.
+  package var joursDeMouvement: [DateCivile] { fonds.map(\.date) + avoirs.map(\.date) }
+
+  /// What has come in by that day, less what went out again; so much can be given back from that day
+  /// on without more having gone out than came in on any.
+  func disponible(depuis jour: DateCivile) -> Cumul {
+    let jours = [jour] + fonds.map(\.date).filter { $0 > jour }
+    return jours.map(paye(le:)).min() ?? .zero
+  }
+}

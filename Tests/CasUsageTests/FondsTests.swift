@@ -1,0 +1,78 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Testing
+
+@Suite struct `What several events make one act of` {
+  @Test func `an invoice that is paid as it is issued`() throws {
+    let scene = try Scene()
+    let recu = try EmettreFacture(scene.outils).execute(
+      scene.brouillon, payee: DemandePaiement(montant: "10.00"), par: scene.atelier.contexte)
+    #expect(recu.evenements.map(\.batch) == [Batch(index: 1, count: 2), Batch(index: 2, count: 2)])
+    #expect(recu.numero == "F2026-0002" && recu.paiementId != nil)
+    #expect(recu.emission?.dejaPaye == "10.00")
+    let facture = try scene.atelier.facture(scene.brouillon)
+    #expect(facture.paiements.first?.date == facture.dateFacture)
+  }
+
+  @Test func `one settlement of several invoices, told once for each`() throws {
+    let scene = try Scene()
+    let autre = try scene.atelier.emise(scene.client)
+    let cle = UUIDTexte(haut: 1, bas: 2)
+    let contexte = Contexte(auteur: "camille", cle: cle)
+    func regler() throws -> Recu {
+      try EnregistrerReglement(scene.outils).execute(
+        [autre, scene.emise, autre], DemandePaiement(montant: "130.00"), par: contexte)
+    }
+    let recu = try regler()
+    #expect(recu.evenements.count == 2 && recu.parFacture.map(\.factureId) == [scene.emise, autre])
+    #expect(recu.parFacture.map(\.paiement?.montant) == ["100.00", "30.00"])
+    let reglements = recu.parFacture.map(\.paiement?.reglement)
+    #expect(reglements[0] == reglements[1] && reglements[0]?.uuid == recu.paiementId?.uuid)
+    let encore = try regler()
+    #expect(encore.dejaFait && encore.evenements == recu.evenements)
+  }
+
+  @Test func `a settlement of which no invoice takes more than is left is all or nothing`() throws {
+    let scene = try Scene()
+    let avant = try scene.atelier.evenements.count
+    try scene.atelier.refuse("facture-non-emise") {
+      try EnregistrerReglement(scene.outils).execute(
+        [scene.emise, scene.brouillon], DemandePaiement(montant: "100.00"),
+        par: scene.atelier.contexte)
+    }
+    #expect(try scene.atelier.evenements.count == avant)
+  }
+
+  @Test func `what came in for one invoice and pays another`() throws {
+    let scene = try Scene()
+    let autre = try scene.atelier.emise(scene.client)
+    let contexte = Contexte(auteur: "camille", cle: UUIDTexte(haut: 1, bas: 3))
+    func imputer() throws -> Recu {
+      try ImputerPaiement(scene.outils).execute(
+        "15.00", de: scene.emise, sur: autre, par: contexte)
+    }
+    let recu = try imputer()
+    #expect(recu.parFacture.map(\.factureId) == [scene.emise, autre])
+    #expect(recu.remboursementId != nil && recu.paiementId != nil)
+    #expect(try scene.atelier.facture(scene.emise).solde(le: .derniere).texte == "115.00")
+    #expect(try scene.atelier.facture(autre).solde(le: .derniere).texte == "105.00")
+    #expect(try imputer().dejaFait)
+  }
+
+  @Test func `is refused to whom has not seen the last event of one of its streams`() throws {
+    let scene = try Scene()
+    let autre = try scene.atelier.emise(scene.client)
+    let derniere = try scene.atelier.evenements.count
+    var contexte = scene.atelier.contexte
+    contexte.versionAttendue = derniere - 1
+    let demande = DemandePaiement(montant: "130.00")
+    #expect(throws: JournalError.self) {
+      try EnregistrerReglement(scene.outils).execute([scene.emise, autre], demande, par: contexte)
+    }
+    contexte.versionAttendue = derniere
+    _ = try EnregistrerReglement(scene.outils).execute(
+      [scene.emise, autre], demande, par: contexte)
+  }
+}

@@ -1,0 +1,141 @@
+/// Payments and what becomes of them, by the naive model.
+extension RegistreNaif {
+  mutating func payer(
+    _ rang: Int, _ demande: PaiementSimple, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    let facture = factures[rang]
+    try facture.exigerEmise()
+    guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    guard demande.dateFuture || demande.jour ?? aujourdhui <= aujourdhui else {
+      throw RefusPrevu(code: "paiement-date-future")
+    }
+    guard demande.tropPercu || demande.montant <= facture.du() else {
+      throw RefusPrevu(code: "paiement-superieur-au-solde")
+    }
+    let mode = demande.mode ?? facture.conditions
+    let especes = facture.paiements
+      .filter { $0.mode == "especes" && !$0.annule && $0.rejet == nil }.map(\.montant)
+    let plafonnee = facture.acheteur?.professionnel == true || facture.acheteur?.pays != "BE"
+    if mode == "especes", plafonnee, especes.reduce(demande.montant, +) > 100_000 {
+      throw RefusPrevu(code: "especes-au-dela-du-plafond")
+    }
+    factures[rang].paiements.append(
+      .init(montant: demande.montant, jour: demande.jour ?? aujourdhui, mode: mode))
+  }
+
+  mutating func annuler(_ rang: Int, paiement: Int) throws(RefusPrevu) {
+    try exigerPaiement(paiement, de: rang)
+    factures[rang].paiements[paiement].annule = true
+  }
+
+  mutating func rejeter(
+    _ rang: Int, paiement: Int, _ demande: RejetSimple, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    try exigerPaiement(paiement, de: rang)
+    guard factures[rang].paiements[paiement].rejet == nil else {
+      throw RefusPrevu(code: "paiement-deja-rejete")
+    }
+    let jour = try passe(demande.jour, aujourdhui)
+    guard jour >= factures[rang].paiements[paiement].jour else {
+      throw RefusPrevu(code: "rejet-avant-paiement")
+    }
+    guard demande.frais ?? 1 > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    factures[rang].paiements[paiement].rejet = jour
+  }
+
+  mutating func rembourser(
+    _ rang: Int, _ demande: RemboursementSimple, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    let facture = factures[rang]
+    try facture.exigerEmise()
+    guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    let jour = try passe(demande.jour, aujourdhui)
+    var reste = facture.recu(le: jour)
+    for autre in facture.joursDesFonds where autre > jour {
+      reste = min(reste, facture.recu(le: autre))
+    }
+    if let avoir = demande.avoir {
+      guard facture.avoirs.indices.contains(avoir) else {
+        throw RefusPrevu(code: "designation-inconnue")
+      }
+      let rendus = facture.remboursements.filter { $0.avoir == avoir }.map(\.montant)
+      reste = min(reste, facture.avoirs[avoir].totaux.ttc - rendus.reduce(0, +))
+    }
+    guard demande.montant <= reste else { throw RefusPrevu(code: "remboursement-excessif") }
+    factures[rang].remboursements.append(
+      .init(montant: demande.montant, jour: jour, avoir: demande.avoir))
+  }
+
+  mutating func passerEnPerte(_ rang: Int, jour: Int?, aujourdhui: Int) throws(RefusPrevu) {
+    let facture = factures[rang]
+    try facture.exigerEmise()
+    guard facture.perte == nil else { throw RefusPrevu(code: "deja-irrecouvrable") }
+    let jour = try passe(jour, aujourdhui)
+    let jours = [facture.jour] + facture.joursDesFonds + facture.avoirs.map(\.jour)
+    guard jours.allSatisfy({ $0 <= jour }) else {
+      throw RefusPrevu(code: "perte-avant-mouvement")
+    }
+    guard facture.du() > 0 else { throw RefusPrevu(code: "rien-a-perdre") }
+    factures[rang].perte = jour
+  }
+
+  /// The oldest first: by due date, then by number.
+  mutating func regler(
+    _ rangs: [Int], _ demande: PaiementSimple, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    var uniques: [Int] = []
+    for rang in rangs where !uniques.contains(rang) { uniques.append(rang) }
+    for rang in uniques { _ = try facture(rang) }
+    guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    for rang in uniques { try factures[rang].exigerEmise() }
+    uniques.sort {
+      let (une, autre) = (factures[$0], factures[$1])
+      return (une.echeance, une.numero ?? "") < (autre.echeance, autre.numero ?? "")
+    }
+    var reste = demande.montant
+    var parts: [Int] = []
+    for rang in uniques {
+      parts.append(min(reste, max(0, factures[rang].du())))
+      reste -= parts.last ?? 0
+    }
+    guard reste == 0 || demande.tropPercu else {
+      throw RefusPrevu(code: "reglement-superieur-aux-soldes")
+    }
+    parts[parts.count - 1] += reste
+    var payees: [String] = []
+    for (rang, part) in zip(uniques, parts) where part > 0 {
+      var partielle = demande
+      partielle.montant = part
+      try payer(rang, partielle, aujourdhui: aujourdhui)
+      payees.append("facture/\(rang)")
+    }
+    touches = payees
+  }
+
+  mutating func imputer(
+    _ rang: Int, sur autre: Int, montant: Int, jour: Int?, aujourdhui: Int
+  ) throws(RefusPrevu) {
+    guard rang != autre else { throw RefusPrevu(code: "imputation-sur-elle-meme") }
+    try rembourser(
+      rang, RemboursementSimple(montant: montant, jour: jour), aujourdhui: aujourdhui)
+    try payer(
+      autre, PaiementSimple(montant: montant, jour: jour, mode: "compensation"),
+      aujourdhui: aujourdhui)
+    touches = ["facture/\(rang)", "facture/\(autre)"]
+  }
+
+  private func exigerPaiement(_ paiement: Int, de rang: Int) throws(RefusPrevu) {
+    try factures[rang].exigerEmise()
+    guard factures[rang].paiements.indices.contains(paiement) else {
+      throw RefusPrevu(code: "paiement-inconnu")
+    }
+    guard !factures[rang].paiements[paiement].annule else {
+      throw RefusPrevu(code: "paiement-deja-annule")
+    }
+  }
+
+  private func passe(_ jour: Int?, _ aujourdhui: Int) throws(RefusPrevu) -> Int {
+    guard jour ?? aujourdhui <= aujourdhui else { throw RefusPrevu(code: "fait-futur") }
+    return jour ?? aujourdhui
+  }
+}

@@ -1,0 +1,68 @@
+import Graine
+
+/// Commands about what becomes of payments.
+extension Generateur {
+  mutating func fonds(_ naif: RegistreNaif) -> Commande {
+    switch hasard.entier(1...100) {
+    case 1...35: rejet(naif)
+    case 36...60: remboursement(naif)
+    case 61...75: reglement(naif)
+    case 76...88: imputation(naif)
+    default: perte(naif)
+    }
+  }
+
+  private mutating func rejet(_ naif: RegistreNaif) -> Commande {
+    let emise = rangFacture(naif, .emise) { !$0.paiements.isEmpty }
+    let nombre = naif.factures.indices.contains(emise) ? naif.factures[emise].paiements.count : 0
+    var rejet = RejetSimple(jour: jour(naif))
+    if hasard.chance(30) { rejet.frais = hasard.parmi([0, 1500, 2000]) }
+    return .rejeterPaiement(emise, paiement: rang(nombre), rejet)
+  }
+
+  private mutating func remboursement(_ naif: RegistreNaif) -> Commande {
+    let payee = rangFacture(naif, .emise) { $0.recu(le: RegistreNaif.dernierJour) > 0 }
+    guard naif.factures.indices.contains(payee) else {
+      return .rembourser(payee, RemboursementSimple(montant: 100))
+    }
+    let facture = naif.factures[payee]
+    var rendu = RemboursementSimple(montant: montant(facture.recu(le: aujourdhui(naif))))
+    rendu.jour = jour(naif)
+    if hasard.chance(40) { rendu.mode = mode() }
+    if hasard.chance(30) {
+      rendu.avoir = rang(facture.avoirs.count)
+      if let avoir = facture.avoirs.last, hasard.chance(60) { rendu.montant = avoir.totaux.ttc }
+    }
+    return .rembourser(payee, rendu)
+  }
+
+  private mutating func reglement(_ naif: RegistreNaif) -> Commande {
+    var rangs: [Int] = []
+    for _ in 0..<hasard.entier(2...4) { rangs.append(rangFacture(naif, .emise) { $0.du() > 0 }) }
+    let dus = Set(rangs).filter { naif.factures.indices.contains($0) }
+      .map { max(0, naif.factures[$0].du()) }
+    let total = min(dus.reduce(0, +), SommesNaives.plafond - 1)
+    var paiement = PaiementSimple(montant: montant(total), mode: "virement")
+    paiement.jour = jour(naif)
+    paiement.tropPercu = hasard.chance(20)
+    return .regler(rangs, paiement)
+  }
+
+  private mutating func imputation(_ naif: RegistreNaif) -> Commande {
+    let payee = rangFacture(naif, .emise) { $0.recu(le: RegistreNaif.dernierJour) > 0 }
+    let due = hasard.chance(10) ? payee : rangFacture(naif, .emise) { $0.du() > 0 }
+    let recu =
+      naif.factures.indices.contains(payee) ? naif.factures[payee].recu(le: aujourdhui(naif)) : 0
+    let du = naif.factures.indices.contains(due) ? naif.factures[due].du() : 0
+    return .imputer(payee, sur: due, montant: montant(max(0, min(recu, du))), jour: jour(naif))
+  }
+
+  private mutating func perte(_ naif: RegistreNaif) -> Commande {
+    let due = rangFacture(naif, .emise) { $0.du() > 0 }
+    return .passerEnPerte(due, jour: jour(naif))
+  }
+
+  private mutating func jour(_ naif: RegistreNaif) -> Int? {
+    hasard.chance(60) ? nil : aujourdhui(naif) + hasard.parmi([0, -1, -3, -20, 1])
+  }
+}

@@ -1,0 +1,53 @@
+import CasUsage
+import Facturation
+import Graine
+import Litteraux
+
+/// What becomes of payments, and of invoices that are not paid.
+extension VieAuHasard {
+  func rejeter(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard), let paiement = facture.paiements.last
+    else { return nil }
+    return try RejeterPaiement(atelier.outils).execute(
+      facture.id, paiement: paiement.id,
+      DemandeRejet(motif: "Sans provision", date: jour(-2...0, &hasard)), par: atelier.contexte)
+  }
+
+  func rembourser(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    let recu = Int64(facture.paye(le: .derniere).centimes)
+    guard recu > 0 else { return nil }
+    var demande = DemandeRemboursement(
+      montant: Montant(unitesAdmises: hasard.chance(50) ? recu : recu / 3 + 1),
+      date: jour(-2...0, &hasard))
+    demande.mode = hasard.parmi([nil, .carte])
+    return try EffectuerRemboursement(atelier.outils).execute(
+      facture.id, demande, par: atelier.contexte)
+  }
+
+  func regler(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let une = try recente(emises, &hasard), let autre = try recente(emises, &hasard)
+    else { return nil }
+    let dus = [une, autre].map { max(0, Int64($0.solde(le: .derniere).centimes)) }
+    guard dus[0] + dus[1] > 0 else { return nil }
+    var demande = DemandePaiement(montant: Montant(unitesAdmises: dus[0] + dus[1] / 2 + 1))
+    demande.accepteTropPercu = true
+    return try EnregistrerReglement(atelier.outils).execute(
+      [une.id, autre.id], demande, par: atelier.contexte)
+  }
+
+  func imputer(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let payee = try recente(emises, &hasard), let due = try recente(emises, &hasard)
+    else { return nil }
+    let montant = min(payee.paye(le: .derniere), due.solde(le: .derniere)).centimes
+    guard montant > 0 else { return nil }
+    return try ImputerPaiement(atelier.outils).execute(
+      Montant(unitesAdmises: Int64(montant)), de: payee.id, sur: due.id, par: atelier.contexte)
+  }
+
+  func passerEnPerte(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    guard let facture = try recente(emises, &hasard) else { return nil }
+    return try PasserEnPerte(atelier.outils).execute(
+      facture.id, DemandePerte(motif: "Liquidation"), par: atelier.contexte)
+  }
+}

@@ -1,0 +1,26 @@
+import Facturier
+
+/// `nature`: says what a draft sells.
+struct FixerNature: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "nature", en: "nature"),
+    synonymes: ["biens", "services"],
+    synonymesAnglais: ["goods"],
+    resume: Phrase(
+      fr: "Fixe la nature de l'opération d'un brouillon.",
+      en: "Says whether a draft sells goods, services or both."),
+    arguments: [.facture, .nature],
+    options: Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let texte = appel.exige(1)
+    let nature: NatureOperation? =
+      try texte.isEmpty ? nil : Appel.choix(texte, de: Argument.nature.champ)
+    let outils = try seance.outils()
+    let recu = try ModifierNature(outils).execute(
+      seance.facture(appel.exige(0)), nature, par: seance.contexte())
+    return try seance.repondre(recu, seance.enTout)
+  }
+}

@@ -1,0 +1,33 @@
+import Facturier
+
+/// `rembourser`: records money given back.
+struct Rembourser: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "rembourser", en: "refund"),
+    synonymes: ["remboursement", "rendre"],
+    synonymesAnglais: ["reimburse", "give back"],
+    resume: Phrase(fr: "Enregistre un remboursement.", en: "Records a refund."),
+    note: Phrase(
+      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Ce qui est rendu au-delà est de"
+        + " nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
+      en: "Money given back to the customer: an overpayment, a credit note. What is given back"
+        + " beyond that is owed again; no more can be given back than came in."),
+    arguments: [.facture],
+    options: [.montant.obligatoire, .mode, .date, .reference, .avoirRembourse] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
+    let outils = try seance.outils()
+    let id = try seance.facture(appel.exige(0))
+    var demande = DemandeRemboursement(montant: montant, date: try appel.date(.date))
+    demande.mode = try appel.mode(.mode)
+    demande.reference = try appel.valeur(.reference, sinon: nil)
+    demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
+    let recu = try EffectuerRemboursement(outils).execute(id, demande, par: seance.contexte())
+    return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
+      .rembourse($0.reference, montant: montant, $1)
+    }
+  }
+}
