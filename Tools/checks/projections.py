@@ -89,8 +89,8 @@ CREATE OR REPLACE MACRO lignes(objet) AS
   from_json(json_extract(objet, '$.lignes'), '[{"ligneId": "VARCHAR", "quantite": "VARCHAR"}]');
 CREATE OR REPLACE MACRO groupes(objet) AS
   from_json(json_extract(objet, '$.totaux.groupes'),
-            '[{"tva": "VARCHAR", "categorieTVA": "VARCHAR", "base": "VARCHAR",
-               "montantTVA": "VARCHAR"}]');
+            '[{"tva": "VARCHAR", "categorieTVA": "VARCHAR", "codeExoneration": "VARCHAR",
+               "base": "VARCHAR", "montantTVA": "VARCHAR"}]');
 """
 
 #: Every invoice dated between two days, as of the last of them.
@@ -130,15 +130,16 @@ SUMS = "count(*), sum(ht), sum(tva), sum(ttc), sum(avoirs), sum(paye), sum(perte
 NAMES = ["factures", "totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "pertes", "solde"]
 
 RATES = """
-SELECT tva || ' ' || categorieTVA, sum(base), sum(montantTVA), sum(baseCreditee), sum(tvaCreditee) FROM (
-  SELECT g.tva, g.categorieTVA, montant(g.base) AS base, montant(g.montantTVA) AS montantTVA,
+SELECT concat_ws(' ', tva, categorieTVA, codeExoneration), sum(base), sum(montantTVA), sum(baseCreditee),
+  sum(tvaCreditee) FROM (
+  SELECT g.tva, g.categorieTVA, g.codeExoneration, montant(g.base) AS base, montant(g.montantTVA) AS montantTVA,
     montant('0') AS baseCreditee, montant('0') AS tvaCreditee
   FROM (SELECT unnest(groupes(data)) AS g FROM emises
         WHERE jour BETWEEN $du AND $jour)
   UNION ALL
-  SELECT g.tva, g.categorieTVA, 0, 0, montant(g.base), montant(g.montantTVA)
+  SELECT g.tva, g.categorieTVA, g.codeExoneration, 0, 0, montant(g.base), montant(g.montantTVA)
   FROM (SELECT unnest(groupes(data)) AS g FROM avoirs WHERE jour BETWEEN $du AND $jour)
-) GROUP BY tva, categorieTVA
+) GROUP BY tva, categorieTVA, codeExoneration
 """
 RATE_NAMES = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
 
@@ -226,8 +227,8 @@ def compare_totals(registre, sql, day, since=FIRST_DAY):
     for by in "mois", "client", "statut", "conditions":
         found = {one["cle"]: picked(one, NAMES) for one in results if one["par"] == by}
         expect(f"{what} by {by}", found, sql.sums(day, by, since))
-    found = {f"{one['cle']} {one['categorieTVA']}": picked(one, RATE_NAMES)
-             for one in results if one["par"] == "tva"}
+    found = {" ".join(one[name] for name in ("cle", "categorieTVA", "codeExoneration") if name in one):
+             picked(one, RATE_NAMES) for one in results if one["par"] == "tva"}
     expect(f"{what} by rate", found, sql.rates(day, since))
     compare_receipts(what, results, summary, sql.receipts(day, since))
     compare_summary(what, summary, sql, day, since)

@@ -84,7 +84,8 @@ class Life:
             rate = self.draw.choice(["20", "10", "5.5", "2.1", "0"])
             words += ["--tva", rate]
             if rate == "0":
-                words += ["--exoneration", "VATEX-EU-132", "--motif-exoneration", "Article 261 du CGI"]
+                code = self.draw.choice(["VATEX-EU-132", "VATEX-EU-79-C"])
+                words += ["--exoneration", code, "--motif-exoneration", "Article 261 du CGI"]
         answer = self.registre.act("ligne", "ajouter", draft, *words)
         if answer:
             self.lines.setdefault(draft, []).append(answer["ligneId"])

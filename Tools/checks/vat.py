@@ -89,9 +89,9 @@ def plus(one, other):
 
 
 def groups(data):
-    """Base and VAT by rate and category, in the document's order."""
-    return {(group["tva"], group["categorieTVA"]): (Decimal(group["base"]),
-                                                    Decimal(group["montantTVA"]))
+    """Base and VAT by rate, category and code of exemption, in the document's order."""
+    return {(group["tva"], group["categorieTVA"], group.get("codeExoneration")):
+            (Decimal(group["base"]), Decimal(group["montantTVA"]))
             for group in data["totaux"]["groupes"]}
 
 
@@ -121,8 +121,8 @@ def read(journal):
 
 
 def expected(invoices, first, last):
-    """By rate and category: base and VAT charged and credited; then those due on documents and on
-    receipts, and those recovered."""
+    """By rate, category and code: base and VAT charged and credited; then those due on documents and
+    on receipts, and those recovered."""
     documents = defaultdict(lambda: [Decimal(0)] * 4)
     due = defaultdict(lambda: [Decimal(0)] * 6)
     eve = str(datetime.date.fromisoformat(first) - datetime.timedelta(days=1))
@@ -143,8 +143,9 @@ def expected(invoices, first, last):
 
 
 def said(registre, first, last, by, keys):
-    """What the program says of a period, by rate and category."""
-    return {(one["cle"], one["categorieTVA"]): [Decimal(one.get(key, 0)) for key in keys]
+    """What the program says of a period, by rate, category and code of exemption."""
+    return {(one["cle"], one["categorieTVA"], one.get("codeExoneration")):
+            [Decimal(one.get(key, 0)) for key in keys]
             for one in registre.objects("totaux", "--du", first, "--au", last)
             if one.get("par") == by}
 

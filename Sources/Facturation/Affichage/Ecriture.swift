@@ -32,10 +32,14 @@ extension Taux {
 }
 
 extension CleTVA {
-  /// The rate, and why it is that where VAT is not simply charged: `20 %`, `0 %, exportation`.
+  /// The rate, and why it is that where VAT is not simply charged: `20 %`, `0 %, exportation`; with the
+  /// code of an exemption, where its category has several: `0 %, exonérée (VATEX-EU-132)`.
   package func affiche(_ langue: Langue) -> String {
-    categorieTVA == .normale
-      ? tva.affiche(langue) : "\(tva.affiche(langue)), \(categorieTVA.libelle(langue))"
+    guard categorieTVA != .normale else { return tva.affiche(langue) }
+    let raison = "\(tva.affiche(langue)), \(categorieTVA.libelle(langue))"
+    guard let codeExoneration, codeExoneration != CodeExoneration.seul(de: categorieTVA)
+    else { return raison }
+    return "\(raison) (\(codeExoneration.texte))"
   }
 }
 

@@ -44,6 +44,17 @@ import Testing
       CleTVA(tva: .zero, categorieTVA: .exportation).affiche(.anglais) == "0%, export")
   }
 
+  @Test func `tells two exemptions of one category apart, where there can be two`() {
+    func dit(_ categorie: CategorieTVA, _ code: CodeExoneration) -> String {
+      CleTVA(tva: .zero, categorieTVA: categorie, codeExoneration: code).affiche(.francais)
+    }
+    #expect(
+      dit(.exoneree, .franchise) == "\(Taux.zero.affiche(.francais)), exonérée (VATEX-FR-FRANCHISE)"
+    )
+    #expect(dit(.exoneree, .debours).hasSuffix("exonérée (VATEX-EU-79-C)"))
+    #expect(dit(.exportation, .exportation).hasSuffix("exportation"))
+  }
+
   @Test func `is its own word in a DTO, save that of a means of payment`() {
     #expect(
       ConditionsPaiement.allCases.map(\.motDTO) == [

@@ -214,9 +214,10 @@ struct AfficherTotaux: Commande {
 }
 
 extension ObjetJSON {
-  /// Adds a VAT rate and its category.
+  /// Adds a VAT rate, its category, and the code of an exemption.
   func cle(_ cle: CleTVA) -> ObjetJSON {
     texte("cle", cle.tva.texte).texte("categorieTVA", cle.categorieTVA.rawValue)
+      .texte("codeExoneration", cle.codeExoneration?.texte)
   }
 
   /// Adds sums.
