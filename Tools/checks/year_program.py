@@ -1,0 +1,113 @@
+"""What the program answers, in the shape of `year_answers.py`."""
+
+import json
+import os
+from decimal import Decimal
+
+import processes
+from year_answers import AGES, COUNTED, DOCUMENTS, DUE
+
+SUMS = ["totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "pertes", "solde"]
+COUNTS = [*SUMS, "emises", "encaissements"]
+#: What each row of `totaux` holds, save those that count invoices.
+FIGURES = {"tva": DOCUMENTS, "exigible": DUE, "encaissement": ["montant"], "resume": COUNTS}
+
+
+class Refused(Exception):
+    """A rule refused an act; its code says which."""
+
+
+class Program:
+    """The program, asked about one registre; what it answered is kept until something is done."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder, self.kept = program, folder, {}
+
+    def text(self, *words, given=None):
+        """What a command writes; a refusal is raised."""
+        quiet = {"PATH": os.environ["PATH"], "FACTURIER_AUTEUR": "camille"}
+        done = processes.run([self.program, "--registre", self.folder, *words],
+                             env=quiet, input=given, capture_output=True, encoding="utf-8")
+        if done.returncode:
+            said = done.stdout.partition("\n")[0]
+            raise Refused(json.loads(said)["regle"] if said else done.stderr)
+        return done.stdout
+
+    def run(self, *words, given=None):
+        """The objects that a command answers."""
+        return list(map(json.loads, self.text(*words, "--json", given=given).splitlines()))
+
+    def act(self, *words):
+        self.kept.clear()
+        return self.run(*words)
+
+    def ask(self, *words):
+        """The same question has the same answer as long as nothing is done."""
+        if words not in self.kept:
+            self.kept[words] = self.run(*words)
+        return self.kept[words]
+
+    def clients(self):
+        """The names of the clients, by their identifiers."""
+        return {one["id"]: one["nom"] for one in self.ask("client", "lister")}
+
+    # --- Its answers as tables.
+
+    def totals(self, first, last):
+        names, table = self.clients(), {}
+        for one in self.ask("totaux", "--du", first, "--au", last):
+            about = one.get("par", "resume")
+            key = (about, names.get(one.get("cle"), one.get("cle")))
+            if about in ("tva", "exigible"):
+                key = (about, *group(one, "cle"))
+            assert key not in table, f"two rows for {key}"
+            table[key if one.get("par") else "resume"] = nonzero(one, FIGURES.get(about, COUNTED))
+        return {key: row for key, row in table.items() if row}
+
+    def aging(self, day):
+        names, table = self.clients(), {}
+        for one in self.ask("balance-agee", "--au", day):
+            key = names[one["clientId"]] if one["type"] == "resultat" else "resume"
+            table[key] = nonzero(one, [*AGES, "total"])
+        return {key: row for key, row in table.items() if row}
+
+    def listed(self, day):
+        return {one["reference"]: self.short(one) for one in self.ask("lister", "--au", day)
+                if one["type"] == "facture"}
+
+    def short(self, one):
+        words = {name: one[name] for name in ("dateFacture", "dateEcheance", "statut")}
+        return nonzero(one, SUMS) | words | {"clientId": self.clients()[one["clientId"]]}
+
+    def shown(self, reference, day):
+        one = self.ask("afficher", reference, "--au", day)[0]
+        return self.short(one) | {
+            "sousTotal": Decimal(one["sousTotal"]), "remise": Decimal(one["remise"]),
+            "dejaPaye": Decimal(one.get("dejaPaye", 0)),
+            "groupesTVA": [(*group(part, "tva"), Decimal(part["base"]), Decimal(part["montantTVA"]))
+                           for part in one["groupesTVA"]],
+            "lignes": [Decimal(line["total"]) for line in one["lignes"]],
+            "paiements": [(paid["datePaiement"], Decimal(paid["montant"]), paid["mode"],
+                           paid.get("rejet", {}).get("dateRejet"), "annulation" in paid)
+                          for paid in one["paiements"]],
+            "remboursements": [(back["dateRemboursement"], Decimal(back["montant"]), back["mode"])
+                               for back in one.get("remboursements", [])],
+            "avoirsEmis": [(credit["numero"], credit["dateAvoir"], Decimal(credit["totalHT"]),
+                            Decimal(credit["montantTVA"]),
+                            [(line["ligne"], Decimal(line["total"])) for line in credit["lignes"]])
+                           for credit in one["avoirsEmis"]],
+        }
+
+    def replayed(self):
+        return {"resume": nonzero(self.ask("rejouer")[-1], COUNTS)}
+
+
+def group(one, rate):
+    """What bears VAT alike: its rate, its category and its code of exemption."""
+    return Decimal(one[rate]), one["categorieTVA"], one.get("codeExoneration")
+
+
+def nonzero(one, names):
+    """The figures of an answer, without zeros."""
+    figures = {name: Decimal(one.get(name, 0)) for name in names}
+    return {name: figure for name, figure in figures.items() if figure}
