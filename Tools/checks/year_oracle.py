@@ -13,7 +13,8 @@ from year_script import number
 from year_sums import Discount, Line
 
 #: What a category says by itself.
-CODES = {"AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O", "S": None}
+CODES = {"AE": "VATEX-EU-AE", "K": "VATEX-EU-IC", "G": "VATEX-EU-G", "O": "VATEX-EU-O", "S": None,
+         "Z": None}
 FRANCHISE = (Decimal(0), "E", "VATEX-FR-FRANCHISE")
 
 class Firm:
@@ -87,7 +88,7 @@ class Firm:
         invoice.replaces = act.option("--remplace")
         invoice.is_ttc = act.option("--prix") == "ttc"
         invoice.discount = discount(act.option("--remise", "0"), is_percent=True)
-        invoice.rate = act.option("--tva", "20")
+        invoice.rate = act.option("--tva", "0" if self.regime == "franchise" else "20")
 
     def dupliquer(self, act):
         before = self.find(act.arguments[0])
@@ -131,7 +132,8 @@ class Firm:
         if self.regime == "franchise":
             return FRANCHISE
         code = act.option("--exoneration") if act else None
-        category = act.option("--categorie-tva", "E" if code else "S") if act else "S"
+        usual = "E" if code else "S" if number(rate) else "Z"
+        category = act.option("--categorie-tva", usual) if act else usual
         return (number(rate), category, code or CODES[category])
 
     def ligne_retirer(self, act):
