@@ -21,7 +21,7 @@ class Program:
     """The program, asked about one registre; what it answered is kept until something is done."""
 
     def __init__(self, program, folder):
-        self.program, self.folder, self.kept = program, folder, {}
+        self.program, self.folder, self.kept, self.names = program, folder, {}, {}
 
     def text(self, *words, given=None):
         """What a command writes; a refusal is raised."""
@@ -47,17 +47,19 @@ class Program:
             self.kept[words] = self.run(*words)
         return self.kept[words]
 
-    def clients(self):
-        """The names of the clients, by their identifiers."""
-        return {one["id"]: one["nom"] for one in self.ask("client", "lister")}
+    def client(self, identifier):
+        """The name of a client."""
+        if identifier not in self.names:
+            self.names = {one["id"]: one["nom"] for one in self.ask("client", "lister")}
+        return self.names[identifier]
 
     # --- Its answers as tables.
 
     def totals(self, first, last):
-        names, table = self.clients(), {}
+        table = {}
         for one in self.ask("totaux", "--du", first, "--au", last):
             about = one.get("par", "resume")
-            key = (about, names.get(one.get("cle"), one.get("cle")))
+            key = (about, self.client(one["cle"]) if about == "client" else one.get("cle"))
             if about in ("tva", "exigible"):
                 key = (about, *group(one, "cle"))
             assert key not in table, f"two rows for {key}"
@@ -65,9 +67,9 @@ class Program:
         return {key: row for key, row in table.items() if row}
 
     def aging(self, day):
-        names, table = self.clients(), {}
+        table = {}
         for one in self.ask("balance-agee", "--au", day):
-            key = names[one["clientId"]] if one["type"] == "resultat" else "resume"
+            key = self.client(one["clientId"]) if one["type"] == "resultat" else "resume"
             table[key] = nonzero(one, [*AGES, "total"])
         return {key: row for key, row in table.items() if row}
 
@@ -77,7 +79,7 @@ class Program:
 
     def short(self, one):
         words = {name: one[name] for name in ("dateFacture", "dateEcheance", "statut")}
-        return nonzero(one, SUMS) | words | {"clientId": self.clients()[one["clientId"]]}
+        return nonzero(one, SUMS) | words | {"clientId": self.client(one["clientId"])}
 
     def shown(self, reference, day):
         one = self.ask("afficher", reference, "--au", day)[0]
