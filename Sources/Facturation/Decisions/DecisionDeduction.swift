@@ -3,15 +3,24 @@ extension Facture {
   ///
   ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
   ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
+  ///
+  /// `deduisant` is the facture that deducts the deposit of a number already, if any.
   package func deduire(
-    _ acompte: Facture, tirer: () -> LigneID
-  ) throws(RefusFacturation) -> [LigneAjoutee] {
+    _ acompte: Facture, deduisant: (NumeroFacture) throws -> Facture?, tirer: () -> LigneID
+  ) throws -> [LigneAjoutee] {
     try verifierBrouillon()
     let numero = try acompte.verifierEmise().numero.numero
-    guard !lignes.contains(where: { $0.contenu.factureAnterieure?.numero == numero }) else {
-      throw RefusFacturation(.acompteDejaDeduit(numero))
+    guard acompte.typeFacture == .acompte else {
+      throw RefusFacturation(.deductionSansAcompte(numero))
+    }
+    guard acompte.clientId == self.clientId else {
+      throw RefusFacturation(.acompteAutreClient(numero))
+    }
+    if let autre = try deduisant(numero) {
+      throw RefusFacturation(.acompteDejaDeduit(numero, par: autre.reference))
     }
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
+    var brouillon = self
     var ajouts: [LigneAjoutee] = []
     for groupe in acompte.totaux.groupes {
       let reste = try acompte.resteDuGroupe(groupe.cle)
@@ -22,12 +31,27 @@ extension Facture {
         prixUnitaire: try PrixUnitaire(prix), tva: groupe.tva, categorieTVA: groupe.categorieTVA,
         codeExoneration: groupe.codeExoneration, motifExoneration: acompte.motif(de: groupe))
       contenu.factureAnterieure = citee
-      ajouts.append(LigneAjoutee(ligneId: tirer(), contenu: contenu))
+      let ajout = try brouillon.ajouter(contenu, id: tirer())
+      try brouillon.appliquer(.ligneAjoutee(ajout))
+      ajouts.append(ajout)
     }
     guard !ajouts.isEmpty else {
       throw RefusFacturation(.avoirRienACrediter(acompte.reference))
     }
     return ajouts
+  }
+
+  /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
+  /// has taken back.
+  package func deduit(_ acompte: NumeroFacture) -> Bool {
+    let citantes = lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
+    switch etape {
+    case .annulee: return false
+    case .brouillon: return !citantes.isEmpty
+    case .emise:
+      let reste = resteACrediter()
+      return citantes.contains { reste[$0.id]?.estEpuise == false }
+    }
   }
 
   /// The words of the reason for which a group bears no VAT, as its first line has them.

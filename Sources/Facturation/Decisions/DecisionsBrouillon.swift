@@ -89,9 +89,14 @@ extension Facture {
     return NotesModifiees(notes: notes, notesCommentaire: commentaire)
   }
 
-  /// Makes the draft one for another client.
+  /// Makes the draft one for another client, who has paid none of the deposits that it deducts.
   package func changer(client: ClientID) throws(RefusFacturation) -> ClientChange {
     try verifierBrouillon()
+    if client != self.clientId,
+      let citee = lignes.lazy.compactMap(\.contenu.factureAnterieure).first
+    {
+      throw RefusFacturation(.acompteAutreClient(citee.numero))
+    }
     return ClientChange(clientId: client)
   }
 

@@ -71,8 +71,12 @@ extension RefusFacturation.Code {
   public static let remiseDouble = Self(rawValue: "remise-double")
   /// A period would end before it begins.
   public static let periodeInversee = Self(rawValue: "periode-inversee")
-  /// The draft deducts that deposit already.
+  /// A draft or an invoice deducts that deposit already.
   public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
+  /// The deposit is another client's.
+  public static let acompteAutreClient = Self(rawValue: "acompte-autre-client")
+  /// What would be deducted is no invoice of a deposit.
+  public static let deductionSansAcompte = Self(rawValue: "deduction-sans-acompte")
   /// Lines do not go with the seller's VAT regime any more.
   public static let regimeChange = Self(rawValue: "regime-change")
   /// Lines are at a rate of zero, and nothing says why.

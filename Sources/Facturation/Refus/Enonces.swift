@@ -134,11 +134,22 @@ extension Motif {
         "Une remise est un pourcentage ou un montant, et non les deux :"
           + " \(remise.affiche(.francais)).",
         "A discount is a percentage or an amount, not both: \(remise.affiche(.anglais)).")
-    case .acompteDejaDeduit(let numero):
+    case .acompteDejaDeduit(let numero, let facture):
       Code.acompteDejaDeduit.dit(
-        "Ce brouillon déduit déjà l'acompte \(numero) ; retirez ses lignes pour le déduire autrement.",
-        "This draft deducts the deposit \(numero) already; remove its lines to deduct it otherwise."
-      )
+        "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement, retirez-en ses"
+          + " lignes, ou créditez-les si la facture est émise.",
+        "\(facture) deducts the deposit \(numero) already; to deduct it otherwise, remove its lines"
+          + " there, or credit them if that invoice is issued.")
+    case .acompteAutreClient(let numero):
+      Code.acompteAutreClient.dit(
+        "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client qui"
+          + " l'a versé.",
+        "The deposit \(numero) is another customer's: it is deducted only from an invoice to the"
+          + " customer who paid it.")
+    case .deductionSansAcompte(let numero):
+      Code.deductionSansAcompte.dit(
+        "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit.",
+        "\(numero) is not a deposit invoice: nothing else is deducted.")
     case .periodeInversee(let debut, let fin):
       Code.periodeInversee.dit(
         "La période finirait le \(fin.affiche(.francais)), avant son début le"

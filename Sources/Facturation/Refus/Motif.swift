@@ -27,7 +27,9 @@ package enum Motif: Hashable, Sendable {
   case exonerationIncompatible(CodeExoneration, CategorieTVA)
   case remiseExcessive(Remise)
   case remiseDouble(Remise)
-  case acompteDejaDeduit(NumeroFacture)
+  case acompteDejaDeduit(NumeroFacture, par: String)
+  case acompteAutreClient(NumeroFacture)
+  case deductionSansAcompte(NumeroFacture)
   case periodeInversee(debut: DateCivile, fin: DateCivile)
   case regimeChange(LignesVisees)
   case zeroSansMotif(LignesVisees)
@@ -100,7 +102,10 @@ extension Motif {
       ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue]
     case .remiseExcessive(let remise), .remiseDouble(let remise):
       ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte]
-    case .acompteDejaDeduit(let numero): ["numero": numero.texte]
+    case .acompteDejaDeduit(let numero, let facture):
+      ["numero": numero.texte, "reference": facture]
+    case .acompteAutreClient(let numero), .deductionSansAcompte(let numero):
+      ["numero": numero.texte]
     case .motifExonerationRequis(let categorie), .codeExonerationRequis(let categorie):
       ["categorieTVA": categorie.rawValue]
     case .echeanceAvantFacture(let echeance, let facture):

@@ -43,6 +43,24 @@ extension Reproducteur {
     Reproducteur(nom) { _ = try Dossier(regler) }
   }
 
+  /// Deducts from a draft an invoice of 100.00, of a deposit unless told otherwise.
+  private static func deduction(
+    _ nom: String, dejaDeduit: Bool = false,
+    _ regler: @escaping @Sendable (inout DemandeFacture) -> Void = { _ in }
+  ) -> Reproducteur {
+    Reproducteur(nom) {
+      var acompte = try Dossier {
+        $0.typeFacture = .acompte
+        regler(&$0)
+      }
+      try acompte.ligne("1", a: "100.00")
+      try acompte.emettre()
+      let brouillon = try Dossier().facture
+      _ = try brouillon.deduire(
+        acompte.facture, deduisant: { _ in dejaDeduit ? brouillon : nil }, tirer: { 90 })
+    }
+  }
+
   /// What a draft may not become.
   static let brouillon = [
     demande("due the day before") { $0.echeance = .date("2026-11-19") },
@@ -64,15 +82,9 @@ extension Reproducteur {
     Reproducteur("a period that ends before it begins") {
       _ = try Periode(du: "2026-11-02", au: "2026-11-01")
     },
-    Reproducteur("deducting a deposit twice") {
-      var dossier = try Dossier()
-      let acompte = try Dossier.emis().facture
-      for _ in 1...2 {
-        for ajout in try dossier.facture.deduire(acompte, tirer: { LigneID(rang: 90) }) {
-          try dossier.facture.appliquer(.ligneAjoutee(ajout))
-        }
-      }
-    },
+    deduction("deducting a deposit twice", dejaDeduit: true),
+    deduction("deducting another customer's deposit") { $0.clientId = 2 },
+    deduction("deducting what is no deposit") { $0.typeFacture = nil },
     ligne("an exemption without its code") {
       $0.tva = .zero
       $0.categorieTVA = .exoneree

@@ -1,0 +1,107 @@
+import CasUsage
+import Facturation
+import Litteraux
+import Testing
+
+/// A deposit, from its invoice to the final one that deducts it.
+@Suite struct `A deposit` {
+  /// Issued over 100.00 € before VAT, by an invoice that asks for a deposit unless told otherwise.
+  private func acompte(
+    _ atelier: Atelier, de client: ClientID, type: TypeFacture? = .acompte
+  ) throws -> FactureID {
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = type
+    let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let facture = try #require(recu.factureId)
+    try atelier.ligne(facture)
+    try atelier.emettre(facture)
+    return facture
+  }
+
+  /// A draft over 300.00 € before VAT.
+  private func brouillon(_ atelier: Atelier, pour client: ClientID) throws -> FactureID {
+    let facture = try atelier.brouillon(client)
+    try atelier.ligne(facture, "3")
+    return facture
+  }
+
+  @discardableResult
+  private func deduire(
+    _ atelier: Atelier, _ acompte: FactureID, de facture: FactureID, cle: UUIDTexte? = nil
+  ) throws -> Recu {
+    var contexte = atelier.contexte
+    contexte.cle = cle
+    return try DeduireAcompte(atelier.outils).execute(facture, acompte: acompte, par: contexte)
+  }
+
+  @Test func `is what an invoice of that type asked for, and nothing else`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let facture = try brouillon(atelier, pour: client)
+    for type in [TypeFacture.facture, nil] {
+      let autre = try acompte(atelier, de: client, type: type)
+      try atelier.refuse("deduction-sans-acompte") { try deduire(atelier, autre, de: facture) }
+    }
+    try deduire(atelier, acompte(atelier, de: client), de: facture)
+    #expect(try atelier.facture(facture).totaux.totalHT == "200.00")
+  }
+
+  @Test func `is deducted for the client who paid it, who stays the draft's`() throws {
+    let atelier = try Atelier()
+    let (client, autre) = (try atelier.client(), try atelier.client())
+    let depose = try acompte(atelier, de: client)
+    let etrangere = try brouillon(atelier, pour: autre)
+    try atelier.refuse("acompte-autre-client") { try deduire(atelier, depose, de: etrangere) }
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    let changer = ChangerClient(atelier.outils)
+    try atelier.refuse("acompte-autre-client") {
+      try changer.execute(facture, autre, par: atelier.contexte)
+    }
+    _ = try changer.execute(facture, client, par: atelier.contexte)
+    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
+    _ = try changer.execute(facture, autre, par: atelier.contexte)
+    #expect(try atelier.facture(facture).clientId == autre)
+  }
+
+  @Test func `is deducted once, by whichever invoice`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let autre = try brouillon(atelier, pour: client)
+    let cle: UUIDTexte = "01970000-0000-7000-8000-000000000acc"
+    try deduire(atelier, depose, de: facture, cle: cle)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: facture) }
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+    try atelier.emettre(facture)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+    #expect(try deduire(atelier, depose, de: facture, cle: cle).dejaFait)
+  }
+
+  @Test func `is free again once its line, its draft or its invoice is given up`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
+    try deduire(atelier, depose, de: facture)
+    _ = try AnnulerFacture(atelier.outils).execute(
+      facture, motif: "Abandon", par: atelier.contexte)
+    let emise = try brouillon(atelier, pour: client)
+    try deduire(atelier, depose, de: emise)
+    try atelier.emettre(emise)
+    try atelier.crediter(emise)
+    try deduire(atelier, depose, de: brouillon(atelier, pour: client))
+  }
+
+  @Test func `that passes the ceiling with what is deducted already is refused`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try atelier.brouillon(client)
+    try atelier.ligne(facture, "-1000", a: "999999999.99", tva: .zero)
+    try atelier.refuse("hors-limites") { try deduire(atelier, depose, de: facture) }
+  }
+}
