@@ -5,6 +5,8 @@ import Journal
 struct Tirage {
   private let source: IdentifierSource?
   private var tires: ArraySlice<UUIDTexte>
+  /// How many were drawn beyond those.
+  private var enPlus: UInt64 = 0
 
   /// Draws new identifiers.
   init(_ source: IdentifierSource) {
@@ -12,7 +14,8 @@ struct Tirage {
     tires = []
   }
 
-  /// Draws the same identifiers again, in the same order.
+  /// Draws the same identifiers again, in the same order; whoever asks for more is another act, and
+  /// gets some that differ, as its own would.
   init(dejaTires: [UUIDTexte]) {
     source = nil
     tires = dejaTires[...]
@@ -23,7 +26,9 @@ struct Tirage {
 
   /// The bits of the next identifier.
   mutating func suivant() -> UUIDTexte {
-    tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: 0)
+    if let tire = tires.popFirst() ?? source?.next() { return tire }
+    enPlus += 1
+    return UUIDTexte(haut: 0, bas: enPlus)
   }
 }
 

@@ -143,6 +143,19 @@ import Testing
     try atelier.emettre(copie.id)
   }
 
+  @Test func `is not made under the key of another act, however many lines it has`() throws {
+    let atelier = try Atelier()
+    let modele = try atelier.brouillon()
+    for _ in 1...3 { try atelier.ligne(modele) }
+    var contexte = atelier.contexte
+    contexte.cle = UUIDTexte(haut: 7, bas: 8)
+    _ = try ModifierNotes(atelier.outils).execute(
+      modele, notes: "Merci", commentaire: nil, par: contexte)
+    try atelier.refuse("cle-reutilisee") {
+      try DupliquerFacture(atelier.outils).execute(modele, par: contexte)
+    }
+  }
+
   @Test func `is made once under its key`() throws {
     let atelier = try Atelier()
     let modele = try atelier.emise()
