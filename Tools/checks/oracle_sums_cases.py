@@ -86,6 +86,44 @@ BY_HAND = [
      "5.00 0.28 5.28 5.50:5.00:0.28|10.00 0.55 10.55 5.50:10.00:0.55"),
     ("avoirs\t33.33\t1;100.00;20.00,1;100.00;5.50\t0:1,1:1",
      "133.34 17.00 150.34 20.00:66.67:13.33,5.50:66.67:3.67"),
+    # A line's own remise: 3 × 33.335 = 100.01 less round(10.001), and 2 × 10.00 less 2.50.
+    ("facture\t0.00\t3;33.335;20.00;10.00,2;10.00;20.00;2.50€",
+     "107.51 0.00 107.51 21.50 129.01 20.00:107.51:21.50"),
+    # Euros off the whole: 10.00 by three equal sums.
+    ("facture\t10.00€\t1;100.00;20.00,1;100.00;10.00,1;100.00;5.50",
+     "300.00 10.00 290.00 34.32 324.32 20.00:96.66:19.33,10.00:96.67:9.67,5.50:96.67:5.32"),
+    # 1.00 by 1.00, 2.00 and 4.00 is 0.142…, 0.285… and 0.571…: those lose most that end in 5 and 2.
+    ("facture\t1.00€\t1;4.00;20.00,1;2.00;10.00,1;1.00;5.50",
+     "7.00 1.00 6.00 0.91 6.91 20.00:3.43:0.69,10.00:1.71:0.17,5.50:0.86:0.05"),
+    # More than the lines come to is not taken, and nothing from a rate below zero.
+    ("facture\t10.00€\t1;4.00;20.00,-1;3.00;10.00",
+     "1.00 4.00 -3.00 -0.30 -3.30 20.00:0.00:0.00,10.00:-3.00:-0.30"),
+    # A deposit takes no part in the remise: 3 900.00 − 390.00 − 900.00.
+    ("facture\t10.00\t1;3000.00;20.00,2;450.00;20.00,-1;900.00;20.00;acompte",
+     "3000.00 390.00 2610.00 522.00 3132.00 20.00:2610.00:522.00"),
+    # Prices with TVA: 29.97 × 20 / 120 = 4.995.
+    ("facture\tTTC0.00\t3;9.99;20.00", "29.97 0.00 24.97 5.00 29.97 20.00:24.97:5.00"),
+    # 50.00 less 5.00 is 45.00, of which 7.50 are TVA.
+    ("facture\tTTC10.00\t5;10.00;20.00", "50.00 5.00 37.50 7.50 45.00 20.00:37.50:7.50"),
+    # 50.00 off 1 234.00, then all that is left, to the cent.
+    ("avoirs\t0.00\t1;1234.00;20.00\t0:50.00€|reste",
+     "50.00 10.00 60.00 20.00:50.00:10.00|1184.00 236.80 1420.80 20.00:1184.00:236.80"),
+    # A third by quantity and the rest by amount leave nothing, though 1.00 was three thirds.
+    ("avoirs\t0.00\t3;0.333333;20.00\t0:1|0:0.67€|reste",
+     "refus avoir-rien-a-crediter"),
+    ("avoirs\t0.00\t3;0.333333;20.00\t0:0.50€|0:0.51€", "refus avoir-montant"),
+    # Half of a line with 2.50 off, and half of 9.99 off the whole: 7.50 − 3.75 (3.746…).
+    ("avoirs\t7.49€\t2;10.00;20.00;5.00€\t0:1|reste",
+     "3.75 0.75 4.50 20.00:3.75:0.75|3.76 0.75 4.51 20.00:3.76:0.75"),
+    # Of 10.00 at 20 % of which 6.00 were deducted, 4.00 are left to credit.
+    ("avoirs\t0.00\t1;10.00;20.00,-1;6.00;20.00;acompte\t0:4.01€",
+     "refus avoir-deduction-partielle"),
+    ("avoirs\t0.00\t1;10.00;20.00,-1;6.00;20.00;acompte\t0:4.00€|reste",
+     "4.00 0.80 4.80 20.00:4.00:0.80|0.00 0.00 0.00 20.00:0.00:0.00"),
+    # Thirds of 9.99 with TVA: 3.33 of which 0.56 (0.555), and what is left of 8.32 and 1.67.
+    ("avoirs\tTTC0.00\t3;3.33;20.00\t0:1|0:1|0:1",
+     "2.77 0.56 3.33 20.00:2.77:0.56|2.77 0.56 3.33 20.00:2.77:0.56|"
+     "2.78 0.55 3.33 20.00:2.78:0.55"),
 ]
 
 
@@ -136,19 +174,50 @@ def rates(rng):
     return rng.choice([[rng.choice(RATES)], rng.sample(RATES, 2), RATES])
 
 
-def line(quantity, price, rate):
+def euros(cents):
+    """An amount as it is asked for."""
+    return canonical(cents, 2, 2) + "€"
+
+
+def line(quantity, price, rate, *more):
     """A line from a quantity in ten-thousandths and a price in millionths."""
-    return f"{canonical(quantity, 4, 0)};{canonical(price, 6, 2)};{rate}"
+    return ";".join([canonical(quantity, 4, 0), canonical(price, 6, 2), rate, *more])
+
+
+def line_discount(rng, total):
+    """What a line of so many cents says of its own remise, mostly nothing, and what that leaves."""
+    kind = rng.random()
+    if kind < 0.75 or total < 1:
+        return [], total
+    if kind < 0.9:
+        off = discount(rng)
+        return [off], total - -(-total * int(off.replace(".", "")) // 10000)
+    off = rng.randint(0, total)
+    return [euros(off)], total - off
+
+
+def discount_on_the_whole(rng, total):
+    """A remise on lines of so many cents."""
+    prefix = rng.choice(["", "", "TTC"])
+    if rng.random() < 0.7 or total < 1:
+        return prefix + discount(rng)
+    return prefix + euros(rng.choice([rng.randint(0, total), rng.randint(0, min(total, 100))]))
 
 
 def ordinary_invoice(rng):
     some = rates(rng)
     negative = rng.choice([0, 0, 0, 0, 0.3, 1])
-    lines = []
+    lines, whole = [], 0
     for _ in range(rng.randint(1, 12)):
-        sign = -1 if rng.random() < negative else 1
-        lines.append(line(sign * quantity_units(rng), price_units(rng), rng.choice(some)))
-    return f"facture\t{discount(rng)}\t{','.join(lines)}"
+        quantity, price, rate = quantity_units(rng), price_units(rng), rng.choice(some)
+        total = quantity * price // 10**8
+        whole += total
+        more, _ = line_discount(rng, total)
+        is_negative = rng.random() < negative
+        if is_negative and rng.random() < 0.4:
+            more.append("acompte")
+        lines.append(line(-quantity if is_negative else quantity, price, rate, *more))
+    return f"facture\t{discount_on_the_whole(rng, whole)}\t{','.join(lines)}"
 
 
 def exactly(total, rate):
@@ -199,8 +268,8 @@ def huge_invoice(rng):
     ])()
     if rng.random() < 0.3:
         lines = [text[1:] if text.startswith("-") else "-" + text for text in lines]
-    percentage = rng.choice(["0.00", "0.00", "100.00", discount(rng)])
-    return f"facture\t{percentage}\t{','.join(lines)}"
+    head = rng.choice(["0.00", "0.00", "100.00", discount(rng), "TTC" + discount(rng)])
+    return f"facture\t{head}\t{','.join(lines)}"
 
 
 def shares(rng, units, count, is_whole):
@@ -211,31 +280,69 @@ def shares(rng, units, count, is_whole):
     return [(b - a) * step for a, b in zip([0] + cuts, cuts + [available])]
 
 
-def credit_notes(rng):
-    some = rates(rng)
+def credited_lines(rng):
+    """Lines to be credited, by quantity and price, and in how many avoirs."""
     if rng.random() < 0.3:  # a few cents in many parts: roundings add up and meet the caps
         quantities = [rng.randint(2, 8) * 10000 for _ in range(rng.randint(1, 4))]
         prices = [rng.randint(1, 60) * 1000 for _ in quantities]
-        count = rng.randint(4, 8)
-    else:
-        quantities = [quantity_units(rng) for _ in range(rng.randint(1, 12))]
-        prices = [price_units(rng) for _ in quantities]
-        count = rng.choice([1, 1, 2, 2, 3, 4, 6])
-    lines = [line(*pair, rng.choice(some)) for pair in zip(quantities, prices)]
+        return list(zip(quantities, prices)), rng.randint(4, 8)
+    quantities = [quantity_units(rng) for _ in range(rng.randint(1, 12))]
+    return [(units, price_units(rng)) for units in quantities], rng.choice([1, 1, 2, 2, 3, 4, 6])
+
+
+def parts_of_line(rng, units, total, count, is_whole):
+    """Quantities of a line, or amounts of its total; now and then some of both."""
+    kind = rng.random()
+    if kind < 0.6 or total < count:
+        return [canonical(part, 4, 0) if part else None
+                for part in shares(rng, units, count, is_whole)]
+    amounts = [euros(part) if part else None for part in shares(rng, total, count, is_whole)]
+    if kind < 0.75 and 1 < count <= units:
+        return [canonical(units // count, 4, 0)] + amounts[1:]
+    return amounts
+
+
+def credit_notes(rng):
+    """Avoirs on lines of which each is positive, or deducts less than half of one before it."""
+    some = rates(rng)
+    pairs, count = credited_lines(rng)
     completeness = rng.choice([1, 1, 0.7, 0])  # how likely a line is credited to its end
-    credits = [[] for _ in range(count)]
-    for index, units in enumerate(quantities):
-        for credit, part in zip(credits, shares(rng, units, count, rng.random() < completeness)):
+    lines, credits, whole = [], [[] for _ in range(count)], 0
+    with_deposit = rng.random() < 0.2
+    for quantity, price in pairs:
+        rate = rng.choice(some)
+        total = quantity * price // 10**8
+        more, total = ([], total) if with_deposit else line_discount(rng, total)
+        whole += total
+        is_whole = rng.random() < completeness
+        parts = parts_of_line(rng, quantity, total, count, is_whole)
+        for credit, part in zip(credits, parts):
             if part:
-                credit.append(f"{index}:{canonical(part, 4, 0)}")
-    credits = [credit for credit in credits if credit]
+                credit.append(f"{len(lines)}:{part}")
+        lines.append(line(quantity, price, rate, *more))
+        if with_deposit and total > 10 and rng.random() < 0.5:
+            deposit = rng.randint(1, total * 2 // 5)
+            part = rng.choice(["-1", euros(-deposit), euros(-rng.randint(1, deposit))])
+            rng.choice(credits).append(f"{len(lines)}:{part}")
+            lines.append(line(-10000, deposit * 10**4, rate, "acompte"))
+    credits = [credit for credit in credits if credit] or [[f"0:{canonical(pairs[0][0], 4, 0)}"]]
     for credit in credits:
         if rng.random() < 0.2:
             rng.shuffle(credit)
-    if not credits:
-        credits = [[f"0:{canonical(quantities[0], 4, 0)}"]]
     text = "|".join(",".join(credit) for credit in credits)
-    return f"avoirs\t{discount(rng)}\t{','.join(lines)}\t{text}"
+    if rng.random() < (0.1 if completeness == 1 else 0.6):
+        text += "|reste"
+    head = credited_discount(rng, lines, whole, with_deposit)
+    return f"avoirs\t{head}\t{','.join(lines)}\t{text}"
+
+
+def credited_discount(rng, lines, whole, with_deposit):
+    """A remise under which the lines can be issued: no rate comes below zero."""
+    if with_deposit:
+        return rng.choice(["", "TTC"]) + rng.choice(["0.00", "10.00", "33.33", euros(whole // 10)])
+    if any("€" in text or text.count(";") > 2 for text in lines):
+        return rng.choice(["", "TTC"]) + rng.choice([discount(rng), euros(rng.randint(0, 3))])
+    return discount_on_the_whole(rng, whole)
 
 
 def random_requests(seed, count):

@@ -87,13 +87,17 @@ enum Reponse {
     var reponses: [String] = []
     for (rang, credit) in credits.enumerated() {
       var demande = DemandeAvoir(motif: try Libelle("Essai"), date: .premiere)
-      demande.lignes = try credit.split(separator: ",").map { texte in
-        let parts = texte.split(separator: ":").map(String.init)
-        let part: DemandeAvoir.LigneACrediter.Part =
-          parts[1].hasSuffix("€")
-          ? .montant(try Montant(String(parts[1].dropLast()))) : .quantite(try Quantite(parts[1]))
-        return DemandeAvoir.LigneACrediter(ligneId: ligneId(Int(parts[0]) ?? -1), part)
-      }
+      // `reste` asks for all that is left, as a person does who names no line.
+      demande.lignes =
+        credit == "reste"
+        ? nil
+        : try credit.split(separator: ",").map { texte in
+          let parts = texte.split(separator: ":").map(String.init)
+          let part: DemandeAvoir.LigneACrediter.Part =
+            parts[1].hasSuffix("€")
+            ? .montant(try Montant(String(parts[1].dropLast()))) : .quantite(try Quantite(parts[1]))
+          return DemandeAvoir.LigneACrediter(ligneId: ligneId(Int(parts[0]) ?? -1), part)
+        }
       let avoir = try facture.crediter(
         demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,
         aujourdhui: .premiere, dernier: { _ in nil })
