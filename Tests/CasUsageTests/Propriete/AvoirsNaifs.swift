@@ -1,55 +1,104 @@
 /// Avoirs, by the naive model.
 extension FactureNaive {
   /// How much of which line an avoir would credit.
-  func quantitesACrediter(_ demandees: [LigneACrediterSimple]?) throws(RefusPrevu) -> [Int: Int] {
-    let ouvertes = rangs.filter { reste($0) != 0 }
+  func partsACrediter(_ demandees: [LigneACrediterSimple]?) throws(RefusPrevu) -> [Int: Part] {
+    let ouvertes = rangs.filter { !estEpuisee($0) }
     guard !ouvertes.isEmpty else { throw RefusPrevu(code: "avoir-rien-a-crediter") }
-    let choisies = demandees ?? ouvertes.map { LigneACrediterSimple(ligne: $0, quantite: nil) }
+    let choisies = demandees ?? ouvertes.map { LigneACrediterSimple(ligne: $0) }
     guard !choisies.isEmpty else { throw RefusPrevu(code: "avoir-sans-ligne") }
-    var quantites: [Int: Int] = [:]
+    var parts: [Int: Part] = [:]
     for choisie in choisies {
       try exigerLigne(choisie.ligne)
-      guard quantites[choisie.ligne] == nil else {
-        throw RefusPrevu(code: "avoir-ligne-en-double")
-      }
-      let reste = reste(choisie.ligne)
-      guard reste != 0 else { throw RefusPrevu(code: "avoir-ligne-creditee") }
-      let quantite = choisie.quantite ?? reste
-      let signe = lignes[choisie.ligne].quantite.signum()
-      guard quantite * signe > 0, quantite * signe <= reste * signe else {
-        throw RefusPrevu(code: "avoir-quantite")
-      }
-      quantites[choisie.ligne] = quantite
+      guard parts[choisie.ligne] == nil else { throw RefusPrevu(code: "avoir-ligne-en-double") }
+      guard !estEpuisee(choisie.ligne) else { throw RefusPrevu(code: "avoir-ligne-creditee") }
+      parts[choisie.ligne] = try part(choisie)
     }
-    return quantites
+    return parts
+  }
+
+  private func part(_ choisie: LigneACrediterSimple) throws(RefusPrevu) -> Part {
+    let ligne = lignes[choisie.ligne]
+    let laisse = laisse(choisie.ligne)
+    let tout = choisie.quantite == nil && choisie.montant == nil
+    if let montant = choisie.montant ?? (tout && laisse.auMontant ? laisse.montant : nil) {
+      guard laisse.tient(montant) else { throw RefusPrevu(code: "avoir-montant") }
+      return Part(quantite: nil, total: montant)
+    }
+    let quantite = choisie.quantite ?? laisse.quantite
+    let total = try ligne.total(quantite)
+    let signe = ligne.quantite.signum()
+    guard quantite * signe > 0, quantite * signe <= laisse.quantite * signe else {
+      throw RefusPrevu(code: "avoir-quantite")
+    }
+    guard !laisse.auMontant || laisse.tient(total) else {
+      throw RefusPrevu(code: "avoir-montant")
+    }
+    return Part(quantite: quantite, total: total)
   }
 
   /// What it comes to: of a rate whose last line it credits, all that is left.
-  func totauxAvoir(_ quantites: [Int: Int]) throws(RefusPrevu) -> TotauxNaifs {
-    var sommees: [(cle: CleNaive, total: Int)] = []
-    for (rang, quantite) in quantites {
-      sommees.append((lignes[rang].cle, try SommesNaives.ligne(quantite, lignes[rang].prix)))
-    }
-    var avoir = try TotauxNaifs(sommees, remise: remise)
-    for cle in avoir.bases.keys {
-      var (base, tva) = (totaux.bases[cle] ?? 0, totaux.tva[cle] ?? 0)
-      for ancien in avoirs {
-        base -= ancien.totaux.bases[cle] ?? 0
-        tva -= ancien.totaux.tva[cle] ?? 0
+  func totauxAvoir(_ parts: [Int: Part]) throws(RefusPrevu) -> TotauxNaifs {
+    var apres = self
+    apres.avoirs.append(Avoir(jour: 0, parts: parts, totaux: TotauxNaifs()))
+    let creditees = parts.map { lignes[$0].sommee($1.total) }
+    var avoir = TotauxNaifs()
+    avoir.sousTotal = try SommesNaives.somme(creditees.map(\.total))
+    for cle in Set(creditees.map(\.cle)).sorted() {
+      let laissee = laissee(cle)
+      guard rangs.contains(where: { lignes[$0].cle == cle && !apres.estEpuisee($0) }) else {
+        (avoir.bases[cle], avoir.tva[cle]) = laissee
+        continue
       }
-      let entier = rangs.allSatisfy {
-        lignes[$0].cle != cle || reste($0) == quantites[$0] ?? 0
-      }
-      let calculee = avoir.bases[cle] ?? 0
+      avoir.taxer(cle, nette(creditees, cle), ttc: ttc)
+      let base = avoir.bases[cle] ?? 0
       let deduite = rangs.contains { lignes[$0].cle == cle && lignes[$0].quantite < 0 }
-      if deduite, !entier, calculee < 0 || calculee > base {
+      if deduite, base < 0 || base > laissee.base {
         throw RefusPrevu(code: "avoir-deduction-partielle")
       }
-      let retenue = entier ? base : min(calculee, base)
-      avoir.bases[cle] = retenue
-      avoir.tva[cle] = entier ? tva : min(try SommesNaives.pourcent(retenue, cle.tva), tva)
+      avoir.limiter(cle, a: laissee, ttc: ttc)
     }
-    try avoir.verifier()
+    try avoir.verifier(ttc: ttc)
     return avoir
+  }
+
+  /// What is credited of a rate, less its part of the discount.
+  private func nette(_ creditees: [LigneSommee], _ cle: CleNaive) -> Int {
+    let remisable = TotauxNaifs.remisable(cle, creditees)
+    let facturee = TotauxNaifs.remisable(cle, sommees)
+    let part = TotauxNaifs.parts(de: remise, sommees)[cle] ?? 0
+    return creditees.filter { $0.cle == cle }.map(\.total).reduce(0, +)
+      - SommesNaives.pourcent(remisable, remise.pourcentage)
+      - (facturee > 0 ? SommesNaives.part(part, remisable, sur: facturee) : 0)
+  }
+
+  /// Base and VAT of a rate that no avoir has credited yet.
+  func laissee(_ cle: CleNaive) -> (base: Int, tva: Int) {
+    var (base, tva) = (totaux.bases[cle] ?? 0, totaux.tva[cle] ?? 0)
+    for avoir in avoirs {
+      base -= avoir.totaux.bases[cle] ?? 0
+      tva -= avoir.totaux.tva[cle] ?? 0
+    }
+    return (base, tva)
+  }
+}
+
+extension TotauxNaifs {
+  /// Takes no more of a rate than is left of it.
+  fileprivate mutating func limiter(
+    _ cle: CleNaive, a laissee: (base: Int, tva: Int), ttc: Bool
+  ) {
+    let (base, taxe) = (bases[cle] ?? 0, tva[cle] ?? 0)
+    guard ttc else {
+      bases[cle] = min(base, laissee.base)
+      tva[cle] = min(SommesNaives.pourcent(min(base, laissee.base), cle.tva), laissee.tva)
+      return
+    }
+    let ensemble = min(base + taxe, laissee.base + laissee.tva)
+    taxer(cle, ensemble, ttc: true)
+    if tva[cle] ?? 0 > laissee.tva {
+      (bases[cle], tva[cle]) = (ensemble - laissee.tva, laissee.tva)
+    } else if bases[cle] ?? 0 > laissee.base {
+      (bases[cle], tva[cle]) = (laissee.base, ensemble - laissee.base)
+    }
   }
 }

@@ -15,11 +15,17 @@ enum Commande: Hashable, Sendable {
   case ajouterLigne(Int, LigneSimple, produit: Int?)
   case modifierLigne(Int, ligne: Int, LigneSimple)
   case retirerLigne(Int, ligne: Int)
-  case accorderRemise(Int, Int)
+  case deduire(Int, acompte: Int)
+  case accorderRemise(Int, RemiseSimple)
   case modifierEcheance(Int, EcheanceSimple)
   case modifierConditions(Int, String)
   case modifierNotes(Int, String?)
+  case modifierNature(Int, String?)
+  case modifierLivraison(Int, PeriodeSimple?)
+  case modifierReferences(Int, String?)
+  case modifierVersement(Int, String?)
   case changerClient(Int, client: Int)
+  case dupliquer(Int, client: Int?, jour: Int?)
   case annulerFacture(Int)
   case emettre(Int, EmissionSimple)
   case payer(Int, PaiementSimple)
@@ -44,92 +50,30 @@ struct Essai: Sendable {
   var version: Int?
 }
 
-/// Whether the numbers of one business agree with each other.
-enum Accord: Hashable, Sendable { case juste, siretEtranger, tvaEtrangere }
+extension Commande {
+  /// The streams that must be there before.
+  var flux: [String] {
+    switch self {
+    case .ouvrir, .creerClient, .creerProduit, .creerFacture, .dupliquer: []
+    case .modifierVendeur, .corrigerHorloge: ["registre"]
+    case .modifierClient(let rang, _): ["client/\(rang)"]
+    case .modifierProduit(let rang, _): ["produit/\(rang)"]
+    case .regler(let rangs, _): rangs.map { "facture/\($0)" }
+    case .imputer(let rang, let autre, _, _): ["facture/\(rang)", "facture/\(autre)"]
+    case .ajouterLigne(let rang, _, _), .modifierLigne(let rang, _, _), .retirerLigne(let rang, _),
+      .deduire(let rang, _), .accorderRemise(let rang, _), .modifierEcheance(let rang, _),
+      .modifierConditions(let rang, _), .modifierNotes(let rang, _), .modifierNature(let rang, _),
+      .modifierLivraison(let rang, _), .modifierReferences(let rang, _),
+      .modifierVersement(let rang, _), .changerClient(let rang, _),
+      .annulerFacture(let rang), .emettre(let rang, _), .payer(let rang, _),
+      .annulerPaiement(let rang, _), .rejeterPaiement(let rang, _, _), .rembourser(let rang, _),
+      .passerEnPerte(let rang, _), .crediter(let rang, _):
+      ["facture/\(rang)"]
+    }
+  }
 
-struct VendeurSimple: Hashable, Sendable {
-  var franchise = false
-  var accord = Accord.juste
-  var factures = SerieSimple(prefixe: "F", parAnnee: true, chiffres: 4)
-  var avoirs = SerieSimple(prefixe: "A", parAnnee: true, chiffres: 4)
-  var fuseau = "Europe/Paris"
+  /// The ranks of the factures that the command is about.
+  var rangs: [Int] {
+    flux.compactMap { $0.hasPrefix("facture/") ? Int($0.dropFirst("facture/".count)) : nil }
+  }
 }
-
-struct SerieSimple: Hashable, Sendable {
-  var prefixe: String
-  var parAnnee: Bool
-  var parMois = false
-  var chiffres: Int
-}
-
-struct ClientSimple: Hashable, Sendable {
-  var professionnel: Bool
-  var pays: String
-  var accord = Accord.juste
-}
-
-struct ProduitSimple: Hashable, Sendable {
-  var prix: Int
-  var tva: Int?
-}
-
-enum EcheanceSimple: Hashable, Sendable { case jour(Int), delai(Int) }
-
-struct FactureSimple: Hashable, Sendable {
-  var client: Int
-  var jour: Int?
-  var echeance = EcheanceSimple.delai(30)
-  var tva: Int?
-  var remise = 0
-  var conditions = "virement"
-  var livraison: PeriodeSimple?
-}
-
-/// A first and a last day, perhaps the wrong way round.
-struct PeriodeSimple: Hashable, Sendable { var debut: Int, fin: Int }
-
-struct LigneSimple: Hashable, Sendable {
-  var designation: String?
-  var quantite: Int?
-  var prix: Int?
-  var tva: Int?
-  var categorie: String?
-  var code: String?
-  var motif: String?
-}
-
-struct PaiementSimple: Hashable, Sendable {
-  var montant: Int
-  var jour: Int?
-  var mode: String?
-  var tropPercu = false
-  var dateFuture = false
-}
-
-struct EmissionSimple: Hashable, Sendable {
-  var jour: Int?
-  var dateFuture = false
-  /// What is paid as it is issued.
-  var paye: Int?
-}
-
-struct RejetSimple: Hashable, Sendable {
-  var jour: Int?
-  var frais: Int?
-}
-
-struct RemboursementSimple: Hashable, Sendable {
-  var montant: Int
-  var jour: Int?
-  var mode: String?
-  /// The rank of the avoir that it pays out.
-  var avoir: Int?
-}
-
-struct AvoirSimple: Hashable, Sendable {
-  var jour: Int?
-  var dateFuture = false
-  var lignes: [LigneACrediterSimple]?
-}
-
-struct LigneACrediterSimple: Hashable, Sendable { var ligne: Int, quantite: Int? }

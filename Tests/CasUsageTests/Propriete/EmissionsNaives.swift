@@ -9,21 +9,8 @@ extension RegistreNaif {
     facture.jour = demande.jour ?? facture.jour
     (facture.echeance, facture.delai) = try Self.echeance(
       facture.delai.map { .delai($0) } ?? .jour(facture.echeance), depuis: facture.jour)
-    for rang in facture.rangs {
-      let ligne = facture.lignes[rang]
-      let admise =
-        franchise
-        ? ligne.tva == 0 && ligne.categorie != "Z"
-        : ligne.code != "VATEX-FR-FRANCHISE"
-      guard admise else { throw RefusPrevu(code: "regime-change") }
-    }
-    let lignes = facture.rangs.map { facture.lignes[$0] }
-    guard lignes.allSatisfy({ $0.tva > 0 || $0.code != nil }) else {
-      throw RefusPrevu(code: "zero-sans-motif")
-    }
-    guard facture.remise == 0 || lignes.allSatisfy({ $0.quantite > 0 }) else {
-      throw RefusPrevu(code: "remise-sur-deduction")
-    }
+    facture.nature = facture.natureDesLignes ?? facture.nature
+    try verifierLignes(de: facture)
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
     }
@@ -44,7 +31,31 @@ extension RegistreNaif {
         rang, PaiementSimple(montant: paye, jour: facture.jour, dateFuture: true),
         aujourdhui: aujourdhui)
     }
+    if let remplacee = facture.remplacee {
+      _ = try crediter(
+        remplacee, AvoirSimple(jour: facture.jour, dateFuture: true), aujourdhui: aujourdhui)
+      touches = (touches ?? ["facture/\(rang)"]) + ["facture/\(remplacee)"]
+    }
     return numero
+  }
+
+  private func verifierLignes(de facture: FactureNaive) throws(RefusPrevu) {
+    let lignes = facture.rangs.map { facture.lignes[$0] }
+    guard lignes.allSatisfy({ $0.convient(franchise: franchise) }) else {
+      throw RefusPrevu(code: "regime-change")
+    }
+    guard lignes.allSatisfy({ $0.tva > 0 || $0.code != nil }) else {
+      throw RefusPrevu(code: "zero-sans-motif")
+    }
+    guard !facture.remise.estNulle else { return }
+    let sommees = facture.sommees
+    let remisable = Set(sommees.map(\.cle)).map { max(0, TotauxNaifs.remisable($0, sommees)) }
+    guard facture.remise.montant <= remisable.reduce(0, +) else {
+      throw RefusPrevu(code: "remise-excessive")
+    }
+    guard lignes.allSatisfy({ $0.quantite > 0 || $0.acompte != nil }) else {
+      throw RefusPrevu(code: "remise-sur-deduction")
+    }
   }
 
   private mutating func numero(
@@ -90,11 +101,11 @@ extension RegistreNaif {
     try facture.exigerEmise()
     let jour = demande.jour ?? aujourdhui
     guard jour >= facture.jour else { throw RefusPrevu(code: "avoir-avant-facture") }
-    let quantites = try facture.quantitesACrediter(demande.lignes)
-    let totaux = try facture.totauxAvoir(quantites)
+    let parts = try facture.partsACrediter(demande.lignes)
+    let totaux = try facture.totauxAvoir(parts)
     guard demande.dateFuture || jour <= aujourdhui else { throw RefusPrevu(code: "date-future") }
     let numero = try numero(ouvert?.avoirs, le: jour)
-    factures[rang].avoirs.append(.init(jour: jour, quantites: quantites, totaux: totaux))
+    factures[rang].avoirs.append(.init(jour: jour, parts: parts, totaux: totaux))
     return numero
   }
 }

@@ -10,10 +10,30 @@ struct FactureNaive {
     var categorie: String
     var code: String?
     var motif: String?
+    var remise: RemiseSimple?
+    var nature: String?
+    var produit: Int?
+    /// The deposit that it deducts.
+    var acompte: Int?
+    /// What it comes to, once that was looked at.
+    var total = 0
     /// A line that was taken off stays, so that ranks stay.
     var retiree = false
 
     var cle: CleNaive { CleNaive(tva: tva, categorie: categorie, code: code) }
+
+    func total(_ quantite: Int) throws(RefusPrevu) -> Int {
+      try SommesNaives.ligne(quantite, de: self.quantite, prix, remise ?? RemiseSimple())
+    }
+
+    func sommee(_ total: Int) -> LigneSommee {
+      LigneSommee(cle: cle, total: total, remisable: acompte == nil)
+    }
+
+    /// Whether a seller may invoice it, who charges VAT or does not.
+    func convient(franchise: Bool) -> Bool {
+      franchise ? tva == 0 && categorie != "Z" : code != "VATEX-FR-FRANCHISE"
+    }
   }
 
   struct Paiement {
@@ -32,8 +52,14 @@ struct FactureNaive {
 
   struct Avoir {
     var jour: Int
-    var quantites: [Int: Int]
+    var parts: [Int: Part]
     var totaux: TotauxNaifs
+  }
+
+  /// What an avoir credits of a line; of no quantity where an amount was asked for.
+  struct Part {
+    var quantite: Int?
+    var total: Int
   }
 
   var etape = Etape.brouillon
@@ -42,9 +68,17 @@ struct FactureNaive {
   var echeance: Int
   var delai: Int?
   var tva: Int
-  var remise: Int
+  var remise: RemiseSimple
+  var ttc = false
+  var type: String?
+  /// The facture that a rectificative replaces.
+  var remplacee: Int?
   var conditions: String
   var notes: String?
+  var nature: String?
+  var livraison: PeriodeSimple?
+  var references: String?
+  var versement: String?
   var lignes: [Ligne] = []
   var totaux = TotauxNaifs()
   var paiements: [Paiement] = []
@@ -59,19 +93,13 @@ struct FactureNaive {
   /// The ranks of the lines that are still there.
   var rangs: [Int] { lignes.indices.filter { !lignes[$0].retiree } }
 
-  func sommes() throws(RefusPrevu) -> TotauxNaifs {
-    var sommees: [(cle: CleNaive, total: Int)] = []
-    for rang in rangs {
-      let ligne = lignes[rang]
-      sommees.append((ligne.cle, try SommesNaives.ligne(ligne.quantite, ligne.prix)))
-    }
-    return try TotauxNaifs(sommees, remise: remise)
-  }
+  /// The lines as they are summed.
+  var sommees: [LigneSommee] { rangs.map { lignes[$0].sommee(lignes[$0].total) } }
 
-  func reste(_ rang: Int, le jour: Int = RegistreNaif.dernierJour) -> Int {
-    var reste = lignes[rang].quantite
-    for avoir in avoirs where avoir.jour <= jour { reste -= avoir.quantites[rang] ?? 0 }
-    return reste
+  /// Sums what is there.
+  mutating func sommer() throws(RefusPrevu) {
+    for rang in rangs { lignes[rang].total = try lignes[rang].total(lignes[rang].quantite) }
+    totaux = try TotauxNaifs(sommees, remise: remise, ttc: ttc)
   }
 
   /// What has come in by a day, less what bounced or went back.
@@ -105,7 +133,7 @@ struct FactureNaive {
   func statut(le jour: Int) -> String {
     if etape == .brouillon { return "Brouillon" }
     let creditee =
-      avoirs.contains { $0.jour <= jour } && rangs.allSatisfy { reste($0, le: jour) == 0 }
+      avoirs.contains { $0.jour <= jour } && rangs.allSatisfy { estEpuisee($0, le: jour) }
     if etape == .annulee || creditee { return "Annulée" }
     if du(le: jour) <= 0 { return "Payée" }
     if let perte, perte <= jour { return "Annulée" }

@@ -14,6 +14,17 @@ extension Generateur {
     if hasard.chance(30) { facture.tva = naif.franchise && hasard.chance(60) ? 0 : taux() }
     if hasard.chance(30) { facture.remise = remise() }
     facture.conditions = mode()
+    facture.ttc = hasard.chance(30)
+    switch hasard.entier(1...100) {
+    case 1...20: facture.type = "acompte"
+    case 21...24: facture.type = hasard.parmi(["facture", "rectificative"])
+    case 25...36:
+      facture.remplace = rangFacture(naif, .emise) { facture in
+        !facture.rangs.allSatisfy { facture.estEpuisee($0) }
+      }
+      facture.type = hasard.parmi([nil, nil, nil, "rectificative", "acompte"])
+    default: break
+    }
     if hasard.chance(8) {
       facture.livraison = PeriodeSimple(
         debut: aujourdhui, fin: aujourdhui + hasard.entier(-2...5))
@@ -31,8 +42,10 @@ extension Generateur {
     }
   }
 
-  private mutating func remise() -> Int {
-    hasard.parmi([0, 500, 1000, 3333, 10_000, hasard.entier(0...10_000)])
+  mutating func remise() -> RemiseSimple {
+    if hasard.chance(35) { return RemiseSimple(montant: hasard.entier(0...20_000)) }
+    return RemiseSimple(
+      pourcentage: hasard.parmi([0, 500, 1000, 3333, 10_000, hasard.entier(0...10_000)]))
   }
 
   mutating func mode() -> String {
@@ -43,6 +56,7 @@ extension Generateur {
     if !naif.factures.contains(where: { $0.etape == .brouillon }), hasard.chance(80) {
       return naif.clients.isEmpty ? .creerClient(client()) : .creerFacture(facture(naif))
     }
+    if hasard.chance(12) { return commandeDEnTete(naif) }
     let brouillon = rangFacture(naif, .brouillon)
     switch hasard.entier(1...100) {
     case 1...30: return ajout(brouillon, naif)
@@ -76,7 +90,7 @@ extension Generateur {
     default:
       if hasard.chance(40), let bouchee = bouchee(naif) { return bouchee }
       let ouverte = rangFacture(naif, .emise) { facture in
-        facture.rangs.contains { facture.reste($0) != 0 }
+        facture.rangs.contains { !facture.estEpuisee($0) }
       }
       return avoir(hasard.chance(85) ? ouverte : rangFacture(naif, .emise), naif)
     }
@@ -94,57 +108,13 @@ extension Generateur {
     return hasard.parmi(Array(bons.suffix(8)))
   }
 
-  private mutating func rangLigne(_ facture: Int, _ naif: RegistreNaif) -> Int {
+  mutating func rangLigne(_ facture: Int, _ naif: RegistreNaif) -> Int {
     guard naif.factures.indices.contains(facture) else { return 0 }
     return rang(naif.factures[facture].lignes.count)
   }
 
   private mutating func jourEmission(_ naif: RegistreNaif) -> Int? {
     hasard.chance(35) ? nil : aujourdhui(naif) + hasard.parmi([0, 0, 0, 0, 0, 0, 0, -1, 1, -20])
-  }
-
-  private mutating func ajout(_ facture: Int, _ naif: RegistreNaif) -> Commande {
-    var ligne = LigneSimple(designation: "Pose", quantite: quantite(), prix: prix())
-    let produit = hasard.chance(25) && !naif.produits.isEmpty ? rang(naif.produits.count) : nil
-    if produit != nil {
-      if hasard.chance(50) { ligne.designation = nil }
-      if hasard.chance(50) { ligne.prix = nil }
-    } else if hasard.chance(5) {
-      ligne.prix = nil
-    }
-    if hasard.chance(3) { ligne.quantite = nil }
-    if hasard.chance(45) { ligne.tva = naif.franchise && hasard.chance(85) ? 0 : taux() }
-    choisirCategorie(&ligne)
-    return .ajouterLigne(facture, ligne, produit: produit)
-  }
-
-  private mutating func modification() -> LigneSimple {
-    var ligne = LigneSimple()
-    if hasard.chance(30) { ligne.designation = "Dépose" }
-    if hasard.chance(50) { ligne.quantite = quantite() }
-    if hasard.chance(50) { ligne.prix = prix() }
-    if hasard.chance(30) { ligne.tva = taux() }
-    choisirCategorie(&ligne)
-    return ligne
-  }
-
-  private mutating func choisirCategorie(_ ligne: inout LigneSimple) {
-    guard hasard.chance(ligne.tva == 0 ? 60 : 3) else { return }
-    if hasard.chance(70) { ligne.categorie = hasard.parmi(["S", "Z", "E", "AE", "K", "G", "O"]) }
-    if hasard.chance(50) {
-      ligne.code = hasard.parmi(["VATEX-EU-132", "VATEX-EU-AE", "VATEX-FR-FRANCHISE"])
-    }
-    if hasard.chance(50) { ligne.motif = "Article 261 du CGI" }
-  }
-
-  private mutating func quantite() -> Int {
-    switch hasard.entier(1...100) {
-    case 1: 9_999_999_999_999
-    case 2: 0
-    case 3...10: -hasard.entier(1...20_000)
-    case 11...40: hasard.entier(1...99_999)
-    default: hasard.entier(1...20) * 10_000
-    }
   }
 
   private mutating func paiement(_ rang: Int, _ naif: RegistreNaif) -> Commande {
@@ -173,53 +143,6 @@ extension Generateur {
     case 13...50: max(solde, 1)
     case 51...80: max(1, solde / hasard.entier(2...5))
     default: hasard.entier(1...200_000)
-    }
-  }
-
-  private mutating func avoir(_ rang: Int, _ naif: RegistreNaif) -> Commande {
-    var avoir = AvoirSimple()
-    let jour = aujourdhui(naif)
-    if hasard.chance(20) { avoir.jour = jour + hasard.parmi([0, 0, 0, 1, -1, -30]) }
-    avoir.dateFuture = hasard.chance(50)
-    guard naif.factures.indices.contains(rang), hasard.chance(70) else {
-      return .crediter(rang, avoir)
-    }
-    avoir.lignes = []
-    for _ in 0..<hasard.parmi([1, 1, 1, 1, 2, 2, 3, 0]) {
-      let facture = naif.factures[rang]
-      let ligne = rangLigne(rang, naif)
-      let reste = facture.lignes.indices.contains(ligne) ? facture.reste(ligne) : 0
-      avoir.lignes?.append(LigneACrediterSimple(ligne: ligne, quantite: part(reste)))
-    }
-    return .crediter(rang, avoir)
-  }
-
-  /// One unit more of a cheap line, over and over, so that the cents of roundings add up.
-  private func bouchee(_ naif: RegistreNaif) -> Commande? {
-    let choix = naif.factures.indices.filter { naif.factures[$0].etape == .emise }.flatMap { rang in
-      naif.factures[rang].rangs.map { (rang: rang, ligne: $0) }
-    }
-    let petites = choix.filter { rang, ligne in
-      let facture = naif.factures[rang]
-      return facture.lignes[ligne].prix <= 100_000 && facture.reste(ligne) >= 10_000
-    }
-    let entamee = petites.max {
-      naif.factures[$0.rang].avoirs.count < naif.factures[$1.rang].avoirs.count
-    }
-    return entamee.map { rang, ligne in
-      .crediter(rang, AvoirSimple(lignes: [LigneACrediterSimple(ligne: ligne, quantite: 10_000)]))
-    }
-  }
-
-  /// Nothing, a part, or now and then too much.
-  private mutating func part(_ reste: Int) -> Int? {
-    switch hasard.entier(1...100) {
-    case 1...40: nil
-    case 41...46: min(reste + 1, 9_999_999_999_999)
-    case 47...49: -reste
-    case 50...60: reste / 2
-    case 61...80: reste.signum() * min(10_000, abs(reste))
-    default: reste / hasard.entier(2...7)
     }
   }
 }

@@ -72,6 +72,17 @@ struct Lois {
     }
   }
 
+  /// No two drafts or invoices deduct one deposit.
+  func acomptesDeduitsUneFois() throws {
+    var deduits: Set<NumeroFacture> = []
+    for facture in reel.etats.factures.values {
+      let cites = Set(facture.lignes.compactMap { $0.contenu.factureAnterieure?.numero })
+      for cite in cites where facture.deduit(cite) {
+        try exiger(deduits.insert(cite).inserted, "\(cite) is deducted twice")
+      }
+    }
+  }
+
   /// What was frozen at issue is what it was.
   func emisesInchangees() throws {
     for (id, avant) in reel.etats.alEmission {

@@ -107,6 +107,7 @@ struct Parcours {
     guard nombre == 1 else { return }
     try lois.numerosSansTrou()
     try lois.avoirsDansLaLimite()
+    try lois.acomptesDeduitsUneFois()
     try lois.emisesInchangees()
     let comparaison = Comparaison(reel: reel, naif: naif)
     for rang in naif.factures.indices {

@@ -70,7 +70,9 @@ extension Bilan {
     "horloge-a-l-heure", "paiement-deja-rejete", "rejet-avant-paiement", "fait-futur",
     "remboursement-excessif", "reglement-superieur-aux-soldes", "imputation-sur-elle-meme",
     "paye-plus-que-le-total", "deja-irrecouvrable", "perte-avant-mouvement", "rien-a-perdre",
-    "designation-inconnue",
+    "designation-inconnue", "remise-excessive", "rectificative-sans-facture",
+    "remplacement-sans-rectificative", "deduction-sans-acompte", "acompte-autre-client",
+    "acompte-deja-deduit", "avoir-montant",
   ]
 
   private static let genres = [
@@ -78,7 +80,8 @@ extension Bilan {
     "creerProduit", "modifierProduit", "creerFacture", "ajouterLigne", "modifierLigne",
     "retirerLigne", "accorderRemise", "modifierEcheance", "modifierConditions", "modifierNotes",
     "changerClient", "annulerFacture", "emettre", "payer", "annulerPaiement", "crediter",
-    "rejeterPaiement", "rembourser", "passerEnPerte", "regler", "imputer",
+    "rejeterPaiement", "rembourser", "passerEnPerte", "regler", "imputer", "deduire", "dupliquer",
+    "modifierNature", "modifierLivraison", "modifierReferences", "modifierVersement",
   ]
 
   func exigerDeLaVariete() {

@@ -93,6 +93,10 @@ struct RegistreNaif {
       try appliquerAuxTiers(commande)
     case .creerFacture(let demande):
       try creer(demande, aujourdhui: jour)
+    case .dupliquer(let rang, let client, let le):
+      try dupliquer(rang, client: client, jour: le, aujourdhui: jour)
+    case .deduire(let rang, let acompte):
+      try deduire(facture(rang), acompte: facture(acompte))
     case .emettre(let rang, let emission):
       return try emettre(facture(rang), emission, aujourdhui: jour)
     case .payer(let rang, let paiement):
@@ -121,26 +125,5 @@ struct RegistreNaif {
   func facture(_ rang: Int) throws(RefusPrevu) -> Int {
     guard factures.indices.contains(rang) else { throw RefusPrevu(code: "facture-inconnue") }
     return rang
-  }
-}
-
-extension Commande {
-  /// The streams that must be there before.
-  var flux: [String] {
-    switch self {
-    case .ouvrir, .creerClient, .creerProduit, .creerFacture: []
-    case .modifierVendeur, .corrigerHorloge: ["registre"]
-    case .modifierClient(let rang, _): ["client/\(rang)"]
-    case .modifierProduit(let rang, _): ["produit/\(rang)"]
-    case .regler(let rangs, _): rangs.map { "facture/\($0)" }
-    case .imputer(let rang, let autre, _, _): ["facture/\(rang)", "facture/\(autre)"]
-    case .ajouterLigne(let rang, _, _), .modifierLigne(let rang, _, _), .retirerLigne(let rang, _),
-      .accorderRemise(let rang, _), .modifierEcheance(let rang, _),
-      .modifierConditions(let rang, _), .modifierNotes(let rang, _), .changerClient(let rang, _),
-      .annulerFacture(let rang), .emettre(let rang, _), .payer(let rang, _),
-      .annulerPaiement(let rang, _), .rejeterPaiement(let rang, _, _), .rembourser(let rang, _),
-      .passerEnPerte(let rang, _), .crediter(let rang, _):
-      ["facture/\(rang)"]
-    }
   }
 }

@@ -10,7 +10,7 @@ enum SommesNaives {
     let quotient = valeur.magnitude / diviseur.magnitude
     let reste = valeur.magnitude % diviseur.magnitude
     let proche = Int128(reste * 2 >= diviseur.magnitude ? quotient + 1 : quotient)
-    return valeur < 0 ? -proche : proche
+    return (valeur < 0) != (diviseur < 0) ? -proche : proche
   }
 
   static func verifie(_ centimes: Int128) throws(RefusPrevu) -> Int {
@@ -18,53 +18,44 @@ enum SommesNaives {
     return Int(centimes)
   }
 
-  static func ligne(_ quantite: Int, _ prix: Int) throws(RefusPrevu) -> Int {
-    try verifie(arrondi(Int128(quantite) * Int128(prix), sur: 100_000_000))
+  /// So much at that price, less its part of what a discount takes off the whole of it.
+  static func ligne(
+    _ quantite: Int, de entiere: Int, _ prix: Int, _ remise: RemiseSimple
+  ) throws(RefusPrevu) -> Int {
+    let brut = arrondi(Int128(quantite) * Int128(prix), sur: 100_000_000)
+    let pourcentage = arrondi(brut * Int128(remise.pourcentage), sur: 10_000)
+    let montant = arrondi(Int128(remise.montant) * Int128(quantite), sur: Int128(entiere))
+    return try verifie(brut - pourcentage - montant)
   }
 
-  static func pourcent(_ centimes: Int, _ centiemes: Int) throws(RefusPrevu) -> Int {
-    try verifie(arrondi(Int128(centimes) * Int128(centiemes), sur: 10_000))
+  static func pourcent(_ centimes: Int, _ centiemes: Int) -> Int {
+    part(centimes, centiemes, sur: 10_000)
+  }
+
+  /// So many parts of a whole.
+  static func part(_ centimes: Int, _ parts: Int, sur entier: Int) -> Int {
+    Int(arrondi(Int128(centimes) * Int128(parts), sur: Int128(entier)))
   }
 
   static func somme(_ centimes: [Int]) throws(RefusPrevu) -> Int {
     try verifie(centimes.reduce(Int128(0)) { $0 + Int128($1) })
   }
-}
 
-/// A rate and its category, by which lines are summed.
-struct CleNaive: Hashable {
-  let tva: Int
-  let categorie: String
-  let code: String?
-}
-
-/// Base and VAT of each rate, and what they come to.
-struct TotauxNaifs: Equatable {
-  var sousTotal = 0
-  var bases: [CleNaive: Int] = [:]
-  var tva: [CleNaive: Int] = [:]
-
-  var ht: Int { bases.values.reduce(0, +) }
-  var montantTVA: Int { tva.values.reduce(0, +) }
-  var ttc: Int { ht + montantTVA }
-
-  /// Sums lines, each a rate and a total, and takes the discount off each rate.
-  init(_ lignes: [(cle: CleNaive, total: Int)], remise: Int) throws(RefusPrevu) {
-    sousTotal = try SommesNaives.somme(lignes.map(\.total))
-    for cle in Set(lignes.map(\.cle)) {
-      let somme = try SommesNaives.somme(lignes.filter { $0.cle == cle }.map(\.total))
-      let base = somme - (try SommesNaives.pourcent(somme, remise))
-      bases[cle] = base
-      tva[cle] = try SommesNaives.pourcent(base, cle.tva)
+  /// Shares a sum out by weights: cents one by one to whoever lacks most.
+  static func partager(_ centimes: Int, selon poids: [Int]) -> [Int] {
+    let total = poids.reduce(0, +)
+    guard total > 0 else { return poids.map { _ in 0 } }
+    var parts = poids.map { Int(Int128(centimes) * Int128($0) / Int128(total)) }
+    let manques = zip(poids, parts).map {
+      Int128(centimes) * Int128($0) - Int128($1) * Int128(total)
     }
-    try verifier()
-  }
-
-  init() {}
-
-  func verifier() throws(RefusPrevu) {
-    for valeur in [sousTotal, ht, montantTVA, sousTotal - ht, ttc] {
-      _ = try SommesNaives.verifie(Int128(valeur))
+    var servis: Set<Int> = []
+    while parts.reduce(0, +) < centimes {
+      let restants = poids.indices.filter { !servis.contains($0) }
+      let rang = restants.first { un in restants.allSatisfy { manques[un] >= manques[$0] } } ?? 0
+      parts[rang] += 1
+      servis.insert(rang)
     }
+    return parts
   }
 }

@@ -62,16 +62,31 @@ extension EcheanceSimple {
   }
 }
 
+extension RemiseSimple {
+  var remise: Remise {
+    montant == 0
+      ? Remise(Pourcentage(unitesAdmises: Int64(pourcentage)))
+      : Remise(montant: Montant(unitesAdmises: Int64(montant)))
+  }
+}
+
+extension PeriodeSimple {
+  var livraison: Livraison {
+    Livraison(debut: DateCivile(rang: debut), fin: DateCivile(rang: fin))
+  }
+}
+
 extension FactureSimple {
-  func demande(_ client: ClientID) -> DemandeFacture {
+  func demande(_ client: ClientID, _ remplacee: FactureID?) -> DemandeFacture {
     var demande = DemandeFacture(clientId: client, date: jour.map(DateCivile.init(rang:)))
     demande.echeance = echeance.echeance
     demande.tva = tva.map(Taux.init(centiemes:))
-    demande.remise = Remise(Pourcentage(unitesAdmises: Int64(remise)))
+    demande.remise = remise.remise
+    demande.prixSaisis = ttc ? .ttc : .ht
+    demande.typeFacture = type.flatMap(TypeFacture.init(rawValue:))
+    demande.remplace = remplacee
     demande.conditionsPaiement = ConditionsPaiement(rawValue: conditions) ?? .virement
-    demande.livraison = livraison.map {
-      Livraison(debut: DateCivile(rang: $0.debut), fin: DateCivile(rang: $0.fin))
-    }
+    demande.livraison = livraison?.livraison
     return demande
   }
 }
@@ -82,6 +97,9 @@ extension LigneSimple {
     demande.designation = designation.map(Libelle.init(stringLiteral:))
     demande.quantite = quantite.map { Quantite(unitesAdmises: Int64($0)) }
     demande.prixUnitaire = prix.map { PrixUnitaire(unitesAdmises: Int64($0)) }
+    demande.remise = remise?.remise
+    if sansRemise { demande.sans.insert(.remise) }
+    demande.nature = nature.flatMap(NatureLigne.init(rawValue:))
     demande.tva = tva.map(Taux.init(centiemes:))
     demande.categorieTVA = categorie.flatMap(CategorieTVA.init(rawValue:))
     demande.codeExoneration = code.map(CodeExoneration.init(stringLiteral:))
@@ -123,11 +141,14 @@ extension AvoirSimple {
   func demande(_ ligne: (Int) -> LigneID) -> DemandeAvoir {
     var demande = DemandeAvoir(motif: "Retour", date: jour.map(DateCivile.init(rang:)))
     demande.accepteDateFuture = dateFuture
-    demande.lignes = lignes?.map {
-      .init(
-        ligneId: ligne($0.ligne),
-        quantite: $0.quantite.map { Quantite(unitesAdmises: Int64($0)) })
-    }
+    demande.lignes = lignes?.map { .init(ligneId: ligne($0.ligne), $0.part) }
     return demande
+  }
+}
+
+extension LigneACrediterSimple {
+  var part: DemandeAvoir.LigneACrediter.Part? {
+    if let montant { return .montant(Montant(unitesAdmises: Int64(montant))) }
+    return quantite.map { .quantite(Quantite(unitesAdmises: Int64($0))) }
   }
 }
