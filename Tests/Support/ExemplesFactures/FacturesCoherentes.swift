@@ -67,15 +67,25 @@ package struct FacturesCoherentes {
       let code = CodeExoneration.seul(de: contenu.categorieTVA) ?? .debours
       contenu.codeExoneration = contenu.categorieTVA.demandeMotif ? code : nil
       if contenu.categorieTVA.demandeMotif { contenu.motifExoneration = hasard.libelle() }
-      contenu.remise = hasard.facultatif { Remise($0.nombre()) }
+      contenu.remise = try remise(sur: contenu)
       if let periode = contenu.periode, periode.fin < periode.debut {
         contenu.periode = try Periode(du: periode.fin, au: periode.debut)
       }
       try ajouter(contenu, &facture)
-      guard hasard.entier(0...9) == 0 else { continue }
+      // An amount off the line would leave less than its half, which is deducted.
+      guard hasard.entier(0...9) == 0, contenu.remise?.montant ?? .zero == .zero else { continue }
       contenu.quantite = Quantite(unitesAdmises: -contenu.quantite.unites / 2 - 1)
       try ajouter(contenu, &facture)
     }
+  }
+
+  /// A discount on a line, in percent or in euros, no more than the line comes to.
+  private mutating func remise(sur contenu: ContenuLigne) throws -> Remise? {
+    var entiere = contenu
+    entiere.remise = nil
+    let total = try CalculSommes.total(entiere.quantite, de: entiere)
+    let montant = Montant(unitesAdmises: Int64(hasard.entier(0...Int(total.unites))))
+    return hasard.un([nil, nil, Remise(hasard.nombre()), Remise(montant: montant)])
   }
 
   private mutating func ajouter(_ contenu: ContenuLigne, _ facture: inout Facture) throws {
