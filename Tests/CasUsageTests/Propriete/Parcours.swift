@@ -15,11 +15,14 @@ func exiger(_ condition: Bool, _ message: @autoclosure () -> String) throws(Desa
 /// How often each kind of command was done, and for which reasons it was refused.
 struct Bilan: Sendable {
   var faits: [String: Int] = [:]
+  /// How often of these something was special about it.
+  var particularites: [String: Int] = [:]
   var refus: [String: [String: Int]] = [:]
   var dejaFaits = 0
 
   mutating func ajouter(_ autre: Bilan) {
     faits.merge(autre.faits, uniquingKeysWith: +)
+    particularites.merge(autre.particularites, uniquingKeysWith: +)
     refus.merge(autre.refus) { $0.merging($1, uniquingKeysWith: +) }
     dejaFaits += autre.dejaFaits
   }
@@ -66,7 +69,7 @@ struct Parcours {
     do {
       let recu = try reel.faire(essai)
       try comparer(recu, a: prevision)
-      if recu.dejaFait { bilan.dejaFaits += 1 } else { bilan.faits[genre, default: 0] += 1 }
+      if recu.dejaFait { bilan.dejaFaits += 1 } else { noter(essai.commande) }
     } catch let refus as RefusFacturation {
       try comparer(refus.code.rawValue, a: prevision)
       bilan.refus[genre, default: [:]][refus.code.rawValue, default: 0] += 1
@@ -81,6 +84,13 @@ struct Parcours {
       let jour = naif.jour(a: essai.horloge)
       try Comparaison(reel: reel, naif: naif).comparer(
         rang, jours: [jour, RegistreNaif.dernierJour])
+    }
+  }
+
+  private mutating func noter(_ commande: Commande) {
+    bilan.faits[commande.genre, default: 0] += 1
+    for nom in naif.particularites(de: commande) {
+      bilan.particularites["\(commande.genre) \(nom)", default: 0] += 1
     }
   }
 

@@ -84,7 +84,16 @@ extension Bilan {
     "modifierNature", "modifierLivraison", "modifierReferences", "modifierVersement",
   ]
 
+  private static let particularites = [
+    "emettre rectificative", "emettre acompte", "emettre deduction", "emettre payee",
+    "emettre ttc", "emettre euros", "crediter montant", "crediter deduction", "crediter ttc",
+    "crediter euros",
+  ]
+
   func exigerDeLaVariete() {
+    for nom in Self.particularites {
+      #expect(particularites[nom, default: 0] >= 5, "\(nom) was hardly ever done")
+    }
     for genre in Self.genres {
       #expect(faits[genre, default: 0] >= 50, "\(genre) was hardly ever done")
       let refuses = refus[genre, default: [:]].values.reduce(0, +)
@@ -102,6 +111,7 @@ extension Bilan {
       "\(genre): \(nombre) done, \(refus[genre, default: [:]].values.reduce(0, +)) refused"
     }
     lignes += parCode.sorted { $0.value > $1.value }.map { "  \($0.key): \($0.value)" }
+    lignes += particularites.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
     lignes.append("done before: \(dejaFaits)")
     return lignes.joined(separator: "\n")
   }
