@@ -287,6 +287,13 @@ import Testing
     #expect(refus?.refus.map(\.champ) == ["avoirs[0].numero"])
     _ = try atelier.importer(
       dto.avec("avoirs", "[\(avoir("B-9")),\(avoir("A2026-0001"))]").texte)
-    #expect(try atelier.vues[0].facture.avoirs.map(\.numero.numero.texte) == ["B-9", "A2026-0001"])
+    let facture = try atelier.vues[0].facture
+    #expect(facture.avoirs.map(\.numero.numero.texte) == ["B-9", "A2026-0001"])
+    // Whose file names no parties of an avoir, as none did before avoirs bore their own.
+    let emission = try #require(facture.emission)
+    #expect(
+      facture.avoirs.allSatisfy {
+        $0.vendeur == emission.vendeur && $0.client == emission.client
+      })
   }
 }

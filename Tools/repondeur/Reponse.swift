@@ -73,7 +73,7 @@ enum Reponse {
       }
       let avoir = try facture.crediter(
         demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,
-        aujourdhui: .premiere, dernier: { _ in nil })
+        client: client, aujourdhui: .premiere, dernier: { _ in nil })
       try facture.appliquer(.avoirEmis(avoir))
       reponses.append(ecrire(avoir.totaux, complet: false))
     }

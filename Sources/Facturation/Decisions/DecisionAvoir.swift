@@ -6,6 +6,8 @@ public struct DemandeAvoir: Hashable, Sendable {
   public var date: DateCivile?
   /// What to credit; nothing means all that is left of the invoice.
   public var lignes: [LigneACrediter]?
+  /// What is to be printed for the client.
+  public var notes: Note?
   /// Whether the date may lie in the future.
   public var accepteDateFuture = false
 
@@ -33,10 +35,11 @@ public struct DemandeAvoir: Hashable, Sendable {
 extension Facture {
   /// Issues an avoir under the next number of its series.
   ///
+  /// It bears the seller and the client as they are today; either may have moved since the invoice.
   /// `dernier` is the last avoir issued in the series that the date falls into, if any.
   package func crediter(
-    _ demande: DemandeAvoir, id: AvoirID, registre: Registre, aujourdhui: DateCivile,
-    dernier: (Serie) throws -> DernierEmis?
+    _ demande: DemandeAvoir, id: AvoirID, registre: Registre, client: FicheClient,
+    aujourdhui: DateCivile, dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {
     let emission = try verifierEmise()
     let date = demande.date ?? aujourdhui
@@ -49,7 +52,8 @@ extension Facture {
       le: date, auPlusTard: demande.accepteDateFuture ? nil : aujourdhui, apres: dernier)
     return AvoirEmis(
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
-      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux)
+      dateFacture: self.dateFacture, motif: demande.motif, notes: demande.notes,
+      vendeur: registre.vendeur, client: client, lignes: creditees, totaux: totaux)
   }
 
   private func lignesACrediter(

@@ -8,11 +8,11 @@ extension ImportDeFacture {
   ) throws -> [EvenementFacture] {
     guard let facture, refus.isEmpty else { return [] }
     var evenements: [EvenementFacture] = []
-    if facture.emission != nil {
+    if let emission = facture.emission {
       switch importee.statut {
       case .payee where importee.paiements.isEmpty: evenements = solder(facture, tirer: tirer)
       case .annulee where importee.avoirs.isEmpty:
-        evenements = try crediter(facture, tirer: tirer, dernier: dernier)
+        evenements = try crediter(facture, emission, tirer: tirer, dernier: dernier)
       default: break
       }
     }
@@ -39,8 +39,11 @@ extension ImportDeFacture {
   }
 
   /// An avoir over all of it, under our own next number and dated today.
+  ///
+  /// The file knows no other seller and client than the invoice's.
   private mutating func crediter(
-    _ facture: Facture, tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
+    _ facture: Facture, _ emission: Facture.Emission, tirer: () -> UUIDTexte,
+    dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
     let (tire, fait) = (AvoirID(tirer()), connue?.avoirs.first)
     var demande = DemandeAvoir(
@@ -50,13 +53,14 @@ extension ImportDeFacture {
     let avoir: AvoirEmis
     do {
       avoir = try facture.crediter(
-        demande, id: fait?.id ?? tire, registre: cadre.registre, aujourdhui: cadre.aujourdhui,
-        dernier: { try fait?.precedent ?? dernier($0) })
+        demande, id: fait?.id ?? tire, registre: cadre.registre, client: emission.client,
+        aujourdhui: cadre.aujourdhui, dernier: { try fait?.precedent ?? dernier($0) })
     } catch let erreur as RefusFacturation {
       refuser("statut", .refus(erreur))
       return []
     }
-    let emis = EvenementFacture.avoirEmis(avoir.importe(de: cadre.origine))
+    let emis = EvenementFacture.avoirEmis(
+      avoir.importe(de: cadre.origine, vendeur: emission.vendeur))
     return appliquer(emis, "statut") ? [emis] : []
   }
 
@@ -116,10 +120,11 @@ extension Avoir {
 }
 
 extension AvoirEmis {
-  /// The same, marked as taken from a file.
-  fileprivate func importe(de origine: OrigineImport?) -> AvoirEmis {
+  /// The same of that seller, marked as taken from a file.
+  fileprivate func importe(de origine: OrigineImport?, vendeur: Vendeur) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero, dateAvoir: dateAvoir, numeroFacture: numeroFacture,
-      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux, importe: origine)
+      dateFacture: dateFacture, motif: motif, notes: notes, vendeur: vendeur, client: client,
+      lignes: lignes, totaux: totaux, importe: origine)
   }
 }

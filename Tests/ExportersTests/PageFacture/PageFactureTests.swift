@@ -41,16 +41,10 @@ import Testing
     return try imprime(numero, facture, marque)
   }
 
-  /// A document as its invoice's seller and client have it, unless others are given.
   private func imprime(
-    _ numero: NumeroFacture, _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune,
-    vendeur: Vendeur? = nil, client: FicheClient? = nil
+    _ numero: NumeroFacture, _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
   ) throws -> DocumentImprime {
-    let emise = try #require(facture.emission)
-    return try #require(
-      DocumentImprime(
-        numero, de: facture, emission: emission, vendeur: vendeur ?? emise.vendeur,
-        client: client ?? emise.client, marque: marque))
+    try #require(DocumentImprime(numero, de: facture, emission: emission, marque: marque))
   }
 
   @Test func `says what the law wants said between businesses`() throws {
@@ -115,17 +109,14 @@ import Testing
     #expect(document.lignes.count == avoir.lignes.count, "\(hasard)")
   }
 
-  @Test func `of an avoir shows the seller and the client of its own day`() throws {
+  @Test func `of an avoir shows the seller, the client and the notes that it bears itself`() throws {
     var hasard = HasardDeValeurs()
-    let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
-    let emise = try #require(facture.emission)
-    var (vendeur, client) = (emise.vendeur, emise.client)
-    vendeur.adresse.voie = "12 quai Neuf"
-    client.nom = "Le Nouveau Moulin"
-    let document = try imprime(
-      facture.avoirs[0].numero.numero, facture, vendeur: vendeur, client: client)
-    let page = try page(document)
-    #expect(page.contains("12 quai Neuf") && page.contains("Le Nouveau Moulin"), "\(hasard)")
+    let facture = try facture(&hasard) { $0.avoirs.contains { $0.notes != nil } }
+    let avoir = try #require(facture.avoirs.first { $0.notes != nil })
+    let document = try imprime(avoir.numero.numero, facture)
+    #expect(document.vendeur == avoir.vendeur && document.client == avoir.client, "\(hasard)")
+    #expect(document.notes == avoir.notes, "\(hasard)")
+    #expect(try page(document).contains("<h2>Notes</h2>"), "\(hasard)")
   }
 
   @Test func `of a draft says across the page that it is none`() throws {
@@ -143,10 +134,7 @@ import Testing
     var hasard = HasardDeValeurs()
     let autre: NumeroFacture = "Z-404"
     let facture = try facture(&hasard)
-    let emise = try #require(facture.emission)
-    let document = DocumentImprime(
-      autre, de: facture, emission: emission, vendeur: emise.vendeur, client: emise.client,
-      marque: .aucune)
+    let document = DocumentImprime(autre, de: facture, emission: emission, marque: .aucune)
     #expect(document == nil, "\(hasard)")
   }
 

@@ -29,7 +29,8 @@ import Litteraux
     {
       let demande = DemandeAvoir(motif: "Retour")
       _ = try $0.crediter(
-        demande, id: 99, registre: .exemple, aujourdhui: "2026-11-20", dernier: { _ in nil })
+        demande, id: 99, registre: .exemple, client: .entreprise, aujourdhui: "2026-11-20",
+        dernier: { _ in nil })
     },
   ]
 

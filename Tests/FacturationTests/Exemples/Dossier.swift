@@ -92,8 +92,8 @@ struct Dossier {
     demande.accepteDateFuture = accepteDateFuture
     demande.lignes = lignes
     let avoir = try facture.crediter(
-      demande, id: AvoirID(rang: suivant()), registre: registre, aujourdhui: "2026-11-20",
-      dernier: { derniers[$0] })
+      demande, id: AvoirID(rang: suivant()), registre: registre, client: client,
+      aujourdhui: "2026-11-20", dernier: { derniers[$0] })
     noter(avoir.numero, avoir.dateAvoir)
     try facture.appliquer(.avoirEmis(avoir))
     return avoir

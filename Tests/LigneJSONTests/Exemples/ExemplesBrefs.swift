@@ -66,6 +66,7 @@ enum ExemplesBrefs {
             numero: NumeroFacture("A2026-0001"), serie: Serie("A2026-{n:4}"), rang: 1),
           dateAvoir: DateCivile("2026-11-21"), numeroFacture: NumeroFacture("F2026-0001"),
           dateFacture: DateCivile("2026-11-20"), motif: Libelle("Travail non fait"),
+          vendeur: vendeur, client: client,
           lignes: [
             LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
           ], totaux: totaux)),

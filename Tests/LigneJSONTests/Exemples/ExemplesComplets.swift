@@ -81,6 +81,7 @@ enum ExemplesComplets {
             numero: NumeroFacture("AV/2026/3"), serie: Serie("AV/2026/{n}"), rang: 3),
           dateAvoir: DateCivile("2026-12-02"), numeroFacture: NumeroFacture("FA202611-042"),
           dateFacture: DateCivile("2026-11-20"), motif: Libelle("Épices éventées"),
+          notes: Note("Avec nos excuses."), vendeur: vendeur, client: ficheClient(),
           lignes: [
             LigneCreditee(
               ligneId: ligne, quantite: Quantite("0.5"), total: Montant("16.67"))

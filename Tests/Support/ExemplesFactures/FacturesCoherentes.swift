@@ -149,7 +149,9 @@ package struct FacturesCoherentes {
         AvoirEmis(
           avoirId: hasard.identifiant(), numero: numero("A{annee}-{n:4}", "AV-{n}", jour),
           dateAvoir: jour, numeroFacture: numeroFacture, dateFacture: facture.dateFacture,
-          motif: hasard.libelle(), lignes: lignes, totaux: facture.totauxAvoir(lignes))))
+          motif: hasard.libelle(), notes: hasard.facultatif { $0.text(nil) },
+          vendeur: hasard.tirer(), client: hasard.tirer(), lignes: lignes,
+          totaux: facture.totauxAvoir(lignes))))
   }
 
   private func creditee(_ ligne: Ligne, _ quantite: Quantite) throws -> LigneCreditee {
