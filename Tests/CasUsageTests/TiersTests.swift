@@ -53,21 +53,21 @@ import Litteraux
     let atelier = try Atelier()
     let client = try atelier.client()
     let contexte = Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000001")
-    func ecrire(a adresse: Libelle, _ contexte: Contexte) throws -> Recu {
+    func ecrire(a adresse: AdresseElectronique, _ contexte: Contexte) throws -> Recu {
       try ModifierClient(atelier.outils).execute(client, par: contexte) {
         $0.adresseElectronique = adresse
       }
     }
-    let premier = try ecrire(a: "0225:moulin", contexte)
+    let premier = try ecrire(a: "EM:moulin@exemple.fr", contexte)
     _ = try ModifierClient(atelier.outils).execute(client, par: atelier.contexte) {
       $0.adresse = .exemple
     }
     // Asked for again under its key it is the same act, though the client is another by now.
-    #expect(try ecrire(a: "0225:moulin", contexte).evenements == premier.evenements)
-    try atelier.refuse("cle-reutilisee") { try ecrire(a: "0225:four", contexte) }
-    _ = try ecrire(a: "0225:four", atelier.contexte)
+    #expect(try ecrire(a: "EM:moulin@exemple.fr", contexte).evenements == premier.evenements)
+    try atelier.refuse("cle-reutilisee") { try ecrire(a: "EM:four@exemple.fr", contexte) }
+    _ = try ecrire(a: "EM:four@exemple.fr", atelier.contexte)
     let fiche = try atelier.lire { try $0.client(client).fiche }
-    #expect(fiche.adresseElectronique == "0225:four" && fiche.adresse == .exemple)
+    #expect(fiche.adresseElectronique == "EM:four@exemple.fr" && fiche.adresse == .exemple)
     #expect(fiche.nom == "Le Moulin")
   }
 

@@ -47,7 +47,7 @@ import Testing
     ),
     (
       .brouillon().avec("client", #"{"nom":"A","adresse":{"voie":"1","ville":"V","pays":"fr"}}"#),
-      ["json-membre-absent $[0].client.adresse", "forme-invalide $[0].client.adresse.pays"]
+      ["forme-invalide $[0].client.adresse.pays"]
     ),
     (
       .brouillon().avec("clientId", "\"01970000-0000-7000-8000-000000000001\"")

@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  @Test func `takes no empty list where none is written`() throws {
+    let line = try SpoiltLine("VendeurModifie.v1")
+    let list = try #require(line.text.firstMatch(of: /"mentions":\[[^\]]*\]/)).output
+    var spoilt = line
+    try spoilt.replace(String(list), by: "\"mentions\":[]")
+    #expect(throws: Ecart.self) { try LigneJSONTests.read(spoilt.bytes) }
+    _ = try LigneJSONTests.read(line.bytes)
+  }
+
   @Test(arguments: lines.indices)
   func `names the end when a line stops before it`(index: Int) {
     let line = Self.lines[index]

@@ -41,6 +41,8 @@ READER_ONLY = {
     "siret": (["check digits"], "Luhn's rule, or the post office's"),
     "numeroTVA": (["check digits"], "the key of a French number"),
     "iban": (["check digits", "IBAN"], "the key, and the length and characters of its country"),
+    "adresseElectronique": (
+        ["check digits", "scheme", "longer than 254"], "what the scheme wants of the identifier"),
     "courriel": (["longer than 254"], "a length in bytes"),
     "serie": (["pattern", "longer than 35"], "{mois} needs {annee}, and the numbers fit"),
     "batch": (["place among"], "the place is not above the count"),

@@ -29,7 +29,8 @@ extension RefusFacturation: Conseiller {
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
-      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .horlogeALHeure, .livraisonInversee,
+      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .horlogeALHeure,
+      .livraisonInversee,
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
       .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,

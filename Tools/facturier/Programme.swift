@@ -14,7 +14,7 @@ enum Programme {
   static let version = "0.1.0"
 
   private static let commandes: [any Commande.Type] = [
-    Ouvrir.self, ModifierLeVendeur.self, Horloge.self,
+    Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Horloge.self,
     CreerUnClient.self, ModifierUnClient.self, ListerLesClients.self, AfficherUnClient.self,
     CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self,
     Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,

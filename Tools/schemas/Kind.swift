@@ -128,6 +128,12 @@ struct Kind {
       "courriel", Courriel.self,
       .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
       "At most 254 bytes of UTF-8, of which a schema can only count the characters."),
+    Kind(
+      "adresseElectronique", AdresseElectronique.self,
+      .like(
+        "([0-9]{4}|[A-Z]{2}):\(Pattern.inIdentifiers)+",
+        atMost: AdresseElectronique.longueurMaximale),
+      "At most 254 bytes of UTF-8. What its scheme wants of it is checked by the reader."),
     Kind("pays", CodePays.self, .like("[A-Z]{2}")),
     Kind(
       "numero", NumeroFacture.self,

@@ -101,10 +101,11 @@ extension PageFacture {
       if pro { mentions.append(.indemnite) }
     }
     if vendeur.optionDebits { mentions.append(.optionDebits) }
-    guard !mentions.isEmpty else { return }
+    guard !mentions.isEmpty || !vendeur.mentions.isEmpty else { return }
     html.element(.section, .class("conditions")) { html in
       html.element(.h2, text: dire(.conditions))
       for mention in mentions { html.element(.p, text: dire(mention)) }
+      for mention in vendeur.mentions { html.element(.p, text: mention.texte.texte) }
     }
   }
 

@@ -108,7 +108,7 @@ public struct DocumentImprime: Sendable {
   }
 
   /// Whether a sale to this client is one between businesses.
-  var entreProfessionnels: Bool { client.categorie == .professionnel }
+  var entreProfessionnels: Bool { client.categorie.estProfessionnelle }
 
   /// The nature of the document, in words.
   var titre: TexteFacture {

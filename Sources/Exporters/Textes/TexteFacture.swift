@@ -46,6 +46,7 @@ struct TexteFacture: TexteDePage {
   static let motif = Self("Motif", "Reason")
   static let vendeur = Self("Vendeur", "Seller")
   static let client = Self("Client", "Customer")
+  static let factureA = Self("Adresse de facturation", "Billing address")
   static let livreA = Self("Livré à", "Delivered to")
   static func capital(_ forme: String, _ montant: String) -> Self {
     Self(

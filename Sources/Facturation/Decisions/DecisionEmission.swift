@@ -61,6 +61,9 @@ extension ContenuLigne {
     switch regime {
     case .reel: motifExoneration != FiscaliteLigne.motifFranchise
     case .franchise: tva == .zero && categorieTVA != .tauxZero
+    case .exonere:
+      tva == .zero && categorieTVA != .tauxZero
+        && motifExoneration != FiscaliteLigne.motifFranchise
     }
   }
 }

@@ -40,8 +40,9 @@ extension Facture {
     if let livraison = demande.livraison, let fin = livraison.fin, fin < livraison.debut {
       throw RefusFacturation(.livraisonInversee(debut: livraison.debut, fin: fin))
     }
+    try demande.livraison?.adresse?.verifier()
     let regime = registre.vendeur.regime
-    let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
+    let tva = demande.tva ?? (regime == .reel ? .normal : .zero)
     try tva.verifier(sous: regime)
     return FactureCreee(
       brouillon: dernierBrouillon + 1,

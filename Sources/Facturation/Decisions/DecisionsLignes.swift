@@ -180,7 +180,7 @@ struct FiscaliteLigne {
     importee taux: Taux, categorie: CategorieTVA?, motif: Libelle?, sous regime: RegimeTVA
   ) throws(RefusFacturation) {
     let usuelle: CategorieTVA =
-      taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
+      taux > .zero ? .normale : regime == .reel ? .tauxZero : .exoneree
     let categorie = categorie ?? usuelle
     guard (categorie == .normale) == (taux > .zero) else {
       throw RefusFacturation(.categorieIncompatible(categorie, taux))

@@ -66,20 +66,25 @@ extension Taux {
 
 extension Vendeur {
   fileprivate func verifier() throws(RefusFacturation) {
-    try Identite.verifier(siren: siren, siret: siret, numeroTVA: numeroTVA)
+    try Identite.verifier(
+      siren: siren, siret: siret, numeroTVA: numeroTVA, adresse: adresseElectronique)
+    try adresse.verifier()
   }
 }
 
 extension FicheClient {
   fileprivate func verifier() throws(RefusFacturation) {
-    try Identite.verifier(siren: siren ?? siret?.siren, siret: siret, numeroTVA: numeroTVA)
+    try Identite.verifier(
+      siren: siren ?? siret?.siren, siret: siret, numeroTVA: numeroTVA,
+      adresse: adresseElectronique)
+    for adresse in [adresse, adresseFacturation, adresseLivraison] { try adresse?.verifier() }
   }
 }
 
 /// The numbers of one business contain each other.
 private enum Identite {
   static func verifier(
-    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?
+    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?, adresse: AdresseElectronique?
   ) throws(RefusFacturation) {
     guard let siren else { return }
     if let siret, siret.siren != siren {
@@ -87,6 +92,9 @@ private enum Identite {
     }
     if let numeroTVA, numeroTVA.texte.hasPrefix("FR"), !numeroTVA.texte.hasSuffix(siren.texte) {
       throw RefusFacturation(.sirenTVAEnDesaccord(siren, numeroTVA))
+    }
+    if let adresse, let sien = adresse.siren, sien != siren {
+      throw RefusFacturation(.sirenAdresseEnDesaccord(siren, adresse))
     }
   }
 }

@@ -138,6 +138,7 @@ extension NumeroTVA: MemberValue {}
 extension IBAN: MemberValue {}
 extension BIC: MemberValue {}
 extension Courriel: MemberValue {}
+extension AdresseElectronique: MemberValue {}
 extension CodePays: MemberValue {
   /// France.
   @inlinable package static var presume: CodePays? { .france }

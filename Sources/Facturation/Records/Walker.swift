@@ -22,7 +22,7 @@ package protocol Walker: ~Copyable {
   mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]
-  /// The same of one that may be missing.
+  /// The same of one that is missing where it would be empty.
   mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]?
@@ -170,6 +170,15 @@ extension Walker where Self: ~Copyable {
     _ key: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
     try optionalList(MemberName(key, key, key), elements)
+  }
+
+  /// A member that is a list of records, and is left out where there are none.
+  @inlinable @inline(__always)
+  package mutating func listIfAny<Element: Record>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element] {
+    let some = elements?.isEmpty == false ? elements : nil
+    return try optionalList(MemberName(key, francais, anglais), some) ?? []
   }
 
   /// The members of a record that may be missing, of which the first has that name.

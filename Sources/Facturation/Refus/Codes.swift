@@ -45,6 +45,8 @@ extension RefusFacturation.Code {
   public static let sirenSiretEnDesaccord = Self(rawValue: "siren-siret-en-desaccord")
   /// A French VAT number does not end with the SIREN.
   public static let sirenTVAEnDesaccord = Self(rawValue: "siren-tva-en-desaccord")
+  /// An address of the French directory does not begin with the SIREN.
+  public static let sirenAdresseEnDesaccord = Self(rawValue: "siren-adresse-en-desaccord")
   /// The clock is not behind the last event, and needs no correction.
   public static let horlogeALHeure = Self(rawValue: "horloge-a-l-heure")
   /// A delivery would end before it begins.

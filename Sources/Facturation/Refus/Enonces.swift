@@ -65,6 +65,12 @@ extension Motif {
           + " SIREN.",
         "The VAT number \(tva) does not belong to the SIREN \(siren): it should end with that"
           + " SIREN.")
+    case .sirenAdresseEnDesaccord(let siren, let adresse):
+      Code.sirenAdresseEnDesaccord.dit(
+        "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un des"
+          + " deux.",
+        "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of the"
+          + " two.")
     case .horlogeALHeure:
       Code.horlogeALHeure.dit(
         "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger.",
@@ -87,16 +93,16 @@ extension Motif {
           + " \(Taux.enVigueur.map { $0.affiche(.anglais) }.joined(separator: ", ")).")
     case .franchiseSansTVA(let taux):
       Code.franchiseSansTVA.dit(
-        "Le vendeur est en franchise de TVA : le taux doit être de \(Taux.zero.affiche(.francais))"
+        "Le vendeur ne facture pas de TVA : le taux doit être de \(Taux.zero.affiche(.francais))"
           + " et non de \(taux.affiche(.francais)).",
-        "The seller charges no VAT (franchise en base): the rate must be"
+        "The seller charges no VAT: the rate must be"
           + " \(Taux.zero.affiche(.anglais)), not \(taux.affiche(.anglais)).")
     case .categorieIncompatible(.tauxZero, .zero):
       Code.categorieIncompatible.dit(
         "La catégorie de TVA Z est celle d'une vente taxée à \(Taux.zero.affiche(.francais)) : un"
-          + " vendeur en franchise de TVA emploie la catégorie E.",
+          + " vendeur qui ne facture pas de TVA emploie la catégorie E.",
         "The VAT category Z is that of a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who"
-          + " charges no VAT (franchise en base) uses category E.")
+          + " charges no VAT uses category E.")
     case .categorieIncompatible(let categorie, let taux):
       Code.categorieIncompatible.dit(
         "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"

@@ -21,6 +21,8 @@
   case courriel
   /// Two capital letters.
   case pays
+  /// An address for electronic invoices.
+  case adresseElectronique
   /// An invoice number.
   case numero
   /// The pattern of a series.
@@ -75,6 +77,11 @@ extension Forme {
       Texte(
         "un code de pays en deux lettres majuscules, comme FR",
         "a country code of two capital letters, such as FR")
+    case .adresseElectronique:
+      Texte(
+        "un schéma, deux-points et l'identifiant qu'il veut, comme 0225:732829320 ou EM:nom@exemple.fr",
+        "a scheme, a colon and the identifier that it wants, such as 0225:732829320 or"
+          + " EM:name@example.com")
     case .numero:
       Texte(
         "un numéro fait de lettres sans accent, de chiffres et de + - _ /",

@@ -15,6 +15,7 @@ package enum Motif: Hashable, Sendable {
 
   case sirenSiretEnDesaccord(Siren, Siret)
   case sirenTVAEnDesaccord(Siren, NumeroTVA)
+  case sirenAdresseEnDesaccord(Siren, AdresseElectronique)
   case horlogeALHeure
   case livraisonInversee(debut: DateCivile, fin: DateCivile)
 
@@ -80,6 +81,8 @@ extension Motif {
       ["siren": siren.texte, "siret": siret.texte]
     case .sirenTVAEnDesaccord(let siren, let tva):
       ["siren": siren.texte, "numeroTVA": tva.texte]
+    case .sirenAdresseEnDesaccord(let siren, let adresse):
+      ["siren": siren.texte, "adresseElectronique": adresse.texte]
     case .livraisonInversee(let debut, let fin): ["debut": debut.texte, "fin": fin.texte]
     case .tauxNonAdmis(let taux), .franchiseSansTVA(let taux), .avoirDeductionPartielle(let taux):
       ["tva": taux.texte]

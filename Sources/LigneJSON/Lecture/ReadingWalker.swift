@@ -28,7 +28,9 @@ extension LineReader: Walker {
   package mutating func optionalList<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Ecart) -> [Element]? {
-    try optional(from: name.key) { line throws(Ecart) in try line.list(name, nil) }
+    try optional(from: name.key) { line throws(Ecart) in
+      try line.array(name.key, mayBeEmpty: false) { line throws(Ecart) in try line.record(nil) }
+    }
   }
 
   package mutating func included<Other: Record>(_ record: Other?) throws(Ecart) -> Other {

@@ -60,16 +60,16 @@ package final class FormNotes {
     return value
   }
 
-  /// Notes what an array's elements are.
-  func array(of element: () throws(Ecart) -> Void) throws(Ecart) {
-    learnt.append(takeLiteral(), .array)
+  /// Notes what an array's elements are; where there must be one, nothing leads past it.
+  func array(mayBeEmpty: Bool, of element: () throws(Ecart) -> Void) throws(Ecart) {
+    if mayBeEmpty { learnt.append(takeLiteral(), .array) } else { endLiteral() }
     let place = learnt.steps.count - 1
     depth += 1
     try element()
     depth -= 1
     endLiteral()
     learnt.repeatSteps(behind: place)
-    learnt.close(place)
+    if mayBeEmpty { learnt.close(place) }
   }
 
   private func endLiteral() {

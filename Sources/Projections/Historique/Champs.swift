@@ -51,16 +51,24 @@ struct Champs: Teller {
 
 extension Champs {
   mutating func member<Value: MemberValue>(_ name: MemberName, _ value: Value?) -> Value {
+    nommer(name)
+    return Value.walk(&self, value)
+  }
+
+  private mutating func nommer(_ name: MemberName) {
     let key = name.key.description
     nom = Nom(
       autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
       francais: name.francais.description, anglais: name.anglais.description)
-    return Value.walk(&self, value)
   }
 
-  /// What is told of a record's lines is told of each by itself.
+  /// Things that are told in a line each are one field together; what is told of a record's lines is
+  /// told of each by itself.
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
-    elements ?? []
+    let dits = (elements ?? []).compactMap(\.enUneLigne)
+    guard !dits.isEmpty else { return elements ?? [] }
+    nommer(name)
+    return noter(elements) { _ in .texte(dits.joined(separator: " · ")) }
   }
 
   mutating func included<Other: Record>(from name: MemberName, _ record: Other?) -> Other? {

@@ -20,6 +20,11 @@ public struct Changement: Hashable, Sendable {
     (self.avant, self.apres) = (avant, apres)
   }
 
+  /// What a record holds, as if it had held nothing before.
+  package static func tout(de record: some Record) -> [Changement] {
+    Champs.differences(nil, Champs(record))
+  }
+
   /// What people call the field.
   public func nom(_ langue: Langue) -> String {
     switch langue {

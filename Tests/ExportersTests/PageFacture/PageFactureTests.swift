@@ -109,7 +109,8 @@ import Testing
     #expect(document.lignes.count == avoir.lignes.count, "\(hasard)")
   }
 
-  @Test func `of an avoir shows the seller, the client and the notes that it bears itself`() throws {
+  @Test func `of an avoir shows the seller, the client and the notes that it bears itself`() throws
+  {
     var hasard = HasardDeValeurs()
     let facture = try facture(&hasard) { $0.avoirs.contains { $0.notes != nil } }
     let avoir = try #require(facture.avoirs.first { $0.notes != nil })
@@ -117,6 +118,29 @@ import Testing
     #expect(document.vendeur == avoir.vendeur && document.client == avoir.client, "\(hasard)")
     #expect(document.notes == avoir.notes, "\(hasard)")
     #expect(try page(document).contains("<h2>Notes</h2>"), "\(hasard)")
+  }
+
+  @Test func `shows where bills go, other numbers of the client and the seller's mentions`() throws
+  {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { $0.etape == .brouillon }
+    let dublin = Adresse(
+      voie: "1 Main Street", codePostal: nil, ville: "Dublin", region: "Leinster", pays: "IE")
+    var vendeur = Vendeur(
+      nom: "Atelier Vermeil", siren: "732829320",
+      adresse: Adresse(voie: "1 rue de la Paix", codePostal: "75002", ville: "Paris"))
+    vendeur.mentions = [MentionVendeur("Décennale 12345, Assur'Art.")]
+    vendeur.adresseElectronique = "0225:732829320_COMPTA"
+    let client = FicheClient(
+      nom: "Le Moulin", categorie: .nonAssujetti, adresseFacturation: dublin,
+      identifiants: [AutreIdentifiant(schema: "RIDET", valeur: "0123456")])
+    let page = try page(DocumentImprime(brouillon: facture, vendeur: vendeur, client: client))
+    let dits = [
+      "Adresse de facturation", "Dublin, Leinster (IE)", "RIDET 0123456", "0225:732829320_COMPTA",
+      "<p>Décennale 12345, Assur&#39;Art.</p>",
+    ]
+    for dit in dits { #expect(page.contains(dit), "\(dit)") }
+    #expect(!page.contains("40\u{A0}€"))
   }
 
   @Test func `of a draft says across the page that it is none`() throws {

@@ -52,6 +52,16 @@ import Litteraux
     }
   }
 
+  @Test func `an exempt seller invoices at zero, and has to say why on each line`() throws {
+    var vendeur = Vendeur.exemple
+    vendeur.regime = .exonere
+    let exonere = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    refuse("motif-exoneration-requis") { try ligne(exonere) }
+    #expect(try ligne(exonere, motif: "Art. 261-4 du CGI") == "0.00 E Art. 261-4 du CGI")
+    refuse("franchise-sans-tva") { try ligne(exonere, tva: "20") }
+    refuse("categorie-incompatible") { try ligne(exonere, tva: "0", .tauxZero) }
+  }
+
   @Test func `a seller without VAT invoices at zero, and the line says why`() throws {
     let mention = "TVA non applicable, art. 293 B du CGI"
     #expect(try ligne(.enFranchise) == "0.00 E \(mention)")

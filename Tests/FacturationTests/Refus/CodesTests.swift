@@ -71,7 +71,9 @@ extension Motif {
     case .ligneInconnue: .paiementInconnu(1)
     case .paiementInconnu: .sirenSiretEnDesaccord("732829320", "40483304800022")
     case .sirenSiretEnDesaccord: .sirenTVAEnDesaccord("732829320", "FR83404833048")
-    case .sirenTVAEnDesaccord: .horlogeALHeure
+    case .sirenTVAEnDesaccord:
+      .sirenAdresseEnDesaccord("732829320", "0225:404833048")
+    case .sirenAdresseEnDesaccord: .horlogeALHeure
     case .horlogeALHeure: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .livraisonInversee: .quantiteNulle
     case .quantiteNulle: .tauxNonAdmis("7")
@@ -125,7 +127,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 14
+  fileprivate static let compte = 15
 
   fileprivate var rang: Int {
     switch self {
@@ -141,6 +143,7 @@ extension Forme {
     case .pays: 11
     case .numero: 12
     case .serie: 13
+    case .adresseElectronique: 14
     }
   }
 }

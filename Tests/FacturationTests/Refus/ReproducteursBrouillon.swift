@@ -22,6 +22,17 @@ extension Reproducteur {
       _ = try Client.creer(
         FicheClient(nom: "Boulangerie Martin", siren: "732829320", numeroTVA: "FR83404833048"))
     },
+    Reproducteur("an electronic address of another business") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Boulangerie Martin", siren: "732829320", adresseElectronique: "0225:404833048"))
+    },
+    Reproducteur("a French address without its postal code") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Boulangerie Martin",
+          adresse: Adresse(voie: "1 rue de la Paix", codePostal: nil, ville: "Paris")))
+    },
     Reproducteur("a produit at a rate of the past") {
       _ = try Produit.creer(FicheProduit(designation: "Pain", prixUnitaire: "1.10", tva: "19.6"))
     },

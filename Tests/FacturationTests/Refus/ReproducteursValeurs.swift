@@ -43,6 +43,7 @@ extension Reproducteur {
     texte("an IBAN with spaces", IBAN.self, "FR14 2004 1010 0505 0001 3M02 606"),
     texte("a BIC of seven characters", BIC.self, "BNPAFRP"),
     texte("an e-mail address without an at sign", Courriel.self, "jean.dupont"),
+    texte("an electronic address without its scheme", AdresseElectronique.self, "732829320"),
     texte("a country by its name", CodePays.self, "France"),
     texte("an invoice number with a space", NumeroFacture.self, "F 2026"),
     texte("a series without a rank", Serie.self, "F{annee}"),
@@ -52,6 +53,8 @@ extension Reproducteur {
     nombre("a negative price", PrixUnitaire.self, "-1.00"),
     date("30 February", "2026-02-30"),
     texte("a SIREN with a mistyped digit", Siren.self, "732829321"),
+    texte(
+      "an electronic address with a mistyped digit", AdresseElectronique.self, "0225:732829321"),
     texte("a SIRET with a mistyped digit", Siret.self, "73282932000075"),
     texte("a VAT number with a mistyped digit", NumeroTVA.self, "FR45732829320"),
     texte("an IBAN with a mistyped digit", IBAN.self, "FR1420041010050500013M02607"),

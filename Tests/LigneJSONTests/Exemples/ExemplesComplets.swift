@@ -127,15 +127,27 @@ enum ExemplesComplets {
       rcs: Libelle("RCS Saint-Denis"), numeroTVA: NumeroTVA("FR44732829320"), regime: .reel,
       optionDebits: true, iban: IBAN("FR1420041010050500013M02606"), bic: BIC("PSSTFRPPPAR"),
       courriel: Courriel("bonjour@moulin.example"),
-      escompte: Libelle("2 % à dix jours"), tauxPenalites: Libelle("Trois fois le taux légal"))
+      escompte: Libelle("2 % à dix jours"), tauxPenalites: Libelle("Trois fois le taux légal"),
+      adresseElectronique: AdresseElectronique("0225:732829320_COMPTA"), nature: .biens,
+      mentions: [
+        MentionVendeur(
+          Note("Médiateur de la consommation : Médicys, 73 bd de Clichy, 75009 Paris.")),
+        MentionVendeur(Note("Membre d'un assujetti unique.")),
+      ])
   }
 
   private static func ficheClient() throws -> FicheClient {
     try FicheClient(
       nom: Libelle("Épicerie \"Au Poivre\""), categorie: .professionnel, siren: Siren("356000000"),
       siret: Siret("35600000000048"), numeroTVA: NumeroTVA("DE136695976"),
-      adresse: adresse("1 place du Marché"), adresseLivraison: adresse("Quai n° 3"),
-      courriel: Courriel("achats@poivre.example"), adresseElectronique: Libelle("0225:356000000"))
+      adresse: adresse("1 place du Marché"),
+      adresseFacturation: Adresse(
+        voie: Libelle("1 Main Street"), codePostal: nil, ville: Libelle("Dublin"),
+        region: Libelle("Leinster"), pays: CodePays("IE")),
+      adresseLivraison: adresse("Quai n° 3"), courriel: Courriel("achats@poivre.example"),
+      adresseElectronique: AdresseElectronique("0225:356000000"),
+      identifiants: [AutreIdentifiant(schema: Libelle("RIDET"), valeur: Libelle("0123456"))],
+      code: Libelle("411POIVRE"))
   }
 
   private static func ficheProduit() throws -> FicheProduit {

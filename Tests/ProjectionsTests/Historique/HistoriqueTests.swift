@@ -63,7 +63,11 @@ import Testing
       nom: "Le Moulin", siren: "732829320", siret: "73282932000074", numeroTVA: "FR44732829320",
       adresse: adresse, adresseLivraison: livraison,
       courriel: try Courriel("achats@moulin.example"),
-      adresseElectronique: "0225:732829320")
+      adresseElectronique: "0225:732829320",
+      identifiants: [
+        AutreIdentifiant(schema: "RIDET", valeur: "0123456"),
+        AutreIdentifiant(schema: "TAHITI", valeur: "A1"),
+      ], code: "411MOULIN")
     recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: fiche))))
     #expect(
       try recit.derniere(de: .client(1)).dits == [
@@ -71,6 +75,7 @@ import Testing
         "adresse: – → 1 quai Sud, 29200, Brest, FR",
         "adresseLivraison: – → 2 quai Nord, 29200, Brest, FR",
         "courriel: – → achats@moulin.example", "adresseElectronique: – → 0225:732829320",
+        "identifiants: – → RIDET 0123456 · TAHITI A1", "code: – → 411MOULIN",
       ])
   }
 

@@ -18,8 +18,21 @@ package struct FacturesCoherentes {
 
   /// The next invoices, their drafts in the order of their ranks.
   package mutating func suite(_ nombre: Int) throws -> [Vue] {
-    if clients.isEmpty { clients = (0..<40).map { _ in hasard.client(hasard.identifiant()) } }
+    if clients.isEmpty { clients = (0..<40).map { _ in client() } }
     return try (0..<nombre).map { _ in try suivante() }
+  }
+
+  /// A client as a registre may hold one: its addresses in France have postal codes.
+  private mutating func client() -> Client {
+    let client = hasard.client(hasard.identifiant())
+    var fiche = client.fiche
+    let adresses: [WritableKeyPath<FicheClient, Adresse?>] = [
+      \.adresse, \.adresseFacturation, \.adresseLivraison,
+    ]
+    for adresse in adresses where fiche[keyPath: adresse]?.codePostal == nil {
+      fiche[keyPath: adresse]?.codePostal = hasard.libelle()
+    }
+    return Client(id: client.id, fiche: fiche)
   }
 
   private mutating func suivante() throws -> Vue {
@@ -76,7 +89,7 @@ package struct FacturesCoherentes {
   }
 
   private mutating func emettre(_ facture: inout Facture, _ client: Client) throws {
-    let fiche = hasard.entier(0...3) == 0 ? hasard.tirer() : client.fiche
+    let fiche = hasard.entier(0...3) == 0 ? self.client().fiche : client.fiche
     try facture.appliquer(
       .factureEmise(
         FactureEmise(

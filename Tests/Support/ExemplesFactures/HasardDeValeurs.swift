@@ -94,7 +94,9 @@ extension HasardDeValeurs: Tireur {
     "Libelle": textes, "Note": textes.map { "\($0)\n\t\($0)" },
     "Siren": ["732829320"], "Siret": ["73282932000074"], "NumeroTVA": ["FR44732829320"],
     "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
-    "Courriel": ["élan@exemple.fr", "a@b.fr"], "NumeroFacture": ["F2026/7"],
+    "Courriel": ["élan@exemple.fr", "a@b.fr"],
+    "AdresseElectronique": ["0225:732829320_FACTURES", "EM:élan@exemple.fr", "9957:x/y"],
+    "NumeroFacture": ["F2026/7"],
     "Serie": ["F2026/{n}"],
   ]
 }

@@ -31,7 +31,8 @@ extension Tireur {
   package mutating func optionalList<Element: Record>(
     _ name: MemberName, _: [Element]?
   ) -> [Element]? {
-    facultatif { $0.list(name, nil) }
+    let drawn = facultatif { $0.list(name, nil) as [Element] }
+    return drawn?.isEmpty == true ? nil : drawn
   }
 
   package mutating func included<Other: Record>(_: Other?) -> Other { tirer() }
@@ -75,6 +76,7 @@ extension Hasard: Tireur {
     "Siren": { $0.siren().texte }, "Siret": { $0.siret().texte },
     "NumeroTVA": { $0.numeroTVA().texte }, "IBAN": { $0.iban().texte },
     "BIC": { $0.bic().texte }, "Courriel": { $0.courriel().texte },
+    "AdresseElectronique": { "0225:\($0.siren())" },
     "CodePays": { $0.pays().texte }, "NumeroFacture": { $0.numero().texte },
     "Serie": { $0.serie().texte },
   ]

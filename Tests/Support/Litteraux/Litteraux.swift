@@ -39,6 +39,8 @@ extension NumeroTVA: LitteralTexte {}
 extension NumeroFacture: LitteralTexte {}
 extension Serie: LitteralTexte {}
 extension BIC: LitteralTexte {}
+extension AdresseElectronique: LitteralTexte {}
+extension CodePays: LitteralTexte {}
 
 extension DateCivile: ExpressibleByStringLiteral {
   /// Takes a good literal.

@@ -1,9 +1,17 @@
 import Facturier
 
 extension ObjetJSON {
+  /// The seller, and how its registre numbers.
+  init(_ registre: Registre) {
+    self = ObjetJSON("vendeur").membres(registre.vendeur)
+      .texte("serieFactures", registre.serieFactures.texte)
+      .texte("serieAvoirs", registre.serieAvoirs.texte)
+      .texte("fuseau", registre.fuseau.rawValue)
+  }
+
   /// A client.
   init(_ client: Client) {
-    let adresses = ["adresse", "adresseLivraison"]
+    let adresses = ["adresse", "adresseFacturation", "adresseLivraison"]
     self = ObjetJSON("client").texte("id", client.id.texte)
       .membres(client.fiche, sauf: adresses).membres(client.fiche, les: adresses)
   }

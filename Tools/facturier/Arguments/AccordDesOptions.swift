@@ -2,7 +2,8 @@
 extension Option {
   /// Of each of these lists one option at most is given, for each says what the others deny.
   private static let opposees: [[Option]] = [
-    [.particulier, .professionnel], [.optionDebits, .sansOptionDebits], [.echeance, .delai],
+    [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
+    [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON],
   ]
 

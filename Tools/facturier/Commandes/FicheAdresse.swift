@@ -3,13 +3,13 @@ import Facturier
 extension Adresse {
   /// The address as it stands on a letter, a line each.
   var lignes: [String] {
-    [voie.texte, complement?.texte, "\(codePostal) \(ville)", pays.texte].compactMap { $0 }
+    [voie.texte, complement?.texte, localite, region?.texte, pays.texte].compactMap { $0 }
   }
 }
 
 /// A postal address, as options give it.
 enum FicheAdresse {
-  static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .pays]
+  static let options: [Option] = [.adresse, .complement, .codePostal, .ville, .region, .pays]
 
   /// What the options say; what they leave out is as before, and nothing if nothing is known.
   ///
@@ -17,14 +17,42 @@ enum FicheAdresse {
   static func lire(_ appel: Appel, sur avant: Adresse?) throws -> Adresse? {
     if appel.texte(.adresse) == "", options.filter(appel.a) == [.adresse] { return nil }
     let voie = try appel.valeur(.adresse, Libelle.self) ?? avant?.voie
-    let code = try appel.valeur(.codePostal, Libelle.self) ?? avant?.codePostal
+    let code: Libelle? = try appel.valeur(.codePostal, sinon: avant?.codePostal)
     let ville = try appel.valeur(.ville, Libelle.self) ?? avant?.ville
-    guard let voie, let code, let ville else {
+    let pays = try appel.valeur(.pays) ?? avant?.pays ?? .france
+    guard let voie, let ville, code != nil || !pays.estDeLaRepubliqueFrancaise else {
       guard !options.contains(where: appel.a) else { throw Usage(.adresseIncomplete) }
       return nil
     }
     return Adresse(
       voie: voie, complement: try appel.valeur(.complement, sinon: avant?.complement),
-      codePostal: code, ville: ville, pays: try appel.valeur(.pays) ?? avant?.pays ?? .france)
+      codePostal: code, ville: ville, region: try appel.valeur(.region, sinon: avant?.region),
+      pays: pays)
+  }
+
+  /// An address in one option, as it was where that was not given, and none where it was given empty.
+  ///
+  ///     12 rue des Lilas;35000;Rennes            1 Main Street;;Dublin;IE
+  static func lire(
+    _ appel: Appel, dans option: Option, sur avant: Adresse?
+  ) throws -> Adresse? {
+    guard let texte = appel.texte(option) else { return avant }
+    guard !texte.isEmpty else { return nil }
+    let parties = texte.split(separator: ";", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " })
+    }
+    guard (3...6).contains(parties.count) else {
+      throw Usage(.adresseEnUneLigne, de: option.champ)
+    }
+    func partie<Valeur: ValeurTexte>(_ rang: Int) throws -> Valeur? {
+      guard parties.indices.contains(rang), !parties[rang].isEmpty else { return nil }
+      return try Valeur(parties[rang], champ: option.champ)
+    }
+    guard let voie: Libelle = try partie(0), let ville: Libelle = try partie(2) else {
+      throw Usage(.adresseEnUneLigne, de: option.champ)
+    }
+    return Adresse(
+      voie: voie, complement: try partie(4), codePostal: try partie(1), ville: ville,
+      region: try partie(5), pays: try partie(3) ?? .france)
   }
 }

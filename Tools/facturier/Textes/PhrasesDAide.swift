@@ -38,4 +38,7 @@ extension Phrase {
         "Une valeur vide efface ce qui peut manquer : \(option) ''. Ce qui n'est pas donné reste.",
       en: "An empty value removes what can be missing: \(option) ''. What is not given stays.")
   }
+  static let noteEffacerAdresse = Phrase(
+    fr: "--adresse '' seul enlève toute l'adresse.",
+    en: "--adresse '' alone removes the whole address.")
 }

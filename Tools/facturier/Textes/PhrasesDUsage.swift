@@ -9,8 +9,14 @@ extension Phrase {
     fr: "La période finit avant de commencer : --du est après --au.",
     en: "The period ends before it begins: --du is after --au.")
   static let adresseIncomplete = Phrase(
-    fr: "Une adresse demande --adresse, --code-postal et --ville.",
-    en: "An address needs --adresse, --code-postal and --ville.")
+    fr: "Une adresse demande --adresse, --ville, et en France --code-postal.",
+    en: "An address needs --adresse, --ville, and in France --code-postal.")
+  static let adresseEnUneLigne = Phrase(
+    fr: "il faut rue;code postal;ville, puis au besoin ;pays;complément;région.",
+    en: "it must be street;postcode;town, and then if need be ;country;more;region.")
+  static let identifiantAttendu = Phrase(
+    fr: "il faut le registre, deux-points et le numéro, comme RIDET:0123456.",
+    en: "it must be the register, a colon and the number, such as RIDET:0123456.")
   static let ancreAttendue = Phrase(
     fr: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche.",
     en: "--ancre needs POSITION:HASH, as “verify” shows it.")

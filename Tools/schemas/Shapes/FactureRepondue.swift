@@ -182,6 +182,24 @@ struct LigneCrediteeRepondue: Record {
   }
 }
 
+/// The seller, and how its registre numbers.
+struct VendeurRepondu: Record {
+  let vendeur: Vendeur
+  /// How invoices are numbered.
+  let serieFactures: Serie
+  /// How avoirs are numbered.
+  let serieAvoirs: Serie
+  /// The time zone in which a moment becomes a day.
+  let fuseau: FuseauHoraire
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    vendeur = try walker.included(record?.vendeur)
+    serieFactures = try walker.member("serieFactures", record?.serieFactures)
+    serieAvoirs = try walker.member("serieAvoirs", record?.serieAvoirs)
+    fuseau = try walker.member("fuseau", record?.fuseau)
+  }
+}
+
 /// A produit that is on offer.
 struct ProduitRepondu: Record {
   /// Which produit.

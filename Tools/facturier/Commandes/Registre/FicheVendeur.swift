@@ -5,7 +5,8 @@ enum FicheVendeur {
   /// The options beside name, SIREN and address.
   static let options: [Option] = [
     .siret, .tvaIntra, .regime, .formeJuridique, .capital, .rcs, .optionDebits, .sansOptionDebits,
-    .iban, .bic, .email, .escompte, .tauxPenalites,
+    .iban, .bic, .email, .escompte, .tauxPenalites, .adresseElectronique, .natureUsuelle,
+    .mention.repetable,
   ]
 
   /// What the options say; what they leave out is as before.
@@ -33,6 +34,12 @@ enum FicheVendeur {
       bic: try appel.valeur(.bic, sinon: avant?.bic),
       courriel: try appel.valeur(.email, sinon: avant?.courriel),
       escompte: try appel.valeur(.escompte, sinon: avant?.escompte),
-      tauxPenalites: try appel.valeur(.tauxPenalites, sinon: avant?.tauxPenalites))
+      tauxPenalites: try appel.valeur(.tauxPenalites, sinon: avant?.tauxPenalites),
+      adresseElectronique: try appel.valeur(
+        .adresseElectronique, sinon: avant?.adresseElectronique),
+      nature: try appel.choix(.natureUsuelle, sinon: avant?.nature),
+      mentions: try appel.liste(.mention, sinon: avant?.mentions ?? []) {
+        MentionVendeur(try Note($0, champ: $1))
+      })
   }
 }
