@@ -36,14 +36,19 @@ extension Etats {
   /// The client of an identifier, of a name, or of the beginning of either.
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
+  /// One that is archived has to be given by its whole identifier.
   public func client(designe texte: String) throws -> ClientID {
-    try designe(texte, .client) { try $0.client().map { Nomme(id: $0.id, nom: $0.fiche.nom) } }
+    try designe(texte, .client) {
+      try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, nom: $0.fiche.nom) }
+    }
   }
 
-  /// The produit of an identifier, of a designation, or of the beginning of either.
+  /// The produit of an identifier, of a designation, or of the beginning of either; as for clients.
   public func produit(designe texte: String) throws -> ProduitID {
     try designe(texte, .produit) {
-      try $0.produit().map { Nomme(id: $0.id, nom: $0.fiche.designation) }
+      try $0.produit().flatMap {
+        $0.estArchive ? nil : Nomme(id: $0.id, nom: $0.fiche.designation)
+      }
     }
   }
 

@@ -66,7 +66,8 @@ import Litteraux
     }
     #expect(
       faits == [
-        "", "", "client", "client", "produit", "produit", "facture", "facture ligne", "facture",
+        "", "", "client", "client", "client", "client", "produit", "produit", "produit",
+        "produit", "facture", "facture ligne", "facture",
         "facture", "facture", "facture", "facture", "facture", "facture", "facture",
         "facture F2026-0002", "facture paiement", "facture", "facture A2026-0001",
         "facture",

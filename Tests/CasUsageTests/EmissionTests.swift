@@ -21,7 +21,7 @@ import Litteraux
     #expect(recu.factureId == facture)
     let emission = FactureEmise(
       numero: NumeroEmis(numero: "F2026-0001", serie: "F2026-{n:4}", rang: 1),
-      enTete: brouillon.enTete, vendeur: .exemple, client: FicheClient(nom: "Le Moulin"),
+      enTete: brouillon.enTete, vendeur: .exemple, client: .moulin,
       lignes: brouillon.lignes, totaux: brouillon.totaux)
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .factureEmise(emission))])
     #expect(try atelier.facture(facture).reference == "F2026-0001")

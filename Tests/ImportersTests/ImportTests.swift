@@ -129,6 +129,9 @@ import Testing
         .texte)
     let client = try atelier.vues[0].client.id
     let contexte = Contexte(auteur: Atelier.auteur)
+    _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
+      $0.categorie = .particulier
+    }
     let brouillon = try CreerFacture(atelier.outils).execute(
       DemandeFacture(clientId: client, date: "2026-11-20"), par: contexte)
     let id = try #require(brouillon.factureId)

@@ -9,7 +9,11 @@ import Testing
     "HorlogeCorrigee: horloge corrigée / clock corrected",
     "ClientCree: client créé / customer created",
     "ClientModifie: client « Pose » modifié / customer « Pose » changed",
+    "ClientArchive: client archivé / customer archived",
+    "ClientRetabli: client rétabli / customer restored",
     "ProduitCree: produit créé / product created",
+    "ProduitArchive: produit archivé / product archived",
+    "ProduitRetabli: produit rétabli / product restored",
     "ProduitModifie: produit « Pose » modifié / product « Pose » changed",
     "FactureCreee: brouillon créé / draft created",
     "LigneAjoutee: ligne 2 ajoutée / line 2 added",
@@ -44,7 +48,10 @@ import Testing
     }
     #expect(
       names { $0.faits.motif != nil }
-        == ["HorlogeCorrigee", "FactureAnnulee", "PaiementAnnule", "AvoirEmis"])
+        == [
+          "HorlogeCorrigee", "ClientArchive", "ClientRetabli", "ProduitArchive", "ProduitRetabli",
+          "FactureAnnulee", "PaiementAnnule", "AvoirEmis",
+        ])
     #expect(
       names { $0.faits.date != nil } == ["FactureEmise", "PaiementEnregistre", "AvoirEmis"])
     #expect(

@@ -17,10 +17,12 @@ import Testing
     }
   }
 
-  /// Those of the registre itself, and the only one whose first member may be missing.
+  /// Those of the registre itself, and those whose first member may be missing.
   private func isLeftToReader(_ evenement: Evenement) -> Bool {
     switch evenement {
-    case .registre, .facture(_, .notesModifiees): true
+    case .registre, .facture(_, .notesModifiees), .client(_, .clientArchive),
+      .client(_, .clientRetabli), .produit(_, .produitArchive), .produit(_, .produitRetabli):
+      true
     default: false
     }
   }
@@ -115,7 +117,7 @@ import Testing
     for (number, name) in ["camille", long, "camille", "camille", long, "Zoé", long].enumerated() {
       let event = RecordedEvent(
         position: number + 2, time: .epoch, author: try Author(name),
-        evenement: hasard.recordedEvent(sorte: 10).evenement)
+        evenement: hasard.recordedEvent(sorte: 14).evenement)
       let bytes = encoded(event, source: source)
       let isTaken = skimmer.skim(bytes, in: bytes.indices)
       #expect(isTaken && skimmer.line.author.name == name, "\(number)")
@@ -133,7 +135,7 @@ import Testing
 
   @Test func `takes no line of another registre`() {
     var hasard = Hasard(graine: 4)
-    let event = hasard.recordedEvent(sorte: 10)
+    let event = hasard.recordedEvent(sorte: 14)
     let bytes = encoded(event, source: hasard.registre())
     var skimmer = LineSkimmer(source: hasard.registre())
     let isTaken = skimmer.skim(bytes, in: bytes.indices)

@@ -51,6 +51,8 @@ class Registre:
                  "--code-postal", "35300", "--ville", "Fougères", *more)
 
     def client(self, name, *more):
+        if "--adresse" not in more:
+            more += ("--adresse", "1 place du Marché", "--code-postal", "35000", "--ville", "Rennes")
         return self.act("client", "creer", "--nom", name, *more)["subject"].removeprefix("client/")
 
     def invoice(self, client, day, lines, *more):

@@ -47,7 +47,7 @@ class Life:
         registre.act("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
                      "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
         for name in "Le Moulin", "La Mairie", "Jeanne Dupont", "L'Épicerie":
-            answer = registre.act("client", "creer", "--nom", name)
+            answer = registre.act("client", "creer", "--particulier", "--nom", name)
             self.clients.append(answer["subject"].removeprefix("client/"))
 
     def live(self):

@@ -26,10 +26,15 @@ extension RefusFacturation: Conseiller {
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
     case .remiseSurDeduction: .retirerLaRemise
+    case .vendeurSansNumeroTVA: .vendeurModifier(Option.tvaIntra.tiret)
+    case .acheteurSansNumeroTVA: .clientModifier(Option.tvaIntra.tiret)
+    case .clientSansAdresse: .clientModifier(Option.adresse.tiret)
+    case .intracommunautaireEnFrance, .autoliquidationParticulier: .ligneModifier
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
-      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .horlogeALHeure,
+      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .dejaArchive,
+      .nonArchive, .horlogeALHeure,
       .livraisonInversee,
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
       .motifExonerationRequis, .echeanceAvantFacture, .factureDejaEmise,

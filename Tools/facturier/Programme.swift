@@ -15,10 +15,13 @@ enum Programme {
 
   private static let commandes: [any Commande.Type] = [
     Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Horloge.self,
-    CreerUnClient.self, ModifierUnClient.self, ListerLesClients.self, AfficherUnClient.self,
-    CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self,
+    CreerUnClient.self, ModifierUnClient.self, ArchiverUnClient.self, ListerLesClients.self,
+    AfficherUnClient.self,
+    CreerUnProduit.self, ModifierUnProduit.self, ArchiverUnProduit.self,
+    ListerLesProduits.self,
     Creer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self, Remise.self,
-    FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Emettre.self,
+    FixerEcheance.self, Conditions.self, Notes.self, PasserAuClient.self, Controler.self,
+    Emettre.self,
     Payer.self, AnnulerUnPaiement.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,

@@ -9,6 +9,18 @@ extension Seance {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
+  /// Answers for the issue of a facture, with what is to be looked at in it.
+  func repondre(
+    emission recu: Recu, _ phrase: (Facture) -> Phrase
+  ) throws -> CodeRetour {
+    let avertissements = recu.emission?.avertissements ?? []
+    return try repondre(recu, donnee: nil) { facture, _ in
+      Annonce(
+        phrases: [phrase(facture)] + avertissements.map(Phrase.avertissement),
+        membres: { $0.avertissements(avertissements) })
+    }
+  }
+
   /// Answers for an act that changes what is owed: with the balance as of today, and with the months
   /// of the past that the reversal of a payment changes.
   func repondre(
@@ -50,15 +62,27 @@ extension Seance {
   }
 
   /// Answers for an act on a client, a produit or the registre.
-  func repondre(_ recu: Recu, donnee: String?, _ phrase: Phrase) throws -> CodeRetour {
+  func repondre(
+    _ recu: Recu, donnee: String?, _ phrase: Phrase, _ avertissements: [Avertissement] = []
+  ) throws -> CodeRetour {
     sortie.acteEnregistre = true
     if json {
-      try sortie.ligne(objet(recu, nil) { $0 }.fin)
+      try sortie.ligne(objet(recu, nil) { $0.avertissements(avertissements) }.fin)
     } else {
       if let donnee { try sortie.ligne(donnee) }
-      annoncer(recu, [phrase], objet: donnee ?? dossier)
+      annoncer(
+        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? dossier)
     }
     return .fait
+  }
+
+  /// Answers for an act on a client's particulars, with what is to be looked at in them.
+  func repondre(client recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
+    // Whatever goes wrong from here on, the act is recorded.
+    let avertissements = recu.clientId.flatMap { id in
+      try? lire { try $0.avertissements(surLeClient: id) }
+    }
+    return try repondre(recu, donnee: recu.clientId?.texte, phrase, avertissements ?? [])
   }
 
   /// What a draft comes to, after a change.

@@ -58,7 +58,7 @@ enum Reponse {
   private static func avoirs(de brouillon: Facture, credits: [Substring]) throws -> String {
     var facture = brouillon
     let registre = try registre()
-    let client = FicheClient(nom: try Libelle("Client"))
+    let client = FicheClient(nom: try Libelle("Client"), categorie: .particulier)
     try facture.appliquer(
       .factureEmise(
         facture.emettre(

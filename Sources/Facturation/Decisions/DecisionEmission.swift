@@ -8,63 +8,53 @@ extension Facture {
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
     client: FicheClient, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
-    try verifierBrouillon()
-    guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
+    let (emission, controle) = try projeter(
+      le: date, auPlusTard: limite, registre: registre, client: client, dernier: dernier)
+    if let refus = controle.refus.first { throw refus }
+    guard let emission else { preconditionFailure("what nothing stands against is an invoice") }
+    return emission
+  }
+
+  /// Says all that stands against issuing the draft, and what is to be looked at before.
+  package func controler(
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
+    client: FicheClient, dernier: (Serie) throws -> DernierEmis?
+  ) throws -> ControleEmission {
+    try projeter(
+      le: date, auPlusTard: limite, registre: registre, client: client, dernier: dernier
+    ).controle
+  }
+
+  /// The invoice that the draft would become, unless something stands against it.
+  private func projeter(
+    le date: DateCivile?, auPlusTard limite: DateCivile?, registre: Registre, client: FicheClient,
+    dernier: (Serie) throws -> DernierEmis?
+  ) throws -> (emission: FactureEmise?, controle: ControleEmission) {
+    var controle = ControleEmission()
+    guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
+    let date = date ?? self.dateFacture
+    let emis = try controle.essayer { try enTeteEmis(le: date) }
+    controle.examiner(
+      ProjetDeFacture(
+        enTete: emis ?? enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
+        totaux: totaux, reference: reference))
+    let numero = try controle.essayer {
+      try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
+    }
+    guard controle.passe, let emis, let numero else { return (nil, controle) }
+    let emission = FactureEmise(
+      numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
+      totaux: totaux)
+    return (emission, controle)
+  }
+
+  private func enTeteEmis(le date: DateCivile) throws(RefusFacturation) -> EnTete {
     var enTete = enTete
-    enTete.dateFacture = date ?? enTete.dateFacture
+    enTete.dateFacture = date
     let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
     (enTete.dateEcheance, enTete.delaiJours) =
-      try (echeance ?? .date(enTete.dateEcheance)).depuis(enTete.dateFacture)
-    try verifierFiscalite(sous: registre.vendeur.regime)
-    try verifierRemise()
-    for groupe in totaux.groupes where groupe.base < .zero {
-      throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
-    }
-    let numero = try registre.serieFactures.suivant(
-      le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
-    return FactureEmise(
-      numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux)
-  }
-}
-
-extension Facture {
-  /// Refuses lines that don't fit the seller's regime of today, or that bear no VAT and don't say why.
-  ///
-  /// A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
-  /// begun, and nothing in the line tells. What tells that it is meant is its category and the reason,
-  /// which the law wants on the invoice anyway; France has no rate of zero that needs none.
-  private func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
-    if let lignes = LignesVisees(lignes, ou: { !$0.convient(a: regime) }) {
-      throw RefusFacturation(.regimeChange(lignes))
-    }
-    for ligne in lignes { try ligne.contenu.tva.verifierEnVigueur() }
-    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.motifExoneration == nil }) {
-      throw RefusFacturation(.zeroSansMotif(lignes))
-    }
-  }
-
-  /// Refuses a discount on the whole beside a deduction: it would lessen a deposit that was paid, and
-  /// ask the client for the difference.
-  private func verifierRemise() throws(RefusFacturation) {
-    let remise = self.remisePourcentage
-    guard remise != .zero else { return }
-    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero }) {
-      throw RefusFacturation(.remiseSurDeduction(lignes, remise: remise))
-    }
-  }
-}
-
-extension ContenuLigne {
-  /// Whether a seller under that regime may invoice the line.
-  fileprivate func convient(a regime: RegimeTVA) -> Bool {
-    switch regime {
-    case .reel: motifExoneration != FiscaliteLigne.motifFranchise
-    case .franchise: tva == .zero && categorieTVA != .tauxZero
-    case .exonere:
-      tva == .zero && categorieTVA != .tauxZero
-        && motifExoneration != FiscaliteLigne.motifFranchise
-    }
+      try (echeance ?? .date(enTete.dateEcheance)).depuis(date)
+    return enTete
   }
 }
 

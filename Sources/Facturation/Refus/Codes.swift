@@ -47,6 +47,10 @@ extension RefusFacturation.Code {
   public static let sirenTVAEnDesaccord = Self(rawValue: "siren-tva-en-desaccord")
   /// An address of the French directory does not begin with the SIREN.
   public static let sirenAdresseEnDesaccord = Self(rawValue: "siren-adresse-en-desaccord")
+  /// What is to be archived is so already.
+  public static let dejaArchive = Self(rawValue: "deja-archive")
+  /// What is to be restored is not archived.
+  public static let nonArchive = Self(rawValue: "non-archive")
   /// The clock is not behind the last event, and needs no correction.
   public static let horlogeALHeure = Self(rawValue: "horloge-a-l-heure")
   /// A delivery would end before it begins.
@@ -71,6 +75,35 @@ extension RefusFacturation.Code {
   public static let remiseSurDeduction = Self(rawValue: "remise-sur-deduction")
   /// The due date comes before the invoice's date.
   public static let echeanceAvantFacture = Self(rawValue: "echeance-avant-facture")
+
+  // Parties of an invoice, refused at issue.
+  /// A seller who charges VAT has no VAT number.
+  public static let vendeurSansNumeroTVA = Self(rawValue: "vendeur-sans-numero-tva")
+  /// A client that is no private person has no address.
+  public static let clientSansAdresse = Self(rawValue: "client-sans-adresse")
+  /// The buyer's VAT number is needed for lines on which no VAT is charged to him.
+  public static let acheteurSansNumeroTVA = Self(rawValue: "acheteur-sans-numero-tva")
+  /// Goods that go to another country of the Union are sold to a French client.
+  public static let intracommunautaireEnFrance = Self(rawValue: "intracommunautaire-en-france")
+  /// A private person would owe the VAT.
+  public static let autoliquidationParticulier = Self(rawValue: "autoliquidation-particulier")
+
+  // Warned of.
+  /// Between businesses, payment is due later than the law allows.
+  public static let echeanceLointaine = Self(rawValue: "echeance-lointaine")
+  /// A transfer is asked for, and there is no account to pay to.
+  public static let virementSansIBAN = Self(rawValue: "virement-sans-iban")
+  /// Goods go to another country of the Union, and no date of delivery is given.
+  public static let livraisonSansDate = Self(rawValue: "livraison-sans-date")
+  /// A private person has no address.
+  public static let particulierSansAdresse = Self(rawValue: "particulier-sans-adresse")
+  /// A French business has no SIREN.
+  public static let clientSansSiren = Self(rawValue: "client-sans-siren")
+  /// A French business has no address for electronic invoices.
+  public static let clientSansAdresseElectronique = Self(
+    rawValue: "client-sans-adresse-electronique")
+  /// Several clients bear one SIREN.
+  public static let sirenEnDouble = Self(rawValue: "siren-en-double")
 
   // A facture and its stages.
   /// The facture is issued and no longer changes.

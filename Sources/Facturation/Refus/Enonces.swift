@@ -71,6 +71,12 @@ extension Motif {
           + " deux.",
         "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of the"
           + " two.")
+    case .dejaArchive(let nom):
+      Code.dejaArchive.dit("\(nom) : déjà archivé.", "\(nom): archived already.")
+    case .nonArchive(let nom):
+      Code.nonArchive.dit(
+        "\(nom) : rien à rétablir, car rien n'est archivé.",
+        "\(nom): nothing to restore, for nothing is archived.")
     case .horlogeALHeure:
       Code.horlogeALHeure.dit(
         "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger.",
@@ -145,6 +151,30 @@ extension Motif {
           + " \(facture.affiche(.francais)).",
         "The due date \(echeance.affiche(.anglais)) comes before the invoice's date,"
           + " \(facture.affiche(.anglais)).")
+    case .vendeurSansNumeroTVA:
+      Code.vendeurSansNumeroTVA.dit(
+        "Le vendeur facture la TVA, et son numéro de TVA manque ; une facture doit le porter.",
+        "The seller charges VAT, and its VAT number is missing; an invoice has to bear it.")
+    case .clientSansAdresse(let nom):
+      Code.clientSansAdresse.dit(
+        "L'adresse de \(nom) manque ; la facture d'un professionnel doit la porter.",
+        "The address of \(nom) is missing; the invoice of a business has to bear it.")
+    case .acheteurSansNumeroTVA(let lignes):
+      Code.acheteurSansNumeroTVA.dit(
+        "Sans le numéro de TVA du client, rien ne permet de lui vendre sans TVA :"
+          + " \(lignes.texte.francais).",
+        "Without the customer's VAT number nothing allows these sales without VAT:"
+          + " \(lignes.texte.anglais).")
+    case .intracommunautaireEnFrance(let lignes):
+      Code.intracommunautaireEnFrance.dit(
+        "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et ce"
+          + " client est français : \(lignes.texte.francais).",
+        "Category K is that of goods sold to a business in another country of the Union, and this"
+          + " customer is French: \(lignes.texte.anglais).")
+    case .autoliquidationParticulier(let lignes):
+      Code.autoliquidationParticulier.dit(
+        "Un particulier ne peut pas devoir la TVA à la place du vendeur : \(lignes.texte.francais).",
+        "A private person cannot owe the VAT in the seller's place: \(lignes.texte.anglais).")
     case .factureDejaEmise(let reference):
       Code.factureDejaEmise.dit(
         "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",

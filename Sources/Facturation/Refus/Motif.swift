@@ -16,6 +16,8 @@ package enum Motif: Hashable, Sendable {
   case sirenSiretEnDesaccord(Siren, Siret)
   case sirenTVAEnDesaccord(Siren, NumeroTVA)
   case sirenAdresseEnDesaccord(Siren, AdresseElectronique)
+  case dejaArchive(Libelle)
+  case nonArchive(Libelle)
   case horlogeALHeure
   case livraisonInversee(debut: DateCivile, fin: DateCivile)
 
@@ -28,6 +30,12 @@ package enum Motif: Hashable, Sendable {
   case zeroSansMotif(LignesVisees)
   case remiseSurDeduction(LignesVisees, remise: Pourcentage)
   case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
+
+  case vendeurSansNumeroTVA
+  case clientSansAdresse(Libelle)
+  case acheteurSansNumeroTVA(LignesVisees)
+  case intracommunautaireEnFrance(LignesVisees)
+  case autoliquidationParticulier(LignesVisees)
 
   case factureDejaEmise(String)
   case factureDejaAnnulee(String)
@@ -66,8 +74,10 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
-      .avoirSansLigne:
+      .vendeurSansNumeroTVA, .avoirSansLigne:
       [:]
+    case .clientSansAdresse(let nom): ["client": nom.texte]
+    case .dejaArchive(let nom), .nonArchive(let nom): ["nom": nom.texte]
     case .seriesConfondues(let factures, let avoirs):
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
     case .clientInconnu(let id): ["clientId": id.texte]
@@ -110,7 +120,9 @@ extension Motif {
       ]
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
-    case .regimeChange(let lignes), .zeroSansMotif(let lignes): ["lignes": lignes.rangs]
+    case .regimeChange(let lignes), .zeroSansMotif(let lignes), .acheteurSansNumeroTVA(let lignes),
+      .intracommunautaireEnFrance(let lignes), .autoliquidationParticulier(let lignes):
+      ["lignes": lignes.rangs]
     case .remiseSurDeduction(let lignes, let remise):
       ["lignes": lignes.rangs, "remisePourcentage": remise.texte]
     case .avoirLigneEnDouble(let designation), .avoirLigneCreditee(let designation):

@@ -4,6 +4,8 @@ public struct Client: Hashable, Sendable, Identifiable {
   public let id: ClientID
   /// What is known of it now.
   public internal(set) var fiche: FicheClient
+  /// Whether it is no longer offered where one is to be chosen.
+  public internal(set) var estArchive = false
 
   /// Puts a client together.
   package init(id: ClientID, fiche: FicheClient) {

@@ -32,6 +32,8 @@ public struct CodePays: ValeurTexte {
   private static let republiqueFrancaise: Set = [
     "FR", "BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT",
   ]
+  /// France and those of its lands overseas where French VAT is charged.
+  private static let tvaFrancaise: Set = ["FR", "GP", "MQ", "RE"]
   /// The text as it was read.
   public let texte: String
 
@@ -44,6 +46,9 @@ public struct CodePays: ValeurTexte {
     let deuxLettres = texte.utf8.count == 2 && texte.utf8.allSatisfy(\.estMajuscule)
     return deuxLettres ? nil : .forme(.pays)
   }
+
+  /// Whether a firm there has a VAT number that follows from its SIREN.
+  var aUnNumeroTVAFrancais: Bool { Self.tvaFrancaise.contains(texte) }
 
   /// Whether it lies on the territory of the French Republic, near or overseas.
   package var estDeLaRepubliqueFrancaise: Bool { Self.republiqueFrancaise.contains(texte) }

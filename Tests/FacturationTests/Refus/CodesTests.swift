@@ -73,7 +73,9 @@ extension Motif {
     case .sirenSiretEnDesaccord: .sirenTVAEnDesaccord("732829320", "FR83404833048")
     case .sirenTVAEnDesaccord:
       .sirenAdresseEnDesaccord("732829320", "0225:404833048")
-    case .sirenAdresseEnDesaccord: .horlogeALHeure
+    case .sirenAdresseEnDesaccord: .dejaArchive("Martin")
+    case .dejaArchive: .nonArchive("Martin")
+    case .nonArchive: .horlogeALHeure
     case .horlogeALHeure: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .livraisonInversee: .quantiteNulle
     case .quantiteNulle: .tauxNonAdmis("7")
@@ -85,7 +87,12 @@ extension Motif {
     case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
     case .remiseSurDeduction:
       .echeanceAvantFacture(echeance: "2026-11-19", facture: "2026-11-20")
-    case .echeanceAvantFacture: .factureDejaEmise("F1")
+    case .echeanceAvantFacture: .vendeurSansNumeroTVA
+    case .vendeurSansNumeroTVA: .clientSansAdresse("Martin")
+    case .clientSansAdresse: .acheteurSansNumeroTVA(lignes)
+    case .acheteurSansNumeroTVA: .intracommunautaireEnFrance(lignes)
+    case .intracommunautaireEnFrance: .autoliquidationParticulier(lignes)
+    case .autoliquidationParticulier: .factureDejaEmise("F1")
     case .factureDejaEmise: .factureDejaAnnulee("F1")
     case .factureDejaAnnulee: .factureNonEmise("F1")
     case .factureNonEmise: .annulationApresEmission("F1")

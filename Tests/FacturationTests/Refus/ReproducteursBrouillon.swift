@@ -33,6 +33,16 @@ extension Reproducteur {
           nom: "Boulangerie Martin",
           adresse: Adresse(voie: "1 rue de la Paix", codePostal: nil, ville: "Paris")))
     },
+    Reproducteur("archiving a client twice") {
+      let client = Client(id: 1, fiche: .entreprise)
+      let archive = try client.archiver(motif: nil)
+      let archivee = try Client.evoluer(client, .clientArchive(archive), id: 1)
+      _ = try archivee.archiver(motif: nil)
+    },
+    Reproducteur("restoring a produit that was never archived") {
+      let fiche = FicheProduit(designation: "Pain", prixUnitaire: "1.10")
+      _ = try Produit(id: 1, fiche: fiche).retablir(motif: nil)
+    },
     Reproducteur("a produit at a rate of the past") {
       _ = try Produit.creer(FicheProduit(designation: "Pain", prixUnitaire: "1.10", tva: "19.6"))
     },

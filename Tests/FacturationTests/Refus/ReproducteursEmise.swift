@@ -11,11 +11,41 @@ extension Reproducteur {
     }
   }
 
+  /// An invoice that is issued to a client of that kind.
+  private static func vendue(
+    _ nom: String, _ categorie: CategorieTVA? = nil,
+    _ regler: @escaping @Sendable (inout FicheClient) -> Void
+  ) -> Reproducteur {
+    Reproducteur(nom) {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100", tva: categorie == nil ? nil : "0") {
+        $0.categorieTVA = categorie
+      }
+      regler(&dossier.client)
+      try dossier.emettre()
+    }
+  }
+
   /// What keeps a draft from being issued, and what an issued invoice no longer allows.
   static let emission = [
     Reproducteur("issuing without a line") {
       var dossier = try Dossier()
       try dossier.emettre()
+    },
+    Reproducteur("issuing as a seller who charges VAT and has no number") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100")
+      dossier.registre.sansNumeroTVA()
+      try dossier.emettre()
+    },
+    vendue("issuing to a business without an address") { $0.adresse = nil },
+    vendue("no VAT between businesses, without the buyer's number", .autoliquidation) { _ in },
+    vendue("no VAT on goods that stay in France", .intracommunautaire) {
+      $0.numeroTVA = "FR83404833048"
+    },
+    vendue("a private person who would owe the VAT", .autoliquidation) {
+      $0.categorie = .particulier
+      $0.numeroTVA = "FR83404833048"
     },
     Reproducteur("a line entered before the seller gave up VAT") {
       var dossier = try Dossier()

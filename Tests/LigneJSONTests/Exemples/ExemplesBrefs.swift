@@ -19,8 +19,12 @@ enum ExemplesBrefs {
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Fuseau mal réglé")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),
+      .client(client, .clientArchive(ClientArchive())),
+      .client(client, .clientRetabli(ClientRetabli())),
       .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit()))),
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
+      .produit(produit, .produitArchive(ProduitArchive())),
+      .produit(produit, .produitRetabli(ProduitRetabli())),
     ] + evenementsBrouillon().map { .facture(facture, $0) }
       + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) }
   }

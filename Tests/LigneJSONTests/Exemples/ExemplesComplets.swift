@@ -22,8 +22,12 @@ enum ExemplesComplets {
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Pile de l'horloge changée")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient(), importe: importe()))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient()))),
+      .client(client, .clientArchive(ClientArchive(motif: Libelle("Cessation d'activité")))),
+      .client(client, .clientRetabli(ClientRetabli(motif: Libelle("Reprise")))),
       .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit(), importe: importe()))),
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
+      .produit(produit, .produitArchive(ProduitArchive(motif: Libelle("Épuisé")))),
+      .produit(produit, .produitRetabli(ProduitRetabli(motif: Libelle("Nouvelle récolte")))),
     ] + evenementsBrouillon() + evenementsEmise(vendeur)
   }
 

@@ -35,7 +35,10 @@ struct Atelier {
   func facture(_ id: FactureID) throws -> Facture { try #require(try repertoire.factures[id]) }
 
   func client(_ nom: Libelle = "Le Moulin") throws -> ClientID {
-    try #require(try CreerClient(outils).execute(FicheClient(nom: nom), par: contexte).clientId)
+    try #require(
+      try CreerClient(outils).execute(
+        FicheClient(nom: nom, adresse: .exemple), par: contexte
+      ).clientId)
   }
 
   func brouillon(
@@ -136,6 +139,7 @@ extension Atelier {
   func modifier(_ client: ClientID) throws {
     var fiche = FicheClient(nom: "Le Moulin")
     fiche.adresse = .exemple
+    fiche.courriel = try Courriel("moulin@exemple.fr")
     _ = try ModifierClient(outils).execute(client, fiche, par: contexte)
   }
 }

@@ -14,8 +14,8 @@ import Testing
     #expect(
       entree.dits == [
         "nom: – → Atelier Vermeil", "siren: – → 732829320",
-        "adresse: – → 4 rue des Tanneurs, 35300, Fougères, FR", "regime: – → reel",
-        "optionDebits: – → false",
+        "adresse: – → 4 rue des Tanneurs, 35300, Fougères, FR",
+        "numeroTVA: – → FR44732829320", "regime: – → reel", "optionDebits: – → false",
       ])
   }
 

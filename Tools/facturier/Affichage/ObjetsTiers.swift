@@ -14,6 +14,7 @@ extension ObjetJSON {
     let adresses = ["adresse", "adresseFacturation", "adresseLivraison"]
     self = ObjetJSON("client").texte("id", client.id.texte)
       .membres(client.fiche, sauf: adresses).membres(client.fiche, les: adresses)
+      .archive(client.estArchive)
   }
 
   /// A produit.
@@ -21,6 +22,12 @@ extension ObjetJSON {
     let premiers = ["designation", "prixUnitaire", "reference", "unite"]
     self = ObjetJSON("produit").texte("id", produit.id.texte)
       .membres(produit.fiche, les: premiers).membres(produit.fiche, sauf: premiers)
+      .archive(produit.estArchive)
+  }
+
+  /// Says that something is no longer offered, if it is so.
+  private func archive(_ estArchive: Bool) -> ObjetJSON {
+    estArchive ? verite("archive", true) : self
   }
 
   /// Adds a postal address, if there is one.

@@ -4,6 +4,16 @@ extension Phrase {
     fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva, --categorie-tva et"
       + " --motif-exoneration.",
     en: "“facturier line edit INVOICE LINE” takes --tva, --categorie-tva and --motif-exoneration.")
+  static func clientModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier client modifier CLIENT » prend \(option).",
+      en: "“facturier customer edit CUSTOMER” takes \(option).")
+  }
+  static func vendeurModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier vendeur modifier » prend \(option).",
+      en: "“facturier seller edit” takes \(option).")
+  }
   static let retirerLaRemise = Phrase(
     fr: "« facturier remise FACTURE 0 » la retire.",
     en: "“facturier discount INVOICE 0” takes it off.")

@@ -200,14 +200,29 @@ struct VendeurRepondu: Record {
   }
 }
 
+/// A customer.
+struct ClientRepondu: Record {
+  let client: ClientExporte
+  /// Whether it is no longer offered; left out where it is.
+  let archive: Bool?
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    client = try walker.included(record?.client)
+    archive = try walker.optional("archive", record?.archive)
+  }
+}
+
 /// A produit that is on offer.
 struct ProduitRepondu: Record {
   /// Which produit.
   let id: ProduitID
   let fiche: FicheProduit
+  /// Whether it is no longer offered; left out where it is.
+  let archive: Bool?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("id", record?.id)
     fiche = try walker.included(record?.fiche)
+    archive = try walker.optional("archive", record?.archive)
   }
 }

@@ -40,6 +40,12 @@ extension Option {
     nom: "regime", valeur: "regime",
     fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
     en: "reel, franchise for a seller who charges no VAT, exonere for one whose sales are exempt.")
+  static let annuler = Option(
+    nom: "annuler", anglais: "undo", valeur: nil,
+    fr: "Propose de nouveau ce qui était archivé.", en: "Offers again what was archived.")
+  static let archives = Option(
+    nom: "archives", valeur: nil,
+    fr: "Ce qui est archivé, et rien d'autre.", en: "What is archived, and nothing else.")
   static let mention = Option(
     nom: "mention", valeur: "texte",
     fr: "Ce que chaque facture doit dire : assurance, médiateur… Remplace les mentions d'avant.",

@@ -20,6 +20,6 @@ struct ModifierUnClient: Commande {
       fiche = try FicheDeClient.lire(appel, sur: fiche)
       nom = fiche.nom.texte
     }
-    return try seance.repondre(recu, donnee: id.texte, .enregistre(nom))
+    return try seance.repondre(client: recu, .enregistre(nom))
   }
 }

@@ -19,7 +19,7 @@ struct Emettre: Commande {
     let recu = try EmettreFacture(outils).execute(
       seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
       accepteDateFuture: appel.a(.dateFuture), par: seance.contexte())
-    return try seance.repondre(recu) { facture in
+    return try seance.repondre(emission: recu) { facture in
       .emise(
         facture.reference, total: facture.totaux.totalTTC.affiche(seance.langue),
         echeance: facture.dateEcheance.affiche(seance.langue))
