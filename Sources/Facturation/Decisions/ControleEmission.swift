@@ -41,8 +41,6 @@ struct ProjetDeFacture {
   let client: FicheClient
   let lignes: [Ligne]
   let totaux: Totaux
-  /// What the draft is called.
-  let reference: String
 
   /// A rule that an invoice may break: why it can never be issued so, or nothing.
   typealias Interdit = @Sendable (ProjetDeFacture) -> Motif?
@@ -50,8 +48,7 @@ struct ProjetDeFacture {
   typealias Usage = @Sendable (ProjetDeFacture) -> Reserve?
 
   /// What is refused, in the order in which it is told.
-  static let interdits: [Interdit] =
-    [{ $0.lignes.isEmpty ? .sansLigne($0.reference) : nil }] + fiscaux + desParties
+  static let interdits: [Interdit] = fiscaux + desParties
 
   /// What is warned of, in the order in which it is told.
   private static let usages: [Usage] = duContrat + duClient
@@ -66,8 +63,7 @@ extension FactureEmise {
   /// What is to be looked at in the invoice, though it may be right.
   public var avertissements: [Avertissement] {
     ProjetDeFacture(
-      enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux,
-      reference: numero.numero.texte
+      enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux
     ).avertissements
   }
 }

@@ -32,12 +32,13 @@ extension Facture {
   ) throws -> (emission: FactureEmise?, controle: ControleEmission) {
     var controle = ControleEmission()
     guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
+    _ = try controle.essayer { try verifierLignes() }
     let date = date ?? self.dateFacture
     let emis = try controle.essayer { try enTeteEmis(le: date) }
     controle.examiner(
       ProjetDeFacture(
         enTete: emis ?? enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-        totaux: totaux, reference: reference))
+        totaux: totaux))
     let numero = try controle.essayer {
       try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
     }
@@ -46,6 +47,10 @@ extension Facture {
       numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
       totaux: totaux)
     return (emission, controle)
+  }
+
+  private func verifierLignes() throws(RefusFacturation) {
+    guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
   }
 
   private func enTeteEmis(le date: DateCivile) throws(RefusFacturation) -> EnTete {

@@ -27,6 +27,10 @@ extension RegistreNaif {
     guard facture.totaux.bases.values.allSatisfy({ $0 >= 0 }) else {
       throw RefusPrevu(code: "base-negative")
     }
+    // No client has a VAT number here: one that was given would be another firm's.
+    guard lignes.allSatisfy({ $0.categorie != "AE" && $0.categorie != "K" }) else {
+      throw RefusPrevu(code: "acheteur-sans-numero-tva")
+    }
     guard demande.dateFuture || facture.jour <= aujourdhui else {
       throw RefusPrevu(code: "date-future")
     }
