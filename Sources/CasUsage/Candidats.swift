@@ -1,24 +1,29 @@
 package import Facturation
 import Journal
 
-/// What a person may mean who has typed the beginning of a word, as it is wanted while they wait.
+/// What a person may mean who has typed the beginning of a word, as it is wanted while they wait; what
+/// is archived is not offered.
 extension Etats {
   /// The first clients whose identifiers begin so, else those of whose names a word does; by default,
   /// more than anybody looks through.
   package func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
     let clients = try vue.streams(.client, beginningWith: debut, atMost: nombre)
-      .map { try client(Identifiant($0)) }
+      .map { try client(Identifiant($0)) }.filter { !$0.estArchive }
     return try clients.isEmpty
-      ? nommes(.client, debut, nombre, { try $0.client() }, \.fiche.noms) : clients
+      ? nommes(
+        .client, debut, nombre, { try $0.client().flatMap { $0.estArchive ? nil : $0 } },
+        \.fiche.noms) : clients
   }
 
   /// The first produits whose identifiers begin so, else those of whose designations or references a
   /// word does.
   package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
     let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
-      .map { try produit(Identifiant($0)) }
+      .map { try produit(Identifiant($0)) }.filter { !$0.estArchive }
     return try produits.isEmpty
-      ? nommes(.produit, debut, nombre, { try $0.produit() }, \.fiche.noms) : produits
+      ? nommes(
+        .produit, debut, nombre, { try $0.produit().flatMap { $0.estArchive ? nil : $0 } },
+        \.fiche.noms) : produits
   }
 
   private func nommes<Objet: Sendable>(

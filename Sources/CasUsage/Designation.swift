@@ -36,14 +36,21 @@ extension Etats {
   /// The client of an identifier or its beginning, or of a name or the beginning of its words.
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
+  /// One that is archived has to be given by its whole identifier.
   public func client(designe texte: String) throws -> ClientID {
-    try designe(texte, .client) { try $0.client().map { Nomme(id: $0.id, noms: $0.fiche.noms) } }
+    try designe(texte, .client) {
+      try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms) }
+    }
   }
 
   /// The produit of an identifier or its beginning, or of a designation or a reference or the
-  /// beginning of their words.
+  /// beginning of their words; as for clients.
   public func produit(designe texte: String) throws -> ProduitID {
-    try designe(texte, .produit) { try $0.produit().map { Nomme(id: $0.id, noms: $0.fiche.noms) } }
+    try designe(texte, .produit) {
+      try $0.produit().flatMap {
+        $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms)
+      }
+    }
   }
 
   /// Something that has a name, and perhaps others.
@@ -65,7 +72,7 @@ extension Etats {
     let trouves =
       try parIdentifiant.isEmpty
       ? Designation.nommes(texte, parmi: tous(kind, nomme), \.noms) : parIdentifiant
-    return try Designation.unique(trouves, pour: texte, \.exemple).id
+    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
   }
 
   /// What is made of the events of each stream of a kind, in the order in which they began.
@@ -96,7 +103,8 @@ extension Etats {
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
     return try Designation.unique(
-      flux(kind, commencantPar: texte).map { Identifiant($0) }, pour: texte, \.texte)
+      flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte,
+      \.texte)
   }
 
   /// The identifiers that begin so, as many as a refusal needs; none for a few letters.
@@ -126,18 +134,18 @@ package enum Designation {
 
   /// The one of a rank, counted from 1, of an identifier or of the beginning of one.
   package static func choisir<Objet>(
-    _ texte: String, parmi identifiants: [Identifiant<Objet>]
+    _ texte: String, parmi identifiants: [Identifiant<Objet>], des homonymes: Homonymes
   ) throws -> Identifiant<Objet> {
     if let rang = Int(texte), identifiants.indices.contains(rang - 1) {
       return identifiants[rang - 1]
     }
     let debut = texte.lowercased()
     let trouves = identifiants.filter { $0.texte.hasPrefix(debut) && !debut.isEmpty }
-    return try unique(trouves, pour: texte, \.texte)
+    return try unique(trouves, parmi: homonymes, pour: texte, \.texte)
   }
 
   static func unique<Objet>(
-    _ trouves: [Objet], pour texte: String, _ nom: (Objet) -> String
+    _ trouves: [Objet], parmi homonymes: Homonymes, pour texte: String, _ nom: (Objet) -> String
   ) throws -> Objet {
     guard let premier = trouves.first else {
       throw RefusFacturation(.designationInconnue(texte))
@@ -145,10 +153,21 @@ package enum Designation {
     guard trouves.count == 1 else {
       throw RefusFacturation(
         .designationAmbigue(
-          texte, exemples: trouves.prefix(exemples).map(nom),
+          texte, parmi: homonymes, exemples: trouves.prefix(exemples).map(nom),
           enOmet: trouves.count > exemples))
     }
     return premier
+  }
+}
+
+extension StreamKind {
+  /// What such streams stand for, where several are called the same.
+  fileprivate var homonymes: Homonymes {
+    switch self {
+    case .facture: .factures
+    case .client: .clients
+    case .produit: .produits
+    }
   }
 }
 

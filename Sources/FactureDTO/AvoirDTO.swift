@@ -12,6 +12,12 @@ public struct AvoirDTO: Codable, Sendable, Equatable {
   public var dateAvoir: Date
   /// Why it was made.
   public var motif: String
+  /// What is printed for the client.
+  public var notes: String?
+  /// The seller as of that day; the invoice's, unless it says otherwise.
+  public var vendeur: VendeurDTO?
+  /// The client as of that day; the invoice's, unless it says otherwise.
+  public var client: ClientDTO?
   /// Which lines it credits, and how much of each.
   public var lignes: [LigneAvoirDTO]
   /// The sum of the lines.

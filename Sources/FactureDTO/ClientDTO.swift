@@ -4,7 +4,7 @@ public struct ClientDTO: Codable, Sendable, Equatable {
   public var id: String?
   /// The firm's or the person's name.
   public var nom: String
-  /// Whether it buys as professionnel or particulier.
+  /// As what it buys: professionnel, particulier, public or nonAssujetti.
   public var categorie: String?
   /// The business's number.
   public var siren: String?
@@ -12,17 +12,37 @@ public struct ClientDTO: Codable, Sendable, Equatable {
   public var siret: String?
   /// The VAT number.
   public var numeroTVA: String?
-  /// Where invoices go.
+  /// Where it is, and where invoices go unless another address is given for them.
   public var adresse: AdresseDTO?
+  /// Where invoices go, when elsewhere.
+  public var adresseFacturation: AdresseDTO?
   /// Where goods go, when elsewhere.
   public var adresseLivraison: AdresseDTO?
   /// Where to write to.
   public var courriel: String?
   /// The address for electronic invoices, with its scheme in front.
   public var adresseElectronique: String?
+  /// Under which numbers other registers know it.
+  public var identifiants: [AutreIdentifiantDTO]?
+  /// Its account in the seller's books.
+  public var code: String?
 
   /// Begins with the name; the rest is set afterwards.
   public init(nom: String) { self.nom = nom }
+}
+
+/// A number under which a register knows a customer.
+public struct AutreIdentifiantDTO: Codable, Sendable, Equatable {
+  /// The register: RIDET, TAHITI, or one of another country.
+  public var schema: String
+  /// The number there.
+  public var valeur: String
+
+  /// Takes a number of a register.
+  public init(schema: String, valeur: String) {
+    self.schema = schema
+    self.valeur = valeur
+  }
 }
 
 /// A postal address.
@@ -31,22 +51,25 @@ public struct AdresseDTO: Codable, Sendable, Equatable {
   public var voie: String
   /// Floor, building, place name.
   public var complement: String?
-  /// The postal code, as the country writes it.
-  public var codePostal: String
+  /// The postal code, as the country writes it; some have none.
+  public var codePostal: String?
   /// The town.
   public var ville: String
+  /// The state, the county or the province.
+  public var region: String?
   /// The country by its two letters.
   public var pays: String
 
   /// Gathers the parts of an address.
   public init(
-    voie: String, complement: String? = nil, codePostal: String, ville: String,
-    pays: String = "FR"
+    voie: String, complement: String? = nil, codePostal: String?, ville: String,
+    region: String? = nil, pays: String = "FR"
   ) {
     self.voie = voie
     self.complement = complement
     self.codePostal = codePostal
     self.ville = ville
+    self.region = region
     self.pays = pays
   }
 }
@@ -69,7 +92,7 @@ public struct VendeurDTO: Codable, Sendable, Equatable {
   public var rcs: String?
   /// The VAT number.
   public var numeroTVA: String?
-  /// Whether the firm charges VAT: reel or franchise.
+  /// Whether the firm charges VAT: reel, franchise or exonere.
   public var regime: String
   /// Whether VAT on services is due when invoiced rather than when paid.
   public var optionDebits: Bool
@@ -83,6 +106,12 @@ public struct VendeurDTO: Codable, Sendable, Equatable {
   public var escompte: String?
   /// The rate of the penalties for late payment.
   public var tauxPenalites: String?
+  /// The address for electronic invoices, where it is not the usual one of the SIREN.
+  public var adresseElectronique: String?
+  /// What is usually sold: biens, services or mixte.
+  public var nature: String?
+  /// What each invoice has to say besides.
+  public var mentions: [MentionDTO]?
 
   /// Begins with what every seller has; the rest is set afterwards.
   public init(nom: String, siren: String, adresse: AdresseDTO, regime: String, optionDebits: Bool) {

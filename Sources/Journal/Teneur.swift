@@ -16,6 +16,7 @@ package indirect enum Teneur: Hashable, Sendable {
   case finDuFichier
 
   // The form of a line.
+  case autreQueDHabitude
   case sansEchappement
   case sansControle
   case echappement

@@ -10,6 +10,10 @@ extension Teneur {
     case .sautDeLigne: Texte("un saut de ligne", "a line feed")
     case .finDeLigne: Texte("la fin de la ligne", "the end of the line")
     case .finDuFichier: Texte("la fin du fichier", "the end of the file")
+    case .autreQueDHabitude:
+      Texte(
+        "une autre valeur que l'habituelle, qui ne s'écrit pas",
+        "another value than the usual one, which is not written")
     case .sansEchappement:
       Texte("ni échappement ni caractère de contrôle", "no escape and no control character")
     case .sansControle: Texte("aucun caractère de contrôle brut", "no bare control character")

@@ -118,20 +118,26 @@ package struct Controle: Sendable {
     let importe = emission.importe != nil
     let totaux = try? CalculSommes.totaux(emission.lignes, emission.enTete)
     var brouillon = facture.enTete
-    brouillon.nature = facture.natureALEmission
-    let client = importe ? nil : etats.clients[facture.clientId]?.fiche
-    let vendeur = importe ? nil : etats.registre?.vendeur
-    if importe { brouillon.nature = facture.nature }
+    brouillon.nature =
+      importe ? facture.nature : facture.natureVendue(par: emission.vendeur)
+    let client = etats.clients[facture.clientId]?.fiche
     let prix = facture.prixSaisis
     return justes(emission.totaux, totaux, emission.lignes.count, prix, importe: importe)
       + Ecart.si(
         !emission.lignes.suivent(facture.lignes, importe: importe), .gel, .lignesDuBrouillon,
         .autresLignes)
-      + Ecart.si(
-        client ?? emission.client != emission.client, .gel, .clientDuRegistre, .unAutre)
-      + Ecart.si(
-        vendeur ?? emission.vendeur != emission.vendeur, .gel, .vendeurDuRegistre, .unAutre)
+      + parties(emission.vendeur, emission.client, duRegistre: client, importe: importe)
       + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
+  }
+
+  /// What a document froze of seller and client is what the registre knows of them at its issue.
+  private func parties(
+    _ vendeur: Vendeur, _ client: FicheClient, duRegistre connu: FicheClient?, importe: Bool
+  ) -> [Ecart] {
+    guard !importe else { return [] }
+    let sien = etats.registre?.vendeur ?? vendeur
+    return Ecart.si(connu ?? client != client, .gel, .clientDuRegistre, .unAutre)
+      + Ecart.si(sien != vendeur, .gel, .vendeurDuRegistre, .unAutre)
   }
 
   /// Sums recorded here are those computed; imported ones differ by their rounding at most.
@@ -163,13 +169,15 @@ package struct Controle: Sendable {
     return Ecart.si(perte.groupes != impayes, .totaux, impayes.enBref, perte.groupes.enBref)
   }
 
-  /// What an avoir comes to follows from the invoice and the avoirs before.
+  /// What an avoir comes to follows from the invoice and the avoirs before; seller and client are
+  /// those of its day, unless it was issued elsewhere.
   private func gel(_ avoir: AvoirEmis, de facture: Facture?) -> [Ecart] {
     guard let facture else { return [] }
     let importe = avoir.importe != nil
     let totaux = try? facture.totauxAvoir(avoir.lignes)
-    let prix = facture.prixSaisis
-    return justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
+    let (prix, client) = (facture.prixSaisis, etats.clients[facture.clientId]?.fiche)
+    return parties(avoir.vendeur, avoir.client, duRegistre: client, importe: importe)
+      + justes(avoir.totaux, totaux, avoir.lignes.count, prix, importe: importe)
       + avoir.lignes.flatMap { totalDeLigne($0, de: facture, importe: importe) }
       + Ecart.si(
         avoir.numeroFacture != facture.numero, .gel, facture.numero, avoir.numeroFacture)

@@ -26,7 +26,7 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
   /// rare, and looked for only when somebody asks, so that a payment costs no more than its place in
   /// a list.
   private var recu = Cumul.zero
-  private var paiements: ContiguousArray<Versement> = []
+  private var paiements: ContiguousArray<Paye> = []
   private var annules: Set<PaiementDeFacture> = []
   /// What each document and refund adds to what is due of its facture, and which factures were given
   /// up: rarer still.
@@ -70,7 +70,7 @@ public struct SommesRegistre: Projection, Hashable, Sendable {
       creances.append(Creance(facture: facture, centimes: -ttc.centimes))
     case .paiement(let id, let montant):
       recu += montant
-      paiements.append(Versement(id: id, montant: montant))
+      paiements.append(Paye(id: id, montant: montant))
     case .annulation(let id):
       annules.insert(id)
     case .remboursement(let facture, let montant):
@@ -129,7 +129,7 @@ private struct Creance: Hashable, Sendable {
 }
 
 /// What was paid at once.
-private struct Versement: Hashable, Sendable {
+private struct Paye: Hashable, Sendable {
   let id: PaiementDeFacture
   let montant: Montant
 }

@@ -55,9 +55,21 @@ package struct Mots: Sendable {
     case .jour(let jour): jour.affiche(langue)
     case .verite(let verite): (verite ? Texte("oui", "yes") : Texte("non", "no")).en(langue)
     case .mot(_, let francais, let anglais): Texte(francais, anglais).en(langue)
+    case .periode(let periode):
+      Texte(
+        "du \(periode.debut.affiche(.francais)) au \(periode.fin.affiche(.francais))",
+        "\(periode.debut.affiche(.anglais)) to \(periode.fin.affiche(.anglais))"
+      ).en(langue)
     // A seller's own code for a product is known by no other name, and stands as it is.
     case .texte(let texte): changement.champ == "reference" ? texte : cite(texte)
     case .code, .compte, .client, .produit: contenu.texte
     }
+  }
+}
+
+extension [Changement] {
+  /// Those that sentences tell: to have no discount where there is none otherwise says nothing.
+  package var utiles: [Changement] {
+    filter { [$0.avant, $0.apres].compactMap(\.self) != [.remise(.zero)] }
   }
 }

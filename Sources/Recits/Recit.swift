@@ -23,7 +23,7 @@ package struct Recit: Sendable {
     if nommeFacture, let reference = entree.reference { phrase += reference + ", " }
     phrase += acte(entree)
     let dire = entree.evenement.evenement.faits.retire ? mots.ancien : mots.changement
-    let details = entree.changements.map(dire) + precisions(entree)
+    let details = entree.changements.utiles.map(dire) + precisions(entree)
     if !details.isEmpty { phrase += deux + details.joined(separator: ", ") }
     if let motif = entree.motif { phrase += " (\(mots.cite(motif.texte)))" }
     if let solde = entree.solde {
@@ -66,9 +66,12 @@ package struct Recit: Sendable {
     let faits = entree.evenement.evenement.faits
     if let paiement = entree.paiement {
       let rejet = sansDate ? nil : faits.date.flatMap { $0 == paiement.date ? nil : $0 }
+      let suites = [
+        rejet.map { Texte("rejeté le", "bounced on").en(langue) + " " + $0.affiche(langue) },
+        faits.frais.map { Texte("frais", "charges").en(langue) + " " + $0.affiche(langue) },
+      ]
       return verse(paiement.montant, paiement.mode, sansDate ? nil : paiement.date)
-        + (rejet.map { [Texte("rejeté le", "bounced on").en(langue) + " " + $0.affiche(langue)] }
-          ?? [])
+        + suites.compactMap(\.self)
     }
     if let rendu = faits.remboursement {
       return verse(rendu.montant, rendu.mode, sansDate ? nil : rendu.date)

@@ -33,6 +33,6 @@ extension Mots {
 
   /// Fields in a row; of what is gone, as they were.
   private func details(_ changements: [Changement], partis: Bool) -> String {
-    changements.map { partis ? ancien($0) : changement($0) }.joined(separator: ", ")
+    changements.utiles.map { partis ? ancien($0) : changement($0) }.joined(separator: ", ")
   }
 }

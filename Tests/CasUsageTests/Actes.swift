@@ -32,6 +32,22 @@ extension Acte {
       try ModifierClient($0.outils).execute(
         $0.client, FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2)
     },
+    Acte(testDescription: "ArchiverClient", ferme: "client-inconnu") {
+      try ArchiverClient($0.outils).execute(
+        $0.client, motif: $1 == .autre ? "Doublon" : nil, par: $2)
+    },
+    Acte(testDescription: "RetablirClient", ferme: "client-inconnu") {
+      try RetablirClient($0.outils).execute(
+        $0.archive, motif: $1 == .autre ? "Reprise" : nil, par: $2)
+    },
+    Acte(testDescription: "ArchiverProduit", ferme: "produit-inconnu") {
+      try ArchiverProduit($0.outils).execute(
+        $0.produit, motif: $1 == .autre ? "Épuisé" : nil, par: $2)
+    },
+    Acte(testDescription: "RetablirProduit", ferme: "produit-inconnu") {
+      try RetablirProduit($0.outils).execute(
+        $0.produitArchive, motif: $1 == .autre ? "Reprise" : nil, par: $2)
+    },
     Acte(testDescription: "CreerProduit", ferme: "registre-non-ouvert") {
       let fiche = FicheProduit(
         designation: "Pose", prixUnitaire: $1 == .autre ? "2.00" : "1.00")

@@ -66,7 +66,7 @@ struct Atelier {
 
 /// What most tests need first.
 extension Atelier {
-  func client(_ fiche: FicheClient = FicheClient(nom: "Le Moulin")) throws -> ClientID {
+  func client(_ fiche: FicheClient = .moulin) throws -> ClientID {
     try #require(try CreerClient(outils).execute(fiche, par: contexte).clientId)
   }
 
@@ -90,6 +90,13 @@ extension Atelier {
     demande.tva = tva
     let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
     return try #require(recu.ligneId)
+  }
+
+  /// A draft over 100.00 € before VAT.
+  func brouillonAvecLigne(_ client: ClientID) throws -> FactureID {
+    let facture = try brouillon(client)
+    try ligne(facture)
+    return facture
   }
 
   /// Issued over 100.00 € before VAT.

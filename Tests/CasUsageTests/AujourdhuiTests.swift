@@ -23,9 +23,7 @@ import Litteraux
     (.paris, "2026-03-10T23:00:00Z"), (.guadeloupe, "2026-03-11T04:00:00Z"),
     (.martinique, "2026-03-11T04:00:00Z"), (.guyane, "2026-03-11T03:00:00Z"),
     (.reunion, "2026-03-10T20:00:00Z"), (.mayotte, "2026-03-10T21:00:00Z"),
-    (.saintPierre, "2026-03-11T02:00:00Z"), (.caledonie, "2026-03-10T13:00:00Z"),
-    (.tahiti, "2026-03-11T10:00:00Z"), (.marquises, "2026-03-11T09:30:00Z"),
-    (.gambier, "2026-03-11T09:00:00Z"), (.wallis, "2026-03-10T12:00:00Z"),
+    (.saintPierre, "2026-03-11T02:00:00Z"),
   ]
 
   @Test(arguments: minuits)

@@ -35,6 +35,24 @@ import Litteraux
     try atelier.refuse("avoir-rien-a-crediter") { try crediter(atelier, facture) }
   }
 
+  @Test func `bear their notes, and the seller and the client of their own day`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let facture = try atelier.emise(client)
+    var (vendeur, fiche) = (Vendeur.exemple, FicheClient(nom: "Le Moulin Neuf"))
+    vendeur.adresse.voie = "12 quai Neuf"
+    _ = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+    _ = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
+    var demande = DemandeAvoir(motif: "Retour")
+    demande.notes = "Avec nos excuses."
+    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    let avoir = try #require(try atelier.facture(facture).avoirs.first)
+    #expect(avoir.vendeur == vendeur && avoir.client == fiche)
+    #expect(avoir.notes == "Avec nos excuses.")
+    let emission = try #require(try atelier.facture(facture).emission)
+    #expect(emission.vendeur == .exemple && emission.client.nom == "Le Moulin")
+  }
+
   @Test func `in parts come to the whole, to the cent`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()

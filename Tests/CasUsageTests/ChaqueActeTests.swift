@@ -67,7 +67,8 @@ import Litteraux
     }
     #expect(
       faits == [
-        "", "", "client", "client", "produit", "produit", "facture", "facture ligne", "facture",
+        "", "", "client", "client", "client", "client", "produit", "produit", "produit",
+        "produit", "facture", "facture ligne", "facture",
         "facture", "facture", "facture", "facture", "facture", "facture", "facture", "facture",
         "facture", "facture", "facture",
         "facture F2026-0002", "facture paiement", "facture", "facture",

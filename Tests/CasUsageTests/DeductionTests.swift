@@ -96,6 +96,26 @@ import Testing
     try deduire(atelier, depose, de: brouillon(atelier, pour: client))
   }
 
+  @Test func `is deducted by what replaces the invoice that deducted it`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let fausse = try brouillon(atelier, pour: client)
+    try deduire(atelier, depose, de: fausse)
+    try atelier.emettre(fausse)
+    var demande = DemandeFacture(clientId: client)
+    demande.typeFacture = .rectificative
+    demande.remplace = fausse
+    let rectificative = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    try atelier.ligne(rectificative, "4")
+    try deduire(atelier, depose, de: rectificative)
+    try atelier.emettre(rectificative)
+    #expect(try atelier.facture(rectificative).totaux.totalHT == "300.00")
+    let autre = try brouillon(atelier, pour: client)
+    try atelier.refuse("acompte-deja-deduit") { try deduire(atelier, depose, de: autre) }
+  }
+
   @Test func `that passes the ceiling with what is deducted already is refused`() throws {
     let atelier = try Atelier()
     let client = try atelier.client()
@@ -103,5 +123,74 @@ import Testing
     let facture = try atelier.brouillon(client)
     try atelier.ligne(facture, "-1000", a: "999999999.99", tva: .zero)
     try atelier.refuse("hors-limites") { try deduire(atelier, depose, de: facture) }
+  }
+
+  @Test func `is deducted for what was left of it: its line changes in words alone`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    func modifier(_ preciser: (inout DemandeLigne) -> Void) throws {
+      var demande = DemandeLigne()
+      preciser(&demande)
+      _ = try ModifierLigne(atelier.outils).execute(
+        facture, ligne: ligne, demande, par: atelier.contexte)
+    }
+    let figees: [(inout DemandeLigne) -> Void] = [
+      { $0.quantite = "-0.5" }, { $0.prixUnitaire = "90.00" }, { $0.tva = "10.00" },
+      { $0.remise = "10.00" }, { $0.sans = [.factureAnterieure] },
+      {
+        $0.tva = .zero
+        $0.categorieTVA = .exportation
+      },
+    ]
+    for figee in figees { try atelier.refuse("deduction-figee") { try modifier(figee) } }
+    try modifier {
+      $0.designation = "Acompte versé en mars"
+      $0.rubrique = "Déduit"
+      $0.compte = "4191"
+      $0.quantite = "-1"
+      $0.prixUnitaire = "100.00"
+    }
+    let contenu = try #require(try atelier.facture(facture).ligne(ligne)).contenu
+    #expect(contenu.designation == "Acompte versé en mars" && contenu.compte == "4191")
+    #expect(contenu.quantite == "-1" && contenu.factureAnterieure != nil)
+  }
+
+  @Test func `is not credited while a draft or an invoice deducts it`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
+    try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }
+    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
+    var partiel = DemandeAvoir(motif: "Geste commercial")
+    let une = try #require(try atelier.facture(depose).lignes.first)
+    partiel.lignes = [.init(ligneId: une.id, quantite: "0.5")]
+    _ = try EmettreAvoir(atelier.outils).execute(depose, partiel, par: atelier.contexte)
+    try deduire(atelier, depose, de: facture)
+    try atelier.emettre(facture)
+    try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }
+    try atelier.crediter(facture)
+    try atelier.crediter(depose)
+  }
+
+  @Test func `is not replaced while an invoice deducts it, as its check says beforehand`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try acompte(atelier, de: client)
+    let facture = try brouillon(atelier, pour: client)
+    try deduire(atelier, depose, de: facture)
+    try atelier.emettre(facture)
+    var demande = DemandeFacture(clientId: client)
+    demande.remplace = depose
+    let creation = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let rectificative = try #require(creation.factureId)
+    try atelier.ligne(rectificative)
+    try atelier.refuse("acompte-deja-deduit") { try atelier.emettre(rectificative) }
+    let controle = try atelier.lire { try $0.controler(rectificative, accepteDateFuture: true) }
+    #expect(controle.refus.map(\.code) == [.acompteDejaDeduit])
   }
 }

@@ -118,7 +118,8 @@ import Testing
       #expect(try nommee(atelier, texte) == facture)
     }
     let ligne: LigneID = 0xABC
-    #expect(try Designation.choisir(ligne.texte.uppercased(), parmi: [ligne]) == ligne)
+    let majuscules = ligne.texte.uppercased()
+    #expect(try Designation.choisir(majuscules, parmi: [ligne], des: .lignes) == ligne)
   }
 
   @Test func `may be the first letters of a name, as few as tell it from the others`() throws {
@@ -183,10 +184,12 @@ import Testing
 
   @Test func `is a rank or an identifier among the lines of one invoice`() throws {
     let lignes: [LigneID] = [1, 2, 3]
-    #expect(try Designation.choisir("2", parmi: lignes) == 2)
-    #expect(try Designation.choisir(lignes[2].texte, parmi: lignes) == 3)
-    refus("designation-inconnue") { _ = try Designation.choisir("4", parmi: lignes) }
-    refus("designation-inconnue") { _ = try Designation.choisir("", parmi: lignes) }
-    refus("designation-ambigue") { _ = try Designation.choisir("0197", parmi: lignes) }
+    #expect(try Designation.choisir("2", parmi: lignes, des: .lignes) == 2)
+    #expect(try Designation.choisir(lignes[2].texte, parmi: lignes, des: .lignes) == 3)
+    refus("designation-inconnue") { _ = try Designation.choisir("4", parmi: lignes, des: .lignes) }
+    refus("designation-inconnue") { _ = try Designation.choisir("", parmi: lignes, des: .lignes) }
+    refus("designation-ambigue") {
+      _ = try Designation.choisir("0197", parmi: lignes, des: .lignes)
+    }
   }
 }

@@ -21,10 +21,9 @@ import Litteraux
     #expect(recu.factureId == facture)
     let emission = FactureEmise(
       numero: NumeroEmis(numero: "F2026-0001", serie: "F2026-{n:4}", rang: 1),
-      enTete: brouillon.enTete, vendeur: .exemple, client: FicheClient(nom: "Le Moulin"),
+      enTete: brouillon.enTete, vendeur: .exemple, client: .moulin,
       lignes: brouillon.lignes, totaux: brouillon.totaux,
-      mentions: Mention.deFacture(
-        de: .exemple, a: FicheClient(nom: "Le Moulin"), le: brouillon.dateFacture))
+      mentions: Mention.deFacture(de: .exemple, a: .moulin, le: brouillon.dateFacture))
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .factureEmise(emission))])
     #expect(try atelier.facture(facture).reference == "F2026-0001")
   }

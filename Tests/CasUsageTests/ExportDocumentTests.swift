@@ -54,27 +54,6 @@ import Testing
     #expect(document.emission.evenement == .facture(facture, .avoirEmis(avoir)))
   }
 
-  @Test func `of an avoir bears seller and client as they were when it was issued`() throws {
-    let atelier = try Atelier()
-    let client = try atelier.client()
-    let facture = try atelier.emise(client)
-    let numero = try #require(try atelier.facture(facture).numero)
-    var (vendeur, fiche) = (Vendeur.exemple, FicheClient(nom: "Le Moulin Neuf"))
-    vendeur.adresse.voie = "12 quai Neuf"
-    _ = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
-    _ = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
-    let avoir = try NumeroFacture(atelier.crediter(facture))
-    vendeur.adresse.voie = "99 rue Derniere"
-    fiche.nom = "Le Dernier Moulin"
-    _ = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
-    _ = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
-    let document = try #require(try exporter(atelier, facture, avoir).document)
-    #expect(document.vendeur.adresse.voie == "12 quai Neuf")
-    #expect(document.client.nom == "Le Moulin Neuf")
-    let premier = try #require(try exporter(atelier, facture, numero).document)
-    #expect(premier.vendeur == .exemple && premier.client.nom == "Le Moulin")
-  }
-
   @Test func `makes the first document again under the same key`() throws {
     let atelier = try Atelier()
     let facture = try atelier.emise()

@@ -75,4 +75,77 @@ import Testing
     _ = try EnregistrerReglement(scene.outils).execute(
       [scene.emise, autre], demande, par: contexte)
   }
+
+  @Test func `is refused where the invoices are not of one customer`() throws {
+    let scene = try Scene()
+    let etrangere = try scene.atelier.emise(scene.autreClient)
+    try scene.atelier.refuse("reglement-de-deux-clients") {
+      try EnregistrerReglement(scene.outils).execute(
+        [scene.emise, etrangere], DemandePaiement(montant: "130.00"), par: scene.atelier.contexte)
+    }
+    try scene.atelier.refuse("reglement-de-deux-clients") {
+      try ImputerPaiement(scene.outils).execute(
+        "15.00", de: scene.emise, sur: etrangere, par: scene.atelier.contexte)
+    }
+  }
+
+  @Test func `is not undone by halves`() throws {
+    let scene = try Scene()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    let autre = try scene.atelier.emise(scene.client)
+    let recu = try ImputerPaiement(outils).execute(
+      "15.00", de: scene.emise, sur: autre, par: contexte)
+    let paiement = try #require(recu.paiementId)
+    try scene.atelier.refuse("compensation-liee") {
+      try AnnulerPaiement(outils).execute(
+        autre, paiement: paiement, motif: "Erreur", par: contexte)
+    }
+    try scene.atelier.refuse("compensation-liee") {
+      try RejeterPaiement(outils).execute(
+        autre, paiement: paiement, DemandeRejet(motif: "Refusé"), par: contexte)
+    }
+  }
+
+  @Test func `goes back whence it came, and leaves both balances as they were`() throws {
+    let scene = try Scene()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    let autre = try scene.atelier.emise(scene.client)
+    var tropPercu = DemandePaiement(montant: "150.00")
+    tropPercu.accepteTropPercu = true
+    _ = try EnregistrerPaiement(outils).execute(scene.emise, tropPercu, par: contexte)
+    func soldes() throws -> [String] {
+      try [scene.emise, autre].map {
+        try scene.atelier.facture($0).solde(le: .derniere).texte
+      }
+    }
+    let avant = try soldes()
+    #expect(avant == ["-50.00", "120.00"])
+    let imputer = ImputerPaiement(outils)
+    _ = try imputer.execute("50.00", de: scene.emise, sur: autre, par: contexte)
+    #expect(try soldes() == ["0.00", "70.00"])
+    try scene.atelier.refuse("paiement-superieur-au-solde") {
+      try imputer.execute("50.00", de: autre, sur: scene.emise, par: contexte)
+    }
+    _ = try imputer.execute(
+      "50.00", de: autre, sur: scene.emise, accepteTropPercu: true, par: contexte)
+    #expect(try soldes() == avant)
+  }
+
+  @Test func `is undone one by one where each paid by itself, though by set-off`() throws {
+    let scene = try Scene()
+    let autre = try scene.atelier.emise(scene.client)
+    // A refund that was recorded just before is no half of what follows.
+    _ = try EffectuerRemboursement(scene.outils).execute(
+      scene.emise, DemandeRemboursement(montant: "1.00"), par: scene.atelier.contexte)
+    var demande = DemandePaiement(montant: "130.00")
+    demande.mode = .compensation
+    let recu = try EnregistrerReglement(scene.outils).execute(
+      [scene.emise, autre], demande, par: scene.atelier.contexte)
+    for part in recu.parFacture {
+      _ = try AnnulerPaiement(scene.outils).execute(
+        try #require(part.factureId), paiement: try #require(part.paiement?.paiementId),
+        motif: "Erreur", par: scene.atelier.contexte)
+    }
+    #expect(try scene.atelier.facture(autre).solde(le: .derniere).texte == "120.00")
+  }
 }

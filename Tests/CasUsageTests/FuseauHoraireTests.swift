@@ -51,8 +51,8 @@ import Litteraux
 
   @Test func `know no day beyond the years 1 to 9999`() {
     let jamais: Int64 = 253_402_300_800  // 10000-01-01
-    #expect(FuseauHoraire.wallis.jour(a: jamais - 43_200) == nil)
-    #expect(FuseauHoraire.wallis.jour(a: jamais - 43_201) == .derniere)
+    #expect(FuseauHoraire.reunion.jour(a: jamais - 14_400) == nil)
+    #expect(FuseauHoraire.reunion.jour(a: jamais - 14_401) == .derniere)
     #expect(FuseauHoraire.paris.decalage(a: jamais) == 3600)
   }
 

@@ -9,6 +9,9 @@ struct Scene {
   var client = ClientID.inconnu
   var autreClient = ClientID.inconnu
   var produit = ProduitID.inconnu
+  /// A client and a produit that are archived.
+  var archive = ClientID.inconnu
+  var produitArchive = ProduitID.inconnu
   /// A draft with a line.
   var brouillon = FactureID.inconnu
   var ligne = LigneID.inconnu
@@ -24,6 +27,10 @@ struct Scene {
     client = try atelier.client()
     autreClient = try atelier.client(FicheClient(nom: "Jeanne Dupont", categorie: .particulier))
     produit = try atelier.produit()
+    archive = try atelier.client(FicheClient(nom: "La Scierie"))
+    _ = try ArchiverClient(atelier.outils).execute(archive, par: atelier.contexte)
+    produitArchive = try atelier.produit()
+    _ = try ArchiverProduit(atelier.outils).execute(produitArchive, par: atelier.contexte)
     brouillon = try atelier.brouillon(client)
     ligne = try atelier.ligne(brouillon)
     emise = try atelier.emise(client)

@@ -41,7 +41,7 @@ import Litteraux
     let emise = try atelier.emise(client)
     let brouillon = try atelier.brouillon(client)
     try atelier.ligne(brouillon)
-    let fiche = FicheClient(nom: "Moulin et fils")
+    let fiche = FicheClient(nom: "Moulin et fils", adresse: .exemple)
     let recu = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
     #expect(recu.clientId == client)
     try atelier.emettre(brouillon)
@@ -53,21 +53,21 @@ import Litteraux
     let atelier = try Atelier()
     let client = try atelier.client()
     let contexte = Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000001")
-    func ecrire(a adresse: Libelle, _ contexte: Contexte) throws -> Recu {
+    func ecrire(a adresse: AdresseElectronique, _ contexte: Contexte) throws -> Recu {
       try ModifierClient(atelier.outils).execute(client, par: contexte) {
         $0.adresseElectronique = adresse
       }
     }
-    let premier = try ecrire(a: "0225:moulin", contexte)
+    let premier = try ecrire(a: "EM:moulin@exemple.fr", contexte)
     _ = try ModifierClient(atelier.outils).execute(client, par: atelier.contexte) {
       $0.adresse = .exemple
     }
     // Asked for again under its key it is the same act, though the client is another by now.
-    #expect(try ecrire(a: "0225:moulin", contexte).evenements == premier.evenements)
-    try atelier.refuse("cle-reutilisee") { try ecrire(a: "0225:four", contexte) }
-    _ = try ecrire(a: "0225:four", atelier.contexte)
+    #expect(try ecrire(a: "EM:moulin@exemple.fr", contexte).evenements == premier.evenements)
+    try atelier.refuse("cle-reutilisee") { try ecrire(a: "EM:four@exemple.fr", contexte) }
+    _ = try ecrire(a: "EM:four@exemple.fr", atelier.contexte)
     let fiche = try atelier.lire { try $0.client(client).fiche }
-    #expect(fiche.adresseElectronique == "0225:four" && fiche.adresse == .exemple)
+    #expect(fiche.adresseElectronique == "EM:four@exemple.fr" && fiche.adresse == .exemple)
     #expect(fiche.nom == "Le Moulin")
   }
 
@@ -121,5 +121,55 @@ import Litteraux
     #expect(lignes.map(\.designation) == ["Pose", "Pose rapide"])
     #expect(lignes.map(\.prixUnitaire) == ["54.00", "60.00"])
     #expect(lignes.map(\.codeUnite) == ["HUR", nil])
+  }
+
+  @Test func `what is archived is found by its whole identifier alone, until it is restored`()
+    throws
+  {
+    let atelier = try Atelier()
+    let (client, produit) = (try atelier.client(), try atelier.produit())
+    let facture = try atelier.emise(client)
+    func trouve() -> [Bool] {
+      [
+        (try? atelier.lire { try $0.client(designe: "Le Moulin") }) == client,
+        (try? atelier.lire { try $0.client(designe: String(client.texte.prefix(35))) }) == client,
+        (try? atelier.lire { try $0.produit(designe: "Pose") }) == produit,
+        (try? atelier.lire { try $0.clients(commencantPar: "Le") })?.isEmpty == false,
+        (try? atelier.lire { try $0.produits(commencantPar: "Po") })?.isEmpty == false,
+      ]
+    }
+    #expect(trouve() == [true, true, true, true, true])
+    _ = try ArchiverClient(atelier.outils).execute(client, par: atelier.contexte)
+    _ = try ArchiverProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    #expect(trouve() == [false, false, false, false, false])
+    #expect(try atelier.lire { try $0.client(designe: client.texte) } == client)
+    #expect(try atelier.lire { try $0.produit(designe: produit.texte) } == produit)
+    // What it bought lives on, and it may be sold to by its identifier.
+    try atelier.payer(facture, "20.00")
+    try atelier.emettre(try atelier.brouillonAvecLigne(client))
+    try atelier.refuse("deja-archive") {
+      try ArchiverClient(atelier.outils).execute(client, par: atelier.contexte)
+    }
+    _ = try RetablirClient(atelier.outils).execute(client, par: atelier.contexte)
+    _ = try RetablirProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    #expect(trouve() == [true, true, true, true, true])
+    try atelier.refuse("non-archive") {
+      try RetablirProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    }
+  }
+
+  @Test func `others of the same SIREN are told of, but for archived ones`() throws {
+    let atelier = try Atelier()
+    let fiche = FicheClient(nom: "Le Moulin", siren: "732829320", adresse: .exemple)
+    let (premier, second) = (try atelier.client(fiche), try atelier.client(fiche))
+    func codes() throws -> [String] {
+      try atelier.lire { try $0.avertissements(surLeClient: second) }.map(\.code.rawValue)
+    }
+    #expect(try codes() == ["siren-en-double"])
+    let brouillon = try atelier.brouillonAvecLigne(second)
+    let controle = try atelier.lire { try $0.controler(brouillon, accepteDateFuture: true) }
+    #expect(controle.passe && controle.avertissements.last?.code == .sirenEnDouble)
+    _ = try ArchiverClient(atelier.outils).execute(premier, par: atelier.contexte)
+    #expect(try codes() == [])
   }
 }

@@ -13,9 +13,14 @@ import Litteraux
     let contexte = Contexte(auteur: "dominique")
     let outils = scene.outils
     _ = try ModifierVendeur(outils).execute(.exemple, par: contexte)
-    _ = try ModifierClient(outils).execute(scene.client, FicheClient(nom: "C"), par: contexte)
+    let client = FicheClient(nom: "C", adresse: .exemple)
+    for id in [scene.client, scene.archive] {
+      _ = try ModifierClient(outils).execute(id, client, par: contexte)
+    }
     let fiche = FicheProduit(designation: "C", prixUnitaire: "3.00")
-    _ = try ModifierProduit(outils).execute(scene.produit, fiche, par: contexte)
+    for id in [scene.produit, scene.produitArchive] {
+      _ = try ModifierProduit(outils).execute(id, fiche, par: contexte)
+    }
     _ = try ModifierNotes(outils).execute(
       scene.brouillon, notes: "C", commentaire: nil, par: contexte)
     _ = try EnregistrerPaiement(outils).execute(

@@ -54,7 +54,7 @@ import Testing
       (.paris, 0, "2026-11-20"), (.paris, -3600, "2026-11-20"), (.paris, -3600.5, "2026-11-19"),
       (.paris, 34_200.25, "2026-11-20"), (.paris, 82_800, "2026-11-21"),
       (.guadeloupe, 0, "2026-11-20"), (.guadeloupe, 0.5, "2026-11-19"),
-      (.caledonie, 46_800, "2026-11-21"), (.caledonie, -86_400, "2026-11-19"),
+      (.reunion, 72_000, "2026-11-21"), (.reunion, -86_400, "2026-11-19"),
     ] as [(FuseauHoraire, Double, String)])
   func `a moment is a day in the time zone, and midnight UTC the day that it says`(
     fuseau: FuseauHoraire, apresMinuit: Double, jour: String

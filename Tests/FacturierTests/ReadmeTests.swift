@@ -12,7 +12,11 @@ func premiereFacture(dans folder: String) throws -> String {
       voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
       ville: try Libelle("Fougères")))
   _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
-  let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"))
+  let fiche = FicheClient(
+    nom: try Libelle("Le Moulin à Épices"),
+    adresse: Adresse(
+      voie: try Libelle("1 place du Marché"), codePostal: try Libelle("35000"),
+      ville: try Libelle("Rennes")))
   let client = try CreerClient(outils).execute(fiche, par: contexte)
   guard let clientId = client.clientId else { return "" }
 

@@ -129,6 +129,9 @@ import Testing
         .texte)
     let client = try atelier.vues[0].client.id
     let contexte = Contexte(auteur: Atelier.auteur)
+    _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
+      $0.categorie = .particulier
+    }
     let brouillon = try CreerFacture(atelier.outils).execute(
       DemandeFacture(clientId: client, date: "2026-11-20"), par: contexte)
     let id = try #require(brouillon.factureId)
@@ -287,6 +290,13 @@ import Testing
     #expect(refus?.refus.map(\.champ) == ["avoirs[0].numero"])
     _ = try atelier.importer(
       dto.avec("avoirs", "[\(avoir("B-9")),\(avoir("A2026-0001"))]").texte)
-    #expect(try atelier.vues[0].facture.avoirs.map(\.numero.numero.texte) == ["B-9", "A2026-0001"])
+    let facture = try atelier.vues[0].facture
+    #expect(facture.avoirs.map(\.numero.numero.texte) == ["B-9", "A2026-0001"])
+    // Whose file names no parties of an avoir, as none did before avoirs bore their own.
+    let emission = try #require(facture.emission)
+    #expect(
+      facture.avoirs.allSatisfy {
+        $0.vendeur == emission.vendeur && $0.client == emission.client
+      })
   }
 }

@@ -33,7 +33,7 @@ import Graine
   private static let avoir = AvoirEmis(
     avoirId: AvoirID(UUIDTexte(haut: 5, bas: 1)), numero: numero(2), dateAvoir: jour,
     numeroFacture: numero(1).numero, dateFacture: jour, motif: Libelle(texteAdmis: "A"),
-    lignes: [], totaux: .zero)
+    vendeur: emission.vendeur, client: emission.client, lignes: [], totaux: .zero)
 
   private static func enregistre(_ evenement: Evenement, cle: UUIDTexte? = nil) throws
     -> RecordedEvent

@@ -53,7 +53,8 @@ extension Teneur {
     case .rien: .sautDeLigne
     case .sautDeLigne: .finDeLigne
     case .finDeLigne: .finDuFichier
-    case .finDuFichier: .sansEchappement
+    case .finDuFichier: .autreQueDHabitude
+    case .autreQueDHabitude: .sansEchappement
     case .sansEchappement: .sansControle
     case .sansControle: .echappement
     case .echappement: .booleen

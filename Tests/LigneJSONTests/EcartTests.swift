@@ -26,12 +26,12 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault("{\"spec", " {\"spec", at: 0, expected: "{", found: " {"),
     Fault("\"1.0\"", "\"1.1\"", at: 0, expected: "\"1.0\"", found: "\"1.1\""),
     Fault(",\"id\":", ", \"id\":", at: 0, expected: ",\"id\":", found: ", \"id\""),
-    Fault("\"id\":\"22\"", "\"id\":22", at: 5, expected: "\"", found: "22"),
-    Fault("\"22\"", "\"018\"", at: 1, expected: "digits without leading zeros", found: "018"),
-    Fault("\"22\"", "\"0\"", at: 1, expected: "a number from 1", found: "0\""),
-    Fault("\"22\"", "\"\"", at: 1, expected: "digits without leading zeros", found: "\""),
+    Fault("\"id\":\"26\"", "\"id\":26", at: 5, expected: "\"", found: "26"),
+    Fault("\"26\"", "\"026\"", at: 1, expected: "digits without leading zeros", found: "026"),
+    Fault("\"26\"", "\"0\"", at: 1, expected: "a number from 1", found: "0\""),
+    Fault("\"26\"", "\"\"", at: 1, expected: "digits without leading zeros", found: "\""),
     Fault(
-      "\"22\"", "\"1234567890123456789\"", at: 19, expected: "at most 18 digits", found: "9\""),
+      "\"26\"", "\"1234567890123456789\"", at: 19, expected: "at most 18 digits", found: "9\""),
     Fault("urn:uuid:", "urn:uuId:", at: -1, expected: "urn:uuid: and a UUID", found: "\"urn:uuId"),
     Fault("facture/0", "FACTURE/0", at: -1, expected: "registre, or client/", found: "\"FACTURE"),
     Fault(

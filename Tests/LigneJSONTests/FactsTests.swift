@@ -9,7 +9,11 @@ import Testing
     "HorlogeCorrigee: horloge corrigée / clock corrected",
     "ClientCree: client créé / customer created",
     "ClientModifie: client « Pose » modifié / customer « Pose » changed",
+    "ClientArchive: client archivé / customer archived",
+    "ClientRetabli: client rétabli / customer restored",
     "ProduitCree: produit créé / product created",
+    "ProduitArchive: produit archivé / product archived",
+    "ProduitRetabli: produit rétabli / product restored",
     "ProduitModifie: produit « Pose » modifié / product « Pose » changed",
     "FactureCreee: brouillon créé / draft created",
     "LigneAjoutee: ligne 2 ajoutée / line 2 added",
@@ -52,7 +56,8 @@ import Testing
     #expect(
       names { $0.faits.motif != nil }
         == [
-          "HorlogeCorrigee", "FactureAnnulee", "PaiementAnnule", "PaiementRejete",
+          "HorlogeCorrigee", "ClientArchive", "ClientRetabli", "ProduitArchive", "ProduitRetabli",
+          "FactureAnnulee", "PaiementAnnule", "PaiementRejete",
           "CreanceIrrecouvrable", "AvoirEmis",
         ])
     #expect(

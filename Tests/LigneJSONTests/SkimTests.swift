@@ -22,7 +22,8 @@ import Testing
     switch evenement {
     case .registre, .facture(_, .notesModifiees), .facture(_, .natureModifiee),
       .facture(_, .livraisonModifiee), .facture(_, .referencesModifiees),
-      .facture(_, .versementModifie):
+      .facture(_, .versementModifie), .client(_, .clientArchive),
+      .client(_, .clientRetabli), .produit(_, .produitArchive), .produit(_, .produitRetabli):
       true
     default: false
     }
@@ -118,7 +119,7 @@ import Testing
     for (number, name) in ["camille", long, "camille", "camille", long, "Zoé", long].enumerated() {
       let event = RecordedEvent(
         position: number + 2, time: .epoch, author: try Author(name),
-        evenement: hasard.recordedEvent(sorte: 10).evenement)
+        evenement: hasard.recordedEvent(sorte: 14).evenement)
       let bytes = encoded(event, source: source)
       let isTaken = skimmer.skim(bytes, in: bytes.indices)
       #expect(isTaken && skimmer.line.author.name == name, "\(number)")
@@ -136,7 +137,7 @@ import Testing
 
   @Test func `takes no line of another registre`() {
     var hasard = Hasard(graine: 4)
-    let event = hasard.recordedEvent(sorte: 10)
+    let event = hasard.recordedEvent(sorte: 14)
     let bytes = encoded(event, source: hasard.registre())
     var skimmer = LineSkimmer(source: hasard.registre())
     let isTaken = skimmer.skim(bytes, in: bytes.indices)

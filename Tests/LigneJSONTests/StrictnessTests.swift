@@ -30,6 +30,27 @@ import Testing
     }
   }
 
+  @Test func `takes no empty list where none is written`() throws {
+    let line = try SpoiltLine("VendeurModifie.v1")
+    let list = try #require(line.text.firstMatch(of: /"mentions":\[[^\]]*\]/)).output
+    var spoilt = line
+    try spoilt.replace(String(list), by: "\"mentions\":[]")
+    #expect(throws: Ecart.self) { try LigneJSONTests.read(spoilt.bytes) }
+    _ = try LigneJSONTests.read(line.bytes)
+  }
+
+  @Test func `takes no usual value where none is written`() throws {
+    let line = try SpoiltLine("FactureCreee.v1")
+    for (written, usual) in [
+      (#""remiseMontant":"12.50""#, #""remiseMontant":"0.00""#),
+      (#""prixSaisis":"TTC""#, #""prixSaisis":"HT""#),
+    ] {
+      var spoilt = line
+      try spoilt.replace(written, by: usual)
+      #expect(throws: Ecart.self) { try LigneJSONTests.read(spoilt.bytes) }
+    }
+  }
+
   @Test(arguments: lines.indices)
   func `names the end when a line stops before it`(index: Int) {
     let line = Self.lines[index]

@@ -215,7 +215,9 @@ extension Atelier {
     var demande = DemandeAvoir(motif: hasard.un(de: vocabulaire.motifs))
     demande.lignes = [.init(ligneId: ligne.id)]
     let avoir = try facture.crediter(
-      demande, id: moment.identifiant(&hasard), registre: registre, aujourdhui: moment.jour
+      demande, id: moment.identifiant(&hasard), registre: registre,
+      client: clients[chantier.client].fiche, aujourdhui: moment.jour,
+      deduisant: { _ in nil }
     ) { derniers[$0] }
     derniers[avoir.numero.serie] = DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     return .avoirEmis(avoir)

@@ -51,7 +51,7 @@ struct Ecrire {
     let (auteur, debut) = try chronique.suivants(1000)
     _ = try journal.recordUnchecked(by: auteur, command: nil) { _, _ in debut }
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
-    let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"))
+    let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
     let client = try CreerClient(outils).execute(fiche, par: contexte()).clientId
     var epreuves = Epreuve.toutes[...]
     while let epreuve = pasAPas ? try demandee() : epreuves.popFirst() {

@@ -188,7 +188,9 @@ def check_languages_agree(transcripts):
         copy = type(spoken)(spoken.path)
         copy.written = french
         now = copy.run(pathlib.Path(folder))
-    assert now == french, "json.txt: answers in JSON depend on the language"
+    differing = [f"{one} / {other}" for one, other in zip(now.splitlines(), french.splitlines())
+                 if one != other]
+    assert now == french, f"json.txt: answers in JSON depend on the language: {differing[:1]}"
 
 
 # Everything

@@ -74,7 +74,7 @@ def awkward(folder):
     act("ouvrir", "--nom", "L'Œuvre d'Élise", "--siren", "732829320", "--adresse", "1 rue \\ \"A\"",
         "--code-postal", "75002", "--ville", "Paris", "--tva-intra", "FR44732829320",
         "--capital", "999999999999.99", "--forme-juridique", "SARL", "--email", "a@b.fr")
-    client = act("client", "creer", "--nom", "日本 \"é\" \\ </script> 😀", "--email", "é@exemple.fr")
+    client = act("client", "creer", "--particulier", "--nom", "日本 \"é\" \\ </script> 😀", "--email", "é@exemple.fr")
     full = act("creer", "--client", client, "--delai", "45", "--conditions", "cheque", "--remise",
                "33.33", "--notes", "deux\nlignes\tet \"guillemets\"", "--commentaire", "é",
                "--nature", "mixte", "--livraison", "2026-11-01", "--livraison-fin", "2026-11-02",

@@ -220,7 +220,7 @@ class Ledger:
     def begin(self):
         """Opens the registre and creates a client; its id is kept."""
         self.do("ouvrir", *SELLER)
-        self.client = identifier(self.do("client", "creer", "--nom", "Client Essai"))
+        self.client = identifier(self.do("client", "creer", "--particulier", "--nom", "Client Essai"))
         return self
 
     def invoice(self):

@@ -40,7 +40,7 @@ def invoices(lines):
             "id": f"01970000-0000-7000-8000-{rank:012x}", "numero": number, "statut": status,
             "dateFacture": "2026-10-05", "dateEcheance": "2026-11-04", "tva": 20,
             "conditionsPaiement": "Virement", "remisePourcentage": 0,
-            "client": {"nom": "Le Moulin"},
+            "client": {"nom": "Le Moulin", "categorie": "particulier"},
             "lignes": [{"ligneId": f"01970000-0000-7000-8{rank:03x}-{line:012x}",
                         "designation": f"Étagère numéro {line}, en chêne massif",
                         "quantite": 2, "prixUnitaire": 50, "tva": float(rates[line % 4])}

@@ -58,7 +58,7 @@ def make(check):
         return done.stdout.strip()
 
     at("2026-01-01", "ouvrir", *SELLER)
-    clients = [at("2026-01-02", "client", "creer", "--nom", name) for name in NAMES]
+    clients = [at("2026-01-02", "client", "creer", "--particulier", "--nom", name) for name in NAMES]
     produit = at("2026-01-02", "produit", "creer", "--prix", "189.90", "--designation",
                  "Étagère en chêne massif, finition huilée à la main, avec fixations murales")
     number = 0

@@ -51,6 +51,8 @@ class Registre:
                  "--code-postal", "35300", "--ville", "Fougères", *more)
 
     def client(self, name, *more):
+        if "--adresse" not in more:
+            more += ("--adresse", "1 place du Marché", "--code-postal", "35000", "--ville", "Rennes")
         return self.act("client", "creer", "--nom", name, *more)["subject"].removeprefix("client/")
 
     def invoice(self, client, day, lines, *more):
@@ -104,7 +106,7 @@ def hostile(folder):
     for text in NAUGHTY:
         client = registre.client(
             text, "--adresse", next(word), "--complement", next(word), "--code-postal", next(word),
-            "--ville", next(word), "--adresse-electronique", next(word))
+            "--ville", next(word), "--identifiant", "RIDET:" + next(word))
         draft = registre.act(
             "creer", "--client", client, "--date", "2026-03-02", "--notes", text + "W" * 9000,
             "--commentaire", text + "\n\t" + text, "--reference-acheteur", next(word),

@@ -43,11 +43,11 @@ class Life:
         self.registre, self.draw = registre, draw
         self.day = datetime.date(2026, 1, 5)
         self.clients, self.drafts, self.issued = [], [], []
-        self.lines, self.payments = {}, {}
+        self.lines, self.payments, self.buyers = {}, {}, {}
         registre.act("ouvrir", "--nom", "Atelier Vermeil", "--siren", "732829320", "--adresse",
                      "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
         for name in "Le Moulin", "La Mairie", "Jeanne Dupont", "L'Épicerie":
-            answer = registre.act("client", "creer", "--nom", name)
+            answer = registre.act("client", "creer", "--particulier", "--nom", name)
             self.clients.append(answer["subject"].removeprefix("client/"))
 
     def live(self):
@@ -63,14 +63,17 @@ class Life:
         return self.draw.choice(subjects[-6:])
 
     def begin(self):
+        buyer = self.draw.choice(self.clients)
         answer = self.registre.act(
-            "creer", "--client", self.draw.choice(self.clients), "--date", str(self.day),
+            "creer", "--client", buyer, "--date", str(self.day),
             "--delai", self.draw.choice(["0", "15", "30", "60"]),
             "--conditions", self.draw.choice(["virement", "cheque", "carte"]),
             "--tva", self.draw.choice(["20", "10", "5.5"]),
             "--remise", self.draw.choice(["0", "0", "5", "12.5"]),
             *self.draw.choice([[], ["--nature", "biens"], *[["--nature", "services"]] * 2]))
-        self.drafts.append(answer["subject"].removeprefix("facture/"))
+        draft = answer["subject"].removeprefix("facture/")
+        self.drafts.append(draft)
+        self.buyers[draft] = buyer
 
     def line(self):
         if not self.drafts:
@@ -142,17 +145,23 @@ class Life:
             if paid > 0:
                 self.registre.act("rembourser", invoice, "--montant", f"{paid:.2f}")
 
+    def recent_pair(self):
+        """A recent invoice and one of the same customer, perhaps itself."""
+        one = self.recent(self.issued)
+        return one, self.recent([other for other in self.issued
+                                 if self.buyers[other] == self.buyers[one]])
+
     def settle(self):
-        if len(self.issued) > 1:
-            invoices = [self.recent(self.issued), self.recent(self.issued)]
+        if self.issued:
+            invoices = self.recent_pair()
             due = sum(Decimal(self.state(invoice)["solde"]) for invoice in set(invoices))
             if due > 1:
                 self.registre.act("payer", *invoices, "--montant",
                                   f"{due * self.draw.choice([1, 2, 3]) / 3:.2f}")
 
     def allocate(self):
-        if len(self.issued) > 1:
-            one, other = self.draw.sample(self.issued[-6:], 2)
+        if self.issued:
+            one, other = self.recent_pair()
             amount = min(Decimal(self.state(one)["paye"]), Decimal(self.state(other)["solde"]))
             if amount > 0:
                 self.registre.act("imputer", one, other, "--montant", f"{amount:.2f}")

@@ -52,10 +52,10 @@ def transcript():
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         for (command, expected), found in zip(steps(), run(folder), strict=True):
-            # A step prints words and data by two channels; which comes first does not matter.
+            # A step prints words and a line of data by two channels; which comes first does not matter.
             lines = found.rstrip("\n").split("\n")
-            swapped = "\n".join(lines[1:] + lines[:1])
-            if not matches(expected, found) and not matches(expected, swapped):
+            orders = lines, lines[1:] + lines[:1], lines[-1:] + lines[:-1]
+            if not any(matches(expected, "\n".join(order)) for order in orders):
                 failures += 1
                 print(f"$ {command}\nexpected:\n" + "\n".join(expected) + f"\nfound:\n{found}")
     return failures

@@ -42,6 +42,8 @@ READER_ONLY = {
     "numeroTVA": (["check digits"], "the key of a French number"),
     "iban": (["check digits", "IBAN"], "the key, and the length and characters of its country"),
     "ics": (["check digits"], "the key"),
+    "adresseElectronique": (
+        ["check digits", "scheme", "longer than 254"], "what the scheme wants of the identifier"),
     "courriel": (["longer than 254"], "a length in bytes"),
     "serie": (["pattern", "longer than 35"], "{mois} needs {annee}, and the numbers fit"),
     "batch": (["place among"], "the place is not above the count"),

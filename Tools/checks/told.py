@@ -38,7 +38,8 @@ def make(check):
                   capture_output=True)
     client = facturier(check, "client", "creer", "--nom", "Scierie Lebrun", "--email",
                        "scierie@exemple.fr").strip()
-    other = facturier(check, "client", "creer", "--nom", "Maison Prigent").strip()
+    other = facturier(check, "client", "creer", "--nom", "Maison Prigent", "--adresse",
+                      "1 quai Sud", "--code-postal", "29200", "--ville", "Brest").strip()
     produit = facturier(check, "produit", "creer", "--designation", "Pose en atelier", "--prix",
                         "54.125", "--tva", "10").strip()
     draft = facturier(check, "creer", "--client", client, "--delai", "45", "--remise", "2.5",

@@ -28,14 +28,21 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CENT = Decimal("0.01")
 
 
+def is_on_receipts(nature, is_deposit, on_debits):
+    """Whether VAT is due when it is paid, as the table in the article on sums says."""
+    if nature == "biens":
+        return is_deposit
+    return not on_debits and (is_deposit or nature == "services")
+
+
 class Invoice:
     """What the lines say of an issued invoice."""
 
     def __init__(self, data):
         self.day, self.sums = data["dateFacture"], groups(data)
         seller = data["vendeur"]
-        self.on_receipts = (data.get("nature") == "services" and not seller["optionDebits"]
-                            and seller["regime"] == "reel")
+        self.on_receipts = seller["regime"] == "reel" and is_on_receipts(
+            data.get("nature"), data.get("typeFacture") == "acompte", seller["optionDebits"])
         self.credits, self.payments, self.bounces, self.refunds = [], {}, {}, []
         self.given_up = None
 

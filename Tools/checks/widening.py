@@ -136,7 +136,7 @@ def tested(record):
 
 def expect_recorded():
     """What follows from the edits is missed until it is written."""
-    for follow, missed in (generated, "ClientArchive.v1.json"), (tested, "ClientArchive.v1"):
+    for follow, missed in (generated, "ClientSuspendu.v1.json"), (tested, "ClientSuspendu.v1"):
         status, told = follow(record=False)
         expect(status and missed in told, f"nobody misses {missed}\n{told}")
         status, told = follow(record=True)
@@ -190,26 +190,26 @@ class Ledger:
             expect(told[-1]["evenements"] == count, f"{command} reads less than {count} lines: {told}")
 
 
-def archive_a_client(ledger):
+def suspend_a_client(ledger):
     """The event, by the command that records it."""
     ledger.do("client", "creer", "--nom", "Scierie Lebrun")
     offered = [{"type": "resultat", "suite": "Scierie Lebrun"}]
     told = ledger.do("completions", "suites", "--", "client", "afficher", "Sci")
     expect(told == offered, f"a client is not offered: {told}")
-    ledger.do("client", "archiver", "Scierie Lebrun", "--motif", "Cessation")
-    expect(ledger.lines("ClientArchive") == [{"motif": "Cessation"}], "no such event is recorded")
+    ledger.do("client", "suspendre", "Scierie Lebrun", "--motif", "Cessation")
+    expect(ledger.lines("ClientSuspendu") == [{"motif": "Cessation"}], "no such event is recorded")
     told = ledger.do("historique", "--client", "Scierie Lebrun")[-1]
-    expect((told["evenement"], told["motif"]) == ("ClientArchive", "Cessation"),
+    expect((told["evenement"], told["motif"]) == ("ClientSuspendu", "Cessation"),
            f"history tells something else: {told}")
     told = ledger.do("completions", "suites", "--", "client", "afficher", "Sci")
-    expect(told == [], f"an archived client is still offered: {told}")
-    member = schema("ClientArchive.v1.json")["properties"]["motif"]
+    expect(told == [], f"a suspended client is still offered: {told}")
+    member = schema("ClientSuspendu.v1.json")["properties"]["motif"]
     expect(member["description"] == "Why.", f"the event's schema says something else: {member}")
 
 
 def file_an_invoice(ledger, other):
     """The field, from the option that asks for it to what is written, told, printed and taken over."""
-    ledger.do("client", "creer", "--nom", "Menuiserie Blanc")
+    ledger.do("client", "creer", "--nom", "Menuiserie Blanc", "--particulier")
     ledger.do("creer", "--client", "Menuiserie Blanc", "--dossier", "2026-117")
     ledger.do("ligne", "ajouter", "BROUILLON-1", "--designation", "Pose", "--quantite", "1",
               "--prix", "100")
@@ -249,7 +249,7 @@ def main():
     expect_recorded()
     with tempfile.TemporaryDirectory(prefix="widening-") as folder:
         ledger, other = Ledger(folder, "one"), Ledger(folder, "other")
-        archive_a_client(ledger)
+        suspend_a_client(ledger)
         file_an_invoice(ledger, other)
     print(f"{len(touched)} examples, and the files that each touches: "
           + ", ".join(f"{name} {len(files)}" for name, files in touched.items()))

@@ -180,8 +180,9 @@ class Firm:
         invoice.day = act.option("--date", act.day)
         invoice.number = self.next_number("F", invoice.day)
         invoice.seller = self.town, self.regime, self.is_on_debits
-        invoice.is_on_receipts = (invoice.nature == "services" and self.regime == "reel"
-                                  and not self.is_on_debits)
+        may_wait = invoice.nature == "biens" or not self.is_on_debits
+        waits = invoice.type == "acompte" or invoice.nature == "services"
+        invoice.is_on_receipts = self.regime == "reel" and may_wait and waits
         if invoice.replaces:
             replaced = self.find(invoice.replaces)
             replaced.credit(self.next_number("A", invoice.day), invoice.day, rest(replaced))

@@ -78,7 +78,7 @@ class Registre:
 
     def brouillon(self):
         """A new draft of one line, dear enough to be paid a cent at a time."""
-        client = self.faire("client", "creer", "--nom", "Le Moulin à Épices")["subject"]
+        client = self.faire("client", "creer", "--nom", "Le Moulin à Épices", "--particulier")["subject"]
         brouillon = self.faire("creer", "--client", client.split("/")[1])["reference"]
         self.faire("ligne", "ajouter", brouillon, *LIGNE)
         return brouillon

@@ -29,13 +29,21 @@ extension RefusFacturation: Conseiller {
     case .remiseSurDeduction: .deduire
     case .codeExonerationRequis: .exonerer
     case .rectificativeSansFacture: .nommerLaRemplacee
+    case .vendeurSansNumeroTVA: .vendeurModifier(Option.tvaIntra.tiret)
+    case .acheteurSansNumeroTVA: .clientModifier(Option.tvaIntra.tiret)
+    case .prelevementSansMandat: .donnerUnMandat
+    case .clientSansAdresse: .clientModifier(Option.adresse.tiret)
+    case .intracommunautaireEnFrance, .autoliquidationParticulier: .ligneModifier
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
-      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .horlogeALHeure, .livraisonInversee,
+      .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .dejaArchive,
+      .nonArchive, .horlogeALHeure,
+      .livraisonInversee,
       .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
       .motifExonerationRequis, .exonerationIncompatible, .remiseExcessive, .remiseDouble,
-      .acompteDejaDeduit, .acompteAutreClient, .deductionSansAcompte, .periodeInversee,
+      .acompteDejaDeduit, .deductionFigee, .acompteAutreClient, .deductionSansAcompte,
+      .periodeInversee,
       .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
       .dateAvantDerniere, .remplacementSansRectificative, .paiementNonPositif,

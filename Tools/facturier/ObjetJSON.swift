@@ -21,7 +21,7 @@ struct ObjetJSON {
     switch erreur {
     case let refus as RefusFacturation:
       objet = objet.texte("regle", refus.code.rawValue).texte("champ", refus.champ?.rawValue)
-      for chiffre in refus.chiffres { objet = objet.texte(chiffre.nom, chiffre.valeur) }
+        .chiffres(refus.chiffres)
     case let erreur as JournalError:
       objet = objet.texte("regle", erreur.code.rawValue)
       if let position = erreur.position { objet = objet.nombre("position", position) }
@@ -37,6 +37,22 @@ struct ObjetJSON {
     default: objet = objet.texte("regle", "inattendu")
     }
     self = objet
+  }
+
+  /// Adds what is to be looked at, if there is anything.
+  func avertissements(_ avertissements: [Avertissement]) -> ObjetJSON {
+    guard !avertissements.isEmpty else { return self }
+    return objets(
+      "avertissements",
+      avertissements.map {
+        ObjetJSON(membres: ("regle", $0.code.rawValue)).texte("champ", $0.champ.rawValue)
+          .chiffres($0.chiffres)
+      })
+  }
+
+  /// Adds figures, each under its name.
+  func chiffres(_ chiffres: [RefusFacturation.Chiffre]) -> ObjetJSON {
+    chiffres.reduce(self) { $0.texte($1.nom, $1.valeur) }
   }
 
   /// Adds a text, if there is one.

@@ -14,13 +14,15 @@ enum Programme {
   static let version = "0.1.0"
 
   private static let commandes: [any Commande.Type] = [
-    Ouvrir.self, ModifierLeVendeur.self, Horloge.self,
-    CreerUnClient.self, ModifierUnClient.self, ListerLesClients.self, AfficherUnClient.self,
-    CreerUnProduit.self, ModifierUnProduit.self, ListerLesProduits.self, AfficherUnProduit.self,
+    Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Horloge.self,
+    CreerUnClient.self, ModifierUnClient.self, ArchiverUnClient.self, ListerLesClients.self,
+    AfficherUnClient.self,
+    CreerUnProduit.self, ModifierUnProduit.self, ArchiverUnProduit.self,
+    ListerLesProduits.self, AfficherUnProduit.self,
     Creer.self, Dupliquer.self, AjouterUneLigne.self, ModifierUneLigne.self, RetirerUneLigne.self,
     AccorderUneRemise.self, Deduire.self,
     FixerEcheance.self, Conditions.self, Notes.self, FixerNature.self, FixerLivraison.self,
-    FixerReferences.self, FixerVersement.self, PasserAuClient.self, Emettre.self,
+    FixerReferences.self, FixerVersement.self, PasserAuClient.self, Controler.self, Emettre.self,
     Payer.self, AnnulerUnPaiement.self, RejeterUnPaiement.self, Rembourser.self, Imputer.self,
     Irrecouvrable.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
@@ -84,6 +86,10 @@ enum Programme {
     } catch var usage as Usage where usage.declaration == nil {
       usage.declaration = commande.declaration
       throw usage
+    } catch let refus as RefusFacturation {
+      // A rule names the field as the journal does, a person what was typed.
+      let tape = refus.champ.flatMap { commande.declaration.champ(tenant: $0, par: appel) }
+      throw tape.map(refus.nommant) ?? refus
     }
   }
 

@@ -1,4 +1,5 @@
 import Facturier
+import Recits
 
 /// How a command answers once something was recorded.
 extension Seance {
@@ -9,9 +10,15 @@ extension Seance {
     try repondre(recu, donnee: donnee) { facture, _ in Annonce(phrases: [phrase(facture)]) }
   }
 
-  /// Answers for the issue of an invoice, and tells of the avoir over the one that it replaces.
-  func repondre(delEmission recu: Recu, _ phrase: (Facture) -> Phrase) throws -> CodeRetour {
-    try repondre(recu, donnee: nil) { facture, aujourdhui in
+  /// Answers for the issue of an invoice, with what is to be looked at in it, and tells of the avoir over
+  /// the one that it replaces.
+  func repondre(
+    emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase
+  ) throws -> CodeRetour {
+    let duClient = avertissements(surLeClient: recu.emission?.enTete.clientId)
+    let avertissements = (recu.emission?.avertissements ?? []) + duClient
+    return try repondre(recu, donnee: nil) { facture, aujourdhui in
+      let reste = ResteAPayer(facture, au: aujourdhui)
       let avoir = recu.avoir.flatMap { avoir in
         (try? lire { try $0.facture($0.facture(designee: avoir.numeroFacture.texte)) }).map {
           Phrase.avoirEmis(
@@ -19,7 +26,13 @@ extension Seance {
             ResteAPayer($0, au: aujourdhui))
         }
       }
-      return Annonce(phrases: [phrase(facture)] + [avoir].compactMap(\.self))
+      let phrases = [phrase(facture, reste)] + [avoir].compactMap(\.self)
+      return Annonce(
+        phrases: phrases + avertissements.map(Phrase.avertissement),
+        membres: {
+          (recu.paiement == nil ? $0 : $0.solde(reste, moisTouches: []))
+            .avertissements(avertissements)
+        })
     }
   }
 
@@ -64,15 +77,52 @@ extension Seance {
   }
 
   /// Answers for an act on a client, a produit or the registre.
-  func repondre(_ recu: Recu, donnee: String?, _ phrase: Phrase) throws -> CodeRetour {
+  func repondre(
+    _ recu: Recu, donnee: String?, _ phrase: Phrase, _ avertissements: [Avertissement] = []
+  ) throws -> CodeRetour {
     sortie.acteEnregistre = true
     if json {
-      try sortie.ligne(objet(recu, nil) { $0 }.fin)
+      try sortie.ligne(objet(recu, nil) { $0.avertissements(avertissements) }.fin)
     } else {
       if let donnee { try sortie.ligne(donnee) }
-      annoncer(recu, [phrase], objet: donnee ?? dossier)
+      annoncer(
+        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? dossier)
     }
     return .fait
+  }
+
+  /// Answers for an act on a client's particulars, with what is to be looked at in them.
+  func repondre(client recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
+    try repondre(
+      recu, donnee: recu.clientId?.texte, phrase, avertissements(surLeClient: recu.clientId))
+  }
+
+  /// What is to be looked at in a client's particulars; none where they can't be read, for the act is
+  /// recorded, whatever goes wrong from here on.
+  private func avertissements(surLeClient id: ClientID?) -> [Avertissement] {
+    id.flatMap { id in try? lire { try $0.avertissements(surLeClient: id) } } ?? []
+  }
+
+  /// Answers for a change of a draft's head: with what it comes to, and with what changed, in the words
+  /// of history.
+  func repondre(enTete recu: Recu) throws -> CodeRetour {
+    let changements = json ? [] : changements(de: recu).map(Mots(langue: langue).changement)
+    return try repondre(recu) { facture in
+      .brouillonEnTout(
+        facture.reference, total: facture.totaux.totalTTC.affiche(langue),
+        changements: changements)
+    }
+  }
+
+  /// What an act changed in a facture; nothing where that can't be read, for the act is recorded,
+  /// whatever goes wrong from here on.
+  private func changements(de recu: Recu) -> [Changement] {
+    guard let id = recu.factureId, let positions = recu.positions else { return [] }
+    let vide = Historique(de: .facture(id))
+    let histoire = try? rejouer(
+      vide, jusqua: .position(positions.upperBound), enSilence: true, flux: vide.flux)
+    return (histoire?.entrees ?? []).filter { positions.contains($0.evenement.position) }
+      .flatMap(\.changements).utiles
   }
 
   /// What a draft comes to, after a change.

@@ -79,7 +79,7 @@ enum Reponse {
   private static func avoirs(de brouillon: Facture, credits: [Substring]) throws -> String {
     var facture = brouillon
     let registre = try registre()
-    let client = FicheClient(nom: try Libelle("Client"))
+    let client = FicheClient(nom: try Libelle("Client"), categorie: .particulier)
     try facture.appliquer(
       .factureEmise(
         facture.emettre(
@@ -100,7 +100,7 @@ enum Reponse {
         }
       let avoir = try facture.crediter(
         demande, id: AvoirID(uuid(UInt64(1000 + rang))), registre: registre,
-        aujourdhui: .premiere, dernier: { _ in nil })
+        client: client, aujourdhui: .premiere, deduisant: { _ in nil }, dernier: { _ in nil })
       try facture.appliquer(.avoirEmis(avoir))
       reponses.append(ecrire(avoir.totaux, complet: false))
     }
@@ -123,7 +123,8 @@ enum Reponse {
           nom: try Libelle("Vendeur"), siren: try Siren("732829320"),
           adresse: Adresse(
             voie: try Libelle("1 rue de la Paix"), codePostal: try Libelle("75002"),
-            ville: try Libelle("Paris")))))
+            ville: try Libelle("Paris")),
+          numeroTVA: try NumeroTVA("FR44732829320"))))
   }
 
   private static func ligneId(_ rang: Int) -> LigneID { LigneID(uuid(UInt64(rang + 10))) }

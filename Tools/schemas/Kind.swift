@@ -134,6 +134,12 @@ struct Kind {
       "courriel", Courriel.self,
       .like("\(Pattern.inAddresses)+@\(Pattern.inAddresses)+", atMost: 254),
       "At most 254 bytes of UTF-8, of which a schema can only count the characters."),
+    Kind(
+      "adresseElectronique", AdresseElectronique.self,
+      .like(
+        "([0-9]{4}|[A-Z]{2}):\(Pattern.inIdentifiers)+",
+        atMost: AdresseElectronique.longueurMaximale),
+      "At most 254 bytes of UTF-8. What its scheme wants of it is checked by the reader."),
     Kind("codeUnite", CodeUnite.self, .like("[0-9A-Z]{2,3}")),
     Kind(
       "codeExoneration", CodeExoneration.self, .like("VATEX(-[0-9A-Z]+){2,}", atMost: 35)),

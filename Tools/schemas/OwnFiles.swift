@@ -11,7 +11,8 @@ struct OwnFiles {
     own.add(
       "dto/FactureDTO.v1.json", "FactureDTO.v1", .ofExports, FactureExportee.self,
       FactureExportee.finish)
-    own.answer(ClientExporte.self, "client", "A customer")
+    own.answer(ClientRepondu.self, "client", "A customer")
+    own.answer(VendeurRepondu.self, "vendeur", "The seller, and how the ledger numbers")
     own.answer(ProduitRepondu.self, "produit", "A product on offer")
     own.answer(FactureRepondue.self, "facture", "An invoice as of a day", FactureRepondue.finish)
     return (own.files, own.sentences)

@@ -12,6 +12,7 @@ enum Pattern {
   static let control = #"\u0000-\u001f\u007f-\u009f\u2028\u2029"#
   static let controlOfLines = #"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029"#
   static let blank = #" \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"#
+  static let inIdentifiers = "[^\(control)\(blank)]"
   static let inAddresses = "[^@\(control)\(blank)]"
 
   /// Numbers up to a highest one, which is of nines alone or a power of ten.

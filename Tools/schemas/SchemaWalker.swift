@@ -67,13 +67,17 @@ struct SchemaWalker: Walker {
     return elements(name)
   }
 
-  mutating func optionalList<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element]? {
-    elements(name)
+  mutating func optionalList<Element: Record>(
+    _ name: MemberName, _: [Element]?, mayBeEmpty: Bool
+  ) -> [Element]? {
+    elements(name, atLeast: mayBeEmpty ? nil : 1)
   }
 
-  private mutating func elements<Element: Record>(_ name: MemberName) -> [Element] {
+  private mutating func elements<Element: Record>(
+    _ name: MemberName, atLeast least: Int? = nil
+  ) -> [Element] {
     let element = record(nil as Element?)
-    value = ["type": "array", "items": value]
+    value = ["type": "array", "items": value, "minItems": least.map(JSON.number)]
     return [add(name, element)]
   }
 

@@ -16,7 +16,8 @@ public struct EmettreAvoir: Sendable {
       return .avoirEmis(
         try facture.crediter(
           demande, id: tirage.suivant(), registre: registre,
-          aujourdhui: etats.aujourdhui(registre), dernier: etats.dernier(de:)))
+          client: etats.client(facture.clientId).fiche, aujourdhui: etats.aujourdhui(registre),
+          deduisant: etats.facture(deduisant:), dernier: etats.dernier(de:)))
     }
   }
 }

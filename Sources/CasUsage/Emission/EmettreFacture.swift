@@ -1,4 +1,5 @@
 public import Facturation
+import Journal
 
 /// Issues a draft: gives it the next number, and freezes it; with what is paid of it at once.
 public struct EmettreFacture: Sendable {
@@ -36,22 +37,57 @@ public struct EmettreFacture: Sendable {
           dernier: etats.dernier(de:))
         faits = [.factureEmise(emission)]
       }
-      let remplacement = try Self.remplacer(par: emission, dans: registre, etats, &tirage)
+      let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       return faits.map { .facture(id, $0) } + remplacement
     }
   }
+}
 
+extension Etats {
   /// The avoir over the invoice that the one now issued replaces, if it replaces one.
-  private static func remplacer(
-    par emission: FactureEmise, dans registre: Registre, _ etats: Etats, _ tirage: inout Tirage
+  fileprivate func remplacer(
+    par emission: FactureEmise, dans registre: Registre, tirer: () -> AvoirID
   ) throws -> [Evenement] {
     guard let citee = emission.enTete.precisions.remplacee else { return [] }
-    guard let id = try etats.facture(numerotee: citee.numero) else {
+    guard let id = try facture(numerotee: citee.numero) else {
       throw RefusFacturation(.designationInconnue(citee.numero.texte))
     }
-    let avoir = try etats.facture(id).crediter(
-      parRemplacement: emission, id: tirage.suivant(), registre: registre,
-      aujourdhui: etats.aujourdhui(registre), dernier: etats.dernier(de:))
+    let remplacee = try facture(id)
+    let avoir = try remplacee.crediter(
+      parRemplacement: emission, id: tirer(), registre: registre,
+      client: client(remplacee.clientId).fiche, aujourdhui: aujourdhui(registre),
+      deduisant: facture(deduisant:), dernier: dernier(de:))
     return [.facture(id, .avoirEmis(avoir))]
+  }
+
+  /// All that stands against issuing a draft now, and all that is to be looked at before.
+  public func controler(
+    _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false
+  ) throws -> ControleEmission {
+    let (registre, facture) = (try registre(), try facture(id))
+    let client = try client(facture.clientId)
+    var (emission, controle) = try facture.projeter(
+      le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
+      client: client.fiche, dernier: dernier(de:))
+    if let emission {
+      // Nothing is recorded of the avoir, so any identifier will do.
+      _ = try controle.essayer {
+        try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) }
+      }
+    }
+    controle.ajouter(try avertissements(sur: client))
+    return controle
+  }
+
+  /// What is to be looked at in what is known of a client: others may bear its SIREN.
+  ///
+  /// All clients are gone through for that.
+  public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
+    try avertissements(sur: client(id))
+  }
+
+  private func avertissements(sur client: Client) throws -> [Avertissement] {
+    guard client.fiche.sirenDit != nil else { return [] }
+    return try client.avertissements(parmi: tous(.client) { try $0.client() })
   }
 }

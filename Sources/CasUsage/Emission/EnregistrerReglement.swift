@@ -1,6 +1,6 @@
 public import Facturation
 
-/// Records one sum that pays several invoices, the oldest first: all of its payments, or none.
+/// Records one sum that pays several invoices of one client, the oldest first: all of its payments, or none.
 public struct EnregistrerReglement: Sendable {
   private let outils: Outils
 

@@ -33,10 +33,6 @@ public struct DocumentEmis: Sendable {
   public let numero: NumeroFacture
   /// The event that issued it.
   public let emission: RecordedEvent
-  /// The seller, as of its issue.
-  public let vendeur: Vendeur
-  /// The client, as of its issue.
-  public let client: FicheClient
   /// Whether it was exported before.
   public let estDuplicata: Bool
 }
@@ -48,27 +44,9 @@ extension Etats {
     guard let emission = try vue.last(tagged: .number(numero)) else {
       throw RefusFacturation(.designationInconnue(numero.texte))
     }
-    let (vendeur, client) = try parties(de: emission, facture)
     return DocumentEmis(
-      facture: facture, numero: numero, emission: emission, vendeur: vendeur, client: client,
+      facture: facture, numero: numero, emission: emission,
       estDuplicata: try estExporte(numero, de: facture.id))
-  }
-
-  /// Who sold and who bought when a document was issued.
-  ///
-  /// An invoice froze both. An avoir is a document of its own day: the seller and the client may have
-  /// moved since the invoice, and it bears what the journal held of them just before it. One that was
-  /// imported was issued elsewhere, at a time that this journal knows nothing of, so it bears what its
-  /// invoice froze.
-  private func parties(
-    de emission: RecordedEvent, _ facture: Facture
-  ) throws -> (vendeur: Vendeur, client: FicheClient) {
-    if case .facture(_, .avoirEmis(let avoir)) = emission.evenement, avoir.importe == nil {
-      let alors = Etats(vue.before(emission), maintenant: emission.time)
-      return (try alors.registre().vendeur, try alors.client(facture.clientId).fiche)
-    }
-    let gelees = try facture.verifierEmise()
-    return (gelees.vendeur, gelees.client)
   }
 
   private func estExporte(_ numero: NumeroFacture, de facture: FactureID) throws -> Bool {

@@ -7,15 +7,17 @@ public struct ImputerPaiement: Sendable {
   /// Takes what the use case works with.
   public init(_ outils: Outils) { self.outils = outils }
 
-  /// Records a refund of the one and a payment of the other, both or neither.
+  /// Records a refund of the one and a payment of the other, both or neither; of more than the balance
+  /// only where that is accepted, as where a sum goes back that had been too much.
   public func execute(
     _ montant: Montant, de facture: FactureID, sur autre: FactureID, le date: DateCivile? = nil,
-    par contexte: Contexte
+    accepteTropPercu: Bool = false, par contexte: Contexte
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: [.facture(facture), .facture(autre)]) { etats, tirage in
       let (rendu, paiement) = try etats.facture(facture).imputer(
         montant, sur: etats.facture(autre), le: date,
-        aujourdhui: etats.aujourdhui(etats.registre()), ids: (tirage.suivant(), tirage.suivant()))
+        accepteTropPercu: accepteTropPercu, aujourdhui: etats.aujourdhui(etats.registre()),
+        ids: (tirage.suivant(), tirage.suivant()))
       return [
         .facture(facture, .remboursementEffectue(rendu)),
         .facture(autre, .paiementEnregistre(paiement)),

@@ -25,7 +25,7 @@ public struct DeduireAcompte: Sendable {
 
 extension Etats {
   /// The facture that deducts the deposit of a number, if one does.
-  fileprivate func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
+  func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
     guard let emission = try vue.last(tagged: .number(acompte)) else { return nil }
     var citantes: [FactureID] = []
     try vue.forEach(after: emission.position) { recorded in

@@ -125,7 +125,7 @@ extension PageFacture {
   }
 
   func notes(_ html: inout HTMLWriter) {
-    guard !estAvoir, let notes = document.facture.notes else { return }
+    guard let notes = document.notes else { return }
     html.element(.section, .class("notes")) { html in
       html.element(.h2, text: dire(.notes))
       html.element(.p, text: notes.texte)

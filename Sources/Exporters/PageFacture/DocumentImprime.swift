@@ -39,19 +39,18 @@ public struct DocumentImprime: Sendable {
   ///
   /// Seller and client are those of its own issue, which for an avoir need not be the invoice's.
   public init?(
-    _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, vendeur: Vendeur,
-    client: FicheClient, marque: Marque
+    _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, marque: Marque
   ) {
-    if numero == facture.numero {
+    if let gelee = facture.emission, numero == gelee.numero.numero {
       genre = .facture(numero)
+      (vendeur, client) = (gelee.vendeur, gelee.client)
     } else if let avoir = facture.avoirs.first(where: { $0.numero.numero == numero }) {
       genre = .avoir(avoir)
+      (vendeur, client) = (avoir.vendeur, avoir.client)
     } else {
       return nil
     }
     self.facture = facture
-    self.vendeur = vendeur
-    self.client = client
     self.marque = marque
     temoin = Temoin(position: emission.position, empreinte: emission.hash)
   }
@@ -83,6 +82,11 @@ public struct DocumentImprime: Sendable {
     if case .avoir(let avoir) = genre { avoir.totaux } else { facture.totaux }
   }
 
+  /// What is printed for the client.
+  var notes: Note? {
+    if case .avoir(let avoir) = genre { avoir.notes } else { facture.notes }
+  }
+
   /// A line as the document shows it: an avoir shows how much of it is credited.
   struct LigneImprimee {
     let contenu: ContenuLigne
@@ -98,9 +102,9 @@ public struct DocumentImprime: Sendable {
       }
     }
     return avoir.lignes.compactMap { creditee in
-      facture.ligne(creditee.ligneId).map {
-        LigneImprimee(contenu: $0.contenu, quantite: creditee.quantite, total: creditee.total)
-      }
+      guard var contenu = facture.ligne(creditee.ligneId)?.contenu else { return nil }
+      contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
+      return LigneImprimee(contenu: contenu, quantite: creditee.quantite, total: creditee.total)
     }
   }
 

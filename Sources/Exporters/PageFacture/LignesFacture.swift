@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 
 /// The lines of a document, however many, under the headings that they have.
 extension PageFacture {
@@ -76,7 +76,7 @@ extension PageFacture {
     html.element(.tr) { html in
       html.element(.th, .row, .class("l")) { html in
         html.text(contenu.designation.texte)
-        for precision in precisions(contenu) { html.element(.span, text: precision) }
+        for precision in contenu.sousLaDesignation(langue) { html.element(.span, text: precision) }
       }
       html.element(.td, .class("n"), text: ligne.quantite?.affiche(langue) ?? "")
       if avecUnite { html.element(.td, .class("l"), text: contenu.codeUnite?.nom(langue) ?? "") }
@@ -87,28 +87,27 @@ extension PageFacture {
     }
   }
 
-  /// What stands below a line's name.
-  private func precisions(_ contenu: ContenuLigne) -> [String] {
+}
+
+extension ContenuLigne {
+  /// What stands below a line's name, on pages and on terminals.
+  package func sousLaDesignation(_ langue: Langue) -> [String] {
+    func dire(_ texte: TexteFacture) -> String { texte.texte(langue) }
     func jour(_ date: DateCivile) -> String { date.afficheEnEntier(langue) }
-    let remise = contenu.remise.map {
-      dire(.remise($0.affiche(langue), $0.motif?.texte ?? ""))
-    }
-    let periode = contenu.periode.map { dire(.periode(jour($0.debut), jour($0.fin))) }
-    let acompte = contenu.factureAnterieure.map {
+    let periode = self.periode.map { dire(.periode(jour($0.debut), jour($0.fin))) }
+    let acompte = self.factureAnterieure.map {
       dire(.acompteDeduit($0.numero.texte, jour($0.date)))
     }
+    let remise = self.remise.map { dire(.remise($0.affiche(langue), $0.motif?.texte ?? "")) }
     let textes = [
-      contenu.reference.map { dire(.referenceDe($0.texte)) }, contenu.description?.texte,
-      commande(contenu), periode, acompte, remise,
+      self.reference.map { dire(.referenceDe($0.texte)) }, self.description?.texte,
+      commande(le: self.dateCommande.map(jour)).map(dire), periode, acompte, remise,
     ]
     return textes.compactMap(\.self)
   }
 
-  private func commande(_ contenu: ContenuLigne) -> String? {
-    let date = contenu.dateCommande?.afficheEnEntier(langue)
-    guard let reference = contenu.referenceCommande else {
-      return date.map { dire(.commandeDatee($0)) }
-    }
-    return dire(.commandeDeLigne(reference.texte, date ?? ""))
+  private func commande(le date: String?) -> TexteFacture? {
+    guard let reference = self.referenceCommande else { return date.map { .commandeDatee($0) } }
+    return .commandeDeLigne(reference.texte, date ?? "")
   }
 }

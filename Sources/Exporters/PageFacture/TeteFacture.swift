@@ -45,6 +45,9 @@ extension PageFacture {
         html.element(.p, text: "\(dire(.tvaIntra)) \(numero)")
       }
       if let courriel = vendeur.courriel { html.element(.p, text: courriel.texte) }
+      if let adresse = vendeur.adresseElectronique {
+        html.element(.p, text: "\(dire(.adresseElectronique)) \(adresse)")
+      }
     }
   }
 
@@ -56,7 +59,8 @@ extension PageFacture {
         html.text(complement.texte)
         html.br()
       }
-      html.text("\(adresse.codePostal) \(adresse.ville)")
+      html.text(adresse.localite)
+      if let region = adresse.region { html.text(", \(region)") }
       if adresse.pays != document.vendeur.adresse.pays { html.text(" (\(adresse.pays))") }
     }
   }
@@ -133,6 +137,10 @@ extension PageFacture {
       if let adresse = client.adresse { self.adresse(adresse, &html) }
       html.element(.div, .class("petit")) { identifiants(client, &$0) }
     }
+    if let facturation = client.adresseFacturation {
+      html.element(.p, .class("intitule"), text: dire(.factureA))
+      html.element(.div, .class("adresse petit")) { adresse(facturation, &$0) }
+    }
     if let livraison = document.facture.livraison?.adresse ?? client.adresseLivraison {
       html.element(.p, .class("intitule"), text: dire(.livreA))
       html.element(.div, .class("adresse petit")) { adresse(livraison, &$0) }
@@ -148,6 +156,9 @@ extension PageFacture {
     }
     if let numero = client.numeroTVA {
       html.element(.p, text: "\(dire(.tvaIntra)) \(numero)")
+    }
+    for identifiant in client.identifiants {
+      html.element(.p, text: "\(identifiant.schema) \(identifiant.valeur)")
     }
     if let courriel = client.courriel { html.element(.p, text: courriel.texte) }
     if let adresse = client.adresseElectronique {

@@ -57,6 +57,7 @@ struct TexteFacture: TexteDePage {
   static let motif = Self("Motif", "Reason")
   static let vendeur = Self("Vendeur", "Seller")
   static let client = Self("Client", "Customer")
+  static let factureA = Self("Adresse de facturation", "Billing address")
   static let livreA = Self("Livré à", "Delivered to")
   static let siren = Self("SIREN", "SIREN")
   static let siret = Self("SIRET", "SIRET")

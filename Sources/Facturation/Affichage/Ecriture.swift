@@ -107,6 +107,11 @@ extension DateCivile {
   }
 }
 
+extension String {
+  /// A number in canonical form with the comma that French puts before decimals: `0,00`.
+  var aVirgule: String { String(map { $0 == "." ? "," : $0 }) }
+}
+
 extension EcritureDecimale {
   /// A number with the currency where the language puts it.
   fileprivate static func enEuros(_ nombre: String, _ langue: Langue) -> String {

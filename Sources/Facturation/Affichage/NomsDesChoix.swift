@@ -8,9 +8,12 @@ extension ConditionsPaiement: Choice {
 extension CategorieClient: Choice {
   @usableFromInline package func nom(_ langue: Langue) -> String {
     switch (self, langue) {
+    case (.nonAssujetti, .francais): "non assujetti"
     case (_, .francais): rawValue
     case (.professionnel, .anglais): "business"
     case (.particulier, .anglais): "private customer"
+    case (.secteurPublic, .anglais): "public body"
+    case (.nonAssujetti, .anglais): "not liable to VAT"
     }
   }
   @usableFromInline package static var presume: Self? { .professionnel }
@@ -23,6 +26,8 @@ extension RegimeTVA: Choice {
     case (.reel, .anglais): "standard"
     case (.franchise, .francais): "franchise en base"
     case (.franchise, .anglais): "exempt small business"
+    case (.exonere, .francais): "exonéré"
+    case (.exonere, .anglais): "exempt"
     }
   }
   @usableFromInline package static var presume: Self? { .reel }

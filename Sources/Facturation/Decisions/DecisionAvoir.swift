@@ -6,6 +6,8 @@ public struct DemandeAvoir: Hashable, Sendable {
   public var date: DateCivile?
   /// What to credit; nothing means all that is left of the invoice.
   public var lignes: [LigneACrediter]?
+  /// What is to be printed for the client.
+  public var notes: Note?
   /// Whether the date may lie in the future.
   public var accepteDateFuture = false
 
@@ -45,9 +47,12 @@ public struct DemandeAvoir: Hashable, Sendable {
 extension Facture {
   /// Issues an avoir under the next number of its series.
   ///
-  /// `dernier` is the last avoir issued in the series that the date falls into, if any.
+  /// It bears the seller and the client as they are today; either may have moved since the invoice.
+  /// `dernier` is the last avoir issued in the series that the date falls into, if any, and `deduisant`
+  /// the facture that deducts the deposit of a number, if any: for as long, that one is not credited.
   package func crediter(
-    _ demande: DemandeAvoir, id: AvoirID, registre: Registre, aujourdhui: DateCivile,
+    _ demande: DemandeAvoir, id: AvoirID, registre: Registre, client: FicheClient,
+    aujourdhui: DateCivile, deduisant: (NumeroFacture) throws -> Facture?,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {
     let emission = try verifierEmise()
@@ -55,13 +60,15 @@ extension Facture {
     guard date >= self.dateFacture else {
       throw RefusFacturation(.avoirAvantFacture(avoir: date, facture: self.dateFacture))
     }
+    try verifierNonDeduit(emission.numero.numero, par: deduisant)
     let creditees = try lignesACrediter(demande.lignes)
     let totaux = try totauxAvoir(creditees)
     let numero = try registre.serieAvoirs.suivant(
       le: date, auPlusTard: demande.accepteDateFuture ? nil : aujourdhui, apres: dernier)
     return AvoirEmis(
       avoirId: id, numero: numero, dateAvoir: date, numeroFacture: emission.numero.numero,
-      dateFacture: self.dateFacture, motif: demande.motif, lignes: creditees, totaux: totaux,
+      dateFacture: self.dateFacture, motif: demande.motif, notes: demande.notes,
+      vendeur: registre.vendeur, client: client, lignes: creditees, totaux: totaux,
       mentions: Mention.dAvoir(de: registre.vendeur, le: date))
   }
 

@@ -4,7 +4,8 @@ extension Facture {
   ///     deposit F2026-0003      900.00 at 20 %, VAT 180.00
   ///     line of the final one   −1 × 900.00 at 20 %, « Acompte F2026-0003 du 12 mars 2026 »
   ///
-  /// `deduisant` is the facture that deducts the deposit of a number already, if any.
+  /// `deduisant` is the facture that deducts the deposit of a number already, if any; one that this draft
+  /// replaces will do so no more.
   package func deduire(
     _ acompte: Facture, deduisant: (NumeroFacture) throws -> Facture?, tirer: () -> LigneID
   ) throws -> [LigneAjoutee] {
@@ -16,8 +17,9 @@ extension Facture {
     guard acompte.clientId == self.clientId else {
       throw RefusFacturation(.acompteAutreClient(numero))
     }
-    if let autre = try deduisant(numero) {
-      throw RefusFacturation(.acompteDejaDeduit(numero, par: autre.reference))
+    let remplacee = enTete.precisions.remplacee?.numero
+    try acompte.verifierNonDeduit(numero) { numero in
+      try deduisant(numero).flatMap { $0.numero == nil || $0.numero != remplacee ? $0 : nil }
     }
     let citee = FactureAnterieure(numero: numero, date: acompte.dateFacture)
     var brouillon = self
@@ -41,6 +43,16 @@ extension Facture {
     return ajouts
   }
 
+  /// Refuses to deduct a deposit twice, and to credit it while it is deducted: the client would have it
+  /// both times.
+  func verifierNonDeduit(
+    _ numero: NumeroFacture, par deduisant: (NumeroFacture) throws -> Facture?
+  ) throws {
+    if self.typeFacture == .acompte, let autre = try deduisant(numero) {
+      throw RefusFacturation(.acompteDejaDeduit(numero, par: autre.reference))
+    }
+  }
+
   /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
   /// has taken back.
   package func deduit(_ acompte: NumeroFacture) -> Bool {
@@ -57,6 +69,18 @@ extension Facture {
   /// The words of the reason for which a group bears no VAT, as its first line has them.
   package func motif(de groupe: GroupeTVA) -> Libelle? {
     lignes.first { CleTVA($0.contenu) == groupe.cle }?.contenu.motifExoneration
+  }
+}
+
+extension ContenuLigne {
+  /// Refuses to change what a line takes off, and for which deposit: it took what was left of that one.
+  func verifierDeduction(devenant nouveau: ContenuLigne) throws(RefusFacturation) {
+    guard let citee = self.factureAnterieure else { return }
+    var fige = nouveau
+    (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
+    (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
+    fige.factureAnterieure = citee
+    guard fige == nouveau else { throw RefusFacturation(.deductionFigee(citee.numero)) }
   }
 }
 

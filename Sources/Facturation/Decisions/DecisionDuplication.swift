@@ -94,19 +94,17 @@ extension ContenuLigne {
   fileprivate func duplique(
     sous regime: RegimeTVA, taux: () throws -> Taux
   ) throws -> ContenuLigne {
-    let fiscalite =
-      convient(a: regime)
-      ? try FiscaliteLigne(
-        FiscaliteLigne.Dite(
-          taux: tva, categorie: categorieTVA, code: codeExoneration, motif: motifExoneration),
-        sous: regime)
-      : try FiscaliteLigne(
-        FiscaliteLigne.Dite(taux: regime == .franchise ? .zero : taux()), sous: regime)
     var contenu = self
-    contenu.tva = fiscalite.taux
-    contenu.categorieTVA = fiscalite.categorie
-    contenu.codeExoneration = fiscalite.code
-    contenu.motifExoneration = fiscalite.motif
+    if convient(a: regime) {
+      try tva.verifier(sous: regime)
+    } else {
+      let fiscalite = try FiscaliteLigne(
+        FiscaliteLigne.Dite(taux: regime == .reel ? taux() : .zero), sous: regime)
+      contenu.tva = fiscalite.taux
+      contenu.categorieTVA = fiscalite.categorie
+      contenu.codeExoneration = fiscalite.code
+      contenu.motifExoneration = fiscalite.motif
+    }
     (contenu.referenceCommande, contenu.dateCommande, contenu.periode) = (nil, nil, nil)
     return contenu
   }

@@ -9,29 +9,12 @@ extension Facture {
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
     client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
-    try verifierBrouillon()
-    try enTete.precisions.verifierType()
-    guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
-    var enTete = enTete
-    enTete.dateFacture = date ?? enTete.dateFacture
-    let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
-    (enTete.dateEcheance, enTete.delaiJours) =
-      try (echeance ?? .date(enTete.dateEcheance)).depuis(enTete.dateFacture)
-    enTete.nature = natureALEmission
-    try verifierFiscalite(sous: registre.vendeur.regime)
-    try verifierRemise()
-    for groupe in totaux.groupes where groupe.base < .zero {
-      throw RefusFacturation(.baseNegative(groupe.tva, groupe.base))
-    }
-    if let dejaPaye, dejaPaye > totaux.totalTTC {
-      throw RefusFacturation(.fonds(.payePlusQueLeTotal(dejaPaye, total: totaux.totalTTC)))
-    }
-    let numero = try registre.serieFactures.suivant(
-      le: enTete.dateFacture, auPlusTard: limite, apres: dernier)
-    return FactureEmise(
-      numero: numero, enTete: enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-      totaux: totaux, dejaPaye: dejaPaye,
-      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: enTete.dateFacture))
+    let (emission, controle) = try projeter(
+      le: date, auPlusTard: limite, registre: registre, client: client, dejaPaye: dejaPaye,
+      dernier: dernier)
+    if let refus = controle.refus.first { throw refus }
+    guard let emission else { preconditionFailure("what nothing stands against is an invoice") }
+    return emission
   }
 
   /// Issues the draft as above, and records what was paid of it at once, on the invoice's own day.
@@ -49,49 +32,57 @@ extension Facture {
     demande.accepteDateFuture = limite == nil
     return (emission, try emise.enregistrer(demande, id: id, aujourdhui: aujourdhui))
   }
-}
 
-extension Facture {
-  /// What the sale consists of: what its lines are, or what the draft says where one of them does not.
-  package var natureALEmission: NatureOperation? {
-    NatureOperation(de: lignes.map(\.contenu.nature)) ?? self.nature
+  /// The invoice that the draft would become unless something stands against it, and all that does or
+  /// is to be looked at before.
+  package func projeter(
+    le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
+    client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
+  ) throws -> (emission: FactureEmise?, controle: ControleEmission) {
+    var controle = ControleEmission()
+    guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
+    _ = try controle.essayer { try enTete.precisions.verifierType() }
+    _ = try controle.essayer { try verifierLignes() }
+    let date = date ?? self.dateFacture
+    let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
+    controle.examiner(
+      ProjetDeFacture(
+        enTete: emis ?? enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
+        totaux: totaux, dejaPaye: dejaPaye))
+    let numero = try controle.essayer {
+      try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
+    }
+    guard controle.passe, let emis, let numero else { return (nil, controle) }
+    let emission = FactureEmise(
+      numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
+      totaux: totaux, dejaPaye: dejaPaye,
+      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: date))
+    return (emission, controle)
   }
 
-  /// Refuses lines that don't fit the seller's regime of today, or that bear no VAT and don't say why.
-  ///
-  /// A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
-  /// begun, and nothing in the line tells. What tells that it is meant is the code of its exemption;
-  /// France has no rate of zero that needs none.
-  private func verifierFiscalite(sous regime: RegimeTVA) throws(RefusFacturation) {
-    if let lignes = LignesVisees(lignes, ou: { !$0.convient(a: regime) }) {
-      throw RefusFacturation(.regimeChange(lignes))
-    }
-    for ligne in lignes { try ligne.contenu.tva.verifierEnVigueur() }
-    if let lignes = LignesVisees(lignes, ou: { $0.tva == .zero && $0.codeExoneration == nil }) {
-      throw RefusFacturation(.zeroSansMotif(lignes))
-    }
+  private func verifierLignes() throws(RefusFacturation) {
+    guard !lignes.isEmpty else { throw RefusFacturation(.sansLigne(reference)) }
   }
 
-  /// Refuses a discount on the whole beside a deduction that names no deposit: it would lessen what is
-  /// deducted, and ask the client for the difference.
-  private func verifierRemise() throws(RefusFacturation) {
-    guard !enTete.remise.estNulle else { return }
-    guard !sommes.estDepasse(par: enTete.remise) else {
-      throw RefusFacturation(.remiseExcessive(enTete.remise))
-    }
-    if let lignes = LignesVisees(lignes, ou: { $0.quantite < .zero && $0.estRemisable }) {
-      throw RefusFacturation(.remiseSurDeduction(lignes, remise: enTete.remise))
-    }
+  private func enTeteEmis(
+    par vendeur: Vendeur, le date: DateCivile
+  ) throws(RefusFacturation) -> EnTete {
+    var enTete = enTete
+    enTete.dateFacture = date
+    let echeance = enTete.delaiJours.map { Echeance.delai(jours: $0) }
+    (enTete.dateEcheance, enTete.delaiJours) =
+      try (echeance ?? .date(enTete.dateEcheance)).depuis(date)
+    enTete.nature = natureVendue(par: vendeur)
+    return enTete
   }
-}
 
-extension ContenuLigne {
-  /// Whether a seller under that regime may invoice the line.
-  func convient(a regime: RegimeTVA) -> Bool {
-    switch regime {
-    case .reel: codeExoneration != .franchise
-    case .franchise: tva == .zero && categorieTVA != .tauxZero
-    }
+  /// What the sale consists of: what its lines are, each of which is what the draft says where it does
+  /// not say so itself, or else what that seller usually sells.
+  package func natureVendue(par vendeur: Vendeur) -> NatureOperation? {
+    let habituelle = self.nature ?? vendeur.nature
+    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
+    let natures = vendues.map { $0.contenu.nature.map { NatureOperation($0) } ?? habituelle }
+    return NatureOperation(de: natures) ?? habituelle
   }
 }
 

@@ -38,10 +38,12 @@ extension Facture {
   /// Credits all that is left of this invoice, on the day and by the issue of the one that replaces it.
   ///
   /// `dernier` is the last avoir issued in the series that the day falls into, before this act; where
-  /// invoices and avoirs share a series, the rectificative itself is the last.
+  /// invoices and avoirs share a series, the rectificative itself is the last. `deduisant` is the facture
+  /// that deducts the deposit of a number, if any.
   package func crediter(
     parRemplacement emission: FactureEmise, id: AvoirID, registre: Registre,
-    aujourdhui: DateCivile, dernier: (Serie) throws -> DernierEmis?
+    client: FicheClient, aujourdhui: DateCivile,
+    deduisant: (NumeroFacture) throws -> Facture?, dernier: (Serie) throws -> DernierEmis?
   ) throws -> AvoirEmis {
     let citee = emission.enTete.precisions.remplacee
     guard let citee, citee.numero == numero, citee.date == self.dateFacture else {
@@ -54,7 +56,10 @@ extension Facture {
       date: date)
     // The rectificative bears that day already: whether it may lie ahead was decided with it.
     demande.accepteDateFuture = true
-    return try crediter(demande, id: id, registre: registre, aujourdhui: aujourdhui) { serie in
+    return try crediter(
+      demande, id: id, registre: registre, client: client, aujourdhui: aujourdhui,
+      deduisant: deduisant
+    ) { serie in
       serie == emission.numero.serie
         ? DernierEmis(rang: emission.numero.rang, date: date) : try dernier(serie)
     }

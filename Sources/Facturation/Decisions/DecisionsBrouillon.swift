@@ -45,7 +45,7 @@ extension Facture {
     try demande.livraison?.verifier()
     let precisions = try demande.precisions(remplacant: remplacee)
     let regime = registre.vendeur.regime
-    let tva = demande.tva ?? (regime == .franchise ? .zero : .normal)
+    let tva = demande.tva ?? (regime == .reel ? .normal : .zero)
     try tva.verifier(sous: regime)
     try demande.remise.verifierForme()
     return FactureCreee(

@@ -32,9 +32,9 @@ extension Facture {
 }
 
 extension Livraison {
-  /// Refuses a period that ends before it begins.
+  /// Refuses a period that ends before it begins, and a place that is not complete.
   func verifier() throws(RefusFacturation) {
-    guard let fin, fin < debut else { return }
-    throw RefusFacturation(.livraisonInversee(debut: debut, fin: fin))
+    if let fin, fin < debut { throw RefusFacturation(.livraisonInversee(debut: debut, fin: fin)) }
+    try adresse?.verifier()
   }
 }

@@ -52,10 +52,13 @@ public struct DemandePerte: Hashable, Sendable {
 
 extension Facture {
   /// Records that a payment bounced, on its own day or later.
+  ///
+  /// `rendu` is the facture that gave back what a payment took, if one did.
   package func rejeter(
-    paiement id: PaiementID, _ demande: DemandeRejet, aujourdhui: DateCivile
-  ) throws(RefusFacturation) -> PaiementRejete {
-    let paiement = try paiementNonAnnule(id)
+    paiement id: PaiementID, _ demande: DemandeRejet, aujourdhui: DateCivile,
+    rendu: (Paiement) throws -> Facture?
+  ) throws -> PaiementRejete {
+    let paiement = try paiementADefaire(id, rendu: rendu)
     guard paiement.rejet == nil else { throw RefusFacturation(.fonds(.dejaRejete(id))) }
     let date = try jour(demande.date, auPlusTard: aujourdhui)
     guard date >= paiement.date else {
@@ -78,10 +81,12 @@ extension Facture {
       try avoirNumerote(numero)
     }
     let recu = disponible(depuis: date)
-    let reste = avoir.map { min(recu, resteARembourser($0)) } ?? recu
+    let reste = avoir.map { min(recu, resteARembourser($0, le: date)) } ?? recu
     guard Cumul(demande.montant) <= reste else {
       throw RefusFacturation(
-        .fonds(.remboursementExcessif(demande.montant, reste: max(reste, .zero))))
+        .fonds(
+          .remboursementExcessif(
+            demande.montant, reste: max(reste, .zero), avoir: demande.avoir)))
     }
     return RemboursementEffectue(
       Remboursement(
@@ -125,9 +130,10 @@ extension Facture {
     return avoir
   }
 
-  /// What refunds have not paid out yet of an avoir.
-  private func resteARembourser(_ avoir: Avoir) -> Cumul {
-    remboursements.reduce(Cumul(avoir.totaux.totalTTC)) {
+  /// What refunds have not paid out yet of an avoir; before its own day there is none.
+  private func resteARembourser(_ avoir: Avoir, le jour: DateCivile) -> Cumul {
+    guard avoir.date <= jour else { return .zero }
+    return remboursements.reduce(Cumul(avoir.totaux.totalTTC)) {
       $1.avoirId == avoir.id ? $0 - Cumul($1.montant) : $0
     }
   }

@@ -107,7 +107,8 @@ extension Facture {
     let contenu = ContenuLigne(
       designation: designation, quantite: quantite,
       codeUnite: demande.choisir(.codeUnite, demande.codeUnite, sinon: produit?.fiche.codeUnite),
-      prixUnitaire: prix, remise: demande.remise, tva: vat.taux, categorieTVA: vat.categorie,
+      prixUnitaire: prix, remise: demande.remise?.siUtile, tva: vat.taux,
+      categorieTVA: vat.categorie,
       codeExoneration: vat.code, motifExoneration: vat.motif, produit: produit?.id,
       precisions: demande.precisions(sinon: produit?.precisions ?? PrecisionsLigne()))
     return try ajouter(contenu, id: id)
@@ -115,12 +116,13 @@ extension Facture {
 
   /// Adds a line that says all of that.
   func ajouter(_ contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) -> LigneAjoutee {
-    let nouvelle = try verifiee(id, contenu)
+    let nouvelle = try Ligne(verifie: contenu, id: id)
     try verifierSommes { $0.ajouter(nouvelle) }
     return LigneAjoutee(ligneId: id, contenu: contenu)
   }
 
-  /// Changes what is asked for of a line, and leaves the rest.
+  /// Changes what is asked for of a line, and leaves the rest; of one that deducts a deposit the words
+  /// alone.
   package func modifier(
     ligne id: LigneID, _ demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) -> LigneModifiee {
@@ -131,10 +133,11 @@ extension Facture {
     contenu.quantite = demande.quantite ?? contenu.quantite
     contenu.codeUnite = demande.choisir(.codeUnite, demande.codeUnite, sinon: contenu.codeUnite)
     contenu.prixUnitaire = demande.prixUnitaire ?? contenu.prixUnitaire
-    contenu.remise = demande.choisir(.remise, demande.remise, sinon: contenu.remise)
+    contenu.remise = demande.choisir(.remise, demande.remise, sinon: contenu.remise)?.siUtile
     contenu.precisions = demande.precisions(sinon: contenu.precisions)
     try adapter(&contenu, a: demande, sous: regime)
-    let nouvelle = try verifiee(id, contenu)
+    try ancienne.contenu.verifierDeduction(devenant: contenu)
+    let nouvelle = try Ligne(verifie: contenu, id: id)
     try verifierSommes {
       $0.retirer(ancienne)
       $0.ajouter(nouvelle)
@@ -152,7 +155,8 @@ extension Facture {
 
   /// A new rate brings its own category and reason, and so does a new category.
   ///
-  /// Without either they stay, unless asked for. A new code brings its own category, and its words if it has any.
+  /// Without either they stay, unless asked for. A new code brings its own category, and its words if it
+  /// has any: words that went with the old code never stay, and words of one's own do.
   private func adapter(
     _ contenu: inout ContenuLigne, a demande: DemandeLigne, sous regime: RegimeTVA
   ) throws(RefusFacturation) {
@@ -160,7 +164,9 @@ extension Facture {
     let memeCategorie = demande.categorieTVA ?? contenu.categorieTVA == contenu.categorieTVA
     let memeCode = demande.codeExoneration ?? contenu.codeExoneration == contenu.codeExoneration
     let reste = !nouveauTaux && memeCategorie
-    let gardeLesMots = memeCode || demande.codeExoneration?.motifHabituel == nil
+    let motsDuCode = contenu.motifExoneration == contenu.codeExoneration?.motifHabituel
+    let gardeLesMots =
+      memeCode || !motsDuCode && demande.codeExoneration?.motifHabituel == nil
     let vat = try FiscaliteLigne(
       FiscaliteLigne.Dite(
         taux: demande.tva ?? contenu.tva,
@@ -174,15 +180,6 @@ extension Facture {
     contenu.categorieTVA = vat.categorie
     contenu.codeExoneration = vat.code
     contenu.motifExoneration = vat.motif
-  }
-
-  private func verifiee(
-    _ id: LigneID, _ contenu: ContenuLigne
-  ) throws(RefusFacturation) -> Ligne {
-    guard contenu.quantite != .zero else { throw RefusFacturation(.quantiteNulle) }
-    let ligne = try Ligne(id: id, contenu: contenu)
-    if let remise = contenu.remise { try remise.verifier(sur: ligne) }
-    return ligne
   }
 
   /// Refuses a change that takes the sums beyond the ceiling.
@@ -201,6 +198,21 @@ extension Facture {
   }
 }
 
+extension ContenuLigne {
+  /// Refuses a discount that takes the line beyond zero, and one on a line that deducts already.
+  func verifierRemise() throws(RefusFacturation) {
+    guard let remise else { return }
+    try remise.verifierForme()
+    guard quantite > .zero else { throw RefusFacturation(.remiseExcessive(remise, de: .deduction)) }
+    guard try CalculSommes.total(quantite, de: self) >= .zero else {
+      var entiere = self
+      entiere.remise = nil
+      let total = Cumul(try CalculSommes.total(quantite, de: entiere))
+      throw RefusFacturation(.remiseExcessive(remise, de: .ligne(total)))
+    }
+  }
+}
+
 extension Produit {
   /// What a line that sells it says besides.
   fileprivate var precisions: PrecisionsLigne {
@@ -212,15 +224,15 @@ extension Produit {
   }
 }
 
-extension Remise {
-  /// Refuses a discount on a line that takes it beyond zero, or that deducts already.
-  fileprivate func verifier(sur ligne: Ligne) throws(RefusFacturation) {
-    try verifierForme()
-    guard ligne.contenu.quantite > .zero, ligne.total >= .zero else {
-      throw RefusFacturation(.remiseExcessive(self))
-    }
+extension Ligne {
+  /// A line whose discount keeps the rules.
+  fileprivate init(verifie contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) {
+    try self.init(id: id, contenu: contenu)
+    try contenu.verifierRemise()
   }
+}
 
+extension Remise {
   /// Refuses an amount below zero, and one beside a part.
   func verifierForme() throws(RefusFacturation) {
     guard montant >= .zero else {

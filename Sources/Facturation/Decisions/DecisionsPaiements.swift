@@ -50,20 +50,28 @@ extension Facture {
   }
 
   /// Reverses a payment that was recorded by mistake, though it may have bounced: neither was.
+  ///
+  /// `rendu` is the facture that gave back what a payment took, if one did.
   package func annuler(
-    paiement id: PaiementID, motif: Libelle
-  ) throws(RefusFacturation) -> PaiementAnnule {
-    _ = try paiementNonAnnule(id)
+    paiement id: PaiementID, motif: Libelle, rendu: (Paiement) throws -> Facture?
+  ) throws -> PaiementAnnule {
+    _ = try paiementADefaire(id, rendu: rendu)
     return PaiementAnnule(paiementId: id, motif: motif)
   }
 
-  /// The payment of an identity, which was not reversed.
-  func paiementNonAnnule(_ id: PaiementID) throws(RefusFacturation) -> Paiement {
+  /// The payment of an identity, which was not reversed, and is no half of what moved from one invoice
+  /// to another: the other half, a refund, would stay.
+  func paiementADefaire(
+    _ id: PaiementID, rendu: (Paiement) throws -> Facture?
+  ) throws -> Paiement {
     _ = try verifierEmise()
     guard let paiement = paiements.first(where: { $0.id == id }) else {
       throw RefusFacturation(.paiementInconnu(id))
     }
     guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }
+    if let autre = try rendu(paiement) {
+      throw RefusFacturation(.fonds(.compensationLiee(id, rendue: autre.reference)))
+    }
     return paiement
   }
 

@@ -5,7 +5,7 @@ extension Registre {
     serieAvoirs: Serie = .avoirs, fuseau: FuseauHoraire = .paris
   ) throws(RefusFacturation) -> RegistreOuvert {
     guard etat == nil else { throw RefusFacturation(.registreDejaOuvert) }
-    try vendeur.verifier()
+    let vendeur = try vendeur.complet()
     guard serieFactures == serieAvoirs || serieFactures.gabarit != serieAvoirs.gabarit else {
       throw RefusFacturation(.seriesConfondues(serieFactures, serieAvoirs))
     }
@@ -16,8 +16,7 @@ extension Registre {
 
   /// Gives the seller other particulars.
   package func modifier(vendeur: Vendeur) throws(RefusFacturation) -> VendeurModifie {
-    try vendeur.verifier()
-    return VendeurModifie(vendeur: vendeur)
+    VendeurModifie(vendeur: try vendeur.complet())
   }
 
   /// Accepts that the clock has been set back, if it stands behind the last event.
@@ -43,6 +42,18 @@ extension Client {
   }
 }
 
+extension Client {
+  /// What is to be looked at among all clients: others of the same SIREN.
+  package func avertissements(parmi clients: [Client]) -> [Avertissement] {
+    guard let siren = fiche.sirenDit else { return [] }
+    let autres = clients.filter {
+      $0.id != id && $0.fiche.sirenDit == siren && !$0.estArchive
+    }
+    return autres.isEmpty
+      ? [] : [Avertissement(.sirenEnDouble(siren, autres: autres.map(\.fiche.nom)))]
+  }
+}
+
 extension Produit {
   /// Puts a produit on offer.
   package static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
@@ -65,21 +76,36 @@ extension Taux {
 }
 
 extension Vendeur {
-  fileprivate func verifier() throws(RefusFacturation) {
-    try Identite.verifier(siren: siren, siret: siret, numeroTVA: numeroTVA)
+  /// The seller, whose numbers and addresses may stand together, with the VAT number that follows from
+  /// the SIREN where a French firm that charges VAT gives none.
+  fileprivate func complet() throws(RefusFacturation) -> Vendeur {
+    try verifier()
+    guard numeroTVA == nil, regime == .reel, adresse.pays.aUnNumeroTVAFrancais else { return self }
+    var complet = self
+    complet.numeroTVA = NumeroTVA(francais: siren)
+    return complet
+  }
+
+  private func verifier() throws(RefusFacturation) {
+    try Identite.verifier(
+      siren: siren, siret: siret, numeroTVA: numeroTVA, adresse: adresseElectronique)
+    try adresse.verifier()
   }
 }
 
 extension FicheClient {
   fileprivate func verifier() throws(RefusFacturation) {
-    try Identite.verifier(siren: siren ?? siret?.siren, siret: siret, numeroTVA: numeroTVA)
+    try Identite.verifier(
+      siren: sirenDit, siret: siret, numeroTVA: numeroTVA,
+      adresse: adresseElectronique)
+    for adresse in [adresse, adresseFacturation, adresseLivraison] { try adresse?.verifier() }
   }
 }
 
 /// The numbers of one business contain each other.
 private enum Identite {
   static func verifier(
-    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?
+    siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?, adresse: AdresseElectronique?
   ) throws(RefusFacturation) {
     guard let siren else { return }
     if let siret, siret.siren != siren {
@@ -87,6 +113,9 @@ private enum Identite {
     }
     if let numeroTVA, numeroTVA.texte.hasPrefix("FR"), !numeroTVA.texte.hasSuffix(siren.texte) {
       throw RefusFacturation(.sirenTVAEnDesaccord(siren, numeroTVA))
+    }
+    if let adresse, let sien = adresse.siren, sien != siren {
+      throw RefusFacturation(.sirenAdresseEnDesaccord(siren, adresse))
     }
   }
 }

@@ -39,14 +39,17 @@ extension Client {
   package static func evoluer(
     _ etat: Client?, _ evenement: EvenementClient, id: ClientID
   ) throws(Incoherence) -> Client {
-    switch (etat, evenement) {
-    case (nil, .clientCree(let creation)): return Client(id: id, fiche: creation.fiche)
-    case (nil, .clientModifie): throw .sansDebut
-    case (.some, .clientCree): throw .debutRepete
-    case (.some(var client), .clientModifie(let modification)):
-      client.fiche = modification.fiche
-      return client
+    guard var client = etat else {
+      guard case .clientCree(let creation) = evenement else { throw .sansDebut }
+      return Client(id: id, fiche: creation.fiche)
     }
+    switch evenement {
+    case .clientCree: throw .debutRepete
+    case .clientModifie(let modification): client.fiche = modification.fiche
+    case .clientArchive: client.estArchive = true
+    case .clientRetabli: client.estArchive = false
+    }
+    return client
   }
 }
 
@@ -55,13 +58,16 @@ extension Produit {
   package static func evoluer(
     _ etat: Produit?, _ evenement: EvenementProduit, id: ProduitID
   ) throws(Incoherence) -> Produit {
-    switch (etat, evenement) {
-    case (nil, .produitCree(let creation)): return Produit(id: id, fiche: creation.fiche)
-    case (nil, .produitModifie): throw .sansDebut
-    case (.some, .produitCree): throw .debutRepete
-    case (.some(var produit), .produitModifie(let modification)):
-      produit.fiche = modification.fiche
-      return produit
+    guard var produit = etat else {
+      guard case .produitCree(let creation) = evenement else { throw .sansDebut }
+      return Produit(id: id, fiche: creation.fiche)
     }
+    switch evenement {
+    case .produitCree: throw .debutRepete
+    case .produitModifie(let modification): produit.fiche = modification.fiche
+    case .produitArchive: produit.estArchive = true
+    case .produitRetabli: produit.estArchive = false
+    }
+    return produit
   }
 }

@@ -87,6 +87,8 @@ extension Facture {
       enTete.mandat = versement.mandat
       enTete.beneficiaire = versement.beneficiaire
     case .clientChange(let changement):
+      // A mandate is one client's: nobody else's account is debited by it.
+      if enTete.clientId != changement.clientId { enTete.mandat = nil }
       enTete.clientId = changement.clientId
     case .factureAnnulee(let annulation):
       etape = .annulee(motif: annulation.motif)

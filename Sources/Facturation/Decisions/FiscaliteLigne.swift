@@ -28,7 +28,7 @@ struct FiscaliteLigne {
   /// reason may have no code.
   init(importee dite: Dite, sous regime: RegimeTVA) throws(RefusFacturation) {
     let usuelle: CategorieTVA =
-      dite.taux > .zero ? .normale : regime == .franchise ? .exoneree : .tauxZero
+      dite.taux > .zero ? .normale : regime == .reel ? .tauxZero : .exoneree
     let categorie = dite.categorie ?? dite.code?.categorie ?? usuelle
     guard (categorie == .normale) == (dite.taux > .zero) else {
       throw RefusFacturation(.categorieIncompatible(categorie, dite.taux))
@@ -39,8 +39,7 @@ struct FiscaliteLigne {
     taux = dite.taux
     self.categorie = categorie
     code = categorie.demandeMotif ? dite.code ?? Self.code(categorie, dite.motif, regime) : nil
-    let franchise = regime == .franchise ? CodeExoneration.franchise.motifHabituel : nil
-    motif = dite.motif ?? code?.motifHabituel ?? (categorie.demandeMotif ? franchise : nil)
+    motif = dite.motif ?? code?.motifHabituel
     guard motif != nil || !categorie.demandeMotif else {
       throw RefusFacturation(
         code == nil ? .codeExonerationRequis(categorie) : .motifExonerationRequis(categorie))

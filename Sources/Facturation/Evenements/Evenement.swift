@@ -89,6 +89,8 @@ public enum EvenementRegistre: Hashable, Sendable {
 public enum EvenementClient: Hashable, Sendable {
   indirect case clientCree(ClientCree)
   indirect case clientModifie(ClientModifie)
+  case clientArchive(ClientArchive)
+  case clientRetabli(ClientRetabli)
 
   /// Asks something of the fact that the event holds.
   @inlinable
@@ -96,6 +98,8 @@ public enum EvenementClient: Hashable, Sendable {
     switch self {
     case .clientCree(let fact): visitor.visit(fact)
     case .clientModifie(let fact): visitor.visit(fact)
+    case .clientArchive(let fact): visitor.visit(fact)
+    case .clientRetabli(let fact): visitor.visit(fact)
     }
   }
 }
@@ -105,6 +109,8 @@ public enum EvenementClient: Hashable, Sendable {
 public enum EvenementProduit: Hashable, Sendable {
   case produitCree(ProduitCree)
   case produitModifie(ProduitModifie)
+  case produitArchive(ProduitArchive)
+  case produitRetabli(ProduitRetabli)
 
   /// Asks something of the fact that the event holds.
   @inlinable
@@ -112,6 +118,8 @@ public enum EvenementProduit: Hashable, Sendable {
     switch self {
     case .produitCree(let fact): visitor.visit(fact)
     case .produitModifie(let fact): visitor.visit(fact)
+    case .produitArchive(let fact): visitor.visit(fact)
+    case .produitRetabli(let fact): visitor.visit(fact)
     }
   }
 }
@@ -182,8 +190,12 @@ extension Evenement {
     visitor.registre(EvenementRegistre.horlogeCorrigee)
     visitor.client(EvenementClient.clientCree)
     visitor.client(EvenementClient.clientModifie)
+    visitor.client(EvenementClient.clientArchive)
+    visitor.client(EvenementClient.clientRetabli)
     visitor.produit(EvenementProduit.produitCree)
     visitor.produit(EvenementProduit.produitModifie)
+    visitor.produit(EvenementProduit.produitArchive)
+    visitor.produit(EvenementProduit.produitRetabli)
     visitor.facture(EvenementFacture.factureCreee)
     visitor.facture(EvenementFacture.ligneAjoutee)
     visitor.facture(EvenementFacture.ligneModifiee)

@@ -85,6 +85,12 @@ public struct AvoirEmis: Hashable, Sendable {
   public let dateFacture: DateCivile
   /// Why.
   public let motif: Libelle
+  /// What is printed for the client.
+  public let notes: Note?
+  /// The seller as of this day, which need not be as on the invoice.
+  public let vendeur: Vendeur
+  /// The client as of this day.
+  public let client: FicheClient
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
   /// What it comes to.
@@ -98,8 +104,9 @@ public struct AvoirEmis: Hashable, Sendable {
   /// Records the avoir.
   package init(
     avoirId: AvoirID, numero: NumeroEmis, dateAvoir: DateCivile, numeroFacture: NumeroFacture,
-    dateFacture: DateCivile, motif: Libelle, lignes: [LigneCreditee], totaux: Totaux,
-    mentions: [Mention]? = nil, importe: OrigineImport? = nil
+    dateFacture: DateCivile, motif: Libelle, notes: Note? = nil, vendeur: Vendeur,
+    client: FicheClient, lignes: [LigneCreditee], totaux: Totaux, mentions: [Mention]? = nil,
+    importe: OrigineImport? = nil
   ) {
     self.avoirId = avoirId
     self.numero = numero
@@ -107,6 +114,9 @@ public struct AvoirEmis: Hashable, Sendable {
     self.numeroFacture = numeroFacture
     self.dateFacture = dateFacture
     self.motif = motif
+    self.notes = notes
+    self.vendeur = vendeur
+    self.client = client
     self.lignes = lignes
     self.totaux = totaux
     self.mentions = mentions
@@ -141,6 +151,9 @@ extension AvoirEmis: Fact {
     numeroFacture = try walker.member("numeroFacture", record?.numeroFacture)
     dateFacture = try walker.member("dateFacture", record?.dateFacture)
     motif = try walker.member("motif", record?.motif)
+    notes = try walker.optional("notes", record?.notes)
+    vendeur = try walker.member("vendeur", record?.vendeur)
+    client = try walker.member("client", record?.client)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.member("totaux", record?.totaux)
     mentions = try walker.optionalList("mentions", record?.mentions)

@@ -109,7 +109,7 @@ extension PaiementRejete: Fact {
   }
   @usableFromInline package var faits: Faits {
     Faits(
-      motif: rejet.motif, date: rejet.date, paiement: paiementId,
+      motif: rejet.motif, date: rejet.date, paiement: paiementId, frais: rejet.frais,
       reponses: [("dateRejet", rejet.date.texte)]
         + (rejet.frais.map { [("frais", $0.texte)] } ?? []))
   }

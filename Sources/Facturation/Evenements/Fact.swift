@@ -74,6 +74,8 @@ package struct Faits: Sendable {
   package var totalTTC: Montant?
   /// What it gives up.
   package var perte: Cumul?
+  /// What the bank charged for it.
+  package var frais: Montant?
   /// How the document was written that it is about.
   package var format: FormatDocument?
   /// What answers to programs say of it, by name, that is no field of its stream.

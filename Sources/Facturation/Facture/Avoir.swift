@@ -8,6 +8,12 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   public let date: DateCivile
   /// Why it was made.
   public let motif: Libelle
+  /// What is printed for the client.
+  public let notes: Note?
+  /// The seller as of that day.
+  public let vendeur: Vendeur
+  /// The client as of that day.
+  public let client: FicheClient
   /// Which lines it credits, and how much of each.
   public let lignes: [LigneCreditee]
   /// What it comes to, as amounts that are taken off; rounding may leave a cent as its remise.
@@ -20,20 +26,25 @@ public struct Avoir: Hashable, Sendable, Identifiable {
   init(_ evenement: AvoirEmis) {
     self.init(
       id: evenement.avoirId, numero: evenement.numero, date: evenement.dateAvoir,
-      motif: evenement.motif, lignes: evenement.lignes, totaux: evenement.totaux,
+      motif: evenement.motif, notes: evenement.notes, vendeur: evenement.vendeur,
+      client: evenement.client, lignes: evenement.lignes, totaux: evenement.totaux,
       mentions: evenement.mentions, estImporte: evenement.importe != nil)
   }
 
   /// Gathers an avoir.
   @usableFromInline
   init(
-    id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, lignes: [LigneCreditee],
-    totaux: Totaux, mentions: [Mention]?, estImporte: Bool
+    id: AvoirID, numero: NumeroEmis, date: DateCivile, motif: Libelle, notes: Note?,
+    vendeur: Vendeur, client: FicheClient, lignes: [LigneCreditee], totaux: Totaux,
+    mentions: [Mention]?, estImporte: Bool
   ) {
     self.id = id
     self.numero = numero
     self.date = date
     self.motif = motif
+    self.notes = notes
+    self.vendeur = vendeur
+    self.client = client
     self.lignes = lignes
     self.totaux = totaux
     self.mentions = mentions
@@ -49,6 +60,9 @@ extension Avoir: Record {
       numero: try walker.included(record?.numero),
       date: try walker.member("dateAvoir", record?.date),
       motif: try walker.member("motif", record?.motif),
+      notes: try walker.optional("notes", record?.notes),
+      vendeur: try walker.member("vendeur", record?.vendeur),
+      client: try walker.member("client", record?.client),
       lignes: try walker.list("lignes", record?.lignes),
       totaux: try walker.included(record?.totaux),
       mentions: try walker.optionalList("mentions", record?.mentions),

@@ -49,10 +49,10 @@ extension NatureOperation {
   }
 
   /// That of a sale of all these; nothing where one is not known.
-  init?(de natures: [NatureLigne?]) {
+  init?(de natures: [NatureOperation?]) {
     let connues = Set(natures)
     guard let une = connues.first, let une, !connues.contains(nil) else { return nil }
-    self = connues.count > 1 ? .mixte : Self(une)
+    self = connues.count > 1 ? .mixte : une
   }
 }
 

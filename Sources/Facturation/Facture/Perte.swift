@@ -17,7 +17,7 @@ public struct Perte: Hashable, Sendable {
     self.groupes = groupes
   }
 
-  /// What was unpaid in all on that day.
+  /// What was unpaid of the invoice on that day, VAT included.
   package var montant: Cumul {
     groupes.reduce(.zero) { $0 + BaseEtTVA($1).total }
   }

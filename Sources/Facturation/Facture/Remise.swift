@@ -1,4 +1,4 @@
-/// A discount: a part of a sum, an amount, or both, and why.
+/// A discount: a part of a sum or an amount, and why.
 public struct Remise: Hashable, Sendable {
   /// The part of the sum that it takes off.
   public var pourcentage: Pourcentage
@@ -26,8 +26,11 @@ public struct Remise: Hashable, Sendable {
     self.motif = motif
   }
 
-  /// Whether it takes anything off.
+  /// Whether it takes nothing off.
   public var estNulle: Bool { pourcentage == .zero && montant == .zero }
+
+  /// The discount, or nothing where it takes nothing off.
+  var siUtile: Remise? { estNulle ? nil : self }
 }
 
 extension Remise: Record {

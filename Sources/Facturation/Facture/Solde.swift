@@ -38,7 +38,9 @@ extension Facture {
   }
 
   /// What is given up of it on that day: all that is unpaid, if it was given up.
-  public func pertes(le jour: DateCivile) -> Cumul { du(le: jour) - solde(le: jour) }
+  public func pertes(le jour: DateCivile) -> Cumul {
+    estIrrecouvrable(le: jour) ? max(.zero, du(le: jour)) : .zero
+  }
 
   /// The day since which nothing is due any more, if nothing is on that day.
   ///

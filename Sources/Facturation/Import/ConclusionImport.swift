@@ -9,13 +9,13 @@ extension ImportDeFacture {
   ) throws -> [EvenementFacture] {
     guard let emise = facture, refus.isEmpty else { return [] }
     var evenements: [EvenementFacture] = []
-    if emise.estEmise {
+    if let emission = emise.emission {
       evenements = rembourser(emise.conditionsPaiement, tirer: tirer)
       if let facture { evenements += passerEnPerte(facture) }
       switch importee.statut {
       case .payee where importee.paiements.isEmpty: evenements += solder(emise, tirer: tirer)
       case .annulee where importee.avoirs.isEmpty && importee.irrecouvrable == nil:
-        evenements += try crediter(emise, tirer: tirer, dernier: dernier)
+        evenements += try crediter(emise, emission, tirer: tirer, dernier: dernier)
       default: break
       }
     }
@@ -42,8 +42,11 @@ extension ImportDeFacture {
   }
 
   /// An avoir over all of it, under our own next number and dated today.
+  ///
+  /// The file knows no other seller and client than the invoice's.
   private mutating func crediter(
-    _ facture: Facture, tirer: () -> UUIDTexte, dernier: (Serie) throws -> DernierEmis?
+    _ facture: Facture, _ emission: Facture.Emission, tirer: () -> UUIDTexte,
+    dernier: (Serie) throws -> DernierEmis?
   ) throws -> [EvenementFacture] {
     let (tire, fait) = (AvoirID(tirer()), connue?.avoirs.first)
     var demande = DemandeAvoir(
@@ -53,14 +56,16 @@ extension ImportDeFacture {
     let avoir: AvoirEmis
     do {
       avoir = try facture.crediter(
-        demande, id: fait?.id ?? tire, registre: cadre.registre, aujourdhui: cadre.aujourdhui,
-        dernier: { try fait?.precedent ?? dernier($0) })
+        demande, id: fait?.id ?? tire, registre: cadre.registre, client: emission.client,
+        aujourdhui: cadre.aujourdhui,
+        // What is imported only now, nothing can have deducted.
+        deduisant: { _ in nil }, dernier: { try fait?.precedent ?? dernier($0) })
     } catch let erreur as RefusFacturation {
       refuser("statut", .refus(erreur))
       return []
     }
     let emis = EvenementFacture.avoirEmis(
-      avoir.importe(de: cadre.origine, mentions: fait?.mentions))
+      avoir.importe(de: cadre.origine, vendeur: emission.vendeur, mentions: fait?.mentions))
     return appliquer(emis, "statut") ? [emis] : []
   }
 
@@ -121,12 +126,14 @@ extension Avoir {
 }
 
 extension AvoirEmis {
-  /// The same, marked as taken from a file, with the mentions that are known of it: what else it said
-  /// elsewhere, nobody knows.
-  fileprivate func importe(de origine: OrigineImport?, mentions: [Mention]?) -> AvoirEmis {
+  /// The same of that seller, marked as taken from a file, with the mentions that are known of it: what
+  /// else it said elsewhere, nobody knows.
+  fileprivate func importe(
+    de origine: OrigineImport?, vendeur: Vendeur, mentions: [Mention]?
+  ) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero, dateAvoir: dateAvoir, numeroFacture: numeroFacture,
-      dateFacture: dateFacture, motif: motif, lignes: lignes, totaux: totaux,
-      mentions: mentions, importe: origine)
+      dateFacture: dateFacture, motif: motif, notes: notes, vendeur: vendeur, client: client,
+      lignes: lignes, totaux: totaux, mentions: mentions, importe: origine)
   }
 }

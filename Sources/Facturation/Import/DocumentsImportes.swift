@@ -144,6 +144,12 @@ package struct AvoirImporte: Hashable, Sendable {
   package var date: DateCivile
   /// Why.
   package var motif: Libelle
+  /// What is printed for the client.
+  package var notes: Note?
+  /// Who sold on that day, when the file says so.
+  package var vendeur: Vendeur?
+  /// Who had bought, as of that day, when the file says so.
+  package var client: FicheClient?
   /// Which lines it credits, how much of each, and what the file says that this comes to.
   package var lignes: [LigneCrediteeImportee]
   /// What they come to, as far as the file says.
@@ -169,6 +175,9 @@ extension AvoirImporte: Record {
     numero = try walker.included(record?.numero)
     date = try walker.member("dateAvoir", record?.date)
     motif = try walker.member("motif", record?.motif)
+    notes = try walker.optional("notes", record?.notes)
+    vendeur = try walker.optional("vendeur", record?.vendeur)
+    client = try walker.optional("client", record?.client)
     lignes = try walker.list("lignes", record?.lignes)
     totaux = try walker.included(record?.totaux)
     mentions = try walker.optionalList("mentions", record?.mentions)

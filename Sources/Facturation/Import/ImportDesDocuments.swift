@@ -47,6 +47,7 @@ extension ImportDeFacture {
     _ numero: NumeroEmis, rang: Int, tirer: () -> UUIDTexte
   ) -> [EvenementFacture] {
     let (avoir, champ, tire) = (importee.avoirs[rang], "avoirs[\(rang)]", AvoirID(tirer()))
+    let connu = connue?.avoirs.element(rang)
     guard let facture, let emission = facture.emission,
       let lignes = creditees(avoir, sur: facture, champ)
     else { return [] }
@@ -64,10 +65,12 @@ extension ImportDeFacture {
     verifierLeReste(totaux, sur: facture, champ)
     let emis = EvenementFacture.avoirEmis(
       AvoirEmis(
-        avoirId: avoir.id ?? connue?.avoirs.element(rang)?.id ?? tire, numero: numero,
+        avoirId: avoir.id ?? connu?.id ?? tire, numero: numero,
         dateAvoir: avoir.date, numeroFacture: emission.numero.numero,
-        dateFacture: facture.dateFacture, motif: avoir.motif, lignes: lignes, totaux: totaux,
-        mentions: avoir.mentions ?? connue?.avoirs.element(rang)?.mentions, importe: cadre.origine))
+        dateFacture: facture.dateFacture, motif: avoir.motif, notes: avoir.notes,
+        vendeur: avoir.vendeur ?? connu?.vendeur ?? emission.vendeur,
+        client: avoir.client ?? connu?.client ?? emission.client, lignes: lignes, totaux: totaux,
+        mentions: avoir.mentions ?? connu?.mentions, importe: cadre.origine))
     return appliquer(emis, champ, id: "\(champ).avoirId") ? [emis] : []
   }
 

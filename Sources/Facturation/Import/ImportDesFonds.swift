@@ -69,6 +69,11 @@ extension ImportDeFacture {
   /// What was given up, which is what all that the file tells leaves unpaid on that day.
   mutating func passerEnPerte(_ facture: Facture) -> [EvenementFacture] {
     guard let perte = importee.irrecouvrable else { return [] }
+    guard perte.date >= facture.dateFacture else {
+      let motif = MotifDeFonds.perteAvantMouvement(perte: perte.date, dernier: facture.dateFacture)
+      refuser("irrecouvrable.date", .refus(.init(.fonds(motif))))
+      return []
+    }
     let impayes = facture.impayes(le: perte.date)
     let calculee = Perte(date: perte.date, motif: perte.motif, groupes: impayes)
     let donnee = Perte(date: perte.date, motif: perte.motif, groupes: perte.groupes ?? impayes)

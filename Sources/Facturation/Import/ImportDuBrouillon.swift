@@ -69,6 +69,9 @@ extension ImportDeFacture {
       refuser("delaiJours", .delaiEnDesaccord(jours: jours, echeance: enTete.dateEcheance))
     }
     _ = essayer("livraison") { () throws(RefusFacturation) in try enTete.livraison?.verifier() }
+    _ = essayer("remiseMontant") { () throws(RefusFacturation) in
+      try enTete.remise.verifierForme()
+    }
     verifier(enTete.tva, "tva")
   }
 
@@ -81,7 +84,7 @@ extension ImportDeFacture {
     de ligne: LigneImportee, sous tva: Taux, _ champ: String
   ) -> ContenuLigne? {
     var contenu = ligne.contenu
-    if contenu.quantite == .zero { refuser("\(champ).quantite", .refus(.init(.quantiteNulle))) }
+    contenu.remise = contenu.remise?.siUtile
     let taux = ligne.tva ?? tva
     verifier(taux, "\(champ).tva")
     let regime = (importee.vendeur ?? cadre.registre.vendeur).regime
@@ -95,11 +98,22 @@ extension ImportDeFacture {
     if contenu.codeUnite == nil, let mot = ligne.unite { contenu.compter(en: mot) }
     (contenu.tva, contenu.categorieTVA) = (vat.taux, vat.categorie)
     (contenu.codeExoneration, contenu.motifExoneration) = (vat.code, vat.motif)
-    if let periode = contenu.periode, periode.fin < periode.debut {
-      let refus = RefusFacturation(.periodeInversee(debut: periode.debut, fin: periode.fin))
-      refuser("\(champ).periode", .refus(refus))
+    return estAdmise(contenu, champ) ? contenu : nil
+  }
+
+  /// Whether a line keeps the rules of those that are typed, or which member keeps them not.
+  private mutating func estAdmise(_ contenu: ContenuLigne, _ champ: String) -> Bool {
+    guard contenu.quantite != .zero else {
+      refuser("\(champ).quantite", .refus(.init(.quantiteNulle)))
+      return false
     }
-    return contenu
+    let periode: Void? = essayer("\(champ).periode") { () throws(RefusFacturation) in
+      if let periode = contenu.periode { _ = try Periode(du: periode.debut, au: periode.fin) }
+    }
+    let remise: Void? = essayer("\(champ).remiseMontant") { () throws(RefusFacturation) in
+      try contenu.verifierRemise()
+    }
+    return periode != nil && remise != nil
   }
 }
 

@@ -1,4 +1,5 @@
-/// Something that an invoice says because the law wants it said, in the words of the day of its issue.
+/// Something that an invoice says because the law wants it said, in the words of the day of its issue; or
+/// that a seller wants said on each.
 public struct Mention: Hashable, Sendable {
   /// What it is about.
   public let code: CodeMention
@@ -6,13 +7,15 @@ public struct Mention: Hashable, Sendable {
   public let texte: Note
 
   /// Takes the words.
-  package init(code: CodeMention, texte: Note) {
+  public init(code: CodeMention = .generale, texte: Note) {
     self.code = code
     self.texte = texte
   }
 }
 
 extension Mention: Record {
+  @usableFromInline package var enUneLigne: String? { "\(code) \(texte)" }
+
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     code = try walker.member("code", record?.code)

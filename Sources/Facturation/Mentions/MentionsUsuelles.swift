@@ -5,7 +5,7 @@ extension Mention {
   package static func deFacture(
     de vendeur: Vendeur, a client: FicheClient, le jour: DateCivile
   ) -> [Mention] {
-    let pro = client.categorie == .professionnel
+    let pro = client.categorie.estProfessionnelle
     func formule(_ code: CodeMention) -> Mention? {
       pro ? FormuleLegale.mention(code, le: jour) : nil
     }
@@ -29,7 +29,7 @@ extension Mention {
   private static func duVendeur(_ vendeur: Vendeur, le jour: DateCivile) -> [Mention] {
     let debits = vendeur.optionDebits ? FormuleLegale.mention(.fiscalite, le: jour) : nil
     let societe = vendeur.societe.map { Mention(.societe, $0) }
-    return [debits, societe].compactMap(\.self)
+    return [debits, societe].compactMap(\.self) + vendeur.mentions
   }
 
   private init(_ code: CodeMention, _ texte: String) {

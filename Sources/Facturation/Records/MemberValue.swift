@@ -141,6 +141,7 @@ extension CodeMention: MemberValue {}
 extension ReferenceMandat: MemberValue {}
 extension IdentifiantCreancier: MemberValue {}
 extension Courriel: MemberValue {}
+extension AdresseElectronique: MemberValue {}
 extension CodePays: MemberValue {
   /// France.
   @inlinable package static var presume: CodePays? { .france }

@@ -18,13 +18,17 @@ package protocol Walker: ~Copyable {
   mutating func optional<Value: MemberValue>(
     _ name: MemberName, _ value: Value?
   ) throws(Failure) -> Value?
+  /// A member that is left out where it has its usual value.
+  mutating func member<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?, usually usual: Value
+  ) throws(Failure) -> Value
   /// A member that is a list of records.
   mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Failure) -> [Element]
-  /// The same of one that may be missing.
+  /// The same of one that may be missing, and is wherever it would be empty unless it may be so.
   mutating func optionalList<Element: Record>(
-    _ name: MemberName, _ elements: [Element]?
+    _ name: MemberName, _ elements: [Element]?, mayBeEmpty: Bool
   ) throws(Failure) -> [Element]?
   /// The members of another record, among the record's own.
   mutating func included<Other: Record>(_ record: Other?) throws(Failure) -> Other
@@ -73,7 +77,7 @@ extension Teller where Self: ~Copyable {
   /// Tells of a list if it is there.
   @inlinable @inline(__always)
   package mutating func optionalList<Element: Record>(
-    _ name: MemberName, _ elements: [Element]?
+    _ name: MemberName, _ elements: [Element]?, mayBeEmpty: Bool
   ) -> [Element]? {
     elements == nil ? nil : list(name, elements)
   }
@@ -148,7 +152,15 @@ extension Walker where Self: ~Copyable {
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ value: Value?,
     usually usual: Value
   ) throws(Failure) -> Value {
-    try optional(MemberName(key, francais, anglais), value == usual ? nil : value) ?? usual
+    try member(MemberName(key, francais, anglais), value, usually: usual)
+  }
+
+  /// The same of a walker to whom it is like any member that may be missing.
+  @inlinable @inline(__always)
+  package mutating func member<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?, usually usual: Value
+  ) throws(Failure) -> Value {
+    try optional(name, value == usual ? nil : value) ?? usual
   }
 
   /// A member that may be missing, and that people call by the name under which it is written.
@@ -178,7 +190,7 @@ extension Walker where Self: ~Copyable {
   package mutating func optionalList<Element: Record>(
     _ key: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
-    try optionalList(MemberName(key, key, key), elements)
+    try optionalList(MemberName(key, key, key), elements, mayBeEmpty: true)
   }
 
   /// A member that is a list of records and may be missing, and what people call it.
@@ -186,7 +198,16 @@ extension Walker where Self: ~Copyable {
   package mutating func optionalList<Element: Record>(
     _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
   ) throws(Failure) -> [Element]? {
-    try optionalList(MemberName(key, francais, anglais), elements)
+    try optionalList(MemberName(key, francais, anglais), elements, mayBeEmpty: true)
+  }
+
+  /// A member that is a list of records, and is left out where there are none.
+  @inlinable @inline(__always)
+  package mutating func listIfAny<Element: Record>(
+    _ key: StaticString, _ francais: StaticString, _ anglais: StaticString, _ elements: [Element]?
+  ) throws(Failure) -> [Element] {
+    let some = elements?.isEmpty == false ? elements : nil
+    return try optionalList(MemberName(key, francais, anglais), some, mayBeEmpty: false) ?? []
   }
 
   /// The members of a record that may be missing, of which the first has that name.

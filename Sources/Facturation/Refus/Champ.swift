@@ -81,6 +81,10 @@ extension Champ {
   package static let ics = Champ("ics")
   /// An e-mail address.
   package static let courriel = Champ("courriel")
+  /// The address for electronic invoices.
+  package static let adresseElectronique = Champ("adresseElectronique")
+  /// A postal code.
+  package static let codePostal = Champ("codePostal")
   /// A country.
   package static let pays = Champ("pays")
   /// An invoice's number.

@@ -45,6 +45,12 @@ extension RefusFacturation.Code {
   public static let sirenSiretEnDesaccord = Self(rawValue: "siren-siret-en-desaccord")
   /// A French VAT number does not end with the SIREN.
   public static let sirenTVAEnDesaccord = Self(rawValue: "siren-tva-en-desaccord")
+  /// An address of the French directory does not begin with the SIREN.
+  public static let sirenAdresseEnDesaccord = Self(rawValue: "siren-adresse-en-desaccord")
+  /// What is to be archived is so already.
+  public static let dejaArchive = Self(rawValue: "deja-archive")
+  /// What is to be restored is not archived.
+  public static let nonArchive = Self(rawValue: "non-archive")
   /// The clock is not behind the last event, and needs no correction.
   public static let horlogeALHeure = Self(rawValue: "horloge-a-l-heure")
   /// A delivery would end before it begins.
@@ -73,6 +79,8 @@ extension RefusFacturation.Code {
   public static let periodeInversee = Self(rawValue: "periode-inversee")
   /// A draft or an invoice deducts that deposit already.
   public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
+  /// A line deducts a deposit for what was left of it, and keeps that.
+  public static let deductionFigee = Self(rawValue: "deduction-figee")
   /// The deposit is another client's.
   public static let acompteAutreClient = Self(rawValue: "acompte-autre-client")
   /// What would be deducted is no invoice of a deposit.
@@ -85,6 +93,39 @@ extension RefusFacturation.Code {
   public static let remiseSurDeduction = Self(rawValue: "remise-sur-deduction")
   /// The due date comes before the invoice's date.
   public static let echeanceAvantFacture = Self(rawValue: "echeance-avant-facture")
+
+  // Parties of an invoice, refused at issue.
+  /// A seller who charges VAT has no VAT number.
+  public static let vendeurSansNumeroTVA = Self(rawValue: "vendeur-sans-numero-tva")
+  /// A client that is no private person has no address.
+  public static let clientSansAdresse = Self(rawValue: "client-sans-adresse")
+  /// The buyer's VAT number is needed for lines on which no VAT is charged to him.
+  public static let acheteurSansNumeroTVA = Self(rawValue: "acheteur-sans-numero-tva")
+  /// Goods that go to another country of the Union are sold to a French client.
+  public static let intracommunautaireEnFrance = Self(rawValue: "intracommunautaire-en-france")
+  /// A private person would owe the VAT.
+  public static let autoliquidationParticulier = Self(rawValue: "autoliquidation-particulier")
+  /// A direct debit is agreed on, and no mandate allows it.
+  public static let prelevementSansMandat = Self(rawValue: "prelevement-sans-mandat")
+
+  // Warned of.
+  /// Nothing says whether goods or services are sold.
+  public static let sansNature = Self(rawValue: "sans-nature")
+  /// Between businesses, payment is due later than the law allows.
+  public static let echeanceLointaine = Self(rawValue: "echeance-lointaine")
+  /// A transfer is asked for, and there is no account to pay to.
+  public static let virementSansIBAN = Self(rawValue: "virement-sans-iban")
+  /// Goods go to another country of the Union, and no date of delivery is given.
+  public static let livraisonSansDate = Self(rawValue: "livraison-sans-date")
+  /// A private person has no address.
+  public static let particulierSansAdresse = Self(rawValue: "particulier-sans-adresse")
+  /// A French business has no SIREN.
+  public static let clientSansSiren = Self(rawValue: "client-sans-siren")
+  /// A French business has no address for electronic invoices.
+  public static let clientSansAdresseElectronique = Self(
+    rawValue: "client-sans-adresse-electronique")
+  /// Several clients bear one SIREN.
+  public static let sirenEnDouble = Self(rawValue: "siren-en-double")
 
   // A facture and its stages.
   /// The facture is issued and no longer changes.
@@ -132,6 +173,10 @@ extension RefusFacturation.Code {
   public static let reglementSuperieurAuxSoldes = Self(rawValue: "reglement-superieur-aux-soldes")
   /// What came in for an invoice would pay that very invoice.
   public static let imputationSurElleMeme = Self(rawValue: "imputation-sur-elle-meme")
+  /// One sum would pay what two clients owe.
+  public static let reglementDeDeuxClients = Self(rawValue: "reglement-de-deux-clients")
+  /// A payment came from another invoice, which gave it back for that.
+  public static let compensationLiee = Self(rawValue: "compensation-liee")
   /// More would be paid as it is issued than the invoice comes to.
   public static let payePlusQueLeTotal = Self(rawValue: "paye-plus-que-le-total")
   /// What is unpaid has been given up already.

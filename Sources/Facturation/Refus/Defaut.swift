@@ -42,7 +42,7 @@ extension Defaut {
         "too many decimals: at most \(maximum).")
     case .horsLimites(let minimum, let maximum):
       Code.horsLimites.dit(
-        "la valeur doit être comprise entre \(minimum) et \(maximum).",
+        "la valeur doit être comprise entre \(minimum.aVirgule) et \(maximum.aVirgule).",
         "the value must lie between \(minimum) and \(maximum).")
     case .dateInexistante:
       Code.dateInexistante.dit(

@@ -40,12 +40,14 @@ extension Motif {
           + " brouillon, un identifiant ou son début.",
         "Nothing is called “\(texte)” in this ledger; give a number, a draft's reference, an"
           + " identifier or its beginning.")
-    case .designationAmbigue(let texte, let exemples, let enOmet):
+    case .designationAmbigue(let texte, let homonymes, let exemples, let enOmet):
       Code.designationAmbigue.dit(
-        "Plusieurs objets s'appellent « \(texte) » : \(exemples.joined(separator: ", "))"
+        "Plusieurs \(homonymes.texte.francais) s'appellent « \(texte) » :"
+          + " \(exemples.joined(separator: ", "))"
           + (enOmet ? ", et d'autres." : ".")
           + " Donnez quelques caractères de plus, ou un identifiant.",
-        "Several things are called “\(texte)”: \(exemples.joined(separator: ", "))"
+        "Several \(homonymes.texte.anglais) are called “\(texte)”:"
+          + " \(exemples.joined(separator: ", "))"
           + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.")
     case .ligneInconnue(let id):
       Code.ligneInconnue.dit("La facture n'a pas de ligne \(id).", "The invoice has no line \(id).")
@@ -65,6 +67,18 @@ extension Motif {
           + " SIREN.",
         "The VAT number \(tva) does not belong to the SIREN \(siren): it should end with that"
           + " SIREN.")
+    case .sirenAdresseEnDesaccord(let siren, let adresse):
+      Code.sirenAdresseEnDesaccord.dit(
+        "L'adresse électronique \(adresse) ne commence pas par le SIREN \(siren) ; corrigez l'un des"
+          + " deux.",
+        "The electronic address \(adresse) does not begin with the SIREN \(siren); correct one of the"
+          + " two.")
+    case .dejaArchive(let nom):
+      Code.dejaArchive.dit("\(nom) : déjà archivé.", "\(nom): archived already.")
+    case .nonArchive(let nom):
+      Code.nonArchive.dit(
+        "\(nom) : rien à rétablir, car rien n'est archivé.",
+        "\(nom): nothing to restore, for nothing is archived.")
     case .horlogeALHeure:
       Code.horlogeALHeure.dit(
         "L'horloge n'est pas en retard sur le dernier événement : il n'y a rien à corriger.",
@@ -87,16 +101,16 @@ extension Motif {
           + " \(Taux.enVigueur.map { $0.affiche(.anglais) }.joined(separator: ", ")).")
     case .franchiseSansTVA(let taux):
       Code.franchiseSansTVA.dit(
-        "Le vendeur est en franchise de TVA : le taux doit être de \(Taux.zero.affiche(.francais))"
+        "Le vendeur ne facture pas de TVA : le taux doit être de \(Taux.zero.affiche(.francais))"
           + " et non de \(taux.affiche(.francais)).",
-        "The seller charges no VAT (franchise en base): the rate must be"
+        "The seller charges no VAT: the rate must be"
           + " \(Taux.zero.affiche(.anglais)), not \(taux.affiche(.anglais)).")
     case .categorieIncompatible(.tauxZero, .zero):
       Code.categorieIncompatible.dit(
         "La catégorie de TVA Z est celle d'une vente taxée à \(Taux.zero.affiche(.francais)) : un"
-          + " vendeur en franchise de TVA emploie la catégorie E.",
+          + " vendeur qui ne facture pas de TVA emploie la catégorie E.",
         "The VAT category Z is that of a sale taxed at \(Taux.zero.affiche(.anglais)): a seller who"
-          + " charges no VAT (franchise en base) uses category E.")
+          + " charges no VAT uses category E.")
     case .categorieIncompatible(let categorie, let taux):
       Code.categorieIncompatible.dit(
         "La catégorie de TVA \(categorie.rawValue) ne va pas avec le taux de"
@@ -123,12 +137,23 @@ extension Motif {
           + " de la catégorie \(code.categorie.rawValue).",
         "The exemption code \(code) does not belong to the VAT category \(categorie.rawValue), but to"
           + " category \(code.categorie.rawValue).")
-    case .remiseExcessive(let remise):
+    case .remiseExcessive(let remise, .deduction):
       Code.remiseExcessive.dit(
-        "La remise de \(remise.affiche(.francais)) dépasse ce dont elle se déduit ; une"
-          + " ligne qui déduit n'en porte pas.",
-        "The discount of \(remise.affiche(.anglais)) is more than what it is taken off; a line"
-          + " that deducts bears none.")
+        "Une ligne qui déduit ne porte pas de remise ; retirez celle de"
+          + " \(remise.affiche(.francais)).",
+        "A line that deducts bears no discount; take away that of \(remise.affiche(.anglais)).")
+    case .remiseExcessive(let remise, .ligne(let total)):
+      Code.remiseExcessive.dit(
+        "La remise de \(remise.affiche(.francais)) dépasse le total de la ligne, qui est de"
+          + " \(total.affiche(.francais)).",
+        "The discount of \(remise.affiche(.anglais)) is more than the line comes to,"
+          + " \(total.affiche(.anglais)).")
+    case .remiseExcessive(let remise, .lignes(let total)):
+      Code.remiseExcessive.dit(
+        "La remise globale de \(remise.affiche(.francais)) dépasse le total des lignes dont elle se"
+          + " déduit, qui est de \(total.affiche(.francais)).",
+        "The discount of \(remise.affiche(.anglais)) on the whole is more than the lines that it is"
+          + " taken off come to, \(total.affiche(.anglais)).")
     case .remiseDouble(let remise):
       Code.remiseDouble.dit(
         "Une remise est un pourcentage ou un montant, et non les deux :"
@@ -136,10 +161,16 @@ extension Motif {
         "A discount is a percentage or an amount, not both: \(remise.affiche(.anglais)).")
     case .acompteDejaDeduit(let numero, let facture):
       Code.acompteDejaDeduit.dit(
-        "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement, retirez-en ses"
-          + " lignes, ou créditez-les si la facture est émise.",
-        "\(facture) deducts the deposit \(numero) already; to deduct it otherwise, remove its lines"
-          + " there, or credit them if that invoice is issued.")
+        "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement ou le créditer,"
+          + " retirez-en ses lignes, ou créditez-les si la facture est émise.",
+        "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit it,"
+          + " remove its lines there, or credit them if that invoice is issued.")
+    case .deductionFigee(let numero):
+      Code.deductionFigee.dit(
+        "La ligne déduit l'acompte \(numero) pour ce qu'il en restait : ses sommes et sa TVA ne"
+          + " changent plus. Retirez les lignes de cet acompte, puis déduisez-le de nouveau.",
+        "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT no"
+          + " longer change. Remove that deposit's lines, then deduct it again.")
     case .acompteAutreClient(let numero):
       Code.acompteAutreClient.dit(
         "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client qui"
@@ -184,6 +215,35 @@ extension Motif {
           + " \(facture.affiche(.francais)).",
         "The due date \(echeance.affiche(.anglais)) comes before the invoice's date,"
           + " \(facture.affiche(.anglais)).")
+    case .vendeurSansNumeroTVA:
+      Code.vendeurSansNumeroTVA.dit(
+        "Le vendeur facture la TVA, et son numéro de TVA manque ; une facture doit le porter.",
+        "The seller charges VAT, and its VAT number is missing; an invoice has to bear it.")
+    case .clientSansAdresse(let nom):
+      Code.clientSansAdresse.dit(
+        "L'adresse de \(nom) manque ; la facture d'un professionnel doit la porter.",
+        "The address of \(nom) is missing; the invoice of a business has to bear it.")
+    case .acheteurSansNumeroTVA(let lignes):
+      Code.acheteurSansNumeroTVA.dit(
+        "Sans le numéro de TVA du client, rien ne permet de lui vendre sans TVA :"
+          + " \(lignes.texte.francais).",
+        "Without the customer's VAT number nothing allows these sales without VAT:"
+          + " \(lignes.texte.anglais).")
+    case .intracommunautaireEnFrance(let lignes):
+      Code.intracommunautaireEnFrance.dit(
+        "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et ce"
+          + " client est français : \(lignes.texte.francais).",
+        "Category K is that of goods sold to a business in another country of the Union, and this"
+          + " customer is French: \(lignes.texte.anglais).")
+    case .autoliquidationParticulier(let lignes):
+      Code.autoliquidationParticulier.dit(
+        "Un particulier ne peut pas devoir la TVA à la place du vendeur : \(lignes.texte.francais).",
+        "A private person cannot owe the VAT in the seller's place: \(lignes.texte.anglais).")
+    case .prelevementSansMandat:
+      Code.prelevementSansMandat.dit(
+        "La facture est à prélever, et le mandat du client manque ; sans lui, rien ne l'autorise.",
+        "The invoice is to be paid by direct debit, and the customer's mandate is missing; without it"
+          + " nothing allows that.")
     case .factureDejaEmise(let reference):
       Code.factureDejaEmise.dit(
         "La facture \(reference) est émise et ne change plus ; corrigez-la par un avoir.",

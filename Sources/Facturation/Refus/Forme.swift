@@ -2,8 +2,10 @@
 @usableFromInline package enum Forme: Hashable, Sendable {
   /// A decimal number that shows at least and at most so many decimals.
   case decimal(montrees: Int, maximum: Int)
-  /// A number that can be read in one way only, as one of these.
-  case nombreCertain(ecrire: [String])
+  /// A number as people type it, with at most so many decimals.
+  case nombre(decimales: Int)
+  /// A number that can be read in one way only: with decimals, of which there may be so many, or whole.
+  case nombreCertain(decimal: String, decimales: Int, entier: String)
   /// `AAAA-MM-JJ`.
   case date
   /// A UUID, which is written in lower case.
@@ -28,6 +30,8 @@
   case courriel
   /// Two capital letters.
   case pays
+  /// An address for electronic invoices.
+  case adresseElectronique
   /// An invoice number.
   case numero
   /// The pattern of a series.
@@ -44,10 +48,21 @@ extension Forme {
   /// The form, as it stands in a sentence.
   package var texte: Texte {
     switch self {
-    case .nombreCertain(let choix):
+    case .nombre(let decimales):
       Texte(
-        "un nombre qui ne se lise que d'une façon ; écrivez \(choix.joined(separator: " ou "))",
-        "a number that can be read in one way only; write \(choix.joined(separator: " or "))")
+        "un nombre avec \(decimales) décimales au plus, comme 2 ou 1,5",
+        "a number with at most \(decimales) decimals, such as 2 or 1.5")
+    case .nombreCertain(let decimal, let decimales, let entier)
+    where decimal.drop(while: { $0 != "." }).count - 1 > decimales:
+      Texte(
+        "un nombre qui ne se lise que d'une façon ; écrivez \(entier), ou \(decimal.aVirgule) avec"
+          + " \(decimales) décimales au plus",
+        "a number that can be read in one way only; write \(entier), or \(decimal) with at most"
+          + " \(decimales) decimals")
+    case .nombreCertain(let decimal, _, let entier):
+      Texte(
+        "un nombre qui ne se lise que d'une façon ; écrivez \(decimal) ou \(entier)",
+        "a number that can be read in one way only; write \(decimal) or \(entier)")
     case .decimal(let montrees, let maximum) where montrees == maximum:
       Texte(
         "un nombre avec un point et \(maximum) décimales, comme 12.50",
@@ -106,6 +121,11 @@ extension Forme {
       Texte(
         "un code de pays en deux lettres, comme FR",
         "a country code of two letters, such as FR")
+    case .adresseElectronique:
+      Texte(
+        "un schéma, deux-points et l'identifiant qu'il veut, comme 0225:732829320 ou EM:nom@exemple.fr",
+        "a scheme, a colon and the identifier that it wants, such as 0225:732829320 or"
+          + " EM:name@example.com")
     case .numero:
       Texte(
         "un numéro fait de lettres sans accent, de chiffres et de + - _ /",

@@ -9,12 +9,15 @@ package enum Motif: Hashable, Sendable {
   case produitInconnu(ProduitID)
   case factureInconnue(FactureID)
   case designationInconnue(String)
-  case designationAmbigue(String, exemples: [String], enOmet: Bool)
+  case designationAmbigue(String, parmi: Homonymes, exemples: [String], enOmet: Bool)
   case ligneInconnue(LigneID)
   case paiementInconnu(PaiementID)
 
   case sirenSiretEnDesaccord(Siren, Siret)
   case sirenTVAEnDesaccord(Siren, NumeroTVA)
+  case sirenAdresseEnDesaccord(Siren, AdresseElectronique)
+  case dejaArchive(Libelle)
+  case nonArchive(Libelle)
   case horlogeALHeure
   case livraisonInversee(debut: DateCivile, fin: DateCivile)
 
@@ -25,9 +28,10 @@ package enum Motif: Hashable, Sendable {
   case motifExonerationRequis(CategorieTVA)
   case codeExonerationRequis(CategorieTVA)
   case exonerationIncompatible(CodeExoneration, CategorieTVA)
-  case remiseExcessive(Remise)
+  case remiseExcessive(Remise, de: SommeRemisee)
   case remiseDouble(Remise)
   case acompteDejaDeduit(NumeroFacture, par: String)
+  case deductionFigee(NumeroFacture)
   case acompteAutreClient(NumeroFacture)
   case deductionSansAcompte(NumeroFacture)
   case periodeInversee(debut: DateCivile, fin: DateCivile)
@@ -35,6 +39,13 @@ package enum Motif: Hashable, Sendable {
   case zeroSansMotif(LignesVisees)
   case remiseSurDeduction(LignesVisees, remise: Remise)
   case echeanceAvantFacture(echeance: DateCivile, facture: DateCivile)
+
+  case vendeurSansNumeroTVA
+  case clientSansAdresse(Libelle)
+  case acheteurSansNumeroTVA(LignesVisees)
+  case intracommunautaireEnFrance(LignesVisees)
+  case autoliquidationParticulier(LignesVisees)
+  case prelevementSansMandat
 
   case factureDejaEmise(String)
   case factureDejaAnnulee(String)
@@ -64,6 +75,32 @@ package enum Motif: Hashable, Sendable {
   case avoirAvantFacture(avoir: DateCivile, facture: DateCivile)
 }
 
+/// What of which several are called the same.
+package enum Homonymes: Hashable, Sendable {
+  case clients, produits, factures, lignes, paiements
+
+  /// What people call them.
+  var texte: Texte {
+    switch self {
+    case .clients: Texte("clients", "customers")
+    case .produits: Texte("produits", "products")
+    case .factures: Texte("factures", "invoices")
+    case .lignes: Texte("lignes", "lines")
+    case .paiements: Texte("paiements", "payments")
+    }
+  }
+}
+
+/// What a discount can't be taken off.
+package enum SommeRemisee: Hashable, Sendable {
+  /// A line that comes to no more than that.
+  case ligne(Cumul)
+  /// The lines that the discount on the whole concerns, which come to no more than that.
+  case lignes(Cumul)
+  /// A line that deducts.
+  case deduction
+}
+
 extension Motif {
   /// The figures that the refusal turns on.
   var chiffres: [RefusFacturation.Chiffre] {
@@ -77,14 +114,16 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
-      .avoirSansLigne, .rectificativeSansFacture:
+      .vendeurSansNumeroTVA, .prelevementSansMandat, .avoirSansLigne, .rectificativeSansFacture:
       [:]
+    case .clientSansAdresse(let nom): ["client": nom.texte]
+    case .dejaArchive(let nom), .nonArchive(let nom): ["nom": nom.texte]
     case .seriesConfondues(let factures, let avoirs):
       ["serieFactures": factures.texte, "serieAvoirs": avoirs.texte]
     case .clientInconnu(let id): ["clientId": id.texte]
     case .produitInconnu(let id): ["produitId": id.texte]
     case .factureInconnue(let id): ["factureId": id.texte]
-    case .designationInconnue(let texte), .designationAmbigue(let texte, _, _):
+    case .designationInconnue(let texte), .designationAmbigue(let texte, _, _, _):
       ["designation": texte]
     case .ligneInconnue(let id): ["ligneId": id.texte]
     case .paiementInconnu(let id), .paiementDejaAnnule(let id): ["paiementId": id.texte]
@@ -92,6 +131,8 @@ extension Motif {
       ["siren": siren.texte, "siret": siret.texte]
     case .sirenTVAEnDesaccord(let siren, let tva):
       ["siren": siren.texte, "numeroTVA": tva.texte]
+    case .sirenAdresseEnDesaccord(let siren, let adresse):
+      ["siren": siren.texte, "adresseElectronique": adresse.texte]
     case .livraisonInversee(let debut, let fin), .periodeInversee(let debut, let fin):
       ["debut": debut.texte, "fin": fin.texte]
     case .tauxNonAdmis(let taux), .franchiseSansTVA(let taux), .avoirDeductionPartielle(let taux):
@@ -100,11 +141,12 @@ extension Motif {
       ["categorieTVA": categorie.rawValue, "tva": taux.texte]
     case .exonerationIncompatible(let code, let categorie):
       ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue]
-    case .remiseExcessive(let remise), .remiseDouble(let remise):
+    case .remiseExcessive(let remise, _), .remiseDouble(let remise):
       ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte]
     case .acompteDejaDeduit(let numero, let facture):
       ["numero": numero.texte, "reference": facture]
-    case .acompteAutreClient(let numero), .deductionSansAcompte(let numero):
+    case .deductionFigee(let numero), .acompteAutreClient(let numero),
+      .deductionSansAcompte(let numero):
       ["numero": numero.texte]
     case .motifExonerationRequis(let categorie), .codeExonerationRequis(let categorie):
       ["categorieTVA": categorie.rawValue]
@@ -132,7 +174,9 @@ extension Motif {
     case .fonds(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
-    case .regimeChange(let lignes), .zeroSansMotif(let lignes): ["lignes": lignes.rangs]
+    case .regimeChange(let lignes), .zeroSansMotif(let lignes), .acheteurSansNumeroTVA(let lignes),
+      .intracommunautaireEnFrance(let lignes), .autoliquidationParticulier(let lignes):
+      ["lignes": lignes.rangs]
     case .remiseSurDeduction(let lignes, let remise):
       [
         "lignes": lignes.rangs, "remisePourcentage": remise.pourcentage.texte,

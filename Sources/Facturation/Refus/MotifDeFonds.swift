@@ -3,9 +3,11 @@ package enum MotifDeFonds: Hashable, Sendable {
   case dejaRejete(PaiementID)
   case rejetAvantPaiement(rejet: DateCivile, paiement: DateCivile)
   case faitFutur(DateCivile, aujourdhui: DateCivile)
-  case remboursementExcessif(Montant, reste: Cumul)
+  case remboursementExcessif(Montant, reste: Cumul, avoir: NumeroFacture?)
   case reglementSuperieurAuxSoldes(Montant, soldes: Cumul)
   case imputationSurElleMeme(String)
+  case reglementDeDeuxClients(String, String)
+  case compensationLiee(PaiementID, rendue: String)
   case payePlusQueLeTotal(Montant, total: Montant)
   case dejaIrrecouvrable(String)
   case perteAvantMouvement(perte: DateCivile, dernier: DateCivile)
@@ -21,7 +23,7 @@ extension MotifDeFonds {
       ["date": rejet.texte, "datePaiement": paiement.texte]
     case .faitFutur(let date, let aujourdhui):
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
-    case .remboursementExcessif(let montant, let reste):
+    case .remboursementExcessif(let montant, let reste, _):
       ["montant": montant.texte, "reste": reste.texte]
     case .reglementSuperieurAuxSoldes(let montant, let soldes):
       ["montant": montant.texte, "soldes": soldes.texte]
@@ -30,6 +32,8 @@ extension MotifDeFonds {
     case .imputationSurElleMeme(let reference), .dejaIrrecouvrable(let reference),
       .rienAPerdre(let reference):
       ["reference": reference]
+    case .reglementDeDeuxClients(let une, let autre): ["reference": une, "autreReference": autre]
+    case .compensationLiee(let id, let autre): ["paiementId": id.texte, "reference": autre]
     case .perteAvantMouvement(let perte, let dernier):
       ["date": perte.texte, "dernier": dernier.texte]
     }
@@ -57,12 +61,14 @@ extension MotifDeFonds {
           + " \(aujourdhui.affiche(.francais)). Enregistrez ce fait quand il aura eu lieu.",
         "That day, \(date.affiche(.anglais)), lies ahead: today is \(aujourdhui.affiche(.anglais))."
           + " Record this once it has happened.")
-    case .remboursementExcessif(let montant, let reste):
+    case .remboursementExcessif(let montant, let reste, let avoir):
       Code.remboursementExcessif.dit(
-        "Impossible de rendre \(montant.affiche(.francais)) : de ce qui a été reçu, ou de l'avoir"
-          + " cité, il reste \(reste.affiche(.francais)) à rendre depuis ce jour.",
-        "Cannot give back \(montant.affiche(.anglais)): of what came in, or of the credit note"
-          + " cited, \(reste.affiche(.anglais)) is left to give back from that day on.")
+        "Impossible de rendre \(montant.affiche(.francais)) : de ce qui a été reçu"
+          + (avoir.map { ", et de l'avoir \($0)" } ?? "")
+          + ", il reste \(reste.affiche(.francais)) à rendre depuis ce jour.",
+        "Cannot give back \(montant.affiche(.anglais)): of what came in"
+          + (avoir.map { ", and of the credit note \($0)" } ?? "")
+          + ", \(reste.affiche(.anglais)) is left to give back from that day on.")
     case .reglementSuperieurAuxSoldes(let montant, let soldes):
       Code.reglementSuperieurAuxSoldes.dit(
         "Le règlement de \(montant.affiche(.francais)) dépasse ce qui reste à payer de ces"
@@ -75,6 +81,18 @@ extension MotifDeFonds {
       Code.imputationSurElleMeme.dit(
         "Ce qui a été reçu pour la facture \(reference) la paie déjà ; donnez une autre facture.",
         "What came in for invoice \(reference) pays it already; give another invoice.")
+    case .reglementDeDeuxClients(let une, let autre):
+      Code.reglementDeDeuxClients.dit(
+        "Les factures \(une) et \(autre) sont de deux clients : ce que l'un a payé ne règle pas ce"
+          + " que doit l'autre. Réglez celles de chaque client à part.",
+        "Invoices \(une) and \(autre) are two customers': what one has paid does not settle what the"
+          + " other owes. Settle each customer's apart.")
+    case .compensationLiee(let id, let autre):
+      Code.compensationLiee.dit(
+        "Le paiement \(id) vient de la facture \(autre) ; défait seul, il y laisserait le"
+          + " remboursement. Imputez-le plutôt en retour sur \(autre).",
+        "Payment \(id) came from invoice \(autre); undone alone, it would leave the refund there."
+          + " Allocate it back to \(autre) instead.")
     case .payePlusQueLeTotal(let montant, let total):
       Code.payePlusQueLeTotal.dit(
         "La facture ne vient qu'à \(total.affiche(.francais)) TTC : on ne peut en payer"
@@ -88,9 +106,11 @@ extension MotifDeFonds {
     case .perteAvantMouvement(let perte, let dernier):
       Code.perteAvantMouvement.dit(
         "La perte serait datée du \(perte.affiche(.francais)), avant le dernier mouvement de la"
-          + " facture, daté du \(dernier.affiche(.francais)) ; datez-la de ce jour ou d'après.",
+          + " facture, daté du \(dernier.affiche(.francais)) ; datez-la de ce jour ou d'après ;"
+          + " s'il est à venir, attendez-le, ou annulez le paiement annoncé.",
         "The loss would be dated \(perte.affiche(.anglais)), before the last that happened to the"
-          + " invoice, dated \(dernier.affiche(.anglais)); date it that day or later.")
+          + " invoice, dated \(dernier.affiche(.anglais)); date it that day or later; if"
+          + " that day lies ahead, wait for it, or reverse the payment announced.")
     case .rienAPerdre(let reference):
       Code.rienAPerdre.dit(
         "Rien ne reste impayé de la facture \(reference).",

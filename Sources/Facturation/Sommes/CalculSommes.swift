@@ -10,16 +10,20 @@
 package enum CalculSommes {
   /// What so much of a line comes to: its quantity times its price, rounded to the cent, less its
   /// part of the line's discount.
+  ///
+  /// A line of nothing is refused, for it has no parts.
   package static func total(
     _ quantite: Quantite, de contenu: ContenuLigne
   ) throws(RefusFacturation) -> Montant {
+    guard contenu.quantite != .zero else { throw RefusFacturation(.quantiteNulle) }
     // Ten-thousandths times millionths are 10⁻¹⁰; a cent is 10⁸ of them.
     let produit = Int128(quantite.unites) * Int128(contenu.prixUnitaire.unites)
     let brut = Arrondi.diviser(produit, par: 100_000_000)
-    guard let remise = contenu.remise else { return try Montant(unites: brut, champ: .total) }
-    let montant = Arrondi.part(
-      Int128(remise.montant.unites), Int128(quantite.unites), sur: Int128(contenu.quantite.unites))
-    return try Montant(unites: brut - remise.part(de: brut) - montant, champ: .total)
+    guard let remise = contenu.remise(sur: quantite) else {
+      return try Montant(unites: brut, champ: .total)
+    }
+    let reste = brut - remise.part(de: brut) - Int128(remise.montant.unites)
+    return try Montant(unites: reste, champ: .total)
   }
 
   /// What the lines come to after the discount.
@@ -53,6 +57,15 @@ extension Remise {
 }
 
 extension ContenuLigne {
+  /// The discount that so much of the line bears: the same percentage, and its part of an amount.
+  package func remise(sur quantite: Quantite) -> Remise? {
+    guard var remise else { return nil }
+    let part = Arrondi.part(
+      Int128(remise.montant.unites), Int128(quantite.unites), sur: Int128(self.quantite.unites))
+    remise.montant = Montant(unitesAdmises: Int64(clamping: part))
+    return remise
+  }
+
   /// Whether the discount on the whole concerns the line: a deposit was invoiced without it.
   var estRemisable: Bool { self.factureAnterieure == nil }
 }

@@ -55,10 +55,8 @@ package struct SommesParTaux: Hashable, Sendable {
     return part + Arrondi.part(somme, montants(remise)[rang], sur: groupes[rang].remisable)
   }
 
-  /// Whether a discount takes off more than there is.
-  func estDepasse(par remise: Remise) -> Bool { Int128(remise.montant.unites) > remisable }
-
-  private var remisable: Int128 { groupes.reduce(0) { $0 + max($1.remisable, 0) } }
+  /// What an amount taken off the whole can be at most.
+  var remisable: Cumul { Cumul(centimes: groupes.reduce(0) { $0 + max($1.remisable, 0) }) }
 
   /// What the discount takes off each group.
   private func remises(_ remise: Remise) -> [Int128] {
@@ -69,7 +67,7 @@ package struct SommesParTaux: Hashable, Sendable {
   /// those of a draft are still on their way.
   private func montants(_ remise: Remise) -> [Int128] {
     guard remise.montant > .zero else { return groupes.map { _ in 0 } }
-    let montant = min(Int128(remise.montant.unites), remisable)
+    let montant = min(Int128(remise.montant.unites), remisable.centimes)
     return Arrondi.repartir(montant, selon: groupes.map { max($0.remisable, 0) })
   }
 

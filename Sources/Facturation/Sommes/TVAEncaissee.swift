@@ -6,13 +6,15 @@
 /// come to its own VAT.
 extension Facture {
   /// Whether its VAT is due when it is paid, as that of services is unless the seller has chosen to
-  /// owe it when invoiced (article 269, 2, c of the CGI).
+  /// owe it when invoiced, and that of a deposit on goods always (article 269, 2, a and c of the CGI).
   ///
   /// What is services in part, or never said what it is, can't be told apart: it counts as invoiced,
-  /// which is too late only for what was paid before.
+  /// which is too late only for what was paid before; a deposit counts as one on services.
   package var estExigibleALEncaissement: Bool {
-    guard let vendeur = emission?.vendeur else { return false }
-    return vendeur.regime == .reel && !vendeur.optionDebits && self.nature == .services
+    guard let vendeur = emission?.vendeur, vendeur.regime == .reel else { return false }
+    let estAcompte = self.typeFacture == .acompte
+    if self.nature == .biens { return estAcompte }
+    return vendeur.doitALEncaissement && (estAcompte || self.nature == .services)
   }
 
   /// Base and VAT of each group that came in within a period, net of what an avoir made of it, of what
@@ -96,4 +98,9 @@ extension Facture {
     }
     return sommes
   }
+}
+
+extension Vendeur {
+  /// Whether the VAT on what services it sells is due when they are paid.
+  package var doitALEncaissement: Bool { regime == .reel && !optionDebits }
 }

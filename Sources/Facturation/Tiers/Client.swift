@@ -4,6 +4,8 @@ public struct Client: Hashable, Sendable, Identifiable {
   public let id: ClientID
   /// What is known of it now.
   public internal(set) var fiche: FicheClient
+  /// Whether it is no longer offered where one is to be chosen.
+  public internal(set) var estArchive = false
 
   /// Puts a client together.
   package init(id: ClientID, fiche: FicheClient) {
@@ -16,7 +18,7 @@ public struct Client: Hashable, Sendable, Identifiable {
 public struct FicheClient: Hashable, Sendable {
   /// The firm's or the person's name.
   public var nom: Libelle
-  /// Whether it buys as a business.
+  /// As what it buys.
   public var categorie: CategorieClient
   /// The business's number.
   public var siren: Siren?
@@ -24,21 +26,28 @@ public struct FicheClient: Hashable, Sendable {
   public var siret: Siret?
   /// The VAT number.
   public var numeroTVA: NumeroTVA?
-  /// Where invoices go.
+  /// Where it is, and where invoices go unless another address is given for them.
   public var adresse: Adresse?
+  /// Where invoices go, when elsewhere.
+  public var adresseFacturation: Adresse?
   /// Where goods go, when elsewhere.
   public var adresseLivraison: Adresse?
   /// Where to write to.
   public var courriel: Courriel?
   /// The address for electronic invoices, with its scheme in front.
-  public var adresseElectronique: Libelle?
+  public var adresseElectronique: AdresseElectronique?
+  /// Under which numbers other registers know it.
+  public var identifiants: [AutreIdentifiant]
+  /// Its account in the seller's books.
+  public var code: Libelle?
 
   /// Gathers what is known of a client; only the name cannot be missing.
   public init(
     nom: Libelle, categorie: CategorieClient = .professionnel, siren: Siren? = nil,
     siret: Siret? = nil, numeroTVA: NumeroTVA? = nil, adresse: Adresse? = nil,
-    adresseLivraison: Adresse? = nil, courriel: Courriel? = nil,
-    adresseElectronique: Libelle? = nil
+    adresseFacturation: Adresse? = nil, adresseLivraison: Adresse? = nil,
+    courriel: Courriel? = nil, adresseElectronique: AdresseElectronique? = nil,
+    identifiants: [AutreIdentifiant] = [], code: Libelle? = nil
   ) {
     self.nom = nom
     self.categorie = categorie
@@ -46,10 +55,18 @@ public struct FicheClient: Hashable, Sendable {
     self.siret = siret
     self.numeroTVA = numeroTVA
     self.adresse = adresse
+    self.adresseFacturation = adresseFacturation
     self.adresseLivraison = adresseLivraison
     self.courriel = courriel
     self.adresseElectronique = adresseElectronique
+    self.identifiants = identifiants
+    self.code = code
   }
+}
+
+extension FicheClient {
+  /// The SIREN, which a SIRET says too.
+  package var sirenDit: Siren? { siren ?? siret?.siren }
 }
 
 extension FicheClient: Record {
@@ -63,20 +80,62 @@ extension FicheClient: Record {
     siret = try walker.optional("siret", "SIRET", "SIRET", record?.siret)
     numeroTVA = try walker.optional("numeroTVA", "numéro de TVA", "VAT number", record?.numeroTVA)
     adresse = try walker.optional("adresse", "adresse", "address", record?.adresse)
+    adresseFacturation = try walker.optional(
+      "adresseFacturation", "adresse de facturation", "billing address",
+      record?.adresseFacturation)
     adresseLivraison = try walker.optional(
       "adresseLivraison", "adresse de livraison", "delivery address", record?.adresseLivraison)
     courriel = try walker.optional("courriel", "courriel", "e-mail", record?.courriel)
     adresseElectronique = try walker.optional(
       "adresseElectronique", "adresse électronique", "electronic address",
       record?.adresseElectronique)
+    identifiants = try walker.listIfAny(
+      "identifiants", "identifiants", "identifiers", record?.identifiants)
+    code = try walker.optional("code", "code", "account", record?.code)
   }
 }
 
-/// Whether a customer buys as a business or as a private person.
+/// A number under which a register knows a customer that has no SIREN, or another one besides.
+public struct AutreIdentifiant: Hashable, Sendable {
+  /// The register: RIDET, TAHITI, or one of another country.
+  public var schema: Libelle
+  /// The number there.
+  public var valeur: Libelle
+
+  /// Takes a number of a register.
+  public init(schema: Libelle, valeur: Libelle) {
+    self.schema = schema
+    self.valeur = valeur
+  }
+}
+
+extension AutreIdentifiant: Record {
+  @usableFromInline package var enUneLigne: String? { "\(schema) \(valeur)" }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    schema = try walker.member("schema", record?.schema)
+    valeur = try walker.member("valeur", record?.valeur)
+  }
+}
+
+/// As what a customer buys: rules on terms, numbers and VAT depend on it.
 @nonexhaustive
 public enum CategorieClient: String, CaseIterable, Sendable {
   /// A business.
   case professionnel
   /// A private person.
   case particulier
+  /// A public body.
+  case secteurPublic = "public"
+  /// An association or another legal person that owes no VAT.
+  case nonAssujetti
+
+  /// Whether it pays under the terms that the law sets between businesses.
+  package var estProfessionnelle: Bool {
+    switch self {
+    case .professionnel, .secteurPublic: true
+    case .particulier, .nonAssujetti: false
+    }
+  }
 }

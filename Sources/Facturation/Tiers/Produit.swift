@@ -4,6 +4,8 @@ public struct Produit: Hashable, Sendable, Identifiable {
   public let id: ProduitID
   /// What is known of it now.
   public internal(set) var fiche: FicheProduit
+  /// Whether it is no longer offered where one is to be chosen.
+  public internal(set) var estArchive = false
 
   /// Puts a produit together.
   package init(id: ProduitID, fiche: FicheProduit) {

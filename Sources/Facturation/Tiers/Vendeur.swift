@@ -30,6 +30,12 @@ public struct Vendeur: Hashable, Sendable {
   public var escompte: Libelle?
   /// The rate of the penalties for late payment, in words.
   public var tauxPenalites: Libelle?
+  /// The address for electronic invoices, where it is not the usual one of the SIREN.
+  public var adresseElectronique: AdresseElectronique?
+  /// What is usually sold.
+  public var nature: NatureOperation?
+  /// What each invoice has to say besides: an insurance, a mediator, a VAT group.
+  public var mentions: [Mention]
 
   /// Gathers what is known of a seller; the name, SIREN and address cannot be missing.
   public init(
@@ -37,7 +43,8 @@ public struct Vendeur: Hashable, Sendable {
     formeJuridique: Libelle? = nil, capital: Montant? = nil, rcs: Libelle? = nil,
     numeroTVA: NumeroTVA? = nil, regime: RegimeTVA = .reel, optionDebits: Bool = false,
     iban: IBAN? = nil, bic: BIC? = nil, courriel: Courriel? = nil, escompte: Libelle? = nil,
-    tauxPenalites: Libelle? = nil
+    tauxPenalites: Libelle? = nil, adresseElectronique: AdresseElectronique? = nil,
+    nature: NatureOperation? = nil, mentions: [Mention] = []
   ) {
     self.nom = nom
     self.siren = siren
@@ -54,6 +61,14 @@ public struct Vendeur: Hashable, Sendable {
     self.courriel = courriel
     self.escompte = escompte
     self.tauxPenalites = tauxPenalites
+    self.adresseElectronique = adresseElectronique
+    self.nature = nature
+    self.mentions = mentions
+  }
+
+  /// Where electronic invoices reach the seller: the address given, or else the usual one.
+  public var adresseDesFactures: AdresseElectronique {
+    adresseElectronique ?? AdresseElectronique(usuelle: siren)
   }
 }
 
@@ -80,6 +95,11 @@ extension Vendeur: Record {
     escompte = try walker.optional("escompte", "escompte", "early payment", record?.escompte)
     tauxPenalites = try walker.optional(
       "tauxPenalites", "pénalités de retard", "late penalties", record?.tauxPenalites)
+    adresseElectronique = try walker.optional(
+      "adresseElectronique", "adresse électronique", "electronic address",
+      record?.adresseElectronique)
+    nature = try walker.optional("nature", record?.nature)
+    mentions = try walker.listIfAny("mentions", "mentions", "mentions", record?.mentions)
   }
 }
 
@@ -90,4 +110,6 @@ public enum RegimeTVA: String, CaseIterable, Sendable {
   case reel
   /// None is: "TVA non applicable, art. 293 B du CGI".
   case franchise
+  /// None is, as what is sold is exempt; each line says why.
+  case exonere
 }

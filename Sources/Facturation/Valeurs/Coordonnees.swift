@@ -32,6 +32,8 @@ public struct CodePays: ValeurEnGroupes {
   private static let republiqueFrancaise: Set = [
     "FR", "BL", "GF", "GP", "MF", "MQ", "NC", "PF", "PM", "RE", "TF", "WF", "YT",
   ]
+  /// France and those of its lands overseas where French VAT is charged.
+  private static let tvaFrancaise: Set = ["FR", "GP", "MQ", "RE"]
   /// The text as it was read.
   public let texte: String
 
@@ -45,8 +47,11 @@ public struct CodePays: ValeurEnGroupes {
     return deuxLettres ? nil : .forme(.pays)
   }
 
+  /// Whether a firm there has a VAT number that follows from its SIREN.
+  var aUnNumeroTVAFrancais: Bool { Self.tvaFrancaise.contains(texte) }
+
   /// Whether it lies on the territory of the French Republic, near or overseas.
-  var estDeLaRepubliqueFrancaise: Bool { Self.republiqueFrancaise.contains(texte) }
+  package var estDeLaRepubliqueFrancaise: Bool { Self.republiqueFrancaise.contains(texte) }
 }
 
 /// A postal address.
@@ -55,38 +60,56 @@ public struct Adresse: Hashable, Sendable {
   public var voie: Libelle
   /// Floor, building, place name.
   public var complement: Libelle?
-  /// The postal code, as the country writes it.
-  public var codePostal: Libelle
+  /// The postal code, as the country writes it; some have none.
+  public var codePostal: Libelle?
   /// The town.
   public var ville: Libelle
+  /// The state, the county or the province, where the country's addresses name one.
+  public var region: Libelle?
   /// The country.
   public var pays: CodePays
 
   /// Gathers the parts of an address.
   public init(
-    voie: Libelle, complement: Libelle? = nil, codePostal: Libelle, ville: Libelle,
-    pays: CodePays = .france
+    voie: Libelle, complement: Libelle? = nil, codePostal: Libelle?, ville: Libelle,
+    region: Libelle? = nil, pays: CodePays = .france
   ) {
     self.voie = voie
     self.complement = complement
     self.codePostal = codePostal
     self.ville = ville
+    self.region = region
     self.pays = pays
+  }
+}
+
+extension Adresse {
+  /// Postal code and town: `75002 Paris`.
+  package var localite: String {
+    [codePostal, ville].compactMap(\.?.texte).joined(separator: " ")
+  }
+
+  /// Refuses a French address without its postal code; elsewhere there may be none.
+  func verifier() throws(RefusFacturation) {
+    guard codePostal != nil || !pays.estDeLaRepubliqueFrancaise else {
+      throw .valeur(.codePostal, .vide)
+    }
   }
 }
 
 extension Adresse: Record {
   @usableFromInline package var enUneLigne: String? {
-    [voie.texte, complement?.texte, codePostal.texte, ville.texte, pays.texte]
-      .compactMap(\.self).joined(separator: ", ")
+    [voie, complement, codePostal, ville, region].compactMap(\.?.texte).joined(separator: ", ")
+      + ", \(pays)"
   }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     voie = try walker.member("voie", record?.voie)
     complement = try walker.optional("complement", record?.complement)
-    codePostal = try walker.member("codePostal", record?.codePostal)
+    codePostal = try walker.optional("codePostal", record?.codePostal)
     ville = try walker.member("ville", record?.ville)
+    region = try walker.optional("region", record?.region)
     pays = try walker.member("pays", record?.pays)
   }
 }

@@ -1,7 +1,9 @@
-/// A time zone of France, in which a moment becomes a day.
+/// A time zone of a seller whose VAT, or whose being outside it, this program knows; in it a moment
+/// becomes a day.
 ///
-/// No table of the world is needed: mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules that hold
-/// since 1996 and 2007; the other territories never do.
+/// New Caledonia, Polynesia and Wallis-et-Futuna have taxes of their own, and no zone here. No table of
+/// the world is needed: mainland France and Saint-Pierre-et-Miquelon change to summer time, by the rules
+/// that hold since 1996 and 2007; the other territories never do.
 @nonexhaustive
 public enum FuseauHoraire: String, CaseIterable, Sendable {
   case paris = "Europe/Paris"
@@ -11,11 +13,6 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
   case reunion = "Indian/Reunion"
   case mayotte = "Indian/Mayotte"
   case saintPierre = "America/Miquelon"
-  case caledonie = "Pacific/Noumea"
-  case tahiti = "Pacific/Tahiti"
-  case marquises = "Pacific/Marquesas"
-  case gambier = "Pacific/Gambier"
-  case wallis = "Pacific/Wallis"
 
   /// Seconds that the zone's clocks are ahead of UTC, at that many seconds after 1970 in UTC.
   package func decalage(a secondes: Int64) -> Int {
@@ -26,11 +23,6 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
     case .reunion: return 14_400
     case .mayotte: return 10_800
     case .saintPierre: return estEte(secondes) ? -7_200 : -10_800
-    case .caledonie: return 39_600
-    case .tahiti: return -36_000
-    case .marquises: return -34_200
-    case .gambier: return -32_400
-    case .wallis: return 43_200
     }
   }
 

@@ -17,10 +17,10 @@ public struct Taux: ValeurDecimale {
   public static let normal = Taux(unitesAdmises: 20_00)
 
   /// The rates of today's French law, mainland, Corsica and overseas.
-  public static let enVigueur: [Taux] = [0, 90, 1_05, 1_75, 2_10, 5_50, 8_50, 10_00, 20_00]
+  public static let enVigueur: [Taux] = [0, 90, 1_05, 1_75, 2_10, 5_50, 8_50, 10_00, 13_00, 20_00]
     .map(Taux.init(unitesAdmises:))
   /// Rates of the past, which imported invoices may bear.
-  package static let anciens: [Taux] = [7_00, 9_20, 9_60, 13_00, 19_60, 20_60]
+  package static let anciens: [Taux] = [7_00, 9_20, 9_60, 19_60, 20_60]
     .map(Taux.init(unitesAdmises:))
 
   /// The count of the smallest unit.

@@ -60,7 +60,7 @@ extension ValeurDecimale {
   /// end, up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
   package init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
-      self = try Self.lire(ContiguousArray(texte.utf8).span, enCanonique: false)
+      self = try Self.lire(chiffres: texte)
     } catch {
       throw .valeur(champ ?? Self.champHabituel, error)
     }
@@ -69,16 +69,30 @@ extension ValeurDecimale {
   /// Reads what a person types: digits with or without zeros at their end, or as French and English
   /// write a number, with its unit too; refused where that could mean two numbers.
   public init(saisie: String, champ: Champ?) throws(RefusFacturation) {
-    guard let nombre = NombreSaisi(saisie, unite: Self.unite) else {
-      self = try Self(auxZerosPres: saisie, champ: champ)
-      return
+    do {
+      self = try Self.lire(saisie: saisie)
+    } catch {
+      throw .valeur(champ ?? Self.champHabituel, error)
     }
-    let lisibles = [nombre.texte, nombre.entier].compactMap { $0 }
-      .filter { (try? Self(auxZerosPres: $0, champ: nil)) != nil }
-    guard nombre.entier == nil || lisibles.isEmpty else {
-      throw .valeur(champ ?? Self.champHabituel, .forme(.nombreCertain(ecrire: lisibles)))
+  }
+
+  /// What may be a decimal number and a whole one is refused, unless it can be neither.
+  private static func lire(saisie: String) throws(Defaut) -> Self {
+    let nombre = NombreSaisi(saisie, unite: Self.unite)
+    if let nombre, let entier = nombre.entier, (try? Self.lire(chiffres: entier)) != nil {
+      throw .forme(
+        .nombreCertain(decimal: nombre.texte, decimales: Self.decimales, entier: entier))
     }
-    try self.init(auxZerosPres: nombre.texte, champ: champ)
+    do {
+      return try Self.lire(chiffres: nombre?.texte ?? saisie)
+    } catch {
+      if case .forme = error { throw .forme(.nombre(decimales: Self.decimales)) }
+      throw error
+    }
+  }
+
+  private static func lire(chiffres: String) throws(Defaut) -> Self {
+    try lire(ContiguousArray(chiffres.utf8).span, enCanonique: false)
   }
 
   /// The canonical text form.

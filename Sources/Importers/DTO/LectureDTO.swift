@@ -123,7 +123,9 @@ extension LectureDTO: Walker {
     return elements()
   }
 
-  mutating func optionalList<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element]? {
+  mutating func optionalList<Element: Record>(
+    _ name: MemberName, _: [Element]?, mayBeEmpty: Bool
+  ) -> [Element]? {
     vue = objet?.facultatif(name.key.description)
     return vue == nil ? nil : elements()
   }

@@ -94,6 +94,16 @@ package struct LineReader {
     return Token.specimen
   }
 
+  /// Reads a value that holds no others in a way of its own, or notes that it is read so; `usual` stands
+  /// for it then.
+  mutating func token<Value>(
+    unlike usual: Value, _ read: @escaping @Sendable (inout LineReader) throws(Ecart) -> Value
+  ) throws(Ecart) -> Value {
+    guard let notes else { return try read(&self) }
+    notes.note(.other) { line throws(Ecart) in _ = try read(&line) }
+    return usual
+  }
+
   /// Reads a member that must come next.
   package mutating func member<Token: LineToken>(
     _ name: StaticString, _ type: Token.Type = Token.self
@@ -128,17 +138,18 @@ package struct LineReader {
     return try notes.record { () throws(Ecart) in try object(members) }
   }
 
-  /// Reads a member that is an array.
+  /// Reads a member that is an array, which may have to hold something.
   package mutating func array<Value>(
-    _ name: StaticString, of element: (inout LineReader) throws(Ecart) -> Value
+    _ name: StaticString, mayBeEmpty: Bool = true,
+    of element: (inout LineReader) throws(Ecart) -> Value
   ) throws(Ecart) -> [Value] {
     try self.name(name)
     try literal("[")
     var values: [Value] = []
     if let notes {
-      try notes.array { () throws(Ecart) in _ = try noting(name, element) }
+      try notes.array(mayBeEmpty: mayBeEmpty) { () throws(Ecart) in _ = try noting(name, element) }
     }
-    while notes == nil, end(of: "]", from: place) == nil {
+    while notes == nil, !mayBeEmpty && values.isEmpty || end(of: "]", from: place) == nil {
       if !values.isEmpty { try literal(",") }
       values.append(try element(&self))
     }

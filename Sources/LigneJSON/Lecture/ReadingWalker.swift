@@ -19,6 +19,25 @@ extension LineReader: Walker {
     try optional(from: name.key) { line throws(Ecart) in try line.member(name, value) }
   }
 
+  package mutating func member<Value: MemberValue>(
+    _ name: MemberName, _ value: Value?, usually usual: Value
+  ) throws(Ecart) -> Value {
+    let read: Value? = try optional(from: name.key) { line throws(Ecart) in
+      try line.name(name.key)
+      return try line.noting(name.key) { line throws(Ecart) in
+        try line.token(unlike: usual) { line throws(Ecart) in
+          let first = line.offset
+          let value = try Value.walk(&line, nil)
+          guard value != usual else {
+            throw line.error(at: first, expected: .autreQueDHabitude)
+          }
+          return value
+        }
+      }
+    }
+    return read ?? usual
+  }
+
   package mutating func list<Element: Record>(
     _ name: MemberName, _ elements: [Element]?
   ) throws(Ecart) -> [Element] {
@@ -26,9 +45,13 @@ extension LineReader: Walker {
   }
 
   package mutating func optionalList<Element: Record>(
-    _ name: MemberName, _ elements: [Element]?
+    _ name: MemberName, _ elements: [Element]?, mayBeEmpty: Bool
   ) throws(Ecart) -> [Element]? {
-    try optional(from: name.key) { line throws(Ecart) in try line.list(name, nil) }
+    try optional(from: name.key) { line throws(Ecart) in
+      try line.array(name.key, mayBeEmpty: mayBeEmpty) { line throws(Ecart) in
+        try line.record(nil)
+      }
+    }
   }
 
   package mutating func included<Other: Record>(_ record: Other?) throws(Ecart) -> Other {

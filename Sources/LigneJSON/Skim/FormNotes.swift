@@ -60,18 +60,18 @@ package final class FormNotes {
     return value
   }
 
-  /// Notes what an array's elements are.
-  func array(of element: () throws(Ecart) -> Void) throws(Ecart) {
+  /// Notes what an array's elements are; where there must be one, nothing leads past it.
+  func array(mayBeEmpty: Bool, of element: () throws(Ecart) -> Void) throws(Ecart) {
     // A member that is missing is passed with its end, an array without elements up to that.
-    if literal.isOptional { endLiteral() }
-    learnt.append(takeLiteral(), .array)
+    if literal.isOptional || !mayBeEmpty { endLiteral() }
+    if mayBeEmpty { learnt.append(takeLiteral(), .array) }
     let place = learnt.steps.count - 1
     depth += 1
     try element()
     depth -= 1
     endLiteral()
     learnt.repeatSteps(behind: place)
-    learnt.close(place)
+    if mayBeEmpty { learnt.close(place) }
   }
 
   private func endLiteral() {

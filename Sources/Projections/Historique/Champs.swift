@@ -55,19 +55,19 @@ extension Champs {
     return Value.walk(&self, value)
   }
 
+  private mutating func nommer(_ name: MemberName) {
+    let key = name.key.description
+    nom = Nom(
+      autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
+      francais: name.francais.description, anglais: name.anglais.description)
+  }
+
   /// What is told of a record's lines is told of each by itself; what is told as one thing, in a row.
   mutating func list<Element: Record>(_ name: MemberName, _ elements: [Element]?) -> [Element] {
     let lignes = (elements ?? []).compactMap(\.enUneLigne)
     guard !lignes.isEmpty else { return elements ?? [] }
     nommer(name)
     return noter(elements) { _ in .texte(lignes.joined(separator: ", ")) }
-  }
-
-  private mutating func nommer(_ name: MemberName) {
-    let key = name.key.description
-    nom = Nom(
-      autour.isEmpty ? key : autour + key.prefix(1).uppercased() + key.dropFirst(),
-      francais: name.francais.description, anglais: name.anglais.description)
   }
 
   mutating func decimal<Value: ValeurDecimale>(_ value: Value?) -> Value {
@@ -117,6 +117,7 @@ extension Champs {
   }
 
   mutating func record<Value: Record>(_ value: Value?) -> Value {
+    if let value, let periode = value as? Periode { return noter(value) { _ in .periode(periode) } }
     if let ligne = value?.enUneLigne { return noter(value) { _ in .texte(ligne) } }
     let dehors = autour
     autour = nom.champ

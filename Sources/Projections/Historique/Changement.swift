@@ -20,6 +20,11 @@ public struct Changement: Hashable, Sendable {
     (self.avant, self.apres) = (avant, apres)
   }
 
+  /// What a record holds, as if it had held nothing before.
+  package static func tout(de record: some Record) -> [Changement] {
+    Champs.differences(nil, Champs(record))
+  }
+
   /// What people call the field.
   public func nom(_ langue: Langue) -> String {
     switch langue {
@@ -42,7 +47,8 @@ extension Repertoire {
     switch contenu {
     case .client(let id): clients[id]?.fiche.nom.texte
     case .produit(let id): produits[id]?.fiche.designation.texte
-    case .montant, .somme, .prix, .quantite, .taux, .remise, .jour, .compte, .verite, .texte,
+    case .montant, .somme, .prix, .quantite, .taux, .remise, .jour, .periode, .compte, .verite,
+      .texte,
       .code, .mot:
       nil
     }

@@ -10,6 +10,7 @@ public enum Contenu: Hashable, Sendable {
   case taux(Taux)
   case remise(Pourcentage)
   case jour(DateCivile)
+  case periode(Periode)
   case compte(Int)
   case verite(Bool)
   case client(ClientID)
@@ -31,6 +32,7 @@ public enum Contenu: Hashable, Sendable {
     case .taux(let valeur): valeur.texte
     case .remise(let valeur): valeur.texte
     case .jour(let valeur): valeur.texte
+    case .periode(let valeur): valeur.enUneLigne ?? ""
     case .compte(let valeur): String(valeur)
     case .verite(let valeur): String(valeur)
     case .client(let valeur): valeur.texte

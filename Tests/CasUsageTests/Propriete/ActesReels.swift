@@ -140,10 +140,10 @@ extension RegistreReel {
     case .regler(let rangs, let paiement):
       try EnregistrerReglement(outils).execute(
         rangs.map(facture), paiement.demande, par: contexte)
-    case .imputer(let rang, let autre, let montant, let jour):
+    case .imputer(let rang, let autre, let paiement):
       try ImputerPaiement(outils).execute(
-        Montant(unitesAdmises: Int64(montant)), de: facture(rang), sur: facture(autre),
-        le: jour.map(DateCivile.init(rang:)), par: contexte)
+        paiement.demande.montant, de: facture(rang), sur: facture(autre),
+        le: paiement.demande.date, accepteTropPercu: paiement.tropPercu, par: contexte)
     default:
       try AnnulerFacture(outils).execute(
         facture(commande.rangs.first ?? 0), motif: "Abandon", par: contexte)

@@ -34,7 +34,7 @@ enum Commande: Hashable, Sendable {
   case rembourser(Int, RemboursementSimple)
   case passerEnPerte(Int, jour: Int?)
   case regler([Int], PaiementSimple)
-  case imputer(Int, sur: Int, montant: Int, jour: Int?)
+  case imputer(Int, sur: Int, PaiementSimple)
   case crediter(Int, AvoirSimple)
 
   /// The command's kind, without what it is asked of.
@@ -59,7 +59,7 @@ extension Commande {
     case .modifierClient(let rang, _): ["client/\(rang)"]
     case .modifierProduit(let rang, _): ["produit/\(rang)"]
     case .regler(let rangs, _): rangs.map { "facture/\($0)" }
-    case .imputer(let rang, let autre, _, _): ["facture/\(rang)", "facture/\(autre)"]
+    case .imputer(let rang, let autre, _): ["facture/\(rang)", "facture/\(autre)"]
     case .ajouterLigne(let rang, _, _), .modifierLigne(let rang, _, _), .retirerLigne(let rang, _),
       .deduire(let rang, _), .accorderRemise(let rang, _), .modifierEcheance(let rang, _),
       .modifierConditions(let rang, _), .modifierNotes(let rang, _), .modifierNature(let rang, _),

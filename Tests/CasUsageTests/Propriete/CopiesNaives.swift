@@ -12,7 +12,9 @@ extension RegistreNaif {
     var copie = FactureNaive(
       client: client ?? modele.client, jour: jour, echeance: echeance, delai: compte,
       tva: franchise ? 0 : modele.tva > 0 ? modele.tva : 2000, remise: modele.remise,
-      ttc: modele.ttc, conditions: modele.conditions, notes: modele.notes, nature: modele.nature)
+      ttc: modele.ttc, type: modele.type == "rectificative" ? nil : modele.type,
+      conditions: modele.conditions, notes: modele.notes, nature: modele.nature,
+      versement: modele.versement)
     for rang in modele.rangs where modele.lignes[rang].acompte == nil {
       copie.lignes.append(try recopier(modele.lignes[rang], tva: copie.tva))
       try copie.sommer()
@@ -26,9 +28,7 @@ extension RegistreNaif {
     _ modele: FactureNaive.Ligne, tva: Int
   ) throws(RefusPrevu) -> FactureNaive.Ligne {
     var ligne = modele
-    if ligne.convient(franchise: franchise) {
-      _ = try fiscalite(ligne.tva, ligne.categorie, ligne.code, ligne.motif)
-    } else {
+    if !ligne.convient(franchise: franchise) {
       let duProduit = ligne.produit.flatMap { produits[$0].tva } ?? 0
       ligne.tva = franchise ? 0 : duProduit > 0 ? duProduit : tva
       (ligne.categorie, ligne.code, ligne.motif) = try fiscalite(ligne.tva, nil, nil, nil)

@@ -50,6 +50,7 @@ struct RemiseSimple: Hashable, Sendable {
   var montant = 0
 
   var estNulle: Bool { pourcentage == 0 && montant == 0 }
+  var siUtile: RemiseSimple? { estNulle ? nil : self }
 }
 
 /// A first and a last day, perhaps the wrong way round.

@@ -17,6 +17,7 @@ extension RegistreNaif {
     if let paye = demande.paye, paye > facture.totaux.ttc {
       throw RefusPrevu(code: "paye-plus-que-le-total")
     }
+    try verifierParties(de: facture)
     guard demande.dateFuture || facture.jour <= aujourdhui else {
       throw RefusPrevu(code: "date-future")
     }
@@ -55,6 +56,21 @@ extension RegistreNaif {
     }
     guard lignes.allSatisfy({ $0.quantite > 0 || $0.acompte != nil }) else {
       throw RefusPrevu(code: "remise-sur-deduction")
+    }
+  }
+
+  /// No client has a VAT number here, for one that was given would be another firm's, and no draft
+  /// names a mandate.
+  private func verifierParties(de facture: FactureNaive) throws(RefusPrevu) {
+    let lignes = facture.rangs.map { facture.lignes[$0] }
+    if !clients[facture.client].professionnel, lignes.contains(where: { $0.categorie == "AE" }) {
+      throw RefusPrevu(code: "autoliquidation-particulier")
+    }
+    guard lignes.allSatisfy({ $0.categorie != "AE" && $0.categorie != "K" }) else {
+      throw RefusPrevu(code: "acheteur-sans-numero-tva")
+    }
+    guard facture.conditions != "prelevement" else {
+      throw RefusPrevu(code: "prelevement-sans-mandat")
     }
   }
 
@@ -101,6 +117,9 @@ extension RegistreNaif {
     try facture.exigerEmise()
     let jour = demande.jour ?? aujourdhui
     guard jour >= facture.jour else { throw RefusPrevu(code: "avoir-avant-facture") }
+    if facture.type == "acompte", factures.contains(where: { $0.deduit(rang) }) {
+      throw RefusPrevu(code: "acompte-deja-deduit")
+    }
     let parts = try facture.partsACrediter(demande.lignes)
     let totaux = try facture.totauxAvoir(parts)
     guard demande.dateFuture || jour <= aujourdhui else { throw RefusPrevu(code: "date-future") }

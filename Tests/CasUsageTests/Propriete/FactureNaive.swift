@@ -40,6 +40,8 @@ struct FactureNaive {
     var montant: Int
     var jour: Int
     var mode: String
+    /// Whether it came from another invoice, which gave it back.
+    var impute = false
     var annule = false
     var rejet: Int?
   }

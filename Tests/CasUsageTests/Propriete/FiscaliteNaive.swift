@@ -32,8 +32,7 @@ extension RegistreNaif {
     }
     let code = codeDemande ?? Self.codes[categorie] ?? (franchise ? "VATEX-FR-FRANCHISE" : nil)
     guard let code else { throw RefusPrevu(code: "code-exoneration-requis") }
-    let suppose = franchise ? Self.mots["VATEX-FR-FRANCHISE"] : nil
-    let motif = motifDemande ?? Self.mots[code] ?? suppose
+    let motif = motifDemande ?? Self.mots[code]
     guard motif != nil else { throw RefusPrevu(code: "motif-exoneration-requis") }
     return (categorie, code, motif)
   }

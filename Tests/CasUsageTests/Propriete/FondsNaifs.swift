@@ -59,7 +59,8 @@ extension RegistreNaif {
         throw RefusPrevu(code: "designation-inconnue")
       }
       let rendus = facture.remboursements.filter { $0.avoir == avoir }.map(\.montant)
-      reste = min(reste, facture.avoirs[avoir].totaux.ttc - rendus.reduce(0, +))
+      let credite = facture.avoirs[avoir].jour <= jour ? facture.avoirs[avoir].totaux.ttc : 0
+      reste = min(reste, credite - rendus.reduce(0, +))
     }
     guard demande.montant <= reste else { throw RefusPrevu(code: "remboursement-excessif") }
     factures[rang].remboursements.append(
@@ -88,6 +89,7 @@ extension RegistreNaif {
     for rang in uniques { _ = try facture(rang) }
     guard demande.montant > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
     for rang in uniques { try factures[rang].exigerEmise() }
+    try exigerUnClient(uniques)
     uniques.sort {
       let (une, autre) = (factures[$0], factures[$1])
       return (une.echeance, une.numero ?? "") < (autre.echeance, autre.numero ?? "")
@@ -113,14 +115,15 @@ extension RegistreNaif {
   }
 
   mutating func imputer(
-    _ rang: Int, sur autre: Int, montant: Int, jour: Int?, aujourdhui: Int
+    _ rang: Int, sur autre: Int, _ demande: PaiementSimple, aujourdhui: Int
   ) throws(RefusPrevu) {
     guard rang != autre else { throw RefusPrevu(code: "imputation-sur-elle-meme") }
+    try exigerUnClient([rang, autre])
     try rembourser(
-      rang, RemboursementSimple(montant: montant, jour: jour), aujourdhui: aujourdhui)
-    try payer(
-      autre, PaiementSimple(montant: montant, jour: jour, mode: "compensation"),
+      rang, RemboursementSimple(montant: demande.montant, jour: demande.jour),
       aujourdhui: aujourdhui)
+    try payer(autre, demande, aujourdhui: aujourdhui)
+    factures[autre].paiements[factures[autre].paiements.count - 1].impute = true
     touches = ["facture/\(rang)", "facture/\(autre)"]
   }
 
@@ -131,6 +134,15 @@ extension RegistreNaif {
     }
     guard !factures[rang].paiements[paiement].annule else {
       throw RefusPrevu(code: "paiement-deja-annule")
+    }
+    guard !factures[rang].paiements[paiement].impute else {
+      throw RefusPrevu(code: "compensation-liee")
+    }
+  }
+
+  private func exigerUnClient(_ rangs: [Int]) throws(RefusPrevu) {
+    guard Set(rangs.map { factures[$0].client }).count <= 1 else {
+      throw RefusPrevu(code: "reglement-de-deux-clients")
     }
   }
 

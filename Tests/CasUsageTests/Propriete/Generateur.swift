@@ -82,7 +82,7 @@ struct Generateur {
   private mutating func vendeur(just pourcent: Int) -> VendeurSimple {
     var vendeur = VendeurSimple(franchise: hasard.chance(20), accord: accord(pourcent))
     vendeur.fuseau = hasard.parmi([
-      "Europe/Paris", "America/Miquelon", "Pacific/Noumea", "Pacific/Marquesas",
+      "Europe/Paris", "America/Miquelon", "Indian/Reunion", "America/Cayenne",
       "America/Guadeloupe",
     ])
     let annuelle = hasard.chance(70)

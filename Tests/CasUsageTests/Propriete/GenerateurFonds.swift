@@ -38,11 +38,15 @@ extension Generateur {
 
   private mutating func reglement(_ naif: RegistreNaif) -> Commande {
     var rangs: [Int] = []
-    for _ in 0..<hasard.entier(2...4) { rangs.append(rangFacture(naif, .emise) { $0.du() > 0 }) }
+    for _ in 0..<hasard.entier(2...4) {
+      let client = client(rangs.first, naif)
+      rangs.append(rangFacture(naif, .emise) { $0.du() > 0 && $0.client == client ?? $0.client })
+    }
     let dus = Set(rangs).filter { naif.factures.indices.contains($0) }
       .map { max(0, naif.factures[$0].du()) }
     let total = min(dus.reduce(0, +), SommesNaives.plafond - 1)
-    var paiement = PaiementSimple(montant: montant(total), mode: "virement")
+    var paiement = PaiementSimple(
+      montant: montant(total), mode: hasard.parmi(["virement", "compensation"]))
     paiement.jour = jour(naif)
     paiement.tropPercu = hasard.chance(20)
     return .regler(rangs, paiement)
@@ -50,11 +54,23 @@ extension Generateur {
 
   private mutating func imputation(_ naif: RegistreNaif) -> Commande {
     let payee = rangFacture(naif, .emise) { $0.recu(le: RegistreNaif.dernierJour) > 0 }
-    let due = hasard.chance(10) ? payee : rangFacture(naif, .emise) { $0.du() > 0 }
+    let client = client(payee, naif)
+    let due =
+      hasard.chance(10)
+      ? payee : rangFacture(naif, .emise) { $0.du() > 0 && $0.client == client ?? $0.client }
     let recu =
       naif.factures.indices.contains(payee) ? naif.factures[payee].recu(le: aujourdhui(naif)) : 0
     let du = naif.factures.indices.contains(due) ? naif.factures[due].du() : 0
-    return .imputer(payee, sur: due, montant: montant(max(0, min(recu, du))), jour: jour(naif))
+    var paiement = PaiementSimple(montant: montant(max(0, min(recu, du))), mode: "compensation")
+    paiement.jour = jour(naif)
+    paiement.tropPercu = hasard.chance(30)
+    return .imputer(payee, sur: due, paiement)
+  }
+
+  /// Mostly who is to pay what goes with an invoice; now and then nobody in particular.
+  private mutating func client(_ rang: Int?, _ naif: RegistreNaif) -> Int? {
+    guard let rang, naif.factures.indices.contains(rang), hasard.chance(85) else { return nil }
+    return naif.factures[rang].client
   }
 
   private mutating func perte(_ naif: RegistreNaif) -> Commande {

@@ -61,7 +61,10 @@ extension Bilan {
     "code-exoneration-requis", "exoneration-incompatible",
     "echeance-avant-facture", "facture-deja-emise", "facture-deja-annulee", "facture-non-emise",
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
-    "date-future", "paiement-date-future", "zero-sans-motif", "remise-sur-deduction",
+    "date-future", "paiement-date-future", "acheteur-sans-numero-tva", "prelevement-sans-mandat",
+    "autoliquidation-particulier",
+    "zero-sans-motif",
+    "remise-sur-deduction",
     "paiement-non-positif", "paiement-superieur-au-solde", "especes-au-dela-du-plafond",
     "paiement-deja-annule", "avoir-sans-ligne", "avoir-ligne-en-double", "avoir-quantite",
     "avoir-deduction-partielle", "avoir-ligne-creditee", "regime-change", "avoir-rien-a-crediter",
@@ -72,7 +75,8 @@ extension Bilan {
     "paye-plus-que-le-total", "deja-irrecouvrable", "perte-avant-mouvement", "rien-a-perdre",
     "designation-inconnue", "remise-excessive", "rectificative-sans-facture",
     "remplacement-sans-rectificative", "deduction-sans-acompte", "acompte-autre-client",
-    "acompte-deja-deduit", "avoir-montant",
+    "acompte-deja-deduit", "avoir-montant", "deduction-figee", "reglement-de-deux-clients",
+    "compensation-liee",
   ]
 
   private static let genres = [

@@ -111,8 +111,8 @@ struct RegistreNaif {
       try passerEnPerte(facture(rang), jour: le, aujourdhui: jour)
     case .regler(let rangs, let demande):
       try regler(rangs, demande, aujourdhui: jour)
-    case .imputer(let rang, let autre, let montant, let le):
-      try imputer(facture(rang), sur: facture(autre), montant: montant, jour: le, aujourdhui: jour)
+    case .imputer(let rang, let autre, let demande):
+      try imputer(facture(rang), sur: facture(autre), demande, aujourdhui: jour)
     case .crediter(let rang, let avoir):
       return try crediter(facture(rang), avoir, aujourdhui: jour)
     default:

@@ -41,16 +41,10 @@ import Testing
     return try imprime(numero, facture, marque)
   }
 
-  /// A document as its invoice's seller and client have it, unless others are given.
   private func imprime(
-    _ numero: NumeroFacture, _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune,
-    vendeur: Vendeur? = nil, client: FicheClient? = nil
+    _ numero: NumeroFacture, _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
   ) throws -> DocumentImprime {
-    let emise = try #require(facture.emission)
-    return try #require(
-      DocumentImprime(
-        numero, de: facture, emission: emission, vendeur: vendeur ?? emise.vendeur,
-        client: client ?? emise.client, marque: marque))
+    try #require(DocumentImprime(numero, de: facture, emission: emission, marque: marque))
   }
 
   @Test(arguments: Langue.allCases)
@@ -145,17 +139,38 @@ import Testing
     #expect(document.lignes.count == avoir.lignes.count, "\(hasard)")
   }
 
-  @Test func `of an avoir shows the seller and the client of its own day`() throws {
+  @Test func `of an avoir shows the seller, the client and the notes that it bears itself`() throws
+  {
     var hasard = HasardDeValeurs()
-    let facture = try facture(&hasard) { !$0.avoirs.isEmpty }
-    let emise = try #require(facture.emission)
-    var (vendeur, client) = (emise.vendeur, emise.client)
-    vendeur.adresse.voie = "12 quai Neuf"
-    client.nom = "Le Nouveau Moulin"
-    let document = try imprime(
-      facture.avoirs[0].numero.numero, facture, vendeur: vendeur, client: client)
-    let page = try page(document)
-    #expect(page.contains("12 quai Neuf") && page.contains("Le Nouveau Moulin"), "\(hasard)")
+    let facture = try facture(&hasard) { $0.avoirs.contains { $0.notes != nil } }
+    let avoir = try #require(facture.avoirs.first { $0.notes != nil })
+    let document = try imprime(avoir.numero.numero, facture)
+    #expect(document.vendeur == avoir.vendeur && document.client == avoir.client, "\(hasard)")
+    #expect(document.notes == avoir.notes, "\(hasard)")
+    #expect(try page(document).contains("<h2>Notes</h2>"), "\(hasard)")
+  }
+
+  @Test func `shows where bills go, other numbers of the client and the seller's mentions`() throws
+  {
+    var hasard = HasardDeValeurs()
+    let facture = try facture(&hasard) { $0.etape == .brouillon }
+    let dublin = Adresse(
+      voie: "1 Main Street", codePostal: nil, ville: "Dublin", region: "Leinster", pays: "IE")
+    var vendeur = Vendeur(
+      nom: "Atelier Vermeil", siren: "732829320",
+      adresse: Adresse(voie: "1 rue de la Paix", codePostal: "75002", ville: "Paris"))
+    vendeur.mentions = [Mention(texte: "Décennale 12345, Assur'Art.")]
+    vendeur.adresseElectronique = "0225:732829320_COMPTA"
+    let client = FicheClient(
+      nom: "Le Moulin", categorie: .nonAssujetti, adresseFacturation: dublin,
+      identifiants: [AutreIdentifiant(schema: "RIDET", valeur: "0123456")])
+    let page = try page(DocumentImprime(brouillon: facture, vendeur: vendeur, client: client))
+    let dits = [
+      "Adresse de facturation", "Dublin, Leinster (IE)", "RIDET 0123456", "0225:732829320_COMPTA",
+      "<p>Décennale 12345, Assur&#39;Art.</p>",
+    ]
+    for dit in dits { #expect(page.contains(dit), "\(dit)") }
+    #expect(!page.contains("40\u{A0}€"))
   }
 
   @Test func `says of which type the invoice is, and what it replaces`() throws {
@@ -244,10 +259,7 @@ import Testing
     var hasard = HasardDeValeurs()
     let autre: NumeroFacture = "Z-404"
     let facture = try facture(&hasard)
-    let emise = try #require(facture.emission)
-    let document = DocumentImprime(
-      autre, de: facture, emission: emission, vendeur: emise.vendeur, client: emise.client,
-      marque: .aucune)
+    let document = DocumentImprime(autre, de: facture, emission: emission, marque: .aucune)
     #expect(document == nil, "\(hasard)")
   }
 

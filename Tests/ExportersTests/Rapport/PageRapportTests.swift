@@ -130,7 +130,8 @@ import Testing
     let avoir = AvoirEmis(
       avoirId: AvoirID(UUIDTexte(haut: 3, bas: 1)),
       numero: NumeroEmis(numero: "A1", serie: "A{n}", rang: 1), dateAvoir: "2026-11-02",
-      numeroFacture: "F1", dateFacture: "2026-10-31", motif: "Retour", lignes: [], totaux: totaux)
+      numeroFacture: "F1", dateFacture: "2026-10-31", motif: "Retour",
+      vendeur: emission.vendeur, client: emission.client, lignes: [], totaux: totaux)
     let creation = try brouillons(1)
     let novembre = try page(
       creation + [.facture(id, .factureEmise(emission)), .facture(id, .avoirEmis(avoir))],

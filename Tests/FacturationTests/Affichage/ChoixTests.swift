@@ -8,9 +8,13 @@ import Testing
     }
     #expect(
       noms(CategorieClient.allCases)
-        == ["professionnel/business", "particulier/private customer"])
+        == [
+          "professionnel/business", "particulier/private customer", "public/public body",
+          "non assujetti/not liable to VAT",
+        ])
     #expect(
-      noms(RegimeTVA.allCases) == ["réel/standard", "franchise en base/exempt small business"])
+      noms(RegimeTVA.allCases)
+        == ["réel/standard", "franchise en base/exempt small business", "exonéré/exempt"])
     #expect(
       noms(NatureOperation.allCases)
         == ["biens/goods", "services/services", "mixte/goods and services"])
@@ -60,6 +64,6 @@ import Testing
       ConditionsPaiement.allCases.map(\.motDTO) == [
         "Virement", "Chèque", "Espèces", "Carte", "Prélèvement", "Effet", "Compensation", "Autre",
       ])
-    #expect(RegimeTVA.allCases.map(\.motDTO) == ["reel", "franchise"])
+    #expect(RegimeTVA.allCases.map(\.motDTO) == ["reel", "franchise", "exonere"])
   }
 }

@@ -30,8 +30,10 @@ import Litteraux
     #expect(StatutFacture.allCases.map(\.rawValue).contains("En Retard"))
     #expect(CategorieTVA.allCases.map(\.rawValue) == ["S", "Z", "E", "AE", "K", "G", "O"])
     #expect(Langue.allCases.map(\.rawValue) == ["fr", "en"])
-    #expect(RegimeTVA.allCases.map(\.rawValue) == ["reel", "franchise"])
+    #expect(RegimeTVA.allCases.map(\.rawValue) == ["reel", "franchise", "exonere"])
     #expect(NatureOperation.allCases.map(\.rawValue) == ["biens", "services", "mixte"])
-    #expect(CategorieClient.allCases.map(\.rawValue) == ["professionnel", "particulier"])
+    #expect(
+      CategorieClient.allCases.map(\.rawValue)
+        == ["professionnel", "particulier", "public", "nonAssujetti"])
   }
 }

@@ -93,6 +93,14 @@ import Litteraux
     refuse("taux-non-admis") { try Dossier { $0.tva = taux } }
   }
 
+  @Test func `a draft for another client debits nobody's account any more`() throws {
+    var facture = try Dossier { $0.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456") }.facture
+    try facture.appliquer(.clientChange(facture.changer(client: facture.clientId)))
+    #expect(facture.mandat?.rum == "RUM-1")
+    try facture.appliquer(.clientChange(facture.changer(client: 9)))
+    #expect(facture.mandat == nil)
+  }
+
   @Test func `a draft may change in all its parts`() throws {
     var facture = try Dossier().facture
     try facture.appliquer(.remiseAccordee(facture.accorder(remise: "10")))

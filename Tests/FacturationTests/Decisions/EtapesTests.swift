@@ -33,7 +33,8 @@ import Litteraux
     {
       let demande = DemandeAvoir(motif: "Retour")
       _ = try $0.crediter(
-        demande, id: 99, registre: .exemple, aujourdhui: "2026-11-20", dernier: { _ in nil })
+        demande, id: 99, registre: .exemple, client: .entreprise, aujourdhui: "2026-11-20",
+        deduisant: { _ in nil }, dernier: { _ in nil })
     },
   ]
 
@@ -51,7 +52,7 @@ import Litteraux
       let refus = refuse("facture-non-emise") { try acte(facture) }
       #expect(refus?.figures == "reference=BROUILLON-7")
     }
-    refuse("facture-non-emise") { try facture.annuler(paiement: 1, motif: "Erreur") }
+    refuse("facture-non-emise") { try facture.annuler(paiement: 1, motif: "Erreur") { _ in nil } }
   }
 
   @Test func `an issued invoice is paid and credited, but changes no more`() throws {
@@ -75,7 +76,7 @@ import Litteraux
     }
     refuse("facture-deja-annulee") { try dossier.annuler() }
     refuse("facture-deja-annulee") {
-      try dossier.facture.annuler(paiement: 1, motif: "Erreur")
+      try dossier.facture.annuler(paiement: 1, motif: "Erreur") { _ in nil }
     }
   }
 }

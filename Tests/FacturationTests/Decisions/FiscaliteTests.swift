@@ -80,10 +80,39 @@ import Litteraux
     #expect(contenu.motifExoneration == "Autoliquidation")
   }
 
+  @Test func `another code without words of its own never stands beside the old one's`() throws {
+    for registre in [Registre.exemple, .enFranchise] {
+      var dossier = try Dossier(registre: registre)
+      let id = try dossier.ligne("1", a: "1", tva: "0") { $0.codeExoneration = .exportation }
+      refuse("motif-exoneration-requis") {
+        try dossier.changer(id) { $0.codeExoneration = "VATEX-EU-132" }
+      }
+      try dossier.changer(id) {
+        ($0.codeExoneration, $0.motifExoneration) = ("VATEX-EU-132", "Cours")
+      }
+      try dossier.changer(id) { $0.codeExoneration = "VATEX-EU-79-C" }
+      refuse("motif-exoneration-requis") {
+        try dossier.ligne("1", a: "1", tva: "0") { $0.codeExoneration = "VATEX-EU-132" }
+      }
+    }
+  }
+
+  @Test func `an exempt seller invoices at zero, and has to say why on each line`() throws {
+    var vendeur = Vendeur.exemple
+    vendeur.regime = .exonere
+    let exonere = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    refuse("code-exoneration-requis") { try ligne(exonere) }
+    #expect(
+      try ligne(exonere, code: "VATEX-EU-132", motif: "Art. 261-4 du CGI")
+        == "0.00 E Art. 261-4 du CGI")
+    refuse("franchise-sans-tva") { try ligne(exonere, tva: "20") }
+    refuse("categorie-incompatible") { try ligne(exonere, tva: "0", .tauxZero) }
+  }
+
   @Test func `a seller without VAT invoices at zero, and the line says why`() throws {
     let mention = "TVA non applicable, art. 293 B du CGI"
     #expect(try ligne(.enFranchise) == "0.00 E \(mention)")
-    #expect(try ligne(.enFranchise, tva: "0", .horsChamp) == "0.00 O \(mention)")
+    refuse("motif-exoneration-requis") { try ligne(.enFranchise, tva: "0", .horsChamp) }
     #expect(try ligne(.enFranchise, motif: "Art. 261 du CGI") == "0.00 E Art. 261 du CGI")
     refuse("franchise-sans-tva") { try ligne(.enFranchise, tva: "20") }
     // A rate of zero is a taxed sale, which such a seller doesn't make.

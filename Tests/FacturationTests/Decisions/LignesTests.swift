@@ -33,6 +33,16 @@ import Litteraux
     try dossier.ligne("1", a: "0")
   }
 
+  @Test func `a discount of nothing is none`() throws {
+    var dossier = try Dossier()
+    let id = try dossier.ligne("1", a: "100") { $0.remise = .aucune }
+    #expect(dossier.facture.ligne(id)?.contenu.remise == nil)
+    try dossier.changer(id) { $0.remise = "5" }
+    #expect(dossier.facture.ligne(id)?.total == "95")
+    try dossier.changer(id) { $0.remise = .aucune }
+    #expect(dossier.facture.ligne(id)?.contenu.remise == nil)
+  }
+
   @Test func `a line needs a designation, a quantity and a price`() throws {
     let facture = try Dossier().facture
     let complete = DemandeLigne(designation: "Pain", quantite: "1", prixUnitaire: "1")

@@ -15,6 +15,21 @@ import Litteraux
     dossier.registre = try Registre.evoluer(dossier.registre, .vendeurModifie(modification))
   }
 
+  @Test func `end with what the seller wants said on each`() throws {
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100")
+    try modifier(&dossier) {
+      $0.mentions = [
+        Mention(texte: "Décennale 12345, Assur'Art."),
+        Mention(code: .assujettiUnique, texte: "Membre d'un assujetti unique."),
+      ]
+    }
+    try dossier.emettre()
+    let lasting = dossier.registre.vendeur.mentions
+    #expect(dossier.facture.emission?.mentions?.suffix(2) == lasting[...])
+    #expect(try dossier.crediter().mentions == lasting)
+  }
+
   @Test func `are frozen by its issue`() throws {
     var dossier = try Dossier()
     try dossier.ligne("1", a: "100")

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct `One settlement` {
   /// Invoices of 120.00 each, due on these days, the first with the first number.
-  private func factures(_ echeances: [DateCivile]) throws -> [Facture] {
-    try echeances.enumerated().map { rang, echeance in
+  private func factures(_ echeances: [DateCivile], apres premier: Int = 0) throws -> [Facture] {
+    try echeances.enumerated().map { place, echeance in
+      let rang = premier + place
       var dossier = try Dossier(id: FactureID(rang: UInt64(rang + 1))) {
         $0.echeance = .date(echeance)
       }
@@ -40,6 +41,20 @@ import Testing
     #expect(paiements.map(\.0) == [factures[1].id, factures[2].id, factures[0].id])
     #expect(paiements.map(\.1.montant) == ["120", "120", "10"])
     #expect(paiements.allSatisfy { $0.1.mode == .cheque && $0.1.reglement == 1 })
+  }
+
+  @Test func `pays the tenth thousandth of one day after the one before it`() throws {
+    let factures = try factures(["2026-12-01", "2026-12-01"], apres: 9998)
+    #expect(factures.map(\.reference) == ["F2026-9999", "F2026-10000"])
+    #expect(try regler(factures.reversed(), "120").map(\.montant) == ["120"])
+    var rang: UInt64 = 0
+    let paiements = try Facture.regler(
+      factures.reversed(), DemandePaiement(montant: "120"), aujourdhui: "2026-11-20"
+    ) {
+      rang += 1
+      return PaiementID(rang: rang)
+    }
+    #expect(paiements.map(\.0) == [factures[0].id])
   }
 
   @Test func `leaves out what it does not reach, and is none where it pays but one`() throws {

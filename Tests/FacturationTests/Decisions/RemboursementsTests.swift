@@ -3,6 +3,17 @@ import Litteraux
 import Testing
 
 @Suite struct `A refund` {
+  @Test func `pays no avoir out before its day`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("120", le: "2026-11-20")
+    let avoir = try dossier.crediter(le: "2026-12-01")
+    let refus = refuse("remboursement-excessif") {
+      try dossier.rembourser("10", le: "2026-11-30") { $0.avoir = avoir.numero.numero }
+    }
+    #expect(refus?.figures == "montant=10.00 reste=0.00")
+    try dossier.rembourser("10", le: "2026-12-01") { $0.avoir = avoir.numero.numero }
+  }
+
   @Test func `moves the balance on its own day`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("150", le: "2026-11-21") { $0.accepteTropPercu = true }

@@ -97,4 +97,44 @@ import Litteraux
     }
     #expect(OrigineImport(empreinte: "g" + empreinte.dropFirst()) == nil)
   }
+
+  @Test func `an electronic address of the French directory begins with the SIREN`() throws {
+    var fiche = FicheClient(nom: "Boulangerie Martin", siren: "404833048")
+    for adresse: AdresseElectronique in ["0225:404833048_A", "0088:4006381333931"] {
+      fiche.adresseElectronique = adresse
+      _ = try Client.creer(fiche)
+    }
+    fiche.adresseElectronique = "0225:732829320"
+    let refus = refuse("siren-adresse-en-desaccord") { try Client.creer(fiche) }
+    #expect(refus?.figures == "siren=404833048 adresseElectronique=0225:732829320")
+    fiche.siren = nil
+    _ = try Client.creer(fiche)
+    var vendeur = Vendeur.exemple
+    vendeur.adresseElectronique = "0225:404833048"
+    refuse("siren-adresse-en-desaccord") { try Registre.exemple.modifier(vendeur: vendeur) }
+  }
+
+  @Test func `an address has a postal code in France, and need not have one elsewhere`() throws {
+    var adresse = Adresse(voie: "1 Main Street", codePostal: nil, ville: "Dublin", pays: "IE")
+    let adresses: [WritableKeyPath<FicheClient, Adresse?>] = [
+      \.adresse, \.adresseFacturation, \.adresseLivraison,
+    ]
+    for chemin in adresses {
+      var fiche = FicheClient(nom: "Boulangerie Martin")
+      adresse.pays = "IE"
+      fiche[keyPath: chemin] = adresse
+      _ = try Client.creer(fiche)
+      for pays: CodePays in ["FR", "RE"] {
+        adresse.pays = pays
+        fiche[keyPath: chemin] = adresse
+        refuse("valeur-vide", .codePostal) { try Client.creer(fiche) }
+      }
+    }
+    var vendeur = Vendeur.exemple
+    vendeur.adresse.codePostal = nil
+    refuse("valeur-vide", .codePostal) { try Registre.exemple.modifier(vendeur: vendeur) }
+    refuse("valeur-vide", .codePostal) {
+      try Dossier { $0.livraison = Livraison(debut: "2026-11-20", adresse: adresse) }
+    }
+  }
 }

@@ -99,7 +99,7 @@ struct Dossier {
   }
 
   mutating func annuler(paiement id: PaiementID) throws {
-    let annulation = try facture.annuler(paiement: id, motif: "Erreur de saisie")
+    let annulation = try facture.annuler(paiement: id, motif: "Erreur de saisie") { _ in nil }
     try facture.appliquer(.paiementAnnule(annulation))
   }
 
@@ -110,7 +110,8 @@ struct Dossier {
     var demande = DemandeRejet(motif: "Sans provision", date: date)
     demande.frais = frais
     try facture.appliquer(
-      .paiementRejete(facture.rejeter(paiement: id, demande, aujourdhui: aujourdhui)))
+      .paiementRejete(
+        facture.rejeter(paiement: id, demande, aujourdhui: aujourdhui) { _ in nil }))
   }
 
   mutating func rembourser(
@@ -142,8 +143,8 @@ struct Dossier {
     demande.accepteDateFuture = accepteDateFuture
     demande.lignes = lignes
     let avoir = try facture.crediter(
-      demande, id: AvoirID(rang: suivant()), registre: registre, aujourdhui: "2026-11-20",
-      dernier: { derniers[$0] })
+      demande, id: AvoirID(rang: suivant()), registre: registre, client: client,
+      aujourdhui: "2026-11-20", deduisant: { _ in nil }, dernier: { derniers[$0] })
     noter(avoir.numero, avoir.dateAvoir)
     try facture.appliquer(.avoirEmis(avoir))
     return avoir

@@ -19,6 +19,7 @@ extension Registre {
 }
 
 extension FicheClient {
-  static let entreprise = FicheClient(nom: "Boulangerie Martin", siren: "404833048")
+  static let entreprise = FicheClient(
+    nom: "Boulangerie Martin", siren: "404833048", adresse: .exemple)
   static let particulier = FicheClient(nom: "Mme Durand", categorie: .particulier)
 }

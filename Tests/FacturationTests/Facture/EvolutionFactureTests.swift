@@ -45,6 +45,7 @@ import Litteraux
       AvoirEmis(
         avoirId: id, numero: NumeroEmis(numero: "A1", serie: "A{n}", rang: 1),
         dateAvoir: "2026-11-20", numeroFacture: "F1", dateFacture: "2026-11-20", motif: "Retour",
+        vendeur: .exemple, client: .entreprise,
         lignes: lignes.map { LigneCreditee(ligneId: $0.0, quantite: $0.1, total: "1") },
         totaux: .zero))
   }

@@ -66,12 +66,16 @@ extension Motif {
     case .produitInconnu: .factureInconnue(1)
     case .factureInconnue: .designationInconnue("F1")
     case .designationInconnue:
-      .designationAmbigue("0197", exemples: ["0197a", "0197b"], enOmet: false)
+      .designationAmbigue("0197", parmi: .factures, exemples: ["0197a", "0197b"], enOmet: false)
     case .designationAmbigue: .ligneInconnue(1)
     case .ligneInconnue: .paiementInconnu(1)
     case .paiementInconnu: .sirenSiretEnDesaccord("732829320", "40483304800022")
     case .sirenSiretEnDesaccord: .sirenTVAEnDesaccord("732829320", "FR83404833048")
-    case .sirenTVAEnDesaccord: .horlogeALHeure
+    case .sirenTVAEnDesaccord:
+      .sirenAdresseEnDesaccord("732829320", "0225:404833048")
+    case .sirenAdresseEnDesaccord: .dejaArchive("Martin")
+    case .dejaArchive: .nonArchive("Martin")
+    case .nonArchive: .horlogeALHeure
     case .horlogeALHeure: .livraisonInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .livraisonInversee: .quantiteNulle
     case .quantiteNulle: .tauxNonAdmis("7")
@@ -80,10 +84,11 @@ extension Motif {
     case .categorieIncompatible: .motifExonerationRequis(.exoneree)
     case .motifExonerationRequis: .codeExonerationRequis(.exoneree)
     case .codeExonerationRequis: .exonerationIncompatible(.debours, .exportation)
-    case .exonerationIncompatible: .remiseExcessive("10")
+    case .exonerationIncompatible: .remiseExcessive("10", de: .deduction)
     case .remiseExcessive: .remiseDouble("10")
     case .remiseDouble: .acompteDejaDeduit("F1", par: "F2")
-    case .acompteDejaDeduit: .acompteAutreClient("F1")
+    case .acompteDejaDeduit: .deductionFigee("F1")
+    case .deductionFigee: .acompteAutreClient("F1")
     case .acompteAutreClient: .deductionSansAcompte("F1")
     case .deductionSansAcompte: .periodeInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .periodeInversee: .regimeChange(lignes)
@@ -91,7 +96,13 @@ extension Motif {
     case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
     case .remiseSurDeduction:
       .echeanceAvantFacture(echeance: "2026-11-19", facture: "2026-11-20")
-    case .echeanceAvantFacture: .factureDejaEmise("F1")
+    case .echeanceAvantFacture: .vendeurSansNumeroTVA
+    case .vendeurSansNumeroTVA: .clientSansAdresse("Martin")
+    case .clientSansAdresse: .acheteurSansNumeroTVA(lignes)
+    case .acheteurSansNumeroTVA: .intracommunautaireEnFrance(lignes)
+    case .intracommunautaireEnFrance: .autoliquidationParticulier(lignes)
+    case .autoliquidationParticulier: .prelevementSansMandat
+    case .prelevementSansMandat: .factureDejaEmise("F1")
     case .factureDejaEmise: .factureDejaAnnulee("F1")
     case .factureDejaAnnulee: .factureNonEmise("F1")
     case .factureNonEmise: .annulationApresEmission("F1")
@@ -125,10 +136,12 @@ extension MotifDeFonds {
     switch self {
     case .dejaRejete: .rejetAvantPaiement(rejet: "2026-11-19", paiement: "2026-11-20")
     case .rejetAvantPaiement: .faitFutur("2099-01-01", aujourdhui: "2026-11-20")
-    case .faitFutur: .remboursementExcessif("1", reste: .zero)
+    case .faitFutur: .remboursementExcessif("1", reste: .zero, avoir: nil)
     case .remboursementExcessif: .reglementSuperieurAuxSoldes("1", soldes: .zero)
     case .reglementSuperieurAuxSoldes: .imputationSurElleMeme("F1")
-    case .imputationSurElleMeme: .payePlusQueLeTotal("2", total: "1")
+    case .imputationSurElleMeme: .reglementDeDeuxClients("F1", "F2")
+    case .reglementDeDeuxClients: .compensationLiee(1, rendue: "F1")
+    case .compensationLiee: .payePlusQueLeTotal("2", total: "1")
     case .payePlusQueLeTotal: .dejaIrrecouvrable("F1")
     case .dejaIrrecouvrable: .perteAvantMouvement(perte: "2026-11-19", dernier: "2026-11-20")
     case .perteAvantMouvement: .rienAPerdre("F1")
@@ -154,7 +167,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 21
+  fileprivate static let compte = 23
 
   fileprivate var rang: Int {
     switch self {
@@ -177,6 +190,8 @@ extension Forme {
     case .mandat: 18
     case .creancier: 19
     case .codeMention: 20
+    case .adresseElectronique: 21
+    case .nombre: 22
     }
   }
 }

@@ -22,6 +22,27 @@ extension Reproducteur {
       _ = try Client.creer(
         FicheClient(nom: "Boulangerie Martin", siren: "732829320", numeroTVA: "FR83404833048"))
     },
+    Reproducteur("an electronic address of another business") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Boulangerie Martin", siren: "732829320", adresseElectronique: "0225:404833048"))
+    },
+    Reproducteur("a French address without its postal code") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Boulangerie Martin",
+          adresse: Adresse(voie: "1 rue de la Paix", codePostal: nil, ville: "Paris")))
+    },
+    Reproducteur("archiving a client twice") {
+      let client = Client(id: 1, fiche: .entreprise)
+      let archive = try client.archiver(motif: nil)
+      let archivee = try Client.evoluer(client, .clientArchive(archive), id: 1)
+      _ = try archivee.archiver(motif: nil)
+    },
+    Reproducteur("restoring a produit that was never archived") {
+      let fiche = FicheProduit(designation: "Pain", prixUnitaire: "1.10")
+      _ = try Produit(id: 1, fiche: fiche).retablir(motif: nil)
+    },
     Reproducteur("a produit at a rate of the past") {
       _ = try Produit.creer(FicheProduit(designation: "Pain", prixUnitaire: "1.10", tva: "19.6"))
     },
@@ -83,6 +104,16 @@ extension Reproducteur {
       _ = try Periode(du: "2026-11-02", au: "2026-11-01")
     },
     deduction("deducting a deposit twice", dejaDeduit: true),
+    Reproducteur("changing what a deposit is deducted for") {
+      var acompte = try Dossier { $0.typeFacture = .acompte }
+      try acompte.ligne("1", a: "100.00")
+      try acompte.emettre()
+      var dossier = try Dossier()
+      let ajouts = try dossier.facture.deduire(
+        acompte.facture, deduisant: { _ in nil }, tirer: { 90 })
+      for ajout in ajouts { try dossier.facture.appliquer(.ligneAjoutee(ajout)) }
+      try dossier.changer(90) { $0.prixUnitaire = "80.00" }
+    },
     deduction("deducting another customer's deposit") { $0.clientId = 2 },
     deduction("deducting what is no deposit") { $0.typeFacture = nil },
     ligne("an exemption without its code") {

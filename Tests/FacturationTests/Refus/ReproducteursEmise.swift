@@ -11,10 +11,45 @@ extension Reproducteur {
     }
   }
 
+  /// An invoice that is issued to a client of that kind.
+  private static func vendue(
+    _ nom: String, _ categorie: CategorieTVA? = nil,
+    _ regler: @escaping @Sendable (inout FicheClient) -> Void
+  ) -> Reproducteur {
+    Reproducteur(nom) {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100", tva: categorie == nil ? nil : "0") {
+        $0.categorieTVA = categorie
+      }
+      regler(&dossier.client)
+      try dossier.emettre()
+    }
+  }
+
   /// What keeps a draft from being issued, and what an issued invoice no longer allows.
   static let emission = [
     Reproducteur("issuing without a line") {
       var dossier = try Dossier()
+      try dossier.emettre()
+    },
+    Reproducteur("issuing as a seller who charges VAT and has no number") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100")
+      dossier.registre.sansNumeroTVA()
+      try dossier.emettre()
+    },
+    vendue("issuing to a business without an address") { $0.adresse = nil },
+    vendue("no VAT between businesses, without the buyer's number", .autoliquidation) { _ in },
+    vendue("no VAT on goods that stay in France", .intracommunautaire) {
+      $0.numeroTVA = "FR83404833048"
+    },
+    vendue("a private person who would owe the VAT", .autoliquidation) {
+      $0.categorie = .particulier
+      $0.numeroTVA = "FR83404833048"
+    },
+    Reproducteur("a direct debit that no mandate allows") {
+      var dossier = try Dossier { $0.conditionsPaiement = .prelevement }
+      try dossier.ligne("1", a: "100")
       try dossier.emettre()
     },
     Reproducteur("a line entered before the seller gave up VAT") {
@@ -35,6 +70,11 @@ extension Reproducteur {
       var dossier = try Dossier { $0.remise = "10" }
       try dossier.ligne("1", a: "100")
       try dossier.ligne("-1", a: "30", designation: "Acompte")
+      try dossier.emettre()
+    },
+    Reproducteur("a discount on the whole of more than the lines come to") {
+      var dossier = try Dossier { $0.remise = Remise(montant: "150") }
+      try dossier.ligne("1", a: "100")
       try dossier.emettre()
     },
     Reproducteur("deducting more than is invoiced") {
@@ -105,6 +145,11 @@ extension Reproducteur {
       try $0.payer("120")
       try $0.rembourser("120.01")
     },
+    emise("giving back more than an avoir comes to") {
+      try $0.payer("120")
+      let avoir = try $0.crediter().numero.numero
+      try $0.rembourser("120.01") { $0.avoir = avoir }
+    },
     emise("one transfer above what several invoices leave to pay") {
       var autre = try Dossier.emis()
       try autre.payer("100")
@@ -116,6 +161,27 @@ extension Reproducteur {
       try $0.payer("130") { $0.accepteTropPercu = true }
       _ = try $0.facture.imputer(
         "10", sur: $0.facture, le: nil, aujourdhui: "2026-11-20", ids: (1, 2))
+    },
+    emise("one transfer for the invoices of two customers") {
+      var autre = try Dossier { $0.clientId = 2 }
+      autre.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-11-20")
+      try autre.ligne("1", a: "100")
+      try autre.emettre()
+      _ = try Facture.regler(
+        [$0.facture, autre.facture], DemandePaiement(montant: "200"), aujourdhui: "2026-11-20"
+      ) { 1 }
+    },
+    Reproducteur("reversing a payment that came from another invoice, by itself") {
+      var due = try Dossier(id: 2)
+      due.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-11-20")
+      try due.ligne("1", a: "100")
+      try due.emettre()
+      var payee = try Dossier.emis()
+      try payee.payer("130") { $0.accepteTropPercu = true }
+      let (_, paiement) = try payee.facture.imputer(
+        "10", sur: due.facture, le: nil, aujourdhui: "2026-11-20", ids: (7, 8))
+      try due.facture.appliquer(.paiementEnregistre(paiement))
+      _ = try due.facture.annuler(paiement: 8, motif: "Erreur") { _ in payee.facture }
     },
     Reproducteur("paying more than the invoice comes to as it is issued") {
       var dossier = try Dossier()
@@ -197,7 +263,8 @@ extension Reproducteur {
     },
     Reproducteur("calling an invoice what two are called") {
       throw RefusFacturation(
-        .designationAmbigue("0197", exemples: ["01970a3c", "01970b77"], enOmet: true))
+        .designationAmbigue(
+          "0197", parmi: .factures, exemples: ["01970a3c", "01970b77"], enOmet: true))
     },
   ]
 }

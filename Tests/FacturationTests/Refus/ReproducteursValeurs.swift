@@ -30,6 +30,12 @@ extension Reproducteur {
     Reproducteur("a price that may mean two") {
       _ = try PrixUnitaire(saisie: "1,234", champ: .prixUnitaire)
     },
+    Reproducteur("an amount that may mean two, one with too many decimals") {
+      _ = try Montant(saisie: "10,005", champ: .montant)
+    },
+    Reproducteur("a quantity that is typed in words") {
+      _ = try Quantite(saisie: "deux", champ: .quantite)
+    },
     nombre("a price with one decimal, where a file needs two", PrixUnitaire.self, "12.5"),
     nombre("a quantity with a needless zero", Quantite.self, "1.50"),
     nombre("a rate with a percent sign", Taux.self, "20 %"),
@@ -46,6 +52,7 @@ extension Reproducteur {
     texte("a mandate's reference with an accent", ReferenceMandat.self, "MANDAT-É"),
     texte("a creditor's identifier with spaces", IdentifiantCreancier.self, "FR72 ZZZ 123456"),
     texte("an e-mail address without an at sign", Courriel.self, "jean.dupont"),
+    texte("an electronic address without its scheme", AdresseElectronique.self, "732829320"),
     texte("a country by its name", CodePays.self, "France"),
     texte("an invoice number with a space", NumeroFacture.self, "F 2026"),
     texte("a series without a rank", Serie.self, "F{annee}"),
@@ -58,6 +65,8 @@ extension Reproducteur {
     nombre("a negative price", PrixUnitaire.self, "-1.00"),
     date("30 February", "2026-02-30"),
     texte("a SIREN with a mistyped digit", Siren.self, "732829321"),
+    texte(
+      "an electronic address with a mistyped digit", AdresseElectronique.self, "0225:732829321"),
     texte("a SIRET with a mistyped digit", Siret.self, "73282932000075"),
     texte("a VAT number with a mistyped digit", NumeroTVA.self, "FR45732829320"),
     texte("an IBAN with a mistyped digit", IBAN.self, "FR1420041010050500013M02607"),

@@ -113,6 +113,54 @@ import Testing
     #expect(dossier.facture.estExigibleALEncaissement == attendu)
   }
 
+  @Test(
+    arguments: [
+      (.biens, false, true), (.biens, true, true), (.services, false, true),
+      (.services, true, false), (nil, false, true), (nil, true, false), (.mixte, false, true),
+    ] as [(NatureOperation?, Bool, Bool)])
+  func `concerns each deposit, but one on services of a seller who owes VAT when invoiced`(
+    nature: NatureOperation?, optionDebits: Bool, attendu: Bool
+  ) throws {
+    var vendeur = Vendeur.exemple
+    vendeur.optionDebits = optionDebits
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var dossier = try Dossier(registre: registre) {
+      ($0.nature, $0.typeFacture) = (nature, .acompte)
+    }
+    try dossier.ligne("1", a: "100.00")
+    try dossier.emettre()
+    #expect(dossier.facture.estExigibleALEncaissement == attendu)
+  }
+
+  @Test(
+    arguments: [(nil, .services), (.services, .mixte), (.biens, .biens), (.mixte, .mixte)]
+      as [(NatureOperation?, NatureOperation)])
+  func `goes by each line, of which one that says nothing is what is usual`(
+    usuelle: NatureOperation?, attendue: NatureOperation
+  ) throws {
+    var dossier = try Dossier { $0.nature = usuelle }
+    try dossier.ligne("1", a: "100.00") { $0.nature = usuelle == nil ? .services : .biens }
+    try dossier.ligne("1", a: "100.00") { $0.nature = usuelle == nil ? .services : nil }
+    try dossier.emettre()
+    #expect(dossier.facture.nature == attendue)
+  }
+
+  @Test func `is not lost to a deposit that is deducted`() throws {
+    var acompte = try Dossier(id: 2) { $0.typeFacture = .acompte }
+    try acompte.ligne("1", a: "50.00")
+    try acompte.emettre()
+    var dossier = try Dossier()
+    try dossier.ligne("1", a: "100.00") { $0.nature = .services }
+    for ajout in try dossier.facture.deduire(
+      acompte.facture, deduisant: { _ in nil }, tirer: { 77 })
+    {
+      try dossier.facture.appliquer(.ligneAjoutee(ajout))
+    }
+    try dossier.emettre()
+    #expect(dossier.facture.nature == .services)
+    #expect(dossier.facture.estExigibleALEncaissement)
+  }
+
   @Test func `adds up to the cent, whatever is paid, reversed and credited on which day`() throws {
     var hasard = GenerateurGraine()
     let graine = "\(hasard)"

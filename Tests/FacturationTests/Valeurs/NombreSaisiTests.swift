@@ -7,7 +7,9 @@ import Testing
     do throws(RefusFacturation) {
       _ = try PrixUnitaire(saisie: texte)
     } catch {
-      if case .valeur(_, .forme(.nombreCertain(let lisibles))) = error.motif { return lisibles }
+      if case .valeur(_, .forme(.nombreCertain(let decimal, _, let entier))) = error.motif {
+        return [decimal, entier]
+      }
     }
     return nil
   }
@@ -54,8 +56,12 @@ import Testing
     #expect(lisibles("123,456 €") == ["123.456", "123456"])
     #expect(lisibles("1,23") == nil && lisibles("1234,567") == nil)
     let refus = #expect(throws: RefusFacturation.self) { _ = try Montant(saisie: "-1,234") }
-    #expect(refus?.message(.francais).hasSuffix("d'une façon ; écrivez -1234.") == true)
-    #expect(refus?.message(.anglais).hasSuffix("one way only; write -1234.") == true)
+    #expect(
+      refus?.message(.francais).hasSuffix(
+        "d'une façon ; écrivez -1234, ou -1,234 avec 2 décimales au plus.") == true)
+    #expect(
+      refus?.message(.anglais).hasSuffix(
+        "one way only; write -1234, or -1.234 with at most 2 decimals.") == true)
     refuse("trop-de-decimales", .tva) { try Taux(saisie: "5,500") }
   }
 

@@ -51,7 +51,7 @@ struct Article {
 extension Boutique {
   /// The receipt's `clientId` is the new client's.
   func creerClient(_ nom: String, courriel: String?, par qui: Author) throws -> Recu {
-    var fiche = FicheClient(nom: try Libelle(nom))
+    var fiche = FicheClient(nom: try Libelle(nom), categorie: .particulier)
     fiche.courriel = try courriel.map { try Courriel($0) }
     return try CreerClient(outils).execute(fiche, par: Contexte(auteur: qui))
   }

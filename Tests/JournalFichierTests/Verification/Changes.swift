@@ -22,7 +22,8 @@ extension AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero, dateAvoir: dateAvoir,
       numeroFacture: numeroFacture ?? self.numeroFacture,
-      dateFacture: dateFacture ?? self.dateFacture, motif: motif, lignes: lignes ?? self.lignes,
+      dateFacture: dateFacture ?? self.dateFacture, motif: motif, notes: notes,
+      vendeur: vendeur, client: client, lignes: lignes ?? self.lignes,
       totaux: totaux ?? self.totaux)
   }
 }

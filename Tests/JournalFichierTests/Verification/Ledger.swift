@@ -52,7 +52,8 @@ struct Ledger {
     demande.lignes = [.init(ligneId: draft.facture.lignes[0].id, quantite: try Quantite("1"))]
     return try draft.facture.crediter(
       demande, id: AvoirID(UUIDTexte(haut: 5, bas: 1)), registre: registre,
-      aujourdhui: draft.facture.dateFacture, dernier: { _ in nil })
+      client: Examples.client("Martin"), aujourdhui: draft.facture.dateFacture,
+      deduisant: { _ in nil }, dernier: { _ in nil })
   }
 
   /// What verification says of the whole.

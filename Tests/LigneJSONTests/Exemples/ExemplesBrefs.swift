@@ -19,8 +19,12 @@ enum ExemplesBrefs {
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Fuseau mal réglé")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),
+      .client(client, .clientArchive(ClientArchive())),
+      .client(client, .clientRetabli(ClientRetabli())),
       .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit()))),
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
+      .produit(produit, .produitArchive(ProduitArchive())),
+      .produit(produit, .produitRetabli(ProduitRetabli())),
     ] + evenementsBrouillon().map { .facture(facture, $0) }
       + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) }
   }
@@ -83,6 +87,7 @@ enum ExemplesBrefs {
             numero: NumeroFacture("A2026-0001"), serie: Serie("A2026-{n:4}"), rang: 1),
           dateAvoir: DateCivile("2026-11-21"), numeroFacture: NumeroFacture("F2026-0001"),
           dateFacture: DateCivile("2026-11-20"), motif: Libelle("Travail non fait"),
+          vendeur: vendeur, client: client,
           lignes: [
             LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
           ], totaux: totaux)),

@@ -22,8 +22,12 @@ enum ExemplesComplets {
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Pile de l'horloge changée")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient(), importe: importe()))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient()))),
+      .client(client, .clientArchive(ClientArchive(motif: Libelle("Cessation d'activité")))),
+      .client(client, .clientRetabli(ClientRetabli(motif: Libelle("Reprise")))),
       .produit(produit, .produitCree(ProduitCree(fiche: ficheProduit(), importe: importe()))),
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
+      .produit(produit, .produitArchive(ProduitArchive(motif: Libelle("Épuisé")))),
+      .produit(produit, .produitRetabli(ProduitRetabli(motif: Libelle("Nouvelle récolte")))),
     ] + evenementsBrouillon() + evenementsEmise(vendeur)
   }
 
@@ -114,6 +118,7 @@ enum ExemplesComplets {
             numero: NumeroFacture("AV/2026/3"), serie: Serie("AV/2026/{n}"), rang: 3),
           dateAvoir: DateCivile("2026-12-02"), numeroFacture: NumeroFacture("FA202611-042"),
           dateFacture: DateCivile("2026-11-20"), motif: Libelle("Épices éventées"),
+          notes: Note("Avec nos excuses."), vendeur: vendeur, client: ficheClient(),
           lignes: [
             LigneCreditee(
               ligneId: ligne, quantite: Quantite("0.5"), total: Montant("16.67"))
@@ -150,7 +155,7 @@ enum ExemplesComplets {
   private static func adresse(_ voie: String) throws -> Adresse {
     try Adresse(
       voie: Libelle(voie), complement: Libelle("Bâtiment B"), codePostal: Libelle("97400"),
-      ville: Libelle("Saint-Denis"), pays: .france)
+      ville: Libelle("Saint-Denis"), region: Libelle("La Réunion"), pays: .france)
   }
 
   private static func vendeur() throws -> Vendeur {
@@ -161,15 +166,28 @@ enum ExemplesComplets {
       rcs: Libelle("RCS Saint-Denis"), numeroTVA: NumeroTVA("FR44732829320"), regime: .reel,
       optionDebits: true, iban: IBAN("FR1420041010050500013M02606"), bic: BIC("PSSTFRPPPAR"),
       courriel: Courriel("bonjour@moulin.example"),
-      escompte: Libelle("2 % à dix jours"), tauxPenalites: Libelle("Trois fois le taux légal"))
+      escompte: Libelle("2 % à dix jours"), tauxPenalites: Libelle("Trois fois le taux légal"),
+      adresseElectronique: AdresseElectronique("0225:732829320_COMPTA"), nature: .biens,
+      mentions: [
+        Mention(
+          texte: Note("Médiateur de la consommation : Médicys, 73 bd de Clichy, 75009 Paris.")),
+        Mention(code: .assujettiUnique, texte: Note("Membre d'un assujetti unique.")),
+      ])
   }
 
   private static func ficheClient() throws -> FicheClient {
     try FicheClient(
       nom: Libelle("Épicerie \"Au Poivre\""), categorie: .professionnel, siren: Siren("356000000"),
       siret: Siret("35600000000048"), numeroTVA: NumeroTVA("DE136695976"),
-      adresse: adresse("1 place du Marché"), adresseLivraison: adresse("Quai n° 3"),
-      courriel: Courriel("achats@poivre.example"), adresseElectronique: Libelle("0225:356000000"))
+      adresse: adresse("1 place du Marché"),
+      adresseFacturation: Adresse(
+        voie: Libelle("1 Main Street"), complement: Libelle("2nd floor"),
+        codePostal: Libelle("D02"), ville: Libelle("Dublin"),
+        region: Libelle("Leinster"), pays: CodePays("IE")),
+      adresseLivraison: adresse("Quai n° 3"), courriel: Courriel("achats@poivre.example"),
+      adresseElectronique: AdresseElectronique("0225:356000000"),
+      identifiants: [AutreIdentifiant(schema: Libelle("RIDET"), valeur: Libelle("0123456"))],
+      code: Libelle("411POIVRE"))
   }
 
   private static func ficheProduit() throws -> FicheProduit {

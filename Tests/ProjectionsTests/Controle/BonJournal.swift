@@ -77,13 +77,14 @@ extension AvoirEmis {
   /// The same, but for what is given.
   func avec(
     numero: NumeroEmis? = nil, numeroFacture: NumeroFacture? = nil,
-    dateFacture: DateCivile? = nil, lignes: [LigneCreditee]? = nil, totaux: Totaux? = nil,
-    importe: OrigineImport? = nil
+    dateFacture: DateCivile? = nil, vendeur: Vendeur? = nil, client: FicheClient? = nil,
+    lignes: [LigneCreditee]? = nil, totaux: Totaux? = nil, importe: OrigineImport? = nil
   ) -> AvoirEmis {
     AvoirEmis(
       avoirId: avoirId, numero: numero ?? self.numero, dateAvoir: dateAvoir,
       numeroFacture: numeroFacture ?? self.numeroFacture,
-      dateFacture: dateFacture ?? self.dateFacture, motif: motif, lignes: lignes ?? self.lignes,
-      totaux: totaux ?? self.totaux, importe: importe)
+      dateFacture: dateFacture ?? self.dateFacture, motif: motif, notes: notes,
+      vendeur: vendeur ?? self.vendeur, client: client ?? self.client,
+      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, importe: importe)
   }
 }

@@ -36,6 +36,17 @@ import Testing
       ])
   }
 
+  @Test func `names an avoir of another client or seller than those of its day`() {
+    #expect(
+      bon.avoir { $0.avec(client: FicheClient(nom: "Autre")) } == [
+        "7 gel the client as known | another"
+      ])
+    var vendeur = Vendeur.exemple
+    vendeur.nom = "Autre"
+    #expect(bon.avoir { $0.avec(vendeur: vendeur) } == ["7 gel the seller as known | another"])
+    #expect(bon.avoir { $0.avec(vendeur: vendeur, importe: .exemple) } == [])
+  }
+
   @Test func `names sums that are not those of the lines`() {
     let faux = Totaux(
       sousTotal: "150.01", remise: "0.00", totalHT: "150.01", groupes: [], montantTVA: "0.00",

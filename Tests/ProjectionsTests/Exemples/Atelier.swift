@@ -34,8 +34,13 @@ struct Atelier {
 
   func facture(_ id: FactureID) throws -> Facture { try #require(try repertoire.factures[id]) }
 
-  func client(_ nom: Libelle = "Le Moulin") throws -> ClientID {
-    try #require(try CreerClient(outils).execute(FicheClient(nom: nom), par: contexte).clientId)
+  func client(
+    _ nom: Libelle = "Le Moulin", numeroTVA: NumeroTVA? = nil
+  ) throws -> ClientID {
+    try #require(
+      try CreerClient(outils).execute(
+        FicheClient(nom: nom, numeroTVA: numeroTVA, adresse: .exemple), par: contexte
+      ).clientId)
   }
 
   func brouillon(
@@ -152,6 +157,7 @@ extension Atelier {
   func modifier(_ client: ClientID) throws {
     var fiche = FicheClient(nom: "Le Moulin")
     fiche.adresse = .exemple
+    fiche.courriel = try Courriel("moulin@exemple.fr")
     _ = try ModifierClient(outils).execute(client, fiche, par: contexte)
   }
 }

@@ -16,7 +16,8 @@ extension Adresse {
 }
 
 extension Vendeur {
-  static let exemple = Vendeur(nom: "Atelier Vermeil", siren: "732829320", adresse: .exemple)
+  static let exemple = Vendeur(
+    nom: "Atelier Vermeil", siren: "732829320", adresse: .exemple, numeroTVA: "FR44732829320")
 }
 
 extension OrigineImport {

@@ -26,7 +26,8 @@ extension VieAuHasard {
   }
 
   func regler(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    guard let une = try recente(emises, &hasard), let autre = try recente(emises, &hasard)
+    guard let une = try recente(emises, &hasard),
+      let autre = try recente(emises(de: une.clientId), &hasard)
     else { return nil }
     let dus = [une, autre].map { max(0, Int64($0.solde(le: .derniere).centimes)) }
     guard dus[0] + dus[1] > 0 else { return nil }
@@ -37,12 +38,18 @@ extension VieAuHasard {
   }
 
   func imputer(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    guard let payee = try recente(emises, &hasard), let due = try recente(emises, &hasard)
+    guard let payee = try recente(emises, &hasard),
+      let due = try recente(emises(de: payee.clientId), &hasard)
     else { return nil }
     let montant = min(payee.paye(le: .derniere), due.solde(le: .derniere)).centimes
     guard montant > 0 else { return nil }
     return try ImputerPaiement(atelier.outils).execute(
       Montant(unitesAdmises: Int64(montant)), de: payee.id, sur: due.id, par: atelier.contexte)
+  }
+
+  /// The invoices of one client.
+  private func emises(de client: ClientID) throws -> [FactureID] {
+    try atelier.lire { etats in try emises.filter { try etats.facture($0).clientId == client } }
   }
 
   func passerEnPerte(_ hasard: inout GenerateurGraine) throws -> Recu? {

@@ -85,7 +85,7 @@ extension VieAuHasard {
   private func fiche(_ hasard: inout GenerateurGraine) -> FicheClient {
     var fiche = FicheClient(nom: hasard.parmi(["Le Moulin", "Jeanne Dupont", "La Mairie"]))
     fiche.categorie = hasard.parmi([.professionnel, .particulier])
-    fiche.adresse = hasard.chance(50) ? .exemple : nil
+    fiche.adresse = hasard.chance(50) || fiche.categorie == .professionnel ? .exemple : nil
     return fiche
   }
 

@@ -14,8 +14,8 @@ import Testing
     #expect(
       entree.dits == [
         "nom: – → Atelier Vermeil", "siren: – → 732829320",
-        "adresse: – → 4 rue des Tanneurs, 35300, Fougères, FR", "regime: – → reel",
-        "optionDebits: – → false",
+        "adresse: – → 4 rue des Tanneurs, 35300, Fougères, FR",
+        "numeroTVA: – → FR44732829320", "regime: – → reel", "optionDebits: – → false",
       ])
   }
 
@@ -63,7 +63,11 @@ import Testing
       nom: "Le Moulin", siren: "732829320", siret: "73282932000074", numeroTVA: "FR44732829320",
       adresse: adresse, adresseLivraison: livraison,
       courriel: try Courriel("achats@moulin.example"),
-      adresseElectronique: "0225:732829320")
+      adresseElectronique: "0225:732829320",
+      identifiants: [
+        AutreIdentifiant(schema: "RIDET", valeur: "0123456"),
+        AutreIdentifiant(schema: "TAHITI", valeur: "A1"),
+      ], code: "411MOULIN")
     recit.ajouter(.client(1, .clientModifie(ClientModifie(fiche: fiche))))
     #expect(
       try recit.derniere(de: .client(1)).dits == [
@@ -71,6 +75,7 @@ import Testing
         "adresse: – → 1 quai Sud, 29200, Brest, FR",
         "adresseLivraison: – → 2 quai Nord, 29200, Brest, FR",
         "courriel: – → achats@moulin.example", "adresseElectronique: – → 0225:732829320",
+        "identifiants: – → RIDET 0123456, TAHITI A1", "code: – → 411MOULIN",
       ])
   }
 
@@ -219,12 +224,14 @@ import Testing
     #expect(try recit.derniere().motif == "Chèque refusé")
     let creditees = [LigneCreditee(ligneId: 1, quantite: "1", total: "50.00")]
     let facture = try #require(try Repertoire().suivant(recit.evenements).factures[1])
+    let emission = try #require(facture.emission)
     recit.facture(
       .avoirEmis(
         AvoirEmis(
           avoirId: 1, numero: NumeroEmis(numero: "A2026-0001", serie: "A2026-{n:4}", rang: 1),
           dateAvoir: "2026-04-01", numeroFacture: "F2026-0001", dateFacture: "2026-03-12",
-          motif: "Retour", lignes: creditees, totaux: try facture.totauxAvoir(creditees))))
+          motif: "Retour", vendeur: emission.vendeur, client: emission.client, lignes: creditees,
+          totaux: try facture.totauxAvoir(creditees))))
     #expect(try recit.derniere().motif == "Retour")
     let histoire = try recit.histoire(de: .facture(1)).suffix(4)
     // Each as of its day: neither the reversal nor the avoir waits for what was announced for later.

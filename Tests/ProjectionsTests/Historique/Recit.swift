@@ -29,9 +29,10 @@ struct Recit {
   mutating func emettre(le date: DateCivile? = nil) throws {
     let etats = try Repertoire().suivant(evenements)
     let (brouillon, registre) = (try #require(etats.factures[1]), try #require(etats.registre))
-    let client = try #require(etats.clients[brouillon.clientId])
+    var client = try #require(etats.clients[brouillon.clientId]).fiche
+    client.adresse = .exemple
     let emission = try brouillon.emettre(
-      le: date, auPlusTard: nil, registre: registre, client: client.fiche
+      le: date, auPlusTard: nil, registre: registre, client: client
     ) {
       _ in nil
     }

@@ -71,7 +71,8 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
 
   @Test func `tells apart why there is none, as the return has its lines`() throws {
     let atelier = try Atelier()
-    let facture = try atelier.brouillon(le: "2026-09-10", nature: .services)
+    let client = try atelier.client(numeroTVA: "DE136695976")
+    let facture = try atelier.brouillon(client, le: "2026-09-10", nature: .services)
     try atelier.ligne(facture)
     for (prix, categorie) in [
       ("30.00", CategorieTVA.autoliquidation), ("7.00", .exportation), ("5.00", .autoliquidation),
@@ -120,7 +121,8 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
 }
 
 @Suite struct `The VAT due in a period` {
-  @Test func `is that of goods when invoiced, and that of services when paid`() throws {
+  @Test func `is that of goods when invoiced, and that of services and deposits when paid`() throws
+  {
     let atelier = try Atelier()
     let services = try atelier.brouillon(le: "2026-09-10", nature: .services)
     try atelier.ligne(services)

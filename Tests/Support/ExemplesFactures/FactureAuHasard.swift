@@ -89,8 +89,8 @@ extension HasardDeValeurs {
     let avoir = AvoirEmis(
       avoirId: identifiant(), numero: numero("A"), dateAvoir: jour(),
       numeroFacture: facture.numero ?? NumeroFacture(texteAdmis: "F1"),
-      dateFacture: facture.dateFacture, motif: libelle(), lignes: lignes, totaux: tirer(),
-      mentions: mentions())
+      dateFacture: facture.dateFacture, motif: libelle(), notes: facultatif { $0.text(nil) },
+      vendeur: tirer(), client: tirer(), lignes: lignes, totaux: tirer(), mentions: mentions())
     try facture.appliquer(.avoirEmis(avoir))
   }
 

@@ -18,8 +18,23 @@ package struct FacturesCoherentes {
 
   /// The next invoices, their drafts in the order of their ranks.
   package mutating func suite(_ nombre: Int) throws -> [Vue] {
-    if clients.isEmpty { clients = (0..<40).map { _ in hasard.client(hasard.identifiant()) } }
+    if clients.isEmpty { clients = (0..<40).map { _ in client() } }
     return try (0..<nombre).map { _ in try suivante() }
+  }
+
+  /// A client as a registre may hold one: its addresses in France have postal codes.
+  private mutating func client() -> Client {
+    let client = hasard.client(hasard.identifiant())
+    var fiche = client.fiche
+    let adresses: [WritableKeyPath<FicheClient, Adresse?>] = [
+      \.adresse, \.adresseFacturation, \.adresseLivraison,
+    ]
+    for adresse in adresses { completer(&fiche[keyPath: adresse]) }
+    return Client(id: client.id, fiche: fiche)
+  }
+
+  private mutating func completer(_ adresse: inout Adresse?) {
+    if adresse?.codePostal == nil { adresse?.codePostal = hasard.libelle() }
   }
 
   private mutating func suivante() throws -> Vue {
@@ -52,6 +67,10 @@ package struct FacturesCoherentes {
     if let livraison = enTete.livraison, let fin = livraison.fin, fin < livraison.debut {
       enTete.livraison?.debut = fin
     }
+    if var livraison = enTete.livraison {
+      completer(&livraison.adresse)
+      enTete.livraison = livraison
+    }
     return enTete
   }
 
@@ -72,8 +91,8 @@ package struct FacturesCoherentes {
         contenu.periode = try Periode(du: periode.fin, au: periode.debut)
       }
       try ajouter(contenu, &facture)
-      // An amount off the line would leave less than its half, which is deducted.
-      guard hasard.entier(0...9) == 0, contenu.remise?.montant ?? .zero == .zero else { continue }
+      // What deducts bears no discount, and half of a line without one is left of it.
+      guard hasard.entier(0...9) == 0, contenu.remise == nil else { continue }
       contenu.quantite = Quantite(unitesAdmises: -contenu.quantite.unites / 2 - 1)
       try ajouter(contenu, &facture)
     }
@@ -85,7 +104,8 @@ package struct FacturesCoherentes {
     entiere.remise = nil
     let total = try CalculSommes.total(entiere.quantite, de: entiere)
     let montant = Montant(unitesAdmises: Int64(hasard.entier(0...Int(total.unites))))
-    return hasard.un([nil, nil, Remise(hasard.nombre()), Remise(montant: montant)])
+    let remise = hasard.un([Remise.aucune, Remise(hasard.nombre()), Remise(montant: montant)])
+    return remise.estNulle ? nil : remise
   }
 
   private mutating func ajouter(_ contenu: ContenuLigne, _ facture: inout Facture) throws {
@@ -94,7 +114,7 @@ package struct FacturesCoherentes {
   }
 
   private mutating func emettre(_ facture: inout Facture, _ client: Client) throws {
-    let fiche = hasard.entier(0...3) == 0 ? hasard.tirer() : client.fiche
+    let fiche = hasard.entier(0...3) == 0 ? self.client().fiche : client.fiche
     try facture.appliquer(
       .factureEmise(
         FactureEmise(
@@ -108,7 +128,7 @@ package struct FacturesCoherentes {
     if hasard.entier(0...2) == 0 { try payer(&facture, enEntier: true) }
     if hasard.entier(0...2) == 0 { try rembourser(&facture) }
     if hasard.entier(0...2) == 0 {
-      let (jour, motif) = (hasard.jour(), hasard.libelle())
+      let (jour, motif) = (max(hasard.jour(), facture.dateFacture), hasard.libelle())
       let perte = Perte(date: jour, motif: motif, groupes: facture.impayes(le: jour))
       try facture.appliquer(.creanceIrrecouvrable(CreanceIrrecouvrable(perte)))
     }
@@ -193,7 +213,9 @@ package struct FacturesCoherentes {
         AvoirEmis(
           avoirId: hasard.identifiant(), numero: numero("A{annee}-{n:4}", "AV-{n}", jour),
           dateAvoir: jour, numeroFacture: numeroFacture, dateFacture: facture.dateFacture,
-          motif: hasard.libelle(), lignes: lignes, totaux: totaux, mentions: hasard.mentions())))
+          motif: hasard.libelle(), notes: hasard.facultatif { $0.text(nil) },
+          vendeur: hasard.tirer(), client: hasard.tirer(), lignes: lignes, totaux: totaux,
+          mentions: hasard.mentions())))
   }
 
   /// Half of what is left of a line, by quantity or by amount.

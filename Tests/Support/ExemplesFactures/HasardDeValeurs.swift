@@ -96,7 +96,9 @@ extension HasardDeValeurs: Tireur {
     "IBAN": ["FR1420041010050500013M02606"], "BIC": ["BNPAFRPP"], "CodePays": ["FR", "BE"],
     "CodeMention": ["PMT", "ABL", "ZZZ"], "ReferenceMandat": ["RUM-2026/7", "a'b (c)"],
     "IdentifiantCreancier": ["FR72ZZZ123456"],
-    "Courriel": ["élan@exemple.fr", "a@b.fr"], "NumeroFacture": ["F2026/7"],
+    "Courriel": ["élan@exemple.fr", "a@b.fr"],
+    "AdresseElectronique": ["0225:732829320_FACTURES", "EM:élan@exemple.fr", "9957:x/y"],
+    "NumeroFacture": ["F2026/7"],
     "Serie": ["F2026/{n}"], "CodeUnite": ["HUR", "C62", "X1A"],
     "CodeExoneration": ["VATEX-FR-FRANCHISE", "VATEX-EU-132"], "CompteComptable": ["706", "411A"],
   ]

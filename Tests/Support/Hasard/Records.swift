@@ -29,9 +29,10 @@ extension Tireur {
   }
 
   package mutating func optionalList<Element: Record>(
-    _ name: MemberName, _: [Element]?
+    _ name: MemberName, _: [Element]?, mayBeEmpty: Bool
   ) -> [Element]? {
-    facultatif { $0.list(name, nil) }
+    let drawn = facultatif { $0.list(name, nil) as [Element] }
+    return drawn?.isEmpty == true && !mayBeEmpty ? nil : drawn
   }
 
   package mutating func included<Other: Record>(_: Other?) -> Other { tirer() }
@@ -77,6 +78,7 @@ extension Hasard: Tireur {
     "BIC": { $0.bic().texte }, "CodeMention": { $0.codeMention().texte },
     "ReferenceMandat": { $0.rum().texte },
     "IdentifiantCreancier": { $0.ics().texte }, "Courriel": { $0.courriel().texte },
+    "AdresseElectronique": { "0225:\($0.siren())" },
     "CodePays": { $0.pays().texte }, "NumeroFacture": { $0.numero().texte },
     "Serie": { $0.serie().texte },
     "CodeUnite": { $0.parmi(["HUR", "KGM", "C62", "X1A"]) },

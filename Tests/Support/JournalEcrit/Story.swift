@@ -110,14 +110,14 @@ package struct Story {
   }
 
   private mutating func credit() throws -> [Evenement]? {
-    guard var facture = issued.last, let line = facture.lignes.first, facture.avoirs.isEmpty else {
-      return nil
-    }
+    guard var facture = issued.last, let line = facture.lignes.first, facture.avoirs.isEmpty,
+      let client = clients.first(where: { $0.id == facture.clientId })
+    else { return nil }
     var request = DemandeAvoir(motif: try Libelle("Retour"))
     request.lignes = [.init(ligneId: line.id, quantite: try Quantite("1"))]
     let avoir = try facture.crediter(
-      request, id: AvoirID(identifiers.next()), registre: registre, aujourdhui: today(),
-      dernier: { last[$0] })
+      request, id: AvoirID(identifiers.next()), registre: registre, client: client.fiche,
+      aujourdhui: today(), deduisant: { _ in nil }, dernier: { last[$0] })
     last[avoir.numero.serie] = DernierEmis(rang: avoir.numero.rang, date: avoir.dateAvoir)
     try facture.appliquer(.avoirEmis(avoir))
     issued[issued.count - 1] = facture

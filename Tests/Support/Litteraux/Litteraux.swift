@@ -40,6 +40,8 @@ extension NumeroFacture: LitteralTexte {}
 extension Serie: LitteralTexte {}
 extension BIC: LitteralTexte {}
 extension IBAN: LitteralTexte {}
+extension AdresseElectronique: LitteralTexte {}
+extension CodePays: LitteralTexte {}
 extension ReferenceMandat: LitteralTexte {}
 extension IdentifiantCreancier: LitteralTexte {}
 extension CodeUnite: LitteralTexte {}

@@ -1,4 +1,5 @@
 import Facturier
+import Recits
 
 extension Seance {
   /// Shows a facture as of the day asked for: head, lines, sums, payments and avoirs.
@@ -15,7 +16,9 @@ extension Seance {
     try montrer(lignes(facture))
     try sortie.ligne("")
     try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
-    let tableaux = [paiements(facture), remboursements(facture), avoirs(facture)]
+    let tableaux = [
+      tvaParTaux(facture), paiements(facture), remboursements(facture), avoirs(facture),
+    ]
     for tableau in tableaux.compactMap({ $0 }) {
       try sortie.ligne("")
       try montrer(tableau)
@@ -47,7 +50,25 @@ extension Seance {
     if let livraison {
       try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
     }
+    try montrerFaits(facture.enTete)
   }
+
+  /// What else the head says, each under its name, a note in as many lines as it has.
+  private func montrerFaits(_ enTete: EnTete) throws {
+    let mots = Mots(langue: langue)
+    for fait in Changement.tout(de: enTete) where !Self.ditsAilleurs.contains(fait.champ) {
+      let nom = fait.nom(langue)
+      let phrase = Phrase.fait(nom.prefix(1).uppercased() + nom.dropFirst(), mots.apres(fait) ?? "")
+      for ligne in dire(phrase).split(separator: "\n") { try raconter(String(ligne)) }
+    }
+  }
+
+  /// What stands in sentences, in columns and in sums.
+  private static let ditsAilleurs: Set<String> = [
+    "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "conditionsPaiement",
+    "remisePourcentage", "remiseMontant", "prixSaisis", "typeFacture", "facturesAnterieures",
+    "livraisonAdresse", "references",
+  ]
 
   private func lignes(_ facture: Facture) -> Tableau {
     let enTTC = facture.prixSaisis == .ttc
@@ -66,6 +87,9 @@ extension Seance {
         contenu.prixUnitaire.nombre(langue), contenu.tva.affiche(langue),
         ligne.total.affiche(langue),
       ])
+      for precision in contenu.sousLaDesignation(langue).flatMap({ $0.split(separator: "\n") }) {
+        tableau.ajouter(["", String(precision), "", "", "", ""])
+      }
     }
     return tableau
   }
@@ -85,6 +109,16 @@ extension Seance {
       + (pertes == .zero ? [] : [(.pertes, pertes)]) + [(.solde, facture.solde(le: jour))]
   }
 
+  /// Base and VAT of each rate and category, where there are several.
+  private func tvaParTaux(_ facture: Facture) -> Tableau? {
+    let groupes = facture.totaux.groupes
+    guard groupes.count > 1 else { return nil }
+    let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
+    return Tableau(
+      parGroupe: Dictionary(montants) { zip($0, $1).map(+) }, [.base, .montantTVA],
+      avecEnsemble: false, self)
+  }
+
   /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
   private func paiements(_ facture: Facture) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
@@ -98,7 +132,7 @@ extension Seance {
         String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
         paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
         paiement.annulation != nil
-          ? dire(.paiementNul) : paiement.rejet.map { dire(.rejeteLe($0.date)) } ?? "",
+          ? dire(.paiementNul) : paiement.rejet.map { dire(.rejete($0)) } ?? "",
       ])
     }
     return tableau

@@ -66,7 +66,8 @@ extension ObjetJSON {
   private init(_ avoir: Avoir, sur facture: Facture) {
     self = ObjetJSON(membres: ("avoirId", avoir.id.texte))
       .texte("numero", avoir.numero.numero.texte).texte("dateAvoir", avoir.date.texte)
-      .texte("motif", avoir.motif.texte).texte("totalHT", avoir.totaux.totalHT.texte)
+      .texte("motif", avoir.motif.texte).texte("notes", avoir.notes?.texte)
+      .texte("totalHT", avoir.totaux.totalHT.texte)
       .texte("montantTVA", avoir.totaux.montantTVA.texte)
       .texte("totalTTC", avoir.totaux.totalTTC.texte)
       .objets(

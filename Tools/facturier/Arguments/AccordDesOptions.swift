@@ -2,7 +2,8 @@
 extension Option {
   /// Of each of these lists one option at most is given, for each says what the others deny.
   private static let opposees: [[Option]] = [
-    [.particulier, .professionnel], [.optionDebits, .sansOptionDebits], [.echeance, .delai],
+    [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
+    [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON],
   ]
 
@@ -10,7 +11,7 @@ extension Option {
   private static let dependantes: [(option: Option, de: Option)] =
     [
       (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
-      (.beneficiaireSiren, .beneficiaire),
+      (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
     ] + FicheEnTete.livraison.map { ($0, .livraison) }
 
   /// The options that deny what this one says.

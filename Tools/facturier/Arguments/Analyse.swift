@@ -138,9 +138,9 @@ private struct Lecture {
     declarations.firstIndex { $0.estNommee(par: mots) }
   }
 
-  /// The commands that begin with those words, in the language in which these are typed.
-  private func suites(de mots: some Collection<String>) -> [String] {
-    declarations.compactMap { $0.langue(commencantPar: mots).map($0.nom.en) }
+  /// The commands that begin with those words, in either language.
+  private func suites(de mots: some Collection<String>) -> [Declaration] {
+    declarations.filter { $0.langue(commencantPar: mots) != nil }
   }
 
   /// What the first words are called here, where they are one name for it ("note de crédit").
@@ -162,15 +162,17 @@ private struct Lecture {
   private func commandeFausse() -> Usage {
     let suites = suites(de: mots)
     guard suites.isEmpty else {
-      return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites))
+      return Usage(.commandeIncomplete(mots.joined(separator: " "), suites: suites.map(\.nom)))
     }
     let essai = mots.prefix(2).joined(separator: " ")
     if let voulue = commandeVoulue { return voulue }
     let groupe = self.suites(de: mots.prefix(1))
     guard groupe.isEmpty else {
-      let seconds = groupe.compactMap { $0.split(separator: " ").last.map(String.init) }
+      let seconds = groupe.compactMap { commande in
+        commande.langue(commencantPar: mots.prefix(1)).flatMap { commande.chemin($0).last }
+      }
       guard let proche = Suggestion.proche(de: mots[1], parmi: seconds) else {
-        return Usage(.commandeIncomplete(mots[0], suites: groupe))
+        return Usage(.commandeIncomplete(mots[0], suites: groupe.map(\.nom)))
       }
       return Usage(.commandeInconnue(essai, proche: "\(mots[0]) \(proche)"))
     }

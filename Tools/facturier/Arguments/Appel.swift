@@ -79,6 +79,21 @@ extension Appel {
     return .some(try texte.isEmpty ? nil : valeur(option))
   }
 
+  /// One of a few words that may be missing, in place of what it was.
+  func choix<Valeur>(_ option: Option, sinon avant: Valeur?) throws -> Valeur?
+  where Valeur: CaseIterable & RawRepresentable<String> {
+    try remplacer(option, avant) { try choix($0) }
+  }
+
+  /// What an option that may be given several times says each time, in place of what it was; one that
+  /// is empty says nothing.
+  func liste<Element>(
+    _ option: Option, sinon avant: [Element], _ lecture: (String, Champ) throws -> Element
+  ) throws -> [Element] {
+    guard a(option) else { return avant }
+    return try textes(option).filter { !$0.isEmpty }.map { try lecture($0, option.champ) }
+  }
+
   /// A number.
   func nombre<Valeur: ValeurDecimale>(_ option: Option, _: Valeur.Type = Valeur.self) throws
     -> Valeur?

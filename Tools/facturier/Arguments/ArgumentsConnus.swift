@@ -20,11 +20,11 @@ extension Argument {
   static let ligne = Argument(
     nom: "ligne",
     fr: "Le rang de la ligne, son identifiant ou son début.",
-    en: "The line's rank, its identifier or its beginning.")
+    en: "The line's number, its identifier or its beginning.")
   static let paiement = Argument(
     nom: "paiement",
     fr: "Le rang du paiement, son identifiant ou son début.",
-    en: "The payment's rank, its identifier or its beginning.")
+    en: "The payment's number, its identifier or its beginning.")
   static let client = Argument(nom: "client", aide: Option.client.aide)
   static let produit = Argument(
     nom: "produit",
@@ -34,15 +34,17 @@ extension Argument {
       + " (“product list”).")
   static let remise = Argument(
     nom: "remise",
-    fr: "La remise : 5 ou 5% pour cinq pour cent, 12.50€ pour un montant, 0 pour aucune.",
-    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none.")
+    fr: "La remise : 5 ou 5% pour cinq pour cent, 12,50€ pour un montant, 0 pour aucune.",
+    en: "The discount: 5 or 5% for five percent, 12.50€ for an amount, 0 for none."
+  ).tenant(.remiseMontant)
   static let acompte = Argument(
     nom: "acompte",
     fr: "Le numéro de la facture d'acompte.", en: "The number of the deposit's invoice.")
   static let echeance = Argument(
     nom: "echeance",
     fr: "Une date AAAA-MM-JJ, ou un nombre de jours.",
-    en: "A date YYYY-MM-DD, or a number of days.")
+    en: "A date YYYY-MM-DD, or a number of days."
+  ).tenant(.delaiJours, .dateEcheance)
   static let mode = Argument(
     nom: "mode",
     fr: "\(ConditionsPaiement.mots(.francais)).", en: "\(ConditionsPaiement.mots(.anglais)).")
@@ -58,8 +60,10 @@ extension Argument {
     nom: "texte", fr: "Le texte ; vide pour l'enlever.", en: "The text; empty to take it away.")
   static let avant = Argument(
     nom: "avant",
-    fr: "Une position, que le journal doit avoir (sinon 66), ou une date AAAA-MM-JJ.",
-    en: "A position, which the journal must have (else 66), or a date YYYY-MM-DD.")
+    fr: "Une position, ou une date AAAA-MM-JJ ; si le journal n'a pas cette position, le programme"
+      + " finit avec le code 66.",
+    en: "A position, or a date YYYY-MM-DD; if the journal lacks that position, the program ends"
+      + " with code 66.")
   static let apres = Argument(nom: "apres", aide: avant.aide)
   static let sujet = Argument(
     nom: "facture", estFacultatif: true, contraire: .histoireDuClient,

@@ -32,6 +32,12 @@ struct Declaration: Sendable {
     nom.en(langue).split(separator: " ").map(String.init)
   }
 
+  /// What of it was typed that set a field which a rule of the domain names, if anything did.
+  func champ(tenant champ: Champ, par appel: Appel) -> Champ? {
+    arguments.first { $0.tenus.contains(champ) }?.champ
+      ?? options.first { $0.tenus.contains(champ) && appel.a($0) }?.champ
+  }
+
   /// Whether the first of those words name the command, in either language.
   func estNommee(par mots: [String]) -> Bool {
     Langue.allCases.contains { mots.starts(with: chemin($0)) }
@@ -55,17 +61,26 @@ struct Argument: Sendable {
   var estRepete = false
   /// The option that says the same otherwise, and so is not given beside it.
   var contraire: Option?
+  /// The fields that it sets, as rules of the domain name them.
+  var tenus: [Champ] = []
 
   /// The argument as the usage names it.
   var ecriture: String { "<\(nom)>" }
 
   /// The argument, as a refusal of its value names it.
-  var champ: Champ { Champ(rawValue: ecriture) }
+  var champ: Champ { Champ(rawValue: nom) }
 
   /// The same, which may be left out.
   var facultatif: Argument {
     var copie = self
     copie.estFacultatif = true
+    return copie
+  }
+
+  /// The same, which sets those fields.
+  func tenant(_ champs: Champ...) -> Argument {
+    var copie = self
+    copie.tenus = champs
     return copie
   }
 }
@@ -86,6 +101,8 @@ struct Option: Sendable {
   var estAttendue = false
   /// Whether it may be given several times.
   var estRepetable = false
+  /// The fields that it sets, as rules of the domain name them.
+  var tenus: [Champ] = []
 
   /// The same, which must be given.
   var obligatoire: Option {
@@ -98,6 +115,13 @@ struct Option: Sendable {
   var repetable: Option {
     var copie = self
     copie.estRepetable = true
+    return copie
+  }
+
+  /// The same, which sets those fields.
+  func tenant(_ champs: Champ...) -> Option {
+    var copie = self
+    copie.tenus = champs
     return copie
   }
 

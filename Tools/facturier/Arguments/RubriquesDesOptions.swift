@@ -12,11 +12,14 @@ struct RubriqueDOptions {
   private static let toutes = [
     Self(
       titre: Phrase(fr: "ENTREPRISE", en: "BUSINESS"),
-      options: [.siren, .siret, .tvaIntra, .formeJuridique, .capital, .rcs]),
+      options: [
+        .siren, .siret, .tvaIntra, .identifiant, .code, .formeJuridique, .capital, .rcs,
+      ]),
     Self(
       titre: Phrase(fr: "ADRESSES", en: "ADDRESSES"),
       options: [
-        .adresse, .complement, .codePostal, .ville, .pays, .email, .adresseElectronique,
+        .adresse, .complement, .codePostal, .ville, .region, .pays, .adresseFacturation,
+        .adresseLivraison, .email, .adresseElectronique,
       ]),
     Self(
       titre: Phrase(fr: "TVA", en: "VAT"),
@@ -28,6 +31,7 @@ struct RubriqueDOptions {
       titre: Phrase(fr: "PRÉCISIONS", en: "DETAILS"),
       options: [
         .motifRemise, .description, .referenceDeLigne, .rubrique, .natureDeLigne, .periode, .compte,
+        .natureUsuelle, .mention,
       ]),
     Self(
       titre: Phrase(fr: "PAIEMENT", en: "PAYMENT"),
@@ -41,7 +45,7 @@ struct RubriqueDOptions {
       titre: Phrase(fr: "LIEU DE LIVRAISON", en: "PLACE OF DELIVERY"),
       options: [
         .livraisonAdresse, .livraisonComplement, .livraisonCodePostal, .livraisonVille,
-        .livraisonPays,
+        .livraisonRegion, .livraisonPays,
       ]),
     Self(
       titre: Phrase(fr: "VERSEMENT", en: "REMITTANCE"),

@@ -41,7 +41,7 @@ extension Seance {
     return try Introuvable.nommer(
       texte, sinon: .aucuneLigne(texte, reference: facture.reference)
     ) {
-      try Designation.choisir(texte, parmi: facture.lignes.map(\.id))
+      try Designation.choisir(texte, parmi: facture.lignes.map(\.id), des: .lignes)
     }
   }
 
@@ -51,7 +51,7 @@ extension Seance {
     return try Introuvable.nommer(
       texte, sinon: .aucunPaiement(texte, reference: facture.reference)
     ) {
-      try Designation.choisir(texte, parmi: facture.paiements.map(\.id))
+      try Designation.choisir(texte, parmi: facture.paiements.map(\.id), des: .paiements)
     }
   }
 }

@@ -7,12 +7,10 @@ extension Remise {
   init(
     saisie: String, champ: Champ, sansSigne: SansSigne, motif: Libelle? = nil
   ) throws(RefusFacturation) {
-    let nombre = saisie.filter { !"%€".contains($0) }.trimmed
-    let enPourcent = saisie.contains("%") || (sansSigne == .pourcentage && !saisie.contains("€"))
-    if enPourcent {
-      self.init(try Pourcentage(saisie: nombre, champ: champ), motif: motif)
+    if saisie.contains("%") || (sansSigne == .pourcentage && !saisie.contains("€")) {
+      self.init(try Pourcentage(saisie: saisie, champ: champ), motif: motif)
     } else {
-      self.init(montant: try Montant(saisie: nombre, champ: champ), motif: motif)
+      self.init(montant: try Montant(saisie: saisie, champ: champ), motif: motif)
     }
   }
 
@@ -24,25 +22,11 @@ extension Remise {
 }
 
 extension Appel {
-  /// A discount, in place of what it was.
-  func remise(
-    sansSigne: Remise.SansSigne, sinon avant: Remise? = nil
-  ) throws -> Remise? {
-    let motif: Libelle? = try valeur(.motifRemise, sinon: avant?.motif)
-    guard let texte = texte(.remise) else {
-      var remise = avant
-      remise?.motif = motif
-      return remise
-    }
-    if texte.isEmpty { return nil }
+  /// The discount that is asked for, if one is.
+  func remise(sansSigne: Remise.SansSigne) throws -> Remise? {
+    guard let texte = texte(.remise), !texte.isEmpty else { return nil }
     return try Remise(
-      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne, motif: motif)
-  }
-}
-
-extension String {
-  /// The text without the spaces around it.
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      saisie: texte, champ: Option.remise.champ, sansSigne: sansSigne,
+      motif: valeur(.motifRemise))
   }
 }

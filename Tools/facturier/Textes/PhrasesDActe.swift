@@ -1,3 +1,5 @@
+import Facturier
+
 /// What is asked before something is recorded, and said once it is.
 extension Phrase {
   static let modeDEmploiDesQuestions = Phrase(
@@ -35,8 +37,22 @@ extension Phrase {
       en: "Recorded already under this key: \(objet).")
   }
 
-  static func brouillonEnTout(_ reference: String, total: String) -> Phrase {
-    Phrase(fr: "\(reference) : \(total) TTC.", en: "\(reference): \(total) incl. VAT.")
+  static func archive(_ nom: String) -> Phrase {
+    Phrase(fr: "\(nom) n'est plus proposé.", en: "\(nom) is no longer offered.")
+  }
+
+  static func retabli(_ nom: String) -> Phrase {
+    Phrase(fr: "\(nom) est de nouveau proposé.", en: "\(nom) is offered again.")
+  }
+
+  /// What a draft comes to, and what was changed in it.
+  static func brouillonEnTout(
+    _ reference: String, total: String, changements: [String] = []
+  ) -> Phrase {
+    let suite = changements.joined(separator: ", ")
+    return Phrase(
+      fr: "\(reference) : \(total) TTC\(suite.isEmpty ? "" : " ; \(suite)").",
+      en: "\(reference): \(total) incl. VAT\(suite.isEmpty ? "" : "; \(suite)").")
   }
 
   static func tvaDuRegime(_ lignes: [Int]) -> Phrase {
@@ -48,6 +64,24 @@ extension Phrase {
 
   static func brouillonAnnule(_ reference: String) -> Phrase {
     Phrase(fr: "\(reference) est annulé.", en: "\(reference) is cancelled.")
+  }
+
+  static func avertissement(_ avertissement: Avertissement) -> Phrase {
+    Phrase(
+      fr: "Attention : \(avertissement.message(.francais))",
+      en: "Warning: \(avertissement.message(.anglais))")
+  }
+
+  static func refus(_ message: @escaping @Sendable (Langue) -> String) -> Phrase {
+    Phrase(fr: "Refus : \(message(.francais))", en: "Refused: \(message(.anglais))")
+  }
+
+  static func nePeutEtreEmise(_ reference: String) -> Phrase {
+    Phrase(fr: "\(reference) ne peut pas être émise.", en: "\(reference) cannot be issued.")
+  }
+
+  static func peutEtreEmise(_ reference: String) -> Phrase {
+    Phrase(fr: "\(reference) peut être émise.", en: "\(reference) can be issued.")
   }
 
   static func emise(_ reference: String, total: String, echeance: String) -> Phrase {

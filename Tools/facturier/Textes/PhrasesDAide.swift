@@ -38,4 +38,11 @@ extension Phrase {
         "Une valeur vide efface ce qui peut manquer : \(option) ''. Ce qui n'est pas donné reste.",
       en: "An empty value removes what can be missing: \(option) ''. What is not given stays.")
   }
+  static let noteArchive = Phrase(
+    fr:
+      "Ce qui est archivé ne se retrouve plus que par son identifiant entier (« lister --archives »).",
+    en: "What is archived is found by its whole identifier only (“list --archives”).")
+  static let noteEffacerAdresse = Phrase(
+    fr: "--adresse '' seul enlève toute l'adresse.",
+    en: "--adresse '' alone removes the whole address.")
 }

@@ -14,7 +14,7 @@ extension Phrase {
       fr: "\(reference) n'a pas de ligne « \(designation) » ; « facturier afficher"
         + " \(reference) » montre les rangs.",
       en: "\(reference) has no line “\(designation)”; “facturier show \(reference)” shows the"
-        + " ranks.")
+        + " numbers.")
   }
 
   static func aucunAvoir(_ designation: String, reference: String) -> Phrase {
@@ -30,7 +30,7 @@ extension Phrase {
       fr: "\(reference) n'a pas de paiement « \(designation) » ; « facturier afficher"
         + " \(reference) » montre les rangs.",
       en: "\(reference) has no payment “\(designation)”; “facturier show \(reference)” shows the"
-        + " ranks.")
+        + " numbers.")
   }
 
   static func aucunClientNomme(_ designation: String) -> Phrase {

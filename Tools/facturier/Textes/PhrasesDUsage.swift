@@ -8,6 +8,12 @@ extension Phrase {
   static let periodeInversee = Phrase(
     fr: "La période finit avant de commencer : --du est après --au.",
     en: "The period ends before it begins: --du is after --au.")
+  static let adresseEnUneLigne = Phrase(
+    fr: "il faut rue;code postal;ville, puis au besoin ;pays;complément;région.",
+    en: "it must be street;postcode;town, and then if need be ;country;more;region.")
+  static let identifiantAttendu = Phrase(
+    fr: "il faut le registre, deux-points et le numéro, comme RIDET:0123456.",
+    en: "it must be the register, a colon and the number, such as RIDET:0123456.")
   static let ancreAttendue = Phrase(
     fr: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche.",
     en: "--ancre needs POSITION:HASH, as “verify” shows it.")
@@ -25,8 +31,8 @@ extension Phrase {
       options.voie.tiret, options.codePostal.tiret, options.ville.tiret
     )
     return Phrase(
-      fr: "Une adresse demande \(voie), \(code) et \(ville).",
-      en: "An address needs \(voie), \(code) and \(ville).")
+      fr: "Une adresse demande \(voie), \(ville), et en France \(code).",
+      en: "An address needs \(voie), \(ville), and in France \(code).")
   }
 
   static func commandeInconnue(_ nom: String, proche: String?) -> Phrase {
@@ -36,11 +42,11 @@ extension Phrase {
       en: "There is no command “\(nom)”\(proche.map { "; did you mean “\($0)”?" } ?? ".")")
   }
 
-  static func commandeIncomplete(_ nom: String, suites: [String]) -> Phrase {
-    let suites = suites.joined(separator: ", ")
+  static func commandeIncomplete(_ nom: String, suites: [Phrase]) -> Phrase {
+    let suites = Phrase { langue in suites.map { $0.en(langue) }.joined(separator: ", ") }
     return Phrase(
-      fr: "« \(nom) » demande une suite : \(suites).",
-      en: "“\(nom)” must be followed by more: \(suites).")
+      fr: "« \(nom) » demande une suite : \(suites.francais).",
+      en: "“\(nom)” must be followed by more: \(suites.anglais).")
   }
 
   static func optionInconnue(_ mot: String, proche: String?) -> Phrase {

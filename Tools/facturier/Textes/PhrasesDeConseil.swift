@@ -13,6 +13,19 @@ extension Phrase {
       + " the discount off.")
   static let nommerLaRemplacee = Phrase(
     fr: "Pour cela : --remplace FACTURE.", en: "For that: --remplace INVOICE.")
+  static let donnerUnMandat = Phrase(
+    fr: "« facturier versement FACTURE » prend --mandat.",
+    en: "“facturier remittance INVOICE” takes --mandat.")
+  static func clientModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier client modifier CLIENT » prend \(option).",
+      en: "“facturier customer edit CUSTOMER” takes \(option).")
+  }
+  static func vendeurModifier(_ option: String) -> Phrase {
+    Phrase(
+      fr: "« facturier vendeur modifier » prend \(option).",
+      en: "“facturier seller edit” takes \(option).")
+  }
   static let lister = Phrase(
     fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
   static let registre = Phrase(

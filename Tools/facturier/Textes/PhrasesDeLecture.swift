@@ -41,6 +41,30 @@ extension Phrase {
       en: "Written off on \(perte.date.affiche(.anglais)): \(perte.motif)")
   }
 
+  static func fait(_ nom: String, _ valeur: String) -> Phrase {
+    Phrase(fr: "\(nom) : \(valeur)", en: "\(nom): \(valeur)")
+  }
+
+  static func adresseUsuelle(_ adresse: String) -> Phrase {
+    Phrase(
+      fr: "adresse électronique : \(adresse), d'après le SIREN",
+      en: "electronic address: \(adresse), by the SIREN")
+  }
+
+  static func series(_ factures: String, _ avoirs: String) -> Phrase {
+    Phrase(
+      fr: "numéros : \(factures) pour les factures, \(avoirs) pour les avoirs",
+      en: "numbers: \(factures) for invoices, \(avoirs) for credit notes")
+  }
+
+  static func fuseau(_ fuseau: String) -> Phrase {
+    Phrase(fr: "fuseau horaire : \(fuseau)", en: "time zone: \(fuseau)")
+  }
+
+  static func factureA(adresse: String) -> Phrase {
+    Phrase(fr: "Adresse de facturation : \(adresse)", en: "Billing address: \(adresse)")
+  }
+
   static func livreA(adresse: String) -> Phrase {
     Phrase(fr: "Adresse de livraison : \(adresse)", en: "Delivery address: \(adresse)")
   }

@@ -59,8 +59,15 @@ extension Phrase {
   static let paiementNul = Phrase(fr: "annulé", en: "reversed")
   static let pertes = Phrase(fr: "Passé en perte", en: "Written off")
 
-  static func rejeteLe(_ jour: DateCivile) -> Phrase {
-    Phrase(fr: "rejeté le \(jour.affiche(.francais))", en: "bounced on \(jour.affiche(.anglais))")
+  /// When a payment bounced, and what the bank charged for it.
+  static func rejete(_ rejet: Rejet) -> Phrase {
+    let jour = Phrase(rejet.date.affiche)
+    guard let frais = rejet.frais.map({ Phrase($0.affiche) }) else {
+      return Phrase(fr: "rejeté le \(jour.francais)", en: "bounced on \(jour.anglais)")
+    }
+    return Phrase(
+      fr: "rejeté le \(jour.francais), frais \(frais.francais)",
+      en: "bounced on \(jour.anglais), charges \(frais.anglais)")
   }
 }
 
@@ -79,8 +86,8 @@ extension Phrase {
     fr: "TVA des factures et des avoirs datés dans la période",
     en: "VAT of the invoices and credit notes dated in the period")
   static let tvaExigible = Phrase(
-    fr: "TVA exigible : celle de services à l'encaissement, l'autre à la facture",
-    en: "VAT due: that of services when paid, other VAT when invoiced")
+    fr: "TVA exigible : celle de services et d'acomptes à l'encaissement, l'autre à la facture",
+    en: "VAT due: that of services and deposits when paid, other VAT when invoiced")
   static let nonEchu = Phrase(fr: "Non échu", en: "Not due")
   static let jours30 = Phrase(fr: "1–30 j", en: "1–30 d")
   static let jours60 = Phrase(fr: "31–60 j", en: "31–60 d")

@@ -196,14 +196,47 @@ struct LigneCrediteeRepondue: Record {
   }
 }
 
+/// The seller, and how its registre numbers.
+struct VendeurRepondu: Record {
+  let vendeur: Vendeur
+  /// How invoices are numbered.
+  let serieFactures: Serie
+  /// How avoirs are numbered.
+  let serieAvoirs: Serie
+  /// The time zone in which a moment becomes a day.
+  let fuseau: FuseauHoraire
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    vendeur = try walker.included(record?.vendeur)
+    serieFactures = try walker.member("serieFactures", record?.serieFactures)
+    serieAvoirs = try walker.member("serieAvoirs", record?.serieAvoirs)
+    fuseau = try walker.member("fuseau", record?.fuseau)
+  }
+}
+
+/// A customer.
+struct ClientRepondu: Record {
+  let client: ClientExporte
+  /// Whether it is no longer offered; left out where it is.
+  let archive: Bool?
+
+  init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    client = try walker.included(record?.client)
+    archive = try walker.optional("archive", record?.archive)
+  }
+}
+
 /// A produit that is on offer.
 struct ProduitRepondu: Record {
   /// Which produit.
   let id: ProduitID
   let fiche: FicheProduit
+  /// Whether it is no longer offered; left out where it is.
+  let archive: Bool?
 
   init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.member("id", record?.id)
     fiche = try walker.included(record?.fiche)
+    archive = try walker.optional("archive", record?.archive)
   }
 }

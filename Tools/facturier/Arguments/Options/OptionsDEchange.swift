@@ -34,8 +34,10 @@ extension Option {
     en: "The file to write or replace; - for standard output (-).")
   static let positionExport = Option(
     nom: "position", valeur: "position",
-    fr: "Tel que le registre était à cette position, que le journal doit avoir (sinon 66).",
-    en: "As the ledger was at that position, which the journal must have (else 66).")
+    fr: "Tel que le registre était à cette position ; si le journal ne l'a pas, le programme finit"
+      + " avec le code 66.",
+    en: "As the ledger was at that position; if the journal lacks it, the program ends with"
+      + " code 66.")
 }
 
 /// What comes from other programs.

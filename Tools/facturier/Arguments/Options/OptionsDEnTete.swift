@@ -49,6 +49,10 @@ extension Option {
     fr: "Son code postal.", en: "Its postal code.")
   static let livraisonVille = Option(
     nom: "livraison-ville", valeur: "ville", fr: "Sa ville.", en: "Its town.")
+  static let livraisonRegion = Option(
+    nom: "livraison-region", valeur: "region",
+    fr: "Sa région, son État ou son comté, hors de France.",
+    en: "Its region, state or county, outside France.")
   static let livraisonPays = Option(
     nom: "livraison-pays", valeur: "pays",
     fr: "Son pays en deux lettres (FR).", en: "Its country in two letters (FR).")

@@ -25,14 +25,15 @@ extension Option {
   static let delai = Option(
     nom: "delai", anglais: "days", valeur: "jours",
     fr: "L'échéance en jours après la facture (30).",
-    en: "The due date in days after the invoice (30).")
+    en: "The due date in days after the invoice (30)."
+  ).tenant(.delaiJours, .dateEcheance)
   static let conditions = Option(
     nom: "conditions", anglais: "terms", valeur: "mode",
     fr: "Comment elle sera payée : \(ConditionsPaiement.mots(.francais)) (virement).",
     en: "How it is to be paid: \(ConditionsPaiement.mots(.anglais)); virement.")
   static let tva = Option(
     nom: "tva", anglais: "vat", valeur: "taux",
-    fr: "Le taux de TVA en pour cent, comme 5.5 (sinon celui du produit, de la facture ou du"
+    fr: "Le taux de TVA en pour cent, comme 5,5 (sinon celui du produit, de la facture ou du"
       + " régime).",
     en: "The VAT rate in percent, such as 5.5 (else the product's, the invoice's or the regime's).")
   static let categorieTVA = Option(
@@ -45,12 +46,14 @@ extension Option {
     en: "The reason of exemption, printed on the invoice.")
   static let remise = Option(
     nom: "remise", anglais: "discount", valeur: "remise",
-    fr: "La remise sur le tout : 5% (ou 5), ou 12.50€ (0).",
-    en: "The discount on the whole: 5% (or 5), or 12.50€ (0).")
+    fr: "La remise sur le tout : 5% (ou 5), ou 12,50€ (0).",
+    en: "The discount on the whole: 5% (or 5), or 12.50€ (0)."
+  ).tenant(.remiseMontant)
   static let remiseDeLigne = Option(
     nom: "remise", anglais: "discount", valeur: "remise",
-    fr: "La remise sur la ligne : 5%, ou 12.50 pour un montant.",
-    en: "The discount on the line: 5%, or 12.50 for an amount.")
+    fr: "La remise sur la ligne : 5%, ou 12,50 pour un montant.",
+    en: "The discount on the line: 5%, or 12.50 for an amount."
+  ).tenant(.remiseMontant)
   static let motifRemise = Option(
     nom: "motif-remise", anglais: "discount-reason", valeur: "texte",
     fr: "Le motif de la remise.", en: "The reason of the discount.")

@@ -30,7 +30,7 @@ extension Option {
     nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
   static let ligne = Option(
     nom: "ligne", anglais: "line", valeur: "ligne[:quantite|=montant]",
-    fr: "Une ligne à créditer, en entier, d'une quantité (2:1.5) ou d'un montant (2=50.00) ; toutes"
+    fr: "Une ligne à créditer, en entier, d'une quantité (2:1,5) ou d'un montant (2=50,00) ; toutes"
       + " sans cette option.",
     en: "A line to credit: all of it, a quantity (2:1.5) or an amount (2=50.00); every line without"
       + " this option.")
@@ -76,13 +76,14 @@ extension Option {
     en: "Only what this person did, by name or the beginning of a word.")
   static let position = Option(
     nom: "position", valeur: "position",
-    fr: "L'état à cette ligne, que le journal doit avoir (sinon 66).",
-    en: "The state as of that line, which the journal must have (else 66).")
+    fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
+    en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
   static let jusquA = Option(
     nom: "jusqu-a", anglais: "until", valeur: "moment",
-    fr: "Rejoue jusqu'à cette position, que le journal doit avoir (sinon 66), ou ce jour"
-      + " d'enregistrement.",
-    en: "Replays up to that position, which the journal must have (else 66), or day of recording.")
+    fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"
+      + " position, le programme finit avec le code 66.",
+    en: "Replays up to that position or day of recording; if the journal lacks that position, the"
+      + " program ends with code 66.")
   static let uneFacture = Option(
     nom: "facture", anglais: "invoice", valeur: "facture",
     fr: "Seulement cette facture.", en: "Only this invoice.")

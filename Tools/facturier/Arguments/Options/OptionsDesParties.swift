@@ -17,6 +17,17 @@ extension Option {
     fr: "Le code postal.", en: "The postal code.")
   static let ville = Option(
     nom: "ville", anglais: "city", valeur: "ville", fr: "La ville.", en: "The town.")
+  static let region = Option(
+    nom: "region", valeur: "region",
+    fr: "La région, l'État ou le comté, hors de France.",
+    en: "The region, state or county, outside France.")
+  static let adresseFacturation = Option(
+    nom: "adresse-facturation", anglais: "billing-address", valeur: "adresse",
+    fr: "Où vont les factures : rue;code;ville[;pays[;complément[;région]]].",
+    en: "Where invoices go: street;postcode;town[;country[;more[;region]]].")
+  static let adresseLivraison = Option(
+    nom: "adresse-livraison", anglais: "delivery-address", valeur: "adresse",
+    fr: "Où va la marchandise, écrite de même.", en: "Where goods go, written alike.")
   static let pays = Option(
     nom: "pays", anglais: "country", valeur: "pays",
     fr: "Le pays en deux lettres (FR).", en: "The country in two letters (FR).")
@@ -27,8 +38,22 @@ extension Option {
     nom: "email", valeur: "adresse", fr: "L'adresse électronique.", en: "The e-mail address.")
   static let regime = Option(
     nom: "regime", valeur: "regime",
-    fr: "reel, ou franchise pour qui ne facture pas de TVA.",
-    en: "reel, or franchise for a seller who charges no VAT.")
+    fr: "reel, franchise pour qui ne facture pas de TVA, exonere pour qui vend de l'exonéré.",
+    en: "reel, franchise for a seller who charges no VAT, exonere for one whose sales are exempt.")
+  static let annuler = Option(
+    nom: "annuler", anglais: "undo", valeur: nil,
+    fr: "Propose de nouveau ce qui était archivé.", en: "Offers again what was archived.")
+  static let archives = Option(
+    nom: "archives", valeur: nil,
+    fr: "Ce qui est archivé, et rien d'autre.", en: "What is archived, and nothing else.")
+  static let mention = Option(
+    nom: "mention", valeur: "[code:]texte",
+    fr: "Ce que chaque facture doit dire : assurance, médiateur… Remplace les mentions d'avant.",
+    en: "What each invoice has to say: insurance, mediator… Replaces the mentions of before.")
+  static let natureUsuelle = Option(
+    nom: "nature", valeur: "nature",
+    fr: "Ce qui est vendu d'habitude : biens, services ou mixte.",
+    en: "What is usually sold: biens (goods), services or mixte (both).")
   static let formeJuridique = Option(
     nom: "forme-juridique", anglais: "legal-form", valeur: "forme",
     fr: "La forme juridique : SARL, SAS, EI…", en: "The legal form: SARL, SAS, EI…")
@@ -77,7 +102,22 @@ extension Option {
   static let professionnel = Option(
     nom: "professionnel", anglais: "business", valeur: nil,
     fr: "Le client est un professionnel.", en: "The customer is a business.")
+  static let secteurPublic = Option(
+    nom: "public", valeur: nil,
+    fr: "Le client est un organisme public.", en: "The customer is a public body.")
+  static let nonAssujetti = Option(
+    nom: "non-assujetti", valeur: nil,
+    fr: "Le client est une association, ou une autre personne morale non assujettie.",
+    en: "The customer is an association or another legal person that owes no VAT.")
+  static let identifiant = Option(
+    nom: "identifiant", anglais: "identifier", valeur: "registre:numero",
+    fr: "Un numéro d'un autre registre, comme RIDET:0123456. Remplace ceux d'avant.",
+    en: "A number of another register, such as RIDET:0123456. Replaces those of before.")
+  static let code = Option(
+    nom: "code", valeur: "compte",
+    fr: "Le compte du client en comptabilité.", en: "The customer's account in the books.")
   static let adresseElectronique = Option(
     nom: "adresse-electronique", valeur: "adresse",
-    fr: "L'adresse de facturation électronique.", en: "The address for electronic invoices.")
+    fr: "L'adresse de facturation électronique, comme 0225:732829320.",
+    en: "The address for electronic invoices, such as 0225:732829320.")
 }

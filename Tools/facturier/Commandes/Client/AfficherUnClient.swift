@@ -22,13 +22,16 @@ struct AfficherUnClient: Commande {
     let livraison = fiche.adresseLivraison.map {
       seance.dire(.livreA(adresse: $0.lignes.joined(separator: ", ")))
     }
+    let facturation = fiche.adresseFacturation.map {
+      seance.dire(.factureA(adresse: $0.lignes.joined(separator: ", ")))
+    }
     let lignes =
       [client.id.texte, fiche.nom.texte] + (fiche.adresse?.lignes ?? [])
       + [
-        livraison,
+        facturation, livraison,
         fiche.siret?.texte ?? fiche.siren?.texte, fiche.numeroTVA?.texte, fiche.courriel?.texte,
-        fiche.adresseElectronique?.texte,
-      ].compactMap { $0 }
+        fiche.adresseElectronique?.texte, fiche.code?.texte,
+      ].compactMap { $0 } + fiche.identifiants.compactMap(\.enUneLigne)
     for ligne in lignes { try seance.raconter(ligne) }
     return .fait
   }

@@ -20,7 +20,6 @@ struct CreerUnClient: Commande {
   func run() throws -> CodeRetour {
     let fiche = try FicheDeClient.lire(appel, sur: nil)
     let recu = try CreerClient(seance.outils()).execute(fiche, par: seance.contexte())
-    return try seance.repondre(
-      recu, donnee: recu.clientId?.texte, .enregistre(fiche.nom.texte))
+    return try seance.repondre(client: recu, .enregistre(fiche.nom.texte))
   }
 }

@@ -6,12 +6,13 @@ struct ListerLesClients: Commande {
     nom: Phrase(fr: "client lister", en: "customer list"),
     synonymes: ["clients", "lister clients", "liste clients"],
     synonymesAnglais: ["customers", "list customers"],
-    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."))
+    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."), options: [.archives])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let clients = try seance.tous(.client) { $0.client }
+      .filter { $0.estArchive == appel.a(.archives) }
       .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
     if seance.json {
       for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }

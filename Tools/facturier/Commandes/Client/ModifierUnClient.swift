@@ -7,7 +7,7 @@ struct ModifierUnClient: Commande {
     synonymes: ["client changer", "client corriger", "modifier client"],
     synonymesAnglais: ["customer change", "edit customer"],
     resume: Phrase(fr: "Modifie la fiche d'un client.", en: "Changes a customer's particulars."),
-    note: .noteEffacer(Option.email.tiret), arguments: [.client],
+    note: Phrase([.noteEffacer(Option.email.tiret), .noteEffacerAdresse]), arguments: [.client],
     options: [.nom] + FicheDeClient.options + Option.dActe)
 
   let seance: Seance
@@ -20,6 +20,6 @@ struct ModifierUnClient: Commande {
       fiche = try FicheDeClient.lire(appel, sur: fiche)
       nom = fiche.nom.texte
     }
-    return try seance.repondre(recu, donnee: id.texte, .enregistre(nom))
+    return try seance.repondre(client: recu, .enregistre(nom))
   }
 }

@@ -91,8 +91,7 @@ private struct SortieDocument {
   ) throws -> EmpreinteFichier {
     guard
       let imprime = DocumentImprime(
-        document.numero, de: document.facture, emission: document.emission,
-        vendeur: document.vendeur, client: document.client, marque: marque)
+        document.numero, de: document.facture, emission: document.emission, marque: marque)
     else { throw RefusFacturation(.designationInconnue(document.numero.texte)) }
     return try rendre(imprime, document.numero.texte, marque)
   }

@@ -18,6 +18,6 @@ struct Conditions: Commande {
     let outils = try seance.outils()
     let recu = try ModifierConditions(outils).execute(
       seance.facture(appel.exige(0)), conditions, par: seance.contexte())
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 }

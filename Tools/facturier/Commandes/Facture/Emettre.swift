@@ -21,11 +21,9 @@ struct Emettre: Commande {
     let recu = try EmettreFacture(outils).execute(
       seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
       accepteDateFuture: appel.a(.dateFuture), payee: paiement, par: seance.contexte())
-    guard let paye = recu.paiement?.montant else {
-      return try seance.repondre(delEmission: recu, emise)
-    }
-    return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
-      Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])
+    return try seance.repondre(emission: recu) { facture, reste in
+      guard let paye = recu.paiement?.montant else { return emise(facture) }
+      return Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])
     }
   }
 

@@ -10,7 +10,7 @@ struct EmettreUnAvoir: Commande {
       fr: "Émet un avoir sur une facture, en tout ou en partie.",
       en: "Credits an invoice, in whole or in part."),
     arguments: [.facture],
-    options: [.motif.obligatoire, .ligne.repetable, .date, .dateFuture] + Option.dActe)
+    options: [.motif.obligatoire, .ligne.repetable, .notes, .date, .dateFuture] + Option.dActe)
 
   let seance: Seance
 
@@ -20,6 +20,7 @@ struct EmettreUnAvoir: Commande {
     var demande = DemandeAvoir(
       motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
+    demande.notes = try appel.valeur(.notes)
     demande.accepteDateFuture = appel.a(.dateFuture)
     if appel.a(.ligne) {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }

@@ -16,7 +16,7 @@ struct FixerEcheance: Commande {
     let outils = try seance.outils()
     let recu = try ModifierEcheance(outils).execute(
       seance.facture(appel.exige(0)), echeance(appel.exige(1)), par: seance.contexte())
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 
   private func echeance(_ texte: String) throws -> Echeance {

@@ -27,7 +27,7 @@ struct FixerLivraison: Commande {
         appel, debut: jour(sinon: livraison?.debut), nomme: Argument.jourDeLivraison.ecriture,
         sur: livraison)
     }
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 
   /// The day given, none where it was given empty, and that of before where it was left out.

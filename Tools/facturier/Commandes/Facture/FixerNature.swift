@@ -21,6 +21,6 @@ struct FixerNature: Commande {
     let outils = try seance.outils()
     let recu = try ModifierNature(outils).execute(
       seance.facture(appel.exige(0)), nature, par: seance.contexte())
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 }

@@ -20,6 +20,6 @@ struct FixerReferences: Commande {
     let recu = try ModifierReferences(outils).execute(
       seance.facture(appel.exige(0)), par: seance.contexte()
     ) { try FicheEnTete.lire(appel, &$0) }
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 }

@@ -20,6 +20,6 @@ struct FixerVersement: Commande {
     let recu = try ModifierVersement(outils).execute(
       seance.facture(appel.exige(0)), par: seance.contexte()
     ) { try FicheEnTete.lire(appel, &$0) }
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 }

@@ -14,7 +14,7 @@ struct Imputer: Commande {
         + " paiement de l'autre, par compensation, le même jour.",
       en: "An overpayment, or what a credit note has set free: a refund of the first and a payment"
         + " of the other, by set-off, on the same day."),
-    arguments: [.facture, .vers], options: [.montant.obligatoire, .date] + Option.dActe)
+    arguments: [.facture, .vers], options: [.montant.obligatoire, .date, .tropPercu] + Option.dActe)
 
   let seance: Seance
 
@@ -23,7 +23,7 @@ struct Imputer: Commande {
     let outils = try seance.outils()
     let recu = try ImputerPaiement(outils).execute(
       montant, de: seance.facture(appel.exige(0)), sur: seance.facture(appel.exige(1)),
-      le: appel.date(.date), par: seance.contexte())
+      le: appel.date(.date), accepteTropPercu: appel.a(.tropPercu), par: seance.contexte())
     for part in recu.parFacture {
       _ = try seance.repondre(
         duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte

@@ -24,6 +24,6 @@ struct Notes: Commande {
       $0 = notes
       $1 = commentaire ?? $1
     }
-    return try seance.repondre(recu, seance.enTout)
+    return try seance.repondre(enTete: recu)
   }
 }

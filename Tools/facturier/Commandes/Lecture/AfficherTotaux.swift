@@ -41,7 +41,8 @@ struct AfficherTotaux: Commande {
       return .fait
     }
     let tableaux =
-      tableaux(totaux, parcours) + tableaux(encaissements) + tableauxTVA(totaux.tva, exigible)
+      try tableaux(totaux, parcours) + tableaux(encaissements)
+      + tableauxTVA(totaux.tva, exigible)
     guard !tableaux.isEmpty else {
       Environnement.dire(seance.dire(aUnePeriode ? .rienDansLaPeriode : .aucuneFactureEmise))
       return .fait
@@ -148,17 +149,27 @@ struct AfficherTotaux: Commande {
     }
   }
 
-  /// The VAT of the documents; where it is not all due with them, what is due too.
-  private func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) -> [Partie] {
+  /// The VAT of the documents; where it need not be all due with them, what is due too.
+  private func tableauxTVA(_ tva: TVAPeriode, _ exigible: TVAExigible?) throws -> [Partie] {
     var tableaux: [Partie] = []
     if !tva.parGroupe.isEmpty {
       let titre = aUnePeriode ? Phrase.tvaDesDocuments : .parTaux
       tableaux.append(("tva", titre, tableau(tva, avecNet: aUnePeriode)))
     }
-    if let exigible, exigible.parGroupe != tva.parGroupe.mapValues(\.nette) {
-      tableaux.append(("exigible", .tvaExigible, tableau(exigible)))
+    guard let exigible else { return tableaux }
+    // What is due of a rate may be nothing yet, and is told too.
+    let groupes = Set(tva.parGroupe.keys).union(exigible.parGroupe.keys)
+    let autrement = exigible.parGroupe != tva.parGroupe.mapValues(\.nette)
+    if try !groupes.isEmpty && (autrement || doitALEncaissement()) {
+      tableaux.append(("exigible", .tvaExigible, tableau(exigible, groupes)))
     }
     return tableaux
+  }
+
+  /// Whether the seller may owe VAT when it is paid, as of what `--position` asks for.
+  private func doitALEncaissement() throws -> Bool {
+    let repertoire = try seance.rejouer(Repertoire(), enSilence: true) { _ in [.registre] }
+    return repertoire.registre?.vendeur.doitALEncaissement ?? false
   }
 
   /// What is given up has a column where something is: then the others come to the balance with it.

@@ -34,7 +34,7 @@ struct Comparer: Commande {
       let reference = (difference.apres ?? difference.avant)?.reference ?? ""
       try seance.sortie.ligne(seance.sortie.couleurs.gras(reference))
       let phrases =
-        difference.enTete.map(mots.changement) + difference.lignes.map(mots.ligne)
+        difference.enTete.utiles.map(mots.changement) + difference.lignes.map(mots.ligne)
         + difference.sommes.map(mots.changement)
       for phrase in phrases { try seance.raconter("  " + phrase) }
     }

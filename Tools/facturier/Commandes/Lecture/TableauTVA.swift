@@ -37,12 +37,12 @@ extension AfficherTotaux {
       seance)
   }
 
-  /// The VAT that became due by rate and category: what was invoiced, what came in, what is recovered of
-  /// what was given up, if anything is, and all of it together.
-  func tableau(_ exigible: TVAExigible) -> Tableau {
+  /// The VAT that became due by rate and category, of those groups: what was invoiced, what came in, what
+  /// is recovered of what was given up, if anything is, and all of it together.
+  func tableau(_ exigible: TVAExigible, _ groupes: Set<CleTVA>) -> Tableau {
     let recuperee: [Phrase] = exigible.recuperee.isEmpty ? [] : [.baseRecuperee, .tvaRecuperee]
     return Tableau(
-      parGroupe: exigible.parGroupe.keys.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
+      parGroupe: groupes.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
       [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
         + [.baseDue, .tvaDue], avecEnsemble: true, seance)
   }

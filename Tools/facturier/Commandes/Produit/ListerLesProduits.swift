@@ -6,12 +6,13 @@ struct ListerLesProduits: Commande {
     nom: Phrase(fr: "produit lister", en: "product list"),
     synonymes: ["produits", "catalogue", "lister produits"],
     synonymesAnglais: ["products", "catalog", "list products"],
-    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."))
+    resume: Phrase(fr: "Liste les produits.", en: "Lists the products."), options: [.archives])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let produits = try seance.tous(.produit) { $0.produit }
+      .filter { $0.estArchive == appel.a(.archives) }
       .sorted { ($0.fiche.designation.texte, $0.id) < ($1.fiche.designation.texte, $1.id) }
     if seance.json {
       for produit in produits { try seance.sortie.ligne(ObjetJSON(produit).fin) }

@@ -5,7 +5,8 @@ enum FicheVendeur {
   /// The options beside name, SIREN and address.
   static let options: [Option] = [
     .siret, .tvaIntra, .regime, .formeJuridique, .capital, .rcs, .optionDebits, .sansOptionDebits,
-    .iban, .bic, .email, .escompte, .tauxPenalites,
+    .iban, .bic, .email, .escompte, .tauxPenalites, .adresseElectronique, .natureUsuelle,
+    .mention.repetable,
   ]
 
   /// What the options say; what they leave out is as before.
@@ -33,6 +34,25 @@ enum FicheVendeur {
       bic: try appel.valeur(.bic, sinon: avant?.bic),
       courriel: try appel.valeur(.email, sinon: avant?.courriel),
       escompte: try appel.valeur(.escompte, sinon: avant?.escompte),
-      tauxPenalites: try appel.valeur(.tauxPenalites, sinon: avant?.tauxPenalites))
+      tauxPenalites: try appel.valeur(.tauxPenalites, sinon: avant?.tauxPenalites),
+      adresseElectronique: try appel.valeur(
+        .adresseElectronique, sinon: avant?.adresseElectronique),
+      nature: try appel.choix(.natureUsuelle, sinon: avant?.nature),
+      mentions: try appel.liste(
+        .mention, sinon: avant?.mentions ?? [], Mention.init(saisie:champ:)))
+  }
+}
+
+extension Mention {
+  private static let codes: [CodeMention] = [
+    .escompte, .penalites, .indemnite, .assujettiUnique, .fiscalite, .societe, .generale,
+  ]
+
+  /// The words, with a code that is known and a colon in front where they are about something of their own:
+  /// `TXD:Membre d'un assujetti unique`.
+  fileprivate init(saisie: String, champ: Champ) throws {
+    let code = Self.codes.first { saisie.hasPrefix("\($0.texte):") }
+    let texte = code == nil ? saisie : String(saisie.dropFirst(4).drop { $0 == " " })
+    self.init(code: code ?? .generale, texte: try Note(texte, champ: champ))
   }
 }

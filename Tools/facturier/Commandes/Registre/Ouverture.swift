@@ -12,7 +12,7 @@ struct Ouverture {
 
   /// All that the particulars may be given by.
   static let options: [Option] =
-    [.nom, .siren, .adresse, .complement, .codePostal, .ville, .pays] + FicheVendeur.options
+    [.nom, .siren] + FicheAdresse.options + FicheVendeur.options
     + [.serieFactures, .serieAvoirs, .fuseau]
 
   /// Values that will do, for those that are not known yet.
@@ -58,7 +58,9 @@ struct Ouverture {
     ) { _ in CodePays.france.texte },
     Question(
       option: .regime, phrase: Phrase(fr: "Régime de TVA", en: "VAT scheme"),
-      precision: Phrase(fr: "reel ou franchise", en: "reel (ordinary) or franchise (exempt)")
+      precision: Phrase(
+        fr: "reel, franchise ou exonere",
+        en: "reel (ordinary), franchise or exonere (exempt)")
     ) { _ in RegimeTVA.reel.rawValue },
     Question(
       option: .tvaIntra, phrase: Phrase(fr: "Numéro de TVA", en: "VAT number"),

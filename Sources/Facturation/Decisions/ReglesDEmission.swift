@@ -1,0 +1,151 @@
+// The rules of issue, each by itself. Where one comes from stands above it.
+
+extension ProjetDeFacture {
+  /// Lines, their VAT and the sums.
+  static let fiscaux: [Interdit] = [
+    { projet in
+      LignesVisees(projet.lignes) { !$0.convient(a: projet.vendeur.regime) }
+        .map(Motif.regimeChange)
+    },
+    { projet in
+      projet.lignes.first { !Taux.enVigueur.contains($0.contenu.tva) }
+        .map { .tauxNonAdmis($0.contenu.tva) }
+    },
+    // A rate of zero may have come to a line from a draft or a produit that a seller without VAT had
+    // begun, and nothing in the line tells. What tells that it is meant is the code of its exemption;
+    // France has no rate of zero that needs none.
+    { projet in
+      LignesVisees(projet.lignes) { $0.tva == .zero && $0.codeExoneration == nil }
+        .map(Motif.zeroSansMotif)
+    },
+    // Lines may have gone since the discount was given.
+    { projet in
+      let remise = projet.enTete.remise
+      let total = SommesParTaux(projet.lignes).remisable
+      guard Cumul(remise.montant) > total else { return nil }
+      return .remiseExcessive(remise, de: .lignes(total))
+    },
+    // A discount on the whole beside a deduction that names no deposit would lessen what is deducted,
+    // and ask the client for the difference.
+    { projet in
+      let remise = projet.enTete.remise
+      guard !remise.estNulle else { return nil }
+      return LignesVisees(projet.lignes) { $0.quantite < .zero && $0.estRemisable }
+        .map { .remiseSurDeduction($0, remise: remise) }
+    },
+    { projet in
+      projet.totaux.groupes.first { $0.base < .zero }.map { .baseNegative($0.tva, $0.base) }
+    },
+    { projet in
+      let total = projet.totaux.totalTTC
+      guard let paye = projet.dejaPaye, paye > total else { return nil }
+      return .fonds(.payePlusQueLeTotal(paye, total: total))
+    },
+  ]
+
+  /// How it is to be paid.
+  static let duPaiement: [Interdit] = [
+    // The mandate is what allows a creditor to take money from the debtor's account; its reference
+    // stands on the invoice (BT-89).
+    { projet in
+      let precisions = projet.enTete.precisions
+      return projet.enTete.conditionsPaiement == .prelevement && precisions.mandat == nil
+        ? .prelevementSansMandat : nil
+    }
+  ]
+
+  /// Who sells to whom, and what the VAT of the lines wants of them.
+  static let desParties: [Interdit] = [
+    // Art. 242 nonies A of annex II to the CGI: the seller's VAT number, and both addresses.
+    {
+      $0.vendeur.regime == .reel && $0.vendeur.numeroTVA == nil
+        ? .vendeurSansNumeroTVA : nil
+    },
+    {
+      $0.client.categorie != .particulier && $0.client.adresse == nil
+        ? .clientSansAdresse($0.client.nom) : nil
+    },
+    // Nobody owes the seller's VAT in his place but a business: a number would not help.
+    { projet in
+      guard projet.client.categorie == .particulier else { return nil }
+      return projet.lignes(de: .autoliquidation).map(Motif.autoliquidationParticulier)
+    },
+    // Art. 242 nonies A again: the buyer's VAT number where he owes the VAT, or takes goods free of it.
+    { projet in
+      guard projet.client.numeroTVA == nil else { return nil }
+      return projet.lignes(de: .autoliquidation, .intracommunautaire)
+        .map(Motif.acheteurSansNumeroTVA)
+    },
+    { projet in
+      guard projet.client.estEnFrance else { return nil }
+      return projet.lignes(de: .intracommunautaire).map(Motif.intracommunautaireEnFrance)
+    },
+  ]
+
+  /// What is sold, and terms of payment and of delivery.
+  static let duContrat: [Usage] = [
+    // On services VAT is due when they are paid for, on goods when they are delivered.
+    { $0.enTete.nature == nil ? .sansNature : nil },
+    // Art. L441-10 of the Code de commerce: between businesses at most 60 days from the invoice.
+    { projet in
+      let (facture, echeance) = (projet.enTete.dateFacture, projet.enTete.dateEcheance)
+      let jours = Int(echeance.jour) - Int(facture.jour)
+      guard jours > 60, projet.client.categorie == .professionnel else { return nil }
+      return .echeanceLointaine(jours: jours)
+    },
+    { projet in
+      let compte = projet.enTete.precisions.compte?.iban ?? projet.vendeur.iban
+      return projet.enTete.conditionsPaiement == .virement && compte == nil
+        ? .virementSansIBAN : nil
+    },
+    { projet in
+      guard projet.enTete.livraison == nil else { return nil }
+      return projet.lignes(de: .intracommunautaire).map(Reserve.livraisonSansDate)
+    },
+  ]
+
+  /// What is known of the client.
+  static let duClient: [Usage] = [
+    {
+      $0.client.categorie == .particulier && $0.client.adresse == nil
+        ? .particulierSansAdresse($0.client.nom) : nil
+    },
+    // Both are for French businesses: others have no SIREN, and no place in the directory.
+    { $0.client.manqueDeSiren ? .clientSansSiren($0.client.nom) : nil },
+    {
+      $0.client.estEntrepriseFrancaise && $0.client.adresseElectronique == nil
+        ? .clientSansAdresseElectronique($0.client.nom) : nil
+    },
+  ]
+
+  private func lignes(de categories: CategorieTVA...) -> LignesVisees? {
+    LignesVisees(lignes) { categories.contains($0.categorieTVA) }
+  }
+}
+
+extension ContenuLigne {
+  /// Whether a seller under that regime may invoice the line.
+  func convient(a regime: RegimeTVA) -> Bool {
+    switch regime {
+    case .reel: codeExoneration != .franchise
+    case .franchise: tva == .zero && categorieTVA != .tauxZero
+    case .exonere: tva == .zero && categorieTVA != .tauxZero && codeExoneration != .franchise
+    }
+  }
+}
+
+extension FicheClient {
+  /// Whether it buys as a French firm does: by its VAT number, or else by where it is.
+  fileprivate var estEnFrance: Bool {
+    numeroTVA.map { $0.texte.hasPrefix("FR") } ?? (adresse?.pays == .france)
+  }
+
+  /// Whether it is a business on French territory.
+  fileprivate var estEntrepriseFrancaise: Bool {
+    categorie.estProfessionnelle && adresse?.pays.estDeLaRepubliqueFrancaise != false
+  }
+
+  fileprivate var manqueDeSiren: Bool {
+    estEntrepriseFrancaise && sirenDit == nil
+  }
+}
