@@ -15,6 +15,10 @@ public enum Tag: Hashable, Sendable {
   case series(Serie)
   /// Gives that number.
   case number(NumeroFacture)
+  /// Deducts the deposit of that number by a line.
+  case deduction(NumeroFacture)
+  /// Moves money by that settlement.
+  case settlement(ReglementID)
   /// Was recorded under that idempotency key.
   case command(UUIDTexte)
 }
@@ -27,6 +31,11 @@ extension RecordedEvent {
     if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
     if let numero = evenement.numeroDonne {
       tags += [.series(numero.serie), .number(numero.numero)]
+    }
+    switch evenement.renvoi {
+    case .acompte(let numero): tags.append(.deduction(numero))
+    case .reglement(let reglement): tags.append(.settlement(reglement))
+    case nil: break
     }
     return tags
   }

@@ -35,6 +35,30 @@ import Graine
     numeroFacture: numero(1).numero, dateFacture: jour, motif: Libelle(texteAdmis: "A"),
     vendeur: emission.vendeur, client: emission.client, lignes: [], totaux: .zero)
 
+  /// A line that deducts the deposit of the first number.
+  private static var deduction: Evenement {
+    var precisions = PrecisionsLigne()
+    precisions.factureAnterieure = FactureAnterieure(numero: numero(1).numero, date: jour)
+    let contenu = ContenuLigne(
+      designation: Libelle(texteAdmis: "A"), quantite: .zero,
+      prixUnitaire: PrixUnitaire(unitesAdmises: 0), tva: .zero,
+      precisions: precisions)
+    return facture(
+      1, .ligneAjoutee(LigneAjoutee(ligneId: .init(UUIDTexte(haut: 6, bas: 1)), contenu: contenu)))
+  }
+
+  private static let reglementID = ReglementID(UUIDTexte(haut: 7, bas: 1))
+
+  /// A payment that settles more than this invoice.
+  private static var reglement: Evenement {
+    facture(
+      1,
+      .paiementEnregistre(
+        PaiementEnregistre(
+          paiementId: PaiementID(UUIDTexte(haut: 8, bas: 1)), montant: .zero, mode: .virement,
+          datePaiement: jour, reglement: reglementID)))
+  }
+
   private static func enregistre(_ evenement: Evenement, cle: UUIDTexte? = nil) throws
     -> RecordedEvent
   {
@@ -55,6 +79,12 @@ import Graine
     #expect(try Self.enregistre(.correction).tags == [.stream(.registre)])
     let remise = RemiseAccordee(remise: .aucune)
     #expect(try Self.enregistre(Self.facture(1, .remiseAccordee(remise))).tags == [.stream(flux)])
+    #expect(
+      try Self.enregistre(Self.deduction).tags == [
+        .stream(flux), .deduction(Self.numero(1).numero),
+      ])
+    #expect(
+      try Self.enregistre(Self.reglement).tags == [.stream(flux), .settlement(Self.reglementID)])
   }
 
   /// A journal of random events, some in batches, some under keys.
@@ -68,7 +98,7 @@ import Graine
         return [
           .client(facture), .correction, Self.facture(facture, .factureCreee(Self.creation)),
           Self.facture(facture, .factureEmise(Self.emission)),
-          Self.facture(facture, .avoirEmis(Self.avoir)),
+          Self.facture(facture, .avoirEmis(Self.avoir)), Self.deduction, Self.reglement,
         ].randomElement(using: &hasard) ?? .correction
       }
       let cle = UUIDTexte(haut: 9, bas: UInt64(rang / 2))

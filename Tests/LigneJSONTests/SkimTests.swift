@@ -29,23 +29,28 @@ import Testing
     }
   }
 
-  @Test func `knows where the number of an issued document stands`() throws {
-    for graine in 0..<200 {
+  /// Whoever looks for an event by a tag is led there by the skim.
+  @Test func `knows the numbers and the settlement by which an event is found`() throws {
+    var seen: Set<String> = []
+    for graine in 0..<600 {
       var hasard = Hasard(graine: UInt64(graine))
       let event = hasard.recordedEvent()
       let source = hasard.registre()
       let bytes = encoded(event, source: source)
       guard let skimmed = Skims.shared.skim(bytes, of: source) else { continue }
-      let given: NumeroEmis? =
-        switch event.evenement {
-        case .facture(_, .factureEmise(let emission)): emission.numero
-        case .facture(_, .avoirEmis(let avoir)): avoir.numero
-        default: nil
-        }
-      let number = skimmed.number.map { String(decoding: bytes[$0], as: UTF8.self) }
-      let series = skimmed.series.map { String(decoding: bytes[$0], as: UTF8.self) }
-      #expect(number == given?.numero.texte && series == given?.serie.texte, "seed \(graine)")
+      func text(_ range: Range<Int>?) -> String? {
+        range.map { String(decoding: bytes[$0], as: UTF8.self) }
+      }
+      let given = event.evenement.numeroDonne
+      #expect(text(skimmed.number) == given?.numero.texte, "seed \(graine)")
+      #expect(text(skimmed.series) == given?.serie.texte, "seed \(graine)")
+      let renvoi = text(skimmed.deducted).map { Renvoi.acompte(NumeroFacture(texteAdmis: $0)) }
+      let reglement = skimmed.settlement.map { Renvoi.reglement(ReglementID($0)) }
+      #expect((renvoi ?? reglement) == event.evenement.renvoi, "seed \(graine)")
+      if event.evenement.renvoi != nil { seen.insert(event.evenement.nom) }
     }
+    #expect(
+      seen == ["LigneAjoutee", "LigneModifiee", "PaiementEnregistre", "RemboursementEffectue"])
   }
 
   /// Whatever a skim remembers, or does not yet, zeros are no text: a disk leaves them.

@@ -14,9 +14,8 @@ public struct AnnulerPaiement: Sendable {
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
       .paiementAnnule(
-        try facture.annuler(paiement: paiement, motif: motif) {
-          try etats.facture(rendant: $0, pris: facture.id)
-        })
+        try facture.annuler(
+          paiement: paiement, motif: motif, rendu: etats.facture(rendant:)))
     }
   }
 }
@@ -24,31 +23,14 @@ public struct AnnulerPaiement: Sendable {
 extension Etats {
   /// The facture that gave back what a payment of another took from it, if one did.
   ///
-  /// Both were recorded in one act, the refund first. That the mode is set-off is not enough: one sum
-  /// that pays several invoices may be set off too.
-  func facture(rendant paiement: Paiement, pris facture: FactureID) throws -> Facture? {
-    guard paiement.mode == .compensation, let reglement = paiement.reglement,
-      let prise = try vue.events(tagged: .stream(.facture(facture))).first(where: {
-        $0.evenement.paiement == paiement.id
-      })
-    else { return nil }
-    var rendue: FactureID?
-    try vue.forEach(after: prise.position - 2) { avant in
-      if case .facture(let id, .remboursementEffectue(let rendu)) = avant.evenement,
-        rendu.remboursement.reglement == reglement
-      {
-        rendue = id
+  /// That the mode is set-off is not enough: one sum that pays several invoices may be set off too.
+  func facture(rendant paiement: Paiement) throws -> Facture? {
+    guard let reglement = paiement.reglement else { return nil }
+    for enregistre in try vue.events(tagged: .settlement(reglement)) {
+      if case .facture(let id, .remboursementEffectue) = enregistre.evenement {
+        return try factureConnue(id)
       }
-      return false
     }
-    return try rendue.flatMap(factureConnue)
-  }
-}
-
-extension Evenement {
-  /// Which payment it records, if it records one.
-  fileprivate var paiement: PaiementID? {
-    guard case .facture(_, .paiementEnregistre(let paiement)) = self else { return nil }
-    return paiement.paiementId
+    return nil
   }
 }

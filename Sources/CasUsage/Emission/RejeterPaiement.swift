@@ -14,8 +14,8 @@ public struct RejeterPaiement: Sendable {
     try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
       .paiementRejete(
         try facture.rejeter(
-          paiement: paiement, demande, aujourdhui: etats.aujourdhui(etats.registre())
-        ) { try etats.facture(rendant: $0, pris: facture.id) })
+          paiement: paiement, demande, aujourdhui: etats.aujourdhui(etats.registre()),
+          rendu: etats.facture(rendant:)))
     }
   }
 }

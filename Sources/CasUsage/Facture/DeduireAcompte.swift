@@ -26,27 +26,13 @@ public struct DeduireAcompte: Sendable {
 extension Etats {
   /// The facture that deducts the deposit of a number, if one does.
   func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
-    guard let emission = try vue.last(tagged: .number(acompte)) else { return nil }
-    var citantes: [FactureID] = []
-    try vue.forEach(after: emission.position) { recorded in
-      if let (facture, contenu) = recorded.evenement.ligne,
-        contenu.factureAnterieure?.numero == acompte, !citantes.contains(facture)
-      {
-        citantes.append(facture)
-      }
-      return true
+    var vues: Set<FactureID> = []
+    for enregistre in try vue.events(tagged: .deduction(acompte)) {
+      guard case .facture(let id, _) = enregistre.evenement, vues.insert(id).inserted,
+        let facture = try factureConnue(id), facture.deduit(acompte)
+      else { continue }
+      return facture
     }
-    return try citantes.compactMap(factureConnue).first { $0.deduit(acompte) }
-  }
-}
-
-extension Evenement {
-  /// What the event says of a line, if it adds or changes one.
-  fileprivate var ligne: (facture: FactureID, contenu: ContenuLigne)? {
-    switch self {
-    case .facture(let id, .ligneAjoutee(let ajout)): (id, ajout.contenu)
-    case .facture(let id, .ligneModifiee(let modification)): (id, modification.contenu)
-    default: nil
-    }
+    return nil
   }
 }

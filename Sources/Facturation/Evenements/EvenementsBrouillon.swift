@@ -57,6 +57,7 @@ extension LigneAjoutee: Fact {
   @usableFromInline package var faits: Faits {
     Faits(ligne: ligneId, produit: contenu.produit, tire: .element(ligneId.uuid))
   }
+  @usableFromInline package var renvoi: Renvoi? { contenu.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -64,6 +65,11 @@ extension LigneAjoutee: Fact {
     contenu = try walker.included(record?.contenu)
     importe = try walker.included(from: "origine", record?.importe)
   }
+}
+
+extension ContenuLigne {
+  /// The deposit that the line deducts.
+  fileprivate var renvoi: Renvoi? { self.factureAnterieure.map { .acompte($0.numero) } }
 }
 
 /// A draft's line now says this, and nothing of what it said before.
@@ -86,6 +92,7 @@ extension LigneModifiee: Fact {
     ActeDeLigne.modifiee.texte(rang: rang, nom: nom)
   }
   @usableFromInline package var faits: Faits { Faits(ligne: ligneId, produit: contenu.produit) }
+  @usableFromInline package var renvoi: Renvoi? { contenu.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

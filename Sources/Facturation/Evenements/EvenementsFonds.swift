@@ -39,6 +39,7 @@ extension PaiementEnregistre: Fact {
     Faits(date: datePaiement, paiement: paiementId, tire: .element(paiementId.uuid))
   }
   @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
+  @usableFromInline package var renvoi: Renvoi? { reglement.map { .reglement($0) } }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -148,6 +149,7 @@ extension RemboursementEffectue: Fact {
       tire: .element(remboursement.id.uuid))
   }
   @usableFromInline package var mouvement: Mouvement { .remboursement(remboursement.montant) }
+  @usableFromInline package var renvoi: Renvoi? { remboursement.reglement.map { .reglement($0) } }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

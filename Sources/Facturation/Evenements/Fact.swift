@@ -18,6 +18,8 @@ package protocol Fact: Record {
   /// The document that it issues: its number with its place in the series, and its date, which the
   /// next one in the series may not precede.
   var document: (numero: NumeroEmis, date: DateCivile)? { get }
+  /// What it refers to in other streams, by which it can be found from there.
+  var renvoi: Renvoi? { get }
 }
 
 extension Fact {
@@ -27,6 +29,17 @@ extension Fact {
   @usableFromInline package var recoupement: Recoupement { .aucun }
   /// Most events issue none.
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
+  /// Most events refer to nothing else.
+  @usableFromInline package var renvoi: Renvoi? { nil }
+}
+
+/// What an event refers to that more than one stream knows of.
+@usableFromInline
+package enum Renvoi: Hashable, Sendable {
+  /// A line deducts the deposit of that number.
+  case acompte(NumeroFacture)
+  /// Money was moved by that settlement.
+  case reglement(ReglementID)
 }
 
 /// The name and version of an event, as a line and the name of its schema give it.

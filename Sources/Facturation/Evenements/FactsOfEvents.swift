@@ -29,6 +29,9 @@ extension FactHolder {
   /// The document that it issues: its number with its place in the series, and its date.
   package var document: (numero: NumeroEmis, date: DateCivile)? { asking(DocumentIssued()) }
 
+  /// What it refers to in other streams.
+  package var renvoi: Renvoi? { asking(ReferredTo()) }
+
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { document?.numero }
 
@@ -67,4 +70,8 @@ private struct ToAgree: FactVisitor {
 
 private struct DocumentIssued: FactVisitor {
   func visit(_ fact: some Fact) -> (numero: NumeroEmis, date: DateCivile)? { fact.document }
+}
+
+private struct ReferredTo: FactVisitor {
+  func visit(_ fact: some Fact) -> Renvoi? { fact.renvoi }
 }

@@ -58,7 +58,7 @@ extension ImportDeFacture {
       avoir = try facture.crediter(
         demande, id: fait?.id ?? tire, registre: cadre.registre, client: emission.client,
         aujourdhui: cadre.aujourdhui,
-        // What is imported only now, nothing can have deducted.
+        // Whoever gave it up knew who deducts it; that is not for this file's reader to judge.
         deduisant: { _ in nil }, dernier: { try fait?.precedent ?? dernier($0) })
     } catch let erreur as RefusFacturation {
       refuser("statut", .refus(erreur))

@@ -22,7 +22,9 @@ struct TagKey: Hashable, Comparable {
     case .draft(let rank): self.init(hashing: 2, UInt64(truncatingIfNeeded: rank))
     case .series(let serie): self = ContiguousArray(serie.texte.utf8).span.keyOfSeries
     case .number(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfNumber
-    case .command(let uuid): self.init(hashing: 5, uuid.haut ^ uuid.bas &* 0x9E37_79B9_7F4A_7C15)
+    case .command(let uuid): self.init(hashing: 5, uuid)
+    case .deduction(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfDeduction
+    case .settlement(let id): self.init(hashing: 7, id.uuid)
     }
   }
 
@@ -39,6 +41,10 @@ struct TagKey: Hashable, Comparable {
   /// The key of the stream of a kind whose UUID begins with these bits.
   init(_ kind: StreamKind, _ bits: UInt64) {
     self.init(bits: kind.keyBits << 62 | bits >> 2)
+  }
+
+  private init(hashing kind: UInt64, _ uuid: UUIDTexte) {
+    self.init(hashing: kind, uuid.haut ^ uuid.bas &* 0x9E37_79B9_7F4A_7C15)
   }
 
   fileprivate init(hashing kind: UInt64, _ value: UInt64) {
@@ -65,6 +71,8 @@ extension Span<UInt8> {
   var keyOfSeries: TagKey { TagKey(hashing: 3, textHash) }
   /// The key under which a number of that text is found.
   var keyOfNumber: TagKey { TagKey(hashing: 4, textHash) }
+  /// The key under which lines are found that deduct a deposit of that number.
+  var keyOfDeduction: TagKey { TagKey(hashing: 6, textHash) }
 
   private var textHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -115,5 +115,7 @@ extension SkimmedLine {
     }
     if let series { body(bytes.span.extracting(series).keyOfSeries) }
     if let number { body(bytes.span.extracting(number).keyOfNumber) }
+    if let deducted { body(bytes.span.extracting(deducted).keyOfDeduction) }
+    if let settlement { body(TagKey(.settlement(ReglementID(settlement)))) }
   }
 }

@@ -86,7 +86,7 @@ enum Capture: UInt8, Sendable {
   // Of the envelope.
   case position, source, type, subject, time, author, batch, command, predecessor, hash
   // Of what the events hold.
-  case rank, number, series, totalHT, montantTVA, totalTTC, payment
+  case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement
 
   /// What is kept of the envelope, by the path of the member.
   static let ofEnvelope: [String: Capture] = [
@@ -98,6 +98,15 @@ enum Capture: UInt8, Sendable {
   /// What is kept of an event's data, by the path of the member; a member that bears a name of the
   /// envelope is none of it.
   static func ofData(_ movement: Mouvement) -> [String: Capture] {
+    ofAnyData.merging(ofSums(movement)) { _, ofSums in ofSums }
+  }
+
+  /// What any event may refer to.
+  static let ofAnyData: [String: Capture] = [
+    "factureAnterieure.numero": .deducted, "reglement": .settlement,
+  ]
+
+  private static func ofSums(_ movement: Mouvement) -> [String: Capture] {
     switch movement {
     case .creation: ["brouillon": .rank]
     case .emission:

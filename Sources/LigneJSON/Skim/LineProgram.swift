@@ -50,9 +50,9 @@ struct LineProgram: Sendable {
   private mutating func append(_ current: CurrentType) {
     for kind in StreamKind.allCases.map(Optional.some) + [nil] {
       let flux = kind?.flux(.specimen) ?? .registre
-      // Any such event tells what is to be kept of all of them; of most nothing is.
+      // Any such event tells what is to be kept of all of them.
       var movement = Mouvement.aucun
-      var form = LineForm(keeping: [:]) { line throws(Ecart) in
+      var form = LineForm(keeping: Capture.ofAnyData) { line throws(Ecart) in
         movement = try current.read(&line, flux).mouvement
       }
       if movement != .aucun {

@@ -33,6 +33,8 @@ struct LineWalk {
     line.command = nil
     line.number = nil
     line.series = nil
+    line.deducted = nil
+    line.settlement = nil
   }
 
   /// Makes an event's numbers of what was kept.
@@ -69,6 +71,7 @@ extension LineWalk {
     switch capture {
     case .payment: line.payment = uuid
     case .command: line.command = uuid
+    case .settlement: line.settlement = uuid
     default: break
     }
     return place &+ 38

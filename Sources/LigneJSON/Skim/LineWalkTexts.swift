@@ -16,7 +16,11 @@ extension LineWalk {
       guard count < 16 else { continue }
       guard end > first, end &- first <= maximum, raw.isQuote(at: place), raw.isQuote(at: end)
       else { return nil }
-      if capture == .number { line.number = first..<end }
+      switch capture {
+      case .number: line.number = first..<end
+      case .deducted: line.deducted = first..<end
+      default: break
+      }
       return end &+ 1
     }
     return nil

@@ -17,6 +17,10 @@ package struct SkimmedLine {
   /// Where the number stands among the bytes that it gives a document, and the number's series.
   package internal(set) var number: Range<Int>?
   package internal(set) var series: Range<Int>?
+  /// Where the number stands of a deposit that is deducted.
+  package internal(set) var deducted: Range<Int>?
+  /// The settlement by which money was moved.
+  package internal(set) var settlement: UUIDTexte?
 
   // What the event's numbers are made of, as it comes.
   var rank = 0
@@ -31,7 +35,10 @@ package struct SkimmedLine {
 
   /// Moves the places among the bytes, for a line that was skimmed in a copy.
   mutating func move(by offset: Int) {
-    number = number.map { $0.lowerBound + offset..<$0.upperBound + offset }
-    series = series.map { $0.lowerBound + offset..<$0.upperBound + offset }
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + offset..<range.upperBound + offset
+    }
+    (number, series) = (number.map(moved), series.map(moved))
+    deducted = deducted.map(moved)
   }
 }

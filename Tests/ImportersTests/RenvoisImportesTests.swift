@@ -1,0 +1,68 @@
+import CasUsage
+import ExemplesFactures
+import Facturation
+import Journal
+import Litteraux
+import Testing
+
+/// What one imported invoice has to do with another is known afterwards, in whatever order the file
+/// told of them.
+@Suite struct `What imported invoices have to do with each other` {
+  private let atelier: Atelier
+  private let contexte = Contexte(auteur: Atelier.auteur)
+
+  init() throws { atelier = try Atelier() }
+
+  private func facture(_ numero: NumeroFacture) throws -> FactureID {
+    try #require(atelier.vues.first { $0.facture.numero == numero }?.facture.id)
+  }
+
+  private func refuse(_ code: String, _ acte: () throws -> Recu) {
+    let refus = #expect(throws: RefusFacturation.self) { _ = try acte() }
+    #expect(refus?.code.rawValue == code)
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit that one of them deducts is deducted no second time`(depotDApres: Bool) throws {
+    let lignes = #"""
+      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
+      """#
+    let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
+    let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
+    _ = try atelier.importer((depotDApres ? [finale, depot] : [depot, finale]).texte)
+    let client = try #require(atelier.vues.first).client.id
+    let brouillon = try #require(
+      CreerFacture(atelier.outils).execute(DemandeFacture(clientId: client), par: contexte)
+        .factureId)
+    refuse("acompte-deja-deduit") {
+      try DeduireAcompte(atelier.outils).execute(
+        brouillon, acompte: facture("F2026-0001"), par: contexte)
+    }
+  }
+
+  @Test func `a set-off between them is not undone by halves`() throws {
+    let reglement = #""reglement":"01970000-0000-7000-8000-00000000aaaa""#
+    let pris = #"""
+      [{"remboursementId":"01970000-0000-7000-8000-00000000bbbb","montant":20,
+        "mode":"Compensation","dateRemboursement":"2026-10-20",\#(reglement)}]
+      """#
+    let donne = #"""
+      [{"paiementId":"01970000-0000-7000-8000-00000000cccc","montant":20,"mode":"Compensation",
+        "datePaiement":"2026-10-20",\#(reglement)}]
+      """#
+    _ = try atelier.importer(
+      [
+        .emise("F2026-0001", 1).avec("remboursements", pris),
+        .brouillon(3), .emise("F2026-0002", 2).avec("paiements", donne),
+      ].texte)
+    let paye = try facture("F2026-0002")
+    let paiement = try #require(
+      atelier.vues.first { $0.facture.id == paye }?.facture.paiements.first)
+    refuse("compensation-liee") {
+      try AnnulerPaiement(atelier.outils).execute(
+        paye, paiement: paiement.id, motif: "Erreur", par: contexte)
+    }
+  }
+}
