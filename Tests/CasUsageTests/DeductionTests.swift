@@ -176,21 +176,4 @@ import Testing
     try atelier.crediter(facture)
     try atelier.crediter(depose)
   }
-
-  @Test func `is not replaced while an invoice deducts it, as its check says beforehand`() throws {
-    let atelier = try Atelier()
-    let client = try atelier.client()
-    let depose = try acompte(atelier, de: client)
-    let facture = try brouillon(atelier, pour: client)
-    try deduire(atelier, depose, de: facture)
-    try atelier.emettre(facture)
-    var demande = DemandeFacture(clientId: client)
-    demande.remplace = depose
-    let creation = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
-    let rectificative = try #require(creation.factureId)
-    try atelier.ligne(rectificative)
-    try atelier.refuse("acompte-deja-deduit") { try atelier.emettre(rectificative) }
-    let controle = try atelier.lire { try $0.controler(rectificative, accepteDateFuture: true) }
-    #expect(controle.refus.map(\.code) == [.acompteDejaDeduit])
-  }
 }

@@ -89,6 +89,28 @@ import Testing
     }
   }
 
+  /// One cheque bounces as a whole, but each invoice has a payment of its own.
+  @Test func `reminds whoever records that it bounced of the other invoices that it paid`() throws {
+    let scene = try Scene()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    let autre = try scene.atelier.emise(scene.client)
+    _ = try EnregistrerReglement(outils).execute(
+      [scene.emise, autre], DemandePaiement(montant: "130.00"), par: contexte)
+    func rejeter(_ facture: FactureID) throws -> [Avertissement] {
+      let paiement = try #require(try scene.atelier.facture(facture).paiements.last?.id)
+      _ = try RejeterPaiement(outils).execute(
+        facture, paiement: paiement, DemandeRejet(motif: "Opposition"), par: contexte)
+      return try scene.atelier.lire { try $0.avertissements(surLeRejet: paiement, de: facture) }
+    }
+    let rappel = try #require(try rejeter(scene.emise).first)
+    #expect(rappel.code == .reglementPartage)
+    #expect(try rappel.chiffres.map(\.valeur) == [scene.atelier.facture(autre).reference])
+    #expect(try rejeter(autre) == [])
+    _ = try EnregistrerPaiement(outils).execute(
+      autre, DemandePaiement(montant: "1.00"), par: contexte)
+    #expect(try rejeter(autre) == [])
+  }
+
   @Test func `is not undone by halves`() throws {
     let scene = try Scene()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)

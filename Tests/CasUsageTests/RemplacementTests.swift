@@ -90,6 +90,29 @@ import Litteraux
     }
   }
 
+  /// The deposit would be paid, and no final invoice could deduct it.
+  @Test func `replaces no deposit, however it is cited`() throws {
+    let atelier = try Atelier()
+    var demande = DemandeFacture(clientId: try atelier.client())
+    demande.typeFacture = .acompte
+    let acompte = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    try atelier.ligne(acompte)
+    try atelier.emettre(acompte)
+    try atelier.refuse("acompte-rectifie") { try remplacer(atelier, acompte) }
+    demande.typeFacture = .rectificative
+    demande.facturesAnterieures = [
+      FactureAnterieure(numero: "F2026-0001", date: try atelier.facture(acompte).dateFacture)
+    ]
+    let facture = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    try atelier.ligne(facture)
+    try atelier.refuse("acompte-rectifie") { try emettre(atelier, facture) }
+    let controle = try atelier.lire { try $0.controler(facture, accepteDateFuture: true) }
+    #expect(controle.refus.map(\.code) == [.acompteRectifie])
+    #expect(try atelier.facture(acompte).avoirs == [])
+  }
+
   @Test func `names what it replaces, by a number that the registre knows`() throws {
     let atelier = try Atelier()
     var demande = DemandeFacture(clientId: try atelier.client())

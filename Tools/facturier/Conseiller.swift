@@ -28,7 +28,7 @@ extension RefusFacturation: Conseiller {
     case .regimeChange, .zeroSansMotif: .ligneModifier
     case .remiseSurDeduction: .deduire
     case .codeExonerationRequis: .exonerer
-    case .rectificativeSansFacture: .nommerLaRemplacee
+    case .renvoi(.rectificativeSansFacture): .nommerLaRemplacee
     case .vendeurSansNumeroTVA: .vendeurModifier(Option.tvaIntra.tiret)
     case .acheteurSansNumeroTVA: .clientModifier(Option.tvaIntra.tiret)
     case .prelevementSansMandat: .donnerUnMandat
@@ -38,18 +38,14 @@ extension RefusFacturation: Conseiller {
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
       .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .dejaArchive,
-      .nonArchive, .horlogeALHeure,
-      .livraisonInversee,
-      .quantiteNulle, .tauxNonAdmis, .franchiseSansTVA, .categorieIncompatible,
-      .motifExonerationRequis, .exonerationIncompatible, .remiseExcessive, .remiseDouble,
-      .acompteDejaDeduit, .deductionFigee, .acompteAutreClient, .deductionSansAcompte,
-      .periodeInversee,
-      .echeanceAvantFacture, .factureDejaEmise,
+      .nonArchive, .horlogeALHeure, .livraisonInversee, .quantiteNulle, .tauxNonAdmis,
+      .franchiseSansTVA, .categorieIncompatible, .motifExonerationRequis, .exonerationIncompatible,
+      .remiseExcessive, .remiseDouble, .periodeInversee, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
-      .dateAvantDerniere, .remplacementSansRectificative, .paiementNonPositif,
-      .especesAuDelaDuPlafond, .paiementDejaAnnule, .fonds,
-      .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite, .avoirMontant, .avoirLigneCreditee,
-      .avoirDeductionPartielle, .avoirRienACrediter, .avoirAvantFacture:
+      .dateAvantDerniere, .renvoi, .paiementNonPositif, .especesAuDelaDuPlafond,
+      .paiementDejaAnnule, .fonds, .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite,
+      .avoirMontant, .avoirLigneCreditee, .avoirDeductionPartielle, .avoirRienACrediter,
+      .avoirAvantFacture:
       nil
     }
   }

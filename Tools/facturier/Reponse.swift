@@ -36,19 +36,22 @@ extension Seance {
     }
   }
 
-  /// Answers for an act that changes what is owed: with the balance as of today, and with the months
-  /// of the past that the reversal of a payment changes.
+  /// Answers for an act that changes what is owed: with the balance as of today, with the months of the
+  /// past that the reversal of a payment changes, and with what is to be looked at.
   func repondre(
     duSolde recu: Recu, donnee: String? = nil, sansPaiement annule: PaiementID? = nil,
+    avertissements: (Etats) throws -> [Avertissement] = { _ in [] },
     _ phrase: (Facture, ResteAPayer) -> Phrase
   ) throws -> CodeRetour {
-    try repondre(recu, donnee: donnee) { facture, aujourdhui in
+    let avertissements = (try? lire(avertissements)) ?? []
+    return try repondre(recu, donnee: donnee) { facture, aujourdhui in
       let reste = ResteAPayer(facture, au: aujourdhui)
       let mois = annule.map(facture.moisTouches(parAnnulationDe:)) ?? []
       let passes = mois.filter { $0.mois < aujourdhui.debutDuMois }
       return Annonce(
-        phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche),
-        membres: { $0.solde(reste, moisTouches: passes) })
+        phrases: [phrase(facture, reste)] + passes.map(Phrase.moisTouche)
+          + avertissements.map(Phrase.avertissement),
+        membres: { $0.solde(reste, moisTouches: passes).avertissements(avertissements) })
     }
   }
 

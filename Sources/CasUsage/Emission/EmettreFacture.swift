@@ -56,7 +56,7 @@ extension Etats {
     let avoir = try remplacee.crediter(
       parRemplacement: emission, id: tirer(), registre: registre,
       client: client(remplacee.clientId).fiche, aujourdhui: aujourdhui(registre),
-      deduisant: facture(deduisant:), dernier: dernier(de:))
+      dernier: dernier(de:))
     return [.facture(id, .avoirEmis(avoir))]
   }
 

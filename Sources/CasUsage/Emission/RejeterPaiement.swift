@@ -1,4 +1,5 @@
 public import Facturation
+import Journal
 
 /// Records that a payment bounced: it counted until that day, and counts no more from then on.
 public struct RejeterPaiement: Sendable {
@@ -17,5 +18,33 @@ public struct RejeterPaiement: Sendable {
           paiement: paiement, demande, aujourdhui: etats.aujourdhui(etats.registre()),
           rendu: etats.facture(rendant:)))
     }
+  }
+}
+
+extension Etats {
+  /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
+  /// invoices too, where it still counts.
+  public func avertissements(
+    surLeRejet paiement: PaiementID, de facture: FactureID
+  ) throws -> [Avertissement] {
+    let rejete = try self.facture(facture).paiements.first { $0.id == paiement }
+    guard let reglement = rejete?.reglement else { return [] }
+    let autres = try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
+      switch enregistre.evenement {
+      case .facture(let id, .paiementEnregistre(let autre)) where id != facture:
+        try numero(de: id, siCompte: autre.paiementId)
+      default: NumeroFacture?.none
+      }
+    }
+    return autres.isEmpty ? [] : [Avertissement(.reglementPartage(autres))]
+  }
+
+  /// The number of an invoice, if a payment of it neither was reversed nor bounced.
+  private func numero(de id: FactureID, siCompte paiement: PaiementID) throws -> NumeroFacture? {
+    let facture = try facture(id)
+    let compte = facture.paiements.contains {
+      $0.id == paiement && $0.annulation == nil && $0.rejet == nil
+    }
+    return compte ? facture.numero : nil
   }
 }

@@ -12,10 +12,10 @@ extension Facture {
     try verifierBrouillon()
     let numero = try acompte.verifierEmise().numero.numero
     guard acompte.typeFacture == .acompte else {
-      throw RefusFacturation(.deductionSansAcompte(numero))
+      throw RefusFacturation(.renvoi(.deductionSansAcompte(numero)))
     }
     guard acompte.clientId == self.clientId else {
-      throw RefusFacturation(.acompteAutreClient(numero))
+      throw RefusFacturation(.renvoi(.acompteAutreClient(numero)))
     }
     let remplacee = enTete.precisions.remplacee?.numero
     try acompte.verifierNonDeduit(numero) { numero in
@@ -49,7 +49,7 @@ extension Facture {
     _ numero: NumeroFacture, par deduisant: (NumeroFacture) throws -> Facture?
   ) throws {
     if self.typeFacture == .acompte, let autre = try deduisant(numero) {
-      throw RefusFacturation(.acompteDejaDeduit(numero, par: autre.reference))
+      throw RefusFacturation(.renvoi(.acompteDejaDeduit(numero, par: autre.reference)))
     }
   }
 
@@ -80,7 +80,7 @@ extension ContenuLigne {
     (fige.quantite, fige.prixUnitaire, fige.remise) = (quantite, prixUnitaire, remise)
     (fige.tva, fige.categorieTVA, fige.codeExoneration) = (tva, categorieTVA, codeExoneration)
     fige.factureAnterieure = citee
-    guard fige == nouveau else { throw RefusFacturation(.deductionFigee(citee.numero)) }
+    guard fige == nouveau else { throw RefusFacturation(.renvoi(.deductionFigee(citee.numero))) }
   }
 }
 

@@ -95,7 +95,7 @@ extension Facture {
     if client != self.clientId,
       let citee = lignes.lazy.compactMap(\.contenu.factureAnterieure).first
     {
-      throw RefusFacturation(.acompteAutreClient(citee.numero))
+      throw RefusFacturation(.renvoi(.acompteAutreClient(citee.numero)))
     }
     return ClientChange(clientId: client)
   }

@@ -30,6 +30,7 @@ package enum Reserve: Hashable, Sendable {
   case clientSansSiren(Libelle)
   case clientSansAdresseElectronique(Libelle)
   case sirenEnDouble(Siren, autres: [Libelle])
+  case reglementPartage([NumeroFacture])
 }
 
 private typealias Code = RefusFacturation.Code
@@ -44,6 +45,7 @@ extension Reserve {
     case .particulierSansAdresse: Champ(rawValue: "client.adresse")
     case .clientSansSiren, .sirenEnDouble: Champ(rawValue: "client.siren")
     case .clientSansAdresseElectronique: Champ(rawValue: "client.adresseElectronique")
+    case .reglementPartage: Champ(rawValue: "reglement")
     }
   }
 
@@ -57,6 +59,8 @@ extension Reserve {
       ["client": nom.texte]
     case .sirenEnDouble(let siren, let autres):
       ["siren": siren.texte, "clients": String(autres.count)]
+    case .reglementPartage(let numeros):
+      ["factures": numeros.map(\.texte).joined(separator: ", ")]
     }
   }
 
@@ -99,6 +103,12 @@ extension Reserve {
       Code.sirenEnDouble.dit(
         "D'autres clients portent le SIREN \(siren) : \(autres.noms). Est-ce le même ?",
         "Other customers have the SIREN \(siren): \(autres.noms). Is it the same one?")
+    case .reglementPartage(let numeros):
+      Code.reglementPartage.dit(
+        "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est rejeté"
+          + " en entier, rejetez-y aussi son paiement.",
+        "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of it"
+          + " bounced, record its payment's bounce there too.")
     }
   }
 }

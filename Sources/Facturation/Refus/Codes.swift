@@ -126,6 +126,8 @@ extension RefusFacturation.Code {
     rawValue: "client-sans-adresse-electronique")
   /// Several clients bear one SIREN.
   public static let sirenEnDouble = Self(rawValue: "siren-en-double")
+  /// What bounced for one invoice paid others too.
+  public static let reglementPartage = Self(rawValue: "reglement-partage")
 
   // A facture and its stages.
   /// The facture is issued and no longer changes.
@@ -147,6 +149,8 @@ extension RefusFacturation.Code {
   /// Another invoice than a rectificative would replace one.
   public static let remplacementSansRectificative = Self(
     rawValue: "remplacement-sans-rectificative")
+  /// The invoice of a deposit would be replaced, and its deposit lost.
+  public static let acompteRectifie = Self(rawValue: "acompte-rectifie")
   /// The date lies ahead, and was not accepted explicitly.
   public static let dateFuture = Self(rawValue: "date-future")
 

@@ -159,28 +159,6 @@ extension Motif {
         "Une remise est un pourcentage ou un montant, et non les deux :"
           + " \(remise.affiche(.francais)).",
         "A discount is a percentage or an amount, not both: \(remise.affiche(.anglais)).")
-    case .acompteDejaDeduit(let numero, let facture):
-      Code.acompteDejaDeduit.dit(
-        "\(facture) déduit déjà l'acompte \(numero) ; pour le déduire autrement ou le créditer,"
-          + " retirez-en ses lignes, ou créditez-les si la facture est émise.",
-        "\(facture) deducts the deposit \(numero) already; to deduct it otherwise or to credit it,"
-          + " remove its lines there, or credit them if that invoice is issued.")
-    case .deductionFigee(let numero):
-      Code.deductionFigee.dit(
-        "La ligne déduit l'acompte \(numero) pour ce qu'il en restait : ses sommes et sa TVA ne"
-          + " changent plus. Retirez les lignes de cet acompte, puis déduisez-le de nouveau.",
-        "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT no"
-          + " longer change. Remove that deposit's lines, then deduct it again.")
-    case .acompteAutreClient(let numero):
-      Code.acompteAutreClient.dit(
-        "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client qui"
-          + " l'a versé.",
-        "The deposit \(numero) is another customer's: it is deducted only from an invoice to the"
-          + " customer who paid it.")
-    case .deductionSansAcompte(let numero):
-      Code.deductionSansAcompte.dit(
-        "\(numero) n'est pas une facture d'acompte : rien d'autre ne se déduit.",
-        "\(numero) is not a deposit invoice: nothing else is deducted.")
     case .periodeInversee(let debut, let fin):
       Code.periodeInversee.dit(
         "La période finirait le \(fin.affiche(.francais)), avant son début le"
@@ -286,15 +264,6 @@ extension Motif {
         "The date \(date.affiche(.anglais)) lies ahead: today is \(aujourdhui.affiche(.anglais))."
           + " The numbers of a series follow the dates, so that a date to come rules out those"
           + " before it; it has to be accepted explicitly.")
-    case .rectificativeSansFacture:
-      Code.rectificativeSansFacture.dit(
-        "Une facture rectificative cite la facture émise qu'elle remplace : nommez-la.",
-        "A corrected invoice cites the issued invoice that it replaces: name it.")
-    case .remplacementSansRectificative(let reference):
-      Code.remplacementSansRectificative.dit(
-        "Seule une facture rectificative peut remplacer \(reference) ; demandez ce type, ou ne"
-          + " remplacez rien.",
-        "Only a corrected invoice can replace \(reference); ask for that type, or replace nothing.")
     case .paiementNonPositif(let montant):
       Code.paiementNonPositif.dit(
         "Un montant payé, rendu ou prélevé en frais doit être positif ;"
@@ -349,6 +318,7 @@ extension Motif {
       Code.paiementDejaAnnule.dit(
         "Le paiement \(id) est déjà annulé.",
         "Payment \(id) has already been reversed.")
+    case .renvoi(let motif): motif.enonce
     case .fonds(let motif): motif.enonce
     case .avoirSansLigne:
       Code.avoirSansLigne.dit(

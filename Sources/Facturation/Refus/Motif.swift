@@ -30,10 +30,6 @@ package enum Motif: Hashable, Sendable {
   case exonerationIncompatible(CodeExoneration, CategorieTVA)
   case remiseExcessive(Remise, de: SommeRemisee)
   case remiseDouble(Remise)
-  case acompteDejaDeduit(NumeroFacture, par: String)
-  case deductionFigee(NumeroFacture)
-  case acompteAutreClient(NumeroFacture)
-  case deductionSansAcompte(NumeroFacture)
   case periodeInversee(debut: DateCivile, fin: DateCivile)
   case regimeChange(LignesVisees)
   case zeroSansMotif(LignesVisees)
@@ -55,8 +51,7 @@ package enum Motif: Hashable, Sendable {
   case baseNegative(Taux, Montant)
   case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
   case dateFuture(DateCivile, aujourdhui: DateCivile)
-  case rectificativeSansFacture
-  case remplacementSansRectificative(String)
+  case renvoi(MotifDeRenvoi)
 
   case paiementNonPositif(Montant)
   case paiementDateFuture(DateCivile, aujourdhui: DateCivile)
@@ -114,7 +109,7 @@ extension Motif {
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
-      .vendeurSansNumeroTVA, .prelevementSansMandat, .avoirSansLigne, .rectificativeSansFacture:
+      .vendeurSansNumeroTVA, .prelevementSansMandat, .avoirSansLigne:
       [:]
     case .clientSansAdresse(let nom): ["client": nom.texte]
     case .dejaArchive(let nom), .nonArchive(let nom): ["nom": nom.texte]
@@ -143,19 +138,13 @@ extension Motif {
       ["codeExoneration": code.texte, "categorieTVA": categorie.rawValue]
     case .remiseExcessive(let remise, _), .remiseDouble(let remise):
       ["remisePourcentage": remise.pourcentage.texte, "remiseMontant": remise.montant.texte]
-    case .acompteDejaDeduit(let numero, let facture):
-      ["numero": numero.texte, "reference": facture]
-    case .deductionFigee(let numero), .acompteAutreClient(let numero),
-      .deductionSansAcompte(let numero):
-      ["numero": numero.texte]
     case .motifExonerationRequis(let categorie), .codeExonerationRequis(let categorie):
       ["categorieTVA": categorie.rawValue]
     case .echeanceAvantFacture(let echeance, let facture):
       ["dateEcheance": echeance.texte, "dateFacture": facture.texte]
     case .factureDejaEmise(let reference), .factureDejaAnnulee(let reference),
       .factureNonEmise(let reference), .annulationApresEmission(let reference),
-      .sansLigne(let reference), .avoirRienACrediter(let reference),
-      .remplacementSansRectificative(let reference):
+      .sansLigne(let reference), .avoirRienACrediter(let reference):
       ["reference": reference]
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
     case .dateAvantDerniere(let serie, let date, let derniere):
@@ -171,6 +160,7 @@ extension Motif {
         "montant": montant.texte, "solde": reste.solde.texte, "aVenir": reste.aVenir.texte,
         "reste": reste.payable.texte,
       ]
+    case .renvoi(let motif): motif.chiffres
     case .fonds(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]

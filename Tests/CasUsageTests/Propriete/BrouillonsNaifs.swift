@@ -35,6 +35,7 @@ extension RegistreNaif {
     guard demande.type ?? "rectificative" == "rectificative" else {
       throw RefusPrevu(code: "remplacement-sans-rectificative")
     }
+    guard ancienne.type != "acompte" else { throw RefusPrevu(code: "acompte-rectifie") }
     guard !ancienne.rangs.allSatisfy({ ancienne.estEpuisee($0) }) else {
       throw RefusPrevu(code: "avoir-rien-a-crediter")
     }

@@ -76,7 +76,7 @@ extension Bilan {
     "designation-inconnue", "remise-excessive", "rectificative-sans-facture",
     "remplacement-sans-rectificative", "deduction-sans-acompte", "acompte-autre-client",
     "acompte-deja-deduit", "avoir-montant", "deduction-figee", "reglement-de-deux-clients",
-    "compensation-liee",
+    "compensation-liee", "acompte-rectifie",
   ]
 
   private static let genres = [

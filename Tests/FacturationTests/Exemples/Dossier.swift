@@ -35,8 +35,10 @@ struct Dossier {
   }
 
   /// An issued invoice of 100.00 at 20 %, so 120.00 with VAT.
-  static func emis(client: FicheClient = .entreprise) throws -> Dossier {
-    var dossier = try Dossier(client: client)
+  static func emis(
+    client: FicheClient = .entreprise, type: TypeFacture? = nil
+  ) throws -> Dossier {
+    var dossier = try Dossier(client: client) { $0.typeFacture = type }
     try dossier.ligne("1", a: "100.00")
     try dossier.emettre()
     return dossier

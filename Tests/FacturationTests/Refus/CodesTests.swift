@@ -86,11 +86,7 @@ extension Motif {
     case .codeExonerationRequis: .exonerationIncompatible(.debours, .exportation)
     case .exonerationIncompatible: .remiseExcessive("10", de: .deduction)
     case .remiseExcessive: .remiseDouble("10")
-    case .remiseDouble: .acompteDejaDeduit("F1", par: "F2")
-    case .acompteDejaDeduit: .deductionFigee("F1")
-    case .deductionFigee: .acompteAutreClient("F1")
-    case .acompteAutreClient: .deductionSansAcompte("F1")
-    case .deductionSansAcompte: .periodeInversee(debut: "2026-11-20", fin: "2026-11-19")
+    case .remiseDouble: .periodeInversee(debut: "2026-11-20", fin: "2026-11-19")
     case .periodeInversee: .regimeChange(lignes)
     case .regimeChange: .zeroSansMotif(lignes)
     case .zeroSansMotif: .remiseSurDeduction(lignes, remise: "10")
@@ -110,9 +106,8 @@ extension Motif {
     case .sansLigne: .baseNegative("20", "-1")
     case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
     case .dateAvantDerniere: .dateFuture("2062-12-31", aujourdhui: "2026-11-20")
-    case .dateFuture: .rectificativeSansFacture
-    case .rectificativeSansFacture: .remplacementSansRectificative("F1")
-    case .remplacementSansRectificative: .paiementNonPositif("0")
+    case .dateFuture: .renvoi(.acompteDejaDeduit("F1", par: "F2"))
+    case .renvoi(let motif): motif.suivant.map(Motif.renvoi) ?? .paiementNonPositif("0")
     case .paiementNonPositif: .paiementDateFuture("2099-01-01", aujourdhui: "2026-11-20")
     case .paiementDateFuture: .paiementSuperieurAuSolde("1", reste)
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
@@ -127,6 +122,20 @@ extension Motif {
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
     case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension MotifDeRenvoi {
+  fileprivate var suivant: MotifDeRenvoi? {
+    switch self {
+    case .acompteDejaDeduit: .deductionFigee("F1")
+    case .deductionFigee: .acompteAutreClient("F1")
+    case .acompteAutreClient: .deductionSansAcompte("F1")
+    case .deductionSansAcompte: .rectificativeSansFacture
+    case .rectificativeSansFacture: .remplacementSansRectificative("F1")
+    case .remplacementSansRectificative: .acompteRectifie("F1")
+    case .acompteRectifie: nil
     }
   }
 }

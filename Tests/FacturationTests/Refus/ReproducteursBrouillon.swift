@@ -133,6 +133,11 @@ extension Reproducteur {
         demande, dernierBrouillon: 1, registre: .exemple, aujourdhui: "2026-11-20",
         remplacant: Dossier.emis().facture)
     },
+    Reproducteur("a deposit that would be replaced") {
+      _ = try Facture.creer(
+        DemandeFacture(clientId: 1), dernierBrouillon: 1, registre: .exemple,
+        aujourdhui: "2026-11-20", remplacant: Dossier.emis(type: .acompte).facture)
+    },
     ligne("a line of nothing") { $0.quantite = .zero },
     ligne("a line without a designation") { $0.designation = nil },
     ligne("a line beyond the ceiling") {

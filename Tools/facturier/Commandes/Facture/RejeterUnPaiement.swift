@@ -29,8 +29,8 @@ struct RejeterUnPaiement: Commande {
     demande.frais = try appel.nombre(.frais)
     let recu = try RejeterPaiement(outils).execute(
       id, paiement: paiement, demande, par: seance.contexte())
-    return try seance.repondre(duSolde: recu) { facture, reste in
-      .rejete(facture.reference, reste)
-    }
+    return try seance.repondre(
+      duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
+    ) { facture, reste in .rejete(facture.reference, reste) }
   }
 }
