@@ -43,13 +43,31 @@ struct Markup {
   /// Writes a text: what could be taken for markup is escaped, and what nobody sees is shown.
   mutating func text(_ text: String) {
     guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
-    for octet in text.lignesVisibles.utf8 {
+    escape(text.lignesVisibles)
+  }
+
+  /// Writes a text for a program to read: nothing is shown in another way, but what XML cannot hold
+  /// becomes the sign for a character that is lost.
+  mutating func verbatim(_ text: String) {
+    guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
+    var held = String.UnicodeScalarView()
+    held.append(contentsOf: text.unicodeScalars.lazy.map { $0.isHeldByXML ? $0 : "\u{FFFD}" })
+    escape(String(held))
+  }
+
+  /// Forgets what was written behind a place.
+  mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
+
+  private mutating func escape(_ text: String) {
+    for octet in text.utf8 {
       switch octet {
       case UInt8(ascii: "&"): literal("&amp;")
       case UInt8(ascii: "<"): literal("&lt;")
       case UInt8(ascii: ">"): literal("&gt;")
       case UInt8(ascii: "\""): literal("&quot;")
       case UInt8(ascii: "'"): literal("&#39;")
+      // A reader would take it for a line feed.
+      case UInt8(ascii: "\r"): literal("&#13;")
       default: bytes.append(octet)
       }
     }
@@ -69,6 +87,16 @@ struct Attribute {
   init(_ name: StaticString, _ value: String) {
     self.name = name
     self.value = value
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a character of XML 1.0.
+  fileprivate var isHeldByXML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
   }
 }
 

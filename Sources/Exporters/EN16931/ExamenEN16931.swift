@@ -1,0 +1,210 @@
+import Facturation
+
+/// Looks a document over for what the standard and the French rules want of it, term by term.
+///
+/// What the domain sees to at issue is looked at as well: what was imported passed by no such rule.
+struct ExamenEN {
+  private(set) var manques: [Manque] = []
+  private let facture: FactureEN16931
+  private let document: DocumentImprime
+
+  init(_ facture: FactureEN16931, _ document: DocumentImprime) {
+    (self.facture, self.document) = (facture, document)
+    examinerLaTete()
+    examinerLesNotes()
+    examinerLesParties()
+    examinerLePaiement()
+    examinerLesGroupes()
+    for ligne in facture.lignes { examiner(ligne) }
+    if facture.lignes.isEmpty {
+      noter("BG-25", Texte("Le document n'a aucune ligne.", "The document has no line."))
+    }
+  }
+
+  private mutating func noter(
+    _ terme: String, ligne: Int? = nil, par remede: Manque.Remede = .remplacer, _ texte: Texte
+  ) {
+    manques.append(Manque(terme, ligne: ligne, remede, texte))
+  }
+
+  private mutating func examinerLaTete() {
+    if !(2000...2099).contains(facture.date.composants.annee) {
+      noter(
+        "BT-2", par: .aucun,
+        Texte(
+          "La date doit être du XXIe siècle, de 2000 à 2099.",
+          "The date has to be of this century, 2000 to 2099."))
+    }
+    if let echeance = facture.echeance, echeance < facture.date, facture.type != .acompte {
+      noter(
+        "BT-9",
+        Texte(
+          "L'échéance précède la date du document.", "Payment is due before the document's date."))
+    }
+    if facture.cadre == nil {
+      noter(
+        "BT-23", par: .natureDuVendeur,
+        Texte(
+          "Rien ne dit si des biens ou des services sont vendus.",
+          "Nothing says whether goods or services are sold."))
+    }
+    if facture.type == .rectificative, facture.anterieures.isEmpty {
+      noter(
+        "BT-25",
+        Texte(
+          "La facture remplacée n'est pas citée.", "The invoice that is replaced is not cited."))
+    }
+  }
+
+  private mutating func examinerLesNotes() {
+    for code in CodeMention.exigees.map(\.texte)
+    where !facture.notes.contains(where: { $0.sujet == code }) {
+      noter(
+        "BT-22",
+        Texte("La mention \(code) manque parmi les notes.", "The note \(code) is missing."))
+    }
+  }
+
+  private mutating func examinerLesParties() {
+    let (vendeur, acheteur) = (facture.vendeur, facture.acheteur)
+    let horsChamp = facture.groupes.contains(where: \.tva.estHorsChamp)
+    if vendeur.numeroTVA == nil, vendeur.numeroFiscal == nil, !horsChamp {
+      noter(
+        "BT-31", par: .tvaDuVendeur,
+        Texte("Le numéro de TVA du vendeur manque.", "The seller's VAT number is missing."))
+    }
+    examiner(vendeur.adresseElectronique, "BT-34", .aucun)
+    examiner(acheteur.adresseElectronique, "BT-49", .adresseElectronique(proposee: proposee))
+    examiner(vendeur.adresse?.pays, "BT-40")
+    if acheteur.adresse == nil {
+      noter(
+        "BG-8", par: .adresseDuClient,
+        Texte("L'adresse de l'acheteur manque.", "The buyer's address is missing."))
+    }
+    examiner(acheteur.adresse?.pays, "BT-55")
+    examiner(facture.livraison.adresse?.pays, "BT-80")
+  }
+
+  /// The address that a French business has without asking for another.
+  private var proposee: AdresseElectronique? {
+    document.client.categorie.estProfessionnelle
+      ? facture.acheteur.siren.map { AdresseElectronique(usuelle: $0) } : nil
+  }
+
+  private mutating func examiner(
+    _ adresse: IdentifiantEN?, _ terme: String, _ remede: Manque.Remede
+  ) {
+    guard let adresse, let schema = adresse.schema else {
+      return noter(
+        terme, par: remede,
+        Texte(
+          "L'adresse électronique de l'acheteur manque.",
+          "The buyer's electronic address is missing."))
+    }
+    let admis =
+      schema != "0225"
+      || adresse.valeur.utf8.allSatisfy { $0.estAlphanumerique || "+-_.".utf8.contains($0) }
+    guard ListesDeCodes.adresses.contains(schema[...]), admis, adresse.valeur.utf8.count <= 125
+    else {
+      return noter(
+        terme, par: remede,
+        Texte(
+          "L'adresse électronique \(schema):\(adresse.valeur) n'est pas de celles que la norme admet.",
+          "The electronic address \(schema):\(adresse.valeur) is not one that the standard admits.")
+      )
+    }
+  }
+
+  private mutating func examiner(_ pays: CodePays?, _ terme: String) {
+    guard let pays, !ListesDeCodes.pays.contains(pays.texte[...]) else { return }
+    noter(
+      terme,
+      Texte("Le pays \(pays) n'est pas un code connu.", "The country \(pays) is no known code."))
+  }
+
+  private mutating func examinerLePaiement() {
+    guard let paiement = facture.paiement, paiement.moyen == "59", paiement.mandat == nil
+    else { return }
+    noter(
+      "BT-89",
+      Texte("Le prélèvement n'a pas de mandat.", "The direct debit has no mandate."))
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate var estAlphanumerique: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}
+
+/// What VAT wants.
+extension ExamenEN {
+  fileprivate mutating func examinerLesGroupes() {
+    let categories = Set(facture.groupes.map(\.tva.categorie))
+    if categories.contains(.horsChamp), categories.count > 1 {
+      noter(
+        "BT-118",
+        Texte(
+          "Ce qui est hors du champ de la TVA ne se facture pas avec autre chose.",
+          "What VAT does not concern can't stand on one document with anything else."))
+    }
+    let due = categories.contains(.autoliquidation) || categories.contains(.intracommunautaire)
+    if due, facture.acheteur.numeroTVA == nil {
+      noter(
+        "BT-48", par: .tvaDuClient,
+        Texte("Le numéro de TVA de l'acheteur manque.", "The buyer's VAT number is missing."))
+    }
+    let livraison = facture.livraison
+    if categories.contains(.intracommunautaire), livraison.date == nil, livraison.periode == nil {
+      noter(
+        "BT-72",
+        Texte(
+          "La date de livraison manque : des biens vont dans un autre pays de l'Union.",
+          "The date of delivery is missing: goods go to another country of the Union."))
+    }
+    for groupe in facture.groupes { examiner(groupe) }
+  }
+
+  private mutating func examiner(_ groupe: GroupeEN) {
+    let categorie = groupe.tva.categorie
+    if categorie.demandeMotif, groupe.motif == nil, groupe.code == nil {
+      noter(
+        "BT-120",
+        Texte(
+          "Le motif d'exonération de la catégorie \(categorie.rawValue) manque.",
+          "The reason of exemption of category \(categorie.rawValue) is missing."))
+    }
+    if let code = groupe.code, !ListesDeCodes.exonerations.contains(code.texte[...]) {
+      noter(
+        "BT-121",
+        Texte("\(code) n'est pas un code d'exonération connu.", "\(code) is no known exemption."))
+    }
+    let connus = Taux.enVigueur + Taux.anciens
+    let taux = groupe.tva.taux ?? .zero
+    if !connus.contains(taux) || (categorie == .normale) != (taux > .zero) {
+      noter(
+        "BT-119",
+        Texte(
+          "Le taux de \(taux) % n'est pas admis dans la catégorie \(categorie.rawValue).",
+          "The rate of \(taux)% is not admitted in category \(categorie.rawValue)."))
+    }
+    let attendue = SommesHT.tva(de: groupe.base, taux)
+    if abs(groupe.montant.unites - attendue.unites) >= 100 {
+      noter(
+        "BT-117",
+        Texte(
+          "La TVA à \(taux) % est de \(groupe.montant) pour une base de \(groupe.base).",
+          "The VAT at \(taux)% is \(groupe.montant) on a base of \(groupe.base)."))
+    }
+  }
+
+  fileprivate mutating func examiner(_ ligne: LigneEN) {
+    guard !ListesDeCodes.unites.contains(ligne.unite[...]) else { return }
+    noter(
+      "BT-130", ligne: ligne.rang,
+      Texte(
+        "L'unité \(ligne.unite) n'est pas un code connu.",
+        "The unit \(ligne.unite) is no known code."))
+  }
+}
