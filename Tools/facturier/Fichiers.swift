@@ -14,6 +14,9 @@ enum Fichiers {
     return unsafe lstat(chemin, &etat) == 0
   }
 
+  /// Makes a folder, unless it is there; whoever writes into it learns why it is not.
+  static func faireDossier(_ chemin: String) { _ = unsafe mkdir(chemin, 0o777) }
+
   /// The bytes that come next, none at the end; nothing when they can't be read.
   static func lire(_ descripteur: Int32, auPlus maximum: Int) -> ContiguousArray<UInt8>? {
     while true {

@@ -27,7 +27,7 @@ enum Programme {
     Irrecouvrable.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,
-    ExporterFacture.self, ImporterDTO.self, Demo.self,
+    ExporterFacture.self, ExporterCII.self, ExporterUBL.self, ImporterDTO.self, Demo.self,
     Completer.self,
   ]
 

@@ -35,6 +35,10 @@ public struct DocumentEmis: Sendable {
   public let emission: RecordedEvent
   /// Whether it was exported before.
   public let estDuplicata: Bool
+  /// The seller as known now, which the document need not say.
+  package let vendeurConnu: Vendeur
+  /// The client as known now, which the document need not say.
+  package let clientConnu: FicheClient
 }
 
 extension Etats {
@@ -46,7 +50,8 @@ extension Etats {
     }
     return DocumentEmis(
       facture: facture, numero: numero, emission: emission,
-      estDuplicata: try estExporte(numero, de: facture.id))
+      estDuplicata: try estExporte(numero, de: facture.id),
+      vendeurConnu: try registre().vendeur, clientConnu: try client(facture.clientId).fiche)
   }
 
   private func estExporte(_ numero: NumeroFacture, de facture: FactureID) throws -> Bool {

@@ -31,6 +31,26 @@ extension Phrase {
       en: "\(document.anglais) written to \(fichier).")
   }
 
+  static func documentsExportes(_ nombre: Int, vers dossier: String) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
+      en: "\(pluriel(nombre, "document", "documents")) written to \(dossier).")
+  }
+
+  static func manque(_ manque: Manque, de document: String) -> Phrase {
+    Phrase(
+      fr: "\(document), \(manque.terme) : \(manque.message(.francais))",
+      en: "\(document), \(manque.terme): \(manque.message(.anglais))")
+  }
+
+  static func rienEcrit(manques: Int) -> Phrase {
+    Phrase(
+      fr: "Rien n'est écrit : \(pluriel(manques, "terme manque", "termes manquent"))."
+        + " Avec --\(Option.malgreTout.nom), tout s'écrit quand même.",
+      en: "Nothing is written: \(pluriel(manques, "term is", "terms are")) missing."
+        + " With --\(Option.malgreTout.nom) all is written just the same.")
+  }
+
   static func importe(factures: Int, inchangees: Int, clients: Int) -> Phrase {
     Phrase(
       fr: "\(pluriel(factures, "facture importée", "factures importées")),"

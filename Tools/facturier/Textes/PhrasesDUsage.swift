@@ -22,6 +22,12 @@ extension Phrase {
       + " page.html), ou demandez-la ici (--vers -).",
     en: "This page is not made for a terminal: write it to a file (--vers page.html), or ask for it"
       + " here (--vers -).")
+  static let documentOuPeriode = Phrase(
+    fr: "Nommez un document, ou donnez une période (--du, --au) : pas les deux.",
+    en: "Name a document, or give a period (--du, --au): not both.")
+  static let dossierAttendu = Phrase(
+    fr: "Nommez un document, ou le dossier où mettre tous ceux de la période (--vers dossier).",
+    en: "Name a document, or the folder for all of the period (--vers folder).")
   static let saisieFinie = Phrase(
     fr: "La saisie s'est arrêtée avant la fin des questions ; rien n'a été écrit.",
     en: "The input ended before the questions did; nothing was written.")

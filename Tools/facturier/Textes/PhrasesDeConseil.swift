@@ -26,6 +26,22 @@ extension Phrase {
       fr: "« facturier vendeur modifier » prend \(option).",
       en: "“facturier seller edit” takes \(option).")
   }
+  static func clientModifier(_ client: String, _ option: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier client modifier \(client) \(option) ».",
+      en: "For that: “facturier customer edit \(client) \(option)”.")
+  }
+  static func vendeurModifier(valant option: String) -> Phrase {
+    Phrase(
+      fr: "Pour cela : « facturier vendeur modifier \(option) ».",
+      en: "For that: “facturier seller edit \(option)”.")
+  }
+  static func remplacer(_ facture: String, client: String) -> Phrase {
+    let options = "--client \(client) --type rectificative --remplace \(facture)"
+    return Phrase(
+      fr: "La facture est figée ; pour la remplacer : « facturier creer \(options) ».",
+      en: "The invoice is final; to replace it: “facturier create \(options)”.")
+  }
   static let lister = Phrase(
     fr: "« facturier lister » montre les factures.", en: "“facturier list” shows the invoices.")
   static let registre = Phrase(

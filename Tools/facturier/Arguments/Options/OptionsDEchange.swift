@@ -32,6 +32,26 @@ extension Option {
     nom: "vers", anglais: "to", valeur: "fichier|-",
     fr: "Le fichier à écrire ou à remplacer ; - pour la sortie standard (-).",
     en: "The file to write or replace; - for standard output (-).")
+  static let auDocuments = Option(
+    nom: "au", valeur: "date",
+    fr: "Seulement les documents datés de ce jour ou d'avant.",
+    en: "Only documents dated on this day or before.")
+  static let duDocuments = Option(
+    nom: "du", valeur: "date",
+    fr: "Seulement les documents datés de ce jour ou d'après.",
+    en: "Only documents dated on this day or later.")
+  static let versDocuments = Option(
+    nom: "vers", anglais: "to", valeur: "fichier|-",
+    fr: "Le fichier à écrire ou à remplacer (-) ; pour toute une période, le dossier.",
+    en: "The file to write or replace (-); for a whole period, the folder.")
+  static let copieDeDonnees = Option(
+    nom: "copie", anglais: "copy", valeur: nil,
+    fr: "N'enregistre pas que le document est exporté.",
+    en: "Does not record that the document was exported.")
+  static let malgreTout = Option(
+    nom: "malgre-tout", anglais: "anyway", valeur: nil,
+    fr: "Écrit même ce à quoi il manque quelque chose.",
+    en: "Writes even what lacks something.")
   static let positionExport = Option(
     nom: "position", valeur: "position",
     fr: "Tel que le registre était à cette position ; si le journal ne l'a pas, le programme finit"

@@ -18,8 +18,13 @@ struct Issue: ExportStream {
 
   /// Goes where `--vers` says.
   init(_ seance: Seance) throws {
+    try self.init(seance, vers: seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 })
+  }
+
+  /// Goes to a file, or to standard output where there is none.
+  init(_ seance: Seance, vers chemin: String?) throws {
     sortie = seance.sortie
-    chemin = seance.appel.texte(.vers).flatMap { $0 == "-" ? nil : $0 }
+    self.chemin = chemin
     fichier = try chemin.map { chemin in
       try Interruption.pendant {
         let fichier = try FileReplacement(chemin)

@@ -1,0 +1,199 @@
+import Facturier
+
+/// Invoices and avoirs as data that others read by machine: the one that is named, or all of a period,
+/// each in a file of its own.
+///
+/// What is missing of any is said before the first is written.
+struct ExportElectronique {
+  let seance: Seance
+  let syntaxe: SyntaxeEN16931
+
+  private var appel: Appel { seance.appel }
+
+  /// How a command is declared that writes a syntax.
+  static func declaration(
+    _ nom: Phrase, synonymes: [String], synonymesAnglais: [String], syntaxe: String
+  ) -> Declaration {
+    Declaration(
+      nom: nom, synonymes: synonymes, synonymesAnglais: synonymesAnglais,
+      resume: Phrase(
+        fr: "Écrit en \(syntaxe) (EN 16931) une facture ou un avoir, ou tous ceux d'une période.",
+        en: "Writes an invoice or a credit note, or all of a period, as \(syntaxe) (EN 16931)."),
+      note: Phrase(
+        fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
+        en: "What a valid document lacks is said before anything is written."),
+      arguments: [.document.facultatif],
+      options: [.duDocuments, .auDocuments, .malgreTout, .copieDeDonnees, .versDocuments]
+        + Option.dActe)
+  }
+
+  func run() throws -> CodeRetour {
+    let dossier = appel.argument(0) == nil ? try dossierVoulu() : nil
+    let documents = try dossier == nil ? [nomme()] : deLaPeriode()
+    let manques = try examiner(documents)
+    guard manques == 0 || appel.a(.malgreTout) else {
+      Environnement.dire(seance.dire(.rienEcrit(manques: manques)))
+      return .refuse
+    }
+    if let dossier { Fichiers.faireDossier(dossier) }
+    for document in documents { try ecrire(document, dossier) }
+    if let dossier, !seance.json {
+      Environnement.dire(seance.dire(.documentsExportes(documents.count, vers: dossier)))
+    }
+    return .fait
+  }
+
+  /// A document of a facture, by its number.
+  fileprivate struct Document {
+    let facture: FactureID
+    let numero: NumeroFacture
+  }
+
+  private func nomme() throws -> Document {
+    guard !appel.a(.duDocuments), !appel.a(.auDocuments) else {
+      throw Usage(.documentOuPeriode)
+    }
+    let designation = appel.exige(0)
+    let facture = try seance.lire { try $0.facture($0.facture(designee: designation)) }
+    guard let numero = facture.numero(designe: designation) ?? facture.numero else {
+      throw RefusFacturation(.factureNonEmise(facture.reference))
+    }
+    return Document(facture: facture.id, numero: numero)
+  }
+
+  /// The folder that all documents of a period go to.
+  private func dossierVoulu() throws -> String {
+    guard let dossier = appel.texte(.versDocuments), dossier != "-", !dossier.isEmpty else {
+      throw Usage(.dossierAttendu)
+    }
+    return dossier
+  }
+
+  private func deLaPeriode() throws -> [Document] {
+    let jours = try appel.periode(jusquAu: appel.date(.auDocuments) ?? .derniere)
+    var documents: [Document] = []
+    try seance.journal().read { vue in
+      try vue.forEachEtat(of: [.facture]) { etat -> [Document] in
+        guard let facture = etat.facture, let numero = facture.numero else { return [] }
+        let dates =
+          [(numero, facture.dateFacture)] + facture.avoirs.map { ($0.numero.numero, $0.date) }
+        return dates.filter { jours.contains($0.1) }
+          .map { Document(facture: facture.id, numero: $0.0) }
+      } _: { siens, _, _ in
+        documents += siens
+        return true
+      }
+    }
+    return documents
+  }
+}
+
+/// What is missing.
+extension ExportElectronique {
+  private func lire(_ document: DocumentEmis) throws -> FactureEN16931 {
+    FactureEN16931(
+      try document.imprime(.aucune), vendeur: document.vendeurConnu,
+      client: document.clientConnu)
+  }
+
+  /// Says what each document lacks, and how much that is.
+  private func examiner(_ documents: [Document]) throws -> Int {
+    try seance.lire { etats in
+      var nombre = 0
+      for document in documents {
+        let emis = try etats.document(document.numero, de: etats.facture(document.facture))
+        for manque in try lire(emis).manques {
+          nombre += 1
+          try dire(manque, de: emis)
+        }
+      }
+      return nombre
+    }
+  }
+
+  /// A program that has the document written all the same reads of it in the answer.
+  private func dire(_ manque: Manque, de document: DocumentEmis) throws {
+    if seance.json, !appel.a(.malgreTout) {
+      try seance.sortie.ligne(ObjetJSON(manque, de: document.numero).fin)
+    }
+    let conseil = manque.conseil(pour: document).map { " " + seance.dire($0) } ?? ""
+    Environnement.dire(
+      seance.dire(.manque(manque, de: document.numero.texte)) + conseil)
+  }
+
+  private func ecrire(_ document: Document, _ dossier: String?) throws {
+    let chemin = dossier.map { "\($0)/\(document.nomDeFichier).\(syntaxe.rawValue).xml" }
+    var sortie = SortieDocument(
+      try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
+    var manques: [Manque] = []
+    let recu = try seance.exporter(
+      document.facture, document.numero, syntaxe.format, cle: cle(document, dossier),
+      dans: &sortie
+    ) { emis, _ in
+      let facture = try lire(emis)
+      manques = facture.manques
+      var memoire = MemoryStream()
+      try facture.ecrire(syntaxe, dans: &memoire)
+      return memoire.bytes
+    }
+    let rendu = try sortie.finir()
+    guard let chemin = sortie.issue.chemin, dossier == nil || seance.json else { return }
+    let facture = try seance.lire { try $0.facture(document.facture) }
+    try seance.annoncer(rendu, syntaxe.format, de: facture, chemin, recu) {
+      manques.isEmpty ? $0 : $0.objets("manques", manques.map(ObjetJSON.init))
+    }
+  }
+
+  /// The key of each document of a period follows from the one that was given for all.
+  private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
+    guard dossier != nil, let cle = appel.texte(.idempotence) else { return nil }
+    return Seance.cle("\(cle) \(document.numero)")
+  }
+}
+
+extension ExportElectronique.Document {
+  /// The number, in which nothing is a folder.
+  fileprivate var nomDeFichier: String {
+    // A number holds neither sign that stands for the slash here.
+    numero.texte.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~")
+  }
+}
+
+extension Manque {
+  /// What to type to mend it.
+  fileprivate func conseil(pour document: DocumentEmis) -> Phrase? {
+    let client = document.facture.clientId.texte
+    switch remede {
+    case .natureDuVendeur: return .vendeurModifier(valant: "\(Option.natureUsuelle.tiret) …")
+    case .tvaDuVendeur:
+      let numero = NumeroTVA(francais: document.vendeurConnu.siren)
+      return .vendeurModifier(valant: "\(Option.tvaIntra.tiret) \(numero)")
+    case .adresseElectronique(let proposee):
+      let adresse = proposee?.texte ?? "EM:…"
+      return .clientModifier(client, "\(Option.adresseElectronique.tiret) \(adresse)")
+    case .adresseDuClient:
+      return .clientModifier(
+        client,
+        "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
+    case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.tiret) …")
+    case .remplacer:
+      guard document.numero == document.facture.numero else { return nil }
+      return .remplacer(document.numero.texte, client: client)
+    case .aucun: return nil
+    }
+  }
+}
+
+extension ObjetJSON {
+  fileprivate init(_ manque: Manque, de document: NumeroFacture) {
+    self = ObjetJSON("erreur").nombre("code", Int(CodeRetour.refuse.rawValue))
+      .texte("regle", "terme-manquant").texte("document", document.texte).terme(manque)
+      .texte("message", manque.message(.anglais))
+  }
+
+  fileprivate init(_ manque: Manque) { self = ObjetJSON().terme(manque) }
+
+  private func terme(_ manque: Manque) -> ObjetJSON {
+    texte("terme", manque.terme).texte("lignes", manque.ligne.map(String.init))
+  }
+}

@@ -1,0 +1,117 @@
+import Facturier
+
+/// A document that was written, as the answer names it.
+struct DocumentRendu {
+  let reference: String
+  /// Nothing for a draft.
+  let marque: DocumentImprime.Marque?
+  let empreinte: EmpreinteFichier
+}
+
+/// Writes one document before anything is recorded, but for what makes it whole: a file gets its name
+/// after that, and standard output the last bytes.
+struct SortieDocument {
+  var issue: Issue
+  /// What is written last.
+  private var reste: ContiguousArray<UInt8> = []
+  private var rendu: DocumentRendu?
+
+  /// So many bytes are kept back, without which a document lacks its foot.
+  private static let retenus = 1024
+
+  init(_ issue: Issue) { self.issue = issue }
+
+  /// Writes the bytes of a document, and gives their digest.
+  mutating func rendre(
+    _ octets: ContiguousArray<UInt8>, _ reference: String, _ marque: DocumentImprime.Marque?
+  ) throws -> EmpreinteFichier {
+    let empreinte = EmpreinteFichier(octets: octets)
+    rendu = DocumentRendu(reference: reference, marque: marque, empreinte: empreinte)
+    // A disk that is full must show before anything is recorded.
+    let retenus = issue.estVisible ? min(octets.count, Self.retenus) : 0
+    reste = ContiguousArray(octets.suffix(retenus))
+    try issue.write(ContiguousArray(octets.dropLast(retenus)))
+    try issue.eprouver()
+    return empreinte
+  }
+
+  mutating func finir() throws -> DocumentRendu {
+    guard let rendu else { throw SortiePerdue() }
+    try issue.write(reste)
+    try issue.finir()
+    return rendu
+  }
+}
+
+extension DocumentEmis {
+  /// The document as it is put before the client.
+  func imprime(_ marque: DocumentImprime.Marque) throws -> DocumentImprime {
+    guard
+      let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
+    else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+    return document
+  }
+}
+
+extension Seance {
+  /// Writes a document that was issued, and records that, unless a copy was asked for; where nothing
+  /// may be recorded, a copy may still be had.
+  func exporter(
+    _ facture: FactureID, _ numero: NumeroFacture, _ format: FormatDocument,
+    cle: UUIDTexte? = nil, dans sortie: inout SortieDocument,
+    _ octets: (DocumentEmis, DocumentImprime.Marque) throws -> ContiguousArray<UInt8>
+  ) throws -> Recu? {
+    if appel.a(.copie) {
+      try lire { etats in
+        let document = try etats.document(numero, de: etats.facture(facture))
+        _ = try sortie.rendre(octets(document, .copie), numero.texte, .copie)
+      }
+      return nil
+    }
+    var contexte = try contexte()
+    contexte.cle = cle ?? contexte.cle
+    do {
+      let recu = try ExporterDocument(outils()).execute(
+        facture, numero: numero, format: format, par: contexte
+      ) { document in
+        let marque: DocumentImprime.Marque = document.estDuplicata ? .duplicata : .aucune
+        return try sortie.rendre(octets(document, marque), numero.texte, marque)
+      }
+      self.sortie.acteEnregistre = true
+      return recu
+    } catch let erreur as JournalError where erreur.code == .interdit {
+      throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
+    }
+  }
+
+  /// Answers for a document that was written.
+  func annoncer(
+    _ rendu: DocumentRendu, _ format: FormatDocument, de facture: Facture, _ chemin: String,
+    _ recu: Recu?, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
+  ) throws {
+    guard json else {
+      return Environnement.dire(
+        dire(.documentExporte(rendu.reference, rendu.marque ?? .aucune, vers: chemin)))
+    }
+    var objet = ObjetJSON("resultat").texte("subject", Flux.facture(facture.id).texte)
+      .texte("reference", facture.reference).texte("document", rendu.reference)
+      .texte("marque", rendu.marque?.nom ?? "brouillon").texte("format", format.rawValue)
+      .texte("empreinte", rendu.empreinte.texte).texte("vers", chemin)
+    if let positions = recu?.positions {
+      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    }
+    if let tete = recu?.tete { objet = objet.tete(tete) }
+    try sortie.ligne(membres(objet).fin)
+  }
+}
+
+extension DocumentImprime.Marque {
+  /// The mark's name in an answer.
+  fileprivate var nom: String {
+    switch self {
+    case .aucune: "original"
+    case .duplicata: "duplicata"
+    case .copie: "copie"
+    }
+  }
+}
