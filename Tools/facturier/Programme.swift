@@ -26,8 +26,9 @@ enum Programme {
     Payer.self, AnnulerUnPaiement.self, RejeterUnPaiement.self, Rembourser.self, Imputer.self,
     Irrecouvrable.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
-    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterRapport.self,
-    ExporterFacture.self, ExporterCII.self, ExporterUBL.self, ImporterDTO.self, Demo.self,
+    AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterFacture.self,
+    ExporterCII.self, ExporterUBL.self, ExporterCSV.self, ExporterRecettes.self,
+    ExporterRapport.self, ImporterDTO.self, Demo.self,
     Completer.self,
   ]
 

@@ -11,6 +11,18 @@ package struct Fonds: Hashable, Sendable {
   package let montant: Cumul
   /// How it was paid.
   package let mode: ConditionsPaiement
+  /// Where it stands on the invoice.
+  package let origine: Origine
+
+  /// What moved it, by its place among the invoice's own.
+  package enum Origine: Hashable, Sendable {
+    /// A payment.
+    case paiement(Int)
+    /// The same payment, which bounced.
+    case rejet(Int)
+    /// A refund.
+    case remboursement(Int)
+  }
 }
 
 extension Facture {
@@ -20,15 +32,19 @@ extension Facture {
   package var fonds: [Fonds] {
     var fonds: [Fonds] = []
     fonds.reserveCapacity(paiements.count + remboursements.count)
-    for paiement in paiements where paiement.annulation == nil {
+    for (rang, paiement) in paiements.enumerated() where paiement.annulation == nil {
       let (montant, mode) = (Cumul(paiement.montant), paiement.mode)
-      fonds.append(Fonds(date: paiement.date, montant: montant, mode: mode))
-      guard let rejet = paiement.rejet else { continue }
-      fonds.append(Fonds(date: rejet.date, montant: .zero - montant, mode: mode))
-    }
-    for rendu in remboursements {
       fonds.append(
-        Fonds(date: rendu.date, montant: .zero - Cumul(rendu.montant), mode: rendu.mode))
+        Fonds(date: paiement.date, montant: montant, mode: mode, origine: .paiement(rang)))
+      guard let rejet = paiement.rejet else { continue }
+      fonds.append(
+        Fonds(date: rejet.date, montant: .zero - montant, mode: mode, origine: .rejet(rang)))
+    }
+    for (rang, rendu) in remboursements.enumerated() {
+      fonds.append(
+        Fonds(
+          date: rendu.date, montant: .zero - Cumul(rendu.montant), mode: rendu.mode,
+          origine: .remboursement(rang)))
     }
     return fonds
   }

@@ -32,6 +32,29 @@ extension Seance {
     sortie.omettre(omises)
   }
 
+  /// Writes the data of tables as one: under the columns of them all, with nothing where a table lacks
+  /// one.
+  func ecrire(csv tableaux: [Tableau]) throws {
+    let cles = tableaux.flatMap(\.cles).reduce(into: [String]()) { cles, cle in
+      if !cles.contains(cle) { cles.append(cle) }
+    }
+    let colonnes = cles.enumerated().map { rang, cle in
+      ColonneCSV<[CelluleCSV]>(cle, "") { $0[rang] }
+    }
+    var export = ExportCSV(colonnes, try appel.convention())
+    var issue = try Issue(self)
+    try export.begin(&issue)
+    for tableau in tableaux {
+      let places = tableau.cles.map { cles.firstIndex(of: $0) ?? 0 }
+      for donnees in tableau.donnees {
+        var rangee = [CelluleCSV](repeating: .vide, count: cles.count)
+        for (place, cellule) in zip(places, donnees) { rangee[place] = cellule }
+        try export.write(rangee, to: &issue)
+      }
+    }
+    try issue.finir()
+  }
+
   /// Folds events into a projection, all of them or up to what `--position` asks for; with a bar
   /// that shows how far it is, unless it is to be silent.
   func rejouer<Lue: Projection>(

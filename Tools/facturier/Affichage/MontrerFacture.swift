@@ -115,7 +115,7 @@ extension Seance {
     guard groupes.count > 1 else { return nil }
     let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
     return Tableau(
-      parGroupe: Dictionary(montants) { zip($0, $1).map(+) }, [.base, .montantTVA],
+      parGroupe: Dictionary(montants) { zip($0, $1).map(+) }, [(.base, nil), (.montantTVA, nil)],
       avecEnsemble: false, self)
   }
 

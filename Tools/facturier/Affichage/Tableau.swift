@@ -1,15 +1,51 @@
 import Facturier
 
-/// Rows in columns of equal width, as wide as the terminal allows.
+/// Rows in columns: of equal width, as wide as the terminal allows, or as data for programs.
 struct Tableau {
   /// A column: its title, and on which side its cells are flush.
   struct Colonne {
     let titre: String
+    /// The name under which its data are known, whatever the language; nothing where they are not told.
+    var cle: String?
     var aDroite = false
     /// What becomes of its cells where the terminal is narrow.
     var cession = Cession.aucune
     /// Whether this column may be left out where others would be cut short, or would not fit.
     var depart = Depart.jamais
+    /// Whether people see it.
+    var estMontree = true
+
+    /// A column of data that people do not see.
+    static func donnee(_ cle: String) -> Colonne {
+      Colonne(titre: "", cle: cle, estMontree: false)
+    }
+  }
+
+  /// A cell: as people see it, and as data.
+  struct Cellule {
+    let montree: String
+    let donnee: CelluleCSV
+
+    init(_ montree: String, _ donnee: CelluleCSV) {
+      self.montree = montree
+      self.donnee = donnee
+    }
+
+    /// A cell that people do not see.
+    static func donnee(_ donnee: CelluleCSV) -> Cellule { Cellule("", donnee) }
+
+    /// A text, the same for all.
+    static func texte(_ texte: String) -> Cellule { Cellule(texte, .chaine(texte)) }
+
+    /// A sum.
+    static func montant(_ montant: Cumul, _ langue: Langue) -> Cellule {
+      Cellule(montant.affiche(langue), .montant(montant))
+    }
+
+    /// A day.
+    static func date(_ date: DateCivile, _ langue: Langue) -> Cellule {
+      Cellule(date.affiche(langue), .date(date))
+    }
   }
 
   /// How a column makes room for the others.
@@ -38,15 +74,40 @@ struct Tableau {
     let estTotal: Bool
   }
 
+  /// The columns that people see.
   let colonnes: [Colonne]
   private var rangees: [Rangee] = []
+  private let toutes: [Colonne]
+  /// Whether it is kept as data rather than to be shown.
+  private let enDonnees: Bool
+  /// The rows as data: of each the cells of the columns whose data are told.
+  private(set) var donnees: [[CelluleCSV]] = []
 
-  init(_ colonnes: [Colonne]) { self.colonnes = colonnes }
+  /// A table of those columns, to be shown or as data.
+  init(_ colonnes: [Colonne], enDonnees: Bool = false) {
+    toutes = colonnes
+    self.colonnes = colonnes.filter(\.estMontree)
+    self.enDonnees = enDonnees
+  }
 
-  /// Adds a row; a colour, if one is given, tints all of it, and a total stands out.
+  /// The names of the columns whose data are told.
+  var cles: [String] { toutes.compactMap(\.cle) }
+
+  /// Adds a row; a colour, if one is given, tints all of it.
+  mutating func ajouter(_ cellules: [Cellule], teinte: Couleurs.Teinte? = nil) {
+    let rangee = zip(toutes, cellules)
+    if enDonnees {
+      donnees.append(rangee.compactMap { $0.cle == nil ? nil : $1.donnee })
+    } else {
+      ajouter(rangee.compactMap { $0.estMontree ? $1.montree : nil }, teinte: teinte)
+    }
+  }
+
+  /// Adds a row of what people see; a total stands out. Programs are told neither.
   mutating func ajouter(
     _ cellules: [String], teinte: Couleurs.Teinte? = nil, estTotal: Bool = false
   ) {
+    guard !enDonnees else { return }
     rangees.append(
       Rangee(cellules: cellules.map(\.visible), teinte: teinte, estTotal: estTotal))
   }

@@ -4,7 +4,7 @@ extension Option {
   private static let opposees: [[Option]] = [
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai],
-    [.enveloppe, .lignesJSON],
+    [.enveloppe, .lignesJSON], [.csv, .json],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.
@@ -12,7 +12,7 @@ extension Option {
     [
       (.mode, .paye), (.compteBIC, .compteAPayer), (.mandatICS, .mandat), (.mandatIBAN, .mandat),
       (.beneficiaireSiren, .beneficiaire), (.motifRemise, .remise),
-    ] + FicheEnTete.livraison.map { ($0, .livraison) }
+    ] + FicheEnTete.livraison.map { ($0, .livraison) } + deCSV.map { ($0, .csv) }
 
   /// The options that deny what this one says.
   var contraires: [Option] {

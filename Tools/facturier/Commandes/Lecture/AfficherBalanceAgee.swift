@@ -9,7 +9,7 @@ struct AfficherBalanceAgee: Commande {
     resume: Phrase(
       fr: "Ce qui reste dû, par ancienneté du retard et par client.",
       en: "What is due, by how long it is overdue and by customer."),
-    options: [.pourClient, .au, .position])
+    options: [.pourClient, .au, .position, .csv] + Option.deCSV)
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
     (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),
@@ -35,24 +35,33 @@ struct AfficherBalanceAgee: Commande {
         objet("resume", balance.ensemble).texte("au", balance.jour.texte).tete(parcours.tete).fin)
       return .fait
     }
-    guard !clients.isEmpty else {
+    var tableau = Tableau(colonnes, enDonnees: appel.a(.csv))
+    for (id, nom, montants) in clients {
+      tableau.ajouter([.donnee(.id(id)), .texte(nom)] + cellules(montants))
+    }
+    if appel.a(.csv) {
+      try seance.ecrire(csv: [tableau])
+    } else if clients.isEmpty {
       Environnement.dire(seance.dire(.rienDu))
-      return .fait
+    } else {
+      let ensemble = cellules(balance.ensemble).map(\.montree)
+      tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
+      try seance.montrer(tableau)
     }
-    var tableau = Tableau(
-      [.init(titre: seance.dire(.colonneClient), cession: .coupe)]
-        + Self.titres.map { .init(titre: seance.dire($0.1), aDroite: true) }
-        + [.init(titre: seance.dire(.solde), aDroite: true)])
-    for client in clients {
-      tableau.ajouter([client.nom] + cellules(client.montants))
-    }
-    tableau.ajouter([seance.dire(.ensemble)] + cellules(balance.ensemble), estTotal: true)
-    try seance.montrer(tableau)
     return .fait
   }
 
-  private func cellules(_ montants: BalanceAgee.Montants) -> [String] {
-    (Self.titres.map { montants[$0.0] } + [montants.total]).map { $0.affiche(seance.langue) }
+  private var colonnes: [Tableau.Colonne] {
+    [
+      .donnee("clientId"),
+      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
+    ]
+      + Self.titres.map { .init(titre: seance.dire($0.1), cle: $0.2, aDroite: true) }
+      + [.init(titre: seance.dire(.solde), cle: "total", aDroite: true)]
+  }
+
+  private func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
+    (Self.titres.map { montants[$0.0] } + [montants.total]).map { .montant($0, seance.langue) }
   }
 
   private func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {

@@ -22,7 +22,7 @@ struct AfficherTotaux: Commande {
       en: "With --du, those of the invoices dated in the period, with what is paid of them as of"
         + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
         + " the invoices and credit notes dated in the period, then that which became due in it."),
-    options: [.du, .au, .pourClient, .position])
+    options: [.du, .au, .pourClient, .position, .csv] + Option.deCSV)
 
   let seance: Seance
 
@@ -38,6 +38,10 @@ struct AfficherTotaux: Commande {
     }
     guard !seance.json else {
       try json(totaux, encaissements, exigible, parcours)
+      return .fait
+    }
+    guard !enDonnees else {
+      try seance.ecrire(csv: donnees(totaux, encaissements, exigible, parcours))
       return .fait
     }
     let tableaux =
@@ -57,6 +61,20 @@ struct AfficherTotaux: Commande {
   }
 
   private var aUnePeriode: Bool { appel.a(.du) }
+  private var enDonnees: Bool { appel.a(.csv) }
+
+  /// All tables, whether there is something in them or not: which columns there are depends on nothing.
+  private func donnees(
+    _ totaux: TotauxRegistre, _ encaissements: Encaissements, _ exigible: TVAExigible?,
+    _ parcours: Parcours
+  ) -> [Tableau] {
+    let exigible = exigible ?? TVAExigible(periode: totaux.periode)
+    return groupes(totaux, parcours).map { tableau($0.cle, $0.lignes, totaux, avecPertes: true) }
+      + [
+        tableau(encaissements), tableau(totaux.tva, avecNet: false),
+        tableau(exigible, Set(exigible.parGroupe.keys), avecRecuperee: true),
+      ]
+  }
 
   /// What was invoiced month by month less what was credited, as bars on a terminal; months in
   /// which nothing happened have their place.
@@ -84,10 +102,13 @@ struct AfficherTotaux: Commande {
   /// A table with its title, by what programs know it by.
   private typealias Partie = (cle: String, titre: Phrase, tableau: Tableau)
 
+  /// What a group of invoices is known by, what people call it, and what it comes to.
+  private typealias Ligne = (cle: String, nom: String, sommes: Sommes)
+
   /// The groups, each a title and its rows.
   private func groupes(
     _ totaux: TotauxRegistre, _ parcours: Parcours
-  ) -> [(cle: String, titre: Phrase, lignes: [(cle: String, nom: String, sommes: Sommes)])] {
+  ) -> [(cle: String, titre: Phrase, lignes: [Ligne])] {
     let langue = seance.langue
     let mois = totaux.parMois.sorted { $0.key < $1.key }
       .map { (String($0.key.texte.prefix(7)), $0.key.afficheMois(langue), $0.value) }
@@ -110,35 +131,53 @@ struct AfficherTotaux: Commande {
     var tableaux: [Partie] = []
     for (cle, titre, lignes) in groupes(totaux, parcours) where !lignes.isEmpty {
       let avecPertes = totaux.ensemble.pertes != .zero
-      var tableau = Tableau(colonnes(avecPertes: avecPertes))
-      for (_, nom, sommes) in lignes {
-        tableau.ajouter([nom] + cellules(sommes, avecPertes: avecPertes))
-      }
-      if lignes.count != 1 {
-        let ensemble = cellules(totaux.ensemble, avecPertes: avecPertes)
-        tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
-      }
-      tableaux.append((cle, titre, tableau))
+      tableaux.append((cle, titre, tableau(cle, lignes, totaux, avecPertes: avecPertes)))
     }
     return tableaux
+  }
+
+  private func tableau(
+    _ par: String, _ lignes: [Ligne], _ totaux: TotauxRegistre, avecPertes: Bool
+  ) -> Tableau {
+    var tableau = Tableau(colonnes(avecPertes: avecPertes), enDonnees: enDonnees)
+    for (cle, nom, sommes) in lignes {
+      // A client alone has a name that no language changes.
+      let nom = Tableau.Cellule(nom, par == "client" ? .chaine(nom) : .vide)
+      tableau.ajouter(
+        [.donnee(.chaine(par)), .donnee(.chaine(cle)), nom]
+          + cellules(sommes, avecPertes: avecPertes))
+    }
+    if lignes.count != 1 {
+      let ensemble = cellules(totaux.ensemble, avecPertes: avecPertes).map(\.montree)
+      tableau.ajouter([seance.dire(.ensemble)] + ensemble, estTotal: true)
+    }
+    return tableau
   }
 
   /// What came in in a period, by means; without one it is what is paid of all factures.
   private func tableaux(_ encaissements: Encaissements) -> [Partie] {
     guard aUnePeriode, encaissements.nombre > 0 else { return [] }
-    var tableau = Tableau([
-      .init(titre: seance.dire(.colonneMode)),
-      .init(titre: seance.dire(.colonneEncaisse), aDroite: true),
-    ])
+    return [("encaissement", .encaissements, tableau(encaissements))]
+  }
+
+  private func tableau(_ encaissements: Encaissements) -> Tableau {
+    var tableau = Tableau(
+      [
+        .donnee("par"), .init(titre: seance.dire(.colonneMode), cle: "cle"),
+        .init(titre: seance.dire(.colonneEncaisse), cle: "montant", aDroite: true),
+      ], enDonnees: enDonnees)
     let modes = modes(encaissements)
     for (mode, montant) in modes {
-      tableau.ajouter([mode.libelle(seance.langue), montant.affiche(seance.langue)])
+      tableau.ajouter([
+        .donnee(.chaine("encaissement")), .init(mode.libelle(seance.langue), .mot(mode)),
+        .montant(montant, seance.langue),
+      ])
     }
     if modes.count > 1 {
       tableau.ajouter(
         [seance.dire(.ensemble), encaissements.total.affiche(seance.langue)], estTotal: true)
     }
-    return [("encaissement", .encaissements, tableau)]
+    return tableau
   }
 
   private func modes(
@@ -161,7 +200,11 @@ struct AfficherTotaux: Commande {
     let groupes = Set(tva.parGroupe.keys).union(exigible.parGroupe.keys)
     let autrement = exigible.parGroupe != tva.parGroupe.mapValues(\.nette)
     if try !groupes.isEmpty && (autrement || doitALEncaissement()) {
-      tableaux.append(("exigible", .tvaExigible, tableau(exigible, groupes)))
+      tableaux.append(
+        (
+          "exigible", .tvaExigible,
+          tableau(exigible, groupes, avecRecuperee: !exigible.recuperee.isEmpty)
+        ))
     }
     return tableaux
   }
@@ -174,23 +217,25 @@ struct AfficherTotaux: Commande {
 
   /// What is given up has a column where something is: then the others come to the balance with it.
   private func colonnes(avecPertes: Bool) -> [Tableau.Colonne] {
-    var titres: [(Phrase, Tableau.Depart)] = [
-      (.factures, .facile), (.colonneHT, .enDernier), (.montantTVA, .enDernier),
-      (.colonneTTC, .jamais), (.colonneAvoirs, .jamais), (.dejaPaye, .jamais),
+    var titres: [(Phrase, String, Tableau.Depart)] = [
+      (.factures, "factures", .facile), (.colonneHT, "totalHT", .enDernier),
+      (.montantTVA, "montantTVA", .enDernier), (.colonneTTC, "totalTTC", .jamais),
+      (.colonneAvoirs, "avoirs", .jamais), (.dejaPaye, "encaisse", .jamais),
     ]
-    if avecPertes { titres.append((.pertes, .jamais)) }
-    titres.append((.solde, .jamais))
-    return [.init(titre: "", cession: .coupe)]
-      + titres.map { phrase, depart in
-        .init(titre: seance.dire(phrase), aDroite: true, depart: depart)
+    if avecPertes { titres.append((.pertes, "pertes", .jamais)) }
+    titres.append((.solde, "solde", .jamais))
+    return [.donnee("par"), .donnee("cle"), .init(titre: "", cle: "nom", cession: .coupe)]
+      + titres.map { phrase, cle, depart in
+        .init(titre: seance.dire(phrase), cle: cle, aDroite: true, depart: depart)
       }
   }
 
-  private func cellules(_ sommes: Sommes, avecPertes: Bool) -> [String] {
+  private func cellules(_ sommes: Sommes, avecPertes: Bool) -> [Tableau.Cellule] {
     let montants =
       [sommes.totalHT, sommes.montantTVA, sommes.totalTTC, sommes.avoirs, sommes.encaisse]
       + (avecPertes ? [sommes.pertes] : []) + [sommes.solde]
-    return [String(sommes.factures)] + montants.map { $0.affiche(seance.langue) }
+    return [.init(String(sommes.factures), .entier(sommes.factures))]
+      + montants.map { .montant($0, seance.langue) }
   }
 
   private func json(

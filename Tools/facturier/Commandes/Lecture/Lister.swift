@@ -11,13 +11,12 @@ struct Lister: Commande {
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
       en: "With --du, those that are dated in the period, as they are seen on its last day."),
-    options: [.statut, .pourClient, .du, .au, .tri, .position])
+    options: [.statut, .pourClient, .du, .au, .tri, .position, .csv] + Option.deCSV)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let langue = seance.langue
-    let statut = try appel.statut(langue)
+    let statut = try appel.statut(seance.langue)
     var parcours = try Parcours(seance)
     let jour = parcours.jour
     if seance.json {
@@ -30,9 +29,13 @@ struct Lister: Commande {
     }
     var rangees: [Rangee] = []
     try chercher(statut, &parcours) {
-      Rangee($0, le: jour, langue)
+      Rangee($0, le: jour)
     } _: {
       rangees.append($0)
+    }
+    guard !appel.a(.csv) else {
+      try seance.ecrire(csv: [tableau(rangees, parcours.noms)])
+      return .fait
     }
     guard !rangees.isEmpty else {
       Environnement.dire(seance.dire(.aucuneFacture))
@@ -89,14 +92,14 @@ struct Lister: Commande {
   /// The rows, and below them what the issued factures come to, as `totaux` has it; drafts claim
   /// nothing yet.
   private func tableau(_ rangees: [Rangee], _ noms: [ClientID: String]) -> Tableau {
-    var tableau = Tableau(colonnes)
+    var tableau = Tableau(colonnes, enDonnees: appel.a(.csv))
     for rangee in rangees {
-      let nom = noms[rangee.client] ?? ""
-      tableau.ajouter([rangee.reference, nom] + rangee.suite, teinte: rangee.teinte)
+      tableau.ajouter(
+        rangee.cellules(noms[rangee.client] ?? "", seance.langue), teinte: rangee.statut.teinte)
     }
-    let emises = rangees.compactMap(\.emise)
+    let emises = rangees.filter(\.estEmise)
     if rangees.count > 1 && !emises.isEmpty {
-      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.ttc) }
+      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.totaux.totalTTC) }
       let solde = emises.reduce(Cumul.zero) { $0 + $1.solde }
       tableau.ajouter(
         [seance.dire(.emises), "", "", "", ""] + [ttc, solde].map { $0.affiche(seance.langue) },
@@ -107,13 +110,17 @@ struct Lister: Commande {
 
   private var colonnes: [Tableau.Colonne] {
     [
-      .init(titre: seance.dire(.colonneFacture)),
-      .init(titre: seance.dire(.colonneClient), cession: .coupe),
-      .init(titre: seance.dire(.colonneDate), depart: .facile),
-      .init(titre: seance.dire(.colonneEcheance)),
-      .init(titre: seance.dire(.colonneStatut)),
-      .init(titre: seance.dire(.colonneTTC), aDroite: true),
-      .init(titre: seance.dire(.solde), aDroite: true),
+      .donnee("id"),
+      .init(titre: seance.dire(.colonneFacture), cle: "reference"),
+      .donnee("clientId"),
+      .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
+      .init(titre: seance.dire(.colonneDate), cle: "dateFacture", depart: .facile),
+      .init(titre: seance.dire(.colonneEcheance), cle: "dateEcheance"),
+      .init(titre: seance.dire(.colonneStatut), cle: "statut"),
+      .donnee("totalHT"), .donnee("montantTVA"),
+      .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
+      .donnee("avoirs"), .donnee("paye"), .donnee("pertes"),
+      .init(titre: seance.dire(.solde), cle: "solde", aDroite: true),
     ]
   }
 }
@@ -128,25 +135,38 @@ private enum Trouvee<Extrait: Sendable>: Sendable {
   case autre
 }
 
-/// What a row shows of a facture; its client's name is known when all have been gone through.
+/// What a row tells of a facture; its client's name is known when all have been gone through.
 private struct Rangee: Sendable {
+  let id: FactureID
   let reference: String
   let client: ClientID
-  let suite: [String]
-  let teinte: Couleurs.Teinte?
-  /// What it comes to and what is due of it, once it is issued.
-  let emise: (ttc: Montant, solde: Cumul)?
+  let dates: (facture: DateCivile, echeance: DateCivile)
+  let statut: StatutFacture
+  let totaux: Totaux
+  let mouvements: (avoirs: Cumul, paye: Cumul, pertes: Cumul)
+  let solde: Cumul
+  let estEmise: Bool
 
-  init(_ facture: Facture, le jour: DateCivile, _ langue: Langue) {
-    let statut = facture.statut(le: jour)
+  init(_ facture: Facture, le jour: DateCivile) {
+    id = facture.id
     reference = facture.reference
     client = facture.clientId
-    suite = [
-      facture.dateFacture.affiche(langue), facture.dateEcheance.affiche(langue),
-      statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
-      facture.solde(le: jour).affiche(langue),
+    dates = (facture.dateFacture, facture.dateEcheance)
+    statut = facture.statut(le: jour)
+    totaux = facture.totaux
+    mouvements = (facture.credite(le: jour), facture.paye(le: jour), facture.pertes(le: jour))
+    solde = facture.solde(le: jour)
+    estEmise = facture.estEmise
+  }
+
+  func cellules(_ nom: String, _ langue: Langue) -> [Tableau.Cellule] {
+    [
+      .donnee(.id(id)), .texte(reference), .donnee(.id(client)), .texte(nom),
+      .date(dates.facture, langue), .date(dates.echeance, langue),
+      .init(statut.libelle(langue), .mot(statut)), .donnee(.montant(totaux.totalHT)),
+      .donnee(.montant(totaux.montantTVA)), .montant(Cumul(totaux.totalTTC), langue),
+      .donnee(.montant(mouvements.avoirs)), .donnee(.montant(mouvements.paye)),
+      .donnee(.montant(mouvements.pertes)), .montant(solde, langue),
     ]
-    teinte = statut.teinte
-    emise = facture.estEmise ? (facture.totaux.totalTTC, facture.solde(le: jour)) : nil
   }
 }

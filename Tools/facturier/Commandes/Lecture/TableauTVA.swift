@@ -1,25 +1,37 @@
 import Facturier
 
 extension Tableau {
+  /// What a column of sums is called, by people and as data.
+  typealias TitreDeSomme = (titre: Phrase, cle: String?)
+
   /// Amounts by VAT rate and category, the highest rate first, and if asked for what they come to; where the
-  /// terminal is narrow the last two columns stay.
+  /// terminal is narrow the last two columns stay. As data each row says what the table is `par`.
   init(
-    parGroupe montants: [CleTVA: [Cumul]], _ titres: [Phrase], avecEnsemble: Bool, _ seance: Seance
+    parGroupe montants: [CleTVA: [Cumul]], _ titres: [TitreDeSomme], par: String? = nil,
+    avecEnsemble: Bool, enDonnees: Bool = false, _ seance: Seance
   ) {
-    self.init(
-      [.init(titre: seance.dire(.colonneTVA), aDroite: true)]
-        + titres.enumerated().map { rang, titre in
-          .init(
-            titre: seance.dire(titre), aDroite: true,
-            depart: avecEnsemble && rang < titres.count - 2 ? .enDernier : .jamais)
-        })
+    let cle: [Colonne] = [
+      .donnee("par"), .init(titre: seance.dire(.colonneTVA), aDroite: true), .donnee("tva"),
+      .donnee("categorieTVA"), .donnee("codeExoneration"),
+    ]
+    let sommes: [Colonne] = titres.enumerated().map { rang, titre in
+      .init(
+        titre: seance.dire(titre.titre), cle: titre.cle, aDroite: true,
+        depart: avecEnsemble && rang < titres.count - 2 ? .enDernier : .jamais)
+    }
+    self.init(cle + sommes, enDonnees: enDonnees)
     for (cle, montants) in montants.sorted(by: { $0.key < $1.key }) {
-      ajouter([cle.affiche(seance.langue)] + montants.map { $0.affiche(seance.langue) })
+      let tete: [Cellule] = [
+        .donnee(par.map { .chaine($0) } ?? .vide), .init(cle.affiche(seance.langue), .vide),
+        .donnee(.nombre(cle.tva)), .donnee(.mot(cle.categorieTVA)),
+        .donnee(.texte(cle.codeExoneration)),
+      ]
+      ajouter(tete + montants.map { .montant($0, seance.langue) })
     }
     guard avecEnsemble && montants.count > 1 else { return }
-    let sommes = montants.values.reduce(titres.map { _ in .zero }) { zip($0, $1).map(+) }
+    let sommesEnTout = montants.values.reduce(titres.map { _ in .zero }) { zip($0, $1).map(+) }
     ajouter(
-      [seance.dire(.ensemble)] + sommes.map { $0.affiche(seance.langue) }, estTotal: true)
+      [seance.dire(.ensemble)] + sommesEnTout.map { $0.affiche(seance.langue) }, estTotal: true)
   }
 }
 
@@ -31,41 +43,55 @@ extension AfficherTotaux {
       [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee]
         + (avecNet ? [sommes.nette.base, sommes.nette.tva] : [])
     }
-    let titres: [Phrase] = [.base, .montantTVA, .baseCreditee, .tvaCreditee]
+    let titres: [Tableau.TitreDeSomme] = [
+      (.base, "base"), (.montantTVA, "montantTVA"), (.baseCreditee, "baseCreditee"),
+      (.tvaCreditee, "tvaCreditee"),
+    ]
     return Tableau(
-      parGroupe: montants, titres + (avecNet ? [.baseNette, .tvaNette] : []), avecEnsemble: avecNet,
-      seance)
+      parGroupe: montants, titres + (avecNet ? [(.baseNette, nil), (.tvaNette, nil)] : []),
+      par: "tva", avecEnsemble: avecNet, enDonnees: appel.a(.csv), seance)
   }
 
   /// The VAT that became due by rate and category, of those groups: what was invoiced, what came in, what
-  /// is recovered of what was given up, if anything is, and all of it together.
-  func tableau(_ exigible: TVAExigible, _ groupes: Set<CleTVA>) -> Tableau {
-    let recuperee: [Phrase] = exigible.recuperee.isEmpty ? [] : [.baseRecuperee, .tvaRecuperee]
-    return Tableau(
-      parGroupe: groupes.reduce(into: [:]) { $0[$1] = exigible.montants($1) },
-      [.baseFacturee, .tvaFacturee, .baseEncaissee, .tvaEncaissee] + recuperee
-        + [.baseDue, .tvaDue], avecEnsemble: true, seance)
+  /// is recovered of what was given up, if that is to be told, and all of it together.
+  func tableau(_ exigible: TVAExigible, _ groupes: Set<CleTVA>, avecRecuperee: Bool) -> Tableau {
+    Tableau(
+      parGroupe: groupes.reduce(into: [:]) {
+        $0[$1] = exigible.montants($1, avecRecuperee: avecRecuperee)
+      },
+      TVAExigible.titres(avecRecuperee: avecRecuperee), par: "exigible", avecEnsemble: true,
+      enDonnees: appel.a(.csv), seance)
   }
 
   /// The same, an object for each rate and category.
   func json(_ exigible: TVAExigible) throws {
+    let avecRecuperee = !exigible.recuperee.isEmpty
+    let cles = TVAExigible.titres(avecRecuperee: avecRecuperee).compactMap(\.cle)
     for groupe in exigible.parGroupe.keys.sorted() {
-      let recuperee = exigible.recuperee.isEmpty ? [] : ["baseRecuperee", "tvaRecuperee"]
-      let cles =
-        ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee"] + recuperee
-        + ["base", "montantTVA"]
       let objet = ObjetJSON("resultat").texte("par", "exigible").cle(groupe)
+      let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
       try seance.sortie.ligne(
-        zip(cles, exigible.montants(groupe)).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
+        zip(cles, montants).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
     }
   }
 }
 
 extension TVAExigible {
-  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if anything
-  /// is, and all of it together.
-  fileprivate func montants(_ cle: CleTVA) -> [Cumul] {
-    let recuperees = recuperee.isEmpty ? [] : [recuperee]
+  /// What its amounts are called.
+  fileprivate static func titres(avecRecuperee: Bool) -> [Tableau.TitreDeSomme] {
+    let recuperee: [Tableau.TitreDeSomme] = [
+      (.baseRecuperee, "baseRecuperee"), (.tvaRecuperee, "tvaRecuperee"),
+    ]
+    return [
+      (.baseFacturee, "baseFacturee"), (.tvaFacturee, "tvaFacturee"),
+      (.baseEncaissee, "baseEncaissee"), (.tvaEncaissee, "tvaEncaissee"),
+    ] + (avecRecuperee ? recuperee : []) + [(.baseDue, "base"), (.tvaDue, "montantTVA")]
+  }
+
+  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if that is to
+  /// be told, and all of it together.
+  fileprivate func montants(_ cle: CleTVA, avecRecuperee: Bool) -> [Cumul] {
+    let recuperees = avecRecuperee ? [recuperee] : []
     return ([facturee, encaissee] + recuperees + [parGroupe]).flatMap { sommes in
       let somme = sommes[cle] ?? .zero
       return [somme.base, somme.tva]

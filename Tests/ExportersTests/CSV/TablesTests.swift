@@ -1,0 +1,126 @@
+import ExemplesFactures
+import Exporters
+import Facturation
+import Foundation
+import Projections
+import Testing
+
+/// The tables for accountants: what their rows come to, and that an article tells of every column.
+@Suite struct TablesTests {
+  private let periode: ClosedRange<DateCivile> = .premiere ... .derniere
+  private let jour = DateCivile(annee: 2026, mois: 11, jour: 20) ?? .premiere
+
+  @Test func `documents and their VAT add up to what totals say`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<200).map { _ in try hasard.facture() }
+    let pieces = factures.flatMap { PieceComptable.pieces(de: $0, dans: periode, le: jour) }
+    let tva = TVAPeriode(factures, periode: periode).ensemble.nette
+    let taxes = pieces.flatMap(TableTVA.rangees)
+    let rappel = Comment("\(hasard)")
+    #expect(somme("base", TableTVA.colonnes, taxes) == tva.base, rappel)
+    #expect(somme("montantTVA", TableTVA.colonnes, taxes) == tva.tva, rappel)
+    let solde = BalanceAgee(factures, au: jour).ensemble.total
+    let avantAujourdhui = pieces.filter { valeur("date", TableFactures.colonnes, $0) <= jour.texte }
+    #expect(somme("solde", TableFactures.colonnes, avantAujourdhui) == solde, rappel)
+    let emises = factures.filter(\.estEmise)
+    #expect(pieces.count == emises.count + emises.flatMap(\.avoirs).count, rappel)
+  }
+
+  @Test func `an avoir is a row of its own, which takes off and has no balance`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<100).map { _ in try hasard.facture() }
+    let facture = try #require(factures.first { !$0.avoirs.isEmpty })
+    let pieces = PieceComptable.pieces(de: facture, dans: periode, le: jour)
+    let avoir = try #require(facture.avoirs.first)
+    #expect(valeur("type", TableFactures.colonnes, pieces[1]) == "avoir")
+    #expect(valeur("factureCitee", TableFactures.colonnes, pieces[1]) == facture.reference)
+    #expect(valeur("solde", TableFactures.colonnes, pieces[1]).isEmpty)
+    let total = Cumul.zero - Cumul(avoir.totaux.totalTTC)
+    #expect(valeur("totalTTC", TableFactures.colonnes, pieces[1]) == total.texte)
+    let lignes = TableLignes.rangees(pieces[1])
+    #expect(lignes.count == avoir.lignes.count)
+    let credite = avoir.lignes.reduce(Cumul.zero) { $0 - Cumul($1.total) }
+    #expect(somme("total", TableLignes.colonnes, lignes) == credite)
+  }
+
+  @Test func `money that was moved comes to what is paid, whatever parts its days are read in`()
+    throws
+  {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<200).map { _ in try hasard.facture() }
+    var jours = JoursDeMouvement(periode: periode)
+    for facture in factures { jours.ajouter(facture.fonds.map(\.date)) }
+    let tous = factures.flatMap { $0.mouvements(dans: periode) }
+    let rappel = Comment("\(hasard)")
+    for plafond in [1, 7, 10_000] {
+      let parties = jours.parties(auPlus: plafond)
+      let lus = parties.map { partie in
+        factures.flatMap { $0.mouvements(dans: partie) }.parJour()
+      }
+      #expect(
+        lus.allSatisfy { $0.count <= plafond || Set($0.map(\.fonds.date)).count == 1 }, rappel)
+      let fonds = lus.joined().map(\.fonds)
+      #expect(fonds == tous.parJour().map(\.fonds), rappel)
+    }
+    let recu = factures.reduce(Cumul.zero) { $0 + $1.paye(le: .derniere) }
+    #expect(somme("montant", LivreDesRecettes.colonnes, tous) == recu, rappel)
+    #expect(somme("montant", TablePaiements.colonnes, tous) == recu, rappel)
+  }
+
+  @Test func `the article tells of every column, in the words of its declaration`() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/Facturier/Facturier.docc/Tableurs.md")
+    var texte = try String(contentsOf: article, encoding: .utf8)
+    for (table, lignes) in Self.declarees {
+      let avant = try #require(texte.range(of: "### `\(table)`"))
+      let debut = try #require(
+        texte.range(of: "| --- | --- |\n", range: avant.upperBound..<texte.endIndex))
+      let fin = texte.range(of: "\n\n", range: debut.upperBound..<texte.endIndex)?.lowerBound
+      let place = debut.upperBound..<(fin ?? texte.endIndex)
+      if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
+        texte.replaceSubrange(place, with: lignes)
+        try texte.write(to: article, atomically: true, encoding: .utf8)
+      } else {
+        #expect(texte[place] == lignes, "\(table)")
+      }
+    }
+  }
+
+  @Test func `no table has a column twice`() {
+    for (table, lignes) in Self.declarees {
+      let noms = lignes.split(separator: "\n").map { $0.split(separator: "`")[1] }
+      #expect(Set(noms).count == noms.count, "\(table)")
+    }
+  }
+
+  private static var declarees: [(table: String, lignes: String)] {
+    func lignes<Rangee>(_ colonnes: [ColonneCSV<Rangee>]) -> String {
+      colonnes.map { "| `\($0.nom)` | \($0.sens) |" }.joined(separator: "\n")
+    }
+    return [
+      ("factures", lignes(TableFactures.colonnes)), ("lignes", lignes(TableLignes.colonnes)),
+      ("paiements", lignes(TablePaiements.colonnes)), ("tva", lignes(TableTVA.colonnes)),
+      ("clients", lignes(TableClients.colonnes)), ("recettes", lignes(LivreDesRecettes.colonnes)),
+    ]
+  }
+
+  /// What a column says of a row, without quotes.
+  private func valeur<Rangee>(
+    _ nom: String, _ colonnes: [ColonneCSV<Rangee>], _ rangee: Rangee
+  ) -> String {
+    var flux = MemoryStream()
+    var export = ExportCSV(colonnes.filter { $0.nom == nom })
+    try? export.write(rangee, to: &flux)
+    let texte = String(decoding: flux.bytes, as: UTF8.self)
+    return texte.replacing("\"", with: "").replacing("\r\n", with: "")
+  }
+
+  private func somme<Rangee>(
+    _ nom: String, _ colonnes: [ColonneCSV<Rangee>], _ rangees: [Rangee]
+  ) -> Cumul {
+    rangees.reduce(.zero) { somme, rangee in
+      let chiffres = valeur(nom, colonnes, rangee).replacing(".", with: "")
+      return somme + Cumul(centimes: Int128(chiffres) ?? 0)
+    }
+  }
+}

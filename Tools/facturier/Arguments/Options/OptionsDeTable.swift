@@ -1,0 +1,45 @@
+import Facturier
+
+/// How tables are written for spreadsheets.
+extension Option {
+  static let csv = Option(
+    nom: "csv", valeur: nil,
+    fr: "Écrit les données en CSV, sans totaux, pour un tableur.",
+    en: "Writes the data as CSV, without totals, for a spreadsheet.")
+  static let separateur = Option(
+    nom: "separateur", anglais: "separator", valeur: ",|;|tab",
+    fr: "Ce qui sépare les cellules (,) ; un tableur en français attend ;.",
+    en: "What separates cells (,); a spreadsheet in French expects ;.")
+  static let decimale = Option(
+    nom: "decimale", anglais: "decimal", valeur: ".|,",
+    fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",
+    en: "What stands before decimals (.); a spreadsheet in French expects a comma.")
+  static let bom = Option(
+    nom: "bom", valeur: nil,
+    fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
+    en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
+
+  /// The signs of a table.
+  static let deCSV: [Option] = [.separateur, .decimale, .bom]
+}
+
+extension Argument {
+  static let table = Argument(
+    nom: "factures|lignes|paiements|tva|clients",
+    fr: "La table : factures et avoirs, leurs lignes, l'argent reçu et rendu, la TVA par"
+      + " document, ou les clients.",
+    en: "The table: invoices and credit notes, their lines, money received and given back, the"
+      + " VAT of each document, or customers.")
+}
+
+extension Appel {
+  /// The signs of the tables that are asked for.
+  func convention() throws -> ConventionCSV {
+    let separateur = try choix(.separateur, ConventionCSV.Separateur.self) ?? .virgule
+    let decimale = try choix(.decimale, ConventionCSV.MarqueDecimale.self) ?? .point
+    let convention = ConventionCSV(
+      entre: separateur, decimale: decimale, avecBOM: a(.bom))
+    guard let convention else { throw Usage(.signeDouble(decimale.rawValue)) }
+    return convention
+  }
+}
