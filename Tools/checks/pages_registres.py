@@ -92,6 +92,23 @@ def five_years(folder):
     return registre
 
 
+def nine_invoices(folder):
+    """Nine months of services: an invoice each, most of them paid in part, and an avoir."""
+    registre = Registre(folder / "neuf")
+    registre.open("--iban", "FR1420041010050500013M02606", "--tva-intra", "FR44732829320",
+                  "--nature", "services")
+    clients = [registre.client(name) for name in ("Le Moulin", "La Mairie", "L'Épicerie")]
+    lines = [("Conseil en organisation", 2, "450"), ("Déplacement à Rennes", 1, "85.50")]
+    for month in range(9):
+        day = f"2026-{month + 1:02}-12"
+        number = registre.invoice(clients[month % 3], day, lines[:1 + month % 2])
+        if month % 3 != 2:
+            registre.run("payer", number, "--montant", "300", "--date", day, "--reference", "VIR 88")
+        if month == 4:
+            registre.run("avoir", number, "--motif", "Geste", "--ligne", "1:1", "--date", "2026-06-01")
+    return registre
+
+
 def nothing(folder):
     """Only an invoice of nothing."""
     registre = Registre(folder / "rien")

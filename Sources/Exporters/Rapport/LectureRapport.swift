@@ -13,6 +13,8 @@ struct LectureRapport {
   private(set) var factures: [Facture] = []
   /// What these come to, and the VAT of all documents that are dated in the period.
   private(set) var totaux: TotauxRegistre
+  /// The VAT that became due in the period, of factures of any date.
+  private(set) var exigible: TVAExigible
   /// What came in in the period, for factures of any date.
   private(set) var encaissements: Encaissements
   /// What is due, of factures of any date.
@@ -29,6 +31,7 @@ struct LectureRapport {
   ) throws {
     registre = try vue.events(tagged: .stream(.registre)).registre()
     totaux = TotauxRegistre(periode: cadre.periode)
+    exigible = TVAExigible(periode: cadre.periode)
     encaissements = Encaissements(periode: cadre.periode)
     balance = BalanceAgee(au: cadre.au)
     try vue.forEachEtat(of: [.client, .facture], prendre: { $0 }) { etat, rang, nombre in
@@ -55,6 +58,7 @@ struct LectureRapport {
     numeros.ajouter(facture)
     guard cadre.concerne(facture.enTete) else { return }
     totaux.ajouter(facture)
+    exigible.ajouter(facture)
     encaissements.ajouter(facture)
     balance.ajouter(facture)
     guard cadre.retient(facture.enTete) else { return }

@@ -49,26 +49,6 @@ extension PageRapport {
     totaux.ensemble.pertes == .zero ? [] : [.pertes]
   }
 
-  func taux(_ html: inout HTMLWriter) {
-    section(&html, "tva", .parTaux, .noteTaux) { html in
-      let tva = totaux.tva
-      guard !tva.parGroupe.isEmpty else { return html.element(.p, text: dire(.aucunDocument)) }
-      let tableau = TableauHTML(
-        dire(.parTaux), [.court],
-        [.taux, .base, .tva, .baseCreditee, .tvaCreditee, .tvaNette].map(dire))
-      tableau.ecrire(
-        &html,
-        tva.parGroupe.sorted { $0.key < $1.key }.map { cle, sommes in
-          [cle.affiche(langue)] + cellules(sommes)
-        }, pied: [dire(.ensemble)] + cellules(tva.ensemble))
-    }
-  }
-
-  private func cellules(_ sommes: SommesTVA) -> [String] {
-    [sommes.base, sommes.montantTVA, sommes.baseCreditee, sommes.tvaCreditee, sommes.nette.tva]
-      .map { $0.affiche(langue) }
-  }
-
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
       let encaissements = lecture.encaissements
@@ -135,7 +115,7 @@ extension PageRapport {
     return autres > 0 ? "\(premiers) " + dire(.etAutres(autres)) : premiers
   }
 
-  private func section(
+  func section(
     _ html: inout HTMLWriter, _ ancre: String, _ titre: TexteRapport, _ note: TexteRapport,
     contenu: (inout HTMLWriter) -> Void
   ) {
@@ -175,7 +155,9 @@ extension PageRapport {
   /// What the histories show, and how to read a line that is not in the page.
   func introduire(_ html: inout HTMLWriter) {
     html.element(.p, .class("note"), text: dire(.noteHistoires))
-    guard !avecLignes else { return }
+    guard !avecLignes else {
+      return html.element(.p, .class("note"), text: dire(.noteLignes))
+    }
     html.commande(
       dire(.sansLignesBrutes(factures.count, borne: Self.borneLignes)),
       "sed -n '7p' journal.jsonl")

@@ -26,7 +26,8 @@ extension PageRapport {
   private func sommaire(_ html: inout HTMLWriter) {
     let parties: [(ancre: String, texte: TexteRapport)] = [
       ("verification", .verdict), ("mois", .parMois), ("tva", .parTaux),
-      ("encaissements", .encaissements), ("balance", .balance(cadre.au.affiche(langue))),
+      ("exigible", .exigible), ("encaissements", .encaissements),
+      ("balance", .balance(cadre.au.affiche(langue))),
       ("series", .series), ("factures", .liste),
     ]
     html.element(.nav, .class("sommaire"), .aria(label: dire(.sommaire))) { html in

@@ -80,27 +80,46 @@ extension Feuille {
       article ol > li { margin-left: .75rem; }
     }
     @media print {
+      html { font-size: 8.5pt; }
+      body { line-height: 1.3; }
       body > * { max-width: none; padding-left: 0; padding-right: 1px; }
-      .tete { padding-top: 0; padding-bottom: 1rem; }
+      .tete { padding-top: 0; padding-bottom: .2rem; }
       .saut, .sommaire { display: none; }
-      section { padding-top: 1.4rem; }
+      h1 { font-size: 1.75rem; margin-bottom: .6rem; }
+      h2 { font-size: 1.25rem; margin-bottom: .2rem; }
+      section { padding-top: 1rem; }
+      .faits { gap: .3rem 1.2rem; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); }
+      .verdict { font-size: 1rem; padding-top: .2rem; padding-bottom: .2rem; margin: .3rem 0 .4rem; }
+      .note { font-size: .875rem; margin-bottom: .4rem; }
+      .commande { margin-top: .4rem; }
+      .commande pre { padding: .15rem .4rem; }
       .defile { overflow: visible; }
-      .graphique { max-width: 100%; height: auto; }
-      .cote, figure { break-inside: avoid; }
+      .graphique { max-width: 100%; max-height: 45mm; width: auto; height: auto; }
+      figure { break-inside: avoid; break-after: avoid; }
       table { font-size: 8pt; }
       #factures table { font-size: 6.5pt; }
       #factures .l { min-width: 5.5rem; }
-      th, td { padding: .2rem .3rem; }
-      article { content-visibility: visible; contain-intrinsic-size: none; padding-top: 1rem; }
+      th, td { padding: .15rem .3rem; }
       .note, .resume { break-inside: avoid; break-after: avoid; max-width: none; }
       .cote { display: block; }
-      .cote > figure { margin-bottom: 1rem; }
-      article ol > li { break-inside: avoid-page; padding-bottom: .6rem; }
+      .cote > figure { margin-bottom: .4rem; }
+      #historique { font-size: 7.5pt; columns: 2; column-gap: 7mm; column-rule: 1px solid var(--filet); }
+      #historique > h2, #historique > .note, #historique > .commande { column-span: all; }
+      article { content-visibility: visible; contain-intrinsic-size: none; padding-top: .5rem; padding-bottom: .2rem; }
+      article h3 { font-size: 1.1em; padding-top: .2rem; border-top-width: 1px; }
+      article ol { padding-top: .2rem; }
+      article ol > li { break-inside: avoid; margin-left: 0; padding: 0 0 .3rem 2.6em; border-left: none; }
+      article li > p, article li ul { display: inline; font-size: 1em; }
+      article li > p:first-child, small { font-size: .9em; }
+      article li > p:first-child > b { left: 0; transform: none; min-width: 2em; border-radius: 0; padding: 0 .2em; }
+      article li > p + p::before, article li ul::before { content: " · "; }
+      article li > p + p > b { display: inline; }
+      article li li { display: inline; }
+      article li li + li::before { content: " · "; color: var(--gris); }
       .commande { break-inside: avoid; }
       details::details-content { content-visibility: visible; height: auto; }
-      summary { list-style: none; }
-      details pre, details small { font-size: 7pt; }
-      footer { padding-top: 1rem; padding-bottom: 0; }
+      summary, details pre { display: none; }
+      body > footer { padding-top: .6rem; padding-bottom: 0; }
     }
     """
 }

@@ -110,13 +110,9 @@ struct TexteRapport: TexteDePage {
   static let tvaNette = Self("TVA nette", "Net VAT")
   static let noteTaux = Self(
     "Ce qu'ont facturé les factures datées dans la période, et ce qu'ont repris les avoirs datés"
-      + " dans la période, quelle que soit la date de leur facture. Sur un mois et pour tous les"
-      + " clients, c'est la TVA à déclarer là où elle est due à la facturation ; celle de services"
-      + " sans option sur les débits est due à l'encaissement.",
+      + " dans la période, quelle que soit la date de leur facture.",
     "What invoices dated in the period charged, and what credit notes dated in the period took"
-      + " back, whatever the date of their invoice. Over a month and all customers, it is the VAT"
-      + " to declare where it is due when invoiced; that of services without the option for debits"
-      + " is due when paid.")
+      + " back, whatever the date of their invoice.")
   static let encaissements = Self("Encaissements par mode", "Payments by means")
   static let noteEncaissements = Self(
     "Les paiements datés dans la période, quelle que soit la date de leur facture ; ceux qui ont"
@@ -162,6 +158,10 @@ struct TexteRapport: TexteDePage {
       + " l'affichage est montré par son code, comme ⟨U+202E⟩.",
     "Each event bears its position in the journal. What is invisible or would steer the display is"
       + " shown by its code, such as ⟨U+202E⟩.")
+  static let noteLignes = Self(
+    "Les lignes brutes se déplient à l'écran ; sur papier, leur octet et leur empreinte disent"
+      + " lesquelles ce sont.",
+    "Raw lines unfold on a screen; on paper, their byte and hash say which they are.")
   static func sansLignesBrutes(_ nombre: Int, borne: Int) -> Self {
     Self(
       "Avec \(nombre) factures, la page donne de chaque événement la position, l'octet et"

@@ -124,6 +124,27 @@ import Testing
     #expect(cellules.suffix(2) == attendues[...])
   }
 
+  @Test func `tells the VAT of services as it is paid, beside what was invoiced`() throws {
+    let id = FactureID(UUIDTexte(haut: 2, bas: 1))
+    var hasard = HasardDeValeurs()
+    var vendeur: Vendeur = hasard.tirer()
+    (vendeur.regime, vendeur.optionDebits) = (.reel, false)
+    var enTete = EnTete(clientId: client, dateFacture: "2026-11-02", dateEcheance: jour)
+    enTete.nature = .services
+    let emission = FactureEmise(
+      numero: NumeroEmis(numero: "F1", serie: "F{n}", rang: 1), enTete: enTete, vendeur: vendeur,
+      client: hasard.tirer(), lignes: [], totaux: totaux)
+    let paiement = PaiementEnregistre(
+      paiementId: PaiementID(UUIDTexte(haut: 4, bas: 1)), montant: "703.65", mode: .virement,
+      datePaiement: jour)
+    let faits = [EvenementFacture.factureEmise(emission), .paiementEnregistre(paiement)]
+    let texte = try texte(page(brouillons(1) + faits.map { .facture(id, $0) }))
+    let debut = try #require(texte.firstRange(of: "<section id=\"exigible\"")).upperBound
+    let section = texte[debut...].split(separator: "</section>")[0]
+    #expect(section.contains("117,28") && section.contains("586,37"))
+    #expect(!section.contains("234,55"), "what is not paid yet is not due")
+  }
+
   @Test func `takes an avoir back in its own period, though it lists no invoice of it`() throws {
     let id = FactureID(UUIDTexte(haut: 2, bas: 1))
     let emission = emission(le: "2026-10-31")

@@ -4,8 +4,10 @@ extension Tableau {
   /// What a column of sums is called, by people and as data.
   typealias TitreDeSomme = (titre: Phrase, cle: String?)
 
-  /// Amounts by VAT rate and category, the highest rate first, and if asked for what they come to; where the
-  /// terminal is narrow the last two columns stay. As data each row says what the table is `par`.
+  /// Amounts by VAT rate and category, the highest rate first, and if asked for what they come to; as
+  /// data each row says what the table is `par`.
+  ///
+  /// Where the terminal is narrow the last two columns stay.
   init(
     parGroupe montants: [CleTVA: [Cumul]], _ titres: [TitreDeSomme], par: String? = nil,
     avecEnsemble: Bool, enDonnees: Bool = false, _ seance: Seance
@@ -86,15 +88,5 @@ extension TVAExigible {
       (.baseFacturee, "baseFacturee"), (.tvaFacturee, "tvaFacturee"),
       (.baseEncaissee, "baseEncaissee"), (.tvaEncaissee, "tvaEncaissee"),
     ] + (avecRecuperee ? recuperee : []) + [(.baseDue, "base"), (.tvaDue, "montantTVA")]
-  }
-
-  /// Base and VAT of a rate and category: what was invoiced, what came in, what is recovered if that is to
-  /// be told, and all of it together.
-  fileprivate func montants(_ cle: CleTVA, avecRecuperee: Bool) -> [Cumul] {
-    let recuperees = avecRecuperee ? [recuperee] : []
-    return ([facturee, encaissee] + recuperees + [parGroupe]).flatMap { sommes in
-      let somme = sommes[cle] ?? .zero
-      return [somme.base, somme.tva]
-    }
   }
 }
