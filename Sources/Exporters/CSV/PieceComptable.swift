@@ -49,7 +49,7 @@ enum ColonnesCommunes {
   ) -> [ColonneCSV<Rangee>] {
     [
       .init("numero", "The document's number.") { .texte(piece($0).numero) },
-      .init("type", "`facture`, `acompte`, `rectificative` or `avoir`.") {
+      .init("type", "facture, acompte, rectificative or avoir.") {
         .chaine(piece($0).type)
       },
       .init("date", "The document's date.") { .date(piece($0).date) },

@@ -16,7 +16,7 @@ package enum TableClients {
     .init("clientId", "The customer's identifier in the ledger.") { .id($0.id) },
     .init("nom", "The name.") { .texte($0.fiche.nom) },
     .init("codeClient", "The customer's account, if it has one.") { .texte($0.fiche.code) },
-    .init("categorieClient", "`professionnel`, `particulier`, `public` or `nonAssujetti`.") {
+    .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
       .mot($0.fiche.categorie)
     },
     .init("siren", "The SIREN, which a SIRET says too.") { .texte($0.fiche.sirenDit) },
@@ -29,14 +29,14 @@ package enum TableClients {
     .init("adresseElectronique", "The address for electronic invoices.") {
       .texte($0.fiche.adresseElectronique)
     },
-    .init("identifiants", "Other registers' numbers, `register:number` with ` | ` between them.") {
+    .init("identifiants", "Other registers' numbers, register:number, one a line.") {
       $0.fiche.identifiants.isEmpty
         ? .vide
         : .chaine(
           $0.fiche.identifiants.map { "\($0.schema.texte):\($0.valeur.texte)" }
-            .joined(separator: " | "))
+            .joined(separator: "\n"))
     },
-    .init("archive", "`oui` where it is no longer offered, else `non`.") {
+    .init("archive", "oui where it is no longer offered, else non.") {
       .verite($0.estArchive)
     },
   ]

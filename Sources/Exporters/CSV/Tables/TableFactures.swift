@@ -17,7 +17,7 @@ package enum TableFactures {
   ]
 
   private static let identite: [ColonneCSV<PieceComptable>] = [
-    .init("categorieClient", "`professionnel`, `particulier`, `public` or `nonAssujetti`.") {
+    .init("categorieClient", "professionnel, particulier, public or nonAssujetti.") {
       .mot($0.client.categorie)
     },
     .init("siren", "The customer's SIREN, which a SIRET says too.") {
@@ -31,10 +31,10 @@ package enum TableFactures {
   ]
 
   private static let sommes: [ColonneCSV<PieceComptable>] = [
-    .init("nature", "`biens`, `services` or `mixte`, as far as it is known.") {
+    .init("nature", "biens, services or mixte, as far as it is known.") {
       .mot($0.facture.nature)
     },
-    .init("prixSaisis", "Whether the prices of the lines are `HT` or `TTC`.") {
+    .init("prixSaisis", "Whether the prices of the lines are HT or TTC.") {
       .mot($0.facture.prixSaisis)
     },
     .init("sousTotal", "The sum of the lines.") { $0.signe($0.totaux.sousTotal) },
@@ -66,13 +66,13 @@ package enum TableFactures {
     .init("solde", "What of an invoice is due.") {
       $0.siFacture(.montant($0.facture.solde(le: $0.jour)))
     },
-    .init("statut", "`Envoyée`, `Payée`, `En Retard` or `Annulée`, of an invoice.") {
+    .init("statut", "Envoyée, Payée, En Retard or Annulée, of an invoice.") {
       $0.siFacture(.mot($0.facture.statut(le: $0.jour)))
     },
     .init("datePaiement", "Since when nothing is due any more of an invoice that was paid.") {
       $0.siFacture(.jour($0.facture.datePaiement(le: $0.jour)))
     },
-    .init("au", "The day as of which the columns from `avoirs` on are told.") { .date($0.jour) },
+    .init("au", "The day as of which the columns from avoirs on are told.") { .date($0.jour) },
   ]
 
   private static let references: [ColonneCSV<PieceComptable>] = [

@@ -45,7 +45,7 @@ package enum TableLignes {
     .init("description", "What there is to say besides; it may have several lines.") {
       .texte($0.contenu.description)
     },
-    .init("nature", "`biens` or `services`, as far as it is known.") {
+    .init("nature", "biens or services, as far as it is known.") {
       .mot($0.contenu.nature)
     },
     .init("compte", "The account that the line names.") { .texte($0.contenu.compte) },
@@ -59,7 +59,7 @@ package enum TableLignes {
       .texte($0.contenu.codeUnite)
     },
     .init("prixUnitaire", "The price of one unit.") { .nombre($0.contenu.prixUnitaire) },
-    .init("prixSaisis", "Whether that price and the total are `HT` or `TTC`.") {
+    .init("prixSaisis", "Whether that price and the total are HT or TTC.") {
       .mot($0.piece.facture.prixSaisis)
     },
     .init("remisePourcentage", "The line's discount in percent.") {

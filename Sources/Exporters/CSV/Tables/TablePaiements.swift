@@ -8,7 +8,7 @@ package enum TablePaiements {
 
   private static let argent: [ColonneCSV<MouvementDeFacture>] = [
     .init("date", "The day from which it counts.") { .date($0.fonds.date) },
-    .init("mouvement", "`paiement`, `rejet` (it bounced) or `remboursement`.") {
+    .init("mouvement", "paiement, rejet (it bounced) or remboursement.") {
       .mot($0.genre)
     },
     .init("montant", "How much came in; negative where it went out.") {

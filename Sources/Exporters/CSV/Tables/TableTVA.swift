@@ -24,10 +24,10 @@ package enum TableTVA {
     .init("pays", "The country of the customer's address.") {
       .texte($0.piece.client.adresse?.pays)
     },
-    .init("nature", "`biens`, `services` or `mixte`, as far as it is known.") {
+    .init("nature", "biens, services or mixte, as far as it is known.") {
       .mot($0.piece.facture.nature)
     },
-    .init("exigibilite", "When its VAT becomes due: at the `facturation` or `encaissement`.") {
+    .init("exigibilite", "When its VAT becomes due: at the facturation or encaissement.") {
       .chaine($0.piece.facture.estExigibleALEncaissement ? "encaissement" : "facturation")
     },
     .init("tva", "The VAT rate in percent.") { .nombre($0.groupe.tva) },

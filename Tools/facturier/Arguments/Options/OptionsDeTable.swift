@@ -19,17 +19,27 @@ extension Option {
     fr: "Met devant le fichier la marque par laquelle Excel reconnaît UTF-8.",
     en: "Puts the mark in front of the file by which Excel recognises UTF-8.")
 
+  static let duDeTable = Option(
+    nom: "du", valeur: "date",
+    fr: "Seulement ce qui est daté de ce jour ou d'après : avoirs et paiements à leur propre date.",
+    en: "Only what is dated on this day or later: credit notes and payments by their own date.")
+  static let auDeTable = Option(
+    nom: "au", valeur: "date",
+    fr: "Seulement ce qui est daté de ce jour ou d'avant ; les soldes sont ceux de ce jour (tout,"
+      + " avec les soldes d'aujourd'hui).",
+    en: "Only what is dated on this day or before; balances are those of this day (all, with"
+      + " today's balances).")
+
   /// The signs of a table.
   static let deCSV: [Option] = [.separateur, .decimale, .bom]
 }
 
 extension Argument {
   static let table = Argument(
-    nom: "factures|lignes|paiements|tva|clients",
-    fr: "La table : factures et avoirs, leurs lignes, l'argent reçu et rendu, la TVA par"
-      + " document, ou les clients.",
-    en: "The table: invoices and credit notes, their lines, money received and given back, the"
-      + " VAT of each document, or customers.")
+    nom: "table",
+    fr: "factures (et avoirs), lignes, paiements, tva (de chaque document) ou clients.",
+    en: "factures (invoices and credit notes), lignes (their lines), paiements (money), tva (VAT of"
+      + " each document) or clients (customers).")
 }
 
 extension Appel {

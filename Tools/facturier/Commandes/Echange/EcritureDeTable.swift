@@ -12,7 +12,7 @@ struct EcritureDeTable {
 
   /// Looks at the registre as a command's `--du` and `--au` ask.
   init(_ seance: Seance, _ vue: any JournalView) throws {
-    let au = try seance.appel.date(.auExport)
+    let au = try seance.appel.date(.auDeTable)
     let etats = Etats(vue, maintenant: WallClock.system.now())
     jour = try au ?? etats.aujourdhui(etats.registre())
     periode = try seance.appel.periode(jusquAu: au ?? .derniere)

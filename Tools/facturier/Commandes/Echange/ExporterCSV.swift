@@ -15,10 +15,10 @@ struct ExporterCSV: Commande {
     note: Phrase(
       fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
       en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom."),
-    arguments: [.table], options: [.du, .auExport, .vers] + Option.deCSV)
+    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   /// What may be written.
-  private enum Table: String, CaseIterable { case factures, lignes, paiements, tva, clients }
+  enum Table: String, CaseIterable { case factures, lignes, paiements, tva, clients }
 
   let seance: Seance
 

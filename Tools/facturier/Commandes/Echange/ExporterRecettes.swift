@@ -16,10 +16,9 @@ struct ExporterRecettes: Commande {
     note: Phrase(
       fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour. Ce que les mois"
         + " font en tout, « totaux --du --au » le dit.",
-      en:
-        "What bounced or was given back is a negative receipt, on its own day. What months come to"
-        + " in all, “totals --du --au” says."),
-    options: [.du, .auExport, .vers] + Option.deCSV)
+      en: "What bounced or was given back is a negative receipt, on its own day. What months come"
+        + " to in all, “totals --du --au” says."),
+    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   /// So many receipts are held at once.
   private static let tenues = 20_000
