@@ -10,6 +10,8 @@ public struct Encaissements: Sendable {
   public private(set) var total = Cumul.zero
   /// What came in by each means.
   public private(set) var parMode: [ConditionsPaiement: Cumul] = [:]
+  /// What the bank charged for payments that bounced.
+  package private(set) var frais = Cumul.zero
   /// How many times money was moved.
   public private(set) var nombre = 0
 
@@ -25,6 +27,10 @@ public struct Encaissements: Sendable {
       nombre += 1
       total += fonds.montant
       parMode[fonds.mode, default: .zero] += fonds.montant
+    }
+    for paiement in facture.paiements where paiement.annulation == nil {
+      guard let rejet = paiement.rejet, periode.contains(rejet.date) else { continue }
+      frais += rejet.frais ?? .zero
     }
   }
 }

@@ -6,6 +6,7 @@ import Testing
   private static let said = [
     "RegistreOuvert: registre ouvert / ledger opened",
     "VendeurModifie: vendeur modifié / seller changed",
+    "PlanComptableDefini: plan de comptes défini / accounts set",
     "HorlogeCorrigee: horloge corrigée / clock corrected",
     "ClientCree: client créé / customer created",
     "ClientModifie: client « Pose » modifié / customer « Pose » changed",

@@ -14,7 +14,8 @@ enum Programme {
   static let version = "0.1.0"
 
   private static let commandes: [any Commande.Type] = [
-    Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Horloge.self,
+    Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Comptes.self,
+    Horloge.self,
     CreerUnClient.self, ModifierUnClient.self, ArchiverUnClient.self, ListerLesClients.self,
     AfficherUnClient.self,
     CreerUnProduit.self, ModifierUnProduit.self, ArchiverUnProduit.self,
@@ -27,8 +28,8 @@ enum Programme {
     Irrecouvrable.self, EmettreUnAvoir.self, Annuler.self,
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterFacture.self,
-    ExporterCII.self, ExporterUBL.self, ExporterCSV.self, ExporterRecettes.self,
-    ExporterRapport.self, ImporterDTO.self, Demo.self,
+    ExporterCII.self, ExporterUBL.self, ExporterCSV.self, ExporterRecettes.self, ExporterFEC.self,
+    ExporterHledger.self, ExporterBeancount.self, ExporterRapport.self, ImporterDTO.self, Demo.self,
     Completer.self,
   ]
 

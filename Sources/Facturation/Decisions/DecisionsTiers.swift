@@ -19,6 +19,11 @@ extension Registre {
     VendeurModifie(vendeur: try vendeur.complet())
   }
 
+  /// Gives the books other accounts.
+  package func definir(plan: PlanComptable) -> PlanComptableDefini {
+    PlanComptableDefini(plan: plan)
+  }
+
   /// Accepts that the clock has been set back, if it stands behind the last event.
   package func corrigerHorloge(
     motif: Libelle, enRetard: Bool

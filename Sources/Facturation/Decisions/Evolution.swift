@@ -28,6 +28,7 @@ extension Registre {
     switch evenement {
     case .registreOuvert: throw .debutRepete
     case .vendeurModifie(let modification): registre.vendeur = modification.vendeur
+    case .planComptableDefini(let definition): registre.plan = definition.plan
     case .horlogeCorrigee: break
     }
     return registre

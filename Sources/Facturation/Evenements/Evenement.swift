@@ -71,6 +71,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
 public enum EvenementRegistre: Hashable, Sendable {
   indirect case registreOuvert(RegistreOuvert)
   indirect case vendeurModifie(VendeurModifie)
+  indirect case planComptableDefini(PlanComptableDefini)
   case horlogeCorrigee(HorlogeCorrigee)
 
   /// Asks something of the fact that the event holds.
@@ -79,6 +80,7 @@ public enum EvenementRegistre: Hashable, Sendable {
     switch self {
     case .registreOuvert(let fact): visitor.visit(fact)
     case .vendeurModifie(let fact): visitor.visit(fact)
+    case .planComptableDefini(let fact): visitor.visit(fact)
     case .horlogeCorrigee(let fact): visitor.visit(fact)
     }
   }
@@ -187,6 +189,7 @@ extension Evenement {
   package static func visitTypes(_ visitor: inout some FactTypeVisitor) {
     visitor.registre(EvenementRegistre.registreOuvert)
     visitor.registre(EvenementRegistre.vendeurModifie)
+    visitor.registre(EvenementRegistre.planComptableDefini)
     visitor.registre(EvenementRegistre.horlogeCorrigee)
     visitor.client(EvenementClient.clientCree)
     visitor.client(EvenementClient.clientModifie)

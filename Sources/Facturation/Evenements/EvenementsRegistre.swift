@@ -71,6 +71,28 @@ extension VendeurModifie: Fact {
   }
 }
 
+/// The accounts of the books are now these, for all that was and will be entered.
+public struct PlanComptableDefini: Hashable, Sendable {
+  /// All accounts.
+  public let plan: PlanComptable
+
+  /// Records the accounts.
+  package init(plan: PlanComptable) { self.plan = plan }
+}
+
+extension PlanComptableDefini: Fact {
+  @usableFromInline package static let type = EventType("PlanComptableDefini")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte("plan de comptes défini", "accounts set")
+  }
+  @usableFromInline package var faits: Faits { Faits() }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    plan = try walker.included(record?.plan)
+  }
+}
+
 /// The clock was wrong and has been set back: the one event whose time may step back.
 public struct HorlogeCorrigee: Hashable, Sendable {
   /// What had happened to the clock.

@@ -6,6 +6,8 @@ public struct Registre: Hashable, Sendable, Identifiable {
   package let format: Int
   /// Whose it is.
   public internal(set) var vendeur: Vendeur
+  /// The accounts of its books.
+  public internal(set) var plan: PlanComptable
   /// How invoices are numbered.
   public let serieFactures: Serie
   /// How avoirs are numbered.
@@ -18,6 +20,7 @@ public struct Registre: Hashable, Sendable, Identifiable {
     id = ouverture.registre
     format = ouverture.format
     vendeur = ouverture.vendeur
+    plan = .usuel
     serieFactures = ouverture.serieFactures
     serieAvoirs = ouverture.serieAvoirs
     fuseau = ouverture.fuseau

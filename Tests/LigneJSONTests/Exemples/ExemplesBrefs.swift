@@ -16,6 +16,7 @@ enum ExemplesBrefs {
     return try [
       .registre(.registreOuvert(RegistreOuvert(registre: registre, vendeur: vendeur))),
       .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
+      .registre(.planComptableDefini(PlanComptableDefini(plan: .usuel))),
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Fuseau mal réglé")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),

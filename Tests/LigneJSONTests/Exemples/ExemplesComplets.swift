@@ -10,6 +10,13 @@ enum ExemplesComplets {
   private static let ligne = LigneID(exempleUUID(6))
   private static let paiement = PaiementID(exempleUUID(7))
 
+  private static func planComptable() throws -> PlanComptable {
+    var plan = PlanComptable.usuel
+    plan.clients = try CompteComptable("411CLI")
+    plan.ventesServices = try CompteComptable("70611")
+    return plan
+  }
+
   static func evenements() throws -> [Evenement] {
     let vendeur = try vendeur()
     return try [
@@ -19,6 +26,7 @@ enum ExemplesComplets {
             registre: registre, vendeur: vendeur, serieFactures: Serie("FA{annee}{mois}-{n:3}"),
             serieAvoirs: Serie("AV/{annee}/{n}"), fuseau: .reunion))),
       .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
+      .registre(.planComptableDefini(PlanComptableDefini(plan: planComptable()))),
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Pile de l'horloge changée")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient(), importe: importe()))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient()))),

@@ -54,6 +54,12 @@ struct RubriqueDOptions {
       titre: Phrase(fr: "PRÉLÈVEMENT", en: "DIRECT DEBIT"),
       options: [.mandat, .mandatICS, .mandatIBAN]),
     Self(
+      titre: Phrase(fr: "TRÉSORERIE", en: "MONEY"),
+      options: [
+        .compteBanque, .compteCaisse, .compteCheques, .compteCartes, .compteEffets,
+        .compteCompensations, .compteAutresReglements, .compteFraisBancaires,
+      ]),
+    Self(
       titre: Phrase(fr: "REGISTRE", en: "LEDGER"),
       options: [.serieFactures, .serieAvoirs, .fuseau]),
     Self(

@@ -27,6 +27,10 @@ extension Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }
 
+  static let comptesDefinis = Phrase(
+    fr: "Comptes définis : ils valent pour chaque export qui suit, passé compris.",
+    en: "Accounts set: they hold for each export from now on, of the past too.")
+
   static func enregistre(_ objet: String) -> Phrase {
     Phrase(fr: "Enregistré : \(objet).", en: "Recorded: \(objet).")
   }

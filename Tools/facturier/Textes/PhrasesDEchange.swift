@@ -11,6 +11,12 @@ extension Phrase {
       en: "Invoices exported to \(fichier): \(factures).")
   }
 
+  static func ecrituresExportees(_ nombre: Int, vers fichier: String) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(nombre, "écriture exportée", "écritures exportées")) dans \(fichier).",
+      en: "\(pluriel(nombre, "entry", "entries")) exported to \(fichier).")
+  }
+
   static func rapportExporte(factures: Int, vers fichier: String) -> Phrase {
     Phrase(
       fr: "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier).",

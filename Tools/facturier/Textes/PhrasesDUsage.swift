@@ -121,6 +121,14 @@ extension Phrase {
         + " “\(trouve)”.")
   }
 
+  static func exerciceAttendu(trouve: String) -> Phrase {
+    Phrase(
+      fr: "il faut l'année de clôture, et au besoin son mois, comme 2026 ou 2026-06, et non"
+        + " « \(trouve) ».",
+      en: "it must be the year of closing, with its month if need be, such as 2026 or 2026-06, not"
+        + " “\(trouve)”.")
+  }
+
   static func choixAttendu(trouve: String, parmi: [String]) -> Phrase {
     let parmi = parmi.joined(separator: ", ")
     return Phrase(

@@ -1,0 +1,72 @@
+package import Facturation
+package import Journal
+import Projections
+
+/// What every account of the books is called: those of the plan, and each client's own.
+package struct CadreComptable: Sendable {
+  /// The registre.
+  package let registre: Registre
+  /// The accounts of each client.
+  private let clients: [ClientID: Auxiliaire]
+  private let noms: [CompteComptable: String]
+
+  /// A client's account in the books.
+  struct Auxiliaire: Hashable, Sendable {
+    let code: String
+    let nom: String
+  }
+
+  /// Looks up what clients are called now.
+  package init(_ registre: Registre, _ vue: any JournalView) throws {
+    self.registre = registre
+    var clients: [ClientID: Auxiliaire] = [:]
+    try vue.forEachEtat(of: [.client], prendre: { $0.client }) { client, _, _ in
+      if let client { clients[client.id] = Auxiliaire(client) }
+      return true
+    }
+    self.clients = clients
+    var noms: [CompteComptable: String] = [:]
+    for poste in Changement.tout(de: registre.plan) {
+      guard case .code(let compte)? = poste.apres else { continue }
+      // Where one account serves twice, the first name stands.
+      let numero = CompteComptable(texteAdmis: compte)
+      noms[numero] = noms[numero] ?? poste.nom(.francais).enTete
+    }
+    self.noms = noms
+  }
+
+  /// What an account is called; one that a line named itself holds sales.
+  func nom(de compte: CompteComptable) -> String { noms[compte] ?? "Ventes" }
+
+  /// The account of a client.
+  func auxiliaire(_ client: ClientID) -> Auxiliaire {
+    clients[client] ?? Auxiliaire(code: client.texte, nom: client.texte)
+  }
+}
+
+extension CadreComptable.Auxiliaire {
+  /// The code that the seller has given, or one that no other client has: the last half of its
+  /// identifier, which was drawn at random.
+  fileprivate init(_ client: Client) {
+    let usuel = "C" + client.id.texte.filter { $0 != "-" }.suffix(12).uppercased()
+    code = client.fiche.code?.texte ?? usuel
+    nom = client.fiche.nom.texte
+  }
+}
+
+extension String {
+  /// The same with a capital in front.
+  fileprivate var enTete: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The same on one line, without what sets columns apart.
+  var enUneCellule: String {
+    func separe(_ scalaire: Unicode.Scalar) -> Bool {
+      scalaire == "|" || scalaire.properties.generalCategory == .control
+        || scalaire == "\u{2028}" || scalaire == "\u{2029}"
+    }
+    guard unicodeScalars.contains(where: separe) else { return self }
+    var cellule = String.UnicodeScalarView()
+    cellule.append(contentsOf: unicodeScalars.map { separe($0) ? " " : $0 })
+    return String(cellule)
+  }
+}

@@ -1,0 +1,229 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Projections
+import Testing
+
+/// What each kind of fact is entered as: by its day, each account with its debit, or its credit below
+/// zero.
+@Suite struct `An entry` {
+  private let atelier: Atelier
+
+  init() throws {
+    atelier = try Atelier()
+    atelier.horloge.avancer(secondes: 200 * 86_400)
+  }
+
+  /// The entries of a facture: `2026-03-02 411000 120.00, 445710 -20.00, 706000 -100.00`.
+  private func ecritures(_ facture: FactureID, le jour: DateCivile = .derniere) throws -> [String] {
+    try atelier.ecritures(au: jour).filter { $0.facture == facture }.map(\.enBref)
+  }
+
+  private func emise(
+    _ type: TypeFacture? = nil, nature: NatureOperation = .services,
+    _ preparer: (FactureID) throws -> Void = { _ in }
+  ) throws -> FactureID {
+    var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-02")
+    demande.nature = nature
+    demande.precisions.typeFacture = type
+    let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let facture = try #require(recu.factureId)
+    try preparer(facture)
+    if try atelier.facture(facture).lignes.isEmpty { try atelier.ligne(facture) }
+    try atelier.emettre(facture)
+    return facture
+  }
+
+  @Test func `of goods sold has the VAT due, and its payment the bank's side`() throws {
+    let facture = try emise(nature: .biens)
+    try atelier.payer(facture, "120.00", le: "2026-03-10")
+    #expect(
+      try ecritures(facture) == [
+        "2026-03-02 411000 120.00, 445710 -20.00, 707000 -100.00",
+        "2026-03-10 512000 120.00, 411000 -120.00",
+      ])
+  }
+
+  @Test func `of services lets their VAT wait until they are paid`() throws {
+    let facture = try emise()
+    try atelier.payer(facture, "30.00", le: "2026-03-10", par: .cheque)
+    try atelier.payer(facture, "90.00", le: "2026-03-20", par: .carte)
+    #expect(
+      try ecritures(facture) == [
+        "2026-03-02 411000 120.00, 445740 -20.00, 706000 -100.00",
+        "2026-03-10 445740 5.00, 511200 30.00, 411000 -30.00, 445710 -5.00",
+        "2026-03-20 445740 15.00, 511500 90.00, 411000 -90.00, 445710 -15.00",
+      ])
+  }
+
+  @Test func `of a payment that never was takes it back on its own day`() throws {
+    let facture = try emise()
+    let paiement = try atelier.payer(facture, "120.00", le: "2026-03-10", par: .especes)
+    try atelier.annuler(paiement, de: facture)
+    #expect(
+      try ecritures(facture).suffix(2) == [
+        "2026-03-10 445740 20.00, 530000 120.00, 411000 -120.00, 445710 -20.00",
+        "2026-03-10 411000 120.00, 445710 20.00, 445740 -20.00, 530000 -120.00",
+      ])
+  }
+
+  @Test func `of a bounce takes the payment back on the day of that, with what the bank charged`()
+    throws
+  {
+    let facture = try emise()
+    let paiement = try atelier.payer(facture, "120.00", le: "2026-03-10", par: .cheque)
+    var rejet = DemandeRejet(motif: "Sans provision", date: "2026-04-02")
+    rejet.frais = "15.00"
+    _ = try RejeterPaiement(atelier.outils).execute(
+      facture, paiement: paiement, rejet, par: atelier.contexte)
+    #expect(
+      try ecritures(facture).last
+        == "2026-04-02 411000 120.00, 445710 20.00, 627000 15.00, 445740 -20.00, 511200 -120.00,"
+        + " 512000 -15.00")
+  }
+
+  @Test func `of a refund, and of a payment beyond what is owed, moves no VAT`() throws {
+    let facture = try emise()
+    try atelier.payer(facture, "150.00", le: "2026-03-10")
+    try atelier.rembourser("30.00", de: facture, le: "2026-03-12")
+    #expect(
+      try ecritures(facture).dropFirst() == [
+        "2026-03-10 445740 20.00, 512000 150.00, 411000 -150.00, 445710 -20.00",
+        "2026-03-12 411000 30.00, 512000 -30.00",
+      ])
+  }
+
+  @Test func `of an avoir takes back what was sold, and by amount is a reduction`() throws {
+    let facture = try emise(nature: .biens)
+    let ligne = try #require(try atelier.facture(facture).lignes.first)
+    var demande = DemandeAvoir(motif: "Geste", date: "2026-03-20")
+    demande.lignes = [.init(ligneId: ligne.id, .montant("10.00"))]
+    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    let autre = try emise(nature: .biens)
+    try atelier.crediter(autre, le: "2026-03-21")
+    #expect(
+      try ecritures(facture).last == "2026-03-20 445710 2.00, 709000 10.00, 411000 -12.00")
+    #expect(
+      try ecritures(autre).last == "2026-03-21 445710 20.00, 707000 100.00, 411000 -120.00")
+  }
+
+  @Test func `of a deposit stands apart from sales, until the invoice that deducts it`() throws {
+    let client = try atelier.client()
+    var demande = DemandeFacture(clientId: client, date: "2026-03-02")
+    demande.nature = .services
+    demande.precisions.typeFacture = .acompte
+    let acompte = try #require(
+      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+    try atelier.ligne(acompte, a: "300.00")
+    try atelier.emettre(acompte)
+    let finale = try atelier.brouillon(client, nature: .services)
+    try atelier.ligne(finale, a: "1000.00")
+    _ = try DeduireAcompte(atelier.outils).execute(
+      finale, acompte: acompte, par: atelier.contexte)
+    try atelier.emettre(finale)
+    #expect(
+      try ecritures(acompte) == ["2026-03-02 411000 360.00, 419100 -300.00, 445740 -60.00"])
+    #expect(
+      try ecritures(finale) == [
+        "2026-03-02 411000 840.00, 419100 300.00, 445740 -140.00, 706000 -1000.00"
+      ])
+  }
+
+  @Test func `of money that came before its invoice waits among deposits`() throws {
+    let facture = try emise(nature: .biens)
+    try atelier.payer(facture, "120.00", le: "2026-02-20")
+    #expect(
+      try ecritures(facture).dropFirst() == [
+        "2026-02-20 512000 120.00, 419100 -120.00", "2026-03-02 419100 120.00, 411000 -120.00",
+      ])
+  }
+
+  @Test func `of a set-off moves no money`() throws {
+    let client = try atelier.client()
+    let (payee, due) = (try atelier.emise(client), try atelier.emise(client))
+    try atelier.payer(payee, "170.00", le: "2026-03-10")
+    _ = try ImputerPaiement(atelier.outils).execute(
+      "50.00", de: payee, sur: due, le: "2026-03-11", par: atelier.contexte)
+    #expect(try ecritures(payee).last == "2026-03-11 411000 50.00, 467000 -50.00")
+    #expect(try ecritures(due).last == "2026-03-11 467000 50.00, 411000 -50.00")
+  }
+
+  @Test func `of what is given up recovers its VAT, or ends its waiting`() throws {
+    let (biens, services) = (try emise(nature: .biens), try emise())
+    for facture in [biens, services] {
+      try atelier.payer(facture, "60.00", le: "2026-03-10")
+      try atelier.passerEnPerte(facture, le: "2026-06-01")
+    }
+    #expect(
+      try ecritures(biens).last == "2026-06-01 445710 10.00, 654000 50.00, 411000 -60.00")
+    #expect(
+      try ecritures(services).last == "2026-06-01 445740 10.00, 654000 50.00, 411000 -60.00")
+    try atelier.payer(biens, "12.00", le: "2026-07-01")
+    #expect(
+      try ecritures(biens).last == "2026-07-01 512000 12.00, 445710 -2.00, 654000 -10.00")
+  }
+
+  @Test func `of a late payment puts right what a later one had moved`() throws {
+    let facture = try emise()
+    try atelier.payer(facture, "120.00", le: "2026-03-20")
+    try atelier.payer(facture, "60.00", le: "2026-03-10")
+    #expect(
+      try ecritures(facture).suffix(2) == [
+        "2026-03-10 445740 10.00, 512000 60.00, 411000 -60.00, 445710 -10.00",
+        "2026-03-20 445710 10.00, 445740 -10.00",
+      ])
+  }
+
+  @Test func `follows the line's own account, and the discount on the whole`() throws {
+    let facture = try emise { facture in
+      var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "50.00")
+      demande.precisions.compte = "70110"
+      _ = try AjouterLigne(atelier.outils).execute(facture, demande, par: atelier.contexte)
+      try atelier.ligne(facture, a: "30.01")
+      _ = try AccorderRemise(atelier.outils).execute(facture, "10", par: atelier.contexte)
+    }
+    #expect(
+      try ecritures(facture) == [
+        "2026-03-02 411000 86.41, 445740 -14.40, 70110 -45.00, 706000 -27.01"
+      ])
+  }
+
+  @Test func `stands in the accounts that were set`() throws {
+    let facture = try emise(nature: .biens)
+    _ = try DefinirComptes(atelier.outils).execute(par: atelier.contexte) { plan in
+      plan.clients = "4110"
+      plan.ventesBiens = "7071"
+    }
+    #expect(
+      try ecritures(facture) == ["2026-03-02 4110 120.00, 445710 -20.00, 7071 -100.00"])
+  }
+
+  @Test func `tells when its facture was settled, as of the day that is looked at`() throws {
+    let facture = try emise()
+    try atelier.payer(facture, "120.00", le: "2026-03-10")
+    let (avant, apres) = (
+      try atelier.ecritures(au: "2026-03-09"), try atelier.ecritures(au: "2026-03-10")
+    )
+    #expect(avant.map(\.soldeeLe) == [nil])
+    #expect(apres.map(\.soldeeLe) == ["2026-03-10", "2026-03-10"])
+  }
+}
+
+extension Atelier {
+  /// All entries of a day or before.
+  func ecritures(au jour: DateCivile, retenues: Int = 1000) throws -> [Ecriture] {
+    let plan = try #require(try repertoire.registre).plan
+    return try journal.read { vue in
+      var ecritures: [Ecriture] = []
+      try vue.forEachEcriture(plan: plan, au: jour, retenues: retenues) { ecritures.append($0) }
+      return ecritures
+    }
+  }
+}
+
+extension Ecriture {
+  fileprivate var enBref: String {
+    "\(date) " + lignes.map { "\($0.compte.compte) \($0.montant)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,74 @@
+import Facturier
+
+/// `exporter fec`: the file of accounting entries that a tax audit asks for.
+struct ExporterFEC: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "exporter fec", en: "export fec"),
+    synonymes: ["fec", "écritures", "exporter comptabilité"],
+    synonymesAnglais: ["entries", "export entries", "export books"],
+    resume: Phrase(
+      fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
+      en: "Writes the file of accounting entries (FEC) of a financial year."),
+    options: [.exercice.obligatoire, .versDossier])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    let saisi = appel.texte(.exercice) ?? ""
+    guard let exercice = Exercice(saisi) else {
+      throw Usage(.exerciceAttendu(trouve: saisi), de: Option.exercice.champ)
+    }
+    try seance.journal().read { vue in
+      let cadre = try CadreComptable(de: vue)
+      let description = DescriptionFEC(cadre.registre, exercice: exercice)
+      let dossier = seance.appel.texte(.versDossier).flatMap { $0 == "-" ? nil : $0 }
+      let base = dossier.map { "\($0)/\(description.nom)" }
+      var issue = try Issue(seance, vers: base.map { "\($0).txt" })
+      var export = ExportFEC(cadre, exercice: exercice)
+      let progression = Progression()
+      defer { progression.finir() }
+      try export.ecrire(vue, dans: &issue, progression: progression.avancer)
+      try issue.finir()
+      guard let chemin = issue.chemin, let base else { return }
+      var notice = try Issue(seance, vers: "\(base)-description.txt")
+      try notice.write(ContiguousArray(description.texte.utf8))
+      try notice.finir()
+      try seance.annoncer(
+        EcrituresExportees(
+          nombre: export.nombre, periode: exercice.periode, chemin: chemin,
+          description: notice.chemin, tete: vue.head))
+    }
+    return .fait
+  }
+}
+
+extension CadreComptable {
+  /// What the books of a registre call their accounts.
+  init(de vue: any JournalView) throws {
+    let registre = try Etats(vue, maintenant: WallClock.system.now()).registre()
+    try self.init(registre, vue)
+  }
+}
+
+/// Entries that were written into a file.
+struct EcrituresExportees {
+  let nombre: Int
+  let periode: ClosedRange<DateCivile>
+  let chemin: String
+  var description: String?
+  let tete: Head
+}
+
+extension Seance {
+  /// Tells of entries that went into a file.
+  func annoncer(_ export: EcrituresExportees) throws {
+    guard json else {
+      return Environnement.dire(dire(.ecrituresExportees(export.nombre, vers: export.chemin)))
+    }
+    try sortie.ligne(
+      ObjetJSON("resultat").texte("vers", export.chemin)
+        .texte("description", export.description).texte("du", export.periode.lowerBound.texte)
+        .texte("au", export.periode.upperBound.texte).nombre("ecritures", export.nombre)
+        .tete(export.tete).fin)
+  }
+}
