@@ -39,13 +39,13 @@ struct Tirage {
 enum Idempotence {
   /// What the act recorded when it was first done; nothing when it was not done yet.
   static func faits(
-    _ cle: UUIDTexte?, vue: any JournalView,
+    _ cle: UUIDTexte?, vue: any JournalView, _ ordre: OrdreDesTirages = .desEvenements,
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     guard let cle else { return [] }
     let faits = try vue.events(tagged: .command(cle))
     guard let premier = faits.first else { return [] }
-    var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
+    var tirage = Tirage(dejaTires: ordre.identifiants(de: faits))
     let etats = Etats(vue.before(premier), maintenant: premier.time)
     guard try decision({ try decider(etats, &tirage) }) == faits.map(\.evenement) else {
       throw JournalError.reused(cle, at: premier.position)
@@ -63,6 +63,34 @@ enum Idempotence {
       return nil
     } catch is ImportRefuse {
       return nil
+    }
+  }
+}
+
+/// In which order an act draws its identifiers.
+enum OrdreDesTirages {
+  /// As its events follow each other.
+  case desEvenements
+  /// Those of a stream one after the other, the streams as they begin.
+  case desFlux
+
+  /// The identifiers that events bear, as they were drawn.
+  func identifiants(de faits: [RecordedEvent]) -> [UUIDTexte] {
+    switch self {
+    case .desEvenements: return faits.compactMap(\.evenement.identifiantNouveau)
+    case .desFlux:
+      var rangs: [Flux: Int] = [:]
+      var parFlux: [[UUIDTexte]] = []
+      for fait in faits {
+        guard let identifiant = fait.evenement.identifiantNouveau else { continue }
+        let rang = rangs[fait.evenement.flux, default: parFlux.count]
+        if rang == parFlux.count {
+          rangs[fait.evenement.flux] = rang
+          parFlux.append([])
+        }
+        parFlux[rang].append(identifiant)
+      }
+      return parFlux.flatMap(\.self)
     }
   }
 }

@@ -2,8 +2,8 @@ package import Facturation
 
 /// The states of streams as a view shows them, each folded when it is asked for.
 ///
-/// Those of an act are kept: so what is decided on a state can be held against that very state, without
-/// its being read again:
+/// Those of an act are kept until it is held against them: so what is decided on a state can be held against
+/// that very state, without its being read again:
 ///
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused
@@ -49,13 +49,30 @@ package final class StreamStates {
 
   /// Takes up what is to be recorded next, or throws where an event cannot follow.
   ///
-  /// Of a stream that was not asked for, as where one begins, the journal is asked now.
+  /// Of a stream that was not asked for, as where one begins, the journal is asked now. No stream's
+  /// state rests on another's, so that each is taken to its end before the next, and forgotten: of a large
+  /// act the states would take more room than its events.
   func take(_ evenements: [Evenement]) throws {
-    for evenement in evenements {
-      try know(evenement.flux)
-      do throws(Incoherence) { try states.prendre(evenement) } catch {
-        throw JournalError.inadmissible(evenement, error)
-      }
+    for numbers in evenements.numbersByStream {
+      for number in numbers { try take(evenements[number]) }
+      if let last = numbers.last { forget(evenements[last].flux) }
+    }
+  }
+
+  private func take(_ evenement: Evenement) throws {
+    try know(evenement.flux)
+    do throws(Incoherence) { try states.prendre(evenement) } catch {
+      throw JournalError.inadmissible(evenement, error)
+    }
+  }
+
+  private func forget(_ flux: Flux) {
+    known.remove(flux)
+    switch flux {
+    case .registre: states.registre = nil
+    case .client(let id): states.clients[id] = nil
+    case .produit(let id): states.produits[id] = nil
+    case .facture(let id): states.factures[id] = nil
     }
   }
 
@@ -73,5 +90,23 @@ package final class StreamStates {
     case .facture(let id): states.factures[id] = try events.facture()
     }
     known.insert(flux)
+  }
+}
+
+extension [Evenement] {
+  /// The places of each stream's events, the streams in the order in which they are met.
+  fileprivate var numbersByStream: [[Int]] {
+    guard count > 1 else { return [Array<Int>(indices)] }
+    var places: [Flux: Int] = [:]
+    var numbers: [[Int]] = []
+    for (number, evenement) in enumerated() {
+      let place = places[evenement.flux, default: numbers.count]
+      if place == numbers.count {
+        places[evenement.flux] = place
+        numbers.append([])
+      }
+      numbers[place].append(number)
+    }
+    return numbers
   }
 }

@@ -29,7 +29,7 @@ import Testing
       let client = try #require(lue.client.id)
       let enTete = lue.enTete(de: client)
       #expect(dto.clientId == client.texte, "\(hasard)")
-      #expect(dto.statut == lue.statut.rawValue, "\(hasard)")
+      #expect(dto.statut == lue.statut?.rawValue, "\(hasard)")
       #expect(
         dto.dateFacture == minuit(enTete.dateFacture)
           && dto.dateEcheance == minuit(enTete.dateEcheance), "\(hasard)")

@@ -16,7 +16,7 @@ public struct ImporterFactures: Sendable {
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte
   ) throws -> BilanImport {
     var inchangees: [FactureID] = []
-    let recu = try outils.accomplir(contexte) { etats, tirage in
+    let recu = try outils.accomplir(contexte, tirant: .desFlux) { etats, tirage in
       try Self.decider(factures, origine, etats, &tirage, &inchangees)
     }
     return BilanImport(factures, inchangees: inchangees, recu: recu)
@@ -29,7 +29,7 @@ public struct ImporterFactures: Sendable {
   ) throws -> BilanImport {
     try outils.journal.read { vue in
       var inchangees: [FactureID] = []
-      let faits = try Idempotence.faits(contexte.cle, vue: vue) { etats, tirage in
+      let faits = try Idempotence.faits(contexte.cle, vue: vue, .desFlux) { etats, tirage in
         try Self.decider(factures, origine, etats, &tirage, &inchangees)
       }
       if !faits.isEmpty {

@@ -13,7 +13,7 @@ struct LotImport {
   private let etats: Etats
   private let cadre: CadreImport
   private let factures: [FactureImportee]
-  private var imports: [ImportDeFacture] = []
+  private var decidees: [FactureDecidee] = []
   private var evenements: [Evenement] = []
   private var refus: [RefusImport] = []
   private var numeros: NumerosImportes
@@ -34,8 +34,7 @@ struct LotImport {
     let nouvelles = try ecarterLesConnues()
     let clients = try decider(lesClientsDe: nouvelles, &tirage)
     try creer(nouvelles, clients, &tirage)
-    try emettre(&tirage)
-    let refus = imports.flatMap(\.refus) + refus
+    try emettre()
     guard refus.isEmpty else { throw ImportRefuse(refus) }
     return evenements
   }
@@ -97,42 +96,42 @@ struct LotImport {
     let ranges = nouvelles.sorted {
       (factures[$0].brouillon ?? .max, $0) < (factures[$1].brouillon ?? .max, $1)
     }
+    decidees.reserveCapacity(ranges.count)
     for rang in ranges {
       guard let client = clients[rang] else { continue }
       dernier = max(dernier + 1, factures[rang].brouillon ?? 0)
-      var facture = ImportDeFacture(factures[rang], rang: rang, dans: cadre)
-      let faits = facture.commencer(client, brouillon: dernier) { tirage.suivant() }
-      ajouter(faits, a: facture)
-      imports.append(facture)
+      let facture = ImportDeFacture(factures[rang], rang: rang, dans: cadre)
+      let decidee = try FactureDecidee(
+        facture, client, brouillon: dernier, &numeros, &tirage, &evenements)
+      refus += decidee.refus
+      decidees.append(decidee)
     }
   }
 
   /// Invoices and avoirs, then what the file only implies of them.
-  private mutating func emettre(_ tirage: inout Tirage) throws {
-    for rang in imports.indices { try numeros.verifier(&imports[rang]) }
-    let (ordre, bloques) = OrdreDesNumeros.ranger(imports.map(\.documents))
+  private mutating func emettre() throws {
+    let (ordre, bloques) = OrdreDesNumeros.ranger(decidees.map(\.documents))
     for document in bloques {
-      imports[document.facture].refuser(
-        imports[document.facture].champ(duDocument: document.rang),
-        .numerosEnDesordre(imports[document.facture].documents[document.rang].numero))
+      let decidee = decidees[document.facture]
+      refus.append(
+        RefusImport(
+          rang: decidee.rang, champ: ImportDeFacture.champ(duDocument: document.rang),
+          .numerosEnDesordre(decidee.documents[document.rang].numero)))
     }
     for document in ordre {
-      let faits = imports[document.facture].emettre(document: document.rang) { tirage.suivant() }
-      noter(faits, document.facture)
+      noter(decidees[document.facture].documentsFaits[document.rang], document.facture)
     }
-    for rang in imports.indices {
-      let faits = try imports[rang].conclure(tirer: { tirage.suivant() }, dernier: numeros.dernier)
-      noter(faits, rang)
+    for place in decidees.indices {
+      noter(try decidees[place].conclure(dernier: numeros.dernier), place)
+      refus += decidees[place].refusTardifs
     }
   }
 
-  private mutating func noter(_ faits: [EvenementFacture], _ rang: Int) {
-    ajouter(faits, a: imports[rang])
-    for fait in faits { numeros.noter(fait) }
-  }
-
-  private mutating func ajouter(_ faits: [EvenementFacture], a facture: ImportDeFacture) {
-    evenements += faits.map { .facture(facture.importee.id, $0) }
+  private mutating func noter(_ faits: [EvenementFacture], _ place: Int) {
+    for fait in faits {
+      evenements.append(.facture(decidees[place].id, fait))
+      numeros.noter(fait)
+    }
   }
 }
 

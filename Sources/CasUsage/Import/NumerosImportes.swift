@@ -18,7 +18,7 @@ struct NumerosImportes {
   /// Refuses a number that the registre or the file gives already, or that its series has passed.
   mutating func verifier(_ facture: inout ImportDeFacture) throws {
     for (rang, place) in facture.documents.enumerated() {
-      let champ = facture.champ(duDocument: rang)
+      let champ = ImportDeFacture.champ(duDocument: rang)
       let connu = try etats.vue.last(tagged: .number(place.numero)) != nil
       guard donnes.insert(place.numero).inserted, !connu else {
         facture.refuser(champ, .numeroDejaDonne(place.numero))

@@ -14,7 +14,7 @@ extension ImportDeFacture {
       if let facture { evenements += passerEnPerte(facture) }
       switch importee.statut {
       case .payee where importee.paiements.isEmpty: evenements += solder(emise, tirer: tirer)
-      case .annulee where importee.avoirs.isEmpty && importee.irrecouvrable == nil:
+      case .annulee where demandeUnNumero:
         evenements += try crediter(emise, emission, tirer: tirer, dernier: dernier)
       default: break
       }
@@ -22,6 +22,15 @@ extension ImportDeFacture {
     if refus.isEmpty { verifierCeQuiEstDit() }
     return evenements
   }
+
+  /// Whether it is to be credited by an avoir that the file only implies, under the next number.
+  package var demandeUnNumero: Bool {
+    guard case .numero = importee.reference, importee.statut == .annulee else { return false }
+    return importee.avoirs.isEmpty && importee.irrecouvrable == nil
+  }
+
+  /// How many identifiers are drawn as such a one is concluded.
+  package var tiragesDeLaConclusion: Int { importee.remboursements.count + 1 }
 
   /// One payment of what is due, on the day that the file gives.
   private mutating func solder(
@@ -79,12 +88,12 @@ extension ImportDeFacture {
     let changements = facture.joursOuElleChange
     let aVenir = [cadre.aujourdhui] + changements.filter { $0 > cadre.aujourdhui }
     let jours = (importee.solde == nil ? aVenir : changements).filter {
-      facture.statut(le: $0, du: cours.du(le: $0)).suit(importee.statut)
+      importee.statut.map(facture.statut(le: $0, du: cours.du(le: $0)).suit) ?? true
     }
-    guard !jours.isEmpty else {
+    if jours.isEmpty, let statut = importee.statut {
       return refuser(
         "statut",
-        .statutContredit(importee.statut, calcule: facture.statut(le: cadre.aujourdhui)))
+        .statutContredit(statut, calcule: facture.statut(le: cadre.aujourdhui)))
     }
     let payes = jours.filter { jour in
       importee.datePaiement.map { $0 == cours.datePaiement(le: jour) } ?? true

@@ -8,8 +8,8 @@ public struct FactureImportee: Hashable, Sendable {
   package var reference: ReferenceImportee
   /// Which draft of its registre it began as.
   package var brouillon: Int?
-  /// Where the file says that it stands.
-  package var statut: StatutFacture
+  /// Where the file says that it stands; other formats than ours don't.
+  package var statut: StatutFacture?
   /// When the file says that it was paid.
   package var datePaiement: DateCivile?
   /// What the file says is still owed.
@@ -41,7 +41,7 @@ public struct FactureImportee: Hashable, Sendable {
 
   /// Gathers what every imported invoice has; the client that `enTete` names does not count.
   package init(
-    id: FactureID, reference: ReferenceImportee, statut: StatutFacture, enTete: EnTete,
+    id: FactureID, reference: ReferenceImportee, statut: StatutFacture?, enTete: EnTete,
     client: ClientImporte, lignes: [LigneImportee]
   ) {
     self.id = id

@@ -11,7 +11,8 @@ package struct ImportDeFacture {
   let cadre: CadreImport
   /// The invoice as the registre has it already, from which comes what the file leaves out.
   let connue: Facture?
-  private let rang: Int
+  /// Which invoice of its file it is.
+  package let rang: Int
   /// The invoice as far as it has come; nothing before it is begun.
   package internal(set) var facture: Facture?
   /// The client, as the registre knows it.
@@ -33,7 +34,7 @@ package struct ImportDeFacture {
   }
 
   /// Where the number of a document stands in the file.
-  package func champ(duDocument rang: Int) -> String {
+  package static func champ(duDocument rang: Int) -> String {
     rang == 0 ? "numero" : "avoirs[\(rang - 1)].numero"
   }
 
@@ -72,11 +73,11 @@ package struct ImportDeFacture {
 
   /// The number given, or what a known invoice has in its place; a draft has none.
   private mutating func placerLesNumeros() {
-    let estBrouillon = importee.statut == .brouillon
+    let statut = importee.statut
     switch importee.reference {
     case .brouillon(let texte):
-      if !estBrouillon && importee.statut != .annulee {
-        refuser("numero", .numeroEtStatut(texte, importee.statut))
+      if let statut, statut != .brouillon, statut != .annulee {
+        refuser("numero", .numeroEtStatut(texte, statut))
       }
       let reference = RefusFacturation(.factureNonEmise(texte))
       if !importee.paiements.isEmpty { refuser("paiements", .refus(reference)) }
@@ -84,7 +85,9 @@ package struct ImportDeFacture {
       if !importee.remboursements.isEmpty { refuser("remboursements", .refus(reference)) }
       if importee.irrecouvrable != nil { refuser("irrecouvrable", .refus(reference)) }
     case .numero(let numero):
-      if estBrouillon { refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon)) }
+      if statut == .brouillon {
+        refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon))
+      }
       let numeros = [numero] + importee.avoirs.map(\.numero)
       for (rang, numero) in numeros.enumerated() { placer(numero, rang) }
       if documents.count < numeros.count { documents = [] }

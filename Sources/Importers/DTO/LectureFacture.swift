@@ -4,10 +4,11 @@ import ForeignJSON
 /// The members of an invoice, as a DTO has them.
 extension LectureDTO {
   /// The invoice, or nothing and what is wrong with it.
-  mutating func facture(_ vue: VueJSON) -> FactureImportee? {
+  mutating func facture(_ vue: VueJSON, statutRequis: Bool = true) -> FactureImportee? {
     lire(vue) { lecture in
       let id: FactureID = lecture.requis("id")
-      let statut: StatutFacture = lecture.requis("statut")
+      let statut: StatutFacture? =
+        statutRequis ? lecture.requis("statut") : lecture.facultatif("statut")
       let reference = lecture.reference()
       let client = lecture.client()
       var facture = FactureImportee(
