@@ -65,12 +65,13 @@ let package = Package(
       imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"]),
     .target(name: "CSysteme", cSettings: cSettings),
     room("ForeignJSON", imports: ["Facturation"]),
+    room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room(
       "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes"]),
-    room("Importers", imports: ["Facturation", "ForeignJSON"]),
+    room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
     room("FactureDTO", imports: ["Facturation", "Exporters", "Importers"]),
 
     // Composition: the library an app imports, and the command line.
@@ -123,6 +124,7 @@ let package = Package(
     tests(
       "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
+    tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
     tests(
       "ProjectionsTests",
       of: [

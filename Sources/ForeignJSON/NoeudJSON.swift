@@ -8,7 +8,8 @@ package struct NoeudJSON: Hashable, Sendable {
   /// What the value is.
   package let valeur: ValeurJSON
 
-  init(_ valeur: ValeurJSON, a place: PlaceJSON) {
+  /// Takes a value, read here or made of what another format says there.
+  package init(_ valeur: ValeurJSON, a place: PlaceJSON) {
     self.valeur = valeur
     self.place = place
   }
@@ -85,6 +86,13 @@ package struct MembreJSON: Hashable, Sendable {
   package let place: PlaceJSON
   /// The value.
   package let noeud: NoeudJSON
+
+  /// Takes a name and its value; the name stands where the value does, unless a place is given.
+  package init(nom: String, place: PlaceJSON? = nil, noeud: NoeudJSON) {
+    self.nom = nom
+    self.place = place ?? noeud.place
+    self.noeud = noeud
+  }
 }
 
 /// A place in a file, both numbers counted from 1; the column counts bytes, not characters.
@@ -96,15 +104,19 @@ package struct PlaceJSON: Hashable, Comparable, Sendable {
   package let ligne: Int
   /// The byte within the line.
   package let colonne: Int
+  /// Which file it is, of several that are read together, counted from 0.
+  package let fichier: Int
 
   /// Names a place.
-  package init(ligne: Int, colonne: Int) {
+  package init(ligne: Int, colonne: Int, fichier: Int = 0) {
     self.ligne = ligne
     self.colonne = colonne
+    self.fichier = fichier
   }
 
   /// What stands first in the file comes first.
   package static func < (gauche: Self, droite: Self) -> Bool {
-    (gauche.ligne, gauche.colonne) < (droite.ligne, droite.colonne)
+    (gauche.fichier, gauche.ligne, gauche.colonne)
+      < (droite.fichier, droite.ligne, droite.colonne)
   }
 }

@@ -11,7 +11,8 @@ package struct NombreJSON: Hashable, Sendable {
   /// The number as written, in the form that RFC 8259 gives numbers.
   package let texte: String
 
-  init(lu texte: String) { self.texte = texte }
+  /// Takes a text that is known to have that form.
+  package init(lu texte: String) { self.texte = texte }
 
   /// What becomes of the zeros that end the decimals.
   package enum Zeros: Hashable, Sendable {

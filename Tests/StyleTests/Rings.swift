@@ -10,10 +10,11 @@ private let rings: [String: Set<String>] = [
   "LigneJSON": ["Facturation", "Journal", "Bytes"],
   "JournalFichier": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"],
   "ForeignJSON": ["Facturation"],
+  "ForeignXML": ["Facturation", "ForeignJSON"],
   "Recits": ["Facturation", "Journal", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes"],
-  "Importers": ["Facturation", "ForeignJSON"],
+  "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
   "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
   "Facturier": rooms.subtracting(["Facturier"]),
@@ -21,7 +22,8 @@ private let rings: [String: Set<String>] = [
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "CSysteme",
-  "JournalFichier", "ForeignJSON", "Recits", "FactureDTO", "Exporters", "Importers", "Facturier",
+  "JournalFichier", "ForeignJSON", "ForeignXML", "Recits", "FactureDTO", "Exporters", "Importers",
+  "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

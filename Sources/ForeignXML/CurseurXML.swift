@@ -1,0 +1,200 @@
+import ForeignJSON
+
+/// Reads a document of XML 1.0 from its beginning to its end, and tells of what it meets.
+///
+/// For `<a x="1">é<b/></a>`:
+///
+///     ouverture(a, x = 1)   texte(é)   ouverture(b)   fermeture   fermeture   fin
+///
+/// It is strict, and knows no more than a document of data needs: UTF-8 alone, no document type and so
+/// no entities but the five that are built in, comments and instructions passed over. What XML and its
+/// namespaces call ill-formed is refused, and what takes more room than the limits allow.
+package struct CurseurXML {
+  /// What is met.
+  package enum Pas: Hashable, Sendable {
+    case ouverture(BaliseXML)
+    case texte(String)
+    case fermeture
+    /// There is nothing more.
+    case fin
+  }
+
+  let octets: ContiguousArray<UInt8>
+  let limites: LimitesXML
+  var place = 0
+  /// The names of the elements that are open, as they are written.
+  private var ouverts: [String] = []
+  var espaces = EspacesDeNoms()
+  private var elements = 0
+  /// Whether the last element was closed by its own tag, and this is still to be told.
+  private var fermeture = false
+  private var racineLue = false
+  /// Where each line begins.
+  private let debutsDeLigne: [Int]
+  private let fichier: Int
+
+  /// Takes a whole document, which is the one of that rank among those that are read.
+  package init(
+    _ octets: ContiguousArray<UInt8>, fichier: Int = 0, limites: LimitesXML = .habituelles
+  ) throws(ErreurXML) {
+    self.octets = octets
+    self.limites = limites
+    self.fichier = fichier
+    var debuts = [0]
+    for (place, octet) in octets.enumerated() where octet == 0x0A { debuts.append(place + 1) }
+    debutsDeLigne = debuts
+    guard octets.count <= limites.octets else {
+      throw erreur(.tropGros(maximum: limites.octets), a: limites.octets)
+    }
+    guard !octets.isEmpty else { throw erreur(.vide, a: 0) }
+    try verifierLEncodage()
+    try lireLaDeclaration()
+  }
+
+  /// What comes next.
+  package mutating func suivant() throws(ErreurXML) -> Pas {
+    if fermeture {
+      fermeture = false
+      return fermer()
+    }
+    while true {
+      guard place < octets.count else {
+        guard racineLue, ouverts.isEmpty else {
+          throw erreur(ouverts.isEmpty ? .attendu(.racine) : .finInattendue(ouvert: ouverts.last))
+        }
+        return .fin
+      }
+      if octets[place] != UInt8(ascii: "<") || commence(par: "<![CDATA[") {
+        if let texte = try lireLeTexte() { return .texte(texte) }
+      } else if commence(par: "<!--") {
+        try passerLeCommentaire()
+      } else if commence(par: "<?") {
+        try passerLInstruction()
+      } else if commence(par: "<!") {
+        throw erreur(.doctype)
+      } else if commence(par: "</") {
+        try fermerParBalise()
+        return fermer()
+      } else {
+        return .ouverture(try ouvrir())
+      }
+    }
+  }
+
+  private mutating func ouvrir() throws(ErreurXML) -> BaliseXML {
+    guard !ouverts.isEmpty || !racineLue else { throw erreur(.attendu(.finDuDocument)) }
+    guard ouverts.count < limites.profondeur else {
+      throw erreur(.tropProfond(maximum: limites.profondeur))
+    }
+    elements += 1
+    guard elements <= limites.elements else {
+      throw erreur(.tropDElements(maximum: limites.elements))
+    }
+    racineLue = true
+    let (balise, nom, estVide) = try lireLaBalise()
+    ouverts.append(nom)
+    fermeture = estVide
+    return balise
+  }
+
+  private mutating func fermerParBalise() throws(ErreurXML) {
+    let debut = place
+    place += 2
+    let nom = try lireUnNom()
+    passerLesBlancs()
+    try exiger(">", .finDeBalise)
+    guard ouverts.last == nom else {
+      throw erreur(.baliseFermante(nom, ouverte: ouverts.last), a: debut)
+    }
+  }
+
+  private mutating func fermer() -> Pas {
+    ouverts.removeLast()
+    espaces.fermer()
+    return .fermeture
+  }
+
+  /// The text up to the next tag, or nothing where white space alone stands outside of everything.
+  private mutating func lireLeTexte() throws(ErreurXML) -> String? {
+    var texte = ContiguousArray<UInt8>()
+    while place < octets.count {
+      let octet = octets[place]
+      if octet == UInt8(ascii: "<") {
+        guard commence(par: "<![CDATA[") else { break }
+        guard !ouverts.isEmpty else { throw erreur(.attendu(.racine)) }
+        try lireLaSection(&texte)
+      } else if ouverts.isEmpty {
+        guard octet.estBlanc else {
+          throw erreur(.attendu(racineLue ? .finDuDocument : .racine))
+        }
+        place += 1
+      } else if octet == UInt8(ascii: "&") {
+        try lireLAppel(&texte)
+      } else if commence(par: "]]>") {
+        throw erreur(.attendu(.texteSansFinDeSection))
+      } else {
+        prendre(octet, &texte)
+      }
+    }
+    return ouverts.isEmpty ? nil : String(decoding: texte, as: UTF8.self)
+  }
+
+  private mutating func lireLaSection(_ texte: inout ContiguousArray<UInt8>) throws(ErreurXML) {
+    place += 9
+    while !commence(par: "]]>") {
+      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<![CDATA[")) }
+      prendre(octets[place], &texte)
+    }
+    place += 3
+  }
+
+  /// Takes a byte as it stands; every end of a line becomes a line feed.
+  private mutating func prendre(_ octet: UInt8, _ texte: inout ContiguousArray<UInt8>) {
+    place += 1
+    guard octet == 0x0D else { return texte.append(octet) }
+    if place < octets.count, octets[place] == 0x0A { place += 1 }
+    texte.append(0x0A)
+  }
+
+  private mutating func passerLeCommentaire() throws(ErreurXML) {
+    place += 4
+    while !commence(par: "--") {
+      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<!--")) }
+      place += 1
+    }
+    guard commence(par: "-->") else { throw erreur(.attendu(.commentaire)) }
+    place += 3
+  }
+
+  private mutating func passerLInstruction() throws(ErreurXML) {
+    let debut = place
+    place += 2
+    let nom = try lireUnNom()
+    guard nom.lowercased() != "xml", !nom.contains(":") else {
+      throw erreur(.attendu(.instruction), a: debut)
+    }
+    guard commence(par: "?>") || place < octets.count && octets[place].estBlanc else {
+      throw erreur(.attendu(.espace))
+    }
+    while !commence(par: "?>") {
+      guard place < octets.count else { throw erreur(.finInattendue(ouvert: "<?\(nom)")) }
+      place += 1
+    }
+    place += 2
+  }
+
+  /// A fault at a byte, that which comes next unless another is named.
+  func erreur(_ defaut: DefautXML, a octet: Int? = nil) -> ErreurXML {
+    ErreurXML(defaut, a: placeDe(octet ?? place))
+  }
+
+  /// The line and column of a byte.
+  func placeDe(_ octet: Int) -> PlaceJSON {
+    var (bas, haut) = (0, debutsDeLigne.count)
+    while haut - bas > 1 {
+      let milieu = (bas + haut) / 2
+      if debutsDeLigne[milieu] <= octet { bas = milieu } else { haut = milieu }
+    }
+    return PlaceJSON(ligne: bas + 1, colonne: octet - debutsDeLigne[bas] + 1, fichier: fichier)
+  }
+}

@@ -1,0 +1,121 @@
+import Facturation
+import ForeignJSON
+import Testing
+
+@testable import ForeignXML
+
+/// What stands in a document, a word for each step.
+func pas(_ texte: String, limites: LimitesXML = .habituelles) throws(ErreurXML) -> [String] {
+  try pas(ContiguousArray(texte.utf8), limites: limites)
+}
+
+func pas(
+  _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
+) throws(ErreurXML) -> [String] {
+  var curseur = try CurseurXML(octets, limites: limites)
+  var mots: [String] = []
+  while true {
+    switch try curseur.suivant() {
+    case .ouverture(let balise):
+      let espace = balise.nom.espace.isEmpty ? "" : "{\(balise.nom.espace)}"
+      let attributs = balise.attributs.map { " \($0.key.local)=\($0.value)" }.sorted().joined()
+      mots.append("<\(espace)\(balise.nom.local)\(attributs)>")
+    case .texte(let texte): mots.append(texte)
+    case .fermeture: mots.append("/")
+    case .fin: return mots
+    }
+  }
+}
+
+@Suite struct CurseurTests {
+  @Test(
+    arguments: [
+      ("<a/>", ["<a>", "/"]),
+      ("<a x='1' y = \"2\">é<b/></a>\n", ["<a x=1 y=2>", "é", "<b>", "/", "/"]),
+      ("\u{FEFF}<?xml version=\"1.0\" encoding='utf-8'?>\r\n<a></a >", ["<a>", "/"]),
+      ("<a>1&amp;2&lt;&#233;&#xE9;</a>", ["<a>", "1&2<éé", "/"]),
+      ("<a>x<![CDATA[<b>&]]]>y</a>", ["<a>", "x<b>&]y", "/"]),
+      ("<a>1\r\n2\r3</a>", ["<a>", "1\n2\n3", "/"]),
+      ("<a x='1\n2&#10;'/>", ["<a x=1 2\n>", "/"]),
+      ("<!-- c --><?i x?><a><!----><?i?></a><!-- d -->", ["<a>", "/"]),
+      (
+        "<p:a xmlns:p='u'><b xmlns='v'/><p:c/></p:a>",
+        ["<{u}a>", "<{v}b>", "/", "<{u}c>", "/", "/"]
+      ),
+      ("<a xmlns='u'><b xmlns=''/></a>", ["<{u}a>", "<b>", "/", "/"]),
+      ("<a xml:lang='fr'/>", ["<a lang=fr>", "/"]),
+      ("<été-1.2/>", ["<été-1.2>", "/"]),
+    ])
+  func `a document is read step by step`(_ document: String, _ attendus: [String]) throws {
+    #expect(try pas(document) == attendus)
+  }
+
+  @Test(
+    arguments: [
+      ("", "xml-vide 1:1"), (" \n", "xml-inattendu 2:1"), ("x", "xml-inattendu 1:1"),
+      ("<a>", "xml-fin-inattendue 1:4"), ("<a", "xml-fin-inattendue 1:3"),
+      ("<a><b></a></b>", "xml-balise 1:7"), ("</a>", "xml-balise 1:1"),
+      ("<a/><b/>", "xml-inattendu 1:5"), ("<a/>x", "xml-inattendu 1:5"),
+      ("<a/>&amp;", "xml-inattendu 1:5"), ("<![CDATA[x]]><a/>", "xml-inattendu 1:1"),
+      ("<a x='1' x='2'/>", "xml-attribut-en-double 1:10"),
+      ("<a xmlns:p='u' xmlns:q='u' p:x='1' q:x='2'/>", "xml-attribut-en-double 1:36"),
+      ("<a x=1/>", "xml-inattendu 1:6"), ("<a x='<'/>", "xml-inattendu 1:7"),
+      ("<a x/>", "xml-inattendu 1:5"), ("<a x='1'y='2'/>", "xml-inattendu 1:9"),
+      ("<a / >", "xml-inattendu 1:4"), ("<a>]]></a>", "xml-inattendu 1:4"),
+      ("<1/>", "xml-inattendu 1:2"), ("< a/>", "xml-inattendu 1:2"),
+      ("<a>&foo;</a>", "xml-entite 1:4"), ("<a>& b</a>", "xml-inattendu 1:4"),
+      ("<a>&#0;</a>", "xml-caractere 1:4"), ("<a>&#xD800;</a>", "xml-caractere 1:4"),
+      ("<a>&#-5;</a>", "xml-inattendu 1:4"), ("<a>\u{1}</a>", "xml-caractere 1:4"),
+      ("<a>\n\u{FFFE}</a>", "xml-caractere 2:1"),
+      ("<p:a/>", "xml-prefixe 1:1"), ("<a p:x='1'/>", "xml-prefixe 1:4"),
+      ("<a xmlns:p=''/>", "xml-prefixe 1:4"), ("<a xmlns:xmlns='u'/>", "xml-prefixe 1:4"),
+      ("<a:b:c/>", "xml-inattendu 1:1"), ("<a:1 xmlns:a='u'/>", "xml-inattendu 1:1"),
+      ("<!DOCTYPE a><a/>", "xml-doctype 1:1"),
+      (
+        "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a/>",
+        "xml-doctype 2:1"
+      ),
+      ("<?xml version='1.1'?><a/>", "xml-inattendu 1:7"),
+      ("<?xml encoding='utf-8'?><a/>", "xml-inattendu 1:1"),
+      ("<?xml version='1.0' encoding='ISO-8859-1'?><a/>", "xml-encodage 1:30"),
+      (" <?xml version='1.0'?><a/>", "xml-inattendu 1:2"),
+      ("<a><!-- a -- b --></a>", "xml-inattendu 1:11"), ("<a><!-- ", "xml-fin-inattendue 1:9"),
+      ("<a><![CDATA[", "xml-fin-inattendue 1:13"), ("<a><?i", "xml-inattendu 1:7"),
+    ])
+  func `what is no XML is refused where it shows`(_ document: String, _ attendu: String) {
+    #expect(faute(ContiguousArray(document.utf8)) == attendu)
+  }
+
+  @Test func `bytes that are no UTF-8 are refused, and told from another encoding`() {
+    #expect(faute([0x3C, 0x61, 0x3E, 0xE9, 0x3C]) == "xml-utf8 1:4")
+    #expect(faute([0xFF, 0xFE, 0x3C, 0]) == "xml-encodage 1:1")
+    #expect(faute([0, 0x3C, 0, 0x61]) == "xml-encodage 1:1")
+    let latin = ContiguousArray("<?xml version='1.0' encoding='latin1'?><a>".utf8) + [0xE9]
+    #expect(faute(latin) == "xml-encodage 1:30")
+  }
+
+  @Test func `what is too much is refused before it is held`() {
+    let limites = LimitesXML(profondeur: 3, elements: 5, attributs: 2, nom: 4, octets: 100)
+    let fautes: [(String, String)] = [
+      ("<a><b><c><d/></c></b></a>", "xml-trop-grand 1:10"),
+      ("<a><b/><b/><b/><b/><b/></a>", "xml-trop-grand 1:20"),
+      ("<a x='1' y='2' z='3'/>", "xml-trop-grand 1:16"), ("<abcde/>", "xml-trop-grand 1:2"),
+      ("<a>" + String(repeating: "x", count: 100) + "</a>", "xml-trop-grand 1:101"),
+    ]
+    for (document, attendu) in fautes {
+      #expect(faute(ContiguousArray(document.utf8), limites: limites) == attendu)
+    }
+    let profond = String(repeating: "<a>", count: 10_000) + String(repeating: "</a>", count: 10_000)
+    #expect(faute(ContiguousArray(profond.utf8)) == "xml-trop-grand 1:193")
+  }
+
+  private func faute(
+    _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
+  ) -> String {
+    do throws(ErreurXML) {
+      return "\(try pas(octets, limites: limites))"
+    } catch {
+      return "\(error.defaut.enonce.code) \(error.place.ligne):\(error.place.colonne)"
+    }
+  }
+}
