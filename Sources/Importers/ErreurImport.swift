@@ -1,5 +1,6 @@
 public import Facturation
 package import ForeignJSON
+package import ForeignXML
 
 /// A fault of an imported file: what it is and where, for a person to find and a program to compare.
 ///
@@ -7,23 +8,36 @@ package import ForeignJSON
 public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value concerned, as a JSONPath: `$[3].lignes[0].quantite`.
   public let chemin: String
-  /// The line, counted from 1.
-  public let ligne: Int
-  /// The byte within the line, counted from 1.
-  public let colonne: Int
   /// What is wrong.
   package let defaut: DefautDTO
+  /// Where it shows.
+  let place: PlaceJSON
 
   init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
+    self.init(defaut, chemin: chemin.description, place: place)
+  }
+
+  init(_ defaut: DefautDTO, chemin: String, place: PlaceJSON) {
     self.defaut = defaut
-    self.chemin = chemin.description
-    ligne = place.ligne
-    colonne = place.colonne
+    self.chemin = chemin
+    self.place = place
   }
 
   init(_ erreur: ErreurJSON) {
     self.init(.json(erreur.defaut), chemin: erreur.chemin, place: erreur.place)
   }
+
+  /// The same, its value reached otherwise.
+  func atteinte(par chemin: String) -> ErreurImport {
+    ErreurImport(defaut, chemin: chemin, place: place)
+  }
+
+  /// The line, counted from 1.
+  public var ligne: Int { place.ligne }
+  /// The byte within the line, counted from 1.
+  public var colonne: Int { place.colonne }
+  /// Which file it is, of several that are imported together, counted from 0.
+  package var fichier: Int { place.fichier }
 
   /// Which fault it is; stable, for programs to compare.
   public var code: RefusFacturation.Code { defaut.enonce.code }
@@ -65,6 +79,12 @@ package enum DefautDTO: Hashable, Sendable {
   case tauxEnFraction(String)
   /// A number has more decimals than are kept.
   case tropDeDecimales(maximum: Int)
+  /// It is no XML.
+  case xml(DefautXML)
+  /// It is no CII, or says what has no place in a registre.
+  case cii(DefautCII)
+  /// It is no table, or not of the shape that its mapping says.
+  case csv(DefautCSV)
 }
 
 private typealias Code = RefusFacturation.Code
@@ -75,6 +95,9 @@ extension DefautDTO {
     switch self {
     case .json(let defaut): defaut.enonce
     case .facture(let defaut): defaut.enonce
+    case .xml(let defaut): defaut.enonce
+    case .cii(let defaut): defaut.enonce
+    case .csv(let defaut): defaut.enonce
     case .mot(let parmi):
       Code.motInconnu.dit(
         "Il faut l'un de ces mots : \(parmi.joined(separator: ", ")).",

@@ -73,7 +73,7 @@ extension ErreurImport: Conseiller {
     switch defaut {
     case .tauxEnFraction: .fractions
     case .tropDeDecimales: .arrondir
-    case .json, .facture, .mot, .date: nil
+    case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }
   }
 }

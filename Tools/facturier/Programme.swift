@@ -29,7 +29,8 @@ enum Programme {
     Lister.self, Afficher.self, AfficherHistorique.self, Comparer.self, AfficherTotaux.self,
     AfficherBalanceAgee.self, Rejouer.self, Verifier.self, ExporterDTO.self, ExporterFacture.self,
     ExporterCII.self, ExporterUBL.self, ExporterCSV.self, ExporterRecettes.self, ExporterFEC.self,
-    ExporterHledger.self, ExporterBeancount.self, ExporterRapport.self, ImporterDTO.self, Demo.self,
+    ExporterHledger.self, ExporterBeancount.self, ExporterRapport.self, ImporterDTO.self,
+    ImporterCII.self, ImporterCSV.self, Demo.self,
     Completer.self,
   ]
 

@@ -102,11 +102,7 @@ struct Seance {
 
   /// A key may be any text: what is no UUID becomes one that follows from it.
   static func cle(_ texte: String) -> UUIDTexte {
-    if let uuid = try? UUIDTexte(texte) { return uuid }
-    let hexadecimal = Array(SHA256.empreinte(of: ContiguousArray(texte.utf8).span).texte)
-    let mots = [hexadecimal[..<16], hexadecimal[16..<32]].map { UInt64(String($0), radix: 16) ?? 0 }
-    return UUIDTexte(
-      haut: mots[0] & ~0xF000 | 0x8000, bas: mots[1] & (1 << 62 - 1) | 1 << 63)
+    (try? UUIDTexte(texte)) ?? UUIDTexte(deduitDe: texte)
   }
 }
 

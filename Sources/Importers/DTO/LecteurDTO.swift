@@ -10,36 +10,31 @@ import ForeignJSON
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
 public struct LecteurDTO {
-  private let cadre: CadreImport
-  private var lecture: LectureDTO
+  private var recolte: Recolte
   private var forme = FormeDuFichier()
   private var flux: FluxJSON?
   /// Whether each line can be read without the one above.
   private var estEnLignes = false
-  private var lieux: [LieuxDeFacture] = []
 
   /// Whether the JSON broke off where nothing behind can be understood; what still comes is dropped.
   package private(set) var estPerdu = false
 
   /// The invoices that were read.
-  public private(set) var factures: [FactureImportee] = []
+  public var factures: [FactureImportee] { recolte.factures }
 
   /// Begins before the first byte; `cadre` says what an invoice is checked against by itself.
   public init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
-    self.cadre = cadre
-    lecture = LectureDTO(reglages, fuseau: cadre.registre.fuseau)
+    recolte = Recolte(cadre, reglages)
   }
 
   /// The numbers that were rounded.
-  public var arrondis: [ArrondiImport] { lecture.arrondis }
+  public var arrondis: [ArrondiImport] { recolte.arrondis }
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
-  public var erreurs: [ErreurImport] {
-    Array(Self.erreurs(lecture).prefix(lecture.json.maximum))
-  }
+  public var erreurs: [ErreurImport] { recolte.erreurs }
 
   /// How much more was wrong than is kept.
-  public var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
+  public var erreursOmises: Int { recolte.erreursOmises }
 
   /// Reads blocks from a source until it gives an empty one, or nothing more can be understood.
   public mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
@@ -69,12 +64,7 @@ public struct LecteurDTO {
   }
 
   /// A fault that only the registre shows, at its place in the file.
-  public func erreur(_ refus: RefusImport) -> ErreurImport {
-    let lieu = lieux[refus.rang]
-    return ErreurImport(
-      .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
-      place: lieu.place(de: refus.champ))
-  }
+  public func erreur(_ refus: RefusImport) -> ErreurImport { recolte.erreur(refus) }
 
   private mutating func commencer(_ forme: FluxJSON.Forme) {
     flux = FluxJSON(forme)
@@ -90,7 +80,7 @@ public struct LecteurDTO {
         guard let vue = try flux?.suivant() else { return }
         prendre(vue)
       } catch {
-        lecture.json.ajouter(error)
+        recolte.lecture.json.ajouter(error)
         if estEnLignes { flux?.passerLaLigne() } else { estPerdu = true }
       }
     }
@@ -99,19 +89,10 @@ public struct LecteurDTO {
   private mutating func prendre(_ vue: VueJSON) {
     if case .membre(let nom, .racine) = vue.chemin {
       guard nom != "tete", nom != "au" else { return }
-      return lecture.json.ajouter(
+      return recolte.lecture.json.ajouter(
         vue.erreur(.membreInconnu(nom, admis: ["tete", "au", "factures"])))
     }
-    guard let facture = lecture.facture(vue) else { return }
-    let lieu = LieuxDeFacture(vue, facture)
-    for refus in facture.refus(dans: cadre, rang: factures.count) {
-      lecture.noter(
-        ErreurImport(
-          .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
-          place: LieuxDeFacture.place(de: refus.champ, dans: vue)))
-    }
-    factures.append(facture)
-    lieux.append(lieu)
+    recolte.prendre(vue)
   }
 }
 
@@ -136,15 +117,8 @@ extension LecteurDTO {
     } catch {
       lecture.json.ajouter(error)
     }
-    if let premiere = erreurs(lecture).first { throw premiere }
+    if let premiere = lecture.enOrdre.first { throw premiere }
     guard let valeur else { preconditionFailure("a value that is not there has its faults") }
     return valeur
-  }
-
-  /// What is wrong, in the order of the file.
-  private static func erreurs(_ lecture: LectureDTO) -> [ErreurImport] {
-    (lecture.json.erreurs.map(ErreurImport.init) + lecture.erreurs).sorted {
-      ($0.ligne, $0.colonne) < ($1.ligne, $1.colonne)
-    }
   }
 }

@@ -61,6 +61,11 @@ struct LectureDTO {
     if erreurs.count < json.maximum { erreurs.append(erreur) } else { omises += 1 }
   }
 
+  /// What is wrong, in the order of the files.
+  var enOrdre: [ErreurImport] {
+    (json.erreurs.map(ErreurImport.init) + erreurs).sorted { $0.place < $1.place }
+  }
+
   /// How much was wrong so far, to see whether more has come.
   var fautes: Int { json.erreurs.count + json.omises + erreurs.count + omises }
 

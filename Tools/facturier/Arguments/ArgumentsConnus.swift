@@ -80,4 +80,12 @@ extension Argument {
     nom: "fichier|-",
     fr: "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard.",
     en: "A JSON array, JSON lines or an export; - for standard input.")
+  static let fichierCSV = Argument(
+    nom: "fichier|-",
+    fr: "Un tableau CSV en UTF-8 ; - pour l'entrée standard.",
+    en: "A CSV table in UTF-8; - for standard input.")
+  static let fichiersCII = Argument(
+    nom: "fichier", estRepete: true,
+    fr: "Des documents CII en XML, les avoirs avec leurs factures.",
+    en: "CII documents in XML, credit notes with their invoices.")
 }

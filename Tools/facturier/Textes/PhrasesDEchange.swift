@@ -80,6 +80,10 @@ extension Phrase {
       en: "line \(arrondi.ligne), \(arrondi.chemin): \(arrondi.avant) rounded to \(arrondi.apres)")
   }
 
+  static func faute(_ faute: String, dans fichier: String) -> Phrase {
+    Phrase(fr: "\(fichier), \(faute)", en: "\(fichier), \(faute)")
+  }
+
   static func importRefuse(erreurs: Int, omises: Int) -> Phrase {
     Phrase(
       fr: "\(pluriel(erreurs + omises, "erreur", "erreurs"))"

@@ -66,6 +66,10 @@ extension Option {
     nom: "essai", anglais: "trial", valeur: nil,
     fr: "Dit ce que l'import ferait, et n'enregistre rien.",
     en: "Says what the import would do, and records nothing.")
+  static let correspondance = Option(
+    nom: "correspondance", anglais: "mapping", valeur: "fichier",
+    fr: "Le fichier qui dit ce que sont les colonnes.",
+    en: "The file that says what the columns are.")
   static let tvaDuFichier = Option(
     nom: "tva", anglais: "vat", valeur: "pourcent|fraction",
     fr: "Si le fichier écrit 20 ou 0.2 pour 20 % (pourcent).",

@@ -1,0 +1,140 @@
+import Facturation
+import ForeignJSON
+
+/// A line of a CII document.
+struct LigneCII {
+  /// The line as a DTO has it, its identity aside.
+  private(set) var objet: ObjetDTO
+  /// What tells it apart from other lines: text, price, and VAT.
+  let signature: [String]
+  private let ligne: ElementLu
+  private let quantite: ElementLu?
+  private let total: ElementLu?
+
+  /// Reads a line; `exonerations` says why no VAT is due, by category and rate.
+  init(_ ligne: ElementLu, _ exonerations: [CleTVACII: ExonerationCII]) {
+    self.ligne = ligne
+    var objet = ObjetDTO(a: ligne.place)
+    let document = ligne.un("AssociatedDocumentLineDocument")
+    document?.passer("LineID")
+    let produit = ligne.requis("SpecifiedTradeProduct")
+    objet.texte("designation", produit?.requis("Name"))
+    objet.texte("reference", produit?.un("SellerAssignedID"))
+    let notes = [produit?.un("Description"), document?.au("IncludedNote", "Content")]
+    objet.note("description", notes.compactMap(\.self))
+    quantite = ligne.requis("SpecifiedLineTradeDelivery")?.requis("BilledQuantity")
+    objet.nombre("quantite", quantite)
+    if let quantite { objet.texte("codeUnite", quantite.attribut("unitCode"), a: quantite.place) }
+    let prix = Self.accord(ligne.requis("SpecifiedLineTradeAgreement"), &objet)
+    objet.montant("prixUnitaire", prix)
+    let reglement = ligne.requis("SpecifiedLineTradeSettlement")
+    if let remise = RemiseCII(reglement?.tous("SpecifiedTradeAllowanceCharge") ?? []) {
+      remise.mettre(dans: &objet)
+    }
+    let taxe = reglement?.requis("ApplicableTradeTax")
+    let cle = taxe.map { CleTVACII($0, dans: &objet) }
+    if let cle { exonerations[cle]?.mettre(dans: &objet) }
+    if let periode = reglement?.un("BillingSpecifiedPeriod") {
+      var jours = ObjetDTO(a: periode.place)
+      jours.jour("debut", periode.requis("StartDateTime"))
+      jours.jour("fin", periode.requis("EndDateTime"))
+      objet.objet("periode", jours)
+    }
+    total = reglement?.au("SpecifiedTradeSettlementLineMonetarySummation", "LineTotalAmount")
+    objet.montant("total", total)
+    signature = [
+      produit?.un("Name")?.texte ?? "", prix?.texte.sansZeros ?? "", cle?.categorie ?? "",
+      cle?.taux ?? "",
+    ]
+    self.objet = objet
+  }
+
+  /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much.
+  func creditee(_ id: String) -> ObjetDTO {
+    var creditee = ObjetDTO(a: ligne.place)
+    creditee.texte("ligneId", id, a: ligne.place)
+    creditee.nombre("quantite", quantite)
+    creditee.montant("total", total)
+    return creditee
+  }
+
+  func refuser(_ defaut: DefautCII) { ligne.refuser(defaut) }
+
+  /// The line under an identity.
+  func objet(_ id: String) -> ObjetDTO {
+    var objet = objet
+    objet.texte("ligneId", id, a: ligne.place)
+    return objet
+  }
+
+  /// The price of one, and what was ordered; what it cost before a discount on the price says no more.
+  private static func accord(_ accord: ElementLu?, _ objet: inout ObjetDTO) -> ElementLu? {
+    accord?.passer("GrossPriceProductTradePrice")
+    objet.texte("referenceCommande", accord?.au("BuyerOrderReferencedDocument", "IssuerAssignedID"))
+    let net = accord?.requis("NetPriceProductTradePrice")
+    if let base = net?.un("BasisQuantity"), base.texte.sansZeros != "1" {
+      base.refuser(.valeurNonReprise(base.texte, admises: ["1"]))
+    }
+    return net?.requis("ChargeAmount")
+  }
+}
+
+/// A discount in CII, or several of one kind; a charge has no place in a registre.
+struct RemiseCII {
+  private let remises: [ElementLu]
+  private let pourcentage: ElementLu?
+
+  /// Gathers what is allowed; nothing where nothing is.
+  init?(_ elements: [ElementLu]) {
+    var remises: [ElementLu] = []
+    for element in elements {
+      element.passer("BasisAmount", "ReasonCode", "CategoryTradeTax")
+      if element.estUneCharge {
+        element.refuser(.valeurNonReprise("ChargeIndicator=true", admises: ["false"]))
+      } else {
+        remises.append(element)
+      }
+    }
+    guard let premiere = remises.first else { return nil }
+    let taux = Set(remises.map { $0.un("CalculationPercent")?.texte.sansZeros })
+    pourcentage = taux.count == 1 ? premiere.un("CalculationPercent") : nil
+    self.remises = remises
+  }
+
+  /// Puts it into a line or an invoice: as a percentage where it is one, else as an amount.
+  func mettre(dans objet: inout ObjetDTO) {
+    guard let premiere = remises.first else { return }
+    let montants = remises.compactMap { $0.requis("ActualAmount") }
+    let raisons = remises.compactMap { $0.un("Reason") }
+    if let pourcentage {
+      objet.nombre("remisePourcentage", pourcentage)
+    } else {
+      objet.nombre("remisePourcentage", "0", a: premiere.place)
+      let centimes = montants.compactMap(\.centimes)
+      if montants.count == 1 || centimes.count < montants.count {
+        objet.montant("remiseMontant", montants.first)
+      } else {
+        let somme = Montant(unitesAdmises: centimes.reduce(0, &+))
+        objet.nombre("remiseMontant", somme.texte, a: montants.first?.place ?? premiere.place)
+      }
+    }
+    objet.texte("motifRemise", raisons.first)
+  }
+}
+
+extension ObjetDTO {
+  /// Texts that become one, a paragraph each.
+  mutating func note(_ nom: String, _ elements: [ElementLu]) {
+    let textes = elements.map(\.texte).filter { !$0.isEmpty }
+    guard let premier = elements.first else { return }
+    texte(nom, textes.joined(separator: "\n"), a: premier.place)
+  }
+}
+
+extension String {
+  /// A number without the zeros that end its decimals; another text as it is.
+  var sansZeros: String {
+    guard let nombre = nombreDTO else { return self }
+    return (try? NombreJSON(lu: nombre).decimal(.retires)) ?? self
+  }
+}

@@ -1,0 +1,123 @@
+import Facturation
+import ForeignJSON
+
+/// How a CII document is to be paid.
+struct PaiementCII {
+  private let reglement: ElementLu?
+  private let moyens: [ElementLu]
+
+  init(_ reglement: ElementLu?) {
+    self.reglement = reglement
+    moyens = reglement?.tous("SpecifiedTradeSettlementPaymentMeans") ?? []
+  }
+
+  /// The means that UNTDID 4461 gives these codes.
+  private static let moyensParCode: [String: ConditionsPaiement] = [
+    "10": .especes, "20": .cheque, "30": .virement, "31": .virement, "42": .virement,
+    "58": .virement, "48": .carte, "54": .carte, "55": .carte, "49": .prelevement,
+    "59": .prelevement, "24": .effet, "60": .effet, "97": .compensation, "1": .autre,
+    "57": .autre, "68": .autre, "ZZZ": .autre,
+  ]
+
+  /// Puts means, account and mandate into an invoice.
+  func mettre(dans objet: inout ObjetDTO) {
+    for autre in moyens.dropFirst() {
+      autre.refuser(.elementEnDouble("ram:SpecifiedTradeSettlementPaymentMeans"))
+    }
+    let moyen = moyens.first
+    moyen?.passer("Information")
+    let code = moyen?.requis("TypeCode")
+    if let code, let conditions = Self.moyensParCode[code.texte] {
+      objet.texte("conditionsPaiement", conditions.motDTO, a: code.place)
+    } else if let code {
+      code.refuser(.valeurNonReprise(code.texte, admises: Self.moyensParCode.keys.sorted()))
+    } else {
+      let habituelles = ConditionsPaiement.virement.motDTO
+      objet.texte("conditionsPaiement", habituelles, a: reglement?.place ?? objet.place)
+    }
+    if let compte = moyen?.un("PayeePartyCreditorFinancialAccount") {
+      compte.passer("AccountName")
+      var crediter = ObjetDTO(a: compte.place)
+      crediter.texte("iban", compte.requis("IBANID"))
+      crediter.texte(
+        "bic", moyen?.au("PayeeSpecifiedCreditorFinancialInstitution", "BICID"))
+      objet.objet("compte", crediter)
+    }
+    mettreLeMandat(dans: &objet, debite: moyen?.au("PayerPartyDebtorFinancialAccount", "IBANID"))
+    // The words of a transfer are the invoice's number, unless it says others.
+    let mots = reglement?.un("PaymentReference")
+    if let mots, mots.texte != objet.texteDe("numero") {
+      mots.refuser(.valeurNonReprise(String(mots.texte.prefix(40)), admises: []))
+    }
+  }
+
+  private func mettreLeMandat(dans objet: inout ObjetDTO, debite: ElementLu?) {
+    let creancier = reglement?.un("CreditorReferenceID")
+    let rum = reglement?.au("SpecifiedTradePaymentTerms", "DirectDebitMandateID")
+    guard let premier = rum ?? creancier ?? debite else { return }
+    var mandat = ObjetDTO(a: premier.place)
+    mandat.texte("rum", rum)
+    mandat.texte("ics", creancier)
+    mandat.texte("iban", debite)
+    if rum == nil { reglement?.refuser(.elementAbsent("ram:DirectDebitMandateID")) }
+    if creancier == nil { reglement?.refuser(.elementAbsent("ram:CreditorReferenceID")) }
+    if rum != nil, creancier != nil { objet.objet("mandat", mandat) }
+  }
+}
+
+/// The sums of a CII document, BG-22, which have to be those that its lines come to.
+struct SommesCII {
+  private let reglement: ElementLu?
+  private let sommes: ElementLu?
+
+  init(_ reglement: ElementLu?) {
+    self.reglement = reglement
+    sommes = reglement?.requis("SpecifiedTradeSettlementHeaderMonetarySummation")
+  }
+
+  /// Puts the sums into an invoice or an avoir, and what was paid into the invoice.
+  func mettre(
+    dans objet: inout ObjetDTO, _ ventilation: VentilationCII, pour genre: DocumentCII.Genre,
+    date: String
+  ) {
+    for devise in [reglement?.requis("InvoiceCurrencyCode"), reglement?.un("TaxCurrencyCode")] {
+      if let devise, devise.texte != "EUR" {
+        devise.refuser(.valeurNonReprise(devise.texte, admises: ["EUR"]))
+      }
+    }
+    guard let sommes else { return }
+    for nom in ["ChargeTotalAmount", "RoundingAmount"] {
+      if let somme = sommes.un(nom), somme.centimes != 0 {
+        somme.refuser(.valeurNonReprise(somme.texte, admises: ["0"]))
+      }
+    }
+    objet.montant("sousTotal", sommes.requis("LineTotalAmount"))
+    objet.montant("remise", sommes.un("AllowanceTotalAmount"))
+    objet.montant("totalHT", sommes.requis("TaxBasisTotalAmount"))
+    objet.liste("groupes", ventilation.groupes, requise: true)
+    objet.montant("montantTVA", sommes.un("TaxTotalAmount"))
+    let total = sommes.requis("GrandTotalAmount")
+    objet.montant("totalTTC", total)
+    let paye = sommes.un("TotalPrepaidAmount")
+    let du = sommes.requis("DuePayableAmount")
+    verifier(total, paye, du)
+    guard genre != .avoir, let paye, let centimes = paye.centimes, centimes != 0 else { return }
+    objet.montant("dejaPaye", paye)
+    var paiement = ObjetDTO(a: paye.place)
+    paiement.montant("montant", paye)
+    paiement.texte("datePaiement", date, a: paye.place)
+    objet.liste("paiements", [paiement])
+  }
+
+  /// What is due is the total less what was paid.
+  private func verifier(_ total: ElementLu?, _ paye: ElementLu?, _ du: ElementLu?) {
+    guard let du, let total = total?.centimes, let donne = du.centimes else { return }
+    let attendu = total - (paye?.centimes ?? 0)
+    guard donne != attendu else { return }
+    du.refuser(
+      .facture(
+        .totalEnDesaccord(
+          donne: Cumul(Montant(unitesAdmises: donne)),
+          attendu: Cumul(Montant(unitesAdmises: attendu)))))
+  }
+}

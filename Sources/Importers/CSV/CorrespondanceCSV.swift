@@ -1,0 +1,149 @@
+import Facturation
+import ForeignJSON
+
+/// What the columns of a table are, as a person wrote it down.
+///
+///     # De notre ancien logiciel
+///     separateur = ;
+///     decimale = ,
+///     date = jj/mm/aaaa
+///     numero = N° facture
+///     ligne.prixUnitaire = PU HT
+///     conditionsPaiement = "Virement"
+///     ignorer = Commentaire
+///
+/// Behind a member stands the name of its column, or in quotes what it is in every row. What is not a
+/// member is refused, and so is one that stands twice.
+package struct CorrespondanceCSV {
+  /// Where a member comes from.
+  enum Source {
+    case colonne(String)
+    case constante(String)
+  }
+
+  /// What stands between two cells.
+  private(set) var separateur = UInt8(ascii: ";")
+  /// What stands before the decimals.
+  private(set) var decimale: Character = ","
+  private(set) var dates = FormatDeDate.ecrits[0]
+  /// Where each member comes from, and where that is said.
+  private(set) var membres: [(membre: MembreCSV, source: Source, place: PlaceJSON)] = []
+  /// The columns that mean nothing.
+  private(set) var ignorees: [(nom: String, place: PlaceJSON)] = []
+  /// What is wrong.
+  package private(set) var erreurs: [ErreurImport] = []
+
+  /// Which file it is, beside the table.
+  static let fichier = 1
+  /// How many bytes it may have.
+  package static let maximum = 1 << 20
+
+  /// Reads the whole of it.
+  package init(_ octets: ContiguousArray<UInt8>) {
+    guard octets.count <= Self.maximum else {
+      noter(.tropLong(maximum: Self.maximum), PlaceJSON(ligne: 1, colonne: 1, fichier: 1))
+      return
+    }
+    let sansMarque = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
+    for (rang, ligne) in sansMarque.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let place = PlaceJSON(ligne: rang + 1, colonne: 1, fichier: Self.fichier)
+      guard let texte = String(validating: ligne, as: UTF8.self) else {
+        noter(.utf8, place)
+        continue
+      }
+      lire(texte.rogne, place)
+    }
+    let donnes = Set(membres.map(\.membre.nom))
+    let fin = PlaceJSON(ligne: 1, colonne: 1, fichier: Self.fichier)
+    for membre in MembreCSV.ecrits where membre.estRequis && !donnes.contains(membre.nom) {
+      noter(.membreRequis(membre.nom), fin)
+    }
+    if !donnes.contains("clientId"), !donnes.contains("client.nom") {
+      noter(.membreRequis("client.nom"), fin)
+    }
+  }
+
+  private mutating func lire(_ ligne: String, _ place: PlaceJSON) {
+    guard !ligne.isEmpty, !ligne.hasPrefix("#") else { return }
+    guard let egale = ligne.firstIndex(of: "=") else { return noter(.correspondance, place) }
+    let nom = String(ligne[..<egale]).rogne
+    let valeur = String(ligne[ligne.index(after: egale)...]).rogne
+    guard !nom.isEmpty, !valeur.isEmpty else { return noter(.correspondance, place) }
+    switch nom {
+    case "separateur": regler(valeur, place)
+    case "decimale":
+      guard valeur == "," || valeur == "." else {
+        return noter(.reglage(nom, admis: [",", "."]), place)
+      }
+      decimale = valeur.first ?? ","
+    case "date":
+      guard let format = FormatDeDate.ecrits.first(where: { $0.noms.contains(valeur) }) else {
+        return noter(.reglage(nom, admis: FormatDeDate.ecrits.map { $0.noms[0] }), place)
+      }
+      dates = format
+    case "ignorer": ignorees.append((valeur, place))
+    default: relier(nom, a: valeur, place)
+    }
+  }
+
+  private mutating func regler(_ valeur: String, _ place: PlaceJSON) {
+    let admis: [String: UInt8] = [
+      ";": 0x3B, ",": 0x2C, "|": 0x7C, "tabulation": 0x09, "tab": 0x09,
+    ]
+    guard let octet = admis[valeur] else {
+      return noter(.reglage("separateur", admis: [";", ",", "|", "tabulation"]), place)
+    }
+    separateur = octet
+  }
+
+  private mutating func relier(_ nom: String, a valeur: String, _ place: PlaceJSON) {
+    guard let membre = MembreCSV.tous[nom] else {
+      return noter(.membreInconnu(nom, admis: MembreCSV.ecrits.map(\.nom)), place)
+    }
+    guard !membres.contains(where: { $0.membre == membre }) else {
+      return noter(.membreEnDouble(nom), place)
+    }
+    guard valeur.hasPrefix("\"") else {
+      return membres.append((membre, .colonne(valeur), place))
+    }
+    guard valeur.count >= 3, valeur.hasSuffix("\"") else { return noter(.correspondance, place) }
+    membres.append((membre, .constante(String(valeur.dropFirst().dropLast())), place))
+  }
+
+  private mutating func noter(_ defaut: DefautCSV, _ place: PlaceJSON) {
+    erreurs.append(ErreurImport(.csv(defaut), chemin: "$", place: place))
+  }
+}
+
+/// How a table writes days.
+struct FormatDeDate {
+  /// What a mapping calls it, in French and in English.
+  let noms: [String]
+  /// What stands between the parts.
+  let separateur: Character
+  /// Which parts are year, month and day.
+  let ordre: [Int]
+
+  static let ecrits = [
+    FormatDeDate(noms: ["jj/mm/aaaa", "dd/mm/yyyy"], separateur: "/", ordre: [2, 1, 0]),
+    FormatDeDate(noms: ["jj.mm.aaaa", "dd.mm.yyyy"], separateur: ".", ordre: [2, 1, 0]),
+    FormatDeDate(noms: ["jj-mm-aaaa", "dd-mm-yyyy"], separateur: "-", ordre: [2, 1, 0]),
+    FormatDeDate(noms: ["aaaa-mm-jj", "yyyy-mm-dd"], separateur: "-", ordre: [0, 1, 2]),
+    FormatDeDate(noms: ["mm/jj/aaaa", "mm/dd/yyyy"], separateur: "/", ordre: [2, 0, 1]),
+  ]
+
+  /// The day as DTOs write it; another text stays as it is, and is refused as no date.
+  func jour(_ texte: String) -> String {
+    let parties = texte.split(separator: separateur, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parties.count == 3,
+      parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return texte }
+    let (annee, mois, jour) = (parties[ordre[0]], parties[ordre[1]], parties[ordre[2]])
+    guard annee.utf8.count == 4, mois.utf8.count <= 2, jour.utf8.count <= 2 else { return texte }
+    func deux(_ texte: String) -> String { texte.utf8.count == 1 ? "0" + texte : texte }
+    return "\(annee)-\(deux(mois))-\(deux(jour))"
+  }
+}

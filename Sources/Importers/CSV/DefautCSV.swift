@@ -1,0 +1,122 @@
+package import Facturation
+
+/// What is wrong with a table, or with the mapping that says what its columns are.
+package enum DefautCSV: Hashable, Sendable {
+  // The bytes are no table.
+  case utf8
+  case vide
+  case guillemet
+  case guillemetOuvert
+  case retourChariot
+  case nombreDeCases(attendu: Int, trouve: Int)
+  case tropLong(maximum: Int)
+  case tropDeColonnes(maximum: Int)
+
+  // The table is none that the mapping describes.
+  case colonneEnDouble(String)
+  case colonneSansMembre(String)
+  case factureDispersee(String, ligne: Int)
+  case valeurEnDesaccord(ligne: Int)
+
+  // The mapping is none.
+  case correspondance
+  case membreInconnu(String, admis: [String])
+  case membreEnDouble(String)
+  case membreRequis(String)
+  case reglage(String, admis: [String])
+  case colonneInconnue(String)
+}
+
+private typealias Code = RefusFacturation.Code
+
+/// What a table is refused for; all begin with `csv-`.
+extension RefusFacturation.Code {
+  package static let csvUtf8 = Self(rawValue: "csv-utf8")
+  package static let csvVide = Self(rawValue: "csv-vide")
+  package static let csvGuillemet = Self(rawValue: "csv-guillemet")
+  package static let csvFinDeLigne = Self(rawValue: "csv-fin-de-ligne")
+  package static let csvNombreDeCases = Self(rawValue: "csv-nombre-de-cases")
+  package static let csvTropGrand = Self(rawValue: "csv-trop-grand")
+  package static let csvColonneEnDouble = Self(rawValue: "csv-colonne-en-double")
+  package static let csvColonneSansMembre = Self(rawValue: "csv-colonne-sans-membre")
+  package static let csvColonneInconnue = Self(rawValue: "csv-colonne-inconnue")
+  package static let csvFactureDispersee = Self(rawValue: "csv-facture-dispersee")
+  package static let csvValeurEnDesaccord = Self(rawValue: "csv-valeur-en-desaccord")
+  package static let csvCorrespondance = Self(rawValue: "csv-correspondance")
+}
+
+extension DefautCSV {
+  /// The fault's name, and what is wrong and what to do about it, in one or two sentences.
+  package var enonce: Enonce {
+    switch self {
+    case .utf8:
+      Code.csvUtf8.dit(
+        "Cette case n'est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
+        "This cell is not in UTF-8; save the file in UTF-8.")
+    case .vide: Code.csvVide.dit("Le fichier est vide.", "The file is empty.")
+    case .guillemet:
+      Code.csvGuillemet.dit(
+        "Un guillemet \" ouvre une case ou la ferme, et se double à l'intérieur.",
+        "A quote \" opens a cell or closes it, and is doubled within.")
+    case .guillemetOuvert:
+      Code.csvGuillemet.dit(
+        "La case ouverte ici par un guillemet \" n'est jamais fermée.",
+        "The cell opened here by a quote \" is never closed.")
+    case .retourChariot:
+      Code.csvFinDeLigne.dit(
+        "Un retour chariot hors guillemets doit être suivi d'un saut de ligne.",
+        "A carriage return outside quotes must be followed by a line feed.")
+    case .nombreDeCases(let attendu, let trouve):
+      Code.csvNombreDeCases.dit(
+        "Cette ligne a \(trouve) cases, et l'en-tête \(attendu).",
+        "This row has \(trouve) cells, and the header \(attendu).")
+    case .tropLong(let maximum):
+      Code.csvTropGrand.dit(
+        "Cette case dépasse \(maximum) octets.", "This cell is longer than \(maximum) bytes.")
+    case .tropDeColonnes(let maximum):
+      Code.csvTropGrand.dit(
+        "Il y a plus de \(maximum) colonnes.", "There are more than \(maximum) columns.")
+    case .colonneEnDouble(let nom):
+      Code.csvColonneEnDouble.dit(
+        "Deux colonnes s'appellent « \(nom) ».", "Two columns are called “\(nom)”.")
+    case .colonneSansMembre(let nom):
+      Code.csvColonneSansMembre.dit(
+        "La correspondance ne dit pas ce qu'est la colonne « \(nom) » ; donnez-lui un membre, ou"
+          + " écrivez « ignorer = \(nom) ».",
+        "The mapping does not say what the column “\(nom)” is; give it a member, or write"
+          + " “ignorer = \(nom)”.")
+    case .factureDispersee(let numero, let ligne):
+      Code.csvFactureDispersee.dit(
+        "La facture \(numero) s'est arrêtée à la ligne \(ligne) ; rangez ses lignes ensemble.",
+        "The invoice \(numero) ended on line \(ligne); put its rows together.")
+    case .valeurEnDesaccord(let ligne):
+      Code.csvValeurEnDesaccord.dit(
+        "La même facture dit autre chose ici à la ligne \(ligne) ; mettez-les d'accord, ou videz"
+          + " cette case.",
+        "The same invoice says something else here on line \(ligne); make them agree, or empty this"
+          + " cell.")
+    case .correspondance:
+      Code.csvCorrespondance.dit(
+        "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"
+          + " « ignorer = colonne ».",
+        "A mapping is written “membre = column”, “membre = \"value\"” or “ignorer = column”.")
+    case .membreInconnu(let nom, let admis):
+      Code.csvCorrespondance.dit(
+        "« \(nom) » n'est pas un membre d'une facture ; ce sont : \(admis.joined(separator: ", ")).",
+        "“\(nom)” is no member of an invoice; these are: \(admis.joined(separator: ", ")).")
+    case .membreEnDouble(let nom):
+      Code.csvCorrespondance.dit("« \(nom) » est donné deux fois.", "“\(nom)” is given twice.")
+    case .membreRequis(let nom):
+      Code.csvCorrespondance.dit(
+        "La correspondance ne dit pas d'où vient « \(nom) ».",
+        "The mapping does not say where “\(nom)” comes from.")
+    case .reglage(let nom, let admis):
+      Code.csvCorrespondance.dit(
+        "« \(nom) » doit être : \(admis.joined(separator: ", ")).",
+        "“\(nom)” must be: \(admis.joined(separator: ", ")).")
+    case .colonneInconnue(let nom):
+      Code.csvColonneInconnue.dit(
+        "Le fichier n'a pas de colonne « \(nom) ».", "The file has no column “\(nom)”.")
+    }
+  }
+}

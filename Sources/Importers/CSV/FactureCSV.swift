@@ -1,0 +1,128 @@
+import Bytes
+import Facturation
+import ForeignJSON
+
+/// One invoice of a table, as its rows come.
+struct FactureCSV {
+  let numero: String
+  private let place: PlaceJSON
+  /// What its first row that says it says of each member of its head.
+  private var tete: [String: CaseCSV] = [:]
+  private var lignes: [ObjetDTO] = []
+  private(set) var derniereLigne: Int
+
+  init(_ numero: CaseCSV) {
+    self.numero = numero.texte
+    place = PlaceJSON(ligne: numero.place.ligne, colonne: 1)
+    derniereLigne = numero.place.ligne
+  }
+
+  /// Takes a row, and gives where it says of the invoice something else than one above.
+  mutating func ajouter(
+    _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], _ correspondance: CorrespondanceCSV
+  ) -> [(place: PlaceJSON, ligne: Int)] {
+    var ecarts: [(place: PlaceJSON, ligne: Int)] = []
+    var ligne = ArbreDTO()
+    for (membre, contenu) in rangee where !contenu.texte.isEmpty {
+      derniereLigne = max(derniereLigne, contenu.place.ligne)
+      if membre.estDeLaLigne {
+        ligne.mettre(membre.chemin, correspondance.valeur(contenu, membre))
+      } else if let premiere = tete[membre.nom] {
+        if premiere.texte != contenu.texte { ecarts.append((contenu.place, premiere.place.ligne)) }
+      } else {
+        tete[membre.nom] = contenu
+      }
+    }
+    let place = rangee.first?.contenu.place ?? place
+    lignes.append(ligne.objet(a: PlaceJSON(ligne: place.ligne, colonne: 1)))
+    return ecarts
+  }
+
+  /// The invoice as a DTO.
+  ///
+  /// What a table need not say is what it usually is: due at once, by transfer, without a discount.
+  func noeud(_ correspondance: CorrespondanceCSV, _ registre: Registre) -> NoeudJSON {
+    var arbre = ArbreDTO()
+    for membre in MembreCSV.ecrits {
+      if let contenu = tete[membre.nom] {
+        arbre.mettre(membre.chemin, correspondance.valeur(contenu, membre))
+      }
+    }
+    let id = UUIDTexte(deduitDe: "csv \(registre.vendeur.siren) \(numero)").texte
+    var objet = arbre.objet(a: place)
+    objet.texte("id", id, a: place)
+    if tete["dateEcheance"] == nil, let date = objet.membre("dateFacture") {
+      objet.mettre("dateEcheance", date)
+    }
+    if tete["conditionsPaiement"] == nil {
+      objet.texte("conditionsPaiement", ConditionsPaiement.virement.motDTO, a: place)
+    }
+    if tete["remisePourcentage"] == nil { objet.nombre("remisePourcentage", "0", a: place) }
+    if tete["tva"] == nil {
+      let premiere = lignes.first?.membre("tva")
+      objet.mettre("tva", premiere ?? NoeudJSON(.nombre(NombreJSON(lu: "0")), a: place))
+    }
+    if tete["statut"] == nil, let jour = tete["datePaiement"] {
+      objet.texte("statut", StatutFacture.payee.motDTO, a: jour.place)
+    }
+    objet.liste("lignes", lignes, requise: true)
+    return objet.noeud
+  }
+}
+
+extension CorrespondanceCSV {
+  /// What a cell says, as a DTO has it.
+  func valeur(_ contenu: CaseCSV, _ membre: MembreCSV) -> NoeudJSON {
+    let texte = contenu.texte
+    switch membre.genre {
+    case .texte: return NoeudJSON(.texte(texte), a: contenu.place)
+    case .date: return NoeudJSON(.texte(dates.jour(texte.rogne)), a: contenu.place)
+    case .nombre:
+      guard let nombre = nombre(texte) else { return NoeudJSON(.texte(texte), a: contenu.place) }
+      return NoeudJSON(.nombre(NombreJSON(lu: nombre)), a: contenu.place)
+    }
+  }
+
+  /// A number without the spaces that part its thousands, its decimals behind a point.
+  private func nombre(_ texte: String) -> String? {
+    let autre: Character = decimale == "," ? "." : ","
+    guard !texte.contains(autre) else { return nil }
+    let sansEspaces = texte.filter { !" \u{A0}\u{202F}".contains($0) }
+    return String(sansEspaces.map { $0 == decimale ? "." : $0 }).nombreDTO
+  }
+}
+
+/// Members by the names that lead to them, to become objects within objects.
+private struct ArbreDTO {
+  private var membres: [(nom: String, noeud: NoeudJSON?, sous: Int?)] = []
+  private var sous: [ArbreDTO] = []
+
+  mutating func mettre(_ chemin: [String], _ noeud: NoeudJSON) {
+    guard let nom = chemin.first else { return }
+    guard chemin.count > 1 else { return membres.append((nom, noeud, nil)) }
+    let suite = Array(chemin.dropFirst())
+    if let place = membres.first(where: { $0.nom == nom })?.sous {
+      sous[place].mettre(suite, noeud)
+    } else {
+      var arbre = ArbreDTO()
+      arbre.mettre(suite, noeud)
+      membres.append((nom, nil, sous.count))
+      sous.append(arbre)
+    }
+  }
+
+  /// The object, which stands where its first member does unless it is the outermost.
+  func objet(a place: PlaceJSON? = nil) -> ObjetDTO {
+    let premiere = membres.lazy.compactMap(\.noeud?.place).first
+    var objet = ObjetDTO(
+      a: place ?? premiere ?? sous.first?.objet().place ?? PlaceJSON(ligne: 1, colonne: 1))
+    for (nom, noeud, rang) in membres {
+      if let noeud {
+        objet.mettre(nom, noeud)
+      } else if let rang {
+        objet.objet(nom, sous[rang].objet())
+      }
+    }
+    return objet
+  }
+}

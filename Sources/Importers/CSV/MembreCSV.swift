@@ -1,0 +1,59 @@
+import Facturation
+import ForeignJSON
+
+/// What a column can be: a member of an invoice's DTO, or of one of its lines.
+struct MembreCSV: Hashable {
+  /// What stands in a cell.
+  enum Genre { case texte, nombre, date }
+
+  /// The name in a mapping: `client.adresse.ville`, `ligne.quantite`.
+  let nom: String
+  let genre: Genre
+  /// Whether a mapping has to say where it comes from.
+  let estRequis: Bool
+
+  /// Whether each row has its own.
+  var estDeLaLigne: Bool { nom.hasPrefix("ligne.") }
+
+  /// The names that lead to it within the invoice, or within the line.
+  var chemin: [String] {
+    let noms = nom.split(separator: ".").map(String.init)
+    return estDeLaLigne ? Array(noms.dropFirst()) : noms
+  }
+
+  /// All that there are, by their names.
+  static let tous: [String: MembreCSV] = Dictionary(
+    uniqueKeysWithValues: ecrits.map { ($0.nom, $0) })
+
+  /// In the order in which messages list them.
+  static let ecrits: [MembreCSV] =
+    requis(.texte, "numero") + requis(.date, "dateFacture") + facultatifs(.date, "dateEcheance")
+    + facultatifs(.texte, "conditionsPaiement") + facultatifs(.nombre, "tva", "remisePourcentage")
+    + facultatifs(.nombre, "remiseMontant")
+    + facultatifs(
+      .texte, "motifRemise", "typeFacture", "nature", "notes", "referenceAcheteur",
+      "referenceCommande", "statut")
+    + facultatifs(.date, "datePaiement")
+    + facultatifs(.nombre, "sousTotal", "remise", "totalHT", "montantTVA", "totalTTC", "solde")
+    + facultatifs(
+      .texte, "clientId", "client.nom", "client.categorie", "client.siren", "client.siret",
+      "client.numeroTVA", "client.courriel", "client.code", "client.adresse.voie",
+      "client.adresse.complement", "client.adresse.codePostal", "client.adresse.ville",
+      "client.adresse.pays")
+    + requis(.texte, "ligne.designation") + requis(.nombre, "ligne.quantite")
+    + facultatifs(.texte, "ligne.codeUnite", "ligne.unite")
+    + requis(.nombre, "ligne.prixUnitaire") + requis(.nombre, "ligne.tva")
+    + facultatifs(
+      .texte, "ligne.categorieTVA", "ligne.codeExoneration", "ligne.motifExoneration",
+      "ligne.reference", "ligne.description", "ligne.rubrique", "ligne.nature")
+    + facultatifs(.nombre, "ligne.remisePourcentage", "ligne.remiseMontant")
+    + facultatifs(.texte, "ligne.motifRemise") + facultatifs(.nombre, "ligne.total")
+
+  private static func requis(_ genre: Genre, _ noms: String...) -> [MembreCSV] {
+    noms.map { MembreCSV(nom: $0, genre: genre, estRequis: true) }
+  }
+
+  private static func facultatifs(_ genre: Genre, _ noms: String...) -> [MembreCSV] {
+    noms.map { MembreCSV(nom: $0, genre: genre, estRequis: false) }
+  }
+}

@@ -1,0 +1,145 @@
+import Facturation
+import ForeignJSON
+
+/// A cell of a table.
+struct CaseCSV {
+  let texte: String
+  let place: PlaceJSON
+}
+
+/// Reads a table as RFC 4180 has it, in blocks as they come, and hands its rows over one by one.
+///
+///     numero;libelle          two rows of two cells, the second on two lines:
+///     F-1;"une ""ligne""
+///     et l'autre"
+///
+/// It is strict: what two programs could read differently is refused. Lines may end with a line feed
+/// alone; empty lines are none.
+struct TableCSV {
+  private enum Etat { case debut, nue, citee, apresCitee, apresRetour }
+
+  private let separateur: UInt8
+  private var etat = Etat.debut
+  private var contenu = ContiguousArray<UInt8>()
+  private var rangee: [CaseCSV] = []
+  private var colonnes: Int?
+  private var (ligne, colonne) = (1, 1)
+  private var debut = PlaceJSON(ligne: 1, colonne: 1)
+  /// How many bytes of a mark of byte order may still come.
+  private var marque = 0
+
+  static let caseMaximale = 1 << 20
+  static let colonnesMaximales = 1000
+
+  init(separateur: UInt8) { self.separateur = separateur }
+
+  /// Takes the bytes that follow; rows that end in them are handed over.
+  mutating func recevoir(
+    _ octets: ContiguousArray<UInt8>, _ rangee: ([CaseCSV]) -> Void
+  ) throws(ErreurImport) {
+    for octet in octets {
+      if estDeLaMarque(octet) { continue }
+      try prendre(octet, rangee)
+      if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
+    }
+  }
+
+  /// Says that no more bytes will come.
+  mutating func terminer(_ rangee: ([CaseCSV]) -> Void) throws(ErreurImport) {
+    switch etat {
+    case .citee: throw faute(.guillemetOuvert, debut)
+    case .apresRetour: throw faute(.retourChariot)
+    case .debut where self.rangee.isEmpty: break
+    case .debut, .nue, .apresCitee: try finirLaRangee(rangee)
+    }
+    if colonnes == nil { throw faute(.vide) }
+  }
+
+  /// Whether a byte belongs to the mark of byte order with which some programs begin a file.
+  private mutating func estDeLaMarque(_ octet: UInt8) -> Bool {
+    let attendus: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard ligne == 1, colonne == 1, marque < 3, octet == attendus[marque] else { return false }
+    marque += 1
+    return true
+  }
+
+  private mutating func prendre(
+    _ octet: UInt8, _ finie: ([CaseCSV]) -> Void
+  ) throws(ErreurImport) {
+    if etat == .apresRetour, octet != 0x0A { throw faute(.retourChariot) }
+    if etat == .citee {
+      if octet == UInt8(ascii: "\"") { etat = .apresCitee } else { try ajouter(octet) }
+      return
+    }
+    switch octet {
+    case separateur: try finirLaCase()
+    case 0x0D:
+      if etat == .debut { debut = ici }
+      etat = .apresRetour
+    case 0x0A:
+      if etat == .debut { debut = ici }
+      try finirLaRangee(finie)
+    case UInt8(ascii: "\""):
+      switch etat {
+      case .debut: (debut, etat) = (ici, .citee)
+      case .apresCitee:
+        try ajouter(octet)
+        etat = .citee
+      default: throw faute(.guillemet)
+      }
+    default:
+      if etat == .apresCitee { throw faute(.guillemet) }
+      if etat == .debut { (debut, etat) = (ici, .nue) }
+      try ajouter(octet)
+    }
+  }
+
+  private mutating func ajouter(_ octet: UInt8) throws(ErreurImport) {
+    guard contenu.count < Self.caseMaximale else {
+      throw faute(.tropLong(maximum: Self.caseMaximale), debut)
+    }
+    contenu.append(octet)
+  }
+
+  private mutating func finirLaCase() throws(ErreurImport) {
+    if etat == .debut { debut = ici }
+    guard let texte = String(validating: contenu, as: UTF8.self) else {
+      throw faute(.utf8, debut)
+    }
+    guard rangee.count < Self.colonnesMaximales else {
+      throw faute(.tropDeColonnes(maximum: Self.colonnesMaximales), debut)
+    }
+    rangee.append(CaseCSV(texte: texte.sansGarde, place: debut))
+    contenu.removeAll(keepingCapacity: true)
+    etat = .debut
+  }
+
+  private mutating func finirLaRangee(_ finie: ([CaseCSV]) -> Void) throws(ErreurImport) {
+    let estVide = rangee.isEmpty && contenu.isEmpty && etat != .apresCitee
+    try finirLaCase()
+    defer { rangee.removeAll(keepingCapacity: true) }
+    guard !estVide, let premiere = rangee.first else { return }
+    guard rangee.count == colonnes ?? rangee.count else {
+      throw faute(
+        .nombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
+    }
+    colonnes = rangee.count
+    finie(rangee)
+  }
+
+  private var ici: PlaceJSON { PlaceJSON(ligne: ligne, colonne: colonne) }
+
+  private func faute(_ defaut: DefautCSV, _ place: PlaceJSON? = nil) -> ErreurImport {
+    ErreurImport(.csv(defaut), chemin: "$", place: place ?? ici)
+  }
+}
+
+extension String {
+  /// Without the apostrophe by which a program keeps a spreadsheet from computing what follows.
+  fileprivate var sansGarde: String {
+    guard utf8.first == UInt8(ascii: "'"), let suivant = utf8.dropFirst().first,
+      "=+-@\t\r".utf8.contains(suivant)
+    else { return self }
+    return String(dropFirst())
+  }
+}

@@ -1,0 +1,63 @@
+import Facturation
+import ForeignJSON
+
+/// The invoices that were read of other programs' files, and all that is wrong with them.
+///
+/// Whatever a file is written in, its reader makes a DTO of each invoice, of which every value knows where
+/// it stands in that file, and hands it over here: so one door takes up all of them.
+struct Recolte {
+  private let cadre: CadreImport
+  /// What reads DTOs.
+  var lecture: LectureDTO
+  private var lieux: [LieuxDeFacture] = []
+  /// How values are reached in a file that is not JSON, by their places.
+  var chemins: [PlaceJSON: String] = [:]
+  /// The invoices that were read.
+  private(set) var factures: [FactureImportee] = []
+
+  init(_ cadre: CadreImport, _ reglages: ReglagesImport) {
+    self.cadre = cadre
+    lecture = LectureDTO(reglages, fuseau: cadre.registre.fuseau)
+  }
+
+  /// The numbers that were rounded.
+  var arrondis: [ArrondiImport] { lecture.arrondis }
+
+  /// What is wrong, in the order of the files; the first 1,000 faults of it.
+  var erreurs: [ErreurImport] { lecture.enOrdre.prefix(lecture.json.maximum).map(situer) }
+
+  /// How much more was wrong than is kept.
+  var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
+
+  /// A fault that only the registre shows, at its place in the file.
+  func erreur(_ refus: RefusImport) -> ErreurImport {
+    let lieu = lieux[refus.rang]
+    return situer(
+      ErreurImport(
+        .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
+        place: lieu.place(de: refus.champ)))
+  }
+
+  /// Reads an invoice, and checks it by itself.
+  ///
+  /// What a format cannot say is filled in by `completer` before that.
+  mutating func prendre(
+    _ vue: VueJSON, statutRequis: Bool = true, completer: (inout FactureImportee) -> Void = { _ in }
+  ) {
+    guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
+    completer(&facture)
+    let lieu = LieuxDeFacture(vue, facture)
+    for refus in facture.refus(dans: cadre, rang: factures.count) {
+      lecture.noter(
+        ErreurImport(
+          .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
+          place: LieuxDeFacture.place(de: refus.champ, dans: vue)))
+    }
+    factures.append(facture)
+    lieux.append(lieu)
+  }
+
+  private func situer(_ erreur: ErreurImport) -> ErreurImport {
+    chemins[erreur.place].map(erreur.atteinte) ?? erreur
+  }
+}

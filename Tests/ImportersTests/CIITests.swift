@@ -1,0 +1,142 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@testable import Importers
+
+@Suite struct CIITests {
+  static let facture = Golden.texte("cii/facture.xml")
+  static let avoir = Golden.texte("cii/avoir.xml")
+
+  /// What a registre makes of documents, and what is wrong with them.
+  private func lire(_ documents: String...) throws -> (Atelier, LecteurCII) {
+    let atelier = try Atelier()
+    var lecteur = LecteurCII(try atelier.cadre)
+    for document in documents { lecteur.lire(ContiguousArray(document.utf8)) }
+    lecteur.terminer()
+    return (atelier, lecteur)
+  }
+
+  /// The faults of a document in which something was replaced: codes, lines, and the ends of paths.
+  private func fautes(_ remplacements: (String, String)..., avec autres: [String] = []) throws
+    -> [String]
+  {
+    var document = Self.facture
+    for (avant, apres) in remplacements {
+      #expect(document.contains(avant), "\(avant)")
+      document = document.replacing(avant, with: apres, maxReplacements: 1)
+    }
+    let atelier = try Atelier()
+    var lecteur = LecteurCII(try atelier.cadre)
+    for texte in [document] + autres { lecteur.lire(ContiguousArray(texte.utf8)) }
+    lecteur.terminer()
+    return lecteur.erreurs.map {
+      "\($0.code.rawValue) \($0.chemin.split(separator: "/").last ?? "")"
+    }
+  }
+
+  @Test func `an invoice and its credit note come in with all that they say`() throws {
+    let (atelier, lecteur) = try lire(Self.avoir, Self.facture)
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let bilan = try ImporterFactures(atelier.outils).execute(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    #expect(bilan.creees.count == 1 && bilan.clients.count == 1)
+    let lue = try #require(lecteur.factures.first)
+    let facture = try atelier.journal.read {
+      try Etats($0, maintenant: Atelier.maintenant).facture(lue.id)
+    }
+    let emission = try #require(facture.emission)
+    #expect(
+      emission.numero.numero.texte == "F2026-0050" && facture.totaux.totalTTC.texte == "1047.38")
+    #expect(
+      facture.totaux.remise.texte == "100.00"
+        && facture.enTete.remise.pourcentage.texte.hasPrefix("10"))
+    #expect(
+      emission.client.siren?.texte == "552100554" && emission.client.adresse?.complement != nil)
+    #expect(emission.mentions?.map(\.code.texte) == ["PMT"])
+    #expect(facture.enTete.notes?.texte == "Merci de votre confiance.")
+    #expect(facture.lignes.map(\.contenu.codeUnite?.texte) == ["HUR", "C62"])
+    #expect(facture.lignes[0].contenu.remise?.montant.texte == "50.00")
+    #expect(facture.paiements.map(\.montant.texte) == ["47.38"])
+    let avoir = try #require(facture.avoirs.first)
+    #expect(avoir.numero.numero.texte == "A2026-0003" && avoir.motif.texte == "Livres abîmés")
+    #expect(
+      avoir.totaux.totalTTC.texte == "94.95" && avoir.lignes[0].ligneId == facture.lignes[1].id)
+  }
+
+  @Test func `the same documents are known again, in whatever order they come`() throws {
+    let (atelier, premier) = try lire(Self.facture, Self.avoir)
+    let cas = ImporterFactures(atelier.outils)
+    _ = try cas.execute(
+      premier.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    var second = LecteurCII(try atelier.cadre)
+    for document in [Self.avoir, Self.facture] { second.lire(ContiguousArray(document.utf8)) }
+    second.terminer()
+    let bilan = try cas.execute(
+      second.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    #expect(bilan.creees.isEmpty && bilan.inchangees.count == 1)
+  }
+
+  @Test func `sums that the lines do not come to are refused where they stand`() throws {
+    let total = "<ram:GrandTotalAmount>1047.38<"
+    #expect(
+      try fautes((total, total.replacing("1047.38", with: "1047.39"))) == [
+        "total-en-desaccord ram:GrandTotalAmount", "total-en-desaccord ram:DuePayableAmount",
+      ])
+    #expect(
+      try fautes(("<ram:LineTotalAmount>750.00<", "<ram:LineTotalAmount>760.00<"))
+        .contains("total-en-desaccord ram:LineTotalAmount"))
+    #expect(
+      try fautes(("<ram:BasisAmount>675.00<", "<ram:BasisAmount>600.00<"))
+        .contains("total-en-desaccord ram:BasisAmount"))
+  }
+
+  @Test func `what a registre has no place for is refused and never dropped`() throws {
+    #expect(
+      try fautes(("<ram:TypeCode>380<", "<ram:TypeCode>751<")) == [
+        "cii-valeur-non-reprise ram:TypeCode"
+      ])
+    #expect(
+      try fautes(("<ram:InvoiceCurrencyCode>EUR<", "<ram:InvoiceCurrencyCode>USD<")) == [
+        "cii-valeur-non-reprise ram:InvoiceCurrencyCode"
+      ])
+    #expect(
+      try fautes(("<udt:Indicator>false<", "<udt:Indicator>true<"))
+        .contains("cii-valeur-non-reprise ram:SpecifiedTradeAllowanceCharge"))
+    #expect(
+      try fautes(("<ram:Name>Conseil</ram:Name>", "<ram:Name>Conseil</ram:Name><ram:Nouveau/>"))
+        == ["cii-element-non-repris ram:Nouveau"])
+    #expect(
+      try fautes(("<ram:ID schemeID=\"0002\">732829320<", "<ram:ID schemeID=\"0002\">552100554<"))
+        == ["cii-autre-vendeur ram:ID"])
+    #expect(
+      try fautes(
+        ("</ram:BuyerReference>", "</ram:BuyerReference><ram:BuyerReference>b</ram:BuyerReference>")
+      )
+        == ["cii-element-en-double ram:BuyerReference[2]"])
+    #expect(
+      try fautes(("<ram:Name>Le Moulin à Épices</ram:Name>", "")) == [
+        "cii-element-absent ram:BuyerTradeParty", "json-membre-absent ram:BuyerTradeParty",
+      ])
+    #expect(
+      try fautes(
+        ("<rsm:CrossIndustryInvoice\n", "<rsm:Invoice\n"),
+        ("</rsm:CrossIndustryInvoice", "</rsm:Invoice")) == ["cii-racine rsm:Invoice"])
+  }
+
+  @Test func `a credit note needs its invoice, and lines of it`() throws {
+    let (_, seul) = try lire(Self.avoir)
+    #expect(seul.erreurs.map(\.code) == [.ciiAvoirSansFacture] && seul.factures.isEmpty)
+    let autre = Self.avoir.replacing("<ram:Name>Livre<", with: "<ram:Name>Journal<")
+    #expect(
+      try fautes(avec: [autre]).contains(
+        "cii-ligne-sans-pareille ram:IncludedSupplyChainTradeLineItem"))
+  }
+
+  @Test func `a fault of a file among several names that one`() throws {
+    let (_, lecteur) = try lire(Self.facture, "<a>", "<!DOCTYPE a><a/>")
+    #expect(lecteur.erreurs.map(\.fichier) == [1, 2])
+    #expect(lecteur.erreurs.map(\.code.rawValue) == ["xml-fin-inattendue", "xml-doctype"])
+  }
+}

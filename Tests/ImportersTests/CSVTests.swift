@@ -1,0 +1,122 @@
+import CasUsage
+import Facturation
+import Journal
+import Testing
+
+@testable import Importers
+
+@Suite struct CSVTests {
+  static let table = Golden.texte("csv/factures.csv")
+  static let correspondance = Golden.texte("csv/correspondance.txt")
+
+  private func lire(
+    _ table: String, _ correspondance: String = Self.correspondance, parBlocsDe taille: Int = 7
+  ) throws -> (Atelier, LecteurCSV) {
+    let atelier = try Atelier()
+    var lecteur = LecteurCSV(
+      try atelier.cadre, CorrespondanceCSV(ContiguousArray(correspondance.utf8)))
+    var reste = ContiguousArray(table.utf8)[...]
+    lecteur.lire {
+      let bloc = ContiguousArray(reste.prefix(taille))
+      reste = reste.dropFirst(taille)
+      return bloc
+    }
+    return (atelier, lecteur)
+  }
+
+  private func fautes(
+    _ table: String, _ correspondance: String = Self.correspondance
+  ) throws -> [String] {
+    try lire(table, correspondance).1.erreurs.map {
+      "\($0.code.rawValue) \($0.fichier):\($0.ligne):\($0.colonne)"
+    }
+  }
+
+  @Test func `rows become invoices, and the same table is known again`() throws {
+    let (atelier, lecteur) = try lire(Self.table)
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let cas = ImporterFactures(atelier.outils)
+    let contexte = Contexte(auteur: Atelier.auteur)
+    let bilan = try cas.execute(lecteur.factures, de: #require(Atelier.origine), par: contexte)
+    #expect(bilan.creees.count == 2 && bilan.clients.count == 2)
+    let etats = try atelier.journal.read { vue in
+      try lecteur.factures.map { try Etats(vue, maintenant: Atelier.maintenant).facture($0.id) }
+    }
+    #expect(etats.map { $0.totaux.totalTTC.texte } == ["10594.80", "105.50"])
+    #expect(etats[0].lignes[1].contenu.designation.texte == "Livre \"relié\"; lin")
+    #expect(etats[1].emission?.client.nom.texte == "=Jeanne")
+    #expect(etats.map(\.conditionsPaiement) == [.cheque, .cheque])
+    #expect(etats[0].paiements.isEmpty && etats[1].paiements.map(\.date.texte) == ["2026-10-10"])
+    let encore = try cas.execute(lecteur.factures, de: #require(Atelier.origine), par: contexte)
+    #expect(encore.creees.isEmpty && encore.inchangees.count == 2)
+  }
+
+  @Test func `a table is read alike in blocks of any size`() throws {
+    for taille in [1, 2, 3, 64, 10_000] {
+      let (_, lecteur) = try lire("\u{FEFF}" + Self.table, parBlocsDe: taille)
+      #expect(lecteur.erreurs.isEmpty && lecteur.factures.count == 2)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("8;1 100,50", "huit;1.1", ["json-genre 0:2:69", "json-genre 0:2:74"]),
+      ("05/10/2026", "31/02/2026", ["date-attendue 0:2:12"]),
+      ("8 829,00", "8 830,00", ["total-en-desaccord 0:2:83"]),
+      ("F2026-0060;;;", "F2026-0060;06/10/2026;;", ["csv-valeur-en-desaccord 0:3:12"]),
+      ("F2026-0060;;", "F2026-0062;;", ["json-membre-absent 0:3:1"]),
+      ("\nF2026-0061", "\nF2026-0061;x", ["csv-nombre-de-cases 0:4:1"]),
+      ("lin\"", "lin\"x", ["csv-guillemet 0:3:39"]), ("lin\"", "lin", ["csv-guillemet 0:3:16"]),
+      (
+        "Commentaire", "Remarque",
+        ["csv-colonne-sans-membre 0:1:87", "csv-colonne-inconnue 1:18:1"]
+      ),
+      (";Date;", ";Client;", ["csv-colonne-en-double 0:1:31", "csv-colonne-inconnue 1:6:1"]),
+    ])
+  func `what is wrong with a table is named at its line and column`(
+    _ avant: String, _ apres: String, _ attendues: [String]
+  ) throws {
+    #expect(Self.table.contains(avant))
+    let table = Self.table.replacing(avant, with: apres, maxReplacements: 1)
+    let fautes = try fautes(table)
+    for attendue in attendues { #expect(fautes.contains(attendue), "\(fautes)") }
+  }
+
+  @Test func `an invoice whose rows stand apart is refused`() throws {
+    let lignes = Self.table.split(separator: "\n")
+    let table = [lignes[0], lignes[1], lignes[3], lignes[2]].joined(separator: "\n") + "\n"
+    #expect(try fautes(table).contains("csv-facture-dispersee 0:4:1"))
+  }
+
+  @Test(
+    arguments: [
+      ("separateur = ;", "separateur = #", "csv-correspondance 1:2:1"),
+      ("decimale = ,", "decimale = virgule", "csv-correspondance 1:3:1"),
+      ("date = jj/mm/aaaa", "date = jour", "csv-correspondance 1:4:1"),
+      ("numero = N° facture", "numero", "csv-correspondance 1:5:1"),
+      ("numero = N° facture", "nombre = N° facture", "csv-correspondance 1:5:1"),
+      ("ignorer = Commentaire", "numero = Commentaire", "csv-correspondance 1:18:1"),
+      ("ligne.quantite = Qté\n", "", "csv-correspondance 1:1:1"),
+      ("\"Chèque\"", "\"Chèque", "csv-correspondance 1:17:1"),
+    ])
+  func `what is wrong with a mapping is named at its line`(
+    _ avant: String, _ apres: String, _ attendue: String
+  ) throws {
+    let correspondance = Self.correspondance.replacing(avant, with: apres, maxReplacements: 1)
+    #expect(try fautes(Self.table, correspondance).contains(attendue))
+  }
+
+  @Test func `an empty table, one in another encoding and a lone carriage return are refused`()
+    throws
+  {
+    #expect(try fautes("") == ["csv-vide 0:1:1"])
+    let retours = try fautes(Self.table.replacing("\n", with: "\r"))
+    #expect(retours.first?.hasPrefix("csv-fin-de-ligne 0:1:") == true)
+    let atelier = try Atelier()
+    var lecteur = LecteurCSV(
+      try atelier.cadre, CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)))
+    var blocs: [ContiguousArray<UInt8>] = [[0x61, 0xE9, 0x3B, 0x62, 0x0A]]
+    lecteur.lire { blocs.popLast() ?? [] }
+    #expect(lecteur.erreurs.map(\.code.rawValue) == ["csv-utf8"])
+  }
+}

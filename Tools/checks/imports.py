@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""Import CII, tables and DTOs that are good, and that are bombs, broken, false or large.
+
+    FACTURIER_BIN=.build/release Tools/checks/imports.py
+
+What is wrong must be refused with its code at its line, and leave the ledger's bytes as they were: a
+document type full of entities, an external entity, 10,000 elements within each other, another encoding, sums
+that disagree, a file cut off anywhere, one number in two files, bytes changed at random (by a seed that
+is said). What is good must come in, be found intact, and change nothing when it comes a second time.
+An import of 100,000 invoices must keep within a peak of memory.
+Exit status: 0 all is so, 1 something is not.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import random
+import resource
+import sys
+import tempfile
+
+import processes
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FACTURIER = pathlib.Path(os.environ.get("FACTURIER_BIN", ROOT / ".build/release")) / "facturier"
+GOLDEN = ROOT / "Tests/ImportersTests/Golden"
+INVOICE = (GOLDEN / "cii/facture.xml").read_text(encoding="utf-8")
+CREDIT = (GOLDEN / "cii/avoir.xml").read_text(encoding="utf-8")
+TABLE = (GOLDEN / "csv/factures.csv").read_text(encoding="utf-8")
+MAPPING = (GOLDEN / "csv/correspondance.txt").read_text(encoding="utf-8")
+SEED = int(os.environ.get("FACTURIER_SEED", random.randrange(1 << 32)))
+LARGE = 100_000
+# Megabytes that an import of so many small invoices may take; it is one act, held as a whole.
+MOST = 1_300
+
+failures = []
+
+
+def expect(what, found, wanted=True):
+    if found != wanted:
+        failures.append(what)
+        print(f"imports: {what}: found {found!r}, not {wanted!r}", file=sys.stderr)
+
+
+class Ledger:
+    """A ledger of the seller of the golden files, in a folder with what is imported."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.registre = self.folder / "registre"
+        self.run("ouvrir", "--non-interactif", "--nom", "Atelier Vermeil", "--siren", "732829320",
+                 "--adresse", "4 rue des Tanneurs", "--code-postal", "35300", "--ville", "Fougères")
+
+    def run(self, *words):
+        return processes.run([FACTURIER, "--registre", self.registre, "--langue", "en", *words],
+                             capture_output=True, cwd=self.folder, env={"PATH": "/nowhere"})
+
+    def write(self, name, content):
+        data = content.encode() if isinstance(content, str) else content
+        (self.folder / name).write_bytes(data)
+        return name
+
+    def digest(self):
+        return hashlib.sha256((self.registre / "journal.jsonl").read_bytes()).hexdigest()
+
+    def refused(self, what, words, *wanted):
+        """The import must end with 65 or 1 for these codes at these lines, and record nothing."""
+        before = self.digest()
+        done = self.run("--json", "importer", *words)
+        said = [json.loads(line) for line in done.stdout.splitlines()]
+        found = [(fault["regle"], fault["fichier"], fault["ligne"]) for fault in said]
+        for one in wanted:
+            expect(f"{what}: {one}", one in found or found)
+        expect(f"{what}: faults", bool(said))
+        expect(f"{what}: exit status", done.returncode in (1, 65) or done.returncode)
+        expect(f"{what}: nothing recorded", self.digest(), before)
+
+    def taken(self, what, *words, says):
+        done = self.run("importer", *words)
+        expect(f"{what}: {done.stderr.decode()}exit status", done.returncode, 0)
+        expect(f"{what}: answer", says in done.stderr.decode() or done.stderr.decode())
+        expect(f"{what}: intact", self.run("verifier").returncode, 0)
+
+
+def bombs(ledger):
+    """Documents that are made to harm whoever reads them."""
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "ha"}">' for n in range(10))
+    for name, text, code, line in [
+            ("bomb.xml", f"{head}<!DOCTYPE a [{entities}]>\n<a>&e9;</a>", "xml-doctype", 2),
+            ("external.xml",
+             f'{head}<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+             "xml-doctype", 2),
+            ("entity.xml", f"{head}\n<a>&x;</a>", "xml-entite", 3),
+            ("deep.xml", head + "<a>" * 10_000 + "</a>" * 10_000, "xml-trop-grand", 2),
+            ("wide.xml", head + "<a>" + "<b/>" * 600_000 + "</a>", "xml-trop-grand", 2),
+            ("long.xml", head + "<a>" + "x" * (17 << 20) + "</a>", "xml-trop-grand", None),
+            ("latin.xml", INVOICE.replace("UTF-8", "ISO-8859-1").encode("latin-1"), "xml-encodage", 1),
+            ("utf16.xml", INVOICE.encode("utf-16"), "xml-encodage", 1),
+            ("undeclared.xml", INVOICE.replace(head, "").encode("latin-1"), "xml-utf8", None),
+            ("other.xml", "<html/>", "cii-racine", 1), ("empty.xml", "", "xml-vide", 1)]:
+        ledger.write(name, text)
+        ledger.refused(name, ["cii", name], *([(code, name, line)] if line else []))
+
+
+def falsehoods(ledger):
+    """Documents that are well-formed, and not so."""
+    def line(text):
+        return 1 + INVOICE[:INVOICE.index(text)].count("\n")
+
+    for before, after, code in [
+            ("<ram:GrandTotalAmount>1047.38", "<ram:GrandTotalAmount>1047.39", "total-en-desaccord"),
+            ("<ram:TaxBasisTotalAmount>900.00", "<ram:TaxBasisTotalAmount>901.00", "total-en-desaccord"),
+            ("<ram:DuePayableAmount>1000.00", "<ram:DuePayableAmount>1047.38", "total-en-desaccord"),
+            ("<ram:TypeCode>380", "<ram:TypeCode>751", "cii-valeur-non-reprise"),
+            ("<ram:InvoiceCurrencyCode>EUR", "<ram:InvoiceCurrencyCode>USD", "cii-valeur-non-reprise"),
+            ('<udt:DateTimeString format="102">20261005', '<udt:DateTimeString format="102">20261305',
+             "date-attendue"),
+            ("<ram:LineTotalAmount>1000.00", "<ram:LineTotalAmount>1001.00", "total-en-desaccord")]:
+        ledger.write("false.xml", INVOICE.replace(before, after, 1))
+        ledger.refused(after, ["cii", "false.xml"], (code, "false.xml", line(before)))
+    ledger.write("one.xml", INVOICE)
+    ledger.write("two.xml", INVOICE)
+    ledger.refused("one number in two files", ["cii", "one.xml", "two.xml"],
+                   ("identifiant-en-double", "two.xml", 2))
+    ledger.write("credit.xml", CREDIT)
+    ledger.refused("a credit note alone", ["cii", "credit.xml"],
+                   ("cii-avoir-sans-facture", "credit.xml", 137))
+
+
+def damages(ledger, hasard):
+    """Files cut off or changed somewhere: refused, or read as what they then say, and never recorded."""
+    for text, name in [(INVOICE, "cut.xml"), (TABLE, "cut.csv")]:
+        ledger.write("mapping.txt", MAPPING)
+        data = text.encode()
+        for number in range(40):
+            place = hasard.randrange(len(data))
+            rest = b"" if number % 2 else bytes([hasard.randrange(256)]) + data[place + 1:]
+            cut = data[:place] + rest
+            ledger.write(name, cut)
+            mapping = [] if name.endswith("xml") else ["--correspondance", "mapping.txt"]
+            words = [name[-3:].replace("xml", "cii"), name, *mapping]
+            before = ledger.digest()
+            done = ledger.run("importer", *words, "--essai")
+            expect(f"{name} {number} of seed {SEED}: exit status",
+                   done.returncode in (0, 65) or done.returncode)
+            expect(f"{name} {number} of seed {SEED}: recorded", ledger.digest(), before)
+            if number % 2 and name.endswith("xml") and place < len(data) - 2:
+                expect(f"{name} cut at {place}: refused", done.returncode, 65)
+
+
+def good(ledger):
+    """What is good comes in, once."""
+    ledger.write("invoice.xml", INVOICE)
+    ledger.write("credit.xml", CREDIT)
+    ledger.taken("invoice and credit note", "cii", "credit.xml", "invoice.xml",
+                 says="1 invoice imported, 0 unchanged, 1 customer created.")
+    before = ledger.digest()
+    ledger.taken("the same again", "cii", "credit.xml", "invoice.xml", says="imported already")
+    ledger.taken("the same in another order", "cii", "invoice.xml", "credit.xml",
+                 says="0 invoices imported, 1 unchanged")
+    expect("nothing of the same is recorded", ledger.digest(), before)
+    ledger.refused("its number under another content", ["cii", ledger.write(
+        "changed.xml", INVOICE.replace("Conseil", "Audit"))], ("facture-connue-autrement", "changed.xml", 2))
+    ledger.write("table.csv", TABLE)
+    ledger.write("mapping.txt", MAPPING)
+    # Its customer is another one than that of the documents: less is known of it.
+    ledger.taken("a table", "csv", "table.csv", "--correspondance", "mapping.txt",
+                 says="2 invoices imported, 0 unchanged, 2 customers created.")
+    ledger.taken("the same table", "csv", "table.csv", "--correspondance", "mapping.txt",
+                 says="imported already")
+
+
+def large(ledger):
+    """Many small invoices, and the most memory that the program had while it took them up."""
+    with open(ledger.folder / "large.json", "w", encoding="utf-8") as file:
+        for number in range(1, LARGE + 1):
+            day = f"2026-{1 + number * 9 // (LARGE + 1):02}-{1 + number * 252 // (LARGE + 1) % 28:02}"
+            invoice = {
+                "id": f"01900000-0000-7000-8000-{number:012x}", "numero": f"FA-{number:06}",
+                "statut": "Payée", "dateFacture": day, "dateEcheance": day, "datePaiement": day,
+                "conditionsPaiement": "Virement", "tva": 20, "remisePourcentage": 0,
+                "client": {"nom": f"Client {number % 5000}"},
+                "lignes": [{"designation": f"Prestation {number}", "quantite": 1 + number % 7,
+                            "prixUnitaire": 100 + number % 13},
+                           {"designation": "Déplacement", "quantite": 2, "prixUnitaire": 10}]}
+            file.write(json.dumps(invoice, ensure_ascii=False) + "\n")
+    done = ledger.run("importer", "dto", "large.json")
+    expect(f"{LARGE} invoices: {done.stderr.decode()}exit status", done.returncode, 0)
+    # No other program of this check takes nearly as much.
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    peak //= 1024 * 1024 if sys.platform == "darwin" else 1024
+    expect(f"{LARGE} invoices within {MOST} MB", peak <= MOST or peak)
+    expect(f"{LARGE} invoices: intact", ledger.run("verifier").returncode, 0)
+    return peak
+
+
+def main():
+    hasard = random.Random(SEED)
+    with tempfile.TemporaryDirectory() as folder:
+        ledger = Ledger(folder)
+        bombs(ledger)
+        falsehoods(ledger)
+        damages(ledger, hasard)
+        good(ledger)
+    with tempfile.TemporaryDirectory() as folder:
+        peak = large(Ledger(folder))
+    if failures:
+        return 1
+    print(f"imports: what is good comes in, what is not leaves no byte (seed {SEED});"
+          f" {LARGE} invoices took {peak} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

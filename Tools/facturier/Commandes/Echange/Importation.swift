@@ -1,0 +1,141 @@
+import Bytes
+import Facturier
+
+/// What the reader of a format has read, for the one door through which all imports go.
+protocol LecteurImport {
+  /// The invoices.
+  var factures: [FactureImportee] { get }
+  /// What is wrong, the first of it.
+  var erreurs: [ErreurImport] { get }
+  /// How much more.
+  var erreursOmises: Int { get }
+  /// The numbers that were rounded.
+  var arrondis: [ArrondiImport] { get }
+  /// A fault that only the registre shows, at its place.
+  func erreur(_ refus: RefusImport) -> ErreurImport
+}
+
+extension LecteurDTO: LecteurImport {}
+extension LecteurCSV: LecteurImport {}
+extension LecteurCII: LecteurImport {
+  var arrondis: [ArrondiImport] { [] }
+}
+
+extension Seance {
+  /// What imported invoices are checked against by themselves.
+  func cadreDImport() throws -> CadreImport {
+    try lire { etats in
+      let registre = try etats.registre()
+      return CadreImport(registre: registre, aujourdhui: etats.aujourdhui(registre))
+    }
+  }
+
+  /// Has a file read as far as it can be understood, and gives the SHA-256 of what was read.
+  func lire(
+    _ chemin: String, _ lecture: (() throws -> ContiguousArray<UInt8>) throws -> Void
+  ) throws -> Empreinte {
+    let entree = try FichierLu(chemin)
+    let progression = Progression()
+    defer { progression.finir() }
+    var empreinte = SHA256()
+    try lecture {
+      let octets = try entree.lire()
+      unsafe empreinte.update(octets.span.bytes)
+      progression.avancer(entree.lus, sur: entree.taille)
+      return octets
+    }
+    return empreinte.finalize()
+  }
+
+  /// Records what was read, all of it or nothing, and tells of it.
+  ///
+  /// The key of the act follows from the files and from how they were read, so that the same import is
+  /// done once only.
+  func importer(
+    _ lecteur: some LecteurImport, de fichiers: [String], _ empreinte: Empreinte, sous cle: String
+  ) throws -> CodeRetour {
+    guard lecteur.erreurs.isEmpty else {
+      return try refuser(lecteur.erreurs, de: fichiers, omises: lecteur.erreursOmises)
+    }
+    do {
+      let bilan = try enregistrer(lecteur.factures, empreinte, cle)
+      sortie.acteEnregistre = !appel.a(.essai)
+      try annoncer(bilan, lecteur.arrondis)
+      return .fait
+    } catch let refus as ImportRefuse {
+      return try refuser(refus.refus.map(lecteur.erreur), de: fichiers, omises: 0)
+    }
+  }
+
+  private func enregistrer(
+    _ factures: [FactureImportee], _ empreinte: Empreinte, _ cle: String
+  ) throws -> BilanImport {
+    let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
+    var contexte = try contexte()
+    contexte.cle = Seance.cle(cle)
+    let cas = ImporterFactures(try outils())
+    guard appel.a(.essai) else { return try cas.execute(factures, de: origine, par: contexte) }
+    return try cas.essayer(factures, de: origine, par: contexte, a: WallClock.system.now())
+  }
+
+  /// Names all that is wrong with files; nothing was recorded.
+  private func refuser(
+    _ erreurs: [ErreurImport], de fichiers: [String], omises: Int
+  ) throws -> CodeRetour {
+    let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees
+    for erreur in erreurs {
+      if json {
+        try sortie.ligne(ObjetJSON(erreur, de: fichiers[erreur.fichier]).fin)
+      }
+      let faute = erreur.messageSitue(langue) + erreur.conseil(langue)
+      Environnement.dire(
+        fichiers.count > 1 ? dire(.faute(faute, dans: fichiers[erreur.fichier])) : faute)
+    }
+    Environnement.dire(dire(.importRefuse(erreurs: erreurs.count, omises: omises)))
+    return code
+  }
+
+  private func annoncer(_ bilan: BilanImport, _ arrondis: [ArrondiImport]) throws {
+    let essai = appel.a(.essai)
+    if json {
+      return try sortie.ligne(ObjetJSON(bilan, arrondis, essai: essai).tete(bilan.tete).fin)
+    }
+    for arrondi in arrondis { Environnement.dire(dire(.arrondi(arrondi))) }
+    Environnement.dire(
+      dire(
+        bilan.dejaFait
+          ? .dejaImporte(factures: bilan.inchangees.count)
+          : .importe(
+            factures: bilan.creees.count, inchangees: bilan.inchangees.count,
+            clients: bilan.clients.count)))
+    if essai { Environnement.dire(dire(.rienEnregistre)) }
+  }
+}
+
+extension ObjetJSON {
+  /// A fault of an imported file, for programs to tell apart and to find.
+  fileprivate init(_ erreur: ErreurImport, de fichier: String) {
+    let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
+    self = ObjetJSON("erreur").nombre("code", Int(code.rawValue))
+      .texte("regle", erreur.code.rawValue).texte("chemin", erreur.chemin)
+      .texte("fichier", fichier).nombre("ligne", erreur.ligne).nombre("colonne", erreur.colonne)
+      .texte("message", erreur.messageConseille(.anglais))
+  }
+
+  /// What an import did, or would do.
+  fileprivate init(_ bilan: BilanImport, _ arrondis: [ArrondiImport], essai: Bool) {
+    var objet = ObjetJSON("resultat").nombre("importees", bilan.creees.count)
+      .nombre("inchangees", bilan.inchangees.count).nombre("clients", bilan.clients.count)
+      .verite("essai", essai).verite("dejaFait", bilan.dejaFait)
+      .objets(
+        "arrondis",
+        arrondis.map {
+          ObjetJSON(membres: ("chemin", $0.chemin)).nombre("ligne", $0.ligne)
+            .texte("avant", $0.avant).texte("apres", $0.apres)
+        })
+    if !bilan.dejaFait, let positions = bilan.recu?.positions {
+      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    }
+    self = objet
+  }
+}

@@ -1,0 +1,31 @@
+import Bytes
+import Facturier
+
+/// `importer csv`: takes up invoices from a table with a row for each line, all of them or none.
+struct ImporterCSV: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "importer csv", en: "import csv"),
+    resume: Phrase(
+      fr: "Importe les factures d'un tableau, une ligne de facture par rangée : toutes, ou aucune.",
+      en: "Imports the invoices of a table, a row for each line: all of them, or none."),
+    note: Phrase(
+      fr: "La correspondance dit ce que sont les colonnes, une par ligne : numero = N° facture.",
+      en: "The mapping says what the columns are, one a line: numero = Invoice no."),
+    arguments: [.fichierCSV], options: [.correspondance.obligatoire, .essai, .arrondir])
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    var reglages = ReglagesImport()
+    reglages.arrondir = appel.a(.arrondir)
+    let chemin = appel.texte(.correspondance) ?? ""
+    let octets = try FichierLu(chemin).contenu(auPlus: CorrespondanceCSV.maximum)
+    var lecteur = LecteurCSV(try seance.cadreDImport(), CorrespondanceCSV(octets), reglages)
+    let fichier = appel.exige(0)
+    let empreinte = try seance.lire(fichier) { try lecteur.lire($0) }
+    let correspondance = SHA256.empreinte(of: octets.span)
+    return try seance.importer(
+      lecteur, de: [fichier, chemin], empreinte,
+      sous: "importer csv \(empreinte.texte) \(correspondance.texte) \(reglages.arrondir)")
+  }
+}
