@@ -55,15 +55,15 @@ extension Facture {
   /// The money that was moved for it within a period, by day.
   package func mouvements(dans periode: ClosedRange<DateCivile>) -> [MouvementDeFacture] {
     fonds.filter { periode.contains($0.date) }.map { MouvementDeFacture($0, de: self) }
-      .parJour()
+      .parJour(\.fonds.date)
   }
 }
 
-extension [MouvementDeFacture] {
+extension Array {
   /// By day; what happened on one as it stood.
-  package func parJour() -> Self {
-    enumerated().sorted { ($0.element.fonds.date, $0.offset) < ($1.element.fonds.date, $1.offset) }
-      .map(\.element)
+  package func parJour(_ jour: (Element) -> DateCivile) -> Self {
+    enumerated().map { (jour: jour($0.element), rang: $0.offset, element: $0.element) }
+      .sorted { ($0.jour, $0.rang) < ($1.jour, $1.rang) }.map(\.element)
   }
 }
 

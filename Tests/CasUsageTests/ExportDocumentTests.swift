@@ -13,13 +13,14 @@ import Testing
 
   /// What was recorded, and the document that was to be made.
   private func exporter(
-    _ atelier: Atelier, _ facture: FactureID, _ numero: NumeroFacture, cle: UUIDTexte? = nil
+    _ atelier: Atelier, _ facture: FactureID, _ numero: NumeroFacture, cle: UUIDTexte? = nil,
+    en format: FormatDocument = .html
   ) throws -> (recu: Recu, document: DocumentEmis?) {
     var document: DocumentEmis?
     var contexte = atelier.contexte
     contexte.cle = cle
     let recu = try ExporterDocument(atelier.outils).execute(
-      facture, numero: numero, format: .html, par: contexte
+      facture, numero: numero, format: format, par: contexte
     ) {
       document = $0
       return empreinte
@@ -38,6 +39,17 @@ import Testing
     let dernier = try atelier.evenements.last?.evenement
     let attendu = DocumentExporte(numero: numero, format: .html, empreinte: empreinte)
     #expect(dernier == .facture(facture, .documentExporte(attendu)))
+  }
+
+  /// An accountant's files are no page that the client could book twice.
+  @Test func `tells pages from data, each of which has a first`() throws {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    let numero = try #require(try atelier.facture(facture).numero)
+    let duplicatas = try [FormatDocument.cii, .html, .ubl, .pdf].map {
+      try exporter(atelier, facture, numero, en: $0).document?.estDuplicata
+    }
+    #expect(duplicatas == [false, false, true, true])
   }
 
   @Test func `tells an avoir from its invoice`() throws {

@@ -1,5 +1,6 @@
 import CasUsage
 import Facturation
+import Foundation
 import Journal
 import Testing
 
@@ -123,6 +124,37 @@ import Testing
       try fautes(
         ("<rsm:CrossIndustryInvoice\n", "<rsm:Invoice\n"),
         ("</rsm:CrossIndustryInvoice", "</rsm:Invoice")) == ["cii-racine rsm:Invoice"])
+  }
+
+  @Test func `a heading, a line of an order and a place without a day have their places`() throws {
+    var document = Self.facture
+    let lieu = """
+      <ram:ShipToTradeParty><ram:PostalTradeAddress><ram:PostcodeCode>29200</ram:PostcodeCode><ram:LineOne>1 quai</ram:LineOne>\
+      <ram:CityName>Brest</ram:CityName><ram:CountryID>FR</ram:CountryID>\
+      </ram:PostalTradeAddress></ram:ShipToTradeParty>
+      """
+    let debut = try #require(document.range(of: "<ram:ActualDeliverySupplyChainEvent>"))
+    let fin = try #require(document.range(of: "</ram:ActualDeliverySupplyChainEvent>"))
+    document.replaceSubrange(debut.lowerBound..<fin.upperBound, with: lieu)
+    let rubrique = """
+      Livre</ram:Name><ram:ApplicableProductCharacteristic><ram:Description>Rubrique\
+      </ram:Description><ram:Value>Papier</ram:Value></ram:ApplicableProductCharacteristic>
+      """
+    document = document.replacing("Livre</ram:Name>", with: rubrique)
+    let commande = """
+      <ram:SpecifiedLineTradeAgreement><ram:BuyerOrderReferencedDocument><ram:LineID>7\
+      </ram:LineID></ram:BuyerOrderReferencedDocument>
+      """
+    document = document.replacing("<ram:SpecifiedLineTradeAgreement>", with: commande)
+    let (_, lecteur) = try lire(document)
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let facture = try #require(lecteur.factures.first)
+    #expect(facture.client.fiche?.adresseLivraison?.ville.texte == "Brest")
+    #expect(facture.lignes.map(\.contenu.rubrique?.texte) == [nil, "Papier"])
+    #expect(facture.lignes.map(\.contenu.referenceCommande?.texte) == ["7", "7"])
+    #expect(
+      try fautes(("Livre</ram:Name>", rubrique.replacing("Rubrique", with: "Couleur")))
+        .contains("cii-valeur-non-reprise ram:ApplicableProductCharacteristic"))
   }
 
   @Test func `a credit note needs its invoice, and lines of it`() throws {

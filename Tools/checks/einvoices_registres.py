@@ -62,6 +62,8 @@ class Drawn(Registre):
         self.clients = {kind: self.client(name, *more) for kind, (name, more) in BUYERS.items()}
         #: What was issued: number, buyer and lines.
         self.issued, self.deposits = [], []
+        #: What an avoir has credited in part, and may credit again.
+        self.partly = []
         self.documents = 0
 
     def chance(self, part):
@@ -129,9 +131,10 @@ class Drawn(Registre):
 
     def credit(self):
         """An avoir over all of an invoice, or over a quantity or an amount of a line."""
-        if not self.issued:
+        some = self.draw.choice([some for some in (self.issued, self.partly) if some] or [None])
+        if not some:
             return self.plain()
-        number, _, lines = credited = self.issued.pop()
+        number, _, lines = credited = some.pop()
         how = self.draw.choice(["whole", "quantity", "amount"])
         words = {"whole": [], "quantity": ["--ligne", f"{lines}:0.5"],
                  "amount": ["--ligne", f"{lines}=1.5"]}[how]
@@ -141,7 +144,7 @@ class Drawn(Registre):
             self.documents += 1
             # What is left of it may be credited next: rounding then leaves cents.
             if how == "quantity":
-                self.issued.append(credited)
+                self.partly.append(credited)
 
     def category(self, buyer):
         """What VAT makes of a sale of that seller."""

@@ -22,7 +22,9 @@ from durability import AS_ROOT, Answer, Check, Ledger, program
 EXPORTS = [["exporter", "dto"], ["exporter", "dto", "--lignes-json"],
            ["exporter", "dto", "--enveloppe"], ["exporter", "rapport"],
            ["exporter", "facture", "F2026-0001"], ["exporter", "facture", "F2026-0001", "--copie"],
-           ["exporter", "facture", "BROUILLON-2"]]
+           ["exporter", "facture", "BROUILLON-2"],
+           ["exporter", "cii", "F2026-0001", "--malgre-tout"],
+           ["exporter", "ubl", "F2026-0001", "--malgre-tout", "--copie"]]
 #: The files of a registre, some of which need not be there.
 NAMES = ["journal.jsonl", "tete.json", "groupe.json", "journal.index", "journal-1.index",
          "journal.jsonl.ecarte-99"]

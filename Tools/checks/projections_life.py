@@ -71,6 +71,8 @@ class Life:
             "--tva", self.draw.choice(["20", "10", "5.5"]),
             "--remise", self.draw.choice(["0", "0", "5", "12.5"]),
             *self.draw.choice([[], ["--nature", "biens"], *[["--nature", "services"]] * 2]))
+        if not answer:
+            return
         draft = answer["subject"].removeprefix("facture/")
         self.drafts.append(draft)
         self.buyers[draft] = buyer

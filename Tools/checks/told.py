@@ -59,6 +59,7 @@ def make(check):
     facturier(check, "exporter", "facture", number, "--vers", "page.html")
     facturier(check, "client", "modifier", client, "--email", "")
     facturier(check, "vendeur", "modifier", "--iban", "FR1420041010050500013M02606")
+    facturier(check, "comptes", "--banque", "512100")
 
 
 def facts(sentence):

@@ -18,7 +18,7 @@ public struct ExporterDocument: Sendable {
     rendre: (DocumentEmis) throws -> EmpreinteFichier
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
-      let empreinte = try rendre(try etats.document(numero, de: facture))
+      let empreinte = try rendre(try etats.document(numero, de: facture, en: format))
       return .documentExporte(
         try facture.exporter(numero, format: format, empreinte: empreinte))
     }
@@ -33,7 +33,7 @@ public struct DocumentEmis: Sendable {
   public let numero: NumeroFacture
   /// The event that issued it.
   public let emission: RecordedEvent
-  /// Whether it was exported before.
+  /// Whether it was exported before: as a page if it is to be one, else as data.
   public let estDuplicata: Bool
   /// The seller as known now, which the document need not say.
   package let vendeurConnu: Vendeur
@@ -42,24 +42,29 @@ public struct DocumentEmis: Sendable {
 }
 
 extension Etats {
-  /// The document of a number, or a refusal when the facture has none such.
-  public func document(_ numero: NumeroFacture, de facture: Facture) throws -> DocumentEmis {
+  /// The document of a number, in a format or as a page, or a refusal when the facture has none such.
+  public func document(
+    _ numero: NumeroFacture, de facture: Facture, en format: FormatDocument = .html
+  ) throws -> DocumentEmis {
     try facture.verifierDocument(numero)
     guard let emission = try vue.last(tagged: .number(numero)) else {
       throw RefusFacturation(.designationInconnue(numero.texte))
     }
     return DocumentEmis(
       facture: facture, numero: numero, emission: emission,
-      estDuplicata: try estExporte(numero, de: facture.id),
+      estDuplicata: try estExporte(numero, de: facture.id, en: format),
       vendeurConnu: try registre().vendeur, clientConnu: try client(facture.clientId).fiche)
   }
 
-  private func estExporte(_ numero: NumeroFacture, de facture: FactureID) throws -> Bool {
+  /// Whether the client was given such a page before, or a program such data.
+  private func estExporte(
+    _ numero: NumeroFacture, de facture: FactureID, en format: FormatDocument
+  ) throws -> Bool {
     try vue.events(tagged: .stream(.facture(facture))).contains { enregistre in
       guard case .facture(_, .documentExporte(let export)) = enregistre.evenement else {
         return false
       }
-      return export.numero == numero
+      return export.numero == numero && export.format.estUnePage == format.estUnePage
     }
   }
 }

@@ -74,10 +74,8 @@ package struct ExportLivre<Format: FormatDeLivre> {
   private mutating func soldes() -> String {
     for client in attendus.clients { _ = nom(client) }
     var soldes = attendus.comptes.map { ($0.compte.nomDeLivre, $0.solde) }
-    if !cadre.registre.plan.clientsSontMeles {
-      soldes += clients.sorted { $0.key < $1.key }.map { nom, siens in
-        (nom, siens.reduce(.zero) { $0 + attendus.client($1) })
-      }
+    soldes += clients.sorted { $0.key < $1.key }.map { nom, siens in
+      (nom, siens.reduce(.zero) { $0 + attendus.client($1) })
     }
     let dits = soldes.filter { ouverts.contains($0.0) || $0.1 != .zero }
     guard !dits.isEmpty else { return "" }
@@ -97,11 +95,6 @@ package struct ExportLivre<Format: FormatDeLivre> {
     clients[nom, default: []].insert(client)
     return nom
   }
-}
-
-extension PlanComptable {
-  /// Whether something else stands in the clients' account.
-  fileprivate var clientsSontMeles: Bool { acomptes == clients }
 }
 
 extension CompteComptable {

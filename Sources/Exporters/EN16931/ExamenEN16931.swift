@@ -28,13 +28,7 @@ struct ExamenEN {
   }
 
   private mutating func examinerLaTete() {
-    if !(2000...2099).contains(facture.date.composants.annee) {
-      noter(
-        "BT-2", par: .aucun,
-        Texte(
-          "La date doit être du XXIe siècle, de 2000 à 2099.",
-          "The date has to be of this century, 2000 to 2099."))
-    }
+    examinerLesDates()
     if let echeance = facture.echeance, echeance < facture.date, facture.type != .acompte {
       noter(
         "BT-9",
@@ -56,6 +50,22 @@ struct ExamenEN {
     }
   }
 
+  private mutating func examinerLesDates() {
+    let livraison = facture.livraison
+    let dates =
+      [
+        ("BT-2", facture.date), ("BT-9", facture.echeance), ("BT-72", livraison.date),
+        ("BT-73", livraison.periode?.debut), ("BT-74", livraison.periode?.fin),
+      ] + facture.anterieures.map { ("BT-26", $0.date) }
+    for case (let terme, let date?) in dates where !(2000...2099).contains(date.composants.annee) {
+      noter(
+        terme, par: .aucun,
+        Texte(
+          "La date du \(date.affiche(.francais)) n'est pas de notre siècle, de 2000 à 2099.",
+          "The date \(date.affiche(.anglais)) is not of this century, 2000 to 2099."))
+    }
+  }
+
   private mutating func examinerLesNotes() {
     for code in CodeMention.exigees.map(\.texte)
     where !facture.notes.contains(where: { $0.sujet == code }) {
@@ -67,14 +77,17 @@ struct ExamenEN {
 
   private mutating func examinerLesParties() {
     let (vendeur, acheteur) = (facture.vendeur, facture.acheteur)
-    let horsChamp = facture.groupes.contains(where: \.tva.estHorsChamp)
-    if vendeur.numeroTVA == nil, vendeur.numeroFiscal == nil, !horsChamp {
+    if vendeur.numeroTVA == nil, !seConnaitSansTVA {
       noter(
         "BT-31", par: .tvaDuVendeur,
         Texte("Le numéro de TVA du vendeur manque.", "The seller's VAT number is missing."))
     }
     examiner(vendeur.adresseElectronique, "BT-34", .aucun)
-    examiner(acheteur.adresseElectronique, "BT-49", .adresseElectronique(proposee: proposee))
+    // What was frozen stays, right or wrong; what was not known then may be told now.
+    let estGelee = document.client.adresseElectronique != nil
+    examiner(
+      acheteur.adresseElectronique, "BT-49",
+      estGelee ? .remplacer : .adresseElectronique(proposee: proposee))
     examiner(vendeur.adresse?.pays, "BT-40")
     if acheteur.adresse == nil {
       noter(
@@ -83,6 +96,15 @@ struct ExamenEN {
     }
     examiner(acheteur.adresse?.pays, "BT-55")
     examiner(facture.livraison.adresse?.pays, "BT-80")
+  }
+
+  /// Whether the seller need not have a VAT number: what VAT does not concern bears none, and who
+  /// charges none is known otherwise, save to who takes goods out of the country.
+  private var seConnaitSansTVA: Bool {
+    let categories = Set(facture.groupes.map(\.tva.categorie))
+    if categories.contains(.horsChamp) { return true }
+    return facture.vendeur.numeroFiscal != nil
+      && categories.isDisjoint(with: [.intracommunautaire, .exportation])
   }
 
   /// The address that a French business has without asking for another.

@@ -61,9 +61,8 @@ extension DocumentImprime {
       case .mixte: "M"
       }
     guard avoir == nil else { return lettre + "1" }
-    if facture.lignes.contains(where: { $0.contenu.factureAnterieure != nil }) {
-      return lettre + "4"
-    }
+    let deduit = facture.lignes.contains { $0.contenu.factureAnterieure != nil }
+    if deduit, facture.typeFacture != .acompte { return lettre + "4" }
     let total = facture.totaux.totalTTC
     return lettre + (total > .zero && facture.emission?.dejaPaye == total ? "2" : "1")
   }

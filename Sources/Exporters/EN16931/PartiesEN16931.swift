@@ -49,11 +49,13 @@ extension IdentifiantEN {
 }
 
 extension FicheClient {
-  /// What was known of the client at issue, and where that says nothing, what is known now.
+  /// What was known of the client at issue, and where that says nothing, what is known now; but for how
+  /// it is reached, that is taken only from who is still called the same and is of the same kind.
   func completee(par connue: FicheClient) -> FicheClient {
     var fiche = self
-    fiche.adresse = adresse ?? adresseFacturation ?? connue.adresse
     fiche.adresseElectronique = adresseElectronique ?? connue.adresseElectronique
+    guard connue.nom == nom, connue.categorie == categorie else { return fiche }
+    fiche.adresse = adresse ?? adresseFacturation ?? connue.adresse
     fiche.courriel = courriel ?? connue.courriel
     fiche.numeroTVA = numeroTVA ?? connue.numeroTVA
     if sirenDit == nil { (fiche.siren, fiche.siret) = (connue.siren, connue.siret) }
@@ -77,8 +79,7 @@ extension LivraisonEN {
 extension PaiementEN {
   /// A transfer without an account to pay to is left out, as the syntaxes cannot say it.
   init?(_ facture: Facture, _ vendeur: Vendeur) {
-    let usuel = vendeur.iban.map { CompteBancaire(iban: $0, bic: vendeur.bic) }
-    let compte = facture.enTete.compte ?? usuel
+    let compte = facture.enTete.precisions.versement.compte(de: vendeur)
     switch facture.conditionsPaiement {
     case .virement:
       guard let compte else { return nil }

@@ -96,13 +96,10 @@ extension PageFacture {
       html.fait(dire(.creancier), mandat.ics.texte)
       if let iban = mandat.iban { compte(iban, .compteDebite, &html) }
     }
-    let vendeur = document.vendeur
-    // Whoever pays a factor, or has the money taken, is not to pay the seller as well.
-    let auVendeur = versement.mandat == nil && versement.beneficiaire == nil
-    let iban = versement.compte?.iban ?? (auVendeur ? vendeur.iban : nil)
-    let bic = versement.compte.map(\.bic) ?? (auVendeur ? vendeur.bic : nil)
-    if let iban { compte(iban, .iban, &html) }
-    if let bic { html.fait(dire(.bic), bic.texte) }
+    if let aCrediter = versement.compte(de: document.vendeur) {
+      compte(aCrediter.iban, .iban, &html)
+      if let bic = aCrediter.bic { html.fait(dire(.bic), bic.texte) }
+    }
   }
 
   private func compte(_ iban: IBAN, _ nom: TexteFacture, _ html: inout HTMLWriter) {

@@ -100,4 +100,12 @@ public enum FormatDocument: String, CaseIterable, Sendable {
   case ubl
   /// A page in PDF that holds the data, as Factur-X has it.
   case facturx
+
+  /// Whether people look at it; else it is for programs alone.
+  package var estUnePage: Bool {
+    switch self {
+    case .html, .pdf, .facturx: true
+    case .cii, .ubl: false
+    }
+  }
 }

@@ -78,6 +78,17 @@ public struct Versement: Hashable, Sendable {
   public var beneficiaire: Beneficiaire?
 }
 
+extension Versement {
+  /// The account to pay to: the seller's usual one, unless the invoice says otherwise.
+  ///
+  /// Whoever pays a factor, or has the money taken, is not to pay the seller as well.
+  package func compte(de vendeur: Vendeur) -> CompteBancaire? {
+    if let compte { return compte }
+    guard mandat == nil, beneficiaire == nil else { return nil }
+    return vendeur.iban.map { CompteBancaire(iban: $0, bic: vendeur.bic) }
+  }
+}
+
 extension Precisions {
   /// Where the money goes, read and set as a whole.
   package var versement: Versement {

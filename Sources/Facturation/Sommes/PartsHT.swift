@@ -57,32 +57,8 @@ extension GroupeTVA {
     let (garde, sur) = remisable > 0 ? (remisable - (somme - reste), remisable) : (1, 1)
     let (avant, avec): (Int128, Int128) =
       prix == .ht ? (1, 1) : (10_000, 10_000 + Int128(tva.unites))
-    return Arrondi.ajuster(
-      lignes.map { $0.total * ($0.estRemisable ? garde : sur) * avant }, sur: sur * avec, a: base)
-  }
-}
-
-extension Arrondi {
-  /// Fractions of one denominator rounded so that they add up to a sum: down, and what that lacks goes
-  /// to those that lose most by it, a cent each, the first of equals first.
-  static func ajuster(_ parts: [Int128], sur entier: Int128, a somme: Int128) -> [Int128] {
-    guard !parts.isEmpty else { return [] }
-    let restes = parts.map { part in
-      let reste = part % entier
-      return reste < 0 ? reste + entier : reste
-    }
-    var entieres = zip(parts, restes).map { ($0 - $1) / entier }
-    let manque = somme - entieres.reduce(0, +)
-    let nombre = Int128(parts.count)
-    // Sums of other programs may be off by more than a cent a line, or the other way.
-    let reste = (manque % nombre + nombre) % nombre
-    let chacune = (manque - reste) / nombre
-    let perdants = parts.indices.sorted { un, autre in
-      restes[un] == restes[autre] ? un < autre : restes[un] > restes[autre]
-    }
-    for (place, rang) in perdants.enumerated() {
-      entieres[rang] += chacune + (place < Int(reste) ? 1 : 0)
-    }
-    return entieres
+    return Arrondi.repartir(
+      base, parts: lignes.map { $0.total * ($0.estRemisable ? garde : sur) * avant },
+      sur: sur * avec)
   }
 }

@@ -89,12 +89,12 @@ struct DocumentCII {
     facture.liste(
       "lignes",
       lignes.enumerated().map { $1.objet(identite("ligne \($0)", registre)) }, requise: true)
-    facture.liste("avoirs", avoirs.map { $0.avoir(sur: self, registre) })
+    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, registre) })
     return facture
   }
 
-  /// The avoir, its lines those of its invoice that are alike.
-  private func avoir(sur facture: DocumentCII, _ registre: Registre) -> ObjetDTO {
+  /// The avoir, its lines those of its invoice that are alike; nothing where one has no like.
+  private func avoir(sur facture: DocumentCII, _ registre: Registre) -> ObjetDTO? {
     var avoir = objet
     avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
     var libres = Array(facture.lignes.enumerated())
@@ -108,7 +108,7 @@ struct DocumentCII {
       creditees.append(ligne.creditee(facture.identite("ligne \(numero)", registre)))
     }
     avoir.liste("lignes", creditees, requise: true)
-    return avoir
+    return creditees.count == lignes.count ? avoir : nil
   }
 
   /// An earlier invoice that is cited.

@@ -20,6 +20,7 @@ struct LigneCII {
     let produit = ligne.requis("SpecifiedTradeProduct")
     objet.texte("designation", produit?.requis("Name"))
     objet.texte("reference", produit?.un("SellerAssignedID"))
+    objet.texte("rubrique", produit.flatMap(Self.rubrique))
     let notes = [produit?.un("Description"), document?.au("IncludedNote", "Content")]
     objet.note("description", notes.compactMap(\.self))
     quantite = ligne.requis("SpecifiedLineTradeDelivery")?.requis("BilledQuantity")
@@ -67,10 +68,22 @@ struct LigneCII {
     return objet
   }
 
+  /// The heading under which it stands, which CII writes as a characteristic; others have no place.
+  private static func rubrique(_ produit: ElementLu) -> ElementLu? {
+    let rubriques = produit.tous("ApplicableProductCharacteristic").filter { caractere in
+      let nom = caractere.un("Description")?.texte ?? ""
+      if nom != "Rubrique" { caractere.refuser(.valeurNonReprise(nom, admises: ["Rubrique"])) }
+      return nom == "Rubrique"
+    }
+    return rubriques.first?.requis("Value")
+  }
+
   /// The price of one, and what was ordered; what it cost before a discount on the price says no more.
   private static func accord(_ accord: ElementLu?, _ objet: inout ObjetDTO) -> ElementLu? {
     accord?.passer("GrossPriceProductTradePrice")
-    objet.texte("referenceCommande", accord?.au("BuyerOrderReferencedDocument", "IssuerAssignedID"))
+    let commande = accord?.un("BuyerOrderReferencedDocument")
+    // EN 16931 knows the line of an order alone; an extended document may name the order instead.
+    objet.texte("referenceCommande", commande?.un("IssuerAssignedID") ?? commande?.un("LineID"))
     let net = accord?.requis("NetPriceProductTradePrice")
     if let base = net?.un("BasisQuantity"), base.texte.sansZeros != "1" {
       base.refuser(.valeurNonReprise(base.texte, admises: ["1"]))

@@ -15,7 +15,9 @@ struct TeteCII {
   ) {
     let vendeur = accord?.requis("SellerTradeParty")
     objet.objet("vendeur", vendeur.map { TiersCII.vendeur($0, dans: registre) })
-    objet.objet("client", accord?.requis("BuyerTradeParty").map(TiersCII.client))
+    var client = accord?.requis("BuyerTradeParty").map(TiersCII.client)
+    if genre != .avoir, !ditQuand { client?.objet("adresseLivraison", lieu) }
+    objet.objet("client", client)
     guard genre != .avoir else { return }
     objet.objet("beneficiaire", reglement?.un("PayeeTradeParty").map(TiersCII.beneficiaire))
   }
@@ -127,11 +129,7 @@ struct TeteCII {
   private func mettreLaLivraison(dans objet: inout ObjetDTO) {
     let jour = livraison?.au("ActualDeliverySupplyChainEvent", "OccurrenceDateTime")
     let periode = reglement?.un("BillingSpecifiedPeriod")
-    let lieu = livraison?.un("ShipToTradeParty").flatMap(TiersCII.lieu)
-    guard let place = (periode ?? jour)?.place else {
-      if let lieu { livraison?.un("ShipToTradeParty")?.refuserSansJour(lieu) }
-      return
-    }
+    guard let place = (periode ?? jour)?.place else { return }
     var livre = ObjetDTO(a: place)
     if let periode {
       livre.jour("debut", periode.requis("StartDateTime"))
@@ -149,11 +147,15 @@ struct TeteCII {
     livre.objet("adresse", lieu)
     objet.objet("livraison", livre)
   }
-}
 
-extension ElementLu {
-  /// A place of delivery stands in a registre with its day alone.
-  fileprivate func refuserSansJour(_ lieu: ObjetDTO) {
-    if !lieu.estVide { refuser(.elementAbsent("ram:ActualDeliverySupplyChainEvent")) }
+  /// Where it is delivered.
+  private var lieu: ObjetDTO? {
+    livraison?.un("ShipToTradeParty").flatMap(TiersCII.lieu)
+  }
+
+  /// Whether a day or a period of delivery is said.
+  private var ditQuand: Bool {
+    livraison?.un("ActualDeliverySupplyChainEvent") != nil
+      || reglement?.un("BillingSpecifiedPeriod") != nil
   }
 }

@@ -22,9 +22,9 @@ package struct Ecriture: Hashable, Sendable {
   package let client: ClientID
   /// The document that proves it.
   package let piece: FactureAnterieure
-  /// The day on which nothing was due any more, where the facture was settled by the day that is looked
-  /// at; all that stands in the client's account for it is settled with it.
-  package let soldeeLe: DateCivile?
+  /// The last day on which the client's account moved for the facture, where nothing was owed any more
+  /// by the day that is looked at; all that stands there for it is settled then.
+  package internal(set) var soldeeLe: DateCivile?
   /// The accounts that it moves, debits first.
   package let lignes: [Ligne]
 

@@ -34,11 +34,20 @@ package struct EcrituresDeFacture: Sendable {
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
     debut = premier.position
-    let soldee = facture.soldeeLe(au: jour)
-    ecritures = faits.flatMap { fait, evenement, avant, apres in
-      apres.ecritures(fait, evenement, avant: avant, plan, au: jour, soldee: soldee)
+    var ecritures = faits.flatMap { fait, evenement, avant, apres in
+      apres.ecritures(fait, evenement, avant: avant, plan, au: jour)
     }
+    if facture.compte(le: jour), facture.solde(le: jour) == .zero {
+      let soldee = ecritures.filter(\.toucheLeClient).map(\.date).max()
+      for rang in ecritures.indices { ecritures[rang].soldeeLe = soldee }
+    }
+    self.ecritures = ecritures
   }
+}
+
+extension Ecriture {
+  /// Whether the client's account moves: what is paid after it was given up changes the loss alone.
+  fileprivate var toucheLeClient: Bool { lignes.contains(where: \.compte.estAuxiliaire) }
 }
 
 extension EvenementFacture {
@@ -70,7 +79,7 @@ extension Facture {
   /// The entries that an event makes, which led here from what was before.
   fileprivate func ecritures(
     _ fait: Ecriture.Fait, _ evenement: RecordedEvent, avant: Facture?, _ plan: PlanComptable,
-    au fin: DateCivile, soldee: DateCivile?
+    au fin: DateCivile
   ) -> [Ecriture] {
     guard let numero else { return [] }
     let document = document(fait, numero, plan)
@@ -86,16 +95,9 @@ extension Facture {
         Ecriture(
           position: evenement.position, time: evenement.time, fait: fait, date: jour, facture: id,
           brouillon: brouillon, client: self.clientId, piece: document.piece,
-          soldeeLe: soldee,
           lignes: mouvement.rangees))
     }
     return ecritures
-  }
-
-  /// The day on which the last of what was owed went, where nothing is owed on a day.
-  fileprivate func soldeeLe(au jour: DateCivile) -> DateCivile? {
-    guard compte(le: jour), solde(le: jour) == .zero else { return nil }
-    return joursComptables.filter { $0 <= jour }.max()
   }
 
   /// The days on which an account of it changes.

@@ -70,6 +70,35 @@ import Testing
     #expect(termes.acheteur.nom == "Le Moulin à Épices")
   }
 
+  @Test func `of a client that has become another, only the way to reach it is taken`() throws {
+    var brouillon = Brouillon.finale
+    (brouillon.client.numeroTVA, brouillon.client.adresseElectronique) = (nil, nil)
+    let document = try DocumentLisible(
+      nom: "", facture: brouillon.emise(), numero: "F2026-0007"
+    ).imprime
+    var connue = document.client
+    (connue.numeroTVA, connue.adresseElectronique) = ("FR44732829320", "0225:732829320")
+    for (nom, numero) in [(connue.nom, connue.numeroTVA), ("Le Moulin 2", nil)] {
+      connue.nom = nom
+      let acheteur = FactureEN16931(document, vendeur: document.vendeur, client: connue).acheteur
+      #expect(acheteur.numeroTVA == numero && acheteur.adresseElectronique != nil)
+    }
+  }
+
+  /// As on the page: the factor is paid, and not the seller as well.
+  @Test func `a transfer to somebody else is not asked for on the seller's account`() throws {
+    var brouillon = Brouillon.finale
+    brouillon.enTete.conditionsPaiement = .virement
+    brouillon.vendeur.iban = "FR1420041010050500013M02606"
+    func compte() throws -> CompteBancaire? {
+      try DocumentLisible(nom: "", facture: brouillon.emise(), numero: "F2026-0007")
+        .enTermes.paiement?.compte
+    }
+    #expect(try compte() != nil)
+    brouillon.enTete.precisions.beneficiaire = Beneficiaire(nom: "Affacturage Plus")
+    #expect(try compte() == nil)
+  }
+
   @Test func `readable documents lack nothing`() throws {
     for document in try DocumentLisible.tous {
       let manques = try document.enTermes.manques

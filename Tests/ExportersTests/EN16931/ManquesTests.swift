@@ -19,8 +19,22 @@ import Testing
     Manquant(nom: "nature", termes: ["BT-23"], remede: .natureDuVendeur) {
       $0.enTete.precisions.nature = nil
     },
-    Manquant(nom: "date", termes: ["BT-2"], remede: .aucun) {
+    Manquant(nom: "dates", termes: ["BT-2", "BT-9"], remede: .aucun) {
       ($0.enTete.dateFacture, $0.enTete.dateEcheance) = ("2100-01-04", "2100-02-03")
+    },
+    Manquant(nom: "day of delivery", termes: ["BT-72"], remede: .aucun) {
+      $0.enTete.precisions.livraison = Livraison(debut: "2206-03-01")
+    },
+    Manquant(nom: "period of delivery", termes: ["BT-73", "BT-74"], remede: .aucun) {
+      $0.enTete.precisions.livraison = Livraison(debut: "1999-03-01", fin: "2106-03-01")
+    },
+    Manquant(nom: "date of what is cited", termes: ["BT-26"], remede: .aucun) {
+      $0.enTete.precisions.facturesAnterieures = [
+        FactureAnterieure(numero: "F2026-0001", date: "0206-03-01")
+      ]
+    },
+    Manquant(nom: "right address among those that are frozen", termes: ["BT-49"]) {
+      $0.client.adresseElectronique = "0244:1"
     },
     Manquant(nom: "due before its date", termes: ["BT-9"]) {
       $0.enTete.dateEcheance = "2026-03-01"
@@ -31,6 +45,13 @@ import Testing
     Manquant(nom: "notes", termes: ["BT-22", "BT-22", "BT-22"]) { $0.mentions = [] },
     Manquant(nom: "seller's VAT number", termes: ["BT-31"], remede: .tvaDuVendeur) {
       $0.vendeur.numeroTVA = nil
+    },
+    Manquant(
+      nom: "VAT number of who exports under the franchise", termes: ["BT-31"],
+      remede: .tvaDuVendeur
+    ) {
+      ($0.vendeur.regime, $0.vendeur.numeroTVA) = (.franchise, nil)
+      $0.lignes = [exoneree(.exportation, .exportation)]
     },
     Manquant(nom: "seller's electronic address", termes: ["BT-34"], remede: .aucun) {
       $0.vendeur.adresseElectronique = "0244:1"
@@ -89,6 +110,16 @@ import Testing
     for manque in manques {
       for langue in Langue.allCases { #expect(manque.message(langue).hasSuffix(".")) }
     }
+  }
+
+  @Test func `a seller who charges no VAT is known by its SIREN`() throws {
+    var brouillon = Brouillon.finale
+    (brouillon.vendeur.regime, brouillon.vendeur.numeroTVA) = (.franchise, nil)
+    brouillon.lignes = [Self.exoneree(.exoneree, .franchise)]
+    let termes = try DocumentLisible(
+      nom: "", facture: brouillon.emise(), numero: "F2026-0007"
+    ).enTermes
+    #expect(termes.manques.isEmpty && termes.vendeur.numeroFiscal == "732829320")
   }
 
   @Test func `a line that lacks something is told by its rank`() throws {

@@ -66,7 +66,7 @@ extension Phrase {
 
   static func copier(_ option: String) -> Phrase {
     Phrase(
-      fr: "Avec --\(option), la page s'écrit sans que rien s'enregistre.",
-      en: "With --\(option) the page is written and nothing is recorded.")
+      fr: "Avec --\(option), le document s'écrit sans que rien s'enregistre.",
+      en: "With --\(option) the document is written and nothing is recorded.")
   }
 }

@@ -8,8 +8,8 @@ extension Option {
     en: "Writes the data as CSV, without totals, for a spreadsheet.")
   static let separateur = Option(
     nom: "separateur", anglais: "separator", valeur: ",|;|tab",
-    fr: "Ce qui sépare les cellules (,) ; un tableur en français attend ;.",
-    en: "What separates cells (,); a spreadsheet in French expects ;.")
+    fr: "Ce qui sépare les cellules (,) ; un tableur en français attend « ; ».",
+    en: "What separates cells (,); a spreadsheet in French expects “;”.")
   static let decimale = Option(
     nom: "decimale", anglais: "decimal", valeur: ".|,",
     fr: "Ce qui précède les décimales (.) ; un tableur en français attend une virgule.",

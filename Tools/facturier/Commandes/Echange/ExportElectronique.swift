@@ -36,11 +36,20 @@ struct ExportElectronique {
       return .refuse
     }
     if let dossier { Fichiers.faireDossier(dossier) }
-    for document in documents { try ecrire(document, dossier) }
+    try tout(documents, dossier)
     if let dossier, !seance.json {
       Environnement.dire(seance.dire(.documentsExportes(documents.count, vers: dossier)))
     }
     return .fait
+  }
+
+  private func tout(_ documents: [Document], _ dossier: String?) throws {
+    let progression = Progression()
+    defer { progression.finir() }
+    for (rang, document) in documents.enumerated() {
+      progression.avancer(rang, sur: documents.count)
+      try ecrire(document, dossier)
+    }
   }
 
   /// A document of a facture, by its number.
@@ -166,6 +175,10 @@ extension Manque {
     switch remede {
     case .natureDuVendeur: return .vendeurModifier(valant: "\(Option.natureUsuelle.tiret) …")
     case .tvaDuVendeur:
+      // A number of another business would not be taken for this document.
+      guard document.facture.emission?.vendeur.siren == document.vendeurConnu.siren else {
+        return nil
+      }
       let numero = NumeroTVA(francais: document.vendeurConnu.siren)
       return .vendeurModifier(valant: "\(Option.tvaIntra.tiret) \(numero)")
     case .adresseElectronique(let proposee):
@@ -177,7 +190,9 @@ extension Manque {
         "\(Option.adresse.tiret) … \(Option.codePostal.tiret) … \(Option.ville.tiret) …")
     case .tvaDuClient: return .clientModifier(client, "\(Option.tvaIntra.tiret) …")
     case .remplacer:
-      guard document.numero == document.facture.numero else { return nil }
+      // A deposit is credited and asked for anew.
+      guard document.numero == document.facture.numero, document.facture.typeFacture != .acompte
+      else { return nil }
       return .remplacer(document.numero.texte, client: client)
     case .aucun: return nil
     }

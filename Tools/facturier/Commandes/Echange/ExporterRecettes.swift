@@ -2,9 +2,9 @@ import Facturier
 
 /// `exporter recettes`: the book of receipts, which a micro-firm keeps, by day.
 ///
-/// Money comes in the order of its days, which is not that of the invoices: so these are gone through once
-/// to count what came in on each day, and then again for each stretch of days whose receipts are few enough
-/// to be held.
+/// Money comes in the order of its days, which is not that of the invoices. Where there are more receipts
+/// than are held at once, those of each day are counted, and the invoices are gone through again for each
+/// stretch of days whose receipts are few enough.
 struct ExporterRecettes: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "exporter recettes", en: "export receipts"),
@@ -20,29 +20,46 @@ struct ExporterRecettes: Commande {
         + " to in all, “totals --du --au” says."),
     options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
+  private typealias Recette = LivreDesRecettes.Recette
+
   /// So many receipts are held at once.
-  private static let tenues = 20_000
+  private static let tenues = 50_000
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     try seance.journal().read { vue in
       let ecriture = try EcritureDeTable(seance, vue)
-      let periode = ecriture.periode
       try ecriture.ecrire("recettes", LivreDesRecettes.colonnes) { vue, rangee in
-        var jours = JoursDeMouvement(periode: periode)
-        try vue.parcourir(.facture, prendre: { $0.facture?.fonds.map(\.date) }) {
-          jours.ajouter($0)
-        }
-        for partie in jours.parties(auPlus: Self.tenues) {
-          var recettes: [MouvementDeFacture] = []
-          try vue.parcourir(.facture, prendre: { $0.facture?.mouvements(dans: partie) }) {
-            recettes += $0
-          }
-          try recettes.parJour().forEach(rangee)
-        }
+        try parJour(vue, ecriture.periode, rangee)
       }
     }
     return .fait
+  }
+
+  /// Hands over the receipts of a period by day.
+  private func parJour(
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>, _ body: (Recette) throws -> Void
+  ) throws {
+    var jours = JoursDeMouvement(periode: periode)
+    var toutes: [Recette]? = []
+    try parcourir(vue, periode) { recettes in
+      jours.ajouter(recettes.map(\.date))
+      toutes?.append(contentsOf: recettes)
+      if let nombre = toutes?.count, nombre > Self.tenues { toutes = nil }
+    }
+    if let toutes { return try toutes.parJour(\.date).forEach(body) }
+    for partie in jours.parties(auPlus: Self.tenues) {
+      var recettes: [Recette] = []
+      try parcourir(vue, partie) { recettes += $0 }
+      try recettes.parJour(\.date).forEach(body)
+    }
+  }
+
+  private func parcourir(
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>, _ body: ([Recette]) throws -> Void
+  ) throws {
+    try vue.parcourir(
+      .facture, prendre: { $0.facture?.mouvements(dans: periode).map(Recette.init) }, body)
   }
 }

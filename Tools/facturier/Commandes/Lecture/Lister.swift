@@ -99,7 +99,7 @@ struct Lister: Commande {
     }
     let emises = rangees.filter(\.estEmise)
     if rangees.count > 1 && !emises.isEmpty {
-      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.totaux.totalTTC) }
+      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.totaux.ttc) }
       let solde = emises.reduce(Cumul.zero) { $0 + $1.solde }
       tableau.ajouter(
         [seance.dire(.emises), "", "", "", ""] + [ttc, solde].map { $0.affiche(seance.langue) },
@@ -142,7 +142,7 @@ private struct Rangee: Sendable {
   let client: ClientID
   let dates: (facture: DateCivile, echeance: DateCivile)
   let statut: StatutFacture
-  let totaux: Totaux
+  let totaux: (ht: Montant, tva: Montant, ttc: Montant)
   let mouvements: (avoirs: Cumul, paye: Cumul, pertes: Cumul)
   let solde: Cumul
   let estEmise: Bool
@@ -153,7 +153,8 @@ private struct Rangee: Sendable {
     client = facture.clientId
     dates = (facture.dateFacture, facture.dateEcheance)
     statut = facture.statut(le: jour)
-    totaux = facture.totaux
+    let totaux = facture.totaux
+    self.totaux = (totaux.totalHT, totaux.montantTVA, totaux.totalTTC)
     mouvements = (facture.credite(le: jour), facture.paye(le: jour), facture.pertes(le: jour))
     solde = facture.solde(le: jour)
     estEmise = facture.estEmise
@@ -163,8 +164,8 @@ private struct Rangee: Sendable {
     [
       .donnee(.id(id)), .texte(reference), .donnee(.id(client)), .texte(nom),
       .date(dates.facture, langue), .date(dates.echeance, langue),
-      .init(statut.libelle(langue), .mot(statut)), .donnee(.montant(totaux.totalHT)),
-      .donnee(.montant(totaux.montantTVA)), .montant(Cumul(totaux.totalTTC), langue),
+      .init(statut.libelle(langue), .mot(statut)), .donnee(.montant(totaux.ht)),
+      .donnee(.montant(totaux.tva)), .montant(Cumul(totaux.ttc), langue),
       .donnee(.montant(mouvements.avoirs)), .donnee(.montant(mouvements.paye)),
       .donnee(.montant(mouvements.pertes)), .montant(solde, langue),
     ]

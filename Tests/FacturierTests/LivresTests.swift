@@ -1,0 +1,25 @@
+import Facturier
+import Testing
+
+/// The books of a journal in a folder.
+@Suite("Books of a folder")
+struct LivresTests {
+  @Test func `are the same where their entries are held, and where they are read again`() throws {
+    try DossierDeTest.avec { folder in
+      _ = try premiereFacture(dans: folder)
+      let journal = try FileJournal(folder: folder)
+      func ecritures(retenues: Int) throws -> [Ecriture] {
+        try journal.read { vue in
+          var ecritures: [Ecriture] = []
+          try vue.forEachEcriture(plan: .usuel, au: .derniere, retenues: retenues) {
+            ecritures.append($0)
+          }
+          return ecritures
+        }
+      }
+      let tenues = try ecritures(retenues: 10)
+      #expect(tenues.map(\.lignes.count) == [3])
+      #expect(try ecritures(retenues: 0) == tenues)
+    }
+  }
+}
