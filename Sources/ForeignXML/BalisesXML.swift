@@ -29,6 +29,9 @@ struct EspacesDeNoms {
   /// How many there were before each open element.
   private var avant: [Int] = []
 
+  /// So many are bound at once, far more than any document needs.
+  private static let maximum = 128
+
   private static let reserves = [
     "http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/",
   ]
@@ -37,6 +40,8 @@ struct EspacesDeNoms {
   mutating func ouvrir(_ declarations: [(prefixe: String, espace: String)]) -> String? {
     avant.append(lies.count)
     for (prefixe, espace) in declarations {
+      // Each prefix is sought among all that are bound.
+      guard lies.count < Self.maximum else { return prefixe }
       let estXML = prefixe == "xml" && espace == Self.reserves[0]
       let estAdmis =
         prefixe != "xml" && prefixe != "xmlns" && !Self.reserves.contains(espace)

@@ -109,6 +109,19 @@ func pas(
     #expect(faute(ContiguousArray(profond.utf8)) == "xml-trop-grand 1:193")
   }
 
+  /// Each prefix is sought among all that are bound.
+  @Test func `no more prefixes are bound at once than any document needs`() {
+    func document(_ niveaux: Int) -> ContiguousArray<UInt8> {
+      let noms = (0..<niveaux).map { niveau in
+        "<a " + (0..<60).map { "xmlns:p\(niveau)_\($0)='u'" }.joined(separator: " ") + ">"
+      }
+      return ContiguousArray(
+        (noms.joined() + String(repeating: "</a>", count: niveaux)).utf8)
+    }
+    #expect(faute(document(2)).hasPrefix("["))
+    #expect(faute(document(3)).hasPrefix("xml-"))
+  }
+
   private func faute(
     _ octets: ContiguousArray<UInt8>, limites: LimitesXML = .habituelles
   ) -> String {

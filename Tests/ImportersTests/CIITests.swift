@@ -93,6 +93,17 @@ import Testing
         .contains("total-en-desaccord ram:BasisAmount"))
   }
 
+  @Test func `what was given back of a credit note is refused, for neither day nor means is told`()
+    throws
+  {
+    let du = "<ram:DuePayableAmount>94.95<"
+    let rendu = Self.avoir.replacing(
+      du, with: "<ram:TotalPrepaidAmount>4.95</ram:TotalPrepaidAmount><ram:DuePayableAmount>90.00<")
+    #expect(rendu != Self.avoir)
+    #expect(
+      try fautes(avec: [rendu]) == ["cii-valeur-non-reprise ram:TotalPrepaidAmount"])
+  }
+
   @Test func `what a registre has no place for is refused and never dropped`() throws {
     #expect(
       try fautes(("<ram:TypeCode>380<", "<ram:TypeCode>751<")) == [

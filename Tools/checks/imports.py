@@ -172,6 +172,38 @@ def good(ledger):
                  says="imported already")
 
 
+def round_trip(ledger, folder):
+    """What one ledger exports as CII comes into another to the same sums, discounts and deductions too."""
+    def act(*words):
+        done = ledger.run(*words)
+        expect(f"{words}: {done.stderr.decode()}", done.returncode, 0)
+        return done.stdout.decode().strip()
+
+    act("vendeur", "modifier", "--nature", "biens")
+    client = act("client", "creer", "--nom", "Le Four", "--siren", "404833048", "--adresse",
+                 "2 place du Marché", "--code-postal", "35000", "--ville", "Rennes",
+                 "--adresse-electronique", "0225:404833048")
+    for number, (kind, price, words) in enumerate([
+            ("acompte", "100", []), ("facture", "1000", [("deduire", "F2026-0001"), ("remise", "5%")]),
+            ("facture", "70", [])], 1):
+        draft = act("creer", "--client", client, "--date", f"2026-03-0{number}", "--type", kind)
+        act("ligne", "ajouter", draft, "--designation", "Table", "--quantite", "1", "--prix", price)
+        for word, *rest in words:
+            act(word, draft, *rest)
+        act("emettre", draft)
+    act("avoir", "F2026-0003", "--motif", "Geste", "--ligne", "1=20", "--date", "2026-03-04")
+    act("exporter", "cii", "--vers", "cii")
+    sums = act("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31").splitlines()[:-1]
+    other = Ledger(folder)
+    files = sorted(str(file) for file in (ledger.folder / "cii").iterdir())
+    expect("four documents", len(files), 4)
+    other.taken("what was exported", "cii", *files, says="3 invoices imported")
+    told = other.run("--json", "totaux", "--du", "2026-01-01", "--au", "2026-12-31")
+    by_rate = [[line for line in lines if '"par":"tva"' in line or '"par":"mois"' in line]
+               for lines in (sums, told.stdout.decode().splitlines())]
+    expect("sums of what was exported", by_rate[1], by_rate[0])
+
+
 def large(ledger):
     """Many small invoices, and the most memory that the program had while it took them up."""
     with open(ledger.folder / "large.json", "w", encoding="utf-8") as file:
@@ -204,6 +236,8 @@ def main():
         falsehoods(ledger)
         damages(ledger, hasard)
         good(ledger)
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as other:
+        round_trip(Ledger(folder), other)
     with tempfile.TemporaryDirectory() as folder:
         peak = large(Ledger(folder))
     if failures:

@@ -75,6 +75,13 @@ struct DocumentCII {
     UUIDTexte(deduitDe: "cii \(registre.vendeur.siren) \(numero) \(quoi)").texte
   }
 
+  /// Whether it comes after a deposit, by the frame of the French reform: B4, S4 or M4.
+  private var suitUnAcompte: Bool {
+    let cadre = racine.au(
+      "ExchangedDocumentContext", "BusinessProcessSpecifiedDocumentContextParameter", "ID")
+    return genre == .facture && cadre?.texte.hasSuffix("4") ?? false
+  }
+
   /// The whole invoice as a DTO, with its avoirs.
   func facture(_ avoirs: [DocumentCII], _ registre: Registre) -> ObjetDTO {
     var facture = objet
@@ -86,9 +93,14 @@ struct DocumentCII {
     case .facture, .avoir: break
     }
     facture.liste("facturesAnterieures", citees.map(Self.anterieure))
+    let deductibles = suitUnAcompte ? citees : []
     facture.liste(
       "lignes",
-      lignes.enumerated().map { $1.objet(identite("ligne \($0)", registre)) }, requise: true)
+      lignes.enumerated().map { rang, ligne in
+        ligne.objet(
+          identite("ligne \(rang)", registre),
+          deduisant: ligne.deduit(parmi: deductibles).map(Self.anterieure))
+      }, requise: true)
     facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, registre) })
     return facture
   }
@@ -100,12 +112,14 @@ struct DocumentCII {
     var libres = Array(facture.lignes.enumerated())
     var creditees: [ObjetDTO] = []
     for ligne in lignes {
-      guard let rang = libres.firstIndex(where: { $1.signature == ligne.signature }) else {
+      let pareille = libres.firstIndex { $1.signature == ligne.signature }
+      guard let rang = pareille ?? libres.firstIndex(where: { ligne.reduit($1) }) else {
         ligne.refuser(.ligneSansPareille(facture.numero))
         continue
       }
       let (numero, _) = libres.remove(at: rang)
-      creditees.append(ligne.creditee(facture.identite("ligne \(numero)", registre)))
+      let id = facture.identite("ligne \(numero)", registre)
+      creditees.append(ligne.creditee(id, parMontant: pareille == nil))
     }
     avoir.liste("lignes", creditees, requise: true)
     return creditees.count == lignes.count ? avoir : nil

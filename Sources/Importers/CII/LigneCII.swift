@@ -50,21 +50,40 @@ struct LigneCII {
     self.objet = objet
   }
 
-  /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much.
-  func creditee(_ id: String) -> ObjetDTO {
+  /// Whether it takes an amount off another line: the text and the VAT are that one's, and one of it is
+  /// credited for what is taken off.
+  func reduit(_ autre: LigneCII) -> Bool {
+    func sansPrix(_ signature: [String]) -> [String] { [signature[0]] + signature[2...] }
+    return quantite?.texte.sansZeros == "1" && sansPrix(signature) == sansPrix(autre.signature)
+  }
+
+  /// What of it an avoir credits: the line of its invoice that is meant, how much, and for how much; or
+  /// for how much alone.
+  func creditee(_ id: String, parMontant: Bool) -> ObjetDTO {
     var creditee = ObjetDTO(a: ligne.place)
     creditee.texte("ligneId", id, a: ligne.place)
-    creditee.nombre("quantite", quantite)
+    if !parMontant { creditee.nombre("quantite", quantite) }
     creditee.montant("total", total)
     return creditee
   }
 
   func refuser(_ defaut: DefautCII) { ligne.refuser(defaut) }
 
-  /// The line under an identity.
-  func objet(_ id: String) -> ObjetDTO {
+  /// Which of the invoices that are cited it deducts, in an invoice that comes after deposits: what takes
+  /// off does, and names the deposit where there are several.
+  func deduit(parmi citees: [ElementLu]) -> ElementLu? {
+    guard total?.texte.hasPrefix("-") ?? false else { return nil }
+    if citees.count == 1 { return citees.first }
+    let note = ligne.au("AssociatedDocumentLineDocument", "IncludedNote", "Content")?.texte
+    let mots = note?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+    return citees.first { mots.contains($0.un("IssuerAssignedID")?.texte ?? "") }
+  }
+
+  /// The line under an identity, with the deposit that it deducts.
+  func objet(_ id: String, deduisant acompte: ObjetDTO?) -> ObjetDTO {
     var objet = objet
     objet.texte("ligneId", id, a: ligne.place)
+    if let acompte { objet.objet("factureAnterieure", acompte) }
     return objet
   }
 

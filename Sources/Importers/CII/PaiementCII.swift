@@ -101,6 +101,10 @@ struct SommesCII {
     let paye = sommes.un("TotalPrepaidAmount")
     let du = sommes.requis("DuePayableAmount")
     verifier(total, paye, du)
+    // That it was given back already is a refund, of which neither day nor means is told.
+    if genre == .avoir, let paye, paye.centimes != 0 {
+      paye.refuser(.valeurNonReprise(paye.texte, admises: ["0"]))
+    }
     guard genre != .avoir, let paye, let centimes = paye.centimes, centimes != 0 else { return }
     objet.montant("dejaPaye", paye)
     var paiement = ObjetDTO(a: paye.place)
