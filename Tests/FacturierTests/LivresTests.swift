@@ -22,4 +22,23 @@ struct LivresTests {
       #expect(try ecritures(retenues: 0) == tenues)
     }
   }
+
+  @Test func `have an account for each client, though two were given one code`() throws {
+    try DossierDeTest.avec { folder in
+      _ = try premiereFacture(dans: folder)
+      let journal = try FileJournal(folder: folder)
+      let outils = Outils(journal: journal, identifiants: .uuid7(.system))
+      let clients = try ["Dupont", "Durand"].map { nom in
+        var fiche = FicheClient(nom: try Libelle(nom))
+        fiche.code = try Libelle("DUP")
+        return try #require(
+          CreerClient(outils).execute(fiche, par: Contexte(auteur: Author("camille"))).clientId)
+      }
+      let cadre = try journal.read { vue in
+        try CadreComptable(Etats(vue, maintenant: WallClock.system.now()).registre(), vue)
+      }
+      let codes = clients.map { cadre.auxiliaire($0).code }
+      #expect(Set(codes).count == 2 && codes.allSatisfy { $0.hasPrefix("DUP-") })
+    }
+  }
 }

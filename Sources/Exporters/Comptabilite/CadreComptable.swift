@@ -11,8 +11,9 @@ package struct CadreComptable: Sendable {
   private let noms: [CompteComptable: String]
 
   /// A client's account in the books.
-  struct Auxiliaire: Hashable, Sendable {
-    let code: String
+  package struct Auxiliaire: Hashable, Sendable {
+    /// By which it is told from the others' accounts.
+    package fileprivate(set) var code: String
     let nom: String
   }
 
@@ -23,6 +24,13 @@ package struct CadreComptable: Sendable {
     try vue.forEachEtat(of: [.client], prendre: { $0.client }) { client, _, _ in
       if let client { clients[client.id] = Auxiliaire(client) }
       return true
+    }
+    let titulaires = Dictionary(grouping: clients.keys) { clients[$0]?.code ?? "" }
+    for (code, siens) in titulaires where siens.count > 1 {
+      // One account is one client's, whatever code they were given.
+      for id in siens {
+        clients[id]?.code = "\(code)-\(id.texte.filter { $0 != "-" }.uppercased())"
+      }
     }
     self.clients = clients
     var noms: [CompteComptable: String] = [:]
@@ -39,14 +47,14 @@ package struct CadreComptable: Sendable {
   func nom(de compte: CompteComptable) -> String { noms[compte] ?? "Ventes" }
 
   /// The account of a client.
-  func auxiliaire(_ client: ClientID) -> Auxiliaire {
+  package func auxiliaire(_ client: ClientID) -> Auxiliaire {
     clients[client] ?? Auxiliaire(code: client.texte, nom: client.texte)
   }
 }
 
 extension CadreComptable.Auxiliaire {
-  /// The code that the seller has given, or one that no other client has: the last half of its
-  /// identifier, which was drawn at random.
+  /// The code that the seller has given, or the end of its identifier, which was drawn at random unless
+  /// it was imported.
   fileprivate init(_ client: Client) {
     let usuel = "C" + client.id.texte.filter { $0 != "-" }.suffix(12).uppercased()
     code = client.fiche.code?.texte ?? usuel

@@ -67,7 +67,10 @@ package struct DescriptionFEC {
     case .reel where vendeur.optionDebits:
       "exigible d'après les débits, et à l'encaissement pour les acomptes sur biens."
     case .reel:
-      "celle des services et des acomptes attend son encaissement au compte \(registre.plan.tvaEnAttente)."
+      """
+      celle des services et des acomptes attend son encaissement au compte \(registre.plan.tvaEnAttente) ;
+      celle d'une facture mixte, ou qui ne dit pas ce qu'elle vend, est due dès la facture.
+      """
     }
   }
 }

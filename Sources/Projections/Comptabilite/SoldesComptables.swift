@@ -124,8 +124,6 @@ extension PlanComptable {
     if estAcompte { return acomptes }
     if reduite { return reductions }
     if let compte = ligne.contenu.compte { return compte }
-    let nature = ligne.contenu.nature.map { NatureOperation($0) }
-    let connue = nature ?? (facture.nature == .mixte ? nil : facture.nature)
-    return (connue ?? facture.emission?.vendeur.nature) == .biens ? ventesBiens : ventesServices
+    return facture.natureVendue(par: ligne) == .biens ? ventesBiens : ventesServices
   }
 }

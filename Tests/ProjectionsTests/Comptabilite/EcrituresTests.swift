@@ -94,6 +94,21 @@ import Testing
       ])
   }
 
+  /// The invoice is mixed then, and no longer says which of both the other line is.
+  @Test(arguments: [NatureLigne.services, .biens])
+  func `tells goods from services where one line says what it is`(nature: NatureLigne) throws {
+    let facture = try emise(nature: nature == .services ? .biens : .services) {
+      try atelier.ligne($0, a: "100.00")
+      var demande = DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "10.00")
+      demande.precisions.nature = nature
+      _ = try AjouterLigne(atelier.outils).execute($0, demande, par: atelier.contexte)
+    }
+    let ventes = try #require(try ecritures(facture).first)
+    #expect(
+      ventes.hasSuffix(
+        nature == .services ? "706000 -10.00, 707000 -100.00" : "706000 -100.00, 707000 -10.00"))
+  }
+
   @Test func `of an avoir takes back what was sold, and by amount is a reduction`() throws {
     let facture = try emise(nature: .biens)
     let ligne = try #require(try atelier.facture(facture).lignes.first)

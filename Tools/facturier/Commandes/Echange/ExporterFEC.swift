@@ -22,6 +22,7 @@ struct ExporterFEC: Commande {
       let cadre = try CadreComptable(de: vue)
       let description = DescriptionFEC(cadre.registre, exercice: exercice)
       let dossier = seance.appel.texte(.versDossier).flatMap { $0 == "-" ? nil : $0 }
+      if let dossier { Fichiers.faireDossier(dossier) }
       let base = dossier.map { "\($0)/\(description.nom)" }
       var issue = try Issue(seance, vers: base.map { "\($0).txt" })
       var export = ExportFEC(cadre, exercice: exercice)
