@@ -30,8 +30,8 @@ UNSEEN = {
 #: A hole in a template: what stands there differs from one saying to the next.
 HOLE = "\0"
 #: What only a read-only disk brings about, which `files.py` makes.
-ELSEWHERE = {f"Avec --{HOLE}, la page s'écrit sans que rien s'enregistre.",
-             f"With --{HOLE} the page is written and nothing is recorded."}
+ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
+             f"With --{HOLE} the document is written and nothing is recorded."}
 
 
 class Phrase(NamedTuple):

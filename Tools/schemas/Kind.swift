@@ -45,6 +45,15 @@ struct Kind {
       ])
   }
 
+  /// A number or a word of a choice, as lines have it.
+  static func word(of value: some MemberValue) -> String {
+    switch value {
+    case let value as any ValeurDecimale: value.texte
+    case let value as any Choice: value.rawValue
+    default: preconditionFailure("no \(Swift.type(of: value)) is usual")
+    }
+  }
+
   /// An exact number.
   static func decimal<Value: ValeurDecimale>(_ type: Value.Type, in spelling: Spelling) -> Kind {
     spelling == .ofExports ? number(type) : digits(type)

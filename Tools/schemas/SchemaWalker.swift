@@ -62,6 +62,15 @@ struct SchemaWalker: Walker {
     add(name, Value.walk(&self, nil))
   }
 
+  /// Lines never bear the usual value: what they may hold has one form.
+  mutating func member<Value: MemberValue>(
+    _ name: MemberName, _: Value?, usually usual: Value
+  ) -> Value {
+    let specimen = Value.walk(&self, nil)
+    if spelling == .ofLines { value = value + ["not": ["const": .text(Kind.word(of: usual))]] }
+    return add(name, specimen)
+  }
+
   mutating func list<Element: Record>(_ name: MemberName, _: [Element]?) -> [Element] {
     form.required.append("\(name.key)")
     return elements(name)

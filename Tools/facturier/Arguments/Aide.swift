@@ -126,7 +126,7 @@ struct Aide {
     let marge = largeur < 60 ? 6 : 30
     let corps = lignes.map { nom, aide in
       let plis = Largeur.plier(aide.en(langue), a: largeur - marge)
-      let debut = "  \(nom)"
+      let debut = Largeur.plier("  \(nom)", a: largeur, retrait: 4).joined(separator: "\n")
       let premiere =
         debut.count < marge - 1
         ? Largeur.caler(debut, marge) + plis[0]
