@@ -111,7 +111,8 @@ let package = Package(
         "ExemplesFactures", "Graine", "Litteraux",
       ], besides: ["Golden"]),
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
-    tests("FacturationTests", of: ["Facturation", "Graine", "Litteraux"], besides: ["Golden"]),
+    tests(
+      "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
     tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
     tests(
       "JournalFichierTests",

@@ -5,8 +5,8 @@ import Journal
 struct Tirage {
   private let source: IdentifierSource?
   private var tires: ArraySlice<UUIDTexte>
-  /// How many were drawn beyond those.
-  private var enPlus: UInt64 = 0
+  /// Those that were given.
+  private var donnes: [UUIDTexte] = []
 
   /// Draws new identifiers.
   init(_ source: IdentifierSource) {
@@ -21,14 +21,23 @@ struct Tirage {
     tires = dejaTires[...]
   }
 
+  /// The same from its beginning.
+  var repris: Tirage {
+    var tirage = self
+    tirage.tires = donnes + tires
+    tirage.donnes = []
+    return tirage
+  }
+
   /// The next identifier.
   mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
 
   /// The bits of the next identifier.
   mutating func suivant() -> UUIDTexte {
-    if let tire = tires.popFirst() ?? source?.next() { return tire }
-    enPlus += 1
-    return UUIDTexte(haut: 0, bas: enPlus)
+    let suivant =
+      tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes.count + 1))
+    donnes.append(suivant)
+    return suivant
   }
 }
 
@@ -39,13 +48,13 @@ struct Tirage {
 enum Idempotence {
   /// What the act recorded when it was first done; nothing when it was not done yet.
   static func faits(
-    _ cle: UUIDTexte?, vue: any JournalView, _ ordre: OrdreDesTirages = .desEvenements,
+    _ cle: UUIDTexte?, vue: any JournalView,
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     guard let cle else { return [] }
     let faits = try vue.events(tagged: .command(cle))
     guard let premier = faits.first else { return [] }
-    var tirage = Tirage(dejaTires: ordre.identifiants(de: faits))
+    var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
     let etats = Etats(vue.before(premier), maintenant: premier.time)
     guard try decision({ try decider(etats, &tirage) }) == faits.map(\.evenement) else {
       throw JournalError.reused(cle, at: premier.position)
@@ -67,37 +76,9 @@ enum Idempotence {
   }
 }
 
-/// In which order an act draws its identifiers.
-enum OrdreDesTirages {
-  /// As its events follow each other.
-  case desEvenements
-  /// Those of a stream one after the other, the streams as they begin.
-  case desFlux
-
-  /// The identifiers that events bear, as they were drawn.
-  func identifiants(de faits: [RecordedEvent]) -> [UUIDTexte] {
-    switch self {
-    case .desEvenements: return faits.compactMap(\.evenement.identifiantNouveau)
-    case .desFlux:
-      var rangs: [Flux: Int] = [:]
-      var parFlux: [[UUIDTexte]] = []
-      for fait in faits {
-        guard let identifiant = fait.evenement.identifiantNouveau else { continue }
-        let rang = rangs[fait.evenement.flux, default: parFlux.count]
-        if rang == parFlux.count {
-          rangs[fait.evenement.flux] = rang
-          parFlux.append([])
-        }
-        parFlux[rang].append(identifiant)
-      }
-      return parFlux.flatMap(\.self)
-    }
-  }
-}
-
 extension Evenement {
   /// The identifier that was drawn for the event, when one was.
-  fileprivate var identifiantNouveau: UUIDTexte? {
+  var identifiantNouveau: UUIDTexte? {
     switch faits.tire {
     case .element(let uuid): uuid
     case .flux: flux.parts?.uuid

@@ -20,14 +20,14 @@ public struct Outils: Sendable {
   /// `flux` are the streams that the act changes, where they exist before. A key that was used before
   /// gives the first answer again, if the act is the same, and records nothing.
   func accomplir(
-    _ contexte: Contexte, sur flux: [Flux] = [], tirant ordre: OrdreDesTirages = .desEvenements,
+    _ contexte: Contexte, sur flux: [Flux] = [],
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> Recu {
     var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
     let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { lus, maintenant in
       let vue = lus.view
       tete = vue.head
-      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, ordre, decider)
+      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, decider)
       guard dejaFaits.isEmpty else { return [] }
       try contexte.verifierVersion(de: flux, vue: vue)
       var tirage = Tirage(identifiants)

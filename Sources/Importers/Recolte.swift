@@ -9,11 +9,11 @@ struct Recolte {
   private let cadre: CadreImport
   /// What reads DTOs.
   var lecture: LectureDTO
-  private var lieux: [LieuxDeFacture] = []
+  private var lieux = LieuxDesFactures()
   /// How values are reached in a file that is not JSON, by their places.
   var chemins: [PlaceJSON: String] = [:]
   /// The invoices that were read.
-  private(set) var factures: [FactureImportee] = []
+  private(set) var factures = FacturesImportees()
 
   init(_ cadre: CadreImport, _ reglages: ReglagesImport) {
     self.cadre = cadre
@@ -31,11 +31,7 @@ struct Recolte {
 
   /// A fault that only the registre shows, at its place in the file.
   func erreur(_ refus: RefusImport) -> ErreurImport {
-    let lieu = lieux[refus.rang]
-    return situer(
-      ErreurImport(
-        .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
-        place: lieu.place(de: refus.champ)))
+    situer(lieux.erreur(refus))
   }
 
   /// Reads an invoice, and checks it by itself.
@@ -46,15 +42,11 @@ struct Recolte {
   ) {
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
-    let lieu = LieuxDeFacture(vue, facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {
-      lecture.noter(
-        ErreurImport(
-          .facture(refus.defaut), chemin: lieu.chemin(de: refus.champ),
-          place: LieuxDeFacture.place(de: refus.champ, dans: vue)))
+      lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
     factures.append(facture)
-    lieux.append(lieu)
+    lieux.ajouter(vue, facture)
   }
 
   private func situer(_ erreur: ErreurImport) -> ErreurImport {

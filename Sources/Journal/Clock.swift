@@ -36,15 +36,15 @@ package enum RecordedTime {
   /// How far a clock may lag without a word: it takes the last event's time then.
   private static let tolerance: Int64 = 5_000_000
 
-  /// The time to record, or an error when the clock is too far behind; only the correction of a
-  /// clock may step back.
+  /// The time to record for an act, by its first event, or an error when the clock is too far behind;
+  /// only the correction of a clock may step back.
   ///
   /// Where there is nothing to record, as for an act done before, no clock is too far behind.
   package static func of(
-    _ events: [Evenement], after last: Timestamp?, clock now: Timestamp
+    _ first: Evenement?, after last: Timestamp?, clock now: Timestamp
   ) throws(JournalError) -> Timestamp {
-    guard let last, now < last, !events.isEmpty else { return now }
-    if events.first?.faits.corrigeHorloge == true { return now }
+    guard let last, now < last, let first else { return now }
+    if first.faits.corrigeHorloge { return now }
     guard last.microseconds - now.microseconds <= tolerance else {
       throw .clockBehind(now, last: last)
     }

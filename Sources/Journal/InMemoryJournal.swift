@@ -20,21 +20,24 @@ public final class InMemoryJournal: WritableJournal {
   /// Decides and records, while every other writer waits.
   package func recordUnchecked(
     by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    try OpenAct.holding(self) {
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    let recorded = try OpenAct.holding(self) {
       try contents.withLock { try record(in: &$0, by: author, command, decide) }
     }
+    recorded.forEach(each)
   }
 
   private func record(
     in contents: inout Contents, by author: Author, _ command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+    _ decide: (any JournalView, Timestamp) throws -> ActParts
   ) throws -> [RecordedEvent] {
     let now = clock.now()
     let last = contents.head.time
-    let evenements = try decide(contents, max(now, last ?? now))
-    let time = try RecordedTime.of(evenements, after: last, clock: now)
+    var parts = try decide(contents, max(now, last ?? now))
+    let time = try RecordedTime.of(parts.first, after: last, clock: now)
+    let evenements = try parts.take(atLeast: parts.count)
     let first = contents.head.position + 1
     let recorded = evenements.enumerated().map { offset, evenement in
       RecordedEvent(

@@ -16,12 +16,27 @@ public protocol Journal: Sendable {
 package protocol WritableJournal: Journal {
   /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
   ///
-  /// Tests and measures of the journal alone call it, and a rule of style sees to it that nothing
-  /// else does.
+  /// `each` is handed the events as they are recorded; they count once this has returned. Tests and
+  /// measures of the journal alone call it, and a rule of style sees to it that nothing else does.
   func recordUnchecked(
     by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws
+}
+
+extension WritableJournal {
+  /// Records an act that is held as a whole, and gives its events.
+  package func recordUnchecked(
+    by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent]
+  ) throws -> [RecordedEvent] {
+    var recorded: [RecordedEvent] = []
+    try recordUnchecked(
+      by: author, command: command, parts: { ActParts(try decide($0, $1)) },
+      each: { recorded.append($0) })
+    return recorded
+  }
 }
 
 extension WritableJournal {
@@ -45,6 +60,22 @@ extension WritableJournal {
       try states.take(evenements)
       return evenements
     }
+  }
+
+  /// The same of an act that comes part by part, each of which is decided when its turn has come.
+  ///
+  /// Of the states that events are held against no more are kept than those of one part.
+  package func append(
+    by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    try recordUnchecked(
+      by: author, command: command,
+      parts: { view, moment in
+        let states = StreamStates(view, keepsAll: true)
+        return try decide(view, moment).checked { try states.take($0.above + $0.evenements) }
+      }, each: each)
   }
 }
 

@@ -65,28 +65,28 @@ public final class FileJournal: WritableJournal {
   /// Takes the lock, decides, writes all events, syncs once, and answers.
   package func recordUnchecked(
     by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
     try translatingErrors {
-      let (events, act) = try write(by: author, command: command, decide)
+      let act = try write(by: author, command: command, decide, each)
       try settle(act)
       try writing.withLock { try $0.conclude(act) }
-      return events
     }
   }
 
   /// Decides and writes, while no other thread does; the act is not on the disk yet.
   private func write(
     by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> (events: [RecordedEvent], act: Int) {
+    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
+  ) throws -> Int {
     var wait = store.lock.beginWait()
     while true {
       let attempt = try OpenAct.holding(self) {
-        try writing.withLock { try self.attempt(&$0, by: author, command: command, decide) }
+        try writing.withLock { try self.attempt(&$0, by: author, command: command, decide, each) }
       }
       switch attempt {
-      case .written(let events, let act): return (events, act)
+      case .written(let act): return act
       case .hindered(.ours): try settle(writing.withLock { $0.lastAct })
       case .hindered(.another): try store.lock.goOn(&wait)
       case .hindered(.turns): store.lock.yield()
@@ -95,18 +95,18 @@ public final class FileJournal: WritableJournal {
   }
 
   private enum Attempt {
-    case written([RecordedEvent], act: Int)
+    case written(act: Int)
     case hindered(Writing.Hindrance)
   }
 
   private func attempt(
     _ writing: inout Writing, by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
   ) throws -> Attempt {
     if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
     do {
-      let events = try write(&writing, by: author, command: command, decide)
-      return .written(events, act: writing.wait())
+      try write(&writing, by: author, command: command, decide, each)
+      return .written(act: writing.wait())
     } catch {
       writing.leave(store)
       throw error
@@ -115,18 +115,18 @@ public final class FileJournal: WritableJournal {
 
   private func write(
     _ writing: inout Writing, by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
+    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
+  ) throws {
     let (now, last) = (clock.now(), writing.known.head.time)
-    // The view goes before anything is written: held any longer, all that is known would have to be
-    // copied in order to be added to.
-    let evenements = try decide(
+    // The view goes before a whole act is written: held any longer, as by an act in parts, all that
+    // is known has to be copied in order to be added to.
+    let parts = try decide(
       FileView(known: writing.known, store: store), max(now, last ?? now))
     // An answer without events rests on earlier acts, whose process may have died before its sync.
-    guard !evenements.isEmpty else { return [] }
-    let time = try RecordedTime.of(evenements, after: last, clock: now)
-    return try writing.write(
-      evenements, Circumstances(time: time, author: author, command: command), store)
+    guard parts.count > 0 else { return }
+    let time = try RecordedTime.of(parts.first, after: last, clock: now)
+    try writing.write(
+      parts, Circumstances(time: time, author: author, command: command), store, each: each)
   }
 
   /// Waits until an act is on the disk, or it is known that it cannot be.

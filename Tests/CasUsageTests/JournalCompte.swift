@@ -22,11 +22,14 @@ final class JournalCompte: WritableJournal {
 
   func recordUnchecked(
     by author: Author, command: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    try journal.recordUnchecked(by: author, command: command) { vue, maintenant in
-      try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
-    }
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    try journal.recordUnchecked(
+      by: author, command: command,
+      parts: { vue, maintenant in
+        try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
+      }, each: each)
   }
 
   private func noter(_ nombre: Int) { compte.withLock { $0 += nombre } }

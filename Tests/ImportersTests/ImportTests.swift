@@ -34,7 +34,7 @@ import Testing
     let (avant, cle) = (try atelier.evenements, UUIDTexte(haut: 4, bas: 2))
     let essai = try atelier.essayer(octets, cle: cle)
     #expect(essai.tete == avant.last.map(Head.init(after:)))
-    #expect(essai.creees.count == 2 && !essai.dejaFait && essai.recu == nil)
+    #expect(essai.creees.count == 2 && !essai.dejaFait && essai.positions == nil)
     #expect(try atelier.evenements == avant)
     #expect(try atelier.importer(octets, cle: cle).dejaFait == false)
     let apres = try atelier.evenements
@@ -51,7 +51,7 @@ import Testing
     let bilan = try atelier.importer(texte)
     #expect(bilan.inchangees.count == 2 && bilan.creees.isEmpty && !bilan.dejaFait)
     let tete = try #require(avant.last.map(Head.init(after:)))
-    #expect(bilan.recu?.positions == nil && bilan.recu?.tete == tete && bilan.tete == tete)
+    #expect(bilan.positions == nil && bilan.tete == tete)
     #expect(try atelier.evenements == avant)
   }
 
@@ -270,7 +270,7 @@ import Testing
     let bilan = try ImporterFactures(atelier.outils).essayer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
       a: Atelier.maintenant)
-    #expect(bilan.creees.count == 2 && bilan.clients.count == 1 && bilan.recu == nil)
+    #expect(bilan.creees.count == 2 && bilan.clients.count == 1 && bilan.positions == nil)
     #expect(try atelier.evenements.count == 1)
   }
 
@@ -298,5 +298,57 @@ import Testing
       facture.avoirs.allSatisfy {
         $0.vendeur == emission.vendeur && $0.client == emission.client
       })
+  }
+
+  /// Drafts in one order and numbers in the other: the first invoice waits for the second.
+  private var croisees: String {
+    [
+      DTO.emise("F2026-0002", 1).avec("brouillon", "1").avec("statut", #""Payée""#)
+        .avec("datePaiement", #""2026-10-06""#),
+      DTO.emise("F2026-0001", 2).avec("brouillon", "2"),
+    ].texte
+  }
+
+  @Test func `an invoice waits for the numbers before its own, and is decided as it was`() throws {
+    let atelier = try Atelier()
+    _ = try atelier.importer(croisees)
+    let faits = try atelier.evenements.dropFirst().map(\.evenement.type.description)
+    #expect(
+      faits.map { $0.split(separator: ".").first.map(String.init) ?? "" } == [
+        "ClientCree", "FactureCreee", "LigneAjoutee", "FactureCreee", "LigneAjoutee",
+        "FactureEmise",
+        "FactureEmise", "PaiementEnregistre",
+      ])
+    let vues = try atelier.vues
+    #expect(vues.map(\.facture.brouillon) == [1, 2])
+    #expect(vues.map(\.facture.reference) == ["F2026-0002", "F2026-0001"])
+    // Its identifiers were drawn once, though it was decided twice.
+    let lignes = try atelier.evenements.compactMap { fait -> [LigneID]? in
+      guard case .facture(vues[0].facture.id, let sien) = fait.evenement else { return nil }
+      switch sien {
+      case .ligneAjoutee(let ajout): return [ajout.ligneId]
+      case .factureEmise(let emission): return emission.lignes.map(\.id)
+      default: return nil
+      }
+    }
+    #expect(lignes.count == 2 && lignes[0] == lignes[1])
+  }
+
+  @Test func `what was imported under a key is known again, event for event, or is another`() throws
+  {
+    let atelier = try Atelier()
+    let cle = UUIDTexte(haut: 4, bas: 2)
+    _ = try atelier.importer(ContiguousArray(croisees.utf8), cle: cle)
+    let apres = try atelier.evenements
+    // Meanwhile the series has gone on, and the client is known.
+    _ = try atelier.importer(DTO.emise("F2026-0003", 3).texte)
+    let encore = try atelier.importer(ContiguousArray(croisees.utf8), cle: cle)
+    #expect(encore.dejaFait && encore.tete == apres.last.map(Head.init(after:)))
+    #expect(encore.positions == 2...apres.count)
+    let autre = croisees.replacing("Étagère", with: "Armoire")
+    let erreur = #expect(throws: JournalError.self) {
+      try atelier.importer(ContiguousArray(autre.utf8), cle: cle)
+    }
+    #expect(erreur?.code == .cleReutilisee)
   }
 }

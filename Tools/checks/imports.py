@@ -31,8 +31,8 @@ TABLE = (GOLDEN / "csv/factures.csv").read_text(encoding="utf-8")
 MAPPING = (GOLDEN / "csv/correspondance.txt").read_text(encoding="utf-8")
 SEED = int(os.environ.get("FACTURIER_SEED", random.randrange(1 << 32)))
 LARGE = 100_000
-# Megabytes that an import of so many small invoices may take; it is one act, held as a whole.
-MOST = 1_200
+# Megabytes that an import of so many small invoices may take: they are packed, and recorded one by one.
+MOST = 200
 
 failures = []
 

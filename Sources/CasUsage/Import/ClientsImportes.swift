@@ -4,113 +4,145 @@ import Journal
 /// Whose the imported invoices are: clients that the registre knows, and those that it has yet to.
 ///
 /// A client is found by its identity, else by all that is known of it. A new one has what its
-/// drafts say, which is today's, else what its latest invoice says.
+/// drafts say, which is today's, else what its latest invoice says. Of what invoices say only those that
+/// say it are remembered: it is read there again when it is asked for.
 struct ClientsImportes {
-  /// By what a file means one client.
-  private enum Cle: Hashable {
-    case id(ClientID)
-    case fiche(FicheClient)
-
-    var aUneIdentite: Bool { if case .id = self { true } else { false } }
+  /// By what an invoice means its client.
+  private enum Designation {
+    case connu(ClientID)
+    case nouveau(Int)
   }
 
   /// A client that the registre does not have, as far as the file knows it.
   private struct Nouveau {
+    /// Under which identity the file knows it, if under any.
+    let id: ClientID?
+    /// The first invoice of its own.
     let rang: Int
-    var duBrouillon: FicheClient?
-    var deLaFacture: (date: DateCivile, fiche: FicheClient)?
+    /// The invoices that say what is known of it.
+    var brouillon: Int?
+    var facture: (date: DateCivile, rang: Int)?
+    /// Which of those that were created it is.
+    var cree: Int?
 
-    var fiche: FicheClient? { duBrouillon ?? deLaFacture?.fiche }
+    var rangDeLaFiche: Int? { brouillon ?? facture?.rang }
   }
 
   private let etats: Etats
+  private let factures: FacturesImportees
   private var connus: ClientsConnus
-  private var cles: [(rang: Int, cle: Cle)] = []
-  private var nouveaux: [Cle: Nouveau] = [:]
-  private var ordre: [Cle] = []
-  /// The client of each facture, by its rank in the file.
-  private(set) var parFacture: [Int: Client] = [:]
-  /// The events that make the new ones known.
-  private(set) var crees: [Evenement] = []
+  private let lus = ClientsLus()
+  private var designations: [Int: Designation] = [:]
+  private var nouveaux: [Nouveau] = []
+  private var parId: [ClientID: Int] = [:]
+  private var parFiche = ParFiche()
+  /// Under which identities they were created, and which invoices say what they are.
+  private var crees: [(id: ClientID, rang: Int)] = []
   /// What is wrong.
   private(set) var refus: [RefusImport] = []
 
-  init(_ etats: Etats) {
+  init(_ factures: FacturesImportees, _ etats: Etats) {
+    self.factures = factures
     self.etats = etats
     connus = ClientsConnus(etats)
   }
 
-  /// Takes up the client of a facture.
+  /// Takes up the client of an invoice.
   mutating func ajouter(_ facture: FactureImportee, _ rang: Int) throws {
     let (id, fiche) = (facture.client.id, facture.client.fiche)
     if let id {
-      if let client = try etats.clientConnu(id) {
-        parFacture[rang] = client
-      } else {
-        noter(.id(id), fiche, facture, rang)
+      guard try parId[id] != nil || lus.client(id, etats) == nil else {
+        designations[rang] = .connu(id)
+        return
       }
+      let nouveau = parId[id] ?? nouveaux.count
+      parId[id] = nouveau
+      noter(nouveau, id, fiche, facture, rang)
     } else if let fiche {
-      if let client = try connus.client(de: fiche) {
-        parFacture[rang] = client
-      } else {
-        noter(.fiche(fiche), fiche, facture, rang)
+      guard let connu = try connus.client(de: fiche) else {
+        let nouveau = parFiche.premier(de: fiche) { self.fiche($0) } ?? nouveaux.count
+        if nouveau == nouveaux.count { parFiche.noter(nouveau, fiche) }
+        return noter(nouveau, nil, fiche, facture, rang)
       }
+      designations[rang] = .connu(connu)
     } else {
       refuser(rang, "clientId", .clientRequis)
     }
   }
 
   private mutating func noter(
-    _ cle: Cle, _ fiche: FicheClient?, _ facture: FactureImportee, _ rang: Int
+    _ numero: Int, _ id: ClientID?, _ fiche: FicheClient?, _ facture: FactureImportee, _ rang: Int
   ) {
-    cles.append((rang, cle))
-    if nouveaux[cle] == nil { ordre.append(cle) }
-    var nouveau = nouveaux[cle] ?? Nouveau(rang: rang)
-    if let fiche {
-      if case .brouillon = facture.reference {
-        if nouveau.duBrouillon ?? fiche != fiche { refuser(rang, "client", .clientEnDesaccord) }
-        nouveau.duBrouillon = fiche
-      } else if nouveau.deLaFacture.map({ $0.date <= facture.dateFacture }) ?? true {
-        nouveau.deLaFacture = (facture.dateFacture, fiche)
+    designations[rang] = .nouveau(numero)
+    if numero == nouveaux.count { nouveaux.append(Nouveau(id: id, rang: rang)) }
+    guard let fiche else { return }
+    if case .brouillon = facture.reference {
+      if let autre = nouveaux[numero].brouillon, self.fiche(de: autre) != fiche {
+        refuser(rang, "client", .clientEnDesaccord)
       }
+      nouveaux[numero].brouillon = rang
+    } else if nouveaux[numero].facture.map({ $0.date <= facture.dateFacture }) ?? true {
+      nouveaux[numero].facture = (facture.dateFacture, rang)
     }
-    nouveaux[cle] = nouveau
   }
 
-  /// Makes the new clients known, each once.
-  mutating func conclure(_ tirage: inout Tirage, _ origine: OrigineImport?) throws {
-    var clients: [Cle: Client] = [:]
-    var parFiche: [FicheClient: Client] = [:]
+  /// What an invoice says of its client.
+  private func fiche(de rang: Int) -> FicheClient? { factures[rang].client.fiche }
+
+  /// What is known of a new one.
+  private func fiche(_ nouveau: Int) -> FicheClient? {
+    nouveaux[nouveau].rangDeLaFiche.flatMap { fiche(de: $0) }
+  }
+
+  /// Gives the new clients their identities, each once.
+  mutating func conclure(_ tirage: inout Tirage) {
+    var parFiche = ParFiche()
     // Those with an identity first: another invoice may show the same client without it.
-    for cle in ordre.filter(\.aUneIdentite) + ordre.filter({ !$0.aUneIdentite }) {
-      guard let nouveau = nouveaux[cle] else { continue }
-      if case .fiche(let fiche) = cle, let client = parFiche[fiche] {
-        clients[cle] = client
-      } else if let client = creer(cle, nouveau, &tirage, origine) {
-        clients[cle] = client
-        parFiche[client.fiche] = client
+    let avecIdentite = nouveaux.indices.filter { nouveaux[$0].id != nil }
+    let sansIdentite = nouveaux.indices.filter { nouveaux[$0].id == nil }
+    for numero in avecIdentite + sansIdentite {
+      let tire = ClientID(tirage.suivant())
+      let id = nouveaux[numero].id ?? tire
+      guard let rang = nouveaux[numero].rangDeLaFiche, let fiche = fiche(de: rang) else {
+        refuser(nouveaux[numero].rang, "clientId", .clientSansFiche(id))
+        continue
       }
+      if nouveaux[numero].id == nil,
+        let cree = parFiche.premier(de: fiche, { self.fiche(de: crees[$0].rang) })
+      {
+        nouveaux[numero].cree = cree
+        continue
+      }
+      do throws(RefusFacturation) { _ = try Client.creer(fiche) } catch {
+        refuser(nouveaux[numero].rang, "client", .refus(error))
+      }
+      nouveaux[numero].cree = crees.count
+      parFiche.noter(crees.count, fiche)
+      crees.append((id, rang))
     }
-    for (rang, cle) in cles { parFacture[rang] = clients[cle] }
   }
 
-  private mutating func creer(
-    _ cle: Cle, _ nouveau: Nouveau, _ tirage: inout Tirage, _ origine: OrigineImport?
-  ) -> Client? {
-    let tire = ClientID(tirage.suivant())
-    let id = if case .id(let id) = cle { id } else { tire }
-    guard let fiche = nouveau.fiche else {
-      refuser(nouveau.rang, "clientId", .clientSansFiche(id))
-      return nil
+  /// The identities of the new ones.
+  var ids: [ClientID] { crees.map(\.id) }
+
+  /// The event that makes a new one known.
+  func creation(_ numero: Int, _ origine: OrigineImport?) throws -> Evenement {
+    let (id, rang) = crees[numero]
+    guard let fiche = fiche(de: rang) else { preconditionFailure("who was created is known") }
+    let creation = try Client.creer(fiche)
+    return .client(id, .clientCree(ClientCree(fiche: creation.fiche, importe: origine)))
+  }
+
+  /// The client of an invoice; nothing where something is wrong with it.
+  func client(_ rang: Int) throws -> Client? {
+    switch designations[rang] {
+    case .connu(let id): try lus.client(id, etats)
+    case .nouveau(let numero):
+      nouveaux[numero].cree.flatMap { cree in
+        fiche(de: crees[cree].rang).map { Client(id: crees[cree].id, fiche: $0) }
+      }
+    case nil: nil
     }
-    do throws(RefusFacturation) {
-      let creation = try Client.creer(fiche)
-      crees.append(
-        .client(id, .clientCree(ClientCree(fiche: creation.fiche, importe: origine))))
-    } catch {
-      refuser(nouveau.rang, "client", .refus(error))
-    }
-    return Client(id: id, fiche: fiche)
   }
 
   private mutating func refuser(_ rang: Int, _ champ: String, _ defaut: DefautImport) {
@@ -118,24 +150,61 @@ struct ClientsImportes {
   }
 }
 
+/// The registre's clients that were asked for last: many invoices are of few.
+private final class ClientsLus {
+  private var clients: [ClientID: Client] = [:]
+
+  /// No more are kept than that.
+  private static let most = 1 << 12
+
+  /// A client of the registre, if it has one of that identity.
+  func client(_ id: ClientID, _ etats: Etats) throws -> Client? {
+    if let client = clients[id] { return client }
+    guard let client = try etats.clientConnu(id) else { return nil }
+    if clients.count >= Self.most { clients.removeAll(keepingCapacity: true) }
+    clients[id] = client
+    return client
+  }
+}
+
 /// The registre's clients by what is known of them; looked through once, and only if need be.
 private struct ClientsConnus {
   private let etats: Etats
-  private var parFiche: [FicheClient: Client]?
+  private var ids: [ClientID]?
+  private var parFiche = ParFiche()
 
   init(_ etats: Etats) { self.etats = etats }
 
   /// The first client of which exactly that is known now.
-  mutating func client(de fiche: FicheClient) throws -> Client? {
-    if let parFiche { return parFiche[fiche] }
+  mutating func client(de fiche: FicheClient) throws -> ClientID? {
+    let ids = try self.ids ?? chercher()
+    self.ids = ids
+    return try parFiche.premier(de: fiche) { try etats.client(ids[$0]).fiche }.map { ids[$0] }
+  }
+
+  private mutating func chercher() throws -> [ClientID] {
     var ids: [ClientID] = []
     try etats.vue.forEach(after: 0) { enregistre in
       if case .client(let id, .clientCree) = enregistre.evenement { ids.append(id) }
       return true
     }
-    let clients = try ids.map { try etats.client($0) }
-    let parFiche = Dictionary(clients.map { ($0.fiche, $0) }) { premier, _ in premier }
-    self.parFiche = parFiche
-    return parFiche[fiche]
+    for (numero, id) in ids.enumerated() { parFiche.noter(numero, try etats.client(id).fiche) }
+    return ids
+  }
+}
+
+/// Finds whoever exactly that is known of, without keeping what is known: it is looked up again.
+private struct ParFiche {
+  private var numeros: [Int: [Int]] = [:]
+
+  mutating func noter(_ numero: Int, _ fiche: FicheClient) {
+    numeros[fiche.hashValue, default: []].append(numero)
+  }
+
+  /// The first that was noted with that very content.
+  func premier(
+    de fiche: FicheClient, _ lire: (Int) throws -> FicheClient?
+  ) rethrows -> Int? {
+    try numeros[fiche.hashValue]?.first { try lire($0) == fiche }
   }
 }

@@ -13,44 +13,55 @@ public struct ImporterFactures: Sendable {
 
   /// Records the invoices of a file, or throws an `ImportRefuse` that names all that is wrong.
   public func execute(
-    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte
+    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte
   ) throws -> BilanImport {
-    var inchangees: [FactureID] = []
-    let recu = try outils.accomplir(contexte, tirant: .desFlux) { etats, tirage in
-      try Self.decider(factures, origine, etats, &tirage, &inchangees)
+    var bilan: BilanImport?
+    var (premiere, derniere) = (Position?.none, Head?.none)
+    try outils.journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
+      if let fait = try dejaFait(factures, origine, contexte, vue) {
+        bilan = fait
+        return ActParts([])
+      }
+      var tirage = Tirage(outils.identifiants)
+      let lot = try LotImport(
+        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
+      bilan = BilanImport(lot, tete: vue.head)
+      return try lot.parties { _ in Tirage(outils.identifiants) }
+    } each: { fait in
+      premiere = premiere ?? fait.position
+      derniere = Head(after: fait)
     }
-    return BilanImport(factures, inchangees: inchangees, recu: recu)
+    guard var bilan else { preconditionFailure("an act that was not decided throws") }
+    if let premiere, let derniere { bilan.noter(premiere, derniere) }
+    return bilan
   }
 
   /// What recording them at that moment would do; nothing is recorded.
   public func essayer(
-    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
+    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
     a maintenant: Timestamp
   ) throws -> BilanImport {
     try outils.journal.read { vue in
-      var inchangees: [FactureID] = []
-      let faits = try Idempotence.faits(contexte.cle, vue: vue, .desFlux) { etats, tirage in
-        try Self.decider(factures, origine, etats, &tirage, &inchangees)
-      }
-      if !faits.isEmpty {
-        return BilanImport(
-          factures, inchangees: [], recu: Recu(faits, dejaFait: true, apres: vue.head))
-      }
+      if let fait = try dejaFait(factures, origine, contexte, vue) { return fait }
       var tirage = Tirage(outils.identifiants)
-      let evenements = try Self.decider(
-        factures, origine, Etats(vue, maintenant: maintenant), &tirage, &inchangees)
-      return BilanImport(evenements, inchangees: inchangees, tete: vue.head)
+      let lot = try LotImport(
+        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
+      return BilanImport(lot, tete: vue.head)
     }
   }
 
-  private static func decider(
-    _ factures: [FactureImportee], _ origine: OrigineImport, _ etats: Etats,
-    _ tirage: inout Tirage, _ inchangees: inout [FactureID]
-  ) throws -> [Evenement] {
-    var lot = try LotImport(factures, de: origine, etats)
-    let evenements = try lot.decider(&tirage)
-    inchangees = lot.inchangees
-    return evenements
+  /// What the same import did that was done before under the same key.
+  private func dejaFait(
+    _ factures: FacturesImportees, _ origine: OrigineImport, _ contexte: Contexte,
+    _ vue: any JournalView
+  ) throws -> BilanImport? {
+    guard let acte = try ActeDejaFait(sous: contexte.cle, vue: vue) else { return nil }
+    try acte.verifier {
+      var tirage = try acte.tirageDesClients()
+      let lot = try LotImport(factures, de: origine, acte.etats, &tirage)
+      return try lot.parties { try acte.tirage(de: $0) }
+    }
+    return BilanImport(factures, par: acte)
   }
 }
 
@@ -62,29 +73,28 @@ public struct BilanImport: Sendable {
   public let inchangees: [FactureID]
   /// The clients that became known.
   public let clients: [ClientID]
-  /// What was recorded, now or when the same file was first imported; nothing for a mere trial.
-  public let recu: Recu?
+  /// Where the events of the import stand, be it that they were recorded before; nothing for a mere
+  /// trial, and where there was nothing to record.
+  public private(set) var positions: ClosedRange<Position>?
   /// The end of the journal right after the act, or as a mere trial found it.
-  public let tete: Head
-
+  public private(set) var tete: Head
   /// Whether the very same import was done before, so that nothing was recorded now.
-  public var dejaFait: Bool { recu?.dejaFait ?? false }
+  public let dejaFait: Bool
 
-  init(_ factures: [FactureImportee], inchangees: [FactureID], recu: Recu) {
-    self.init(
-      recu.dejaFait ? [] : recu.evenements.map(\.evenement),
-      inchangees: recu.dejaFait ? factures.map(\.id) : inchangees, recu: recu, tete: recu.tete)
+  init(_ lot: LotImport, tete: Head) {
+    creees = lot.creees
+    inchangees = lot.inchangees
+    clients = lot.clientsCrees
+    self.tete = tete
+    dejaFait = false
   }
 
-  init(_ evenements: [Evenement], inchangees: [FactureID], recu: Recu? = nil, tete: Head) {
-    creees = evenements.compactMap { evenement in
-      if case .facture(let id, .factureCreee) = evenement { id } else { nil }
-    }
-    clients = evenements.compactMap { evenement in
-      if case .client(let id, .clientCree) = evenement { id } else { nil }
-    }
-    self.inchangees = inchangees
-    self.recu = recu
-    self.tete = tete
+  init(_ factures: FacturesImportees, par acte: ActeDejaFait) {
+    (creees, inchangees, clients) = ([], factures.map(\.id), [])
+    (positions, tete, dejaFait) = (acte.positions, acte.tete, true)
+  }
+
+  mutating func noter(_ premiere: Position, _ derniere: Head) {
+    (positions, tete) = (premiere...derniere.position, derniere)
   }
 }

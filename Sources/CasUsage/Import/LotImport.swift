@@ -1,48 +1,62 @@
 import Facturation
+import Journal
 
 /// The events that the invoices of a file come to, in view of the registre.
 ///
-///     clients         those that are new
-///     drafts          in the order of their ranks, with their lines
-///     documents       invoices with their payments, and avoirs, each series in the order of its ranks
-///     what follows    payments and avoirs that the file only implies
-///
-/// So the last draft and the last number of a series come last, and what is made next goes on from
-/// there.
+/// All invoices are looked at before the first event is recorded, and decided again when it is their turn:
+/// so events are held of one invoice at a time, however many there are. First come the clients that are
+/// new, then the factures in the order of `EtapesDImport`.
 struct LotImport {
   private let etats: Etats
   private let cadre: CadreImport
-  private let factures: [FactureImportee]
-  private var decidees: [FactureDecidee] = []
-  private var evenements: [Evenement] = []
-  private var refus: [RefusImport] = []
+  private let factures: FacturesImportees
+  private var clients: ClientsImportes
   private var numeros: NumerosImportes
+  /// Those that the registre does not have, in the order of their drafts.
+  private var nouvelles: [Nouvelle] = []
+  private var etapes: ContiguousArray<EtapeDImport> = []
+  /// How many events they come to.
+  private(set) var compte = 0
   /// The factures that are in the registre already, and the same.
   private(set) var inchangees: [FactureID] = []
+  private var refus: [RefusImport] = []
 
-  init(_ factures: [FactureImportee], de origine: OrigineImport, _ etats: Etats) throws {
+  /// A facture that is to be recorded.
+  private struct Nouvelle {
+    let id: FactureID
+    /// Which one of its file.
+    let rang: Int
+    var brouillon: Int
+  }
+
+  /// Looks at all invoices, or throws all that is wrong; the new clients' identities are drawn.
+  init(
+    _ factures: FacturesImportees, de origine: OrigineImport, _ etats: Etats,
+    _ tirage: inout Tirage
+  ) throws {
     let registre = try etats.registre()
     self.etats = etats
     self.factures = factures
     cadre = CadreImport(
       registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
+    clients = ClientsImportes(factures, etats)
     numeros = NumerosImportes(etats, registre)
-  }
-
-  /// Decides the events of all, or throws all that is wrong.
-  mutating func decider(_ tirage: inout Tirage) throws -> [Evenement] {
-    let nouvelles = try ecarterLesConnues()
-    let clients = try decider(lesClientsDe: nouvelles, &tirage)
-    try creer(nouvelles, clients, &tirage)
-    try emettre()
+    try ecarterLesConnues()
+    clients.conclure(&tirage)
+    refus += clients.refus
+    try examiner()
     guard refus.isEmpty else { throw ImportRefuse(refus) }
-    return evenements
   }
 
-  /// The ranks of those that the registre does not have; those that it has must be the same.
-  private mutating func ecarterLesConnues() throws -> [Int] {
+  /// The factures that are new.
+  var creees: [FactureID] { nouvelles.map(\.id) }
+
+  /// The clients that are new.
+  var clientsCrees: [ClientID] { clients.ids }
+
+  /// Keeps those that the registre does not have; those that it has must be the same.
+  private mutating func ecarterLesConnues() throws {
     var vues: Set<FactureID> = []
-    var nouvelles: [Int] = []
     for (rang, importee) in factures.enumerated() {
       guard vues.insert(importee.id).inserted else {
         refus.append(
@@ -50,12 +64,14 @@ struct LotImport {
         continue
       }
       guard let connue = try etats.factureConnue(importee.id) else {
-        nouvelles.append(rang)
+        try clients.ajouter(importee, rang)
+        nouvelles.append(
+          Nouvelle(id: importee.id, rang: rang, brouillon: importee.brouillon ?? .max))
         continue
       }
       try comparer(importee, a: connue, rang)
     }
-    return nouvelles
+    nouvelles.sort { ($0.brouillon, $0.rang) < ($1.brouillon, $1.rang) }
   }
 
   private mutating func comparer(
@@ -66,7 +82,9 @@ struct LotImport {
     let client = Client(
       id: importee.client.id ?? connue.clientId, fiche: try etats.client(connue.clientId).fiche)
     var inutile = Tirage(dejaTires: [])
-    try essai.toutFaire(client, brouillon: connue.brouillon, &inutile) { _ in nil }
+    _ = try essai.decider(
+      0..<essai.parties, client, brouillon: connue.brouillon, &inutile
+    ) { _ in nil }
     guard essai.facture?.commeImportee == connue.commeImportee else {
       refus +=
         essai.refus.isEmpty
@@ -77,72 +95,150 @@ struct LotImport {
     inchangees.append(connue.id)
   }
 
-  private mutating func decider(
-    lesClientsDe nouvelles: [Int], _ tirage: inout Tirage
-  ) throws -> [Int: Client] {
-    var clients = ClientsImportes(etats)
-    for rang in nouvelles { try clients.ajouter(factures[rang], rang) }
-    try clients.conclure(&tirage, cadre.origine)
-    evenements += clients.crees
-    refus += clients.refus
-    return clients.parFacture
-  }
-
+  /// Decides each of the new ones once, to count its events and to see what is wrong with it.
+  ///
   /// Drafts keep the rank that they had, where it is still to come; the others follow.
-  private mutating func creer(
-    _ nouvelles: [Int], _ clients: [Int: Client], _ tirage: inout Tirage
-  ) throws {
+  private mutating func examiner() throws {
+    compte = clients.ids.count
+    var (documents, demandent) = ([[NumeroEmis]](), Set<Int>())
     var dernier = try etats.dernierBrouillon()
-    let ranges = nouvelles.sorted {
-      (factures[$0].brouillon ?? .max, $0) < (factures[$1].brouillon ?? .max, $1)
+    documents.reserveCapacity(nouvelles.count)
+    for place in nouvelles.indices {
+      let donne = nouvelles[place].brouillon
+      dernier = max(dernier + 1, donne == .max ? 0 : donne)
+      nouvelles[place].brouillon = dernier
+      guard let client = try clients.client(nouvelles[place].rang) else {
+        documents.append([])
+        continue
+      }
+      var facture = importer(nouvelles[place])
+      try numeros.verifier(&facture)
+      documents.append(facture.documents)
+      if facture.demandeUnNumero { demandent.insert(place) }
+      let parties = facture.demandeUnNumero ? facture.parties - 1 : facture.parties
+      try compter(0..<parties, de: &facture, client, place)
+      refus += facture.refus
     }
-    decidees.reserveCapacity(ranges.count)
-    for rang in ranges {
-      guard let client = clients[rang] else { continue }
-      dernier = max(dernier + 1, factures[rang].brouillon ?? 0)
-      let facture = ImportDeFacture(factures[rang], rang: rang, dans: cadre)
-      let decidee = try FactureDecidee(
-        facture, client, brouillon: dernier, &numeros, &tirage, &evenements)
-      refus += decidee.refus
-      decidees.append(decidee)
-    }
-  }
-
-  /// Invoices and avoirs, then what the file only implies of them.
-  private mutating func emettre() throws {
-    let (ordre, bloques) = OrdreDesNumeros.ranger(decidees.map(\.documents))
-    for document in bloques {
-      let decidee = decidees[document.facture]
+    let ordre = EtapesDImport(documents, demandent: demandent)
+    for (place, document) in ordre.bloques {
       refus.append(
         RefusImport(
-          rang: decidee.rang, champ: ImportDeFacture.champ(duDocument: document.rang),
-          .numerosEnDesordre(decidee.documents[document.rang].numero)))
+          rang: nouvelles[place].rang, champ: ImportDeFacture.champ(duDocument: document),
+          .numerosEnDesordre(documents[place][document].numero)))
     }
-    for document in ordre {
-      noter(decidees[document.facture].documentsFaits[document.rang], document.facture)
-    }
-    for place in decidees.indices {
-      noter(try decidees[place].conclure(dernier: numeros.dernier), place)
-      refus += decidees[place].refusTardifs
+    etapes = ordre.etapes
+    for place in demandent.sorted() { try examinerLaDemande(place) }
+  }
+
+  /// What comes last of a facture that asks for a number, now that all others are given.
+  private mutating func examinerLaDemande(_ place: Int) throws {
+    guard let client = try clients.client(nouvelles[place].rang) else { return }
+    var facture = importer(nouvelles[place])
+    let derniere = facture.parties - 1
+    _ = try decider(0..<derniere, de: &facture, client, place)
+    let connus = facture.refus.count
+    try compter(derniere..<facture.parties, de: &facture, client, place)
+    refus += facture.refus.dropFirst(connus)
+  }
+
+  private mutating func compter(
+    _ parties: Range<Int>, de facture: inout ImportDeFacture, _ client: Client, _ place: Int
+  ) throws {
+    for fait in try decider(parties, de: &facture, client, place).joined() {
+      compte += 1
+      numeros.noter(fait)
     }
   }
 
-  private mutating func noter(_ faits: [EvenementFacture], _ place: Int) {
-    for fait in faits {
-      evenements.append(.facture(decidees[place].id, fait))
-      numeros.noter(fait)
+  /// What some parts come to, whatever identifiers they bear.
+  private func decider(
+    _ parties: Range<Int>, de facture: inout ImportDeFacture, _ client: Client, _ place: Int
+  ) throws -> [[EvenementFacture]] {
+    var inutile = Tirage(dejaTires: [])
+    return try facture.decider(
+      parties, client, brouillon: nouvelles[place].brouillon, &inutile, dernier: numeros.dernier)
+  }
+
+  private func importer(_ nouvelle: Nouvelle) -> ImportDeFacture {
+    ImportDeFacture(factures[nouvelle.rang], rang: nouvelle.rang, dans: cadre)
+  }
+}
+
+/// The events, once all is known to be right.
+extension LotImport {
+  /// Gives the events part by part; `tirage` says what identifiers each facture draws.
+  func parties(tirage: @escaping (FactureID) throws -> Tirage) throws -> ActParts {
+    var suite = Suite(lot: self, tirage: tirage)
+    return try ActParts(count: compte) { try suite.suivante() }
+  }
+
+  /// How far the events of a batch were given.
+  private struct Suite {
+    let lot: LotImport
+    let tirage: (FactureID) throws -> Tirage
+    private var numeros: NumerosImportes
+    private var clients = 0
+    private var etape = 0
+    /// The identifiers of factures that are given in several steps.
+    private var tirages: [Int: Tirage] = [:]
+
+    init(lot: LotImport, tirage: @escaping (FactureID) throws -> Tirage) {
+      self.lot = lot
+      self.tirage = tirage
+      numeros = NumerosImportes(lot.etats, lot.cadre.registre)
+    }
+
+    mutating func suivante() throws -> ActPart? {
+      if clients < lot.clients.ids.count {
+        defer { clients += 1 }
+        return ActPart([try lot.clients.creation(clients, lot.cadre.origine)])
+      }
+      // A step may be without events, as the last of a facture of which nothing more is implied.
+      while etape < lot.etapes.count {
+        defer { etape += 1 }
+        let partie = try donner(lot.etapes[etape])
+        if !partie.evenements.isEmpty { return partie }
+      }
+      return nil
+    }
+
+    private mutating func donner(_ etape: EtapeDImport) throws -> ActPart {
+      let nouvelle = lot.nouvelles[etape.facture]
+      guard let client = try lot.clients.client(nouvelle.rang) else {
+        preconditionFailure("whose a facture is was found out before")
+      }
+      var facture = lot.importer(nouvelle)
+      let premiers = try tirages[etape.facture] ?? tirage(nouvelle.id)
+      var tirage = premiers
+      let parties = try facture.decider(
+        0..<etape.parties.upperBound, client, brouillon: nouvelle.brouillon, &tirage,
+        dernier: numeros.dernier)
+      let estFinie = etape.parties.upperBound == facture.parties
+      tirages[etape.facture] = estFinie ? nil : tirage.repris
+      let faits = parties.map { $0.map { Evenement.facture(nouvelle.id, $0) } }
+      for fait in parties[etape.parties].joined() { numeros.noter(fait) }
+      return ActPart(
+        Array(faits[etape.parties].joined()),
+        above: Array(faits[..<etape.parties.lowerBound].joined()))
     }
   }
 }
 
 extension ImportDeFacture {
-  /// All steps, one after the other.
-  fileprivate mutating func toutFaire(
-    _ client: Client, brouillon: Int, _ tirage: inout Tirage,
+  /// Of how many parts it consists: the draft, the documents, and what the file only implies.
+  var parties: Int { documents.count + 2 }
+
+  /// Decides the next parts.
+  mutating func decider(
+    _ parties: Range<Int>, _ client: Client, brouillon: Int, _ tirage: inout Tirage,
     dernier: (Serie) throws -> DernierEmis?
-  ) throws {
-    _ = commencer(client, brouillon: brouillon) { tirage.suivant() }
-    for document in documents.indices { _ = emettre(document: document) { tirage.suivant() } }
-    _ = try conclure(tirer: { tirage.suivant() }, dernier: dernier)
+  ) throws -> [[EvenementFacture]] {
+    try parties.map { partie in
+      switch partie {
+      case 0: commencer(client, brouillon: brouillon) { tirage.suivant() }
+      case ...documents.count: emettre(document: partie - 1) { tirage.suivant() }
+      default: try conclure(tirer: { tirage.suivant() }, dernier: dernier)
+      }
+    }
   }
 }

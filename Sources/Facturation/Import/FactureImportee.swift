@@ -37,7 +37,7 @@ public struct FactureImportee: Hashable, Sendable {
   /// Why it was given up or cancelled.
   package var motifAnnulation: Libelle?
 
-  private let enTete: EnTete
+  private let tete: EnTete
 
   /// Gathers what every imported invoice has; the client that `enTete` names does not count.
   package init(
@@ -47,20 +47,44 @@ public struct FactureImportee: Hashable, Sendable {
     self.id = id
     self.reference = reference
     self.statut = statut
-    self.enTete = enTete
+    tete = enTete
     self.client = client
     self.lignes = lignes
   }
 
   /// What stands at its head, once it is known under which identity the registre has its client.
   package func enTete(de client: ClientID) -> EnTete {
-    var enTete = enTete
+    var enTete = tete
     enTete.clientId = client
     return enTete
   }
 
   /// The invoice's date.
-  package var dateFacture: DateCivile { enTete.dateFacture }
+  package var dateFacture: DateCivile { tete.dateFacture }
+}
+
+extension FactureImportee: Record {
+  @usableFromInline
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.member("id", record?.id)
+    reference = try walker.included(record?.reference)
+    brouillon = try walker.optional("brouillon", record?.brouillon)
+    statut = try walker.optional("statut", record?.statut)
+    datePaiement = try walker.optional("datePaiement", record?.datePaiement)
+    solde = try walker.optional("solde", record?.solde)
+    client = try walker.included(record?.client)
+    vendeur = try walker.optional("vendeur", record?.vendeur)
+    lignes = try walker.list("lignes", record?.lignes)
+    totaux = try walker.included(record?.totaux)
+    mentions = try walker.optionalList("mentions", record?.mentions)
+    paiements = try walker.list("paiements", record?.paiements)
+    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
+    remboursements = try walker.list("remboursements", record?.remboursements)
+    avoirs = try walker.list("avoirs", record?.avoirs)
+    irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
+    motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
+    tete = try walker.included(record?.tete)
+  }
 }
 
 /// What an imported invoice is called.
@@ -76,6 +100,21 @@ package enum ReferenceImportee: Hashable, Sendable {
     case .brouillon(let texte): texte
     case .numero(let numero): numero.numero.texte
     }
+  }
+}
+
+extension ReferenceImportee: Record {
+  @usableFromInline
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    var (nom, numero) = (Libelle?.none, NumeroImporte?.none)
+    switch record {
+    case .brouillon(let texte): nom = Libelle(texteAdmis: texte)
+    case .numero(let sien): numero = sien
+    case nil: break
+    }
+    nom = try walker.optional("nom", nom)
+    numero = try walker.included(from: "numero", numero)
+    self = numero.map(Self.numero) ?? .brouillon(nom?.texte ?? "")
   }
 }
 
@@ -116,5 +155,13 @@ package struct ClientImporte: Hashable, Sendable {
   package init(id: ClientID? = nil, fiche: FicheClient? = nil) {
     self.id = id
     self.fiche = fiche
+  }
+}
+
+extension ClientImporte: Record {
+  @usableFromInline
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    id = try walker.optional("id", record?.id)
+    fiche = try walker.optional("fiche", record?.fiche)
   }
 }

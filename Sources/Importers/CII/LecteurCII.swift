@@ -29,7 +29,7 @@ package struct LecteurCII {
   package static let maximum = LimitesXML.habituelles.octets
 
   /// The invoices that were read; none before the end.
-  package var factures: [FactureImportee] { recolte.factures }
+  package var factures: FacturesImportees { recolte.factures }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
   package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.lecture.json.maximum)) }

@@ -38,7 +38,7 @@ package struct LecteurCSV {
   }
 
   /// The invoices that were read.
-  package var factures: [FactureImportee] { recolte.factures }
+  package var factures: FacturesImportees { recolte.factures }
 
   /// The numbers that were rounded.
   package var arrondis: [ArrondiImport] { recolte.arrondis }

@@ -112,22 +112,24 @@ package struct Known: Sendable {
     return Unread(from: length, fault: .unfinished(from: first, end: end))
   }
 
-  /// Takes up a batch that this process has written.
-  mutating func take(_ chain: Chain, _ entries: some Sequence<IndexEntry>, end: Int) {
+  /// Takes up where lines stand that this process has written of an act, to be settled once it is whole.
+  mutating func take(_ entries: some Sequence<IndexEntry>) {
     for entry in entries { index.append(entry.key, offset: entry.offset) }
-    settle(chain, end: end)
   }
 
-  /// Whose journal these events belong to, be they its first.
-  func source(of evenements: [Evenement]) throws(RefusFacturation) -> RegistreID {
+  /// Whose journal an act belongs to, be it the first.
+  func source(
+    ofActBeginningWith first: Evenement?
+  ) throws(RefusFacturation) -> RegistreID {
     if let source = chain.source { return source }
-    guard case .registre(.registreOuvert(let ouverture))? = evenements.first else {
+    guard case .registre(.registreOuvert(let ouverture))? = first else {
       throw RefusFacturation(.registreNonOuvert)
     }
     return ouverture.registre
   }
 
-  private mutating func settle(_ chain: Chain, end: Int) {
+  /// An act is whole that ends there.
+  mutating func settle(_ chain: Chain, end: Int) {
     self.chain = chain
     length = end
     index.settle()

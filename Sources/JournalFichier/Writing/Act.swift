@@ -2,13 +2,16 @@ import Facturation
 import Journal
 import LigneJSON
 
-/// Events that are recorded together, behind others.
+/// Events of one act that are written together, behind others of it or of those before.
 struct Act: Sendable {
   let source: RegistreID
   let evenements: ContiguousArray<Evenement>
   let circumstances: Circumstances
-  /// The position above the first.
+  /// The position above the whole act, and how many events there are in all of it.
   let above: Position
+  let count: Int
+  /// How many of them come before these.
+  let done: Int
 
   /// Writes the lines of this act.
   func encoder() -> LineEncoder { LineEncoder(source: source) }
@@ -31,9 +34,7 @@ struct Act: Sendable {
       predecessor: predecessor, hash: hash)
   }
 
-  private func position(_ number: Int) -> Position { above + number + 1 }
+  private func position(_ number: Int) -> Position { above + done + number + 1 }
 
-  private func batch(_ number: Int) -> Batch? {
-    Batch(index: number + 1, count: evenements.count)
-  }
+  private func batch(_ number: Int) -> Batch? { Batch(index: done + number + 1, count: count) }
 }

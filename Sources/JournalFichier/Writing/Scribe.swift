@@ -4,15 +4,24 @@ import LigneJSON
 
 /// Turns acts into lines, and holds each line against what it is to say before it is written.
 ///
-/// What was turned into lines is handed over in pieces, so that a large act takes little more room
-/// than its events do. A scribe stays from act to act, and remembers texts that it has met.
+/// What was turned into lines is handed over in pieces, so that a large act takes no more room than
+/// some of its events do. A scribe stays from act to act, and remembers texts that it has met.
 struct Scribe: Sendable {
   /// Whose lines it writes.
   let source: RegistreID
   // That the hash is that of the line's bytes need not be seen twice: it was taken of these.
   private var follower = Follower(checkingHashes: false)
-  /// Where the lines of the last act are found, under the keys of their tags.
-  private(set) var entries: ContiguousArray<IndexEntry> = []
+
+  /// Lines that follow each other, as they are handed over.
+  struct Piece {
+    let bytes: ContiguousArray<UInt8>
+    /// The place where they belong.
+    let offset: Int
+    /// Where each of them is found, under the keys of its tags.
+    fileprivate(set) var entries: ContiguousArray<IndexEntry> = []
+    /// Whether they are all of their act.
+    let isAll: Bool
+  }
 
   /// The lines of so many events may wait to be handed over.
   private let mostAhead: Int
@@ -25,51 +34,64 @@ struct Scribe: Sendable {
   /// How the journal's lines hold together behind the last act.
   var chain: Chain { follower.chain }
 
-  /// Writes an act behind lines that end at a place, and gives its events with their hashes.
-  ///
-  /// Each piece is handed over with the place where it belongs, and whether it is all of the act.
+  /// Writes an act behind lines that end at a place: hands over its lines, and each of its events
+  /// with its hash.
   mutating func write(
-    _ evenements: [Evenement], _ circumstances: Circumstances, behind chain: Chain, at start: Int,
-    _ hand: (ContiguousArray<UInt8>, _ offset: Int, _ isAll: Bool) throws -> Void
-  ) throws -> [RecordedEvent] {
-    entries.removeAll(keepingCapacity: true)
+    _ parts: inout ActParts, _ circumstances: Circumstances, behind chain: Chain, at start: Int,
+    each: (RecordedEvent) -> Void, _ hand: (Piece) throws -> Void
+  ) throws {
     follower.begin(behind: chain)
-    let act = Act(
-      source: source, evenements: ContiguousArray(evenements), circumstances: circumstances,
-      above: chain.head.position)
-    var (events, offset) = (ContiguousArray<RecordedEvent>(), start)
-    events.reserveCapacity(evenements.count)
-    for first in stride(from: 0, to: evenements.count, by: mostAhead) {
-      let numbers = first..<min(first + mostAhead, evenements.count)
-      let above = events.last?.hash ?? chain.head.hash
-      try Sheets(numbers, of: act, behind: above).forEach { lines in
-        for hash in lines.hashes {
-          let predecessor = events.last?.hash ?? chain.head.hash
-          events.append(act.event(events.count, behind: predecessor, hash: hash))
-        }
-        try check(lines, says: events.span.extracting(last: lines.hashes.count), offset: offset)
-        try hand(lines.bytes, offset, lines.hashes.count == evenements.count)
-        offset += lines.bytes.count
+    var (done, offset) = (0, start)
+    while case let evenements = try parts.take(atLeast: mostAhead), !evenements.isEmpty {
+      let act = Act(
+        source: source, evenements: ContiguousArray(evenements), circumstances: circumstances,
+        above: chain.head.position, count: parts.count, done: done)
+      for first in stride(from: 0, to: evenements.count, by: mostAhead) {
+        let numbers = first..<min(first + mostAhead, evenements.count)
+        try write(numbers, of: act, at: &offset, each: each, hand)
       }
+      done += evenements.count
     }
-    return Array(events)
+    precondition(done == parts.count, "an act has as many events as was said")
+  }
+
+  private mutating func write(
+    _ numbers: Range<Int>, of act: Act, at offset: inout Int, each: (RecordedEvent) -> Void,
+    _ hand: (Piece) throws -> Void
+  ) throws {
+    var (number, above) = (numbers.lowerBound, follower.chain.head.hash)
+    try Sheets(numbers, of: act, behind: above).forEach { lines in
+      var events = ContiguousArray<RecordedEvent>()
+      events.reserveCapacity(lines.hashes.count)
+      for hash in lines.hashes {
+        events.append(act.event(number, behind: above, hash: hash))
+        (number, above) = (number + 1, hash)
+      }
+      var piece = Piece(
+        bytes: lines.bytes, offset: offset, isAll: lines.hashes.count == act.count)
+      try check(lines, says: events.span, &piece)
+      try hand(piece)
+      offset += lines.bytes.count
+      events.forEach(each)
+    }
   }
 
   /// Refuses to write what could not be read again as the same: a line, once written, stays.
   private mutating func check(
-    _ lines: SealedLines, says events: Span<RecordedEvent>, offset: Int
+    _ lines: SealedLines, says events: Span<RecordedEvent>, _ piece: inout Piece
   ) throws(JournalError) {
     for (line, range) in lines.ranges.enumerated() {
       let scanned = ScannedLine(
-        bytes: lines.bytes, range: range, offset: offset + range.lowerBound, isComplete: true)
-      do throws(Anomalie) { try check(scanned, says: events[line]) } catch {
+        bytes: lines.bytes, range: range, offset: piece.offset + range.lowerBound,
+        isComplete: true)
+      do throws(Anomalie) { try check(scanned, says: events[line], &piece) } catch {
         throw .unwritable(error)
       }
     }
   }
 
   private mutating func check(
-    _ scanned: ScannedLine, says event: borrowing RecordedEvent
+    _ scanned: ScannedLine, says event: borrowing RecordedEvent, _ piece: inout Piece
   ) throws(Anomalie) {
     let followed = try follower.take(scanned)
     guard followed.says(event) else {
@@ -78,7 +100,7 @@ struct Scribe: Sendable {
         debut: scanned.offset)
     }
     followed.forEachKey(in: scanned.bytes) {
-      entries.append(IndexEntry(key: $0, offset: scanned.offset))
+      piece.entries.append(IndexEntry(key: $0, offset: scanned.offset))
     }
   }
 }

@@ -1,4 +1,4 @@
-package import Facturation
+import Facturation
 package import Journal
 package import LigneJSON
 
@@ -102,27 +102,27 @@ package struct Writing: ~Copyable, Sendable {
     since.map { $0.duration(to: now) >= Self.longest } ?? false
   }
 
-  /// Writes an act behind the others.
+  /// Writes an act behind the others, and hands over its events.
   ///
   /// It is to be waited for, as `wait` says.
   package mutating func write(
-    _ evenements: [Evenement], _ circumstances: Circumstances, _ store: FileStore
-  ) throws -> [RecordedEvent] {
-    let source = try known.source(of: evenements)
-    var scribe = takeScribe(of: source)
+    _ parts: ActParts, _ circumstances: Circumstances, _ store: FileStore,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    let source = try known.source(ofActBeginningWith: parts.first)
+    var (parts, scribe) = (parts, takeScribe(of: source))
     let (chain, start) = (known.chain, known.length)
     var end = start
     do {
-      let events = try scribe.write(evenements, circumstances, behind: chain, at: start) {
-        lines, offset, isAll in
-        if offset == start { try prepare(isAll ? lines.count : nil, store) }
+      try scribe.write(&parts, circumstances, behind: chain, at: start, each: each) { piece in
+        if piece.offset == start { try prepare(piece.isAll ? piece.bytes.count : nil, store) }
         // From here on something may stand in the file, be it a part.
-        end = offset + lines.count
-        try store.put(lines, at: offset)
+        end = piece.offset + piece.bytes.count
+        try store.put(piece.bytes, at: piece.offset)
+        known.take(piece.entries)
       }
-      known.take(scribe.chain, scribe.entries, end: end)
+      known.settle(scribe.chain, end: end)
       self.scribe = scribe
-      return events
     } catch {
       self.scribe = scribe
       throw end > start ? takeBack(error, store) : error

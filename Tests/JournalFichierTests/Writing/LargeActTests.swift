@@ -50,17 +50,56 @@ import Testing
     var scribe = Scribe(source: try #require(written.source), mostAhead: mostAhead)
     let circumstances = Circumstances(
       time: written.events[0].time, author: try Examples.auteur, command: nil)
-    var (bytes, pieces) = (ContiguousArray<UInt8>(), 0)
-    let events = try scribe.write(evenements, circumstances, behind: Chain(), at: 0) {
-      piece, offset, isAll in
-      #expect(offset == bytes.count && !isAll)
-      bytes += piece
+    var (bytes, pieces, events) = (ContiguousArray<UInt8>(), 0, [RecordedEvent]())
+    var parts = ActParts(evenements)
+    try scribe.write(&parts, circumstances, behind: Chain(), at: 0) {
+      events.append($0)
+    } _: {
+      #expect($0.offset == bytes.count && !$0.isAll)
+      bytes += $0.bytes
       pieces += 1
     }
     #expect(bytes == written.bytes)
     #expect(events == written.events)
     #expect(pieces > evenements.count / mostAhead)
     #expect(scribe.chain.head == Head(after: try #require(events.last)))
+  }
+
+  @Test(arguments: [1, 7, 500])
+  func `is written as well where it comes part by part`(size: Int) throws {
+    let evenements = try Self.events(1000)
+    let written = try Self.written(evenements)
+    let journal = try FileJournal(
+      folder: folder.registre, creating: true, clock: HandClock().clock)
+    var (rest, events) = (evenements[...], [RecordedEvent]())
+    try journal.append(by: Examples.auteur, command: nil) { _, _ in
+      try ActParts(count: evenements.count) {
+        let above = Array(evenements[..<rest.startIndex])
+        defer { rest = rest.dropFirst(size) }
+        return rest.isEmpty ? nil : ActPart(Array(rest.prefix(size)), above: above)
+      }
+    } each: {
+      events.append($0)
+    }
+    #expect(events == written.events)
+    #expect(try folder.read(folder.journal) == written.bytes)
+    #expect(try Findings(folder.registre).anomalies == [])
+  }
+
+  @Test func `leaves nothing when a part of it cannot follow`() throws {
+    let journal = try FileJournal(
+      folder: folder.registre, creating: true, clock: HandClock().clock)
+    let evenements = try Self.events(300)
+    var parts = [ActPart(evenements), ActPart([evenements[0]], above: evenements)][...]
+    let error = #expect(throws: JournalError.self) {
+      try journal.append(by: Examples.auteur, command: nil) { _, _ in
+        try ActParts(count: 301) { parts.popFirst() }
+      } each: {
+        _ in
+      }
+    }
+    #expect(error?.code == .inadmissible)
+    #expect(try folder.read(folder.journal) == [])
   }
 
   @Test func `leaves nothing when an event far down cannot be read again as it is`() throws {

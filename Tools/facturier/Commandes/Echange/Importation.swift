@@ -4,7 +4,7 @@ import Facturier
 /// What the reader of a format has read, for the one door through which all imports go.
 protocol LecteurImport {
   /// The invoices.
-  var factures: [FactureImportee] { get }
+  var factures: FacturesImportees { get }
   /// What is wrong, the first of it.
   var erreurs: [ErreurImport] { get }
   /// How much more.
@@ -68,7 +68,7 @@ extension Seance {
   }
 
   private func enregistrer(
-    _ factures: [FactureImportee], _ empreinte: Empreinte, _ cle: String
+    _ factures: FacturesImportees, _ empreinte: Empreinte, _ cle: String
   ) throws -> BilanImport {
     let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
     var contexte = try contexte()
@@ -133,7 +133,7 @@ extension ObjetJSON {
           ObjetJSON(membres: ("chemin", $0.chemin)).nombre("ligne", $0.ligne)
             .texte("avant", $0.avant).texte("apres", $0.apres)
         })
-    if !bilan.dejaFait, let positions = bilan.recu?.positions {
+    if !bilan.dejaFait, let positions = bilan.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
     }
     self = objet
