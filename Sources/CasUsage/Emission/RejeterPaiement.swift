@@ -30,11 +30,10 @@ extension Etats {
     let rejete = try self.facture(facture).paiements.first { $0.id == paiement }
     guard let reglement = rejete?.reglement else { return [] }
     let autres = try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
-      switch enregistre.evenement {
-      case .facture(let id, .paiementEnregistre(let autre)) where id != facture:
-        try numero(de: id, siCompte: autre.paiementId)
-      default: NumeroFacture?.none
-      }
+      guard case .facture(let id, .paiementEnregistre(let autre)) = enregistre.evenement,
+        id != facture
+      else { return NumeroFacture?.none }
+      return try numero(de: id, siCompte: autre.paiementId)
     }
     return autres.isEmpty ? [] : [Avertissement(.reglementPartage(autres))]
   }

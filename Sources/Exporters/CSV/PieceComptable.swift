@@ -1,11 +1,9 @@
 package import Facturation
 
-/// An issued invoice or one of its avoirs: what books know by a number and a date of its own.
+/// A document that was issued, as books tell of it on a day.
+@dynamicMemberLookup
 package struct PieceComptable: Sendable {
-  let facture: Facture
-  let emission: Facture.Emission
-  /// The avoir, if it is one.
-  let avoir: Avoir?
+  private let piece: Piece
   /// The day as of which balances are told.
   let jour: DateCivile
 
@@ -13,31 +11,28 @@ package struct PieceComptable: Sendable {
   package static func pieces(
     de facture: Facture, dans periode: ClosedRange<DateCivile>, le jour: DateCivile
   ) -> [PieceComptable] {
-    guard let emission = facture.emission else { return [] }
-    let documents = [nil] + facture.avoirs.map(Optional.some)
-    return documents.map {
-      PieceComptable(facture: facture, emission: emission, avoir: $0, jour: jour)
-    }.filter { periode.contains($0.date) }
+    facture.pieces.filter { periode.contains($0.date) }
+      .map { PieceComptable(piece: $0, jour: jour) }
   }
 
-  var numero: NumeroFacture { avoir?.numero.numero ?? emission.numero.numero }
-  var date: DateCivile { avoir?.date ?? facture.dateFacture }
-  var client: FicheClient { avoir?.client ?? emission.client }
-  var totaux: Totaux { avoir?.totaux ?? facture.totaux }
+  /// What the document is.
+  package subscript<Valeur>(dynamicMember chemin: KeyPath<Piece, Valeur>) -> Valeur {
+    piece[keyPath: chemin]
+  }
 
   /// `facture`, `acompte`, `rectificative` or `avoir`.
   var type: String {
-    avoir == nil ? (facture.typeFacture ?? .facture).rawValue : "avoir"
+    piece.avoir == nil ? (piece.facture.typeFacture ?? .facture).rawValue : "avoir"
   }
 
   /// An amount of the document, which an avoir takes off.
   func signe(_ montant: Montant) -> CelluleCSV {
-    .montant(avoir == nil ? Cumul(montant) : .zero - Cumul(montant))
+    .montant(piece.avoir == nil ? Cumul(montant) : .zero - Cumul(montant))
   }
 
   /// What only an invoice has, and nothing for an avoir.
   func siFacture(_ cellule: @autoclosure () -> CelluleCSV) -> CelluleCSV {
-    avoir == nil ? cellule() : .vide
+    piece.avoir == nil ? cellule() : .vide
   }
 }
 

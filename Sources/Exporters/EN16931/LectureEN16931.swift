@@ -38,9 +38,6 @@ extension FactureEN16931 {
 }
 
 extension DocumentImprime {
-  /// The avoir, where it is one.
-  var avoir: Avoir? { if case .avoir(let avoir) = genre { avoir } else { nil } }
-
   /// BT-3.
   fileprivate var typeEN: TypeDocument {
     guard avoir == nil else { return .avoir }

@@ -54,7 +54,7 @@ extension PageFacture {
     }
   }
 
-  var estAvoir: Bool { if case .avoir = document.genre { true } else { false } }
+  var estAvoir: Bool { document.avoir != nil }
 
   /// Whether the sums of the lines include VAT.
   var avecTVA: Bool { document.facture.prixSaisis == .ttc }
@@ -76,8 +76,8 @@ extension PageFacture {
         html.fait(dire(.mode), facture.conditionsPaiement.libelle(langue))
         versement(facture.enTete.precisions.versement, &html)
       }
-      if case .facture(let numero) = document.genre {
-        html.element(.p, text: dire(.aRappeler(numero.texte)))
+      if case .emis(let piece) = document.genre {
+        html.element(.p, text: dire(.aRappeler(piece.numero.texte)))
       }
     }
   }

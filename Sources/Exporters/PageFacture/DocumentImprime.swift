@@ -16,8 +16,7 @@ public struct DocumentImprime: Sendable {
   }
 
   enum Genre {
-    case facture(NumeroFacture)
-    case avoir(Avoir)
+    case emis(Piece)
     case brouillon
     case brouillonAnnule(motif: Libelle)
   }
@@ -41,16 +40,10 @@ public struct DocumentImprime: Sendable {
   public init?(
     _ numero: NumeroFacture, de facture: Facture, emission: RecordedEvent, marque: Marque
   ) {
-    if let gelee = facture.emission, numero == gelee.numero.numero {
-      genre = .facture(numero)
-      (vendeur, client) = (gelee.vendeur, gelee.client)
-    } else if let avoir = facture.avoirs.first(where: { $0.numero.numero == numero }) {
-      genre = .avoir(avoir)
-      (vendeur, client) = (avoir.vendeur, avoir.client)
-    } else {
-      return nil
-    }
+    guard let piece = facture.piece(numero) else { return nil }
     self.facture = facture
+    genre = .emis(piece)
+    (vendeur, client) = (piece.vendeur, piece.client)
     self.marque = marque
     temoin = Temoin(position: emission.position, empreinte: emission.hash)
   }
@@ -68,24 +61,22 @@ public struct DocumentImprime: Sendable {
     temoin = nil
   }
 
+  /// What was issued, unless it is a draft.
+  private var piece: Piece? { if case .emis(let piece) = genre { piece } else { nil } }
+
+  /// The avoir, where it is one.
+  var avoir: Avoir? { piece?.avoir }
+
   /// What the document is called: `F2026-0001`, `BROUILLON-7`.
-  var reference: String {
-    if case .avoir(let avoir) = genre { avoir.numero.numero.texte } else { facture.reference }
-  }
+  var reference: String { piece?.numero.texte ?? facture.reference }
 
   /// The document's own date.
-  var date: DateCivile {
-    if case .avoir(let avoir) = genre { avoir.date } else { facture.dateFacture }
-  }
+  var date: DateCivile { piece?.date ?? facture.dateFacture }
 
-  var totaux: Totaux {
-    if case .avoir(let avoir) = genre { avoir.totaux } else { facture.totaux }
-  }
+  var totaux: Totaux { piece?.totaux ?? facture.totaux }
 
   /// What is printed for the client.
-  var notes: Note? {
-    if case .avoir(let avoir) = genre { avoir.notes } else { facture.notes }
-  }
+  var notes: Note? { if let piece { piece.notes } else { facture.notes } }
 
   /// A line as the document shows it: an avoir shows how much of it is credited.
   struct LigneImprimee {
@@ -96,7 +87,7 @@ public struct DocumentImprime: Sendable {
   }
 
   var lignes: [LigneImprimee] {
-    guard case .avoir(let avoir) = genre else {
+    guard let avoir else {
       return facture.lignes.map {
         LigneImprimee(contenu: $0.contenu, quantite: $0.contenu.quantite, total: $0.total)
       }
@@ -111,7 +102,7 @@ public struct DocumentImprime: Sendable {
   /// What the law wants said, in the words that were frozen; of a draft, and of what was issued before
   /// words were frozen or elsewhere, in those of its day.
   var mentions: [Mention] {
-    if case .avoir(let avoir) = genre {
+    if let avoir {
       return avoir.mentions ?? Mention.dAvoir(de: vendeur, le: avoir.date)
     }
     return facture.emission?.mentions
@@ -121,13 +112,13 @@ public struct DocumentImprime: Sendable {
   /// The nature of the document, in words.
   var titre: TexteFacture {
     switch genre {
-    case .facture:
+    case .emis(let piece) where piece.avoir != nil: .avoir
+    case .emis:
       switch facture.typeFacture {
       case .acompte: .factureAcompte
       case .rectificative: .factureRectificative
       case .facture, nil: .facture
       }
-    case .avoir: .avoir
     case .brouillon: .brouillon
     case .brouillonAnnule: .brouillonAnnule
     }

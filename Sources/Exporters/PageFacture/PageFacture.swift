@@ -41,7 +41,7 @@ public struct PageFacture {
   /// A word across every page of what is no invoice.
   private func filigrane(_ html: inout HTMLWriter) {
     switch document.genre {
-    case .facture, .avoir: return
+    case .emis: return
     case .brouillon, .brouillonAnnule:
       html.element(
         .div, .class("filigrane"), .init("data-marque", dire(document.titre).uppercased()),

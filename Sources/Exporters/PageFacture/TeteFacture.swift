@@ -15,7 +15,7 @@ extension PageFacture {
 
   private var sousTitre: String {
     switch document.genre {
-    case .facture, .avoir: document.reference
+    case .emis: document.reference
     case .brouillon, .brouillonAnnule: dire(.brouillonNumero(document.facture.brouillon))
     }
   }
@@ -79,17 +79,19 @@ extension PageFacture {
     let facture = document.facture
     var faits: [(TexteFacture, String?)] = []
     switch document.genre {
-    case .avoir(let avoir):
-      let date = facture.dateFacture.afficheEnEntier(langue)
-      faits += [
-        (.dateAvoir, avoir.date.afficheEnEntier(langue)),
-        (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
-      ]
-    case .facture:
-      faits += [
-        (.date, facture.dateFacture.afficheEnEntier(langue)),
-        (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
-      ]
+    case .emis(let piece):
+      if let avoir = piece.avoir {
+        let date = facture.dateFacture.afficheEnEntier(langue)
+        faits += [
+          (.dateAvoir, avoir.date.afficheEnEntier(langue)),
+          (.surFacture, dire(.documentDu(facture.reference, date))), (.motif, avoir.motif.texte),
+        ]
+      } else {
+        faits += [
+          (.date, facture.dateFacture.afficheEnEntier(langue)),
+          (.echeance, facture.dateEcheance.afficheEnEntier(langue)),
+        ]
+      }
     case .brouillon, .brouillonAnnule:
       faits += [
         (.dateBrouillon, facture.dateFacture.afficheEnEntier(langue)),

@@ -75,29 +75,6 @@ extension Facture {
     enTete.nature = natureVendue(par: vendeur)
     return enTete
   }
-
-  /// What the sale consists of: what its lines are, each of which is what the draft says where it does
-  /// not say so itself, or else what that seller usually sells.
-  package func natureVendue(par vendeur: Vendeur) -> NatureOperation? {
-    let habituelle = self.nature ?? vendeur.nature
-    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
-    let natures = vendues.map { $0.contenu.nature.map { NatureOperation($0) } ?? habituelle }
-    return NatureOperation(de: natures) ?? habituelle
-  }
-
-  /// What a line of an issued invoice sells, as far as that is known: what it says itself, else what the
-  /// invoice does, else what its seller usually did.
-  ///
-  /// A mixed invoice says it of the line by saying it of all the others: what they are not, it is.
-  package func natureVendue(par ligne: Ligne) -> NatureOperation? {
-    if let sienne = ligne.contenu.nature { return NatureOperation(sienne) }
-    guard self.nature == .mixte else { return self.nature ?? emission?.vendeur.nature }
-    switch Set(lignes.compactMap(\.contenu.nature)) {
-    case [.services]: return .biens
-    case [.biens]: return .services
-    default: return emission?.vendeur.nature
-    }
-  }
 }
 
 extension Serie {

@@ -1,12 +1,7 @@
 extension Facture {
-  /// Whether a number is the invoice's own, or that of one of its avoirs.
-  package func porte(_ numero: NumeroFacture) -> Bool {
-    numero == self.numero || avoirs.contains { $0.numero.numero == numero }
-  }
-
   /// The number of a document of this facture that a text means, whatever its capitals.
   package func numero(designe texte: String) -> NumeroFacture? {
-    let numeros = [numero].compactMap { $0 } + avoirs.map(\.numero.numero)
+    let numeros = pieces.map(\.numero)
     return numeros.first { $0.texte == texte }
       ?? numeros.first { $0.texte.lowercased() == texte.lowercased() }
   }
@@ -14,7 +9,7 @@ extension Facture {
   /// Refuses to export under a number that was not given to a document of this facture.
   package func verifierDocument(_ numero: NumeroFacture) throws(RefusFacturation) {
     _ = try verifierEmise()
-    guard porte(numero) else { throw RefusFacturation(.designationInconnue(numero.texte)) }
+    guard piece(numero) != nil else { throw RefusFacturation(.designationInconnue(numero.texte)) }
   }
 
   /// Records that the invoice or one of its avoirs was exported; what it says does not change.

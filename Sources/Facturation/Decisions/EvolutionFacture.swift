@@ -31,7 +31,7 @@ extension Facture {
       try appliquer(avoir)
     case .documentExporte(let export):
       // The facture stays as it was: that a document went out is the stream's to tell.
-      guard porte(export.numero) else { throw .etape }
+      guard piece(export.numero) != nil else { throw .etape }
     case .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee, .echeanceModifiee,
       .conditionsModifiees, .notesModifiees, .natureModifiee, .livraisonModifiee,
       .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee, .factureEmise:

@@ -124,6 +124,6 @@ extension PlanComptable {
     if estAcompte { return acomptes }
     if reduite { return reductions }
     if let compte = ligne.contenu.compte { return compte }
-    return facture.natureVendue(par: ligne) == .biens ? ventesBiens : ventesServices
+    return facture.natureVendue(sur: ligne) == .biens ? ventesBiens : ventesServices
   }
 }

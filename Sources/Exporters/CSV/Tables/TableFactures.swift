@@ -92,8 +92,9 @@ package enum TableFactures {
 extension PieceComptable {
   /// The invoice that this document corrects.
   fileprivate var citee: FactureAnterieure? {
-    guard avoir == nil else {
-      return FactureAnterieure(numero: emission.numero.numero, date: facture.dateFacture)
+    let facture = self.facture
+    guard self.avoir == nil else {
+      return FactureAnterieure(numero: self.emission.numero.numero, date: facture.dateFacture)
     }
     return facture.typeFacture == .rectificative ? facture.facturesAnterieures?.first : nil
   }

@@ -83,11 +83,9 @@ struct ExportElectronique {
     var documents: [Document] = []
     try seance.journal().read { vue in
       try vue.forEachEtat(of: [.facture]) { etat -> [Document] in
-        guard let facture = etat.facture, let numero = facture.numero else { return [] }
-        let dates =
-          [(numero, facture.dateFacture)] + facture.avoirs.map { ($0.numero.numero, $0.date) }
-        return dates.filter { jours.contains($0.1) }
-          .map { Document(facture: facture.id, numero: $0.0) }
+        guard let facture = etat.facture else { return [] }
+        return facture.pieces.filter { jours.contains($0.date) }
+          .map { Document(facture: facture.id, numero: $0.numero) }
       } _: { siens, _, _ in
         documents += siens
         return true
