@@ -12,6 +12,8 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   package let defaut: DefautDTO
   /// Where it shows.
   let place: PlaceJSON
+  /// The header of the column in which it shows, in a table.
+  public private(set) var enTete: String?
 
   init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
     self.init(defaut, chemin: chemin.description, place: place)
@@ -30,6 +32,13 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The same, its value reached otherwise.
   func atteinte(par chemin: String) -> ErreurImport {
     ErreurImport(defaut, chemin: chemin, place: place)
+  }
+
+  /// The same in a table, where a person looks for a row and for the header of a column.
+  func dansLaTable(_ defaut: DefautDTO, enTete: String?) -> ErreurImport {
+    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
+    erreur.enTete = enTete
+    return erreur
   }
 
   /// The line, counted from 1.
@@ -55,10 +64,17 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
     let texte =
       if case .json(let defaut) = defaut { defaut.texte(a: chemin) } else { defaut.enonce.texte }
     let faute = texte.en(langue)
-    return Texte(
-      "ligne \(ligne), colonne \(colonne), \(chemin) : \(faute)",
-      "line \(ligne), column \(colonne), \(chemin): \(faute)"
-    ).en(langue)
+    return Texte("\(lieu.francais) : \(faute)", "\(lieu.anglais): \(faute)").en(langue)
+  }
+
+  /// Where it is, for a person: in a table no path leads there.
+  private var lieu: Texte {
+    if let enTete {
+      return Texte("ligne \(ligne), colonne « \(enTete) »", "line \(ligne), column “\(enTete)”")
+    }
+    let place = Texte("ligne \(ligne), colonne \(colonne)", "line \(ligne), column \(colonne)")
+    if case .csv = defaut { return place }
+    return Texte("\(place.francais), \(chemin)", "\(place.anglais), \(chemin)")
   }
 
   /// The code, the place and the fault in English, for logs.

@@ -21,7 +21,13 @@ struct Recolte {
   }
 
   /// The numbers that were rounded.
-  var arrondis: [ArrondiImport] { lecture.arrondis }
+  var arrondis: [ArrondiImport] {
+    lecture.arrondis.map { arrondi in
+      var arrondi = arrondi
+      arrondi.chemin = chemins[arrondi.place] ?? arrondi.chemin
+      return arrondi
+    }
+  }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
   var erreurs: [ErreurImport] { lecture.enOrdre.prefix(lecture.json.maximum).map(situer) }

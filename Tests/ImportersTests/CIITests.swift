@@ -182,4 +182,67 @@ import Testing
     #expect(lecteur.erreurs.map(\.fichier) == [1, 2])
     #expect(lecteur.erreurs.map(\.code.rawValue) == ["xml-fin-inattendue", "xml-doctype"])
   }
+
+  @Test(
+    arguments: [
+      ("{\"a\":1}", FormatEtranger.json), ("\u{FEFF}\n [", .json), ("%PDF-1.7\n", .pdf),
+      ("<!DOCTYPE HTML>\n<p>", .html), ("<html/>", .html),
+      ("<x:html xmlns:x=\"http://www.w3.org/1999/xhtml\"/>", .html),
+      ("<Invoice xmlns=\"urn:oasis:names:specification:ubl:schema:xsd:Invoice-2\"/>", .ubl),
+      (
+        "<n:CreditNote xmlns:n=\"urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2\"/>",
+        .ubl
+      ),
+    ])
+  func `a file of another format is told what it is`(
+    _ texte: String, _ format: FormatEtranger
+  ) throws {
+    let (_, lecteur) = try lire(Self.facture, texte)
+    #expect(lecteur.erreurs.map(\.defaut) == [.cii(.autreFormat(format))])
+    #expect(lecteur.erreurs.map(\.fichier) == [1])
+  }
+
+  @Test func `a deposit that is taken off as paid already is refused, a payment at issue is not`()
+    throws
+  {
+    #expect(
+      try fautes(("<ram:ID>S1<", "<ram:ID>S4<")) == [
+        "cii-acompte-deja-paye ram:TotalPrepaidAmount"
+      ])
+    // Whatever frame it names, it cites a deposit that is read with it.
+    let acompte = Self.facture.replacing("<ram:TypeCode>380<", with: "<ram:TypeCode>386<")
+      .replacing("F2026-0050", with: "F2026-0049")
+    let cite = """
+      </ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:InvoiceReferencedDocument>\
+      <ram:IssuerAssignedID>F2026-0049</ram:IssuerAssignedID><ram:FormattedIssueDateTime>\
+      <qdt:DateTimeString format="102">20261005</qdt:DateTimeString></ram:FormattedIssueDateTime>\
+      </ram:InvoiceReferencedDocument>
+      """
+    let fin = "</ram:SpecifiedTradeSettlementHeaderMonetarySummation>"
+    #expect(
+      try fautes((fin, cite), avec: [acompte]) == ["cii-acompte-deja-paye ram:TotalPrepaidAmount"])
+    #expect(try fautes((fin, cite)).isEmpty)
+  }
+
+  @Test func `a rate that looks like a fraction has no place, and no option makes it one`() throws {
+    let taux = "<ram:RateApplicablePercent>5.50<"
+    let dits = try fautes((taux, taux.replacing("5.50", with: "0.055")))
+    #expect(dits.contains("cii-valeur-non-reprise ram:RateApplicablePercent"))
+    #expect(!dits.contains { $0.hasPrefix("taux-en-fraction") })
+  }
+
+  @Test func `a number of too many decimals is rounded where that is asked for`() throws {
+    let atelier = try Atelier()
+    let document = Self.facture.replacing(">10.0000<", with: ">10.00001<")
+    var reglages = ReglagesImport()
+    for arrondir in [false, true] {
+      reglages.arrondir = arrondir
+      var lecteur = LecteurCII(try atelier.cadre, reglages)
+      lecteur.lire(ContiguousArray(document.utf8))
+      lecteur.terminer()
+      #expect(lecteur.erreurs.map(\.code) == (arrondir ? [] : [.tropDeDecimales]))
+      #expect(lecteur.arrondis.map(\.avant) == (arrondir ? ["10.00001"] : []))
+      #expect(lecteur.arrondis.allSatisfy { $0.chemin.hasSuffix("/ram:BilledQuantity") })
+    }
+  }
 }

@@ -60,11 +60,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("8;1 100,50", "huit;1.1", ["json-genre 0:2:69", "json-genre 0:2:74"]),
+      ("8;1 100,50", "huit;1.1", ["csv-nombre 0:2:69", "csv-nombre 0:2:74"]),
       ("05/10/2026", "31/02/2026", ["date-attendue 0:2:12"]),
       ("8 829,00", "8 830,00", ["total-en-desaccord 0:2:83"]),
       ("F2026-0060;;;", "F2026-0060;06/10/2026;;", ["csv-valeur-en-desaccord 0:3:12"]),
-      ("F2026-0060;;", "F2026-0062;;", ["json-membre-absent 0:3:1"]),
+      ("F2026-0060;;", "F2026-0062;;", ["csv-case-vide 0:3:1"]),
       ("\nF2026-0061", "\nF2026-0061;x", ["csv-nombre-de-cases 0:4:1"]),
       ("lin\"", "lin\"x", ["csv-guillemet 0:3:39"]), ("lin\"", "lin", ["csv-guillemet 0:3:16"]),
       (
@@ -104,6 +104,76 @@ import Testing
   ) throws {
     let correspondance = Self.correspondance.replacing(avant, with: apres, maxReplacements: 1)
     #expect(try fautes(Self.table, correspondance).contains(attendue))
+  }
+
+  /// What a person is told of a table, in French.
+  private func messages(
+    _ remplacements: (String, String)..., selon correspondance: String = Self.correspondance
+  ) throws -> [String] {
+    var table = Self.table
+    for (avant, apres) in remplacements {
+      #expect(table.contains(avant))
+      table = table.replacing(avant, with: apres, maxReplacements: 1)
+    }
+    return try lire(table, correspondance).1.erreurs.map { $0.messageSitue(.francais) }
+  }
+
+  @Test func `a day is written as the mapping says, and told once if not`() throws {
+    let attendu =
+      "ligne 2, colonne « Date » : Il faut un jour qui existe, écrit « jj/mm/aaaa » comme le dit la"
+      + " correspondance."
+    for date in ["2026-10-05", "05.10.2026", "31/02/2026", "05/10/26"] {
+      #expect(try messages(("05/10/2026", date)) == [attendu], "\(date)")
+    }
+    // Without a column of its own, the due date is the invoice's: one cell, one fault.
+    let sansEcheance = Self.correspondance.replacing(
+      "dateEcheance = Échéance", with: "ignorer = Échéance")
+    #expect(try messages(("05/10/2026", "demain"), selon: sansEcheance) == [attendu])
+    #expect(
+      try messages(("05/10/2026", ""), selon: sansEcheance)
+        == ["ligne 2, colonne « Date » : Cette case est vide, et il faut ce qu'elle dit."])
+  }
+
+  @Test func `a number may bear the unit of its column, and no other`() throws {
+    let table = Self.table.replacing(";8;1 100,50;20;8 829,00;", with: ";8;1 100,50 €;20 %;€8829;")
+    let (_, lecteur) = try lire(table)
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    #expect(lecteur.factures.first?.lignes.first?.contenu.prixUnitaire.texte == "1100.50")
+    for (autre, colonne) in [
+      (";8 €;1 100,50;20;", "Qté"), (";8;1 100,50 %;20;", "PU HT"), (";8;1 100,50;20 €;", "TVA %"),
+      (";8;1 10,50;20;", "PU HT"),
+    ] {
+      let dits = try messages((";8;1 100,50;20;", autre))
+      #expect(dits.count == 1 && dits[0].hasPrefix("ligne 2, colonne « \(colonne) » : Il faut un"))
+    }
+  }
+
+  @Test func `a rate below one is told once, with what can be done in a table`() throws {
+    let dits = try messages((";1;100;5,5;", ";1;100;0,055;"))
+    #expect(dits.count == 1)
+    #expect(dits.first?.hasPrefix("ligne 4, colonne « TVA % » : Un taux de 0.055 %") == true)
+  }
+
+  @Test(arguments: [(";8;1 100,50;", ";-8;1 100,50;"), ("8 829,00", "-8 829,00")])
+  func `an invoice below zero is told to be a credit note`(
+    _ avant: String, _ apres: String
+  ) throws {
+    let table = Self.table.replacing(avant, with: apres).replacing(";1;25;", with: ";-1;25;")
+    let (_, lecteur) = try lire(table)
+    #expect(lecteur.erreurs.map(\.code) == [.csvAvoir])
+    #expect(lecteur.erreurs.map(\.enTete) == ["N° facture"])
+    #expect(lecteur.factures.map(\.reference.texte) == ["F2026-0061"])
+  }
+
+  @Test func `a header whose columns are not told apart is one fault, which names the separator`()
+    throws
+  {
+    for (nom, signe) in [(",", ","), ("|", "|"), ("tabulation", "\t")] {
+      let lecteur = try lire(Self.table.replacing(";", with: signe)).1
+      #expect(lecteur.erreurs.map(\.code) == [.csvSeparateur])
+      let message = lecteur.erreurs.first?.message(.francais)
+      #expect(message?.contains("« separateur = \(nom) »") == true)
+    }
   }
 
   @Test func `an empty table, one in another encoding and a lone carriage return are refused`()

@@ -73,6 +73,9 @@ extension ErreurImport: Conseiller {
     switch defaut {
     case .tauxEnFraction: .fractions
     case .tropDeDecimales: .arrondir
+    case .csv(.avoir): .importerUnAvoir
+    case .cii(.autreFormat(.json)): .importerDTO
+    case .cii(.acompteDejaPaye): .deduireUnAcompte
     case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }
   }

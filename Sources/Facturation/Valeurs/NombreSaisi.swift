@@ -9,22 +9,15 @@
 ///     1.234                                     1.234, for a point alone is what programs write
 ///     0,125   1234,567   1 234,567   1,2345     the digits behind the comma are decimals
 ///     1,234                                     1.234 or 1234: nobody can tell
-struct NombreSaisi {
+package struct NombreSaisi {
   /// What was typed, as programs write it: `-1234.50`.
-  let texte: String
+  package let texte: String
   /// The whole number that it may mean as well, its comma being one that sets thousands apart.
   let entier: String?
 
   /// Reads what was typed, a unit of that kind perhaps beside it; nothing where that is no number.
   init?(_ saisie: String, unite: Character?) {
-    var reste = Substring(saisie).sansEspacesAutour
-    var signe = reste.retirerSigne()
-    if let unite, reste.first == unite {
-      reste = reste.dropFirst().sansEspacesAutour
-      if signe.isEmpty { signe = reste.retirerSigne() }
-    } else if let unite, reste.last == unite {
-      reste = reste.dropLast().sansEspacesAutour
-    }
+    let (signe, reste) = Self.sansUnite(saisie, unite)
     guard let (groupes, milliers, fraction) = Self.couper(reste),
       let chiffres = Self.joindre(groupes), fraction?.estFaiteDeChiffres ?? true
     else { return nil }
@@ -33,6 +26,39 @@ struct NombreSaisi {
       milliers == nil && fraction?.count == 3 && chiffres.count <= 3 && !chiffres.hasPrefix("0")
       && reste.contains(",")
     entier = estDouteux ? signe + chiffres + (fraction ?? "") : nil
+  }
+
+  /// Reads what a program wrote, of which it is known what stands before the decimals: `1 234,50 €`.
+  ///
+  /// Spaces part thousands. Nothing is in doubt then, and the sign that programs set before decimals
+  /// elsewhere is none.
+  package init?(_ ecrit: String, unite: Character?, decimale: Character) {
+    let (signe, suite) = Self.sansUnite(ecrit, unite)
+    let reste = signe.isEmpty && suite.first == "+" ? suite.dropFirst() : suite
+    let parties = reste.split(separator: decimale, omittingEmptySubsequences: false)
+    let groupes = parties.first?.split(whereSeparator: \.estEspaceDeNombre) ?? []
+    let fraction = parties.dropFirst().first ?? ""
+    guard parties.count <= 2, !groupes.isEmpty || !fraction.isEmpty,
+      let chiffres = groupes.isEmpty ? "0" : Self.joindre(groupes),
+      fraction.isEmpty || fraction.estFaiteDeChiffres
+    else { return nil }
+    texte = signe + chiffres + (fraction.isEmpty ? "" : "." + fraction)
+    entier = nil
+  }
+
+  /// The minus before a number, and what stands there without it and without a unit of that kind.
+  private static func sansUnite(
+    _ saisie: String, _ unite: Character?
+  ) -> (signe: String, reste: Substring) {
+    var reste = Substring(saisie).sansEspacesAutour
+    var signe = reste.retirerSigne()
+    if let unite, reste.first == unite {
+      reste = reste.dropFirst().sansEspacesAutour
+      if signe.isEmpty { signe = reste.retirerSigne() }
+    } else if let unite, reste.last == unite {
+      reste = reste.dropLast().sansEspacesAutour
+    }
+    return (signe, reste)
   }
 
   /// The digits before the decimals in their groups, what sets these apart, and the decimals.

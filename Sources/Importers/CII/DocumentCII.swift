@@ -22,13 +22,16 @@ struct DocumentCII {
   let lignes: [LigneCII]
   /// The invoices that it cites.
   let citees: [ElementLu]
+  /// What was paid already, if anything was.
+  private let dejaPaye: ElementLu?
   /// What stands at its head, as a DTO of an invoice or of an avoir has it.
   private(set) var objet: ObjetDTO
 
   /// Takes apart what can be, and notes what is wrong; nothing where it is no such document.
   init?(_ racine: ElementLu, _ registre: Registre) {
     guard racine.element.nom == NomXML(espace: EspacesCII.rsm, local: "CrossIndustryInvoice") else {
-      racine.refuser(.racine(racine.element.nom.ecrit))
+      let nom = racine.element.nom
+      racine.refuser(FormatEtranger(nom).map(DefautCII.autreFormat) ?? .racine(nom.ecrit))
       return nil
     }
     let document = racine.requis("ExchangedDocument")
@@ -65,7 +68,9 @@ struct DocumentCII {
     } else {
       tete.mettreLaSuite(dans: &objet, date: date, tva: ventilation.groupes.first)
     }
-    SommesCII(reglement).mettre(dans: &objet, ventilation, pour: genre, date: date)
+    let sommes = SommesCII(reglement)
+    sommes.mettre(dans: &objet, ventilation, pour: genre, date: date)
+    dejaPaye = sommes.dejaPaye
     self.objet = objet
   }
 
@@ -82,8 +87,10 @@ struct DocumentCII {
     return genre == .facture && cadre?.texte.hasSuffix("4") ?? false
   }
 
-  /// The whole invoice as a DTO, with its avoirs.
-  func facture(_ avoirs: [DocumentCII], _ registre: Registre) -> ObjetDTO {
+  /// The whole invoice as a DTO, with its avoirs; `acomptes` are the deposits that are read with it.
+  func facture(
+    _ avoirs: [DocumentCII], acomptes: Set<String>, _ registre: Registre
+  ) -> ObjetDTO {
     var facture = objet
     facture.texte("id", identite("facture", registre), a: racine.place)
     switch genre {
@@ -94,32 +101,35 @@ struct DocumentCII {
     }
     facture.liste("facturesAnterieures", citees.map(Self.anterieure))
     let deductibles = suitUnAcompte ? citees : []
+    let deduites = lignes.map { $0.deduit(parmi: deductibles).map(Self.anterieure) }
+    let cite = citees.contains { acomptes.contains($0.un("IssuerAssignedID")?.texte ?? "") }
+    if suitUnAcompte || cite, deduites.allSatisfy({ $0 == nil }) {
+      dejaPaye?.refuser(.acompteDejaPaye)
+    }
     facture.liste(
       "lignes",
-      lignes.enumerated().map { rang, ligne in
-        ligne.objet(
-          identite("ligne \(rang)", registre),
-          deduisant: ligne.deduit(parmi: deductibles).map(Self.anterieure))
+      zip(lignes, deduites).enumerated().map { rang, ligne in
+        ligne.0.objet(identite("ligne \(rang)", registre), deduisant: ligne.1)
       }, requise: true)
-    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, registre) })
+    var restes = RestesCII(lignes)
+    facture.liste("avoirs", avoirs.compactMap { $0.avoir(sur: self, &restes, registre) })
     return facture
   }
 
   /// The avoir, its lines those of its invoice that are alike; nothing where one has no like.
-  private func avoir(sur facture: DocumentCII, _ registre: Registre) -> ObjetDTO? {
+  private func avoir(
+    sur facture: DocumentCII, _ restes: inout RestesCII, _ registre: Registre
+  ) -> ObjetDTO? {
     var avoir = objet
     avoir.texte("avoirId", identite("avoir", registre), a: racine.place)
-    var libres = Array(facture.lignes.enumerated())
     var creditees: [ObjetDTO] = []
-    for ligne in lignes {
-      let pareille = libres.firstIndex { $1.signature == ligne.signature }
-      guard let rang = pareille ?? libres.firstIndex(where: { ligne.reduit($1) }) else {
+    for (ligne, choix) in zip(lignes, restes.crediter(lignes)) {
+      guard let choix else {
         ligne.refuser(.ligneSansPareille(facture.numero))
         continue
       }
-      let (numero, _) = libres.remove(at: rang)
-      let id = facture.identite("ligne \(numero)", registre)
-      creditees.append(ligne.creditee(id, parMontant: pareille == nil))
+      let id = facture.identite("ligne \(choix.rang)", registre)
+      creditees.append(ligne.creditee(id, parMontant: choix.parMontant))
     }
     avoir.liste("lignes", creditees, requise: true)
     return creditees.count == lignes.count ? avoir : nil

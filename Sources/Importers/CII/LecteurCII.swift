@@ -20,9 +20,9 @@ package struct LecteurCII {
   private var lus = 0
 
   /// Begins before the first document; `cadre` says what an invoice is checked against by itself.
-  package init(_ cadre: CadreImport) {
+  package init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
     self.cadre = cadre
-    recolte = Recolte(cadre, ReglagesImport())
+    recolte = Recolte(cadre, reglages)
   }
 
   /// How many bytes a document may have.
@@ -30,6 +30,9 @@ package struct LecteurCII {
 
   /// The invoices that were read; none before the end.
   package var factures: FacturesImportees { recolte.factures }
+
+  /// The numbers that were rounded.
+  package var arrondis: [ArrondiImport] { recolte.arrondis }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
   package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.lecture.json.maximum)) }
@@ -40,7 +43,7 @@ package struct LecteurCII {
   }
 
   private var toutes: [ErreurImport] {
-    (notes.erreurs + recolte.erreurs).sorted { $0.place < $1.place }
+    (notes.erreurs + recolte.erreurs.map(\.enCII)).sorted { $0.place < $1.place }
   }
 
   /// A fault that only the registre shows, at its place in its file.
@@ -49,6 +52,10 @@ package struct LecteurCII {
   /// Takes the whole of the next document.
   package mutating func lire(_ octets: ContiguousArray<UInt8>) {
     defer { lus += 1 }
+    if let autre = FormatEtranger(octets) {
+      let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
+      return notes.noter(ErreurImport(.cii(.autreFormat(autre)), chemin: "/", place: debut))
+    }
     do throws(ErreurXML) {
       let element = try ElementXML.lire(octets, fichier: lus)
       let racine = ElementLu(element, chemin: "/\(element.nom.ecrit)", notes)
@@ -70,10 +77,11 @@ package struct LecteurCII {
       }
       avoirs[facture.texte, default: []].append(avoir)
     }
+    let acomptes = Set(documents.filter { $0.genre == .acompte }.map(\.numero))
     let siennes = cadre.registre.vendeur
     for facture in documents where facture.genre != .avoir {
       let siens = (avoirs[facture.numero] ?? []).sorted { ($0.date, $0.rang) < ($1.date, $1.rang) }
-      let objet = facture.facture(siens, cadre.registre)
+      let objet = facture.facture(siens, acomptes: acomptes, cadre.registre)
       recolte.prendre(VueJSON(noeud: objet.noeud), statutRequis: false) { importee in
         importee.vendeur?.completer(de: siennes)
         for rang in importee.avoirs.indices {
@@ -96,6 +104,14 @@ package struct LecteurCII {
     }
     citee.passer("FormattedIssueDateTime", "TypeCode")
     return citee.requis("IssuerAssignedID")
+  }
+}
+
+extension ErreurImport {
+  /// The same, where rates are percentages and no option makes them anything else.
+  fileprivate var enCII: ErreurImport {
+    guard case .tauxEnFraction(let taux) = defaut else { return self }
+    return ErreurImport(.cii(.valeurNonReprise(taux, admises: [])), chemin: chemin, place: place)
   }
 }
 

@@ -50,6 +50,15 @@ struct LigneCII {
     self.objet = objet
   }
 
+  /// How much of it there is, in ten-thousandths.
+  var dixMilliemes: Int64 {
+    let texte = quantite?.texte.nombreDTO
+    return texte.flatMap { try? Quantite(auxZerosPres: $0, champ: nil).unites } ?? 0
+  }
+
+  /// What it comes to.
+  var centimes: Int64 { total?.centimes ?? 0 }
+
   /// Whether it takes an amount off another line: the text and the VAT are that one's, and one of it is
   /// credited for what is taken off.
   func reduit(_ autre: LigneCII) -> Bool {

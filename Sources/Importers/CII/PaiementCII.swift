@@ -75,6 +75,11 @@ struct SommesCII {
     sommes = reglement?.requis("SpecifiedTradeSettlementHeaderMonetarySummation")
   }
 
+  /// What was paid already, if anything was.
+  var dejaPaye: ElementLu? {
+    sommes?.un("TotalPrepaidAmount").flatMap { $0.centimes == 0 ? nil : $0 }
+  }
+
   /// Puts the sums into an invoice or an avoir, and what was paid into the invoice.
   func mettre(
     dans objet: inout ObjetDTO, _ ventilation: VentilationCII, pour genre: DocumentCII.Genre,

@@ -21,6 +21,11 @@ package struct CorrespondanceCSV {
     case constante(String)
   }
 
+  /// What may stand between two cells, and what a mapping calls it.
+  static let separateurs: [(nom: String, octet: UInt8)] = [
+    (";", 0x3B), (",", 0x2C), ("|", 0x7C), ("tabulation", 0x09),
+  ]
+
   /// What stands between two cells.
   private(set) var separateur = UInt8(ascii: ";")
   /// What stands before the decimals.
@@ -30,6 +35,17 @@ package struct CorrespondanceCSV {
   private(set) var membres: [(membre: MembreCSV, source: Source, place: PlaceJSON)] = []
   /// The columns that mean nothing.
   private(set) var ignorees: [(nom: String, place: PlaceJSON)] = []
+  /// The columns that it names.
+  var colonnes: Set<String> {
+    let reliees = membres.compactMap { relie in
+      if case .colonne(let nom) = relie.source { nom } else { nil }
+    }
+    return Set(reliees + ignorees.map(\.nom))
+  }
+  /// What it calls the sign between two cells.
+  var nomDuSeparateur: String {
+    Self.separateurs.first { $0.octet == separateur }?.nom ?? ""
+  }
   /// What is wrong.
   package private(set) var erreurs: [ErreurImport] = []
 
@@ -89,13 +105,11 @@ package struct CorrespondanceCSV {
   }
 
   private mutating func regler(_ valeur: String, _ place: PlaceJSON) {
-    let admis: [String: UInt8] = [
-      ";": 0x3B, ",": 0x2C, "|": 0x7C, "tabulation": 0x09, "tab": 0x09,
-    ]
-    guard let octet = admis[valeur] else {
-      return noter(.reglage("separateur", admis: [";", ",", "|", "tabulation"]), place)
+    let nom = valeur == "tab" ? "tabulation" : valeur
+    guard let admis = Self.separateurs.first(where: { $0.nom == nom }) else {
+      return noter(.reglage("separateur", admis: Self.separateurs.map(\.nom)), place)
     }
-    separateur = octet
+    separateur = admis.octet
   }
 
   private mutating func relier(_ nom: String, a valeur: String, _ place: PlaceJSON) {
@@ -114,36 +128,5 @@ package struct CorrespondanceCSV {
 
   private mutating func noter(_ defaut: DefautCSV, _ place: PlaceJSON) {
     erreurs.append(ErreurImport(.csv(defaut), chemin: "$", place: place))
-  }
-}
-
-/// How a table writes days.
-struct FormatDeDate {
-  /// What a mapping calls it, in French and in English.
-  let noms: [String]
-  /// What stands between the parts.
-  let separateur: Character
-  /// Which parts are year, month and day.
-  let ordre: [Int]
-
-  static let ecrits = [
-    FormatDeDate(noms: ["jj/mm/aaaa", "dd/mm/yyyy"], separateur: "/", ordre: [2, 1, 0]),
-    FormatDeDate(noms: ["jj.mm.aaaa", "dd.mm.yyyy"], separateur: ".", ordre: [2, 1, 0]),
-    FormatDeDate(noms: ["jj-mm-aaaa", "dd-mm-yyyy"], separateur: "-", ordre: [2, 1, 0]),
-    FormatDeDate(noms: ["aaaa-mm-jj", "yyyy-mm-dd"], separateur: "-", ordre: [0, 1, 2]),
-    FormatDeDate(noms: ["mm/jj/aaaa", "mm/dd/yyyy"], separateur: "/", ordre: [2, 0, 1]),
-  ]
-
-  /// The day as DTOs write it; another text stays as it is, and is refused as no date.
-  func jour(_ texte: String) -> String {
-    let parties = texte.split(separator: separateur, omittingEmptySubsequences: false).map(
-      String.init)
-    guard parties.count == 3,
-      parties.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return texte }
-    let (annee, mois, jour) = (parties[ordre[0]], parties[ordre[1]], parties[ordre[2]])
-    guard annee.utf8.count == 4, mois.utf8.count <= 2, jour.utf8.count <= 2 else { return texte }
-    func deux(_ texte: String) -> String { texte.utf8.count == 1 ? "0" + texte : texte }
-    return "\(annee)-\(deux(mois))-\(deux(jour))"
   }
 }

@@ -12,11 +12,19 @@ package enum DefautCSV: Hashable, Sendable {
   case tropLong(maximum: Int)
   case tropDeColonnes(maximum: Int)
 
+  // A cell is none that its column can hold.
+  case caseVide
+  case jour([String])
+  case nombre(decimale: Character, unite: Character?)
+  case tauxEnFraction(String)
+
   // The table is none that the mapping describes.
+  case separateur(String, peutEtre: String?)
   case colonneEnDouble(String)
   case colonneSansMembre(String)
   case factureDispersee(String, ligne: Int)
   case valeurEnDesaccord(ligne: Int)
+  case avoir(String)
 
   // The mapping is none.
   case correspondance
@@ -37,11 +45,15 @@ extension RefusFacturation.Code {
   package static let csvFinDeLigne = Self(rawValue: "csv-fin-de-ligne")
   package static let csvNombreDeCases = Self(rawValue: "csv-nombre-de-cases")
   package static let csvTropGrand = Self(rawValue: "csv-trop-grand")
+  package static let csvCaseVide = Self(rawValue: "csv-case-vide")
+  package static let csvNombre = Self(rawValue: "csv-nombre")
+  package static let csvSeparateur = Self(rawValue: "csv-separateur")
   package static let csvColonneEnDouble = Self(rawValue: "csv-colonne-en-double")
   package static let csvColonneSansMembre = Self(rawValue: "csv-colonne-sans-membre")
   package static let csvColonneInconnue = Self(rawValue: "csv-colonne-inconnue")
   package static let csvFactureDispersee = Self(rawValue: "csv-facture-dispersee")
   package static let csvValeurEnDesaccord = Self(rawValue: "csv-valeur-en-desaccord")
+  package static let csvAvoir = Self(rawValue: "csv-avoir")
   package static let csvCorrespondance = Self(rawValue: "csv-correspondance")
 }
 
@@ -76,6 +88,33 @@ extension DefautCSV {
     case .tropDeColonnes(let maximum):
       Code.csvTropGrand.dit(
         "Il y a plus de \(maximum) colonnes.", "There are more than \(maximum) columns.")
+    case .caseVide:
+      Code.csvCaseVide.dit(
+        "Cette case est vide, et il faut ce qu'elle dit.",
+        "This cell is empty, and what it says is needed.")
+    case .jour(let noms):
+      Code.dateAttendue.dit(
+        "Il faut un jour qui existe, écrit « \(noms[0]) » comme le dit la correspondance.",
+        "A day that exists is needed, written “\(noms[1])” as the mapping says.")
+    case .nombre(let decimale, let unite):
+      Code.csvNombre.dit(
+        "Il faut un nombre, « \(decimale) » devant ses décimales comme le dit la correspondance,"
+          + " des espaces entre ses milliers, et \(unite.map { "« \($0) » ou rien" } ?? "rien")"
+          + " derrière.",
+        "A number is needed, “\(decimale)” before its decimals as the mapping says, spaces between"
+          + " its thousands, and \(unite.map { "“\($0)” or nothing" } ?? "nothing") behind it.")
+    case .tauxEnFraction(let taux):
+      Code.tauxEnFraction.dit(
+        "Un taux de \(taux) % n'existe pas. Si le tableau écrit des fractions, 0,2 pour 20 %,"
+          + " écrivez-y des pourcentages.",
+        "There is no rate of \(taux)%. If the table writes fractions, 0.2 for 20%, write"
+          + " percentages there.")
+    case .separateur(let nom, let autre):
+      Code.csvSeparateur.dit(
+        "L'en-tête n'a qu'une colonne, sans « \(nom) » pour en séparer d'autres ; écrivez"
+          + " « separateur = \(autre ?? "…") » dans la correspondance.",
+        "The header has but one column, without “\(nom)” to part it from others; write"
+          + " “separateur = \(autre ?? "…")” in the mapping.")
     case .colonneEnDouble(let nom):
       Code.csvColonneEnDouble.dit(
         "Deux colonnes s'appellent « \(nom) ».", "Two columns are called “\(nom)”.")
@@ -95,6 +134,14 @@ extension DefautCSV {
           + " cette case.",
         "The same invoice says something else here on line \(ligne); make them agree, or empty this"
           + " cell.")
+    case .avoir(let numero):
+      Code.csvAvoir.dit(
+        "La facture \(numero) est négative : c'est un avoir, qu'un tableau ne sait dire. Retirez-la"
+          + " d'ici ; un avoir s'importe en CII ou en JSON avec la facture qu'il corrige, ou se fait"
+          + " sur elle une fois qu'elle est ici.",
+        "The invoice \(numero) is negative: it is a credit note, which a table cannot tell. Remove"
+          + " it from here; a credit note is imported as CII or JSON with the invoice that it"
+          + " corrects, or made on that invoice once it is here.")
     case .correspondance:
       Code.csvCorrespondance.dit(
         "Une correspondance s'écrit « membre = colonne », « membre = \"valeur\" » ou"

@@ -5,6 +5,8 @@ import ForeignJSON
 /// One invoice of a table, as its rows come.
 struct FactureCSV {
   let numero: String
+  /// Where its number stands.
+  let debut: PlaceJSON
   private let place: PlaceJSON
   /// What its first row that says it says of each member of its head.
   private var tete: [String: CaseCSV] = [:]
@@ -13,22 +15,25 @@ struct FactureCSV {
 
   init(_ numero: CaseCSV) {
     self.numero = numero.texte
+    debut = numero.place
     place = PlaceJSON(ligne: numero.place.ligne, colonne: 1)
     derniereLigne = numero.place.ligne
   }
 
-  /// Takes a row, and gives where it says of the invoice something else than one above.
+  /// Takes a row, and gives what it says of the invoice otherwise than one above, and where.
   mutating func ajouter(
     _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], _ correspondance: CorrespondanceCSV
-  ) -> [(place: PlaceJSON, ligne: Int)] {
-    var ecarts: [(place: PlaceJSON, ligne: Int)] = []
+  ) -> [(membre: MembreCSV, place: PlaceJSON, ligne: Int)] {
+    var ecarts: [(membre: MembreCSV, place: PlaceJSON, ligne: Int)] = []
     var ligne = ArbreDTO()
     for (membre, contenu) in rangee where !contenu.texte.isEmpty {
       derniereLigne = max(derniereLigne, contenu.place.ligne)
       if membre.estDeLaLigne {
         ligne.mettre(membre.chemin, correspondance.valeur(contenu, membre))
       } else if let premiere = tete[membre.nom] {
-        if premiere.texte != contenu.texte { ecarts.append((contenu.place, premiere.place.ligne)) }
+        if premiere.texte != contenu.texte {
+          ecarts.append((membre, contenu.place, premiere.place.ligne))
+        }
       } else {
         tete[membre.nom] = contenu
       }
@@ -36,6 +41,18 @@ struct FactureCSV {
     let place = rangee.first?.contenu.place ?? place
     lignes.append(ligne.objet(a: PlaceJSON(ligne: place.ligne, colonne: 1)))
     return ecarts
+  }
+
+  /// Whether it takes off, as an avoir does: one of its sums says so, or each of its lines.
+  func estNegative(_ correspondance: CorrespondanceCSV) -> Bool {
+    let sommes = MembreCSV.ecrits.filter { ["sousTotal", "totalHT", "totalTTC"].contains($0.nom) }
+    let dites = sommes.compactMap { somme in
+      tete[somme.nom].map { correspondance.valeur($0, somme) }
+    }
+    return dites.contains(where: \.estNegatif)
+      || lignes.allSatisfy { ligne in
+        ["quantite", "prixUnitaire"].count { ligne.membre($0)?.estNegatif ?? false } == 1
+      }
   }
 
   /// The invoice as a DTO.
@@ -76,19 +93,22 @@ extension CorrespondanceCSV {
     let texte = contenu.texte
     switch membre.genre {
     case .texte: return NoeudJSON(.texte(texte), a: contenu.place)
-    case .date: return NoeudJSON(.texte(dates.jour(texte.rogne)), a: contenu.place)
-    case .nombre:
-      guard let nombre = nombre(texte) else { return NoeudJSON(.texte(texte), a: contenu.place) }
+    // What is no day in the table's form is an empty text, which no DTO takes for one.
+    case .date: return NoeudJSON(.texte(dates.jour(texte.rogne) ?? ""), a: contenu.place)
+    case .quantite, .pourcentage, .montant:
+      let lu = NombreSaisi(texte, unite: membre.unite, decimale: decimale)
+      guard let nombre = lu?.texte.nombreDTO else {
+        return NoeudJSON(.texte(texte), a: contenu.place)
+      }
       return NoeudJSON(.nombre(NombreJSON(lu: nombre)), a: contenu.place)
     }
   }
+}
 
-  /// A number without the spaces that part its thousands, its decimals behind a point.
-  private func nombre(_ texte: String) -> String? {
-    let autre: Character = decimale == "," ? "." : ","
-    guard !texte.contains(autre) else { return nil }
-    let sansEspaces = texte.filter { !" \u{A0}\u{202F}".contains($0) }
-    return String(sansEspaces.map { $0 == decimale ? "." : $0 }).nombreDTO
+extension NoeudJSON {
+  /// Whether it is a number below zero.
+  fileprivate var estNegatif: Bool {
+    if case .nombre(let nombre) = valeur { nombre.texte.hasPrefix("-") } else { false }
   }
 }
 

@@ -13,6 +13,7 @@ import ForeignJSON
 package struct LecteurCSV {
   private let cadre: CadreImport
   private let correspondance: CorrespondanceCSV
+  private let fautes: FautesCSV
   private var table: TableCSV
   private var recolte: Recolte
   private var erreursDeTable: [ErreurImport] = []
@@ -24,6 +25,8 @@ package struct LecteurCSV {
   private var finies: [String: Int] = [:]
   private var rang = 0
   private var erreursDeLEnTete = 0
+  /// Whether the columns can't be told apart.
+  private var estIllisible = false
 
   /// Begins before the first byte.
   package init(
@@ -32,6 +35,7 @@ package struct LecteurCSV {
   ) {
     self.cadre = cadre
     self.correspondance = correspondance
+    fautes = FautesCSV(correspondance)
     table = TableCSV(separateur: correspondance.separateur)
     recolte = Recolte(cadre, reglages)
     erreursDeTable = correspondance.erreurs
@@ -41,7 +45,7 @@ package struct LecteurCSV {
   package var factures: FacturesImportees { recolte.factures }
 
   /// The numbers that were rounded.
-  package var arrondis: [ArrondiImport] { recolte.arrondis }
+  package var arrondis: [ArrondiImport] { recolte.arrondis.map(fautes.situer) }
 
   /// What is wrong, in the order of the file; the first 1,000 faults of it.
   package var erreurs: [ErreurImport] { Array(toutes.prefix(recolte.lecture.json.maximum)) }
@@ -52,15 +56,20 @@ package struct LecteurCSV {
   }
 
   private var toutes: [ErreurImport] {
-    (erreursDeTable + recolte.erreurs).sorted { $0.place < $1.place }
+    var dites: Set<FauteDite> = []
+    // A cell of which two members are made is told of once.
+    return (erreursDeTable + recolte.erreurs.map(fautes.situer)).sorted { $0.place < $1.place }
+      .filter { dites.insert(FauteDite($0)).inserted }
   }
 
   /// A fault that only the registre shows, at its place in the file.
-  package func erreur(_ refus: RefusImport) -> ErreurImport { recolte.erreur(refus) }
+  package func erreur(_ refus: RefusImport) -> ErreurImport {
+    fautes.situer(recolte.erreur(refus))
+  }
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
-    while correspondance.erreurs.isEmpty {
+    while correspondance.erreurs.isEmpty, !estIllisible {
       let octets = try source()
       do throws(ErreurImport) {
         var rangees: [[CaseCSV]] = []
@@ -71,8 +80,8 @@ package struct LecteurCSV {
         }
         try table.terminer { rangees.append($0) }
       } catch {
-        // Of an invoice that breaks off nothing can be said.
-        erreursDeTable.append(error)
+        // Of an invoice that breaks off nothing can be said, nor of cells that are none.
+        if !estIllisible { erreursDeTable.append(error) }
         enCours = nil
       }
       break
@@ -81,6 +90,7 @@ package struct LecteurCSV {
   }
 
   private mutating func prendre(_ rangee: [CaseCSV]) {
+    guard !estIllisible else { return }
     guard let colonnes else { return lireLEnTete(rangee) }
     // Of a table whose columns are in doubt every row would be.
     guard erreursDeLEnTete == 0 else { return }
@@ -96,12 +106,12 @@ package struct LecteurCSV {
     if enCours?.numero != numero.texte {
       finirLaFacture()
       if let ligne = finies[numero.texte] {
-        noter(.factureDispersee(numero.texte, ligne: ligne), numero.place)
+        noter(.factureDispersee(numero.texte, ligne: ligne), numero.place, de: "numero")
       }
       enCours = FactureCSV(numero)
     }
-    for (place, ligne) in enCours?.ajouter(contenus, correspondance) ?? [] {
-      noter(.valeurEnDesaccord(ligne: ligne), place)
+    for (membre, place, ligne) in enCours?.ajouter(contenus, correspondance) ?? [] {
+      noter(.valeurEnDesaccord(ligne: ligne), place, de: membre.nom)
     }
   }
 
@@ -109,6 +119,9 @@ package struct LecteurCSV {
     guard let facture = enCours else { return }
     enCours = nil
     finies[facture.numero] = facture.derniereLigne
+    guard !facture.estNegative(correspondance) else {
+      return noter(.avoir(facture.numero), facture.debut, de: "numero")
+    }
     let noeud = facture.noeud(correspondance, cadre.registre)
     recolte.prendre(
       VueJSON(noeud: noeud, chemin: .racine.element(rang)), statutRequis: false)
@@ -117,6 +130,7 @@ package struct LecteurCSV {
 
   /// Finds out which members each column is.
   private mutating func lireLEnTete(_ rangee: [CaseCSV]) {
+    guard !manqueDeSeparateur(rangee) else { return }
     var noms: [String: Int] = [:]
     for (rang, entete) in rangee.enumerated() {
       let nom = entete.texte.rogne
@@ -147,8 +161,27 @@ package struct LecteurCSV {
     erreursDeLEnTete = erreursDeTable.count
   }
 
-  private mutating func noter(_ defaut: DefautCSV, _ place: PlaceJSON) {
+  /// Whether several columns stand in the header as one: then nothing more is read.
+  private mutating func manqueDeSeparateur(_ rangee: [CaseCSV]) -> Bool {
+    guard let seule = rangee.first, rangee.count == 1, correspondance.colonnes.count > 1 else {
+      return false
+    }
+    let octets = seule.texte.utf8
+    let presents = CorrespondanceCSV.separateurs.map { separateur in
+      (nom: separateur.nom, fois: octets.count { $0 == separateur.octet })
+    }
+    let autre = presents.max { $0.fois < $1.fois }.flatMap { $0.fois > 0 ? $0.nom : nil }
+    noter(.separateur(correspondance.nomDuSeparateur, peutEtre: autre), seule.place)
+    estIllisible = true
+    return true
+  }
+
+  private mutating func noter(
+    _ defaut: DefautCSV, _ place: PlaceJSON, de membre: String? = nil
+  ) {
     guard erreursDeTable.count < 10_000 else { return }
-    erreursDeTable.append(ErreurImport(.csv(defaut), chemin: "$", place: place))
+    let erreur = ErreurImport(.csv(defaut), chemin: "$", place: place)
+    erreursDeTable.append(
+      erreur.dansLaTable(.csv(defaut), enTete: membre.flatMap(fautes.enTete)))
   }
 }

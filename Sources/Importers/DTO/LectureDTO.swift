@@ -15,13 +15,18 @@ public struct ReglagesImport: Hashable, Sendable {
 /// A number that was rounded, as the caller had asked for.
 public struct ArrondiImport: Hashable, Sendable {
   /// The value concerned, as a JSONPath.
-  public let chemin: String
-  /// The line, counted from 1.
-  public let ligne: Int
+  public internal(set) var chemin: String
+  /// The header of the column in which it stands, in a table.
+  public internal(set) var enTete: String?
+  /// Where it stands.
+  let place: PlaceJSON
   /// What stands in the file.
   public let avant: String
   /// What it was rounded to.
   public let apres: String
+
+  /// The line, counted from 1.
+  public var ligne: Int { place.ligne }
 }
 
 /// Turns the JSON of an invoice into values of the domain; what cannot be is noted, and reading goes on.
@@ -252,7 +257,7 @@ extension LectureDTO {
       let valeur = try NombresDTO.arrondir(texte, Valeur.self, champ: vue.champ)
       arrondis.append(
         ArrondiImport(
-          chemin: vue.chemin.description, ligne: vue.noeud.place.ligne, avant: texte,
+          chemin: vue.chemin.description, place: vue.noeud.place, avant: texte,
           apres: valeur.texte))
       return valeur
     } catch {

@@ -127,4 +127,18 @@ import Testing
       try lire("fr1420041010050500013m02606", IBAN.self)
     }
   }
+
+  @Test func `of a program has its decimals behind the sign that is known, and its own unit`() {
+    func lu(_ texte: String, _ decimale: Character = ",") -> String? {
+      NombreSaisi(texte, unite: "€", decimale: decimale)?.texte
+    }
+    #expect(
+      ["1 234,50 €", "€1234,5", "1,234", ",5", "5,", "+7", "−3 000"].map { lu($0) } == [
+        "1234.50", "1234.5", "1.234", "0.5", "5", "7", "-3000",
+      ])
+    #expect(lu("1 234.50", ".") == "1234.50")
+    for texte in ["1.5", "1 23,5", "1,2,3", "10 %", "", ",", "€", "1 € 2", "--1"] {
+      #expect(lu(texte) == nil, "\(texte)")
+    }
+  }
 }

@@ -75,9 +75,12 @@ extension Phrase {
   }
 
   static func arrondi(_ arrondi: ArrondiImport) -> Phrase {
-    Phrase(
-      fr: "ligne \(arrondi.ligne), \(arrondi.chemin) : \(arrondi.avant) arrondi à \(arrondi.apres)",
-      en: "line \(arrondi.ligne), \(arrondi.chemin): \(arrondi.avant) rounded to \(arrondi.apres)")
+    let lieu =
+      arrondi.enTete.map { Phrase(fr: "colonne « \($0) »", en: "column “\($0)”") }
+      ?? Phrase { _ in arrondi.chemin }
+    return Phrase(
+      fr: "ligne \(arrondi.ligne), \(lieu.francais) : \(arrondi.avant) arrondi à \(arrondi.apres)",
+      en: "line \(arrondi.ligne), \(lieu.anglais): \(arrondi.avant) rounded to \(arrondi.apres)")
   }
 
   static func faute(_ faute: String, dans fichier: String) -> Phrase {

@@ -59,6 +59,16 @@ extension Phrase {
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
   static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
 
+  static let deduireUnAcompte = Phrase(
+    fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",
+    en: "“facturier deduct INVOICE DEPOSIT” makes a line of it.")
+  static let importerDTO = Phrase(
+    fr: "« facturier importer dto » lit les DTO.", en: "“facturier import dto” reads DTOs.")
+  static let importerUnAvoir = Phrase(
+    fr:
+      "Pour cela : « facturier importer cii », « facturier importer dto » ou « facturier avoir ».",
+    en: "For that: “facturier import cii”, “facturier import dto” or “facturier credit”.")
+
   static func accepter(_ option: String) -> Phrase {
     Phrase(
       fr: "Si c'est bien voulu, ajoutez --\(option).", en: "If it is meant so, add --\(option).")

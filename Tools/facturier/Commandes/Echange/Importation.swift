@@ -17,9 +17,7 @@ protocol LecteurImport {
 
 extension LecteurDTO: LecteurImport {}
 extension LecteurCSV: LecteurImport {}
-extension LecteurCII: LecteurImport {
-  var arrondis: [ArrondiImport] { [] }
-}
+extension LecteurCII: LecteurImport {}
 
 extension Seance {
   /// What imported invoices are checked against by themselves.
@@ -118,7 +116,8 @@ extension ObjetJSON {
     let code = erreur.vientDuRegistre ? CodeRetour.refuse : .donnees
     self = ObjetJSON("erreur").nombre("code", Int(code.rawValue))
       .texte("regle", erreur.code.rawValue).texte("chemin", erreur.chemin)
-      .texte("fichier", fichier).nombre("ligne", erreur.ligne).nombre("colonne", erreur.colonne)
+      .texte("entete", erreur.enTete).texte("fichier", fichier).nombre("ligne", erreur.ligne)
+      .nombre("colonne", erreur.colonne)
       .texte("message", erreur.messageConseille(.anglais))
   }
 
@@ -130,8 +129,10 @@ extension ObjetJSON {
       .objets(
         "arrondis",
         arrondis.map {
-          ObjetJSON(membres: ("chemin", $0.chemin)).nombre("ligne", $0.ligne)
-            .texte("avant", $0.avant).texte("apres", $0.apres)
+          ObjetJSON(membres: ("chemin", $0.chemin)).texte("entete", $0.enTete).nombre(
+            "ligne", $0.ligne
+          )
+          .texte("avant", $0.avant).texte("apres", $0.apres)
         })
     if !bilan.dejaFait, let positions = bilan.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])

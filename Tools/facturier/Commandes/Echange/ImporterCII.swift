@@ -11,12 +11,14 @@ struct ImporterCII: Commande {
     note: Phrase(
       fr: "Un avoir s'importe avec la facture qu'il corrige.",
       en: "A credit note is imported together with the invoice that it corrects."),
-    arguments: [.fichiersCII], options: [.essai])
+    arguments: [.fichiersCII], options: [.essai, .arrondir])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    var lecteur = LecteurCII(try seance.cadreDImport())
+    var reglages = ReglagesImport()
+    reglages.arrondir = appel.a(.arrondir)
+    var lecteur = LecteurCII(try seance.cadreDImport(), reglages)
     let fichiers = appel.arguments(apres: 0)
     var empreintes: [Empreinte] = []
     for fichier in fichiers {
@@ -35,7 +37,8 @@ struct ImporterCII: Commande {
     lecteur.terminer()
     let empreinte = Self.empreinte(de: empreintes)
     return try seance.importer(
-      lecteur, de: fichiers, empreinte, sous: "importer cii \(empreinte.texte)")
+      lecteur, de: fichiers, empreinte,
+      sous: "importer cii \(empreinte.texte)" + (reglages.arrondir ? " arrondir" : ""))
   }
 
   /// The SHA-256 of one file; of several, that of their own, a line each.

@@ -1,0 +1,77 @@
+import Facturation
+import ForeignJSON
+
+/// The faults of the DTOs that rows became, told of the table that a person has before them.
+///
+///     $[3].lignes[1].prixUnitaire       column “PU HT”
+///     A number is needed, not a string  A number is needed, written as the mapping says
+struct FautesCSV {
+  private let correspondance: CorrespondanceCSV
+  /// The header of the column that each member comes from.
+  private let enTetes: [String: String]
+
+  init(_ correspondance: CorrespondanceCSV) {
+    self.correspondance = correspondance
+    var enTetes: [String: String] = [:]
+    for (membre, source, _) in correspondance.membres {
+      if case .colonne(let nom) = source { enTetes[membre.nom] = nom }
+    }
+    let donnes = Set(correspondance.membres.map(\.membre.nom))
+    // What a table need not say is made of what it says.
+    for (deduit, source) in [("dateEcheance", "dateFacture"), ("tva", "ligne.tva")]
+    where !donnes.contains(deduit) {
+      enTetes[deduit] = enTetes[source]
+    }
+    self.enTetes = enTetes
+  }
+
+  /// The header of the column that a member comes from, if one gives it.
+  func enTete(de membre: String) -> String? { enTetes[membre] }
+
+  /// The same fault, of the table.
+  func situer(_ erreur: ErreurImport) -> ErreurImport {
+    var membre = membre(a: erreur.chemin)
+    if case .json(.membreAbsent(let nom)) = erreur.defaut {
+      membre += membre.isEmpty ? nom : ".\(nom)"
+    }
+    return erreur.dansLaTable(
+      defaut(erreur.defaut, MembreCSV.tous[membre]), enTete: enTetes[membre])
+  }
+
+  /// The same rounding, in the table.
+  func situer(_ arrondi: ArrondiImport) -> ArrondiImport {
+    var arrondi = arrondi
+    arrondi.enTete = enTetes[membre(a: arrondi.chemin)]
+    return arrondi
+  }
+
+  private func defaut(_ defaut: DefautDTO, _ membre: MembreCSV?) -> DefautDTO {
+    guard let membre else { return defaut }
+    return switch (defaut, membre.genre) {
+    case (.date, _): .csv(.jour(correspondance.dates.noms))
+    case (.json(.genre), .quantite), (.json(.genre), .pourcentage), (.json(.genre), .montant):
+      .csv(.nombre(decimale: correspondance.decimale, unite: membre.unite))
+    case (.json(.membreAbsent), _): .csv(.caseVide)
+    case (.tauxEnFraction(let taux), _): .csv(.tauxEnFraction(taux))
+    default: defaut
+    }
+  }
+
+  /// The member to which a path leads, as a mapping calls it.
+  private func membre(a chemin: String) -> String {
+    var pas = chemin.split(separator: ".").dropFirst().map(String.init)
+    if pas.first?.hasPrefix("lignes[") == true { pas[0] = "ligne" }
+    return pas.joined(separator: ".")
+  }
+}
+
+/// What a person is told of a fault, whatever path leads there.
+struct FauteDite: Hashable {
+  private let place: PlaceJSON
+  private let enTete: String?
+  private let defaut: DefautDTO
+
+  init(_ erreur: ErreurImport) {
+    (place, enTete, defaut) = (erreur.place, erreur.enTete, erreur.defaut)
+  }
+}
