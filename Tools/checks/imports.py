@@ -99,7 +99,8 @@ def bombs(ledger):
             ("latin.xml", INVOICE.replace("UTF-8", "ISO-8859-1").encode("latin-1"), "xml-encodage", 1),
             ("utf16.xml", INVOICE.encode("utf-16"), "xml-encodage", 1),
             ("undeclared.xml", INVOICE.replace(head, "").encode("latin-1"), "xml-utf8", None),
-            ("other.xml", "<html/>", "cii-racine", 1), ("empty.xml", "", "xml-vide", 1)]:
+            ("other.xml", "<a/>", "cii-racine", 1),
+            ("page.xml", "<html/>", "cii-autre-format", 1), ("empty.xml", "", "xml-vide", 1)]:
         ledger.write(name, text)
         ledger.refused(name, ["cii", name], *([(code, name, line)] if line else []))
 
