@@ -125,22 +125,28 @@ struct ClientsImportes {
   /// The identities of the new ones.
   var ids: [ClientID] { crees.map(\.id) }
 
-  /// The event that makes a new one known.
-  func creation(_ numero: Int, _ origine: OrigineImport?) throws -> Evenement {
+  /// The new ones who say their SIREN.
+  var avecSiren: [Client] { crees.indices.map(cree).filter { $0.fiche.sirenDit != nil } }
+
+  /// A new one.
+  private func cree(_ numero: Int) -> Client {
     let (id, rang) = crees[numero]
     guard let fiche = fiche(de: rang) else { preconditionFailure("who was created is known") }
-    let creation = try Client.creer(fiche)
-    return .client(id, .clientCree(ClientCree(fiche: creation.fiche, importe: origine)))
+    return Client(id: id, fiche: fiche)
+  }
+
+  /// The event that makes a new one known.
+  func creation(_ numero: Int, _ origine: OrigineImport?) throws -> Evenement {
+    let client = cree(numero)
+    let creation = try Client.creer(client.fiche)
+    return .client(client.id, .clientCree(ClientCree(fiche: creation.fiche, importe: origine)))
   }
 
   /// The client of an invoice; nothing where something is wrong with it.
   func client(_ rang: Int) throws -> Client? {
     switch designations[rang] {
     case .connu(let id): try lus.client(id, etats)
-    case .nouveau(let numero):
-      nouveaux[numero].cree.flatMap { cree in
-        fiche(de: crees[cree].rang).map { Client(id: crees[cree].id, fiche: $0) }
-      }
+    case .nouveau(let numero): nouveaux[numero].cree.map(cree)
     case nil: nil
     }
   }

@@ -25,7 +25,7 @@ public struct ImporterFactures: Sendable {
       var tirage = Tirage(outils.identifiants)
       let lot = try LotImport(
         factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
-      bilan = BilanImport(lot, tete: vue.head)
+      bilan = try BilanImport(lot, tete: vue.head)
       return try lot.parties { _ in Tirage(outils.identifiants) }
     } each: { fait in
       premiere = premiere ?? fait.position
@@ -46,7 +46,7 @@ public struct ImporterFactures: Sendable {
       var tirage = Tirage(outils.identifiants)
       let lot = try LotImport(
         factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
-      return BilanImport(lot, tete: vue.head)
+      return try BilanImport(lot, tete: vue.head)
     }
   }
 
@@ -73,6 +73,8 @@ public struct BilanImport: Sendable {
   public let inchangees: [FactureID]
   /// The clients that became known.
   public let clients: [ClientID]
+  /// What is to be looked at in what became known, though it may well be right.
+  public let avertissements: [Avertissement]
   /// Where the events of the import stand, be it that they were recorded before; nothing for a mere
   /// trial, and where there was nothing to record.
   public private(set) var positions: ClosedRange<Position>?
@@ -81,16 +83,17 @@ public struct BilanImport: Sendable {
   /// Whether the very same import was done before, so that nothing was recorded now.
   public let dejaFait: Bool
 
-  init(_ lot: LotImport, tete: Head) {
+  init(_ lot: LotImport, tete: Head) throws {
     creees = lot.creees
     inchangees = lot.inchangees
     clients = lot.clientsCrees
+    avertissements = try lot.avertissements()
     self.tete = tete
     dejaFait = false
   }
 
   init(_ factures: FacturesImportees, par acte: ActeDejaFait) {
-    (creees, inchangees, clients) = ([], factures.map(\.id), [])
+    (creees, inchangees, clients, avertissements) = ([], factures.map(\.id), [], [])
     (positions, tete, dejaFait) = (acte.positions, acte.tete, true)
   }
 

@@ -19,6 +19,7 @@ struct LotImport {
   private(set) var compte = 0
   /// The factures that are in the registre already, and the same.
   private(set) var inchangees: [FactureID] = []
+  private var aRegarder: AvertissementsImport
   private var refus: [RefusImport] = []
 
   /// A facture that is to be recorded.
@@ -41,6 +42,7 @@ struct LotImport {
       registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
     clients = ClientsImportes(factures, etats)
     numeros = NumerosImportes(etats, registre)
+    aRegarder = AvertissementsImport(le: cadre.aujourdhui)
     try ecarterLesConnues()
     clients.conclure(&tirage)
     refus += clients.refus
@@ -50,6 +52,11 @@ struct LotImport {
 
   /// The factures that are new.
   var creees: [FactureID] { nouvelles.map(\.id) }
+
+  /// What is to be looked at in it.
+  func avertissements() throws -> [Avertissement] {
+    try aRegarder.tous(clients.avecSiren, etats)
+  }
 
   /// The clients that are new.
   var clientsCrees: [ClientID] { clients.ids }
@@ -147,6 +154,7 @@ struct LotImport {
     for fait in try decider(parties, de: &facture, client, place).joined() {
       compte += 1
       numeros.noter(fait)
+      aRegarder.regarder(fait)
     }
   }
 

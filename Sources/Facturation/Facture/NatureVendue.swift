@@ -3,7 +3,7 @@ extension Facture {
   /// not say so itself, or else what that seller usually sells.
   package func natureVendue(par vendeur: Vendeur) -> NatureOperation? {
     let habituelle = self.nature ?? vendeur.nature
-    let vendues = lignes.filter { $0.contenu.factureAnterieure == nil }
+    let vendues = lignes.vendues
     let natures = vendues.map { $0.contenu.nature.map { NatureOperation($0) } ?? habituelle }
     return NatureOperation(de: natures) ?? habituelle
   }
@@ -21,4 +21,18 @@ extension Facture {
     default: return emission?.vendeur.nature
     }
   }
+}
+
+extension FactureEmise {
+  /// Whether it sells goods and services, and its lines neither say which nor leave only one to be.
+  package var laisseLaNatureOuverte: Bool {
+    let vendues = lignes.vendues
+    let dites = vendues.compactMap(\.contenu.nature)
+    return enTete.nature == .mixte && dites.count < vendues.count && Set(dites).count != 1
+  }
+}
+
+extension [Ligne] {
+  /// Those that sell something; the others deduct a deposit.
+  fileprivate var vendues: [Ligne] { filter { $0.contenu.factureAnterieure == nil } }
 }

@@ -31,6 +31,8 @@ package enum Reserve: Hashable, Sendable {
   case clientSansAdresseElectronique(Libelle)
   case sirenEnDouble(Siren, autres: [Libelle])
   case reglementPartage([NumeroFacture])
+  case documentsAVenir([NumeroFacture])
+  case natureDesLignes([NumeroFacture])
 }
 
 private typealias Code = RefusFacturation.Code
@@ -46,6 +48,8 @@ extension Reserve {
     case .clientSansSiren, .sirenEnDouble: Champ(rawValue: "client.siren")
     case .clientSansAdresseElectronique: Champ(rawValue: "client.adresseElectronique")
     case .reglementPartage: Champ(rawValue: "reglement")
+    case .documentsAVenir: .dateFacture
+    case .natureDesLignes: Champ(rawValue: "ligne.nature")
     }
   }
 
@@ -59,7 +63,8 @@ extension Reserve {
       ["client": nom.texte]
     case .sirenEnDouble(let siren, let autres):
       ["siren": siren.texte, "clients": String(autres.count)]
-    case .reglementPartage(let numeros):
+    case .reglementPartage(let numeros), .documentsAVenir(let numeros),
+      .natureDesLignes(let numeros):
       ["factures": numeros.map(\.texte).joined(separator: ", ")]
     }
   }
@@ -109,13 +114,34 @@ extension Reserve {
           + " en entier, rejetez-y aussi son paiement.",
         "That settlement paid \(numeros.map(\.texte).joined(separator: ", ")) as well: if all of it"
           + " bounced, record its payment's bounce there too.")
+    case .documentsAVenir(let numeros):
+      Code.documentsAVenir.dit(
+        "Des documents sont datés d'un jour à venir : \(numeros.premiers). Ceux qui les suivront dans"
+          + " leur série ne pourront porter de date plus ancienne.",
+        "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in their"
+          + " series can bear no earlier date.")
+    case .natureDesLignes(let numeros):
+      Code.natureDesLignes.dit(
+        "Des factures vendent des biens et des services sans que leurs lignes disent lesquels :"
+          + " \(numeros.premiers). Les livres les prennent pour ce que le vendeur vend d'habitude,"
+          + " sinon pour des services.",
+        "Invoices sell goods and services, and their lines do not say which: \(numeros.premiers). The"
+          + " books take them for what the seller usually sells, otherwise for services.")
     }
   }
 }
 
 extension [Libelle] {
+  fileprivate var noms: String { map(\.texte).premiers }
+}
+
+extension [NumeroFacture] {
+  fileprivate var premiers: String { map(\.texte).premiers }
+}
+
+extension [String] {
   /// The first of them; of more, that there are more.
-  fileprivate var noms: String {
-    prefix(3).map(\.texte).joined(separator: ", ") + (count > 3 ? "…" : "")
+  fileprivate var premiers: String {
+    prefix(3).joined(separator: ", ") + (count > 3 ? "…" : "")
   }
 }

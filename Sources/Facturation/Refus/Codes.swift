@@ -128,6 +128,10 @@ extension RefusFacturation.Code {
   public static let sirenEnDouble = Self(rawValue: "siren-en-double")
   /// What bounced for one invoice paid others too.
   public static let reglementPartage = Self(rawValue: "reglement-partage")
+  /// Documents that are imported are dated on a day to come.
+  public static let documentsAVenir = Self(rawValue: "documents-a-venir")
+  /// Invoices that are imported sell goods and services, and their lines don't say which.
+  public static let natureDesLignes = Self(rawValue: "nature-des-lignes")
 
   // A facture and its stages.
   /// The facture is issued and no longer changes.

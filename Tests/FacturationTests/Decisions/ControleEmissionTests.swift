@@ -230,9 +230,10 @@ import Testing
       lignes.map(Reserve.livraisonSansDate),
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),
+      .documentsAVenir(["F1", "F2", "F3", "F4"]), .natureDesLignes(["F1"]),
     ]
     let avertissements = reserves.compactMap(\.self).map(Avertissement.init)
-    #expect(Set(avertissements.map(\.code)).count == 8)
+    #expect(Set(avertissements.map(\.code)).count == 10)
     for avertissement in avertissements {
       for langue in Langue.allCases {
         let message = avertissement.message(langue)

@@ -106,6 +106,9 @@ extension Seance {
           : .importe(
             factures: bilan.creees.count, inchangees: bilan.inchangees.count,
             clients: bilan.clients.count)))
+    for avertissement in bilan.avertissements {
+      Environnement.dire(dire(.avertissement(avertissement)))
+    }
     if essai { Environnement.dire(dire(.rienEnregistre)) }
   }
 }
@@ -134,6 +137,7 @@ extension ObjetJSON {
           )
           .texte("avant", $0.avant).texte("apres", $0.apres)
         })
+    objet = objet.avertissements(bilan.avertissements)
     if !bilan.dejaFait, let positions = bilan.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
     }

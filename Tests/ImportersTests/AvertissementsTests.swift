@@ -1,0 +1,73 @@
+import CasUsage
+import Facturation
+import Importers
+import Litteraux
+import Testing
+
+/// What an import takes up, and says that it should be looked at.
+@Suite struct `What is to be looked at in an import` {
+  private func reserves(_ atelier: Atelier, _ factures: DTO...) throws -> [String] {
+    let bilan = try atelier.importer(factures.texte)
+    return bilan.avertissements.map {
+      "\($0.code) \($0.champ) \($0.chiffres.map(\.valeur).joined(separator: " "))"
+    }
+  }
+
+  @Test func `is a document of a day to come, and none of today`() throws {
+    let atelier = try Atelier()
+    let future = DTO.emise("F2026-0002", 2).avec("dateFacture", "\"2026-11-21\"")
+      .avec("dateEcheance", "\"2062-11-04\"")
+    let presente = DTO.emise().avec("dateFacture", "\"2026-11-20\"")
+      .avec("dateEcheance", "\"2062-11-04\"")
+    #expect(
+      try reserves(atelier, presente, future) == ["documents-a-venir dateFacture F2026-0002"])
+    // What is known already is not told again.
+    #expect(try reserves(atelier, presente, future) == [])
+  }
+
+  @Test func `is a new client whose SIREN another bears, in the registre or in the file`() throws {
+    let atelier = try Atelier()
+    func chez(_ nom: String, _ rang: Int) -> DTO {
+      DTO.emise("F2026-000\(rang)", rang)
+        .avec("client", #"{"nom":"\#(nom)","siren":"404833048"}"#)
+    }
+    #expect(try reserves(atelier, chez("Le Moulin", 1)) == [])
+    #expect(try reserves(atelier, chez("Le Moulin", 2)) == [])
+    #expect(
+      try reserves(atelier, chez("Moulin SARL", 3)) == ["siren-en-double client.siren 404833048 1"])
+    #expect(
+      try reserves(try Atelier(), chez("Le Moulin", 1), chez("Moulin SARL", 2))
+        == Array(repeating: "siren-en-double client.siren 404833048 1", count: 2))
+  }
+
+  @Test func `is a mixed invoice whose lines do not say what they sell`() throws {
+    func mixte(_ natures: String?...) -> DTO {
+      let lignes = natures.map { nature in
+        let dite = nature.map { #","nature":"\#($0)""# } ?? ""
+        return #"{"designation":"Étagère","quantite":2,"prixUnitaire":50\#(dite)}"#
+      }
+      return DTO.emise().avec("nature", "\"mixte\"")
+        .avec("lignes", "[\(lignes.joined(separator: ","))]")
+    }
+    let dit = ["nature-des-lignes ligne.nature F2026-0001"]
+    #expect(try reserves(Atelier(), mixte(nil, nil)) == dit)
+    #expect(try reserves(Atelier(), mixte("biens", "services", nil)) == dit)
+    #expect(try reserves(Atelier(), mixte("biens", nil)) == [])
+    #expect(try reserves(Atelier(), mixte("biens", "services")) == [])
+    #expect(try reserves(Atelier(), mixte(nil).avec("nature", "\"services\"")) == [])
+  }
+
+  @Test func `is said of CII, whose lines cannot say it, and by a trial as well`() throws {
+    let atelier = try Atelier()
+    var lecteur = LecteurCII(try atelier.cadre)
+    let document = CIITests.facture.replacing("<ram:ID>S1<", with: "<ram:ID>M1<")
+    lecteur.lire(ContiguousArray(document.utf8))
+    lecteur.terminer()
+    try #require(lecteur.erreurs.isEmpty)
+    let bilan = try ImporterFactures(atelier.outils).essayer(
+      lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
+      a: Atelier.maintenant)
+    #expect(bilan.avertissements.map(\.code) == [.natureDesLignes])
+    #expect(try atelier.evenements.count == 1)
+  }
+}
