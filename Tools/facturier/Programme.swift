@@ -6,6 +6,18 @@ struct ErreurConseillee: Error {
   let erreur: any Error
   /// What may be done instead.
   let conseil: Phrase
+
+  /// Says that of an error.
+  init(erreur: any Error, conseil: Phrase) {
+    (self.erreur, self.conseil) = (erreur, conseil)
+  }
+
+  /// Says something more of an error, of which something may be said already.
+  init(_ erreur: any Error, suivie suite: Phrase) {
+    let conseillee = erreur as? ErreurConseillee
+    self.erreur = conseillee?.erreur ?? erreur
+    conseil = conseillee.map { dit in Phrase { dit.conseil.en($0) + " " + suite.en($0) } } ?? suite
+  }
 }
 
 /// The program: finds the command that is meant, runs it, and says in words what went wrong.
@@ -112,8 +124,10 @@ enum Programme {
       try? sortie.ligne(ObjetJSON(erreur: erreur).fin)
       try? sortie.vider()
     }
-    let suite = conseil.map { " " + $0.en(langue) } ?? ""
-    Environnement.dire(message(erreur, langue) + suite)
+    let propre = conseil.map { " " + $0.en(langue) }
+    // What is advised of this error stands in place of what is advised of all of its kind.
+    let texte = propre == nil ? nil : (erreur as? any Conseiller)?.message(langue)
+    Environnement.dire((texte ?? message(erreur, langue)) + (propre ?? ""))
     guard let usage = erreur as? Usage else { return }
     if let declaration = usage.declaration {
       let aide = Aide(declarations: [], langue: langue, largeur: sortie.largeur)

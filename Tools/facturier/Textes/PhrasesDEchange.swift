@@ -43,6 +43,14 @@ extension Phrase {
       en: "\(pluriel(nombre, "document", "documents")) written to \(dossier).")
   }
 
+  static func exportArrete(
+    _ faits: Int, sur tous: Int, a document: String, vers dossier: String
+  ) -> Phrase {
+    Phrase(
+      fr: "Arrêt à \(document) : \(faits) sur \(tous) documents écrits dans \(dossier).",
+      en: "Stopped at \(document): \(faits) of \(tous) documents written to \(dossier).")
+  }
+
   static func manque(_ manque: Manque, de document: String) -> Phrase {
     Phrase(
       fr: "\(document), \(manque.terme) : \(manque.message(.francais))",

@@ -36,19 +36,35 @@ struct ExportElectronique {
       return .refuse
     }
     if let dossier { Fichiers.faireDossier(dossier) }
-    try tout(documents, dossier)
+    do {
+      try tout(documents, dossier)
+    } catch let apparus as ManquesApparus {
+      // How far a period went is said already.
+      if dossier == nil { Environnement.dire(seance.dire(.rienEcrit(manques: apparus.nombre))) }
+      return .refuse
+    }
     if let dossier, !seance.json {
       Environnement.dire(seance.dire(.documentsExportes(documents.count, vers: dossier)))
     }
     return .fait
   }
 
+  /// Writes one after the other; where one can't be, it is said how far that went.
   private func tout(_ documents: [Document], _ dossier: String?) throws {
     let progression = Progression()
     defer { progression.finir() }
     for (rang, document) in documents.enumerated() {
       progression.avancer(rang, sur: documents.count)
-      try ecrire(document, dossier)
+      do {
+        try ecrire(document, dossier)
+      } catch {
+        guard let dossier else { throw error }
+        let arret = Phrase.exportArrete(
+          rang, sur: documents.count, a: document.numero.texte, vers: dossier)
+        guard error is ManquesApparus else { throw ErreurConseillee(error, suivie: arret) }
+        Environnement.dire(seance.dire(arret))
+        throw error
+      }
     }
   }
 
@@ -137,8 +153,13 @@ extension ExportElectronique {
       document.facture, document.numero, syntaxe.format, cle: cle(document, dossier),
       dans: &sortie
     ) { emis, _ in
+      // Nobody else records now: what was examined before may have changed since.
       let facture = try lire(emis)
       manques = facture.manques
+      guard manques.isEmpty || appel.a(.malgreTout) else {
+        try manques.forEach { try dire($0, de: emis) }
+        throw ManquesApparus(nombre: manques.count)
+      }
       var memoire = MemoryStream()
       try facture.ecrire(syntaxe, dans: &memoire)
       return memoire.bytes
@@ -209,4 +230,9 @@ extension ObjetJSON {
   private func terme(_ manque: Manque) -> ObjetJSON {
     texte("terme", manque.terme).texte("lignes", manque.ligne.map(String.init))
   }
+}
+
+/// What a document lacked was said as it was to be recorded, for it had lacked nothing before.
+private struct ManquesApparus: Error {
+  let nombre: Int
 }
