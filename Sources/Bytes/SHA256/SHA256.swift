@@ -76,3 +76,8 @@ package struct SHA256: Sendable {
   /// How many bytes wait for the rest of their block.
   private var enAttente: Int { Int(longueur % UInt64(BlocEnAttente.taille)) }
 }
+
+extension SHA256 {
+  /// The 64 hexadecimal digits of a message's hash, for those who need nothing else of it.
+  package static func chiffres(of octets: Span<UInt8>) -> String { empreinte(of: octets).texte }
+}

@@ -1,0 +1,62 @@
+/// What makes a document one of PDF/A-3b: told in its metadata, and kept in how it is written.
+package struct Archive: Hashable, Sendable {
+  /// What the metadata say beyond what PDF itself defines; each such set explains itself.
+  package var extensions: [MetadataExtension]
+
+  /// An archive whose metadata say no more, or also this.
+  package init(extensions: [MetadataExtension] = []) { self.extensions = extensions }
+}
+
+/// Properties of metadata that no reader need know, with the schema that explains them.
+package struct MetadataExtension: Hashable, Sendable {
+  /// A property, what it says, and what it means.
+  package struct Property: Hashable, Sendable {
+    package let name: String
+    package let value: String
+    package let description: String
+
+    /// A property of the document, whose value is a text.
+    package init(name: String, value: String, description: String) {
+      (self.name, self.value, self.description) = (name, value, description)
+    }
+  }
+
+  /// What the schema is called.
+  package let schema: String
+  package let namespace: String
+  /// What stands before each of its names.
+  package let prefix: String
+  package let properties: [Property]
+
+  /// Properties of a namespace.
+  package init(schema: String, namespace: String, prefix: String, properties: [Property]) {
+    self.schema = schema
+    self.namespace = namespace
+    self.prefix = prefix
+    self.properties = properties
+  }
+
+  /// That the document is an invoice whose data are in a file that it carries, as Factur-X has it.
+  package static func facturX(
+    fileName: String = "factur-x.xml", documentType: String = "INVOICE", version: String = "1.0",
+    conformanceLevel: String = "EN 16931"
+  ) -> MetadataExtension {
+    MetadataExtension(
+      schema: "Factur-X PDFA Extension Schema",
+      namespace: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#", prefix: "fx",
+      properties: [
+        Property(
+          name: "DocumentFileName", value: fileName,
+          description: "The name of the embedded XML document"),
+        Property(
+          name: "DocumentType", value: documentType,
+          description: "The type of the hybrid document in capital letters, e.g. INVOICE or ORDER"),
+        Property(
+          name: "Version", value: version,
+          description: "The actual version of the standard applying to the embedded XML document"),
+        Property(
+          name: "ConformanceLevel", value: conformanceLevel,
+          description: "The conformance level of the embedded XML document"),
+      ])
+  }
+}

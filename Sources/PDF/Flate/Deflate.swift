@@ -1,0 +1,158 @@
+/// Makes bytes shorter as RFC 1950 and 1951 have it: by references to what stood there before, and
+/// by the codes that every reader knows; or leaves them as they are where that is shorter.
+func deflate(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  var bits = BitWriter()
+  bits.bytes = [0x78, 0x9C]
+  compress(bytes, to: &bits)
+  let storedCount = bytes.count + 5 * max(1, (bytes.count + 0xFFFE) / 0xFFFF)
+  if bits.bytes.count - 2 > storedCount {
+    bits.bytes = [0x78, 0x9C]
+    store(bytes, to: &bits.bytes)
+  }
+  let checksum = adler32(bytes)
+  for shift in [24, 16, 8, 0] as [UInt32] {
+    bits.bytes.append(UInt8(truncatingIfNeeded: checksum >> shift))
+  }
+  return bits.bytes
+}
+
+/// Writes blocks of bytes as they are: whether it's the last, the length, and the length inverted.
+private func store(_ bytes: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>) {
+  var start = 0
+  repeat {
+    let end = min(start + 0xFFFF, bytes.count)
+    let length = UInt16(end - start)
+    output.append(end == bytes.count ? 1 : 0)
+    for word in [length, ~length] {
+      output.append(UInt8(truncatingIfNeeded: word))
+      output.append(UInt8(word >> 8))
+    }
+    output.append(contentsOf: bytes[start..<end])
+    start = end
+  } while start < bytes.count
+}
+
+/// Writes one block of fixed codes.
+private func compress(_ bytes: ContiguousArray<UInt8>, to bits: inout BitWriter) {
+  bits.append(0b011, count: 3)
+  var matches = Matches(bytes)
+  var place = 0
+  while place < bytes.count {
+    let match = matches.longest(at: place)
+    if match.length >= Matches.shortest {
+      bits.append(length: match.length)
+      bits.append(distance: match.distance)
+      for inside in place..<place + match.length { matches.insert(inside) }
+      place += match.length
+    } else {
+      bits.append(symbol: Int(bytes[place]))
+      matches.insert(place)
+      place += 1
+    }
+  }
+  bits.append(symbol: 256)
+  bits.flush()
+}
+
+/// Finds where the same bytes stood before.
+///
+///     heads    for each hash of three bytes, the last place where they stood
+///     earlier  for each place, the one before it with the same hash
+private struct Matches {
+  static let shortest = 3
+  static let longest = 258
+  static let window = 1 << 15
+  /// So many places are tried: more would find little that's longer.
+  private static let patience = 24
+  private static let hashBits: UInt32 = 13
+
+  private let bytes: ContiguousArray<UInt8>
+  private var heads = ContiguousArray<Int32>(repeating: -1, count: 1 << Matches.hashBits)
+  private var earlier: ContiguousArray<Int32>
+
+  init(_ bytes: ContiguousArray<UInt8>) {
+    self.bytes = bytes
+    earlier = ContiguousArray(repeating: -1, count: min(bytes.count, Self.window))
+  }
+
+  mutating func insert(_ place: Int) {
+    guard place + Self.shortest <= bytes.count else { return }
+    let hash = hash(at: place)
+    earlier[place % Self.window] = heads[hash]
+    heads[hash] = Int32(place)
+  }
+
+  func longest(at place: Int) -> (length: Int, distance: Int) {
+    guard place + Self.shortest <= bytes.count else { return (0, 0) }
+    let most = min(Self.longest, bytes.count - place)
+    var best = (length: 0, distance: 0)
+    var candidate = Int(heads[hash(at: place)])
+    var patience = Self.patience
+    while candidate >= 0, place - candidate < Self.window, patience > 0 {
+      // A longer match has another byte where the best one so far ends.
+      if bytes[candidate + best.length] == bytes[place + best.length] {
+        let length = commonLength(candidate, place, most)
+        if length > best.length { best = (length, place - candidate) }
+        if length == most { break }
+      }
+      let next = Int(earlier[candidate % Self.window])
+      // A place that was overwritten since by a later one ends the chain.
+      guard next < candidate else { break }
+      candidate = next
+      patience -= 1
+    }
+    return best
+  }
+
+  private func commonLength(_ one: Int, _ other: Int, _ most: Int) -> Int {
+    var length = 0
+    while length < most, bytes[one + length] == bytes[other + length] { length += 1 }
+    return length
+  }
+
+  private func hash(at place: Int) -> Int {
+    let three =
+      UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
+    return Int(three &* 0x9E37_79B1 >> (32 - Self.hashBits))
+  }
+}
+
+/// Writes bits, the lowest of a byte first.
+private struct BitWriter {
+  var bytes: ContiguousArray<UInt8> = []
+  private var pending: UInt64 = 0
+  private var pendingCount: UInt64 = 0
+
+  mutating func append(_ bits: UInt32, count: UInt8) {
+    pending |= UInt64(bits) << pendingCount
+    pendingCount += UInt64(count)
+    while pendingCount >= 8 {
+      bytes.append(UInt8(truncatingIfNeeded: pending))
+      pending >>= 8
+      pendingCount -= 8
+    }
+  }
+
+  mutating func flush() {
+    if pendingCount > 0 { append(0, count: UInt8(8 - pendingCount)) }
+  }
+
+  mutating func append(symbol: Int) {
+    let code = FixedCodes.symbols[symbol]
+    append(UInt32(code.bits), count: code.count)
+  }
+
+  mutating func append(length: Int) {
+    let code = FlateRanges.code(ofLength: length)
+    let range = FlateRanges.lengths[code]
+    append(symbol: 257 + code)
+    append(UInt32(length - range.base), count: range.extraBits)
+  }
+
+  mutating func append(distance: Int) {
+    let code = FlateRanges.code(ofDistance: distance)
+    let range = FlateRanges.distances[code]
+    append(FixedCodes.reversed(UInt32(code), count: 5), count: 5)
+    append(UInt32(distance - range.base), count: range.extraBits)
+  }
+}
