@@ -51,23 +51,6 @@ package struct DocumentInformation: Hashable, Sendable {
   }
 }
 
-/// A time of the clock somewhere, to the second.
-package struct Instant: Hashable, Sendable {
-  package let year, month, day, hour, minute, second: Int
-  /// How many minutes the clock is before that of Greenwich; negative where it's behind.
-  package let minutesFromUTC: Int
-
-  /// A time that the caller knows to be one.
-  package init(
-    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
-    minutesFromUTC: Int = 0
-  ) {
-    (self.year, self.month, self.day) = (year, month, day)
-    (self.hour, self.minute, self.second) = (hour, minute, second)
-    self.minutesFromUTC = minutesFromUTC
-  }
-}
-
 /// A file that a document carries.
 package struct Attachment: Hashable, Sendable {
   /// What the file is to the document.

@@ -113,7 +113,7 @@ private struct Matches {
   private func hash(at place: Int) -> Int {
     let three =
       UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
-    return Int(three &* 0x9E37_79B1 >> (32 - Self.hashBits))
+    return Int((three &* 0x9E37_79B1) >> (32 - Self.hashBits))
   }
 }
 

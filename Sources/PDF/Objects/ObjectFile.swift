@@ -48,6 +48,14 @@ struct ObjectFile {
   /// Writes bytes as the next object, as they are; the entries say what they are.
   mutating func add(stream bytes: ContiguousArray<UInt8>, _ entries: PDFDictionary) -> Reference {
     let reference = reserve()
+    define(reference, stream: bytes, entries)
+    return reference
+  }
+
+  /// Writes bytes as the object of a number.
+  mutating func define(
+    _ reference: Reference, stream bytes: ContiguousArray<UInt8>, _ entries: PDFDictionary
+  ) {
     var entries = entries
     entries.add("Length", .integer(bytes.count))
     write(reference) { output in
@@ -56,7 +64,6 @@ struct ObjectFile {
       output.bytes.append(contentsOf: bytes)
       output.write("\nendstream")
     }
-    return reference
   }
 
   private mutating func write(_ reference: Reference, _ body: (inout PDFOutput) -> Void) {

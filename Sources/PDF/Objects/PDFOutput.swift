@@ -4,23 +4,6 @@ struct PDFOutput {
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  mutating func write(_ number: Int) { write(String(number)) }
-
-  /// Writes points, with as few decimals as they need.
-  mutating func write(_ length: Length) {
-    let magnitude = length.thousandths.magnitude
-    if length.thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
-    write(Int(magnitude / 1000))
-    var rest = magnitude % 1000
-    guard rest > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    var unit: UInt = 100
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
-      (rest, unit) = (rest % unit, unit / 10)
-    }
-  }
-
   mutating func write(hexadecimal word: UInt16) {
     for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(Self.digits[Int(word >> shift & 0xF)]) }
   }
@@ -31,8 +14,8 @@ struct PDFOutput {
 
   mutating func write(_ value: PDFValue) {
     switch value {
-    case .integer(let number): write(number)
-    case .length(let length): write(length)
+    case .integer(let number): write(String(number))
+    case .length(let length): write(length.description)
     case .boolean(let isTrue): write(isTrue ? "true" : "false")
     case .name(let name): write(name: name)
     case .text(let text): write(text: text)

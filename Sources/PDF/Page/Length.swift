@@ -1,5 +1,7 @@
 /// A length on a page, in whole thousandths of a point, so that what is measured is what is written.
-package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
+package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable,
+  CustomStringConvertible
+{
   /// How many thousandths of a point.
   package let thousandths: Int
 
@@ -42,6 +44,16 @@ package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// A part of this length that is given in thousandths, such as those that fonts measure an em in.
   package func timesThousandths(_ part: Int) -> Length {
     Length(thousandths: divided(thousandths * part, by: 1000))
+  }
+
+  /// Points, with as few decimals as they need, as in `12.5`.
+  package var description: String {
+    let (points, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let sign = thousandths < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(points)" }
+    var decimals = String(rest + 1000).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(sign)\(points).\(decimals)"
   }
 }
 

@@ -54,9 +54,13 @@ private struct TextSetter {
       return append(glyph, scalar)
     }
     if scalar.endsALine { return add(" ") }
-    if Scripts.needShaping(scalar) { lose(.unshaped(scalar)) }
-    if scalar.properties.isDefaultIgnorableCodePoint { return }
+    let isUnshaped = Scripts.needShaping(scalar)
+    if scalar.properties.isDefaultIgnorableCodePoint {
+      if isUnshaped { lose(.unshaped(scalar)) }
+      return
+    }
     if let glyph = text.font.glyph(of: scalar) ?? Self.plainer(scalar).flatMap(text.font.glyph) {
+      if isUnshaped { lose(.unshaped(scalar)) }
       return append(glyph, scalar)
     }
     lose(.lacking(scalar))

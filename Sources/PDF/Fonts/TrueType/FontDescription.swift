@@ -42,7 +42,9 @@ package struct FontDescription: Hashable, Sendable {
     try postScript.u32(at: 12) != 0
   }
 
-  /// The lowest four bits say who may have the font along with a document: none that all may, 2 that
+  /// What a number of bits allows.
+  ///
+  /// The lowest four say who may have the font along with a document: none that all may, 2 that
   /// nobody may; beside 4 or 8 the 2 counts for nothing. Then come no subsets, and images alone.
   private static func permission(_ rights: Int) -> Permission {
     if rights & 0xF == 2 || rights & 0x200 != 0 { return .nothing }
