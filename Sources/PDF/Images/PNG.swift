@@ -6,11 +6,16 @@ struct PNG {
   /// Rows that are filtered as PNG does it, and deflated.
   let rows: ContiguousArray<UInt8>
 
+  /// Above this, rows would take more room than an invoice is worth.
+  static let mostBytes = 1 << 26
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
     let chunks = try PNGChunks(bytes)
     let header = chunks.header
+    guard header.filteredCount <= Self.mostBytes else {
+      throw .tooManyPixels(width: header.width, height: header.height)
+    }
     (width, height) = (header.width, header.height)
     let whole: ContiguousArray<UInt8>
     do throws(InflateFault) {

@@ -3,6 +3,7 @@ enum WinAnsi {
   /// The code of a character, if it's one of these.
   static func code(of scalar: Unicode.Scalar) -> UInt16? {
     switch scalar.value {
+    case 0: nil
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0xFF: UInt16(scalar.value)
     default: others.firstIndex(of: scalar).map { UInt16($0 + 0x80) }
     }

@@ -1,0 +1,233 @@
+import Testing
+
+@testable import PDF
+
+@Suite struct DocumentTests {
+  private let born = Instant(year: 2026, month: 11, day: 21, hour: 9)
+
+  private func document(archive: Archive? = nil) -> PDFDocument {
+    PDFDocument(
+      information: DocumentInformation(
+        title: "Facture n° 1 & <2>", author: "Dupré", subject: "\u{1}Sujet", creator: "Créateur",
+        producer: "Essai", created: born),
+      language: "fr", archive: archive)
+  }
+
+  private func embedded() throws -> Font { .embedded(try TrueTypeFont(SyntheticFont().file)) }
+
+  private func text(_ bytes: ContiguousArray<UInt8>) -> String {
+    String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+  }
+
+  private let place = Point(x: .points(50), y: .points(100))
+  private let size = Length.points(10)
+
+  @Test func `the same document is the same to the byte, and another one has another name`() throws
+  {
+    func made(_ words: String) throws -> ContiguousArray<UInt8> {
+      var document = document(archive: Archive(extensions: [.facturX()]))
+      var page = Canvas(size: .a4)
+      let paragraph = document.structure.add(.paragraph)
+      page.draw(try embedded().set(words), size: size, at: place, as: .element(paragraph))
+      document.pages = [page]
+      return try document.written()
+    }
+    #expect(try made("un") == made("un"))
+    let names = try ["un", "deux"].map {
+      try #require(text(made($0)).firstMatch(of: /\/ID \[<(\w{32})> <(\w{32})>\]/))
+    }
+    #expect(names[0].1 == names[0].2)
+    #expect(names[0].1 != names[1].1)
+  }
+
+  @Test func `the table of objects says where each begins`() throws {
+    var document = document()
+    document.pages = [Canvas(size: .letter)]
+    let bytes = try document.written()
+    let file = text(bytes)
+    #expect(file.hasPrefix("%PDF-1.7\n"))
+    let start = try #require(
+      file.firstMatch(of: /startxref\n(\d+)\n%%EOF\n$/).flatMap { Int($0.1) })
+    let table = text(ContiguousArray(bytes[start...])).split(separator: "\n")
+    #expect(table[0] == "xref")
+    let count = try #require(table[1].split(separator: " ").last.flatMap { Int($0) })
+    #expect(table[2] == "0000000000 65535 f ")
+    for number in 1..<count {
+      let offset = try #require(Int(table[2 + number].prefix(10)))
+      #expect(table[2 + number].utf8.count == 19)
+      #expect(text(ContiguousArray(bytes[offset...].prefix(20))).hasPrefix("\(number) 0 obj\n"))
+    }
+    #expect(table[2 + count] == "trailer")
+    #expect(file.contains("/Size \(count)/"))
+  }
+
+  @Test func `what can't be written is refused`() throws {
+    #expect(throws: DocumentFault.noPage) { try document().written() }
+    var plain = document(archive: Archive())
+    var page = Canvas(size: .a4)
+    page.draw(Font.standard(.helvetica).set("un"), size: size, at: place, as: .artifact(.footer))
+    plain.pages = [page]
+    #expect(throws: DocumentFault.fontNotEmbedded("Helvetica")) { try plain.written() }
+    plain.archive = nil
+    #expect(try text(plain.written()).contains("/BaseFont /Helvetica/Encoding /WinAnsiEncoding"))
+  }
+
+  @Test func `more characters than a document can number are refused`() throws {
+    var document = document()
+    var page = Canvas(size: .a4)
+    let scalars = (0x20000..<0x20000 + 0x10000).compactMap(Unicode.Scalar.init)
+    let text = try embedded().set(String(String.UnicodeScalarView(scalars)))
+    page.draw(text, size: size, at: place, as: .artifact(.footer))
+    document.pages = [page]
+    #expect(throws: DocumentFault.tooManyCharacters(font: "EssaiNeuf-Gras", maximum: 65_535)) {
+      try document.written()
+    }
+  }
+
+  @Test func `elements are found by their marks, on all their pages, and by their links`() throws {
+    var document = document()
+    let font = try embedded()
+    let table = document.structure.add(.table)
+    let row = document.structure.add(.row, in: document.structure.add(.tableHead, in: table))
+    let head = document.structure.add(.headerCell(.column, columns: 2), in: row)
+    let body = document.structure.add(.row, in: document.structure.add(.tableBody, in: table))
+    let cell = document.structure.add(.dataCell(columns: 3), in: body)
+    let span = document.structure.add(.paragraph, language: "en")
+    let link = document.structure.add(.link, in: document.structure.add(.paragraph))
+    for number in 1...2 {
+      var page = Canvas(size: .a4)
+      if number == 1 { page.draw(font.set("a"), size: size, at: place, as: .element(head)) }
+      page.draw(font.set("b"), size: size, at: place, as: .element(cell))
+      page.draw(font.set("c"), size: size, at: place, as: .artifact(.header))
+      page.draw(font.set("d"), size: size, at: place, as: .element(span))
+      document.pages.append(page)
+    }
+    let area = Rectangle(left: .points(1), top: .points(2), width: .points(3), height: .points(4))
+    document.pages[1].link(area, to: "https://e.fr/(1)", contents: "Vers é", as: link)
+    let file = text(try document.written())
+    #expect(file.contains("/S /TH/P "))
+    #expect(file.contains("/A <</O /Table/Scope /Column/ColSpan 2>>"))
+    #expect(file.contains("/A <</O /Table/ColSpan 3>>"))
+    #expect(
+      file.contains(/\/S \/TD\/P \d+ 0 R\/Pg \d+ 0 R\/K \[1 <<\/Type \/MCR\/Pg \d+ 0 R\/MCID 0>>\]/)
+    )
+    #expect(
+      file.contains(
+        /\/S \/Link\/P \d+ 0 R\/Pg \d+ 0 R\/K \[<<\/Type \/OBJR\/Pg \d+ 0 R\/Obj \d+ 0 R>>\]/))
+    #expect(file.contains(/\/S \/P\/P \d+ 0 R\/Pg \d+ 0 R\/K \[.*\]\/Lang \(en\)/))
+    #expect(
+      file.contains(/\/Nums \[0 \[\d+ 0 R \d+ 0 R \d+ 0 R\] 1 \[\d+ 0 R \d+ 0 R\] 2 \d+ 0 R\]/))
+    #expect(file.contains("/ParentTreeNextKey 3"))
+    #expect(file.contains("/Rect [1 835.89 4 839.89]/Contents <FEFF00560065007200730020"))
+    #expect(file.contains("/URI (https://e.fr/\\(1\\))"))
+    #expect(file.contains("/F 4/"))
+  }
+
+  @Test func `each kind of element has the name that PDF gives it`() {
+    let kinds: [ElementKind] = [
+      .document, .section, .heading(0), .heading(2), .heading(9), .paragraph, .span, .link, .note,
+      .list, .listItem, .listLabel, .listBody, .table, .caption, .tableHead, .tableBody, .tableFoot,
+      .row, .headerCell(.row), .dataCell(), .figure,
+    ]
+    #expect(
+      kinds.map(\.name) == [
+        "Document", "Sect", "H1", "H2", "H6", "P", "Span", "Link", "Note", "L", "LI", "Lbl",
+        "LBody", "Table", "Caption", "THead", "TBody", "TFoot", "TR", "TH", "TD", "Figure",
+      ])
+  }
+
+  @Test func `a page paints its marks in their order, each within its owner`() throws {
+    var document = document()
+    let paragraph = document.structure.add(.paragraph)
+    let figure = document.structure.add(.figure, alternative: "Logo")
+    var page = Canvas(size: PageSize(width: .points(200), height: .points(300)))
+    let box = Rectangle(
+      left: .points(10), top: .points(20), width: .points(30), height: .points(40))
+    page.fill(box, colour: .grey(51))
+    page.draw(
+      from: place, to: Point(x: .points(60), y: .points(100)), width: Length(thousandths: 500),
+      as: .artifact(.background))
+    page.draw(
+      Font.standard(.helvetica).set("(é)"), size: size, at: place,
+      colour: Colour(red: 255, green: 0, blue: 128), as: .element(paragraph))
+    page.draw(Font.standard(.helvetica).set("x"), size: size, at: place, as: .element(paragraph))
+    let image = try Image([
+      0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 0, 0, 0, 0xFF, 0xDA, 0, 2, 0, 0xFF, 0xD9,
+    ])
+    page.draw(image, in: box, as: .element(figure))
+    page.draw(Font.standard(.helvetica).set("1"), size: size, at: place, as: .artifact(.footer))
+    page.draw(
+      from: place, to: place, width: .points(1), colour: Colour(red: 1, green: 2, blue: 3),
+      as: .artifact(.header))
+    document.pages = [page]
+    var file = ObjectFile()
+    let resources = Resources(of: document.pages, in: &file)
+    var content = PageContent(height: page.size.height)
+    for mark in page.marks {
+      content.add(mark, kind: { document.structure.elements[$0.index].kind }, resources)
+    }
+    content.end()
+    #expect(
+      text(content.output.bytes) == """
+        /Artifact <</Type /Layout>> BDC
+        0.2 g
+        10 240 30 40 re f
+        EMC
+        /Artifact <</Type /Background>> BDC
+        0.5 w
+        50 200 m 60 200 l S
+        EMC
+        /P <</MCID 0>> BDC
+        1 0 0.502 rg
+        BT /F1 10 Tf 50 200 Td <28E929> Tj ET
+        0 g
+        BT /F1 10 Tf 50 200 Td <78> Tj ET
+        EMC
+        /Figure <</MCID 1>> BDC
+        q 30 0 0 40 10 240 cm /I1 Do Q
+        EMC
+        /Artifact <</Type /Pagination/Subtype /Footer/Attached [/Bottom]>> BDC
+        BT /F1 10 Tf 50 200 Td <31> Tj ET
+        EMC
+        /Artifact <</Type /Pagination/Subtype /Header/Attached [/Top]>> BDC
+        0.004 0.008 0.012 RG
+        1 w
+        50 200 m 50 200 l S
+        EMC
+
+        """)
+    #expect(content.parts == [paragraph, figure])
+    let written = text(try document.written())
+    #expect(written.contains("/A <</O /Layout/BBox [10 240 40 280]>>/Alt (Logo)"))
+    #expect(
+      written.contains(
+        "/Width 1/Height 1/ColorSpace /DeviceGray/BitsPerComponent 8/Filter /DCTDecode/Length 22"))
+  }
+
+  @Test func `a font is carried with what its characters stand for`() throws {
+    var document = document()
+    var page = Canvas(size: .a4)
+    let font = try embedded()
+    page.draw(font.set("Aé王A 😀"), size: size, at: place, as: .artifact(.footer))
+    document.pages = [page]
+    var file = ObjectFile()
+    let resources = Resources(of: document.pages, in: &file)
+    let use = try #require(resources.fonts[font])
+    let map = text(ToUnicode.map(of: use.glyphs))
+    #expect(
+      map.contains(
+        "5 beginbfchar\n<0001> <0041>\n<0002> <00E9>\n<0003> <738B>\n<0004> <0020>\n<0005> <D83DDE00>\nendbfchar"
+      ))
+    var output = PDFOutput()
+    use.write(font.set("A王A"), to: &output)
+    #expect(text(output.bytes) == "<000100030001>")
+    let written = text(try document.written())
+    #expect(written.contains("/DW 500/W [1 [568 694 696 502 696]]"))
+    #expect(written.contains(/\/BaseFont \/[A-Z]{6}\+EssaiNeuf-Gras\/Encoding \/Identity-H/))
+    let many = (0..<250).compactMap { Unicode.Scalar(0x4E00 + $0) }
+    let lists = text(ToUnicode.map(of: font.set(String(String.UnicodeScalarView(many))).glyphs))
+    #expect(lists.contains("100 beginbfchar\n<0065> <4E64>") && lists.contains("50 beginbfchar"))
+    let unreadable = SetGlyph(glyph: 1, advance: 1, scalar: "\u{E000}")
+    #expect(text(ToUnicode.map(of: [unreadable])).contains("<0001> <FFFD>"))
+  }
+}

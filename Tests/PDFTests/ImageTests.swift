@@ -1,0 +1,190 @@
+import Graine
+import Testing
+
+@testable import PDF
+
+@Suite struct ImageTests {
+  private func chunk(_ name: String, _ content: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    let named = ContiguousArray(name.utf8) + content
+    return long(content.count) + named + long(Int(crc32(named)))
+  }
+
+  /// A PNG whose rows, each with its filter before it, are given.
+  private func png(
+    _ width: Int, _ height: Int, bits: Int, kind: Int, _ rows: ContiguousArray<UInt8>,
+    interlaced: Int = 0, between: ContiguousArray<UInt8> = []
+  ) -> ContiguousArray<UInt8> {
+    let header = long(width) + long(height) + [UInt8(bits), UInt8(kind), 0, 0, UInt8(interlaced)]
+    return ContiguousArray(PNG.signature) + chunk("IHDR", header) + between
+      + chunk("IDAT", deflate(rows)) + chunk("IEND", [])
+  }
+
+  private func refusal(_ bytes: ContiguousArray<UInt8>) -> ImageFault? {
+    do throws(ImageFault) {
+      _ = try Image(bytes)
+      return nil
+    } catch { return error }
+  }
+
+  @Test(arguments: [(8, 0, 1), (16, 0, 2), (1, 0, 1), (8, 2, 3), (16, 2, 6)])
+  func `an image without transparency is carried as it is`(bits: Int, kind: Int, size: Int) throws {
+    let rows = ContiguousArray<UInt8>(repeating: 1, count: 2 * (1 + size))
+    let image = try Image(png(1, 2, bits: bits, kind: kind, rows))
+    #expect(image.encoding == .rows(kind == 0 ? .grey : .colour, bits: bits))
+    #expect(try inflate(image.bytes, exactly: rows.count) == rows)
+    #expect((image.width, image.height) == (1, 2))
+  }
+
+  @Test func `colours of a palette are seen on white paper`() throws {
+    let between =
+      chunk("PLTE", [10, 20, 30, 0, 0, 0]) + chunk("tRNS", [0, 128]) + chunk("tEXt", [1])
+    let image = try Image(png(2, 1, bits: 4, kind: 3, [0, 0x01], between: between))
+    #expect(image.encoding == .rows(.palette([255, 255, 255, 127, 127, 127]), bits: 4))
+  }
+
+  /// Each filter takes back what its row predicts; two rows of two points, red, green, blue, density.
+  @Test func `transparency is put on white paper, whatever the filters`() throws {
+    let points: [[UInt8]] = [
+      [255, 0, 0, 255, 0, 255, 0, 128], [9, 8, 7, 0, 100, 50, 25, 255],
+    ]
+    let expected: ContiguousArray<UInt8> = [
+      0, 255, 0, 0, 127, 255, 127, 0, 255, 255, 255, 100, 50, 25,
+    ]
+    for filter in 0..<5 {
+      var rows: ContiguousArray<UInt8> = []
+      for (y, row) in points.enumerated() {
+        rows.append(UInt8(filter))
+        for (x, byte) in row.enumerated() {
+          let left = x < 4 ? 0 : Int(row[x - 4])
+          let above = y == 0 ? 0 : Int(points[y - 1][x])
+          let corner = x < 4 || y == 0 ? 0 : Int(points[y - 1][x - 4])
+          let plane = left + above - corner
+          let nearest = [left, above, corner].min { abs(plane - $0) < abs(plane - $1) } ?? 0
+          let predicted = [0, left, above, (left + above) / 2, nearest][filter]
+          rows.append(byte &- UInt8(truncatingIfNeeded: predicted))
+        }
+      }
+      let image = try Image(png(2, 2, bits: 8, kind: 6, rows))
+      #expect(image.encoding == .rows(.colour, bits: 8))
+      #expect(try inflate(image.bytes, exactly: 14) == expected, "filter \(filter)")
+    }
+  }
+
+  @Test func `other transparent images become colours on white paper`() throws {
+    func colours(_ bytes: ContiguousArray<UInt8>, _ count: Int) throws -> [UInt8] {
+      Array(try inflate(try Image(bytes).bytes, exactly: count).dropFirst())
+    }
+    // Grey with a density of sixteen bits each; the lower eight make no difference.
+    let deep = png(1, 1, bits: 16, kind: 4, [0, 0, 9, 0x80, 9])
+    #expect(try colours(deep, 4) == [127, 127, 127])
+    let deepColour = png(1, 1, bits: 16, kind: 6, [0, 1, 0, 2, 0, 3, 0, 255, 255])
+    #expect(try colours(deepColour, 4) == [1, 2, 3])
+    // One grey of four, and one colour, of which nothing is seen.
+    let invisibleGrey = png(
+      4, 1, bits: 2, kind: 0, [0, 0b00_01_10_11], between: chunk("tRNS", [0, 1]))
+    #expect(
+      try colours(invisibleGrey, 13) == [0, 0, 0, 255, 255, 255, 170, 170, 170, 255, 255, 255])
+    let invisible = png(
+      2, 1, bits: 8, kind: 2, [0, 1, 2, 3, 1, 2, 4], between: chunk("tRNS", [0, 1, 0, 2, 0, 3]))
+    #expect(try colours(invisible, 7) == [255, 255, 255, 1, 2, 4])
+  }
+
+  @Test func `a drawing that can't be shown is refused with the reason`() {
+    let row: ContiguousArray<UInt8> = [0, 0]
+    #expect(refusal([]) == .unknownFormat)
+    #expect(refusal(ContiguousArray("GIF89a".utf8)) == .unknownFormat)
+    #expect(refusal(png(1, 1, bits: 8, kind: 0, row, interlaced: 1)) == .unsupported(.interlaced))
+    #expect(refusal(png(0, 1, bits: 8, kind: 0, row)) == .damaged(.header))
+    #expect(refusal(png(1, 1, bits: 3, kind: 0, row)) == .damaged(.header))
+    #expect(refusal(png(1, 1, bits: 8, kind: 5, row)) == .damaged(.header))
+    #expect(refusal(png(1, 1, bits: 4, kind: 2, row)) == .damaged(.header))
+    #expect(refusal(png(1, 1, bits: 16, kind: 3, row)) == .damaged(.header))
+    #expect(refusal(png(1, 1, bits: 8, kind: 0, row, interlaced: 2)) == .damaged(.header))
+    #expect(
+      refusal(png(20_000, 1, bits: 8, kind: 0, row)) == .tooManyPixels(width: 20_000, height: 1))
+    #expect(
+      refusal(png(5000, 5000, bits: 8, kind: 0, row)) == .tooManyPixels(width: 5000, height: 5000))
+    #expect(
+      refusal(png(4000, 4000, bits: 16, kind: 6, row)) == .tooManyPixels(width: 4000, height: 4000))
+    #expect(refusal(png(1, 1, bits: 8, kind: 0, [0])) == .damaged(.data))
+    #expect(refusal(png(1, 1, bits: 8, kind: 0, [5, 0])) == .damaged(.data))
+    #expect(refusal(png(1, 1, bits: 8, kind: 3, row)) == .damaged(.palette))
+    for (name, content, kind, part) in [
+      ("PLTE", [1, 2], 3, ImagePart.palette), ("tRNS", [1], 0, .transparency),
+      ("tRNS", [1, 2], 2, .transparency), ("ABCD", [], 0, .segment),
+    ] as [(String, ContiguousArray<UInt8>, Int, ImagePart)] {
+      let file = png(1, 1, bits: 8, kind: kind, row, between: chunk(name, content))
+      #expect(refusal(file) == .damaged(part), "\(name)")
+    }
+    let dense = png(1, 1, bits: 8, kind: 4, [0, 0, 0], between: chunk("tRNS", [0, 0]))
+    #expect(refusal(dense) == .damaged(.transparency))
+    let palette = chunk("PLTE", [1, 2, 3]) + chunk("tRNS", [1, 2])
+    #expect(refusal(png(1, 1, bits: 8, kind: 3, row, between: palette)) == .damaged(.transparency))
+    let many = chunk("PLTE", ContiguousArray(repeating: 0, count: 9))
+    #expect(refusal(png(1, 1, bits: 1, kind: 3, row, between: many)) == .damaged(.palette))
+    let large = ContiguousArray<UInt8>(repeating: 0, count: 32 << 20 | 1)
+    #expect(refusal(large) == .tooLarge(maximum: 32 << 20))
+  }
+
+  @Test func `a damaged drawing is refused wherever it's damaged or cut`() {
+    let sound = png(3, 3, bits: 8, kind: 0, ContiguousArray(repeating: 1, count: 12))
+    #expect(refusal(sound) == nil)
+    for count in 8..<sound.count {
+      #expect(refusal(ContiguousArray(sound.prefix(count))) != nil, "\(count) bytes")
+    }
+    for place in sound.indices {
+      var damaged = sound
+      damaged[place] ^= 0x10
+      #expect(refusal(damaged) != nil, "byte \(place)")
+    }
+    let empty = ContiguousArray(PNG.signature) + chunk("IHDR", long(1) + long(1) + [8, 0, 0, 0, 0])
+    #expect(refusal(empty + chunk("IEND", [])) == .truncated)
+    #expect(refusal(ContiguousArray(PNG.signature) + chunk("IDAT", [])) == .damaged(.header))
+    #expect(refusal(ContiguousArray(PNG.signature) + chunk("IHDR", [])) == .damaged(.header))
+  }
+
+  private func jpeg(
+    frame: UInt8 = 0xC0, bits: UInt8 = 8, components: Int = 3,
+    end: ContiguousArray<UInt8> = [0, 0xFF, 0xD9]
+  ) -> ContiguousArray<UInt8> {
+    var file: ContiguousArray<UInt8> = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2]
+    file += [0xFF, 0xFF, frame] + words([8 + 3 * components]) + [bits] + words([4, 5])
+    file += [UInt8(components)] + ContiguousArray(repeating: 0, count: 3 * components)
+    return file + [0xFF, 0xC4, 0, 2, 0xFF, 0xDA, 0, 2] + end
+  }
+
+  @Test func `a photograph is carried as it is, when readers can show it`() throws {
+    for frame in [0xC0, 0xC1, 0xC2] as [UInt8] {
+      let image = try Image(jpeg(frame: frame))
+      #expect((image.width, image.height) == (5, 4))
+      #expect(image.encoding == .jpeg(isGrey: false))
+      #expect(image.bytes == jpeg(frame: frame))
+    }
+    #expect(try Image(jpeg(components: 1)).encoding == .jpeg(isGrey: true))
+    #expect(refusal(jpeg(components: 4)) == .unsupported(.cmyk))
+    #expect(refusal(jpeg(components: 2)) == .damaged(.header))
+    #expect(refusal(jpeg(bits: 12)) == .unsupported(.bits(12)))
+    #expect(refusal(jpeg(frame: 0xC3)) == .unsupported(.process(0xC3)))
+    #expect(refusal(jpeg(frame: 0xD0)) == .damaged(.segment))
+    #expect(refusal(jpeg(frame: 0xE1)) == .damaged(.header))
+    #expect(refusal(jpeg(end: [])) == .truncated)
+    #expect(refusal(jpeg(end: [1, 2])) == .truncated)
+    var wrong = jpeg()
+    wrong[8] = 0
+    #expect(refusal(wrong) == .damaged(.segment))
+    for count in 3..<jpeg().count - 1 {
+      #expect(refusal(ContiguousArray(jpeg().prefix(count))) != nil, "\(count) bytes")
+    }
+  }
+
+  @Test func `damaged photographs are refused or carried`() {
+    var hasard = GenerateurGraine()
+    for _ in 0..<Campaign.count(2000) {
+      var file = jpeg()
+      for _ in 0..<hasard.entier(1...3) {
+        file[hasard.entier(3...file.count - 1)] = UInt8(truncatingIfNeeded: hasard.next())
+      }
+      if let image = try? Image(file) { #expect(image.width > 0 && image.height > 0, "\(hasard)") }
+    }
+  }
+}
