@@ -55,8 +55,8 @@ let package = Package(
     room("CasUsage", imports: ["Facturation", "Journal"]),
     room("Projections", imports: ["Facturation", "Journal"]),
 
-    // Data: how an event is written down, and how that is made hard to falsify; and how what others
-    // wrote is read.
+    // Data: how an event is written down, and how that is made hard to falsify; how what others wrote
+    // is read, and how pages are written.
     room("Bytes", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
     room("LigneJSON", imports: ["Facturation", "Journal", "Bytes"]),
@@ -66,6 +66,7 @@ let package = Package(
     .target(name: "CSysteme", cSettings: cSettings),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
+    room("PDF", imports: ["Bytes"]),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
@@ -126,6 +127,7 @@ let package = Package(
       "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
+    tests("PDFTests", of: ["PDF", "Graine"]),
     tests(
       "ProjectionsTests",
       of: [

@@ -61,6 +61,74 @@ import Testing
     #expect(file.contains("/Size \(count)/"))
   }
 
+  @Test func `a document tells once what of its texts is lost`() throws {
+    var document = document()
+    var page = Canvas(size: .a4)
+    for words in ["a 王", "王明", "b"] {
+      page.draw(from: place, to: place, width: size)
+      page.draw(try embedded().set(words), size: size, at: place, as: .artifact(.footer))
+    }
+    document.pages = [page, page]
+    #expect(document.losses == [.lacking("王"), .lacking("明")])
+  }
+
+  @Test func `a figure of several marks lies in a box that holds them all`() throws {
+    var document = document()
+    let figure = document.structure.add(.figure, alternative: "Code")
+    var page = Canvas(size: PageSize(width: .points(100), height: .points(100)))
+    for left in [10, 40] {
+      let square = Rectangle(
+        left: .points(left), top: .points(left), width: .points(5), height: .points(5))
+      page.fill(square, colour: .black, as: .element(figure))
+    }
+    document.pages = [page, page]
+    #expect(text(try document.written()).contains("/A <</O /Layout/BBox [10 55 45 90]>>"))
+  }
+
+  @Test func `drawings are carried with what their samples mean`() throws {
+    func png(_ kind: UInt8, _ row: ContiguousArray<UInt8>, palette: ContiguousArray<UInt8>? = nil)
+      throws -> Image
+    {
+      let header = ContiguousArray("IHDR".utf8) + long(1) + long(1) + [8, kind, 0, 0, 0]
+      var chunks = [
+        header, ContiguousArray("IDAT".utf8) + deflate(row), ContiguousArray("IEND".utf8),
+      ]
+      if let palette { chunks.insert(ContiguousArray("PLTE".utf8) + palette, at: 1) }
+      return try Image(
+        chunks.reduce(into: ContiguousArray(PNG.signature)) { file, chunk in
+          file += long(chunk.count - 4) + chunk + long(Int(crc32(chunk)))
+        })
+    }
+    var document = document()
+    var page = Canvas(size: .a4)
+    let colour = try png(2, [0, 1, 2, 3])
+    for image in [try png(0, [0, 7]), colour, try png(3, [0, 0], palette: [1, 2, 255]), colour] {
+      page.draw(image, in: page.size.rectangle, as: .artifact(.background))
+    }
+    document.pages = [page]
+    let file = text(try document.written())
+    let parameters = "/BitsPerComponent 8/Filter /FlateDecode/DecodeParms <</Predictor 15/Colors"
+    #expect(file.contains("/ColorSpace /DeviceGray\(parameters) 1/BitsPerComponent 8/Columns 1>>"))
+    #expect(file.contains("/ColorSpace /DeviceRGB\(parameters) 3/BitsPerComponent 8/Columns 1>>"))
+    #expect(file.contains("/ColorSpace [/Indexed /DeviceRGB 0 <0102FF>]\(parameters) 1/"))
+    #expect(file.split(separator: "/Subtype /Image").count == 4)
+  }
+
+  @Test func `a font of one width that leans says so`() throws {
+    var font = SyntheticFont()
+    font.tables["head"]?.replaceSubrange(44..<46, with: words([2]))
+    font.tables["post"]?.replaceSubrange(4..<6, with: words([-12]))
+    font.tables["post"]?.replaceSubrange(14..<16, with: words([1]))
+    var document = document()
+    var page = Canvas(size: .a4)
+    let text = Font.embedded(try TrueTypeFont(font.file)).set("a")
+    page.draw(text, size: size, at: place, as: .artifact(.footer))
+    document.pages = [page]
+    let file = self.text(try document.written())
+    #expect(file.contains("/Flags 69/FontBBox [0 -200 1000 800]/ItalicAngle -12/Ascent 800/"))
+    #expect(file.contains("/Descent -200/CapHeight 700/StemV 80/FontFile2 "))
+  }
+
   @Test func `what can't be written is refused`() throws {
     #expect(throws: DocumentFault.noPage) { try document().written() }
     var plain = document(archive: Archive())

@@ -86,6 +86,59 @@ import Testing
     #expect(throws: fault) { try inflate(bytes(digits), exactly: 3) }
   }
 
+  /// Bits as they follow each other, behind the head that all deflated bytes have.
+  private func stream(_ bits: String) -> ContiguousArray<UInt8> {
+    let digits = Array(bits.utf8).filter { $0 != UInt8(ascii: " ") }
+    let body = stride(from: 0, to: digits.count, by: 8).map { start in
+      digits[start..<min(start + 8, digits.count)].reversed().reduce(UInt8(0)) {
+        $0 << 1 | $1 & 1
+      }
+    }
+    return [0x78, 0x9C] + ContiguousArray(body) + [0, 0, 0, 0]
+  }
+
+  private func number(_ number: Int, _ count: Int) -> String {
+    (0..<count).map { number >> $0 & 1 == 1 ? "1" : "0" }.joined()
+  }
+
+  /// A block whose codes are 0 for a, 10 for the end, 11 for three bytes again; and 0 for “the last”.
+  ///
+  /// The codes of lengths are 00 for 1, 01 for 2, 10 for what may be chosen, and 11 for many zeros.
+  private func block(_ data: String, chosen: Int = 17, lengths: String? = nil) -> String {
+    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1]
+    let lengthsOfLengths = order.map { number([1, 2, chosen, 18].contains($0) ? 2 : 0, 3) }
+    let usual = ["11", number(86, 7), "00", "11", number(127, 7), "11", number(9, 7), "01 01 00"]
+    return "1 01" + number(1, 5) + number(0, 5) + number(14, 4) + lengthsOfLengths.joined()
+      + (lengths ?? usual.joined()) + data
+  }
+
+  @Test func `codes that a block defines are read, and refused where they can't be`() throws {
+    func fault(_ bits: String) -> InflateFault? {
+      do throws(InflateFault) {
+        _ = try inflate(stream(bits), exactly: 4)
+        return nil
+      } catch { return error }
+    }
+    var sound = stream(block("0 11 0 10"))
+    sound.removeLast(4)
+    sound += long(Int(adler32([97, 97, 97, 97])))
+    #expect(try inflate(sound, exactly: 4) == [97, 97, 97, 97])
+    // The code 1 of a distance was not defined.
+    #expect(fault(block("0 11 1 10")) == .codes)
+    let many = String(repeating: "11" + number(127, 7), count: 2)
+    #expect(fault(block("", lengths: many)) == .codes)
+    #expect(fault(block("", chosen: 16, lengths: "10" + number(0, 2))) == .codes)
+    // No code for the end; then too many codes; then too few.
+    #expect(fault(block("", lengths: many.dropLast(7) + number(109, 7) + "00")) == .codes)
+    #expect(
+      fault(block("", lengths: "00 00 00 00" + many.dropLast(7) + number(103, 7) + "00")) == .codes)
+    #expect(
+      fault(block("", lengths: "01 01" + many.dropLast(7) + number(105, 7) + "01 00")) == .codes)
+    // Of the codes that all know, two lengths and two distances mean nothing.
+    #expect(fault("1 10 11000110") == .codes)
+    #expect(fault("1 10 00110000 0000001 11110") == .codes)
+  }
+
   @Test func `damaged bytes are refused or inflated, never more of them than asked`() {
     var hasard = GenerateurGraine()
     let sound = bytes(Self.deflatedByOthers)

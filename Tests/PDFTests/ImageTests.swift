@@ -42,7 +42,7 @@ import Testing
     #expect(image.encoding == .rows(.palette([255, 255, 255, 127, 127, 127]), bits: 4))
   }
 
-  /// Each filter takes back what its row predicts; two rows of two points, red, green, blue, density.
+  /// Each filter takes back what its row predicts: two rows of two points with their densities.
   @Test func `transparency is put on white paper, whatever the filters`() throws {
     let points: [[UInt8]] = [
       [255, 0, 0, 255, 0, 255, 0, 128], [9, 8, 7, 0, 100, 50, 25, 255],
@@ -169,6 +169,7 @@ import Testing
     #expect(refusal(jpeg(frame: 0xE1)) == .damaged(.header))
     #expect(refusal(jpeg(end: [])) == .truncated)
     #expect(refusal(jpeg(end: [1, 2])) == .truncated)
+    #expect(refusal([0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0, 0xFF, 0xD9]) == .damaged(.header))
     var wrong = jpeg()
     wrong[8] = 0
     #expect(refusal(wrong) == .damaged(.segment))

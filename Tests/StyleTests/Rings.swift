@@ -11,6 +11,8 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
+  // A file is named by its hash, and so is the part of a font that it carries.
+  "PDF": ["Bytes"],
   "Recits": ["Facturation", "Journal", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes"],
@@ -22,8 +24,8 @@ private let rings: [String: Set<String>] = [
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "CSysteme",
-  "JournalFichier", "ForeignJSON", "ForeignXML", "Recits", "FactureDTO", "Exporters", "Importers",
-  "Facturier",
+  "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO", "Exporters",
+  "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]

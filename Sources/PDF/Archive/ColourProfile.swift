@@ -1,8 +1,8 @@
 /// Says what red, green and blue of a document are: those of a screen as IEC 61966-2-1 has it.
 ///
 /// A profile of the fourth version of ICC's format: a head of 128 bytes, a table of where each part
-/// lies, and the parts. Three columns of a matrix tell the primary colours, seen in the light of D50,
-/// one curve the brightness of all three, and another matrix how white was brought to that light.
+/// lies, and the parts. Three columns of a matrix tell the primary colours in the light of D50, one
+/// curve the brightness of all three, and another matrix how white was brought to that light.
 enum ColourProfile {
   static let sRGB: ContiguousArray<UInt8> = {
     let parts: [(tags: [String], content: ContiguousArray<UInt8>)] = [

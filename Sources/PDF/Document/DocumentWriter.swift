@@ -10,14 +10,14 @@ extension PDFDocument {
   }
 }
 
-/// Writes a document: its pages with their structure, then what they show, then what it's all about.
+/// Writes a document: its pages with their structure, what they show, then what it's all about.
 private struct DocumentWriter {
   private let document: PDFDocument
   private let resources: Resources
   private var file: ObjectFile
   private var structure: StructureWriter
   private let pageTree: Reference
-  /// Where each figure lies.
+  /// Where each figure lies, on the first of its pages.
   private var boxes: [ElementID: PDFValue] = [:]
 
   init(document: PDFDocument, file: ObjectFile, resources: Resources) {
@@ -58,11 +58,16 @@ private struct DocumentWriter {
     let reference = file.reserve()
     var content = PageContent(height: page.size.height)
     let elements = document.structure.elements
+    var figures: [ElementID: Rectangle] = [:]
     for mark in page.marks {
       content.add(mark, kind: { elements[$0.index].kind }, resources)
       if case .element(let element) = mark.owner, elements[element.index].kind == .figure {
-        boxes[element] = .rectangle(mark.drawing.box, onPage: page.size.height)
+        let box = mark.drawing.box
+        figures[element] = figures[element]?.union(box) ?? box
       }
+    }
+    for (figure, box) in figures where boxes[figure] == nil {
+      boxes[figure] = .rectangle(box, onPage: page.size.height)
     }
     content.end()
     let stream = file.add(deflating: content.output.bytes)

@@ -1,8 +1,8 @@
 /// Which characters of a font a document shows, and by which codes.
 ///
-/// Of an embedded font, each character that the text has and each glyph that stands for it get a code
-/// together: so that a reader finds in the text what was written, even where one glyph stands for
-/// several characters, or a sign for one that the font lacks.
+/// Of an embedded font, a character of the text and the glyph that stands for it get a code together:
+/// so that a reader finds in the text what was written, even where one glyph stands for several
+/// characters, or a sign for one that the font lacks.
 struct FontUse {
   let font: Font
   /// What the font is called on pages.

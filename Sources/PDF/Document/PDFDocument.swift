@@ -22,6 +22,14 @@ package struct PDFDocument: Sendable {
     self.language = language
     self.archive = archive
   }
+
+  /// What of its texts is not shown as it should be, each character once, in the order of pages.
+  package var losses: [Loss] {
+    var seen: Set<Loss> = []
+    return pages.lazy.flatMap(\.marks).flatMap { mark -> [Loss] in
+      if case .text(let text, _, _, _) = mark.drawing { text.losses } else { [] }
+    }.filter { seen.insert($0).inserted }
+  }
 }
 
 /// What a document says about itself.

@@ -95,10 +95,8 @@ private struct Matches {
         if length > best.length { best = (length, place - candidate) }
         if length == most { break }
       }
-      let next = Int(earlier[candidate % Self.window])
-      // A place that was overwritten since by a later one ends the chain.
-      guard next < candidate else { break }
-      candidate = next
+      // No place of the window was overwritten since: so each one leads further back.
+      candidate = Int(earlier[candidate % Self.window])
       patience -= 1
     }
     return best

@@ -22,8 +22,8 @@ enum FlateRanges {
 
   /// The place of a distance's range among all.
   ///
-  /// From the third pair on, a pair of ranges is twice as wide as the one before: so the highest bit of
-  /// what lies before a distance tells the pair, and the bit below it which of the two.
+  /// From the third pair on, a pair of ranges is twice as wide as the one before: so the highest bit
+  /// of what lies before a distance tells the pair, and the bit below it which of the two.
   static func code(ofDistance distance: Int) -> Int {
     let before = distance - 1
     guard before >= 4 else { return before }

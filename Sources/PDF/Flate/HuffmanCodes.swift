@@ -1,4 +1,4 @@
-/// Codes of which none begins another, as their lengths alone define them; short ones are looked up.
+/// Codes of which none begins another, as their lengths define them; short ones are looked up.
 struct HuffmanCodes: Sendable {
   private static let quickBits: UInt8 = 9
 
@@ -10,8 +10,9 @@ struct HuffmanCodes: Sendable {
   /// The symbols in the order of their codes.
   private var symbols: ContiguousArray<UInt16> = []
 
-  /// Nothing, where lengths ask for more codes than there are, or leave some undefined; only one code
-  /// alone may leave others undefined, and there may be none.
+  /// Nothing, where lengths ask for more codes than there are, or leave some undefined.
+  ///
+  /// Only one code alone may leave others undefined, and there may be none.
   init?(_ lengths: ArraySlice<UInt8>) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0

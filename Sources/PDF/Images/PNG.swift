@@ -1,4 +1,4 @@
-/// A drawing, whose rows readers of PDF know how to show as they are, unless something shines through.
+/// A drawing, whose rows readers of PDF show as they are, unless something shines through.
 struct PNG {
   let width, height: Int
   let bits: Int

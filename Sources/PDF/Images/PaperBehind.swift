@@ -1,10 +1,10 @@
-/// Puts white paper behind an image through which one sees, since an archive admits no transparency.
+/// Puts white paper behind an image that one sees through: no page has any transparency.
 struct PaperBehind {
   private let header: PNGHeader
   /// The samples of which nothing is seen, where the image has such a colour.
   private let invisible: [Int]
 
-  /// Nothing, for an image that hides all that is behind it, or hides it by the colours of a palette.
+  /// Nothing, for an image that hides all that's behind it, or whose palette tells what it hides.
   init?(_ chunks: PNGChunks) {
     header = chunks.header
     switch header.kind {
@@ -72,7 +72,7 @@ struct PaperBehind {
 
   /// Adds to each byte what its row's filter predicts of it: from the left, from above, or both.
   private func unfiltered(
-    _ filtered: ArraySlice<UInt8>.SubSequence, by filter: UInt8, above: ContiguousArray<UInt8>
+    _ filtered: ArraySlice<UInt8>, by filter: UInt8, above: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {
     let step = max(1, header.samplesPerPixel * header.bits / 8)
     var row: ContiguousArray<UInt8> = []

@@ -85,7 +85,7 @@ package enum Drawing: Hashable, Sendable {
   case rectangle(Rectangle, Colour)
   case image(Image, in: Rectangle)
 
-  /// What of the page it takes; of a text, the height of its font's letters above and below the line.
+  /// What of the page it takes; a text, as much as its font's letters above and below the line.
   package var box: Rectangle {
     switch self {
     case .text(let text, let size, let place, _): text.box(size: size, at: place)

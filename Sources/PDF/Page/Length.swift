@@ -1,4 +1,4 @@
-/// A length on a page, in whole thousandths of a point, so that what is measured is what is written.
+/// A length on a page, in whole thousandths of a point: what is measured is what is written.
 package struct Length: Hashable, Comparable, AdditiveArithmetic, Sendable,
   CustomStringConvertible
 {

@@ -1,4 +1,4 @@
-/// What the document says, as a tree of headings, paragraphs and tables, for those who don't see it.
+/// What a document says, as a tree of headings, paragraphs and tables, for those who don't see it.
 ///
 ///     let table = document.structure.add(.table)
 ///     let row = document.structure.add(.row, in: document.structure.add(.tableBody, in: table))

@@ -1,8 +1,8 @@
 extension Font {
   /// Breaks a text into lines that are no wider than a width, each set in this font.
   ///
-  /// Lines end at a space, which is left out, or behind a hyphen; a word that is wider than a line is
-  /// broken where the line is full. Ends of lines in the text are kept. There's always one line.
+  /// Lines end at a space, which is left out, or behind a hyphen; a word that is wider than a line
+  /// is broken where the line is full. Ends of lines in the text are kept. There's always one line.
   package func lines(of text: String, size: Length, within width: Length) -> [SetText] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap {
       wrapped(set(String($0)), size: size, within: width)

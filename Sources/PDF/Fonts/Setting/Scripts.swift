@@ -1,7 +1,8 @@
 /// Scripts that are more than one character beside the other.
 enum Scripts {
-  /// Whether a character is joined, stacked, reordered or read from the right, so that it isn't shown
-  /// as it should be when it stands alone.
+  /// Whether a character is joined, stacked, reordered or read from the right.
+  ///
+  /// Such a character isn't shown as it should be when it's set alone, behind the one before it.
   static func needShaping(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let after = ranges.firstIndex { scalar.value <= $0.upperBound }

@@ -70,8 +70,8 @@ struct CharacterMap: Sendable {
     }
   }
 
-  /// Format 4: four arrays, of the last characters, the first ones, what to add to a character to get
-  /// its glyph, and where else the glyph is written, if it is, counted from that very place.
+  /// Format 4: four arrays, of the last characters, of the first ones, of what to add to a character
+  /// to get its glyph, and of where else the glyph is written, if it is, counted from that place.
   private mutating func readSegments(
     _ table: TableReader, _ start: Int, _ glyphCount: Int
   ) throws(FontFault) {

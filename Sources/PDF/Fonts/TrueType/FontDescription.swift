@@ -84,7 +84,7 @@ private struct FontNames {
     }
   }
 
-  /// Windows in English, then Windows in any language, then Unicode, then Macintosh in Roman letters.
+  /// Windows in English, then in any language, then Unicode, then Macintosh in Roman letters.
   private static func rank(_ platform: Int, _ encoding: Int, _ language: Int) -> Int {
     switch (platform, encoding, language) {
     case (3, 1, 0x409), (3, 10, 0x409): 4

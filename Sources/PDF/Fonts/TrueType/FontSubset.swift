@@ -126,7 +126,7 @@ private struct ChosenGlyphs {
     }
   }
 
-  /// The outlines, in which glyphs made of others name them by their new numbers, and where each begins.
+  /// The outlines, and where each begins; glyphs made of others name them by their new numbers.
   func tables() -> (glyphs: ContiguousArray<UInt8>, locations: ContiguousArray<UInt8>) {
     var content: ContiguousArray<UInt8> = []
     var locations: ContiguousArray<UInt8> = []
