@@ -139,6 +139,22 @@ import Testing
     #expect(fault("1 10 00110000 0000001 11110") == .codes)
   }
 
+  @Test func `codes are neither too many nor too few, but for one alone`() {
+    for lengths in [[1, 1], [1, 2, 2], [], [0, 1], [0, 0]] as [ContiguousArray<UInt8>] {
+      #expect(HuffmanCodes(lengths[...]) != nil)
+    }
+    for lengths in [[1, 1, 1], [2], [1, 2], [1, 1, 15], [15]] as [ContiguousArray<UInt8>] {
+      #expect(HuffmanCodes(lengths[...]) == nil)
+    }
+  }
+
+  /// What follows the repeats is cut off, which would be noticed only once there is room for them.
+  @Test func `repeats for which there is no room are refused as they are read`() {
+    let repeats = stream("1 10 10010001 11000101 00000 11000101 00000").dropLast(4)
+    #expect(throws: InflateFault.length) { try inflate(ContiguousArray(repeats), exactly: 3) }
+    #expect(throws: InflateFault.truncated) { try inflate(ContiguousArray(repeats), exactly: 999) }
+  }
+
   @Test func `damaged bytes are refused or inflated, never more of them than asked`() {
     var hasard = GenerateurGraine()
     let sound = bytes(Self.deflatedByOthers)

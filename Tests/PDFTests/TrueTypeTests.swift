@@ -144,6 +144,18 @@ import Testing
     #expect(refusal(of: whole.with("cmap", at: 92, 0x20)) == .value(.mapGroup))
   }
 
+  @Test func `a table is read to its end and no further`() throws {
+    let table = TableReader(bytes: [9, 1, 2, 3, 4, 5, 9, 9], table: .head, range: 1..<6)
+    #expect(try table.u8(at: 4) == 5)
+    #expect(try table.u16(at: 3) == 0x0405)
+    #expect(try table.u32(at: 1) == 0x0203_0405)
+    #expect(throws: FontFault.tableTooShort(.head)) { try table.u8(at: 5) }
+    #expect(throws: FontFault.tableTooShort(.head)) { try table.u16(at: 4) }
+    #expect(throws: FontFault.tableTooShort(.head)) { try table.u32(at: 2) }
+    #expect(throws: FontFault.tableTooShort(.head)) { try table.u8(at: -1) }
+    #expect(throws: FontFault.tableTooShort(.head)) { try table.u16(at: -1) }
+  }
+
   @Test func `a font that can't write a price is of no use`() {
     #expect(refusal(of: SyntheticFont().with("cmap", at: 40, 0x30)) == .lacks(" "))
   }

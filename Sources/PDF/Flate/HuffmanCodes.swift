@@ -16,11 +16,8 @@ struct HuffmanCodes: Sendable {
   init?(_ lengths: ArraySlice<UInt8>) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
-    var left = 1
-    for count in counts.dropFirst() {
-      left = 2 * left - count
-      guard left >= 0 else { return nil }
-    }
+    // With each bit there are twice as many codes left; what was taken too often stays below none.
+    let left = counts.dropFirst().reduce(1) { 2 * $0 - $1 }
     let used = counts.reduce(0, +)
     guard left == 0 || used == 0 || used == 1 && counts[1] == 1 else { return nil }
     var starts = ContiguousArray<Int>(repeating: 0, count: 17)
