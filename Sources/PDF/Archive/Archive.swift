@@ -1,4 +1,27 @@
 /// What makes a document one of PDF/A-3b: told in its metadata, and kept in how it is written.
+///
+/// What ISO 19005-3 wants, and where it's done; most of it is done for all documents.
+///
+///     6.1.2   bytes of no text in the head        ObjectFile.init
+///     6.1.3   a name of the file, no encryption   ObjectFile.finished
+///     6.1.4   where each object begins            ObjectFile.finished
+///     6.1.5   information as in the metadata      DocumentInformation.entries, ArchiveMetadata
+///     6.1.6–9 strings, streams, names, objects    PDFOutput, ObjectFile
+///     6.1.7   no filter but Flate and DCT         ObjectFile, ImageUse
+///     6.1.13  no more than a reader bears         FontUse.mostGlyphs, Image.mostPixels
+///     6.2.2   resources of each page named        Resources, DocumentWriter
+///     6.2.3   what colours are                    ColourProfile, DocumentWriter.outputIntent
+///     6.2.4   grey and RGB alone                  Colour, ImageUse; JPEG refuses CMYK
+///     6.2.8   no interpolation, no alternates     ImageUse
+///     6.2.10  no transparency                     PaperBehind; no state of graphics is written
+///     6.2.11  all fonts embedded, widths as in    Resources.check, FontUse, FontSubset,
+///             them, nothing lacking               TrueTypeFont.init, TextSetter
+///     6.3     links are printed, and tell what    DocumentWriter
+///             they are
+///     6.4–5   no forms, no actions but addresses  DocumentWriter
+///     6.6     metadata, own schemas explained     ArchiveMetadata
+///     6.8     files with kind, day, relationship  DocumentWriter.attach
+///     6.9–11  no layers, slides or conditions     none is written
 package struct Archive: Hashable, Sendable {
   /// What the metadata say beyond what PDF itself defines; each such set explains itself.
   package var extensions: [MetadataExtension]
