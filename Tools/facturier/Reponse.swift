@@ -117,13 +117,26 @@ extension Seance {
     }
   }
 
-  /// What an act changed in a facture; nothing where that can't be read, for the act is recorded,
-  /// whatever goes wrong from here on.
+  /// Answers for a change of what the registre says, with what changed, in the words of history.
+  func repondre(registre recu: Recu, _ phrase: ([String]) -> Phrase) throws -> CodeRetour {
+    sortie.acteEnregistre = true
+    let changements = changements(de: recu)
+    if json {
+      try sortie.ligne(objet(recu, nil) { $0.changements(changements) }.fin)
+    } else {
+      annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: dossier)
+    }
+    return .fait
+  }
+
+  /// What an act changed in a facture or in the registre; nothing where that can't be read, for the act
+  /// is recorded, whatever goes wrong from here on.
   private func changements(de recu: Recu) -> [Changement] {
-    guard let id = recu.factureId, let positions = recu.positions else { return [] }
-    let vide = Historique(de: .facture(id))
+    guard let positions = recu.positions else { return [] }
+    let vide = Historique(de: recu.factureId.map(Historique.Sujet.facture) ?? .registre)
     let histoire = try? rejouer(
-      vide, jusqua: .position(positions.upperBound), enSilence: true, flux: vide.flux)
+      vide, jusqua: .position(positions.upperBound), enSilence: true
+    ) { try recu.factureId == nil ? [.registre] : vide.flux($0) }
     return (histoire?.entrees ?? []).filter { positions.contains($0.evenement.position) }
       .flatMap(\.changements).utiles
   }

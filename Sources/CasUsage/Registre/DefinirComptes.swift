@@ -15,7 +15,7 @@ public struct DefinirComptes: Sendable {
       let registre = try etats.registre()
       var plan = registre.plan
       try changer(&plan)
-      return [.registre(.planComptableDefini(registre.definir(plan: plan)))]
+      return [.registre(.planComptableDefini(try registre.definir(plan: plan)))]
     }
   }
 }

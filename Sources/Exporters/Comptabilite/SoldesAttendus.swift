@@ -11,6 +11,8 @@ struct SoldesAttendus {
   private var fin: BalanceAgee
   private var exigible: TVAExigible
   private var encaissements: Encaissements
+  /// The accounts that lines name, of which no read model tells.
+  private var nommes: Set<CompteComptable> = []
 
   /// Begins with nothing.
   init(_ plan: PlanComptable, periode: ClosedRange<DateCivile>) {
@@ -27,6 +29,7 @@ struct SoldesAttendus {
     fin.ajouter(facture)
     exigible.ajouter(facture)
     encaissements.ajouter(facture)
+    nommes.formUnion(facture.lignes.compactMap(\.contenu.compte))
   }
 
   /// By how much a client owes more than on the eve.
@@ -49,6 +52,7 @@ struct SoldesAttendus {
     let connus = argent.map { ($0.key, $0.value) } + [(plan.tvaCollectee, due)]
     return connus.filter { compte, _ in
       connus.count { $0.0 == compte } == 1 && !plan.autresComptes.contains(compte)
+        && !nommes.contains(compte)
     }.sorted { $0.0.texte < $1.0.texte }
   }
 }

@@ -6,7 +6,8 @@ extension Facture {
   /// the periods that lines charge for and the deposits that they deduct; and for another client what
   /// was agreed with this one.
   /// The VAT is that of today: a line that the seller may no longer invoice as it stands takes what a
-  /// new line would, and a rate that is no longer in force is refused.
+  /// new line would, and a rate that is no longer in force is refused. An account that no line may name
+  /// any more is left out.
   package func dupliquer(
     _ copie: Copie, registre: Registre, tauxDuProduit: (ProduitID) throws -> Taux?
   ) throws -> [EvenementFacture] {
@@ -106,6 +107,7 @@ extension ContenuLigne {
       contenu.motifExoneration = fiscalite.motif
     }
     (contenu.referenceCommande, contenu.dateCommande, contenu.periode) = (nil, nil, nil)
+    if let compte = contenu.compte, !RoleComptable.vente.admet(compte) { contenu.compte = nil }
     return contenu
   }
 }

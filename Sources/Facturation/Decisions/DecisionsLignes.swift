@@ -199,6 +199,12 @@ extension Facture {
 }
 
 extension ContenuLigne {
+  /// Refuses an account that holds no sales; a line that deducts stands among deposits, whatever it
+  /// names.
+  func verifierCompte() throws(RefusFacturation) {
+    if self.factureAnterieure == nil { try self.compte?.verifier(.vente) }
+  }
+
   /// Refuses a discount that takes the line beyond zero, and one on a line that deducts already.
   func verifierRemise() throws(RefusFacturation) {
     guard let remise else { return }
@@ -225,9 +231,10 @@ extension Produit {
 }
 
 extension Ligne {
-  /// A line whose discount keeps the rules.
+  /// A line whose account and discount keep the rules.
   fileprivate init(verifie contenu: ContenuLigne, id: LigneID) throws(RefusFacturation) {
     try self.init(id: id, contenu: contenu)
+    try contenu.verifierCompte()
     try contenu.verifierRemise()
   }
 }

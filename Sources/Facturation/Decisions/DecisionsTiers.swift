@@ -20,8 +20,9 @@ extension Registre {
   }
 
   /// Gives the books other accounts.
-  package func definir(plan: PlanComptable) -> PlanComptableDefini {
-    PlanComptableDefini(plan: plan)
+  package func definir(plan: PlanComptable) throws(RefusFacturation) -> PlanComptableDefini {
+    try plan.verifier(remplacant: self.plan)
+    return PlanComptableDefini(plan: plan)
   }
 
   /// Accepts that the clock has been set back, if it stands behind the last event.
@@ -62,14 +63,21 @@ extension Client {
 extension Produit {
   /// Puts a produit on offer.
   package static func creer(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitCree {
-    try fiche.tva?.verifierEnVigueur()
+    try fiche.verifier()
     return ProduitCree(fiche: fiche)
   }
 
   /// Gives the produit other particulars.
   package func modifier(_ fiche: FicheProduit) throws(RefusFacturation) -> ProduitModifie {
-    try fiche.tva?.verifierEnVigueur()
+    try fiche.verifier()
     return ProduitModifie(fiche: fiche)
+  }
+}
+
+extension FicheProduit {
+  fileprivate func verifier() throws(RefusFacturation) {
+    try tva?.verifierEnVigueur()
+    try compte?.verifier(.vente)
   }
 }
 

@@ -110,10 +110,13 @@ extension ImportDeFacture {
     let periode: Void? = essayer("\(champ).periode") { () throws(RefusFacturation) in
       if let periode = contenu.periode { _ = try Periode(du: periode.debut, au: periode.fin) }
     }
+    let compte: Void? = essayer("\(champ).compte") { () throws(RefusFacturation) in
+      try contenu.verifierCompte()
+    }
     let remise: Void? = essayer("\(champ).remiseMontant") { () throws(RefusFacturation) in
       try contenu.verifierRemise()
     }
-    return periode != nil && remise != nil
+    return periode != nil && compte != nil && remise != nil
   }
 }
 

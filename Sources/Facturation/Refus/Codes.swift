@@ -17,6 +17,10 @@ extension RefusFacturation.Code {
   public static let dateInexistante = Self(rawValue: "date-inexistante")
   /// The check digits of a number do not agree with the rest.
   public static let cleFausse = Self(rawValue: "cle-fausse")
+  /// An account is of another class than those that may have its role.
+  public static let compteHorsRole = Self(rawValue: "compte-hors-role")
+  /// An account has another role already, which the books have to tell apart.
+  public static let compteDejaPris = Self(rawValue: "compte-deja-pris")
 
   // What is there and what isn't.
   /// The registre has been opened already.

@@ -16,6 +16,10 @@
   case dateInexistante
   /// The digits do not agree with their check.
   case cle(Forme)
+  /// The account is of another class than those that may have the role.
+  case compteHorsRole(RoleComptable)
+  /// The account has another role, which the books have to tell apart.
+  case compteDejaPris(CompteComptable, par: RoleComptable)
 }
 
 private typealias Code = RefusFacturation.Code
@@ -52,7 +56,26 @@ extension Defaut {
       Code.cleFausse.dit(
         "la clé de contrôle est fausse ; un caractère est sans doute mal saisi.",
         "the check digits do not match; a character is probably mistyped.")
+    case .compteHorsRole(let role):
+      Code.compteHorsRole.dit(
+        "il faut un compte qui commence par \(role.debuts.enumeres(.francais)).",
+        "it must be an account that begins with \(role.debuts.enumeres(.anglais)).")
+    case .compteDejaPris(let compte, let role):
+      Code.compteDejaPris.dit(
+        "le compte \(compte) sert déjà pour \(role.rawValue), et les livres ont à distinguer les"
+          + " deux ; prenez-en un autre, comme un sous-compte.",
+        "the account \(compte) already serves for \(role.rawValue), and the books have to tell both"
+          + " apart; take another one, such as a subaccount.")
     }
+  }
+}
+
+extension [String] {
+  /// The texts, of which any will do: `411, 413 ou 416`.
+  fileprivate func enumeres(_ langue: Langue) -> String {
+    guard count > 1, let dernier = last else { return joined() }
+    let ou = Texte("ou", "or").en(langue)
+    return "\(dropLast().joined(separator: ", ")) \(ou) \(dernier)"
   }
 }
 

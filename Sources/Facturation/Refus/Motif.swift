@@ -108,6 +108,10 @@ extension Motif {
       ["minimum": minimum, "maximum": maximum]
     case .valeur(_, .tropLong(let maximum)), .valeur(_, .tropDeDecimales(let maximum)):
       ["maximum": String(maximum)]
+    case .valeur(_, .compteHorsRole(let role)):
+      ["debuts": role.debuts.joined(separator: " ")]
+    case .valeur(_, .compteDejaPris(let compte, let role)):
+      ["compte": compte.texte, "role": role.rawValue]
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .horlogeALHeure, .quantiteNulle,
       .vendeurSansNumeroTVA, .prelevementSansMandat, .avoirSansLigne:
       [:]

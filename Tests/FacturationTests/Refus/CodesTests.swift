@@ -169,7 +169,9 @@ extension Defaut {
     case .tropDeDecimales: .horsLimites(minimum: "0", maximum: "1")
     case .horsLimites: .dateInexistante
     case .dateInexistante: .cle(.siren)
-    case .cle: nil
+    case .cle: .compteHorsRole(.clients)
+    case .compteHorsRole: .compteDejaPris("411", par: .clients)
+    case .compteDejaPris: nil
     }
   }
 }

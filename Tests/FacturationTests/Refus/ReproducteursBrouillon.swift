@@ -46,6 +46,20 @@ extension Reproducteur {
     Reproducteur("a produit at a rate of the past") {
       _ = try Produit.creer(FicheProduit(designation: "Pain", prixUnitaire: "1.10", tva: "19.6"))
     },
+    Reproducteur("a produit whose sales would be owed by nobody") {
+      let fiche = FicheProduit(designation: "Pain", prixUnitaire: "1.10", compte: "411000")
+      _ = try Produit.creer(fiche)
+    },
+    Reproducteur("deposits among what clients owe") {
+      var plan = PlanComptable.usuel
+      plan.acomptes = "411900"
+      _ = try Registre.exemple.definir(plan: plan)
+    },
+    Reproducteur("VAT that waits beside VAT that is due") {
+      var plan = PlanComptable.usuel
+      plan.tvaCollectee = "445740"
+      _ = try Registre.exemple.definir(plan: plan)
+    },
   ]
 
   private static func ligne(

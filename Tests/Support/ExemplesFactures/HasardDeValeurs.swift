@@ -100,6 +100,6 @@ extension HasardDeValeurs: Tireur {
     "AdresseElectronique": ["0225:732829320_FACTURES", "EM:élan@exemple.fr", "9957:x/y"],
     "NumeroFacture": ["F2026/7"],
     "Serie": ["F2026/{n}"], "CodeUnite": ["HUR", "C62", "X1A"],
-    "CodeExoneration": ["VATEX-FR-FRANCHISE", "VATEX-EU-132"], "CompteComptable": ["706", "411A"],
+    "CodeExoneration": ["VATEX-FR-FRANCHISE", "VATEX-EU-132"], "CompteComptable": ["706", "7071A"],
   ]
 }

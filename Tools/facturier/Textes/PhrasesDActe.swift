@@ -27,9 +27,16 @@ extension Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }
 
-  static let comptesDefinis = Phrase(
-    fr: "Comptes définis : ils valent pour chaque export qui suit, passé compris.",
-    en: "Accounts set: they hold for each export from now on, of the past too.")
+  static func comptesDefinis(changements: [String]) -> Phrase {
+    guard !changements.isEmpty else {
+      return Phrase(
+        fr: "Comptes définis : aucun n'a changé.", en: "Accounts set: none has changed.")
+    }
+    let suite = changements.joined(separator: ", ")
+    return Phrase(
+      fr: "Comptes définis : \(suite). Ils valent pour chaque export qui suit, passé compris.",
+      en: "Accounts set: \(suite). They hold for each export from now on, of the past too.")
+  }
 
   static func enregistre(_ objet: String) -> Phrase {
     Phrase(fr: "Enregistré : \(objet).", en: "Recorded: \(objet).")

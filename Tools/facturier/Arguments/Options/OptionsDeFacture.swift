@@ -86,7 +86,9 @@ extension Option {
     en: "The period invoiced, such as 2026-01-01..2026-01-31.")
   static let compte = Option(
     nom: "compte", anglais: "account", valeur: "compte",
-    fr: "Le compte de vente, comme 706.", en: "The sales account, such as 706.")
+    fr: "Le compte de vente (706) ou de débours (467).",
+    en: "The account of sales (706) or outlays (467)."
+  ).tenant(.compte)
   static let notes = Option(
     nom: "notes", valeur: "texte",
     fr: "Les notes imprimées sur la facture.", en: "The notes printed on the invoice.")

@@ -9,35 +9,37 @@ struct Comptes: Commande {
     resume: Phrase(
       fr: "Affiche les comptes de la comptabilité, ou en définit.",
       en: "Shows the accounts of the books, or sets some."),
-    options: postes.map(\.option) + Option.dActe)
+    note: Phrase(
+      fr: "Une valeur vide rend le compte habituel.",
+      en: "An empty value gives the usual account back."),
+    options: postes.map { $0.option.tenant($0.role.champ) } + Option.dActe)
 
   /// Each account, and what sets it.
-  private static var postes: [(option: Option, chemin: Poste)] {
-    [
-      (.compteClients, \.clients), (.compteAcomptes, \.acomptes),
-      (.compteVentesServices, \.ventesServices), (.compteVentesBiens, \.ventesBiens),
-      (.compteReductions, \.reductions), (.comptePertes, \.pertes),
-      (.compteTVACollectee, \.tvaCollectee), (.compteTVAEnAttente, \.tvaEnAttente),
-      (.compteBanque, \.banque), (.compteCaisse, \.caisse), (.compteCheques, \.cheques),
-      (.compteCartes, \.cartes), (.compteEffets, \.effets),
-      (.compteCompensations, \.compensations),
-      (.compteAutresReglements, \.autresReglements),
-      (.compteFraisBancaires, \.fraisBancaires),
-    ]
-  }
-
-  private typealias Poste = WritableKeyPath<PlanComptable, CompteComptable>
+  private static let postes: [(option: Option, role: RoleComptable)] = [
+    (.compteClients, .clients), (.compteAcomptes, .acomptes),
+    (.compteVentesServices, .ventesServices), (.compteVentesBiens, .ventesBiens),
+    (.compteReductions, .reductions), (.comptePertes, .pertes),
+    (.compteTVACollectee, .tvaCollectee), (.compteTVAEnAttente, .tvaEnAttente),
+    (.compteBanque, .banque), (.compteCaisse, .caisse), (.compteCheques, .cheques),
+    (.compteCartes, .cartes), (.compteEffets, .effets),
+    (.compteCompensations, .compensations),
+    (.compteAutresReglements, .autresReglements),
+    (.compteFraisBancaires, .fraisBancaires),
+  ]
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     guard Self.postes.contains(where: { appel.a($0.option) }) else { return try montrer() }
     let recu = try DefinirComptes(seance.outils()).execute(par: seance.contexte()) { plan in
-      for (option, chemin) in Self.postes {
-        plan[keyPath: chemin] = try appel.valeur(option) ?? plan[keyPath: chemin]
+      for (option, role) in Self.postes {
+        guard let poste = role.poste else { continue }
+        plan[keyPath: poste] =
+          try appel.valeur(option, sinon: plan[keyPath: poste])
+          ?? PlanComptable.usuel[keyPath: poste]
       }
     }
-    return try seance.repondre(recu, donnee: nil, .comptesDefinis)
+    return try seance.repondre(registre: recu) { .comptesDefinis(changements: $0) }
   }
 
   private func montrer() throws -> CodeRetour {
