@@ -29,8 +29,8 @@ extension Ecriture.Fait {
   fileprivate var precision: String {
     switch self {
     case .facture, .avoir, .perte: ""
-    case .annulation(let mode), .rejet(let mode): ", \(mode.libelle(.francais))"
-    case .paiement(let mode, let reference), .remboursement(let mode, let reference):
+    case .paiement(let mode, let reference), .annulation(let mode, let reference),
+      .rejet(let mode, let reference), .remboursement(let mode, let reference):
       ", \(mode.libelle(.francais))" + (reference.map { " \($0)" } ?? "")
     }
   }

@@ -33,8 +33,8 @@ package struct Ecriture: Hashable, Sendable {
     case facture(TypeFacture)
     case avoir
     case paiement(ConditionsPaiement, reference: Libelle?)
-    case annulation(ConditionsPaiement)
-    case rejet(ConditionsPaiement)
+    case annulation(ConditionsPaiement, reference: Libelle?)
+    case rejet(ConditionsPaiement, reference: Libelle?)
     case remboursement(ConditionsPaiement, reference: Libelle?)
     case perte
   }
@@ -61,7 +61,7 @@ package struct Ecriture: Hashable, Sendable {
   package var journal: Livre {
     switch fait {
     case .facture, .avoir: .ventes
-    case .paiement(let mode, _), .annulation(let mode), .rejet(let mode),
+    case .paiement(let mode, _), .annulation(let mode, _), .rejet(let mode, _),
       .remboursement(let mode, _):
       switch mode {
       case .especes: .caisse

@@ -53,16 +53,16 @@ extension Ecriture {
 extension EvenementFacture {
   /// What the books tell of it, if they do.
   fileprivate func faitComptable(_ avant: Facture?) -> Ecriture.Fait? {
-    func mode(_ id: PaiementID) -> ConditionsPaiement? {
-      avant?.paiements.first { $0.id == id }?.mode
-    }
+    func paiement(_ id: PaiementID) -> Paiement? { avant?.paiements.first { $0.id == id } }
     switch self {
     case .factureEmise(let emission):
       return .facture(emission.enTete.precisions.typeFacture ?? .facture)
     case .avoirEmis: return .avoir
     case .paiementEnregistre(let fait): return .paiement(fait.mode, reference: fait.reference)
-    case .paiementAnnule(let fait): return mode(fait.paiementId).map { .annulation($0) }
-    case .paiementRejete(let fait): return mode(fait.paiementId).map { .rejet($0) }
+    case .paiementAnnule(let fait):
+      return paiement(fait.paiementId).map { .annulation($0.mode, reference: $0.reference) }
+    case .paiementRejete(let fait):
+      return paiement(fait.paiementId).map { .rejet($0.mode, reference: $0.reference) }
     case .remboursementEffectue(let fait):
       return .remboursement(fait.remboursement.mode, reference: fait.remboursement.reference)
     case .creanceIrrecouvrable: return .perte
