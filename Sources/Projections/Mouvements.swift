@@ -10,6 +10,8 @@ package struct MouvementDeFacture: Sendable {
     case rejet
     /// It was given back.
     case remboursement
+    /// It takes back a payment, or its bounce, that never was.
+    case annulation
   }
 
   /// The invoice.
@@ -18,21 +20,38 @@ package struct MouvementDeFacture: Sendable {
   package let fonds: Fonds
   /// What it was.
   package let genre: Genre
-  /// The payment that came in or that bounced.
-  package let paiement: Paiement?
-  /// What was given back.
-  package let remboursement: Remboursement?
 
+  /// Tells of money that was moved.
   fileprivate init(_ fonds: Fonds, de facture: Facture) {
+    (self.facture, self.fonds) = (facture, fonds)
+    genre =
+      switch fonds.origine {
+      case .paiement: .paiement
+      case .rejet: .rejet
+      case .remboursement: .remboursement
+      }
+  }
+
+  /// Tells that this never was: the contrary, on the same day.
+  fileprivate init(contraire fonds: Fonds, de facture: Facture) {
     self.facture = facture
-    self.fonds = fonds
+    self.fonds = fonds.contraire
+    genre = .annulation
+  }
+
+  /// The payment that came in, that bounced or that never was.
+  package var paiement: Paiement? {
     switch fonds.origine {
-    case .paiement(let rang):
-      (genre, paiement, remboursement) = (.paiement, facture.paiements[rang], nil)
-    case .rejet(let rang):
-      (genre, paiement, remboursement) = (.rejet, facture.paiements[rang], nil)
-    case .remboursement(let rang):
-      (genre, paiement, remboursement) = (.remboursement, nil, facture.remboursements[rang])
+    case .paiement(let rang), .rejet(let rang): facture.paiements[rang]
+    case .remboursement: nil
+    }
+  }
+
+  /// What was given back.
+  package var remboursement: Remboursement? {
+    switch fonds.origine {
+    case .paiement, .rejet: nil
+    case .remboursement(let rang): facture.remboursements[rang]
     }
   }
 
@@ -42,8 +61,20 @@ package struct MouvementDeFacture: Sendable {
   /// What it was settled with.
   package var reglement: ReglementID? { paiement?.reglement ?? remboursement?.reglement }
 
-  /// How the payment bounced, where that is what happened.
-  package var rejet: Rejet? { genre == .rejet ? paiement?.rejet : nil }
+  /// Why the payment bounced, or why it was annulled.
+  package var motif: Libelle? {
+    switch genre {
+    case .paiement, .remboursement: nil
+    case .rejet: paiement?.rejet?.motif
+    case .annulation: paiement?.annulation
+    }
+  }
+
+  /// What the bank charged for a bounce; less than zero where the bounce never was.
+  package var frais: Cumul? {
+    guard case .rejet = fonds.origine, let frais = paiement?.rejet?.frais else { return nil }
+    return genre == .annulation ? .zero - Cumul(frais) : Cumul(frais)
+  }
 
   /// The avoir that a refund pays out.
   package var avoir: Avoir? {
@@ -53,9 +84,15 @@ package struct MouvementDeFacture: Sendable {
 
 extension Facture {
   /// The money that was moved for it within a period, by day.
+  ///
+  /// What was annulled is there with its contrary, on the day that it was said to be of: so no row is ever
+  /// lost, and all of them come to what came in.
   package func mouvements(dans periode: ClosedRange<DateCivile>) -> [MouvementDeFacture] {
-    fonds.filter { periode.contains($0.date) }.map { MouvementDeFacture($0, de: self) }
-      .parJour(\.fonds.date)
+    let annules = fondsAnnules.flatMap {
+      [MouvementDeFacture($0, de: self), MouvementDeFacture(contraire: $0, de: self)]
+    }
+    return (fonds.map { MouvementDeFacture($0, de: self) } + annules)
+      .filter { periode.contains($0.fonds.date) }.parJour(\.fonds.date)
   }
 }
 

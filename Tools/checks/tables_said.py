@@ -100,20 +100,26 @@ class Said:
 
     def paiements(self):
         for invoice in self.invoices:
-            moved = []
+            moved, annulled = [], []
             for paid in invoice["paiements"]:
-                if "annulation" in paid:
-                    continue
                 row = {"mouvement": "paiement", "date": day(paid["datePaiement"]),
                        "montant": paid["montant"], "mode": bare(paid["mode"]),
                        "reference": paid.get("reference"), "reglement": paid.get("reglement"),
                        "paiementId": paid["paiementId"], "motif": None, "frais": None}
-                moved.append(row)
+                rows = [row]
                 if back := paid.get("rejet"):
-                    moved.append(row | {
+                    rows.append(row | {
                         "mouvement": "rejet", "date": day(back["dateRejet"]),
                         "montant": -paid["montant"], "motif": back["motif"],
                         "frais": back.get("frais")})
+                if "annulation" in paid:
+                    for one in rows:
+                        annulled += [one, one | {
+                            "mouvement": "annulation", "montant": -one["montant"],
+                            "motif": paid["annulation"],
+                            "frais": None if one["frais"] is None else -one["frais"]}]
+                else:
+                    moved += rows
             notes = {note["avoirId"]: note["numero"] for note in invoice["avoirs"]}
             for back in invoice.get("remboursements", []):
                 moved.append({
@@ -121,7 +127,7 @@ class Said:
                     "montant": -back["montant"], "mode": bare(back["mode"]), "motif": None,
                     "reference": back.get("reference"), "reglement": back.get("reglement"),
                     "remboursementId": back["remboursementId"], "avoir": notes.get(back.get("avoirId"))})
-            for row in sorted(moved, key=lambda row: row["date"]):
+            for row in sorted(moved + annulled, key=lambda row: row["date"]):
                 if self.within(row["date"]):
                     yield row | {"facture": invoice["numero"],
                                  "dateFacture": day(invoice["dateFacture"]),

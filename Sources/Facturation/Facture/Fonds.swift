@@ -23,6 +23,11 @@ package struct Fonds: Hashable, Sendable {
     /// A refund.
     case remboursement(Int)
   }
+
+  /// What takes it back: as much, the other way round.
+  package var contraire: Fonds {
+    Fonds(date: date, montant: .zero - montant, mode: mode, origine: origine)
+  }
 }
 
 extension Facture {
@@ -33,12 +38,7 @@ extension Facture {
     var fonds: [Fonds] = []
     fonds.reserveCapacity(paiements.count + remboursements.count)
     for (rang, paiement) in paiements.enumerated() where paiement.annulation == nil {
-      let (montant, mode) = (Cumul(paiement.montant), paiement.mode)
-      fonds.append(
-        Fonds(date: paiement.date, montant: montant, mode: mode, origine: .paiement(rang)))
-      guard let rejet = paiement.rejet else { continue }
-      fonds.append(
-        Fonds(date: rejet.date, montant: .zero - montant, mode: mode, origine: .rejet(rang)))
+      Self.ajouter(paiement, rang, dans: &fonds)
     }
     for (rang, rendu) in remboursements.enumerated() {
       fonds.append(
@@ -47,6 +47,25 @@ extension Facture {
           origine: .remboursement(rang)))
     }
     return fonds
+  }
+
+  /// The money that was said to be moved and was reversed since, in the order of its recording: what
+  /// came in, then its bounce.
+  package var fondsAnnules: [Fonds] {
+    var fonds: [Fonds] = []
+    for (rang, paiement) in paiements.enumerated() where paiement.annulation != nil {
+      Self.ajouter(paiement, rang, dans: &fonds)
+    }
+    return fonds
+  }
+
+  private static func ajouter(_ paiement: Paiement, _ rang: Int, dans fonds: inout [Fonds]) {
+    let (montant, mode) = (Cumul(paiement.montant), paiement.mode)
+    fonds.append(
+      Fonds(date: paiement.date, montant: montant, mode: mode, origine: .paiement(rang)))
+    guard let rejet = paiement.rejet else { return }
+    fonds.append(
+      Fonds(date: rejet.date, montant: .zero - montant, mode: mode, origine: .rejet(rang)))
   }
 
   /// The days on which its balance changes, in no order.

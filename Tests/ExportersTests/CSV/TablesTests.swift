@@ -49,8 +49,8 @@ import Testing
     var hasard = HasardDeValeurs()
     let factures = try (0..<200).map { _ in try hasard.facture() }
     var jours = JoursDeMouvement(periode: periode)
-    for facture in factures { jours.ajouter(facture.fonds.map(\.date)) }
     let tous = factures.flatMap { $0.mouvements(dans: periode) }
+    jours.ajouter(tous.map(\.fonds.date))
     let rappel = Comment("\(hasard)")
     for plafond in [1, 7, 10_000] {
       let parties = jours.parties(auPlus: plafond)
@@ -67,6 +67,27 @@ import Testing
       somme("montant", LivreDesRecettes.colonnes, tous.map(LivreDesRecettes.Recette.init)) == recu,
       rappel)
     #expect(somme("montant", TablePaiements.colonnes, tous) == recu, rappel)
+  }
+
+  @Test func `what was annulled keeps its row, and another takes it back on the same day`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<200).map { _ in try hasard.facture() }
+    let rappel = Comment("\(hasard)")
+    for facture in factures {
+      let mouvements = facture.mouvements(dans: periode)
+      let annulations = mouvements.filter { $0.genre == .annulation }
+      #expect(mouvements.count == facture.fonds.count + 2 * facture.fondsAnnules.count, rappel)
+      #expect(annulations.count == facture.fondsAnnules.count, rappel)
+      for annulation in annulations {
+        let annule = mouvements.filter { $0.fonds == annulation.fonds.contraire }
+        #expect(annule.map(\.paiement?.id) == [annulation.paiement?.id], rappel)
+        #expect(annulation.motif != nil && annulation.motif == annulation.paiement?.annulation)
+      }
+      let frais = facture.paiements.filter { $0.annulation == nil }
+        .reduce(Cumul.zero) { $0 + ($1.rejet?.frais.map { Cumul($0) } ?? .zero) }
+      #expect(somme("frais", TablePaiements.colonnes, mouvements) == frais, rappel)
+    }
+    #expect(factures.contains { !$0.fondsAnnules.isEmpty }, rappel)
   }
 
   @Test func `the article tells of every column, in the words of its declaration`() throws {

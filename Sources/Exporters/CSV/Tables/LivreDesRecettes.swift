@@ -2,7 +2,7 @@ package import Facturation
 package import Projections
 
 /// The book of receipts: what came in, day by day, from whom, for what and how; negative where it
-/// bounced or was given back.
+/// bounced, was given back, or never was.
 package enum LivreDesRecettes {
   /// What the book tells of a receipt, and no more: many are held to be told by day.
   package struct Recette: Sendable {
@@ -29,7 +29,7 @@ package enum LivreDesRecettes {
       montant = mouvement.fonds.montant
       mode = mouvement.fonds.mode
       reference = mouvement.reference
-      motif = mouvement.rejet?.motif
+      motif = mouvement.motif
     }
   }
 
@@ -42,10 +42,12 @@ package enum LivreDesRecettes {
     .init("nature", "What was sold: biens, services or mixte, as far as it is known.") {
       .mot($0.nature)
     },
-    .init("mouvement", "paiement, rejet (it bounced) or remboursement.") { .mot($0.genre) },
+    .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
+      .mot($0.genre)
+    },
     .init("montant", "How much came in; negative where it went out.") { .montant($0.montant) },
     .init("mode", "By which means; especes is cash.") { .mot($0.mode) },
     .init("reference", "The cheque's number, the transfer's wording.") { .texte($0.reference) },
-    .init("motif", "Why a payment bounced.") { .texte($0.motif) },
+    .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
   ]
 }

@@ -1,14 +1,15 @@
 import Facturation
 package import Projections
 
-/// The money that was moved: payments, and as negative amounts what bounced or was given back.
+/// The money that was moved: payments, and as negative amounts what bounced or was given back, with the
+/// contrary of what was annulled.
 package enum TablePaiements {
   /// The columns.
   package static let colonnes: [ColonneCSV<MouvementDeFacture>] = argent + piece + client + suite
 
   private static let argent: [ColonneCSV<MouvementDeFacture>] = [
     .init("date", "The day from which it counts.") { .date($0.fonds.date) },
-    .init("mouvement", "paiement, rejet (it bounced) or remboursement.") {
+    .init("mouvement", "paiement, rejet (it bounced), remboursement or annulation.") {
       .mot($0.genre)
     },
     .init("montant", "How much came in; negative where it went out.") {
@@ -27,9 +28,9 @@ package enum TablePaiements {
     \.facture, \.facture.emission?.client)
 
   private static let suite: [ColonneCSV<MouvementDeFacture>] = [
-    .init("motif", "Why a payment bounced.") { .texte($0.rejet?.motif) },
+    .init("motif", "Why a payment bounced or was annulled.") { .texte($0.motif) },
     .init("frais", "What the bank charged for that; it is not part of the amount.") {
-      .montant($0.rejet?.frais)
+      $0.frais.map { .montant($0) } ?? .vide
     },
     .init("avoir", "The number of the avoir that a refund pays out.") {
       .texte($0.avoir?.numero.numero)

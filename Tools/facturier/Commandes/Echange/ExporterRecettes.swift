@@ -14,10 +14,12 @@ struct ExporterRecettes: Commande {
       fr: "Écrit le livre des recettes en CSV : ce qui est entré, jour par jour.",
       en: "Writes the book of receipts as CSV: what came in, day by day."),
     note: Phrase(
-      fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour. Ce que les mois"
-        + " font en tout, « totaux --du --au » le dit.",
-      en: "What bounced or was given back is a negative receipt, on its own day. What months come"
-        + " to in all, “totals --du --au” says."),
+      fr: "Un rejet et un remboursement y sont des recettes négatives, à leur jour ; un paiement"
+        + " annulé y reste, et une recette contraire le suit, au même jour. Ce que les mois font en"
+        + " tout, « totaux --du --au » le dit.",
+      en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
+        + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
+        + " in all, “totals --du --au” says."),
     options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   private typealias Recette = LivreDesRecettes.Recette
