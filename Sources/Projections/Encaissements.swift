@@ -24,13 +24,21 @@ public struct Encaissements: Sendable {
   /// Adds what came in for a facture.
   public mutating func ajouter(_ facture: Facture) {
     for fonds in facture.fonds where periode.contains(fonds.date) {
-      nombre += 1
-      total += fonds.montant
-      parMode[fonds.mode, default: .zero] += fonds.montant
+      ajouter(fonds)
     }
     for paiement in facture.paiements where paiement.annulation == nil {
       guard let rejet = paiement.rejet, periode.contains(rejet.date) else { continue }
-      frais += rejet.frais ?? .zero
+      if let frais = rejet.frais { ajouter(frais: Cumul(frais)) }
     }
   }
+
+  /// Adds money that was moved in the period.
+  package mutating func ajouter(_ fonds: Fonds) {
+    nombre += 1
+    total += fonds.montant
+    parMode[fonds.mode, default: .zero] += fonds.montant
+  }
+
+  /// Adds what the bank charged in the period.
+  package mutating func ajouter(frais: Cumul) { self.frais += frais }
 }

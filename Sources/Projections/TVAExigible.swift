@@ -19,6 +19,19 @@ public struct TVAExigible: Sendable {
     for facture in factures { ajouter(facture) }
   }
 
+  /// What an invoice and its avoirs have made due by a day, if it has come so far by then.
+  init(
+    _ facture: Facture, le jour: DateCivile, documents: TVAPeriode, _ avancement: Avancement
+  ) {
+    if facture.estExigibleALEncaissement {
+      surDocuments = TVAPeriode(periode: documents.periode)
+      encaissee = facture.tvaEncaissee(avancement)
+    } else {
+      surDocuments = documents
+      recuperee = facture.tvaRecuperee(le: jour, avancement)
+    }
+  }
+
   /// What the documents leave once avoirs are taken off, by rate and category.
   public var facturee: [CleTVA: BaseEtTVA] { surDocuments.parGroupe.mapValues(\.nette) }
 

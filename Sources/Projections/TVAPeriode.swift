@@ -24,15 +24,21 @@ public struct TVAPeriode: Sendable {
   /// Adds a facture and its avoirs, each if it is dated in the period.
   public mutating func ajouter(_ facture: Facture) {
     guard facture.estEmise else { return }
-    if periode.contains(facture.dateFacture) {
-      for groupe in facture.totaux.groupes {
-        parGroupe[groupe.cle, default: .init()].facturer(groupe)
-      }
+    if periode.contains(facture.dateFacture) { facturer(facture.totaux) }
+    for avoir in facture.avoirs where periode.contains(avoir.date) { crediter(avoir) }
+  }
+
+  /// Adds what an invoice charges that is dated in the period.
+  package mutating func facturer(_ totaux: Totaux) {
+    for groupe in totaux.groupes {
+      parGroupe[groupe.cle, default: .init()].facturer(groupe)
     }
-    for avoir in facture.avoirs where periode.contains(avoir.date) {
-      for groupe in avoir.totaux.groupes {
-        parGroupe[groupe.cle, default: .init()].crediter(groupe)
-      }
+  }
+
+  /// Takes off what an avoir credits that is dated in the period.
+  package mutating func crediter(_ avoir: Avoir) {
+    for groupe in avoir.totaux.groupes {
+      parGroupe[groupe.cle, default: .init()].crediter(groupe)
     }
   }
 }

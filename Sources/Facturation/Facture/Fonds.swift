@@ -40,12 +40,7 @@ extension Facture {
     for (rang, paiement) in paiements.enumerated() where paiement.annulation == nil {
       Self.ajouter(paiement, rang, dans: &fonds)
     }
-    for (rang, rendu) in remboursements.enumerated() {
-      fonds.append(
-        Fonds(
-          date: rendu.date, montant: .zero - Cumul(rendu.montant), mode: rendu.mode,
-          origine: .remboursement(rang)))
-    }
+    for rang in remboursements.indices { fonds.append(self.fonds(duRemboursement: rang)) }
     return fonds
   }
 
@@ -57,6 +52,21 @@ extension Facture {
       Self.ajouter(paiement, rang, dans: &fonds)
     }
     return fonds
+  }
+
+  /// The money that a payment moved: what came in, then its bounce if there was one.
+  package func fonds(duPaiement rang: Int) -> [Fonds] {
+    var fonds: [Fonds] = []
+    Self.ajouter(paiements[rang], rang, dans: &fonds)
+    return fonds
+  }
+
+  /// The money that a refund moved.
+  package func fonds(duRemboursement rang: Int) -> Fonds {
+    let rendu = remboursements[rang]
+    return Fonds(
+      date: rendu.date, montant: .zero - Cumul(rendu.montant), mode: rendu.mode,
+      origine: .remboursement(rang))
   }
 
   private static func ajouter(_ paiement: Paiement, _ rang: Int, dans fonds: inout [Fonds]) {

@@ -28,7 +28,7 @@ extension Facture {
   public func solde(le jour: DateCivile) -> Cumul { solde(le: jour, du: du(le: jour)) }
 
   /// The balance of a day of which it is known what is due, given up or not.
-  func solde(le jour: DateCivile, du: Cumul) -> Cumul {
+  package func solde(le jour: DateCivile, du: Cumul) -> Cumul {
     estIrrecouvrable(le: jour) ? min(du, .zero) : du
   }
 
@@ -38,8 +38,11 @@ extension Facture {
   }
 
   /// What is given up of it on that day: all that is unpaid, if it was given up.
-  public func pertes(le jour: DateCivile) -> Cumul {
-    estIrrecouvrable(le: jour) ? max(.zero, du(le: jour)) : .zero
+  public func pertes(le jour: DateCivile) -> Cumul { pertes(le: jour, du: du(le: jour)) }
+
+  /// What is given up of it on a day of which it is known what is due, given up or not.
+  package func pertes(le jour: DateCivile, du: @autoclosure () -> Cumul) -> Cumul {
+    estIrrecouvrable(le: jour) ? max(.zero, du()) : .zero
   }
 
   /// The day since which nothing is due any more, if nothing is on that day.

@@ -28,13 +28,22 @@ extension Facture {
   package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
     guard abandon != nil, !estExigibleALEncaissement else { return [:] }
     return Self.difference(periode) { jour in
-      estIrrecouvrable(le: jour) ? Self.parGroupe(parts(le: jour)) { $0.net - $0.recu } : [:]
+      estIrrecouvrable(le: jour) ? tvaRecuperee(le: jour, avancement(le: jour)) : [:]
     }
   }
 
+  /// Base and VAT of each group that are recovered by a day by which it has come so far.
+  package func tvaRecuperee(le jour: DateCivile, _ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+    guard estIrrecouvrable(le: jour), !estExigibleALEncaissement else { return [:] }
+    return Self.parGroupe(parts(avancement)) { $0.net - $0.recu }
+  }
+
   /// What was unpaid of each group on a day, which is what giving it up gives up.
-  package func impayes(le jour: DateCivile) -> [GroupeTVA] {
-    parts(le: jour).filter { $0.net != $0.recu }.map { part in
+  package func impayes(le jour: DateCivile) -> [GroupeTVA] { impayes(avancement(le: jour)) }
+
+  /// What is unpaid of each group of an invoice that has come so far.
+  package func impayes(_ avancement: Avancement) -> [GroupeTVA] {
+    parts(avancement).filter { $0.net != $0.recu }.map { part in
       let reste = part.net - part.recu
       return GroupeTVA(
         part.groupe.cle,
@@ -57,23 +66,25 @@ extension Facture {
   ///
   /// Both together are what was paid, to the cent; what was paid beyond what is owed brings no VAT.
   public func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    guard paye(le: jour) > .zero else { return [:] }
-    return Self.parGroupe(parts(le: jour), \.recu)
+    tvaEncaissee(avancement(le: jour))
+  }
+
+  /// Base and VAT of each group that have come in for an invoice that has come so far.
+  package func tvaEncaissee(_ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+    guard avancement.paye > .zero else { return [:] }
+    return Self.parGroupe(parts(avancement), \.recu)
   }
 
   /// What is left of a group once avoirs are taken off, and what of that has come in.
   private typealias Part = (groupe: GroupeTVA, net: BaseEtTVA, recu: BaseEtTVA)
 
-  /// The parts of the invoice's groups on a day, in their order.
-  private func parts(le jour: DateCivile) -> [Part] {
-    let credites = avoirs.filter { $0.date <= jour }.flatMap(\.totaux.groupes)
+  /// The parts of the groups of an invoice that has come so far, in their order.
+  private func parts(_ avancement: Avancement) -> [Part] {
     var parts: [Part] = totaux.groupes.map { groupe in
-      let net = credites.filter { $0.cle == groupe.cle }
-        .reduce(BaseEtTVA(groupe)) { $0 - BaseEtTVA($1) }
-      return (groupe, net, .zero)
+      (groupe, BaseEtTVA(groupe) - avancement.parGroupe[groupe.cle, default: .zero], .zero)
     }
     let du = parts.reduce(.zero) { $0 + $1.net.total }.centimes
-    let recu = min(paye(le: jour).centimes, du)
+    let recu = min(avancement.paye.centimes, du)
     guard recu > 0 else { return parts }
     func part(_ centimes: Int128) -> Cumul {
       Cumul(centimes: Arrondi.diviser(2 * centimes * recu, par: 2 * du))

@@ -18,25 +18,19 @@ package struct EcrituresDeFacture: Sendable {
   package init?(
     _ evenements: [RecordedEvent], plan: PlanComptable, au jour: DateCivile
   ) throws {
-    var (facture, faits): (Facture?, [(Ecriture.Fait, RecordedEvent, Facture?, Facture)]) = (
-      nil, []
-    )
+    var (facture, cours): (Facture?, CoursDesComptes) = (nil, CoursDesComptes(plan, au: jour))
+    var ecritures: [Ecriture] = []
     for enregistre in evenements {
       guard case .facture(let id, let evenement) = enregistre.evenement else { continue }
-      // Before it is issued there is nothing to compare with, nor any need to keep its lines twice.
-      let avant = facture.flatMap { $0.estEmise ? $0 : nil }
       do throws(Incoherence) { try facture.appliquer(evenement, id: id) } catch {
         throw JournalError.incoherent(error, at: enregistre)
       }
-      guard let facture, let fait = evenement.faitComptable(avant) else { continue }
-      faits.append((fait, enregistre, avant, facture))
+      guard let fait = facture?.faitComptable(evenement) else { continue }
+      facture?.inscrire(fait, enregistre, &cours, plan, &ecritures)
     }
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
     debut = premier.position
-    var ecritures = faits.flatMap { fait, evenement, avant, apres in
-      apres.ecritures(fait, evenement, avant: avant, plan, au: jour)
-    }
     if facture.compte(le: jour), facture.solde(le: jour) == .zero {
       let soldee = ecritures.filter(\.toucheLeClient).map(\.date).max()
       for rang in ecritures.indices { ecritures[rang].soldeeLe = soldee }
@@ -50,22 +44,46 @@ extension Ecriture {
   fileprivate var toucheLeClient: Bool { lignes.contains(where: \.compte.estAuxiliaire) }
 }
 
-extension EvenementFacture {
-  /// What the books tell of it, if they do.
-  fileprivate func faitComptable(_ avant: Facture?) -> Ecriture.Fait? {
-    func paiement(_ id: PaiementID) -> Paiement? { avant?.paiements.first { $0.id == id } }
-    switch self {
-    case .factureEmise(let emission):
-      return .facture(emission.enTete.precisions.typeFacture ?? .facture)
-    case .avoirEmis: return .avoir
-    case .paiementEnregistre(let fait): return .paiement(fait.mode, reference: fait.reference)
+/// What the books tell of an event, and what that moves.
+private struct FaitComptable {
+  let fait: Ecriture.Fait
+  let mouvements: [CoursDesComptes.Mouvement]
+}
+
+extension Facture {
+  /// What the books tell of the event that led here, if they do.
+  fileprivate func faitComptable(_ evenement: EvenementFacture) -> FaitComptable? {
+    switch evenement {
+    case .factureEmise:
+      return FaitComptable(
+        fait: .facture(self.typeFacture ?? .facture), mouvements: [.emission(self.dateFacture)])
+    case .avoirEmis:
+      return avoirs.last.map { FaitComptable(fait: .avoir, mouvements: [.avoir($0)]) }
+    case .paiementEnregistre(let fait):
+      return FaitComptable(
+        fait: .paiement(fait.mode, reference: fait.reference),
+        mouvements: fonds(duPaiement: paiements.count - 1).map { .fonds($0) })
     case .paiementAnnule(let fait):
-      return paiement(fait.paiementId).map { .annulation($0.mode, reference: $0.reference) }
+      return faitComptable(fait.paiementId) { paiement, rang in
+        let annules = fonds(duPaiement: rang).map { Mouvement.fonds($0.contraire) }
+        return FaitComptable(
+          fait: .annulation(paiement.mode, reference: paiement.reference),
+          mouvements: annules + paiement.frais { .zero - $0 })
+      }
     case .paiementRejete(let fait):
-      return paiement(fait.paiementId).map { .rejet($0.mode, reference: $0.reference) }
+      return faitComptable(fait.paiementId) { paiement, rang in
+        FaitComptable(
+          fait: .rejet(paiement.mode, reference: paiement.reference),
+          mouvements: fonds(duPaiement: rang).dropFirst().map { .fonds($0) }
+            + paiement.frais { $0 })
+      }
     case .remboursementEffectue(let fait):
-      return .remboursement(fait.remboursement.mode, reference: fait.remboursement.reference)
-    case .creanceIrrecouvrable: return .perte
+      let rendu = fait.remboursement
+      return FaitComptable(
+        fait: .remboursement(rendu.mode, reference: rendu.reference),
+        mouvements: [.fonds(fonds(duRemboursement: remboursements.count - 1))])
+    case .creanceIrrecouvrable(let fait):
+      return FaitComptable(fait: .perte, mouvements: [.abandon(fait.perte.date)])
     case .factureCreee, .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee,
       .echeanceModifiee, .conditionsModifiees, .notesModifiees, .natureModifiee,
       .livraisonModifiee, .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee,
@@ -73,36 +91,32 @@ extension EvenementFacture {
       return nil
     }
   }
-}
 
-extension Facture {
-  /// The entries that an event makes, which led here from what was before.
-  fileprivate func ecritures(
-    _ fait: Ecriture.Fait, _ evenement: RecordedEvent, avant: Facture?, _ plan: PlanComptable,
-    au fin: DateCivile
-  ) -> [Ecriture] {
-    guard let numero else { return [] }
-    let document = document(fait, numero, plan)
-    let jours = Set([document.jour] + joursComptables + (avant?.joursComptables ?? []))
-    var (ecritures, jusquIci): ([Ecriture], SoldesComptables) = ([], SoldesComptables())
-    for jour in jours.sorted() where jour <= fin {
-      let ecart = comptes(le: jour, plan) - (avant?.comptes(le: jour, plan) ?? SoldesComptables())
-      var mouvement = ecart - jusquIci
-      jusquIci = ecart
-      if jour == document.jour { mouvement = document.ventes + mouvement }
+  private typealias Mouvement = CoursDesComptes.Mouvement
+
+  /// What the books tell of a payment that the facture has.
+  private func faitComptable(
+    _ id: PaiementID, _ fait: (Paiement, _ rang: Int) -> FaitComptable
+  ) -> FaitComptable? {
+    paiements.firstIndex { $0.id == id }.map { fait(paiements[$0], $0) }
+  }
+
+  /// Adds the entries that the event makes which led here.
+  fileprivate func inscrire(
+    _ compte: FaitComptable, _ evenement: RecordedEvent, _ cours: inout CoursDesComptes,
+    _ plan: PlanComptable, _ ecritures: inout [Ecriture]
+  ) {
+    guard let numero else { return }
+    let document = document(compte.fait, numero, plan)
+    for (jour, ecart) in cours.suivre(compte.mouvements, self) {
+      let mouvement = jour == document.jour ? document.ventes + ecart : ecart
       guard !mouvement.lignes.isEmpty else { continue }
       ecritures.append(
         Ecriture(
-          position: evenement.position, time: evenement.time, fait: fait, date: jour, facture: id,
-          brouillon: brouillon, client: self.clientId, piece: document.piece,
+          position: evenement.position, time: evenement.time, fait: compte.fait, date: jour,
+          facture: id, brouillon: brouillon, client: self.clientId, piece: document.piece,
           lignes: mouvement.rangees))
     }
-    return ecritures
-  }
-
-  /// The days on which an account of it changes.
-  private var joursComptables: [DateCivile] {
-    [self.dateFacture] + joursDeMouvement + [irrecouvrable?.date].compactMap(\.self)
   }
 
   /// What an event sells or takes back, on its day, and the document that says so.
@@ -120,5 +134,13 @@ extension Facture {
     case .paiement, .annulation, .rejet, .remboursement, .perte:
       return (self.dateFacture, SoldesComptables(), piece)
     }
+  }
+}
+
+extension Paiement {
+  /// What the bank charged for its bounce, if it did.
+  fileprivate func frais(_ signe: (Cumul) -> Cumul) -> [CoursDesComptes.Mouvement] {
+    guard let rejet, let frais = rejet.frais else { return [] }
+    return [.frais(signe(Cumul(frais)), rejet.date)]
   }
 }

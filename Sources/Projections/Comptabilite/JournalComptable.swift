@@ -47,6 +47,8 @@ private struct EcrituresEnAttente {
   private let jour: DateCivile
   private let vue: any JournalView
   private let retenues: Int
+  /// What was read again last, by the events that it follows from: the next is often of the same.
+  private var relue: (id: FactureID, ecritures: [Position: [Ecriture]])?
   private var enAttente: [Position: Attente] = [:]
   private var suivante: Position = 1
 
@@ -76,13 +78,16 @@ private struct EcrituresEnAttente {
     }
   }
 
-  private func ecritures(_ attente: Attente, a position: Position) throws -> [Ecriture] {
+  private mutating func ecritures(_ attente: Attente, a position: Position) throws -> [Ecriture] {
     switch attente {
     case .pretes(let ecritures): return ecritures
     case .aRelire(let id):
-      let evenements = try vue.events(tagged: .stream(.facture(id)))
-      let relue = try EcrituresDeFacture(evenements, plan: plan, au: jour)
-      return relue?.ecritures.filter { $0.position == position } ?? []
+      if relue?.id != id {
+        let evenements = try vue.events(tagged: .stream(.facture(id)))
+        let pliee = try EcrituresDeFacture(evenements, plan: plan, au: jour)
+        relue = (id, Dictionary(grouping: pliee?.ecritures ?? [], by: \.position))
+      }
+      return relue?.ecritures[position] ?? []
     }
   }
 }

@@ -45,27 +45,31 @@ extension Ecriture.Imputation {
 }
 
 extension Facture {
-  /// What its accounts come to on a day, but for what it sells: the client's, VAT, money and losses.
+  /// What its accounts come to on a day by which so much was moved, but for what it sells: the client's,
+  /// VAT, money and losses.
   ///
   /// Each is what the read model says that answers for it: the balance, the VAT that became due, what
   /// came in. With its sales they add up to zero.
-  func comptes(le jour: DateCivile, _ plan: PlanComptable) -> SoldesComptables {
+  func comptes(
+    le jour: DateCivile, _ etat: EtatComptable, _ plan: PlanComptable
+  ) -> SoldesComptables {
     var soldes = SoldesComptables()
-    let periode = DateCivile.premiere...jour
-    let encaisse = Encaissements([self], periode: periode)
+    let encaisse = etat.encaissements
     for mode in ConditionsPaiement.allCases {
       let compte = Ecriture.Imputation(compte: plan.compte(de: mode))
       soldes.porter(encaisse.parMode[mode] ?? .zero, compte)
     }
+    let du = du(etat.avancement)
     if compte(le: jour) {
       let client = Ecriture.Imputation(compte: plan.clients, estAuxiliaire: true)
-      soldes.porter(solde(le: jour), client)
+      soldes.porter(solde(le: jour, du: du), client)
     } else {
       // What comes before the invoice is not owed to it yet.
       soldes.porter(.zero - encaisse.total, Ecriture.Imputation(compte: plan.acomptes))
     }
-    let perdue = porterTVA(periode, plan, &soldes)
-    soldes.porter(pertes(le: jour) - perdue, Ecriture.Imputation(compte: plan.pertes))
+    let perdue = porterTVA(jour, etat, plan, &soldes)
+    soldes.porter(
+      pertes(le: jour, du: du) - perdue, Ecriture.Imputation(compte: plan.pertes))
     soldes.porter(encaisse.frais, Ecriture.Imputation(compte: plan.fraisBancaires))
     soldes.porter(.zero - encaisse.frais, Ecriture.Imputation(compte: plan.banque))
     return soldes
@@ -73,13 +77,13 @@ extension Facture {
 
   /// The VAT that is due, and that which waits to be paid; tells how much will never be.
   private func porterTVA(
-    _ periode: ClosedRange<DateCivile>, _ plan: PlanComptable, _ soldes: inout SoldesComptables
+    _ jour: DateCivile, _ etat: EtatComptable, _ plan: PlanComptable,
+    _ soldes: inout SoldesComptables
   ) -> Cumul {
     guard totaux.montantTVA != .zero else { return .zero }
-    let facturee = TVAPeriode([self], periode: periode).parGroupe
-    let due = TVAExigible([self], periode: periode).parGroupe
-    let jour = periode.upperBound
-    let impayes = estIrrecouvrable(le: jour) ? self.impayes(le: jour) : []
+    let facturee = etat.documents.parGroupe
+    let due = TVAExigible(self, le: jour, documents: etat.documents, etat.avancement).parGroupe
+    let impayes = estIrrecouvrable(le: jour) ? self.impayes(etat.avancement) : []
     var perdue = Cumul.zero
     for cle in Set(totaux.groupes.map(\.cle)).sorted() {
       let exigible = due[cle]?.tva ?? .zero
