@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Count what commands do for one invoice: twice its lines may cost little more than twice as much.
+"""Count what commands do for one invoice: twice its lines, or payments, may cost little more than twice.
 
     FACTURIER_BIN=.build/release Tools/checks/lines.py [--count LINES]
 
 Under valgrind, which counts the instructions that a program takes: a count is the same on a busy
 machine. A registre with a draft and an invoice of so many lines is imported, half of the invoice
 credited line by line, and commands of every kind that looks at one invoice are run; then again with
-twice as many lines, and with four times as many. The second doubling should add twice what the first
-one did; where each line is looked for among all it adds four times as much. Exit status: 0 passed,
-1 failed, 77 skipped because there is no valgrind.
+twice as many lines, and with four times as many. The same is done with an invoice of as many payments,
+each on a day of its own, of which some bounced or were annulled, and with what writes its books. The
+second doubling should add twice what the first one did; where each line is looked for among all it adds
+four times as much.
+Exit status: 0 passed, 1 failed, 77 skipped because there is no valgrind.
 """
 
+import datetime
 import json
 import os
 import pathlib
@@ -29,6 +32,30 @@ COMMANDS = [
     ["avoir", INVOICE, "--motif", "Retour"], ["exporter", "facture", "A2026-0002", "--vers", "-"],
     ["ligne", "modifier", DRAFT, "1", "--quantite", "3"], ["emettre", DRAFT], ["verifier"],
 ]
+BOOKS = [
+    ["exporter", "fec", "--exercice", "2020"], ["exporter", "hledger"],
+    ["exporter", "recettes"], ["exporter", "csv", "paiements"],
+]
+
+
+def paid(payments):
+    """An invoice of services of so many payments in the order of their days."""
+    def payment(rank):
+        day = datetime.date(2020, 1, 7) + datetime.timedelta(rank)
+        one = {"montant": 1.2, "mode": "Chèque", "datePaiement": str(day), "reference": f"n° {rank}",
+               "paiementId": f"01970000-0000-7000-9000-{rank:012x}"}
+        if rank % 5 == 1:
+            one["rejet"] = {"dateRejet": str(day), "motif": "Sans provision", "frais": 2}
+        return one | ({"annulation": "Double saisie"} if rank % 7 == 2 else {})
+
+    return json.dumps([{
+        "id": f"01970000-0000-7000-8000-{1:012x}", "numero": INVOICE, "statut": "Envoyée",
+        "dateFacture": "2020-01-06", "dateEcheance": "2020-02-05", "tva": 20, "nature": "services",
+        "conditionsPaiement": "Virement", "remisePourcentage": 0,
+        "client": {"nom": "Le Moulin", "categorie": "particulier"},
+        "lignes": [{"designation": "Étude", "quantite": payments, "prixUnitaire": 3, "tva": rate}
+                   for rate in (20.0, 10.0)],
+        "paiements": [payment(rank) for rank in range(payments)]}])
 
 
 def invoices(lines):
@@ -55,15 +82,21 @@ def invoices(lines):
     return json.dumps([issued, document(DRAFT, "Brouillon", 2)])
 
 
-def counts(check, lines):
-    """How many instructions each command takes, one after the other in the same registre."""
-    registre, file = check.folder / f"registre-{lines}", check.folder / f"{lines}.json"
-    file.write_text(invoices(lines))
+def counts(check, number):
+    """How many instructions each command takes, one after the other in the registre of its kind."""
+    return (counts_of(check, f"lines-{number}", invoices(number), COMMANDS)
+            | counts_of(check, f"payments-{number}", paid(number), BOOKS))
+
+
+def counts_of(check, name, content, commands):
+    registre, file = check.folder / f"registre-{name}", check.folder / f"{name}.json"
+    file.write_text(content)
     run(check, registre, ["ouvrir", *SELLER])
-    counted = {"importer": count(check, registre, ["importer", "dto", file])}
+    counted = {f"importer {name.partition('-')[0]}":
+               count(check, registre, ["importer", "dto", file])}
     # Whoever comes first reads what is new, and learns how to where that is much.
     run(check, registre, ["lister"])
-    for words in COMMANDS:
+    for words in commands:
         counted[" ".join(words)] = count(check, registre, words)
     return counted
 
