@@ -1,6 +1,7 @@
 package import Facturation
 
-/// A financial year: twelve months that end with a month, by default with December.
+/// A financial year: twelve months that end with a month, by default with December, or from one day to
+/// another where it is the first, the last or one that was moved.
 package struct Exercice: Hashable, Sendable {
   /// The first and the last day.
   package let periode: ClosedRange<DateCivile>
@@ -15,6 +16,16 @@ package struct Exercice: Hashable, Sendable {
       let dernier = suivant.plus(jours: -1), dernierMois <= dernier
     else { return nil }
     periode = premier...dernier
+  }
+
+  /// The year from one day to another; nothing where it ends before it begins or has more than the 24
+  /// months that the first one may have.
+  package init?(du debut: DateCivile, au fin: DateCivile) {
+    let (une, autre) = (debut.composants, fin.composants)
+    guard debut <= fin,
+      (autre.annee, autre.mois, autre.jour) < (une.annee + 2, une.mois, une.jour)
+    else { return nil }
+    periode = debut...fin
   }
 
   /// Reads `2026`, or `2026-06` for one that closes with June.

@@ -5,6 +5,7 @@ extension Option {
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON], [.csv, .json],
+    [.exercice, .exerciceDu], [.exercice, .exerciceAu],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.

@@ -121,6 +121,14 @@ extension Phrase {
         + " “\(trouve)”.")
   }
 
+  static let exerciceOuJours = Phrase(
+    fr: "Il faut --exercice, ou --du et --au : le premier jour de l'exercice et sa clôture.",
+    en: "--exercice is needed, or --du and --au: the financial year's first day and its closing.")
+
+  static let exerciceTropLong = Phrase(
+    fr: "L'exercice dépasse 24 mois, de --du à --au ; exportez-le en plusieurs.",
+    en: "The financial year is longer than 24 months, from --du to --au; export it as several.")
+
   static func exerciceAttendu(trouve: String) -> Phrase {
     Phrase(
       fr: "il faut l'année de clôture, et au besoin son mois, comme 2026 ou 2026-06, et non"

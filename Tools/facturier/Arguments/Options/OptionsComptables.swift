@@ -5,6 +5,13 @@ extension Option {
     fr: "L'année de clôture de l'exercice, et son dernier mois si ce n'est pas décembre : 2026-06.",
     en: "The year in which the financial year closes, and its last month if that is not December:"
       + " 2026-06.")
+  static let exerciceDu = Option(
+    nom: "du", valeur: "date",
+    fr: "Le premier jour d'un exercice qui n'a pas douze mois, avec --au.",
+    en: "The first day of a financial year that is not twelve months, with --au.")
+  static let exerciceAu = Option(
+    nom: "au", valeur: "date",
+    fr: "Sa clôture, 24 mois après au plus.", en: "Its closing, 24 months later at most.")
   static let versDossier = Option(
     nom: "vers", anglais: "to", valeur: "dossier|-",
     fr: "Le dossier où écrire le fichier et sa description ; - pour le fichier seul, sur la sortie"

@@ -9,15 +9,12 @@ struct ExporterFEC: Commande {
     resume: Phrase(
       fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
       en: "Writes the file of accounting entries (FEC) of a financial year."),
-    options: [.exercice.obligatoire, .versDossier])
+    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice]))
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let saisi = appel.texte(.exercice) ?? ""
-    guard let exercice = Exercice(saisi) else {
-      throw Usage(.exerciceAttendu(trouve: saisi), de: Option.exercice.champ)
-    }
+    let exercice = try exercice()
     try seance.journal().read { vue in
       let cadre = try CadreComptable(de: vue)
       let description = DescriptionFEC(cadre.registre, exercice: exercice)
@@ -40,6 +37,24 @@ struct ExporterFEC: Commande {
           description: notice.chemin, tete: vue.head))
     }
     return .fait
+  }
+
+  /// The year that is asked for, by its closing or by its days.
+  private func exercice() throws -> Exercice {
+    if let saisi = appel.texte(.exercice) {
+      guard let exercice = Exercice(saisi) else {
+        throw Usage(.exerciceAttendu(trouve: saisi), de: Option.exercice.champ)
+      }
+      return exercice
+    }
+    guard appel.a(.exerciceDu), let fin = try appel.date(.exerciceAu) else {
+      throw Usage(.exerciceOuJours)
+    }
+    let jours = try appel.periode(jusquAu: fin)
+    guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
+      throw Usage(.exerciceTropLong)
+    }
+    return exercice
   }
 }
 
