@@ -5,6 +5,28 @@ extension Phrase {
   static let rienEnregistre = Phrase(
     fr: "C'est un essai : rien n'est enregistré.", en: "This is a trial: nothing is recorded.")
 
+  static func rienAExporter(dans periode: ClosedRange<DateCivile>) -> Phrase {
+    switch (periode.lowerBound, periode.upperBound) {
+    case (.premiere, .derniere):
+      Phrase(
+        fr: "Attention : il n'y a rien à exporter.", en: "Warning: there is nothing to export.")
+    case (.premiere, let fin):
+      Phrase(
+        fr: "Attention : rien à exporter jusqu'au \(fin.affiche(.francais)).",
+        en: "Warning: nothing to export up to \(fin.affiche(.anglais)).")
+    case (let debut, .derniere):
+      Phrase(
+        fr: "Attention : rien à exporter à partir du \(debut.affiche(.francais)).",
+        en: "Warning: nothing to export from \(debut.affiche(.anglais)) on.")
+    case (let debut, let fin):
+      Phrase(
+        fr: "Attention : rien à exporter du \(debut.affiche(.francais)) au"
+          + " \(fin.affiche(.francais)).",
+        en: "Warning: nothing to export from \(debut.affiche(.anglais)) to"
+          + " \(fin.affiche(.anglais)).")
+    }
+  }
+
   static func exporte(factures: Int, vers fichier: String) -> Phrase {
     Phrase(
       fr: "Factures exportées dans \(fichier) : \(factures).",

@@ -30,6 +30,7 @@ struct EcritureDeTable {
     try export.begin(&issue)
     try body(vue) { try export.write($0, to: &issue) }
     try issue.finir()
+    seance.direSiVide(export.nombre, dans: periode)
     if let chemin = issue.chemin {
       try seance.annoncer(nom, lignes: export.nombre, chemin, vue.head)
     }

@@ -107,6 +107,7 @@ struct ExportElectronique {
         return true
       }
     }
+    seance.direSiVide(documents.count, dans: jours)
     return documents
   }
 }

@@ -27,6 +27,7 @@ struct ExporterFEC: Commande {
       defer { progression.finir() }
       try export.ecrire(vue, dans: &issue, progression: progression.avancer)
       try issue.finir()
+      seance.direSiVide(export.nombre, dans: exercice.periode)
       guard let chemin = issue.chemin, let base else { return }
       var notice = try Issue(seance, vers: "\(base)-description.txt")
       try notice.write(ContiguousArray(description.texte.utf8))

@@ -42,6 +42,7 @@ extension Seance {
       defer { progression.finir() }
       try export.ecrire(vue, dans: &issue, progression: progression.avancer)
       try issue.finir()
+      direSiVide(export.nombre, dans: periode)
       guard let chemin = issue.chemin else { return }
       try annoncer(
         EcrituresExportees(

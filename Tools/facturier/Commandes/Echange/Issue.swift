@@ -58,3 +58,11 @@ struct Issue: ExportStream {
     tampon.removeAll(keepingCapacity: true)
   }
 }
+
+extension Seance {
+  /// Says where an export of a period holds nothing: a wrong year would pass for an empty one.
+  func direSiVide(_ nombre: Int, dans periode: ClosedRange<DateCivile>) {
+    guard nombre == 0 else { return }
+    Environnement.dire(dire(.rienAExporter(dans: periode)))
+  }
+}
