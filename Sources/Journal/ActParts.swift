@@ -4,52 +4,64 @@ package import Facturation
 /// room for.
 ///
 /// How many there are is said beforehand, for each line tells its place among those of its act.
-package struct ActParts {
+package final class ActParts {
   /// How many events there are in all.
   package let count: Int
   private let following: () throws -> ActPart?
-  /// The next part, which is looked at before it is taken.
+  private var check: (ActPart) throws -> Void = { _ in }
+  /// A part that was looked at before it is taken.
   private var waiting: ActPart?
+  /// How many events have yet to come.
+  private var left: Int
 
   /// Gathers the parts, none of which is empty.
-  package init(count: Int, _ following: @escaping () throws -> ActPart?) throws {
+  package init(count: Int, _ following: @escaping () throws -> ActPart?) {
     self.count = count
     self.following = following
-    waiting = try following()
+    left = count
   }
 
   /// An act that is held as a whole.
-  package init(_ evenements: [Evenement]) {
-    count = evenements.count
-    following = { nil }
-    waiting = evenements.isEmpty ? nil : ActPart(evenements)
+  package convenience init(_ evenements: [Evenement]) {
+    var rest = evenements.isEmpty ? nil : ActPart(evenements)
+    self.init(count: evenements.count) {
+      defer { rest = nil }
+      return rest
+    }
   }
 
   /// The first event that is yet to be taken.
-  package var first: Evenement? { waiting?.evenements.first }
+  package func first() throws -> Evenement? {
+    waiting = try waiting ?? pull()
+    return waiting?.evenements.first
+  }
 
   /// The next part; nothing behind the last.
-  package mutating func next() throws -> ActPart? {
-    guard let part = waiting else { return nil }
-    waiting = try following()
+  package func next() throws -> ActPart? {
+    defer { waiting = nil }
+    return try waiting ?? pull()
+  }
+
+  private func pull() throws -> ActPart? {
+    let part = try following()
+    left -= part?.evenements.count ?? 0
+    precondition(
+      part == nil ? left == 0 : left >= 0, "an act has as many events as was said")
+    if let part { try check(part) }
     return part
   }
 
   /// The events of so many parts that there are enough, or of all that are left.
-  package mutating func take(atLeast enough: Int) throws -> [Evenement] {
+  package func take(atLeast enough: Int) throws -> [Evenement] {
     guard var evenements = try next()?.evenements else { return [] }
     while evenements.count < enough, let part = try next() { evenements += part.evenements }
     return evenements
   }
 
   /// The same, each part held against something before it is given.
-  func checked(by check: @escaping (ActPart) throws -> Void) throws -> ActParts {
-    var parts = self
-    return try ActParts(count: count) {
-      guard let part = try parts.next() else { return nil }
-      try check(part)
-      return part
-    }
+  func checked(by check: @escaping (ActPart) throws -> Void) -> ActParts {
+    self.check = check
+    return self
   }
 }
 

@@ -35,9 +35,9 @@ public final class InMemoryJournal: WritableJournal {
   ) throws -> [RecordedEvent] {
     let now = clock.now()
     let last = contents.head.time
-    var parts = try decide(contents, max(now, last ?? now))
-    let time = try RecordedTime.of(parts.first, after: last, clock: now)
-    let evenements = try parts.take(atLeast: parts.count)
+    let parts = try decide(contents, max(now, last ?? now))
+    let time = try RecordedTime.of(parts.first(), after: last, clock: now)
+    let evenements = try parts.take(atLeast: parts.count + 1)
     let first = contents.head.position + 1
     let recorded = evenements.enumerated().map { offset, evenement in
       RecordedEvent(

@@ -16,7 +16,8 @@ public protocol Journal: Sendable {
 package protocol WritableJournal: Journal {
   /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
   ///
-  /// `each` is handed the events as they are recorded; they count once this has returned. Tests and
+  /// `each` is handed the events as they are recorded, may not call the journal, and is to be believed
+  /// once this has returned. Tests and
   /// measures of the journal alone call it, and a rule of style sees to it that nothing else does.
   func recordUnchecked(
     by author: Author, command: UUIDTexte?,

@@ -33,7 +33,8 @@ public final class FileJournal: WritableJournal {
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
-    usingIndex: Bool = true, notify: @escaping @Sendable (JournalError) -> Void = { _ in }
+    mostAhead: Int = 1 << 14, usingIndex: Bool = true,
+    notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
@@ -41,7 +42,7 @@ public final class FileJournal: WritableJournal {
         indexAfter: indexAfter, usingIndex: usingIndex, notify: notify)
     }
     self.clock = clock
-    writing = Mutex(Writing())
+    writing = Mutex(Writing(mostAhead: mostAhead))
   }
 
   /// Shows what is recorded now; an act that is written in part is not seen yet.
@@ -124,7 +125,7 @@ public final class FileJournal: WritableJournal {
       FileView(known: writing.known, store: store), max(now, last ?? now))
     // An answer without events rests on earlier acts, whose process may have died before its sync.
     guard parts.count > 0 else { return }
-    let time = try RecordedTime.of(parts.first, after: last, clock: now)
+    let time = try RecordedTime.of(parts.first(), after: last, clock: now)
     try writing.write(
       parts, Circumstances(time: time, author: author, command: command), store, each: each)
   }

@@ -351,4 +351,20 @@ import Testing
     }
     #expect(erreur?.code == .cleReutilisee)
   }
+
+  @Test func `an import is known again whose clients turn out to be one`() throws {
+    let atelier = try Atelier()
+    let cle = UUIDTexte(haut: 4, bas: 2)
+    func de(_ client: String, _ rang: Int) -> DTO {
+      .emise("F2026-000\(rang)", rang).avec("client", client)
+    }
+    let id = #""id":"01970000-0000-7000-8000-0000000000cc","#
+    let octets = ContiguousArray(
+      [
+        de("{\(id)\"nom\":\"Le Moulin\"}", 1), de(#"{"nom":"Le Moulin"}"#, 2),
+        de(#"{"nom":"Le Four"}"#, 3), de(#"{"nom":"La Halle"}"#, 4), de(#"{"nom":"Le Four"}"#, 5),
+      ].texte.utf8)
+    #expect(try atelier.importer(octets, cle: cle).clients.count == 3)
+    #expect(try atelier.importer(octets, cle: cle).dejaFait)
+  }
 }

@@ -31,7 +31,8 @@ struct ClientsImportes {
   private let etats: Etats
   private let factures: FacturesImportees
   private var connus: ClientsConnus
-  private let lus = ClientsLus()
+  private let lus = Recents<ClientID, Client>()
+  private let lues = Recents<Int, FicheClient>()
   private var designations: [Int: Designation] = [:]
   private var nouveaux: [Nouveau] = []
   private var parId: [ClientID: Int] = [:]
@@ -51,7 +52,7 @@ struct ClientsImportes {
   mutating func ajouter(_ facture: FactureImportee, _ rang: Int) throws {
     let (id, fiche) = (facture.client.id, facture.client.fiche)
     if let id {
-      guard try parId[id] != nil || lus.client(id, etats) == nil else {
+      guard try parId[id] != nil || connu(id) == nil else {
         designations[rang] = .connu(id)
         return
       }
@@ -86,8 +87,14 @@ struct ClientsImportes {
     }
   }
 
+  private func connu(_ id: ClientID) throws -> Client? {
+    try lus.valeur(id) { try etats.clientConnu(id) }
+  }
+
   /// What an invoice says of its client.
-  private func fiche(de rang: Int) -> FicheClient? { factures[rang].client.fiche }
+  private func fiche(de rang: Int) -> FicheClient? {
+    lues.valeur(rang) { factures[rang].client.fiche }
+  }
 
   /// What is known of a new one.
   private func fiche(_ nouveau: Int) -> FicheClient? {
@@ -101,10 +108,10 @@ struct ClientsImportes {
     let avecIdentite = nouveaux.indices.filter { nouveaux[$0].id != nil }
     let sansIdentite = nouveaux.indices.filter { nouveaux[$0].id == nil }
     for numero in avecIdentite + sansIdentite {
-      let tire = ClientID(tirage.suivant())
-      let id = nouveaux[numero].id ?? tire
       guard let rang = nouveaux[numero].rangDeLaFiche, let fiche = fiche(de: rang) else {
-        refuser(nouveaux[numero].rang, "clientId", .clientSansFiche(id))
+        if let id = nouveaux[numero].id {
+          refuser(nouveaux[numero].rang, "clientId", .clientSansFiche(id))
+        }
         continue
       }
       if nouveaux[numero].id == nil,
@@ -118,7 +125,9 @@ struct ClientsImportes {
       }
       nouveaux[numero].cree = crees.count
       parFiche.noter(crees.count, fiche)
-      crees.append((id, rang))
+      // One is drawn for each event that makes a client known, and for no other.
+      let tire = ClientID(tirage.suivant())
+      crees.append((nouveaux[numero].id ?? tire, rang))
     }
   }
 
@@ -145,7 +154,7 @@ struct ClientsImportes {
   /// The client of an invoice; nothing where something is wrong with it.
   func client(_ rang: Int) throws -> Client? {
     switch designations[rang] {
-    case .connu(let id): try lus.client(id, etats)
+    case .connu(let id): try connu(id)
     case .nouveau(let numero): nouveaux[numero].cree.map(cree)
     case nil: nil
     }
@@ -156,20 +165,20 @@ struct ClientsImportes {
   }
 }
 
-/// The registre's clients that were asked for last: many invoices are of few.
-private final class ClientsLus {
-  private var clients: [ClientID: Client] = [:]
+/// Values that were looked up last: many invoices are of few clients.
+private final class Recents<Cle: Hashable, Valeur> {
+  private var valeurs: [Cle: Valeur] = [:]
 
   /// No more are kept than that.
-  private static let most = 1 << 12
+  private static var most: Int { 1 << 12 }
 
-  /// A client of the registre, if it has one of that identity.
-  func client(_ id: ClientID, _ etats: Etats) throws -> Client? {
-    if let client = clients[id] { return client }
-    guard let client = try etats.clientConnu(id) else { return nil }
-    if clients.count >= Self.most { clients.removeAll(keepingCapacity: true) }
-    clients[id] = client
-    return client
+  /// The value under a key, looked up unless it is kept; what is not there is not kept either.
+  func valeur(_ cle: Cle, _ chercher: () throws -> Valeur?) rethrows -> Valeur? {
+    if let valeur = valeurs[cle] { return valeur }
+    guard let valeur = try chercher() else { return nil }
+    if valeurs.count >= Self.most { valeurs.removeAll(keepingCapacity: true) }
+    valeurs[cle] = valeur
+    return valeur
   }
 }
 

@@ -26,7 +26,7 @@ public struct ImporterFactures: Sendable {
       let lot = try LotImport(
         factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
       bilan = try BilanImport(lot, tete: vue.head)
-      return try lot.parties { _ in Tirage(outils.identifiants) }
+      return lot.parties { _ in Tirage(outils.identifiants) }
     } each: { fait in
       premiere = premiere ?? fait.position
       derniere = Head(after: fait)
@@ -59,7 +59,7 @@ public struct ImporterFactures: Sendable {
     try acte.verifier {
       var tirage = try acte.tirageDesClients()
       let lot = try LotImport(factures, de: origine, acte.etats, &tirage)
-      return try lot.parties { try acte.tirage(de: $0) }
+      return lot.parties { try acte.tirage(de: $0) }
     }
     return BilanImport(factures, par: acte)
   }

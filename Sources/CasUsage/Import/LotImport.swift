@@ -4,7 +4,7 @@ import Journal
 /// The events that the invoices of a file come to, in view of the registre.
 ///
 /// All invoices are looked at before the first event is recorded, and decided again when it is their turn:
-/// so events are held of one invoice at a time, however many there are. First come the clients that are
+/// so events are held of few invoices at a time, however many there are. First come the clients that are
 /// new, then the factures in the order of `EtapesDImport`.
 struct LotImport {
   private let etats: Etats
@@ -139,13 +139,14 @@ struct LotImport {
 
   /// What comes last of a facture that asks for a number, now that all others are given.
   private mutating func examinerLaDemande(_ place: Int) throws {
-    guard let client = try clients.client(nouvelles[place].rang) else { return }
+    let rang = nouvelles[place].rang
+    guard !refus.contains(where: { $0.rang == rang }), let client = try clients.client(rang)
+    else { return }
     var facture = importer(nouvelles[place])
     let derniere = facture.parties - 1
     _ = try decider(0..<derniere, de: &facture, client, place)
-    let connus = facture.refus.count
     try compter(derniere..<facture.parties, de: &facture, client, place)
-    refus += facture.refus.dropFirst(connus)
+    refus += facture.refus
   }
 
   private mutating func compter(
@@ -175,9 +176,9 @@ struct LotImport {
 /// The events, once all is known to be right.
 extension LotImport {
   /// Gives the events part by part; `tirage` says what identifiers each facture draws.
-  func parties(tirage: @escaping (FactureID) throws -> Tirage) throws -> ActParts {
+  func parties(tirage: @escaping (FactureID) throws -> Tirage) -> ActParts {
     var suite = Suite(lot: self, tirage: tirage)
-    return try ActParts(count: compte) { try suite.suivante() }
+    return ActParts(count: compte) { try suite.suivante() }
   }
 
   /// How far the events of a batch were given.
@@ -221,6 +222,8 @@ extension LotImport {
       let parties = try facture.decider(
         0..<etape.parties.upperBound, client, brouillon: nouvelle.brouillon, &tirage,
         dernier: numeros.dernier)
+      // What was right when it was looked at is so now; were it not, nothing may be recorded.
+      guard facture.refus.isEmpty else { throw ImportRefuse(facture.refus) }
       let estFinie = etape.parties.upperBound == facture.parties
       tirages[etape.facture] = estFinie ? nil : tirage.repris
       let faits = parties.map { $0.map { Evenement.facture(nouvelle.id, $0) } }

@@ -29,9 +29,6 @@ extension ImportDeFacture {
     return importee.avoirs.isEmpty && importee.irrecouvrable == nil
   }
 
-  /// How many identifiers are drawn as such a one is concluded.
-  package var tiragesDeLaConclusion: Int { importee.remboursements.count + 1 }
-
   /// One payment of what is due, on the day that the file gives.
   private mutating func solder(
     _ facture: Facture, tirer: () -> UUIDTexte

@@ -1,8 +1,8 @@
 /// One imported invoice on its way into the registre: the events that it comes to, step by step.
 ///
-/// The steps lie apart because the events of many invoices are recorded together: all drafts first
-/// in the order of their ranks, then invoices and avoirs in the order of their numbers, and at last
-/// what the file only implies. What is wrong is gathered, and reading goes on as far as it can.
+/// The steps lie apart because the events of many invoices are recorded together, drafts in the order of
+/// their ranks, invoices and avoirs in that of their numbers: one may have to wait between its draft and its
+/// number. What is wrong is gathered, and reading goes on as far as it can.
 ///
 /// Rules about how we act (the ceiling of cash, payments above the balance, the rates of today, the
 /// order of dates) do not bind what happened elsewhere. What makes an invoice an invoice does.

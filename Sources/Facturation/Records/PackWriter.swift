@@ -80,8 +80,11 @@ extension PackWriter: Teller {
 
   mutating func choice<Value: Choice>(_ value: Value?) -> Value {
     let value = Self.given(value)
-    put(UInt64(Value.allCases.enumerated().first { $0.element == value }?.offset ?? 0))
-    return value
+    for (number, word) in Value.allCases.enumerated() where word == value {
+      put(UInt64(number))
+      return value
+    }
+    preconditionFailure("a word is one of those that there are")
   }
 
   mutating func day(_ value: DateCivile?) -> DateCivile {

@@ -34,9 +34,9 @@ struct PackedRecords<Value: Record>: Sendable {
 struct RepeatedTexts: Sendable {
   /// The texts that were met more than once, in the order in which that was seen.
   private(set) var repeated: ContiguousArray<String> = []
-  private var numbers: [String: Int] = [:]
+  private var numbers: [SameBytes: Int] = [:]
   /// The last text that was met once, by its hash.
-  private var lately = ContiguousArray<String>(repeating: "", count: 1 << 10)
+  private var lately = ContiguousArray(repeating: SameBytes(text: ""), count: 1 << 10)
 
   /// Shorter ones are not worth it.
   private static let least = 8
@@ -46,14 +46,29 @@ struct RepeatedTexts: Sendable {
   /// The number of a text that is kept, or nothing when it is to be written out.
   mutating func number(of text: String) -> Int? {
     guard text.utf8.count >= Self.least else { return nil }
-    if let number = numbers[text] { return number }
-    let place = text.hashValue & (lately.count - 1)
-    guard lately[place] == text, repeated.count < Self.most else {
-      lately[place] = text
+    let met = SameBytes(text: text)
+    if let number = numbers[met] { return number }
+    let place = met.hashValue & (lately.count - 1)
+    guard lately[place] == met, repeated.count < Self.most else {
+      lately[place] = met
       return nil
     }
-    numbers[text] = repeated.count
+    numbers[met] = repeated.count
     repeated.append(text)
     return repeated.count - 1
+  }
+}
+
+/// A text that equals those of the same bytes alone: to a string, `é` is the same as `e` with an accent
+/// behind it, and a text has to come out as it went in.
+private struct SameBytes: Hashable {
+  let text: String
+
+  static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    // FNV-1a, so that the hasher is asked once.
+    hasher.combine(
+      text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
   }
 }

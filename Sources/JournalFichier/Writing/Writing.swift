@@ -50,8 +50,14 @@ package struct Writing: ~Copyable, Sendable {
     let error: any Error
   }
 
+  /// The lines of so many events may wait to be written.
+  private let mostAhead: Int
+
   /// Begins with what is known.
-  package init(_ known: Known = Known()) { self.known = known }
+  package init(_ known: Known = Known(), mostAhead: Int = 1 << 14) {
+    self.known = known
+    self.mostAhead = mostAhead
+  }
 
   /// Takes up what is new in the file; where acts of this process wait, no other's can be new.
   mutating func look(_ store: FileStore) throws {
@@ -109,12 +115,12 @@ package struct Writing: ~Copyable, Sendable {
     _ parts: ActParts, _ circumstances: Circumstances, _ store: FileStore,
     each: (RecordedEvent) -> Void
   ) throws {
-    let source = try known.source(ofActBeginningWith: parts.first)
-    var (parts, scribe) = (parts, takeScribe(of: source))
+    let source = try known.source(ofActBeginningWith: parts.first())
+    var scribe = takeScribe(of: source)
     let (chain, start) = (known.chain, known.length)
     var end = start
     do {
-      try scribe.write(&parts, circumstances, behind: chain, at: start, each: each) { piece in
+      try scribe.write(parts, circumstances, behind: chain, at: start, each: each) { piece in
         if piece.offset == start { try prepare(piece.isAll ? piece.bytes.count : nil, store) }
         // From here on something may stand in the file, be it a part.
         end = piece.offset + piece.bytes.count
@@ -177,7 +183,7 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func takeScribe(of source: RegistreID) -> Scribe {
     defer { scribe = nil }
     if let scribe, scribe.source == source { return scribe }
-    return Scribe(source: source)
+    return Scribe(source: source, mostAhead: mostAhead)
   }
 
   /// Sees to it that an act of that length, or of a length that is not known yet, may be written
@@ -185,7 +191,8 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func prepare(_ length: Int?, _ store: FileStore) throws {
     guard let durable else { return }
     if known.length == 0 { try store.syncFolders() }
-    guard known.length > durable.length else { return }
+    // Of an act that comes in parts the next may fail, and what is taken back then has to be its own.
+    guard known.length > durable.length || (length == nil && last > settled) else { return }
     if let length, length <= GroupFile.span {
       let end = known.length + length
       if end <= announced { return }

@@ -51,8 +51,7 @@ import Testing
     let circumstances = Circumstances(
       time: written.events[0].time, author: try Examples.auteur, command: nil)
     var (bytes, pieces, events) = (ContiguousArray<UInt8>(), 0, [RecordedEvent]())
-    var parts = ActParts(evenements)
-    try scribe.write(&parts, circumstances, behind: Chain(), at: 0) {
+    try scribe.write(ActParts(evenements), circumstances, behind: Chain(), at: 0) {
       events.append($0)
     } _: {
       #expect($0.offset == bytes.count && !$0.isAll)
@@ -65,41 +64,75 @@ import Testing
     #expect(scribe.chain.head == Head(after: try #require(events.last)))
   }
 
-  @Test(arguments: [1, 7, 500])
-  func `is written as well where it comes part by part`(size: Int) throws {
-    let evenements = try Self.events(1000)
-    let written = try Self.written(evenements)
-    let journal = try FileJournal(
-      folder: folder.registre, creating: true, clock: HandClock().clock)
-    var (rest, events) = (evenements[...], [RecordedEvent]())
-    try journal.append(by: Examples.auteur, command: nil) { _, _ in
-      try ActParts(count: evenements.count) {
-        let above = Array(evenements[..<rest.startIndex])
-        defer { rest = rest.dropFirst(size) }
-        return rest.isEmpty ? nil : ActPart(Array(rest.prefix(size)), above: above)
-      }
+  /// Some events as parts of so many, each told of all above.
+  private static func parts(_ evenements: [Evenement], of size: Int) -> ActParts {
+    var rest = evenements[...]
+    return ActParts(count: evenements.count) {
+      let above = Array(evenements[..<rest.startIndex])
+      defer { rest = rest.dropFirst(size) }
+      return rest.isEmpty ? nil : ActPart(Array(rest.prefix(size)), above: above)
+    }
+  }
+
+  private func append(
+    parts: @escaping () -> ActParts, ahead: Int, systeme: Systeme = Systeme()
+  ) throws -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    try FileJournal(
+      folder: folder.registre, creating: true, clock: HandClock().clock, systeme: systeme,
+      mostAhead: ahead
+    ).append(by: Examples.auteur, command: nil) { _, _ in
+      parts()
     } each: {
       events.append($0)
     }
+    return events
+  }
+
+  @Test(arguments: [(1, 1 << 14), (7, 100), (500, 128)])
+  func `is written as well where it comes part by part`(size: Int, ahead: Int) throws {
+    let evenements = try Self.events(1000)
+    let written = try Self.written(evenements)
+    let events = try append(parts: { Self.parts(evenements, of: size) }, ahead: ahead)
     #expect(events == written.events)
     #expect(try folder.read(folder.journal) == written.bytes)
     #expect(try Findings(folder.registre).anomalies == [])
   }
 
   @Test func `leaves nothing when a part of it cannot follow`() throws {
-    let journal = try FileJournal(
-      folder: folder.registre, creating: true, clock: HandClock().clock)
-    let evenements = try Self.events(300)
-    var parts = [ActPart(evenements), ActPart([evenements[0]], above: evenements)][...]
+    let evenements = try Self.events(600)
+    let script = Script()
     let error = #expect(throws: JournalError.self) {
-      try journal.append(by: Examples.auteur, command: nil) { _, _ in
-        try ActParts(count: 301) { parts.popFirst() }
-      } each: {
-        _ in
-      }
+      try append(
+        parts: {
+          var parts = [
+            ActPart(evenements), ActPart([evenements[0]], above: evenements),
+          ][...]
+          return ActParts(count: 601) { parts.popFirst() }
+        }, ahead: 128, systeme: script.systeme)
     }
     #expect(error?.code == .inadmissible)
+    #expect(script.calls.contains(.ftruncate), "what stands above it had been written")
     #expect(try folder.read(folder.journal) == [])
+    #expect(try append(Self.events(300)).count == 300)
+  }
+
+  @Test func `leaves nothing when any of its parts cannot be written`() throws {
+    let evenements = try Self.events(300)
+    let script = Script()
+    let parts = { Self.parts(evenements, of: 7) }
+    _ = try append(parts: parts, ahead: 64, systeme: script.systeme)
+    let synced = try #require(script.calls.firstIndex(of: .fdatasync))
+    let writes = script.calls[..<synced].indices.filter { script.calls[$0] == .pwrite }
+    #expect(writes.count > 2)
+    for write in writes {
+      try folder.remove(folder.registre)
+      script.follow(.fails(write, ENOSPC))
+      #expect(throws: JournalError.self) {
+        try append(parts: parts, ahead: 64, systeme: script.systeme)
+      }
+      #expect(try folder.read(folder.journal) == [], "call \(write)")
+    }
   }
 
   @Test func `leaves nothing when an event far down cannot be read again as it is`() throws {
