@@ -71,7 +71,7 @@ let package = Package(
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room(
-      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes"]),
+      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF"]),
     room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
     room("FactureDTO", imports: ["Facturation", "Exporters", "Importers"]),
 
@@ -84,7 +84,7 @@ let package = Package(
       ]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "ForeignJSON", "Recits"]),
+      imports: ["Facturier", "Bytes", "ForeignJSON", "PDF", "Recits"]),
 
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
@@ -101,7 +101,7 @@ let package = Package(
     tests(
       "ExportersTests",
       of: [
-        "Exporters", "FactureDTO", "Facturation", "Journal", "Bytes", "Projections",
+        "Exporters", "FactureDTO", "Facturation", "Journal", "Bytes", "PDF", "Projections",
         "ExemplesFactures", "Hasard", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),

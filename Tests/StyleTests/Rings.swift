@@ -15,7 +15,7 @@ private let rings: [String: Set<String>] = [
   "PDF": ["Bytes"],
   "Recits": ["Facturation", "Journal", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
-  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes"],
+  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF"],
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
   "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],

@@ -15,6 +15,9 @@ struct TexteFacture: TexteDePage {
   static func titrePage(_ document: String, _ nom: String) -> Self {
     Self("\(document), \(nom)", "\(document), \(nom)")
   }
+  static func page(_ rang: Int, sur nombre: Int) -> Self {
+    Self("Page \(rang) sur \(nombre)", "Page \(rang) of \(nombre)")
+  }
   static let numero = Self("Numéro", "Number")
   static func brouillonNumero(_ rang: Int) -> Self {
     Self("n° \(rang), sans valeur de facture", "no. \(rang), not an invoice")
@@ -91,6 +94,8 @@ struct TexteFacture: TexteDePage {
       "Discount of \(remise)\(motif.isEmpty ? "" : ": \(motif)")")
   }
   static let arrondi = Self("Remise et arrondis", "Discount and rounding")
+  static let aReporter = Self("À reporter", "Carried forward")
+  static let report = Self("Report", "Brought forward")
   static let montantTVA = Self("Total TVA", "Total VAT")
   static let totalTTC = Self("Total TTC", "Total, incl. VAT")
   static let dejaPaye = Self("Déjà payé", "Already paid")

@@ -61,7 +61,7 @@ package struct SetGlyph: Hashable, Sendable {
   /// How wide it is, in thousandths of the size.
   let advance: Int32
   /// What it stands for in the text.
-  let scalar: Unicode.Scalar
+  package let scalar: Unicode.Scalar
 }
 
 /// A character that is not shown as it should be.

@@ -1,0 +1,138 @@
+import ExemplesFactures
+import Facturation
+import Graine
+import Journal
+import Litteraux
+import PDF
+import Testing
+
+@testable import Exporters
+
+@Suite struct `An invoice on paper` {
+  private func document(
+    _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
+  ) throws -> DocumentImprime {
+    let emission = RecordedEvent(
+      position: 42, time: .epoch, author: try Author("camille"),
+      evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
+    let numero = try #require(facture.numero)
+    return try #require(
+      DocumentImprime(numero, de: facture, emission: emission, marque: marque))
+  }
+
+  private func pages(
+    _ document: DocumentImprime, _ langue: Langue = .francais, _ papier: PageSize = .a4
+  ) -> [Canvas] {
+    FacturePDF(document, langue: langue, polices: .standard, papier: papier).document.pages
+  }
+
+  /// What a page shows, in the order in which it's painted.
+  private func textes(_ page: Canvas) -> [String] {
+    page.marks.compactMap { mark in
+      if case .text(let text, _, _, _) = mark.drawing { text.shown } else { nil }
+    }
+  }
+
+  /// Boxes of texts, but for those that lie behind all.
+  private func boites(_ page: Canvas) -> [(texte: String, boite: Rectangle)] {
+    page.marks.compactMap { mark in
+      guard case .text(let text, _, _, _) = mark.drawing,
+        mark.owner != .artifact(.background)
+      else { return nil }
+      return (text.shown, mark.drawing.box)
+    }
+  }
+
+  private func eprouver(_ pages: [Canvas], _ papier: PageSize, _ hasard: HasardDeValeurs) {
+    for page in pages {
+      let boites = boites(page)
+      for (rang, une) in boites.enumerated() {
+        #expect(papier.rectangle.contains(une.boite), "\(une.texte), \(hasard)")
+        for autre in boites.dropFirst(rang + 1) where une.boite.overlaps(autre.boite) {
+          Issue.record("\(une.texte) and \(autre.texte) overlap, \(hasard)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Langue.allCases)
+  func `shows nothing outside its pages, and nothing upon another`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    var documents = 0
+    while documents < 60 {
+      let facture = try hasard.facture()
+      guard facture.emission != nil else { continue }
+      documents += 1
+      let papier: PageSize = documents.isMultiple(of: 2) ? .a4 : .letter
+      eprouver(pages(try document(facture), langue, papier), papier, hasard)
+    }
+  }
+
+  private func longue(_ nombre: Int, _ designation: String) throws -> Facture {
+    var contenu = Brouillon.finale.lignes[0]
+    contenu.designation = Libelle(texteAdmis: designation)
+    var brouillon = Brouillon.finale
+    brouillon.lignes = Array(repeating: contenu, count: nombre)
+    return try brouillon.emise()
+  }
+
+  @Test(arguments: [1, 20, 25, 30, 33, 36, 40, 200])
+  func `carries the sum of its lines from page to page, and never leaves the total alone`(
+    nombre: Int
+  ) throws {
+    let facture = try longue(nombre, "Planche de chêne rabotée sur quatre faces")
+    let pages = pages(try document(facture))
+    eprouver(pages, .a4, HasardDeValeurs())
+    let total = facture.totaux.totalTTC.affiche(.francais)
+    for (rang, page) in pages.enumerated() {
+      let textes = textes(page)
+      #expect(textes.contains("Page \(rang + 1) sur \(pages.count)"))
+      if textes.contains(total) {
+        #expect(textes.contains { $0.hasPrefix("Planche") }, "page \(rang + 1)")
+      }
+      guard let reporte = textes.firstIndex(of: "À reporter") else { continue }
+      let suivante = self.textes(pages[rang + 1])
+      let report = try #require(suivante.firstIndex(of: "Report"))
+      #expect(textes[reporte + 1] == suivante[report + 1])
+    }
+    let avecTable = pages.count { textes($0).contains("Désignation") }
+    #expect(pages.count { textes($0).contains("À reporter") } == avecTable - 1)
+    #expect(avecTable > 1 || nombre < 40)
+    let lignes = pages.flatMap(textes).filter { $0.hasPrefix("Planche") }
+    #expect(lignes.count == nombre)
+  }
+
+  @Test func `differs from its duplicate by the mark alone`() throws {
+    let facture = try longue(3, "Planche")
+    let premier = pages(try document(facture)).flatMap(textes)
+    let second = pages(try document(facture, .duplicata)).flatMap(textes)
+    #expect(second.contains("Duplicata") && !premier.contains("Duplicata"))
+    #expect(second.filter { $0 != "Duplicata" } == premier)
+  }
+
+  @Test func `says which characters its letters do not show`() throws {
+    let facture = try longue(1, "Clé 漢 🔑")
+    let papier = FacturePDF(
+      try document(facture), langue: .francais, polices: .standard, papier: .a4)
+    #expect(
+      papier.pertes.map { $0.message(.francais) } == [
+        "漢 (U+6F22) manque à la police : un signe en tient lieu.",
+        "U+1F511 manque à la police : un signe en tient lieu.",
+      ])
+  }
+
+  @Test func `is the same to the byte each time`() throws {
+    let document = try document(longue(40, "Planche"))
+    let une = FacturePDF(document, langue: .anglais, polices: .standard, papier: .a4)
+    let autre = FacturePDF(document, langue: .anglais, polices: .standard, papier: .a4)
+    #expect(try une.document.written() == autre.document.written())
+  }
+}
+
+extension SetText {
+  /// What its characters stand for, with plain spaces.
+  fileprivate var shown: String {
+    String(
+      String.UnicodeScalarView(glyphs.map { $0.scalar == "\u{A0}" ? " " : $0.scalar }))
+  }
+}
