@@ -64,7 +64,10 @@ struct RubriqueDOptions {
       options: [.serieFactures, .serieAvoirs, .fuseau]),
     Self(
       titre: Phrase(fr: "FICHIER", en: "FILE"),
-      options: [.depuis, .correspondance, .vers, .format, .clientSous, .lignesJSON, .enveloppe]),
+      options: [
+        .depuis, .correspondance, .vers, .format, .police, .formatPapier, .clientSous, .lignesJSON,
+        .enveloppe,
+      ]),
     Self(titre: Phrase(fr: "CSV", en: "CSV"), options: [.csv] + Option.deCSV),
     Self(
       titre: Phrase(fr: "ENREGISTREMENT", en: "RECORDING"), options: [.idempotence, .version]),

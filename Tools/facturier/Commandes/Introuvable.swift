@@ -8,6 +8,9 @@ struct Introuvable: Error {
   let phrase: Phrase
   /// What kind of thing is missing, for programs to compare.
   var regle = "designation-inconnue"
+
+  static let policeInutilisable = "police-inutilisable"
+  static let aucunePolice = "aucune-police"
 }
 
 /// What a person calls a client or a produit, where a view is open already.

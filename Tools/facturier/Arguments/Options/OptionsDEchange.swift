@@ -22,8 +22,16 @@ extension Option {
       + " (toutes, telles qu'aujourd'hui).",
     en: "Only invoices dated on this day or before, as they were seen then (all, as of today).")
   static let format = Option(
-    nom: "format", valeur: "html",
-    fr: "Le format du document (html).", en: "The document's format (html).")
+    nom: "format", valeur: "html|pdf",
+    fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
+    en: "The document's format (what the end of --to says, else html).")
+  static let police = Option(
+    nom: "police", anglais: "font", valeur: "fichier",
+    fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",
+    en: "The font of a PDF, a .ttf file (a usual one of the system).")
+  static let formatPapier = Option(
+    nom: "format-papier", anglais: "paper", valeur: "a4|letter",
+    fr: "Le papier d'un PDF (a4).", en: "The paper of a PDF (a4).")
   static let copie = Option(
     nom: "copie", anglais: "copy", valeur: nil,
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",

@@ -6,13 +6,14 @@ import Facturier
 /// What is missing of any is said before the first is written.
 struct ExportElectronique {
   let seance: Seance
-  let syntaxe: SyntaxeEN16931
+  let forme: FormeElectronique
 
   private var appel: Appel { seance.appel }
 
   /// How a command is declared that writes a syntax.
   static func declaration(
-    _ nom: Phrase, synonymes: [String], synonymesAnglais: [String], syntaxe: String
+    _ nom: Phrase, synonymes: [String], synonymesAnglais: [String], syntaxe: String,
+    options: [Option] = [.copieDeDonnees]
   ) -> Declaration {
     Declaration(
       nom: nom, synonymes: synonymes, synonymesAnglais: synonymesAnglais,
@@ -23,7 +24,7 @@ struct ExportElectronique {
         fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
         en: "What a valid document lacks is said before anything is written."),
       arguments: [.document.facultatif],
-      options: [.duDocuments, .auDocuments, .malgreTout, .copieDeDonnees, .versDocuments]
+      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
         + Option.dActe)
   }
 
@@ -146,29 +147,31 @@ extension ExportElectronique {
   }
 
   private func ecrire(_ document: Document, _ dossier: String?) throws {
-    let chemin = dossier.map { "\($0)/\(document.nomDeFichier).\(syntaxe.rawValue).xml" }
+    let chemin = dossier.map { "\($0)/\(document.nomDeFichier)\(forme.suffixe)" }
     var sortie = SortieDocument(
       try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
+    var pertes: [PertePDF] = []
     let recu = try seance.exporter(
-      document.facture, document.numero, syntaxe.format, cle: cle(document, dossier),
+      document.facture, document.numero, forme.format, cle: cle(document, dossier),
       dans: &sortie
-    ) { emis, _ in
+    ) { emis, marque in
       // Nobody else records now: what was examined before may have changed since.
-      let facture = try lire(emis)
-      manques = facture.manques
+      let donnees = try lire(emis)
+      manques = donnees.manques
       guard manques.isEmpty || appel.a(.malgreTout) else {
         try manques.forEach { try dire($0, de: emis) }
         throw ManquesApparus(nombre: manques.count)
       }
-      var memoire = MemoryStream()
-      try facture.ecrire(syntaxe, dans: &memoire)
-      return memoire.bytes
+      let ecrit = try forme.octets(donnees, emis.imprime(marque), seance.langue)
+      pertes = ecrit.pertes
+      return ecrit.octets
     }
     let rendu = try sortie.finir()
+    seance.dire(pertes: pertes, de: rendu.reference)
     guard let chemin = sortie.issue.chemin, dossier == nil || seance.json else { return }
     let facture = try seance.lire { try $0.facture(document.facture) }
-    try seance.annoncer(rendu, syntaxe.format, de: facture, chemin, recu) {
+    try seance.annoncer(rendu, forme.format, de: facture, chemin, recu) {
       manques.isEmpty ? $0 : $0.objets("manques", manques.map(ObjetJSON.init))
     }
   }

@@ -4,10 +4,11 @@ import Facturier
 struct ExporterCII: Commande {
   static let declaration = ExportElectronique.declaration(
     Phrase(fr: "exporter cii", en: "export cii"),
-    synonymes: ["factur-x", "facturx", "facture électronique", "xml", "en16931"],
-    synonymesAnglais: ["e-invoice", "electronic invoice"], syntaxe: "CII")
+    synonymes: ["xml", "en16931"], synonymesAnglais: [], syntaxe: "CII")
 
   let seance: Seance
 
-  func run() throws -> CodeRetour { try ExportElectronique(seance: seance, syntaxe: .cii).run() }
+  func run() throws -> CodeRetour {
+    try ExportElectronique(seance: seance, forme: .syntaxe(.cii)).run()
+  }
 }

@@ -8,5 +8,7 @@ struct ExporterUBL: Commande {
 
   let seance: Seance
 
-  func run() throws -> CodeRetour { try ExportElectronique(seance: seance, syntaxe: .ubl).run() }
+  func run() throws -> CodeRetour {
+    try ExportElectronique(seance: seance, forme: .syntaxe(.ubl)).run()
+  }
 }

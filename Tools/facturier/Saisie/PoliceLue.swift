@@ -1,0 +1,62 @@
+import Facturier
+import PDF
+
+/// Letters for pages: those that were asked for, else the first ones that this computer has.
+enum PoliceLue {
+  /// No font of letters is larger; those of all the world's scripts are collections.
+  private static let maximum = 32 << 20
+
+  /// The font of a file, with the bold one beside it where there is one.
+  static func exigee(_ chemin: String) throws -> PolicesPDF {
+    let octets = try octets(chemin)
+    do throws(FontFault) {
+      return PolicesPDF(try TrueTypeFont(octets), gras: grasse(aCoteDe: chemin))
+    } catch {
+      throw Introuvable(
+        designation: chemin, phrase: .policeInutilisable(chemin, error),
+        regle: Introuvable.policeInutilisable)
+    }
+  }
+
+  /// The first font of those usual ones that can be used.
+  static func habituelle() -> PolicesPDF? {
+    for dossier in dossiers {
+      for nom in noms {
+        let chemin = "\(dossier)/\(nom)"
+        guard Fichiers.existe(chemin), let police = lue(chemin) else { continue }
+        return PolicesPDF(police, gras: grasse(aCoteDe: chemin))
+      }
+    }
+    return nil
+  }
+
+  private static let dossiers = [
+    "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/truetype/liberation",
+    "/usr/share/fonts/truetype/liberation2", "/usr/share/fonts/truetype/noto",
+    "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/liberation-sans",
+    "/usr/share/fonts/dejavu", "/usr/share/fonts/liberation", "/usr/share/fonts/noto",
+    "/usr/share/fonts/TTF", "/usr/share/fonts/truetype/msttcorefonts",
+    "/System/Library/Fonts/Supplemental", "/Library/Fonts",
+  ]
+
+  private static let noms = [
+    "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial.ttf",
+  ]
+
+  private static func grasse(aCoteDe chemin: String) -> TrueTypeFont? {
+    guard chemin.hasSuffix(".ttf") else { return nil }
+    var nom = chemin.dropLast(".ttf".count)
+    if nom.hasSuffix("-Regular") { nom = nom.dropLast("-Regular".count) }
+    return ["-Bold", "_Bold", " Bold"].lazy.map { nom + $0 + ".ttf" }
+      .first(where: Fichiers.existe).flatMap(lue)
+  }
+
+  private static func lue(_ chemin: String) -> TrueTypeFont? {
+    guard let octets = try? octets(chemin) else { return nil }
+    return try? TrueTypeFont(octets)
+  }
+
+  private static func octets(_ chemin: String) throws -> ContiguousArray<UInt8> {
+    try FichierLu(chemin).contenu(auPlus: maximum)
+  }
+}
