@@ -1,3 +1,4 @@
+import Facturation
 import PDF
 
 /// How a text looks.
@@ -55,14 +56,16 @@ extension PolicesPDF {
   func police(_ style: StylePDF) -> Font { style.gras ? gras : romain }
 
   func largeur(_ texte: String, _ style: StylePDF) -> Length {
-    police(style).width(of: texte, size: style.corps)
+    police(style).width(of: texte.lignesVisibles, size: style.corps)
   }
 
-  /// Sets a text in lines that are no wider than there is room.
+  /// Sets a text in lines that are no wider than there is room; what nobody sees is shown.
   func lignes(
     _ texte: String, _ style: StylePDF, _ etendue: Etendue, _ owner: Owner
   ) -> [LigneComposee] {
-    police(style).lines(of: texte, size: style.corps, within: etendue.largeur).map { mots in
+    let lignes = police(style).lines(
+      of: texte.lignesVisibles, size: style.corps, within: etendue.largeur)
+    return lignes.map { mots in
       let retrait =
         etendue.aDroite ? etendue.largeur - mots.width(size: style.corps) : .zero
       return LigneComposee(

@@ -121,6 +121,11 @@ import Testing
       ])
   }
 
+  @Test func `shows what nobody sees, as other pages do`() throws {
+    let textes = pages(try document(longue(1, "A\u{202E}B"))).flatMap(textes)
+    #expect(textes.contains("A⟨U+202E⟩B"))
+  }
+
   @Test func `is the same to the byte each time`() throws {
     let document = try document(longue(40, "Planche"))
     let une = FacturePDF(document, langue: .anglais, polices: .standard, papier: .a4)

@@ -88,6 +88,8 @@ private struct TextSetter {
     case 0x2126: "\u{03A9}"
     case 0x212A: "K"
     case 0x212B: "\u{C5}"
+    case 0x27E8: "<"
+    case 0x27E9: ">"
     default: nil
     }
   }
