@@ -24,7 +24,7 @@ extension Option {
   static let format = Option(
     nom: "format", valeur: "html|pdf",
     fr: "Le format du document (celui que dit la fin de --vers, sinon html).",
-    en: "The document's format (what the end of --to says, else html).")
+    en: "The document's format (what the end of --vers says, else html).")
   static let police = Option(
     nom: "police", anglais: "font", valeur: "fichier",
     fr: "La police d'un PDF, un fichier .ttf (une usuelle du système).",
