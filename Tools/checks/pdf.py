@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Have 120 random documents on paper, and as Factur-X, judged by programs that read PDF.
+
+    FACTURIER_BIN=.build/release Tools/checks/pdf.py [--seed N] [--count N]
+
+Registres of four sellers are drawn and made through the program, as for `einvoices.py`. Of each document
+qpdf and mutool find no fault; every font is in it, in part and with Unicode; each word of the page of HTML
+is among the words that pdftotext finds; `factur-x` takes out the XML of `exporter cii`, and its metadata
+say what it is. A font that forbids to be carried, or has no letters, is refused. Nothing is fetched.
+Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
+"""
+
+import argparse
+import importlib.util
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import unicodedata
+from collections import Counter
+
+sys.dont_write_bytecode = True
+import processes  # noqa: E402
+from einvoices_registres import SELLERS, Drawn  # noqa: E402
+
+TOOLS = ["qpdf", "mutool", "pdffonts", "pdftotext"]
+MODULES = ["pikepdf", "facturx", "lxml", "pypdf"]
+FONT = pathlib.Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+NAMESPACE = "{urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#}"
+
+
+def output(*words):
+    """What a program says, on both its outputs, and how it ended."""
+    done = processes.run(words, capture_output=True)
+    return done.returncode, (done.stdout + done.stderr).decode(errors="replace")
+
+
+def words(text):
+    """The words of a text as they are compared: in one form, with plain spaces and no sign of a break."""
+    text = unicodedata.normalize("NFKC", text).replace("\u2011", "-").replace("\u2212", "-")
+    return "".join(c for c in text if unicodedata.category(c) != "Cf").split()
+
+
+def html_words(page):
+    """What a page of HTML says in its body."""
+    from lxml import html
+    body = html.fromstring(page).find("body")
+    texts = [text for text in body.itertext()]
+    return words(" ".join(texts))
+
+
+def faults(name, path, page, cii):
+    """What is wrong with a document."""
+    found = []
+    for program in (["qpdf", "--check"], ["mutool", "info"]):
+        code, said = output(*program, path)
+        if code or re.search("warning|error:", said, re.I):
+            found.append(f"{program[0]}: {said[-300:]}")
+    rows = output("pdffonts", path)[1].splitlines()[2:]
+    if not rows or any(" yes yes yes " not in row for row in rows):
+        found.append(f"fonts: {rows}")
+    text = output("pdftotext", "-layout", path, "-")[1]
+    shown = "".join(words(text)) + "".join(words(output("pdftotext", "-raw", path, "-")[1]))
+    there = Counter(words(text))
+    for word, count in Counter(html_words(page)).items():
+        figure = re.fullmatch(r"[\d.,]+", word)
+        if word not in shown or (figure and there[word] == 0):
+            found.append(f"{word!r} is missing")
+    return found + carried(path, cii)
+
+
+def carried(path, cii):
+    """What is wrong with the data in a document, and with what it says of itself."""
+    import facturx
+    import pikepdf
+    found = []
+    name, xml = facturx.get_xml_from_pdf(path.read_bytes(), check_xsd=True)
+    if (name, xml) != ("factur-x.xml", cii):
+        found.append(f"{name} is not what `exporter cii` writes")
+    with pikepdf.open(path) as document:
+        files = [str(file.AFRelationship) for file in document.Root.AF]
+        meta = document.open_metadata()
+        said = [meta.get("pdfaid:part"), meta.get("pdfaid:conformance"),
+                *(meta.get(NAMESPACE + key) for key in
+                  ("DocumentFileName", "DocumentType", "Version", "ConformanceLevel"))]
+        if files != ["/Alternative"]:
+            found.append(f"files: {files}")
+        if said != ["3", "B", "factur-x.xml", "INVOICE", "1.0", "EN 16931"]:
+            found.append(f"metadata: {said}")
+    return found
+
+
+def judged(folder, seller, seed, count):
+    """How many documents of a seller there are, and what is wrong with them."""
+    registre = Drawn(folder / seller, seller, seed).run_until(count)
+    targets = [folder / f"{seller}-{kind}" for kind in ("facturx", "cii")]
+    registre.run("exporter", "facturx", "--malgre-tout", "--vers", targets[0])
+    registre.run("exporter", "cii", "--malgre-tout", "--copie", "--vers", targets[1])
+    paths = sorted(targets[0].iterdir())
+    failed = 0
+    for path in paths:
+        number = path.stem.replace("~", "/")
+        page = folder / "page.html"
+        registre.run("exporter", "facture", number, "--copie", "--vers", page)
+        # A copy says that it is one, and the name of the lines is heard, not seen.
+        text = re.sub(r'<p class="marque">\w+</p>|<caption>(Lines|Lignes)</caption>', "", page.read_text())
+        cii = (targets[1] / f"{path.stem}.cii.xml").read_bytes()
+        for fault in faults(number, path, text, cii)[:5]:
+            print(f"{seller} {number}: {fault}")
+            failed += 1
+    return len(paths), failed, registre, number
+
+
+def table(font, name):
+    """Where a table lies in a font's file, and where that is said."""
+    for place in range(12, 12 + 16 * int.from_bytes(font[4:6], "big"), 16):
+        if font[place:place + 4] == name:
+            return int.from_bytes(font[place + 8:place + 12], "big"), place
+    raise AssertionError(f"{name} is not there")
+
+
+def spoilt_fonts(folder, registre, number):
+    """How many fonts are not refused that can't be used, by what is said of them."""
+    failed = 0
+    for name, said in ((b"OS/2", "défend"), (b"cmap", "manque des lettres")):
+        font = bytearray(FONT.read_bytes())
+        start, _ = table(font, name)
+        if name == b"OS/2":
+            font[start + 8:start + 10] = b"\0\2"
+        else:
+            font[start + 2:start + 4] = b"\0\0"
+        path = folder / "spoilt.ttf"
+        path.write_bytes(font)
+        done = registre.start("exporter", "facturx", number, "--police", path, "--langue", "fr")
+        if done.returncode != 66 or said not in done.stderr:
+            print(f"a spoilt {name.decode()}: exit {done.returncode}, {done.stderr}")
+            failed += 1
+    return failed
+
+
+def main():
+    missing = [tool for tool in TOOLS if not shutil.which(tool)]
+    missing += [module for module in MODULES if importlib.util.find_spec(module) is None]
+    if missing or not FONT.exists():
+        print(f"pdf: skipped, {', '.join(missing) or FONT} is missing")
+        return 77
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", default="facturier")
+    parser.add_argument("--count", type=int, default=120)
+    asked = parser.parse_args()
+    documents = failed = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        for seller in SELLERS:
+            count, faulty, registre, number = judged(
+                scratch, seller, asked.seed, -(-asked.count // len(SELLERS)))
+            documents, failed = documents + count, failed + faulty
+        failed += spoilt_fonts(scratch, registre, number)
+    print(f"{documents} documents on paper, {failed} failures, seed {asked.seed}")
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    os.environ["FACTURIER_BIN"] = str(pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).resolve())
+    sys.exit(main())
