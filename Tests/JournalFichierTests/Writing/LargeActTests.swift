@@ -117,24 +117,6 @@ import Testing
     #expect(try append(Self.events(300)).count == 300)
   }
 
-  @Test func `leaves nothing when any of its parts cannot be written`() throws {
-    let evenements = try Self.events(300)
-    let script = Script()
-    let parts = { Self.parts(evenements, of: 7) }
-    _ = try append(parts: parts, ahead: 64, systeme: script.systeme)
-    let synced = try #require(script.calls.firstIndex(of: .fdatasync))
-    let writes = script.calls[..<synced].indices.filter { script.calls[$0] == .pwrite }
-    #expect(writes.count > 2)
-    for write in writes {
-      try folder.remove(folder.registre)
-      script.follow(.fails(write, ENOSPC))
-      #expect(throws: JournalError.self) {
-        try append(parts: parts, ahead: 64, systeme: script.systeme)
-      }
-      #expect(try folder.read(folder.journal) == [], "call \(write)")
-    }
-  }
-
   @Test func `leaves nothing when an event far down cannot be read again as it is`() throws {
     var evenements = try Self.events(1000)
     let drafts = evenements.enumerated().compactMap { place, evenement in
@@ -159,19 +141,24 @@ import Testing
     #expect(try append(Self.events(300)).count == 300)
   }
 
-  @Test func `leaves nothing when any of its pieces cannot be written`() throws {
+  @Test(arguments: [300, 7])
+  func `leaves nothing when any of its pieces cannot be written`(size: Int) throws {
     let evenements = try Self.events(300)
     let script = Script()
-    _ = try append(evenements, systeme: script.systeme)
+    func append() throws -> [RecordedEvent] {
+      try self.append(
+        parts: { Self.parts(evenements, of: size) }, ahead: 64, systeme: script.systeme)
+    }
+    _ = try append()
     let synced = try #require(script.calls.firstIndex(of: .fdatasync))
     let writes = script.calls[..<synced].indices.filter { script.calls[$0] == .pwrite }
     #expect(writes.count > 2)
     for write in writes {
       try folder.remove(folder.registre)
       script.follow(.fails(write, ENOSPC))
-      #expect(throws: JournalError.self) { try append(evenements, systeme: script.systeme) }
+      #expect(throws: JournalError.self) { try append() }
       #expect(try folder.read(folder.journal) == [], "call \(write)")
     }
-    #expect(try append(evenements) == Self.written(evenements).events)
+    #expect(try self.append(evenements) == Self.written(evenements).events)
   }
 }
