@@ -32,11 +32,7 @@ HOLE = "\0"
 #: What only a read-only disk brings about, which `files.py` makes.
 ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f"With --{HOLE} the document is written and nothing is recorded.",
-             # What only fonts of some makers bring about, and computers without any.
-             "Une facture Factur-X porte sa police, et cet ordinateur n'en a pas d'usuelle :",
-             f" --{HOLE} en donne une (fichier .ttf).",
-             "A Factur-X invoice carries its font, and this computer has none of the usual ones:",
-             f" --{HOLE} gives one (a .ttf file).",
+             # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}
 

@@ -71,6 +71,11 @@ struct ObjetJSON {
     avec(nom, "[\(valeurs.map(String.init).joined(separator: ","))]")
   }
 
+  /// Adds texts.
+  func textes(_ nom: String, _ valeurs: [String]) -> ObjetJSON {
+    avec(nom, "[\(valeurs.map(Self.cite).joined(separator: ","))]")
+  }
+
   /// Adds an object.
   func objet(_ nom: String, _ objet: ObjetJSON) -> ObjetJSON { avec(nom, objet.fin) }
 

@@ -7,6 +7,7 @@ import Facturation
 struct ContenuFacture {
   let document: DocumentImprime
   let langue: Langue
+  var logo: Logo?
 
   /// A paragraph.
   enum Alinea {
@@ -49,6 +50,9 @@ struct ContenuFacture {
 
   /// What the document is called, with the name of who wrote it.
   var nomDuDocument: String { dire(.titrePage(titreComplet, document.vendeur.nom.texte)) }
+
+  /// What the logo shows, for who doesn't see it.
+  var titreDuLogo: String { dire(.logo(document.vendeur.nom.texte)) }
 
   /// Who answers for the document, at the foot of each page.
   var signature: String { "\(document.vendeur.nom), SIREN \(document.vendeur.siren)" }

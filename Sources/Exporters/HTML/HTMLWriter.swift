@@ -58,6 +58,16 @@ struct HTMLWriter {
     markup.literal("\n")
   }
 
+  /// Writes an image of that size, in pixels.
+  mutating func image(_ address: String, alternative: String, width: Int, height: Int) {
+    markup.open(
+      "img",
+      [
+        Attribute("src", address), Attribute("alt", alternative),
+        Attribute("width", String(width)), Attribute("height", String(height)),
+      ])
+  }
+
   mutating func style(_ sheet: StyleSheet) {
     markup.literal("<style>")
     markup.style(sheet)

@@ -7,6 +7,8 @@ struct Page {
   let feuilles: [StaticString]
   /// What stands in the margins of each printed page.
   let marges: Marges
+  /// Whether it shows images, which are in the page itself.
+  var aDesImages = false
 
   /// The texts in the corners of a printed page; the page's number stands in the fourth.
   struct Marges {
@@ -31,8 +33,8 @@ struct Page {
         Attribute("http-equiv", "Content-Security-Policy"),
         Attribute(
           "content",
-          "default-src 'none'; style-src \(commune.source) \(propre.source); base-uri 'none';"
-            + " form-action 'none'"))
+          "default-src 'none'; \(aDesImages ? "img-src data:; " : "")"
+            + "style-src \(commune.source) \(propre.source); base-uri 'none'; form-action 'none'"))
       html.meta(
         Attribute("name", "viewport"), Attribute("content", "width=device-width, initial-scale=1"))
       html.meta(Attribute("name", "color-scheme"), Attribute("content", "light dark"))

@@ -38,18 +38,22 @@ struct StyleSheet {
 
 /// Bytes as text of 64 characters, three bytes in four of them.
 enum Base64 {
-  static func text(_ bytes: [UInt8]) -> String {
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = Array(bytes[start..<min(start + 3, bytes.count)])
-      let word = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-      for place in 0..<4 {
-        text.append(place <= group.count ? alphabet[word >> (18 - 6 * place) & 63] : "=")
+  static func text(_ bytes: some RandomAccessCollection<UInt8>) -> String {
+    var text: ContiguousArray<UInt8> = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      let word = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0...3 {
+        text.append(place <= group.count ? alphabet[word >> (18 - 6 * place) & 63] : pad)
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  private static let alphabet = ContiguousArray(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let pad = UInt8(ascii: "=")
 }

@@ -8,6 +8,7 @@ struct BandePDF {
   private var lignes: [LigneComposee]
   private var filets: [Filet] = []
   private var cadre: Etendue?
+  private var image: ImagePosee?
   /// By how much it adds to the sum of the lines.
   var apport = Cumul.zero
 
@@ -16,6 +17,21 @@ struct BandePDF {
     let etendue: Etendue
     let epaisseur: Length
     let couleur: Colour
+  }
+
+  /// An image at the strip's upper edge.
+  private struct ImagePosee {
+    let image: Image
+    let gauche, largeur: Length
+    let owner: Owner
+  }
+
+  /// The seller's sign, and nothing beside it.
+  init(_ logo: Logo, a gauche: Length, _ owner: Owner) {
+    self.init([])
+    hauteur = logo.taille.hauteur
+    image = ImagePosee(
+      image: logo.image, gauche: gauche, largeur: logo.taille.largeur, owner: owner)
   }
 
   /// Lines that stand beside each other.
@@ -52,6 +68,12 @@ struct BandePDF {
         ligne.mots, size: ligne.style.corps,
         at: Point(x: ligne.gauche, y: haut + avant + ligne.base(dans: texte)),
         colour: ligne.style.couleur, as: ligne.owner)
+    }
+    if let image {
+      page.draw(
+        image.image,
+        in: Rectangle(left: image.gauche, top: haut, width: image.largeur, height: hauteur),
+        as: image.owner)
     }
     for filet in filets {
       let y = haut + hauteur

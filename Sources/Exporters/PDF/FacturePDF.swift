@@ -11,10 +11,11 @@ package struct FacturePDF: Sendable {
 
   /// Lays the document out.
   package init(
-    _ imprime: DocumentImprime, langue: Langue, polices: PolicesPDF, papier: PageSize
+    _ imprime: DocumentImprime, langue: Langue, polices: PolicesPDF, papier: PageSize,
+    logo: Logo? = nil
   ) {
     var composition = CompositionFacture(
-      ContenuFacture(document: imprime, langue: langue), polices, papier)
+      ContenuFacture(document: imprime, langue: langue, logo: logo), polices, papier)
     composition.tete()
     composition.parties()
     composition.lignes()
@@ -25,6 +26,6 @@ package struct FacturePDF: Sendable {
     document = composition.finie()
   }
 
-  /// What can't be shown as it's written, each character once.
-  package var pertes: [PertePDF] { document.losses.map(PertePDF.init) }
+  /// What can't be shown as it's written.
+  package var pertes: PertesPDF { PertesPDF(document.losses) }
 }

@@ -4,7 +4,9 @@ import PDF
 extension CompositionFacture {
   mutating func tete() {
     let (gauche, droite) = colonnes(52)
-    let vendeur = partie(contenu.vendeur, .enseigne, gauche)
+    var vendeur: [BandePDF] = []
+    if let logo = contenu.logo { vendeur += self.logo(logo, gauche) }
+    vendeur += partie(contenu.vendeur, .enseigne, gauche)
     let document = Etendue(gauche: droite.gauche, largeur: droite.largeur, aDroite: true)
     let element = structure.add(.section)
     var titre = alinea(contenu.titre, .titre, document, .heading(1), dans: element)
@@ -12,6 +14,11 @@ extension CompositionFacture {
     if let marque = contenu.marque { titre += cachet(marque, document, dans: element) }
     feuillets.poser(vendeur, aCoteDe: titre)
     feuillets.sauter(.points(20))
+  }
+
+  private mutating func logo(_ logo: Logo, _ etendue: Etendue) -> [BandePDF] {
+    let figure = structure.add(.figure, alternative: contenu.titreDuLogo)
+    return [BandePDF(logo, a: etendue.gauche, .element(figure)), .vide(.points(6))]
   }
 
   /// A word in a frame, that nobody overlooks.

@@ -6,7 +6,12 @@ public struct PageFacture {
 
   /// Prepares the page of a document.
   public init(_ document: DocumentImprime, langue: Langue) {
-    contenu = ContenuFacture(document: document, langue: langue)
+    self.init(document, langue: langue, logo: nil)
+  }
+
+  /// Prepares the page of a document, with the seller's sign at its head.
+  package init(_ document: DocumentImprime, langue: Langue, logo: Logo?) {
+    contenu = ContenuFacture(document: document, langue: langue, logo: logo)
   }
 
   /// Writes the page.
@@ -16,7 +21,8 @@ public struct PageFacture {
       langue: contenu.langue, titre: contenu.nomDuDocument, feuilles: [Feuille.facture],
       marges: Page.Marges(
         hautGauche: contenu.document.vendeur.nom.texte, hautDroite: contenu.titreComplet,
-        basGauche: contenu.signature, premiereSansHaut: true))
+        basGauche: contenu.signature, premiereSansHaut: true),
+      aDesImages: contenu.logo != nil)
     page.commencer(&html)
     html.open(.main)
     filigrane(&html)

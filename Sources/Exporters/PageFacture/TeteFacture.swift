@@ -1,9 +1,12 @@
+import PDF
+
 /// Who sells, who buys, and what the document is.
 extension PageFacture {
   func tete(_ html: inout HTMLWriter) {
     html.element(.header, .class("haut")) { html in
       html.element(.div, .class("vendeur")) { html in
         let vendeur = contenu.vendeur
+        if let logo = contenu.logo { self.logo(logo, &html) }
         if let nom = vendeur.nom { html.element(.strong, text: nom) }
         for alinea in vendeur.alineas { self.alinea(alinea, &html) }
       }
@@ -12,6 +15,14 @@ extension PageFacture {
         html.element(.p, .class("numero"), text: contenu.sousTitre)
         if let marque = contenu.marque { html.element(.p, .class("marque"), text: marque) }
       }
+    }
+  }
+
+  private func logo(_ logo: Logo, _ html: inout HTMLWriter) {
+    html.element(.div) { html in
+      html.image(
+        logo.adresse, alternative: contenu.titreDuLogo, width: logo.taille.largeur.pixels,
+        height: logo.taille.hauteur.pixels)
     }
   }
 
@@ -62,4 +73,9 @@ extension PageFacture {
       for groupe in groupes { html.element(.span, .class("g"), text: groupe) }
     }
   }
+}
+
+extension Length {
+  /// As a browser measures it, which has 96 pixels to an inch; nothing is seen of less than one.
+  fileprivate var pixels: Int { max(1, (thousandths + 375) / 750) }
 }

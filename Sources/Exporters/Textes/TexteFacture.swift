@@ -15,6 +15,7 @@ struct TexteFacture: TexteDePage {
   static func titrePage(_ document: String, _ nom: String) -> Self {
     Self("\(document), \(nom)", "\(document), \(nom)")
   }
+  static func logo(_ nom: String) -> Self { Self("Logo de \(nom)", "Logo of \(nom)") }
   static func page(_ rang: Int, sur nombre: Int) -> Self {
     Self("Page \(rang) sur \(nombre)", "Page \(rang) of \(nombre)")
   }

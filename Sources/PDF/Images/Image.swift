@@ -20,10 +20,11 @@ package final class Image: Sendable {
     case palette(ContiguousArray<UInt8>)
   }
 
+  /// No file is read that is larger.
+  package static let largestFile = 32 << 20
   /// Above this, an image is no logo.
   static let mostPixels = 1 << 24
   static let largestSide = 1 << 14
-  static let largestFile = 32 << 20
 
   /// Reads a JPEG or a PNG, of which the bytes themselves say which it is.
   package convenience init(_ bytes: ContiguousArray<UInt8>) throws(ImageFault) {
@@ -34,6 +35,14 @@ package final class Image: Sendable {
       self.init(try PNG(bytes))
     } else {
       throw .unknownFormat
+    }
+  }
+
+  /// What its file is, by the name that the Internet has for it.
+  package var mediaType: String {
+    switch encoding {
+    case .jpeg: "image/jpeg"
+    case .rows: "image/png"
     }
   }
 

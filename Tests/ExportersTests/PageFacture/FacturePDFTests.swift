@@ -115,10 +115,23 @@ import Testing
     let papier = FacturePDF(
       try document(facture), langue: .francais, polices: .standard, papier: .a4)
     #expect(
-      papier.pertes.map { $0.message(.francais) } == [
-        "漢 (U+6F22) manque à la police : un signe en tient lieu.",
-        "U+1F511 manque à la police : un signe en tient lieu.",
+      papier.pertes.messages(.francais) == [
+        "la police n'a pas 漢 (U+6F22), U+1F511 : un signe en tient lieu."
       ])
+    #expect(papier.pertes.codes == ["U+6F22", "U+1F511"])
+  }
+
+  @Test func `names some of the characters that its letters do not show, and counts the rest`()
+    throws
+  {
+    let facture = try longue(1, "一二三四五六七八九十 \u{0627}")
+    let papier = FacturePDF(
+      try document(facture), langue: .francais, polices: .standard, papier: .a4)
+    let messages = papier.pertes.messages(.anglais)
+    #expect(messages.count == 1)
+    #expect(messages[0].hasPrefix("the font lacks 一 (U+4E00), 二 (U+4E8C), "))
+    #expect(messages[0].hasSuffix(", 八 (U+516B) and 3 more: a sign stands in their place."))
+    #expect(papier.pertes.codes.count == 11)
   }
 
   @Test func `shows what nobody sees, as other pages do`() throws {

@@ -65,8 +65,8 @@ struct RubriqueDOptions {
     Self(
       titre: Phrase(fr: "FICHIER", en: "FILE"),
       options: [
-        .depuis, .correspondance, .vers, .format, .police, .formatPapier, .clientSous, .lignesJSON,
-        .enveloppe,
+        .depuis, .correspondance, .vers, .format, .police, .formatPapier, .logo, .clientSous,
+        .lignesJSON, .enveloppe,
       ]),
     Self(titre: Phrase(fr: "CSV", en: "CSV"), options: [.csv] + Option.deCSV),
     Self(

@@ -11,6 +11,7 @@ struct Introuvable: Error {
 
   static let policeInutilisable = "police-inutilisable"
   static let aucunePolice = "aucune-police"
+  static let logoInutilisable = "logo-inutilisable"
 }
 
 /// What a person calls a client or a produit, where a view is open already.

@@ -30,7 +30,12 @@ enum PoliceLue {
     return nil
   }
 
-  private static let dossiers = [
+  /// Where fonts are looked for: where a variable of the environment says, else in the usual places.
+  private static var dossiers: [String] {
+    Environnement.valeur("FACTURIER_POLICES")?.split(separator: ":").map(String.init) ?? usuels
+  }
+
+  private static let usuels = [
     "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/truetype/liberation",
     "/usr/share/fonts/truetype/liberation2", "/usr/share/fonts/truetype/noto",
     "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/liberation-sans",

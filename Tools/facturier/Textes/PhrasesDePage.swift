@@ -16,10 +16,46 @@ extension Phrase {
       en: "\(chemin) cannot be used as a font: \(faute.anglais).")
   }
 
-  static func nonMontre(_ perte: PertePDF, dans document: String) -> Phrase {
-    Phrase(
-      fr: "\(document) : \(perte.message(.francais))",
-      en: "\(document): \(perte.message(.anglais))")
+  static func nonMontres(_ pertes: String, dans document: String) -> Phrase {
+    Phrase(fr: "\(document) : \(pertes)", en: "\(document): \(pertes)")
+  }
+
+  static func logoInutilisable(_ chemin: String, _ faute: ImageFault) -> Phrase {
+    let faute = faute.phrase
+    return Phrase(
+      fr: "\(chemin) ne sert pas de logo : \(faute.francais).",
+      en: "\(chemin) cannot be used as a logo: \(faute.anglais).")
+  }
+}
+
+extension ImageFault {
+  /// What is wrong, as the end of a sentence.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .unknownFormat:
+      Phrase(fr: "ce n'est ni un PNG ni un JPEG", en: "it is neither a PNG nor a JPEG")
+    case .tooLarge(let maximum):
+      Phrase(
+        fr: "il dépasse \(maximum >> 20) Mio", en: "it is larger than \(maximum >> 20) MiB")
+    case .tooManyPixels(let largeur, let hauteur):
+      Phrase(
+        fr: "\(largeur) points sur \(hauteur), c'est trop",
+        en: "\(largeur) by \(hauteur) pixels are too many")
+    case .unsupported(.cmyk):
+      Phrase(
+        fr: "ses couleurs sont celles de l'imprimerie (CMJN) ; enregistrez-le en RVB",
+        en: "its colours are those of print (CMYK); save it as RGB")
+    case .unsupported(.interlaced):
+      Phrase(
+        fr: "il est entrelacé ; enregistrez-le sans entrelacement",
+        en: "it is interlaced; save it without")
+    case .unsupported(.bits), .unsupported(.process):
+      Phrase(
+        fr: "sa façon de coder les points n'est pas connue ici ; enregistrez-le autrement",
+        en: "the way in which it codes its pixels is not known here; save it another way")
+    case .truncated, .damaged:
+      Phrase(fr: "le fichier est abîmé", en: "the file is damaged")
+    }
   }
 }
 

@@ -32,6 +32,10 @@ extension Option {
   static let formatPapier = Option(
     nom: "format-papier", anglais: "paper", valeur: "a4|letter",
     fr: "Le papier d'un PDF (a4).", en: "The paper of a PDF (a4).")
+  static let logo = Option(
+    nom: "logo", valeur: "fichier",
+    fr: "L'image à mettre en tête, au-dessus du nom du vendeur (PNG ou JPEG).",
+    en: "The image to put at the head, above the seller's name (PNG or JPEG).")
   static let copie = Option(
     nom: "copie", anglais: "copy", valeur: nil,
     fr: "Écrit une copie marquée comme telle, dont rien n'est enregistré.",

@@ -151,7 +151,7 @@ extension ExportElectronique {
     var sortie = SortieDocument(
       try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
-    var pertes: [PertePDF] = []
+    var pertes = PertesPDF.aucune
     let recu = try seance.exporter(
       document.facture, document.numero, forme.format, cle: cle(document, dossier),
       dans: &sortie
@@ -171,7 +171,7 @@ extension ExportElectronique {
     seance.dire(pertes: pertes, de: rendu.reference)
     guard let chemin = sortie.issue.chemin, dossier == nil || seance.json else { return }
     let facture = try seance.lire { try $0.facture(document.facture) }
-    try seance.annoncer(rendu, forme.format, de: facture, chemin, recu) {
+    try seance.annoncer(rendu, forme.format, de: facture, chemin, recu, pertes) {
       manques.isEmpty ? $0 : $0.objets("manques", manques.map(ObjetJSON.init))
     }
   }

@@ -6,7 +6,7 @@ struct ExporterFacturX: Commande {
     Phrase(fr: "exporter facturx", en: "export facturx"),
     synonymes: ["factur-x", "zugferd", "facture électronique"],
     synonymesAnglais: ["e-invoice", "electronic invoice"], syntaxe: "Factur-X",
-    options: [.police, .formatPapier, .copie])
+    options: [.logo, .police, .formatPapier, .copie])
 
   let seance: Seance
 

@@ -14,19 +14,18 @@ struct ExporterFacture: Commande {
       fr: "En PDF, le document porte sa police : celle de --police, ou une usuelle du système.",
       en: "A PDF carries its font: that of --police, or one that the system usually has."),
     arguments: [.document],
-    options: [.format, .police, .formatPapier, .copie, .vers] + Option.dActe)
+    options: [.format, .logo, .police, .formatPapier, .copie, .vers] + Option.dActe)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let format = try FormatEcrit(appel)
-    let mise = try format == .pdf ? MiseEnPage(appel) : nil
-    var pertes: [PertePDF] = []
+    let rendre = try rendu(format)
+    var pertes = PertesPDF.aucune
     func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
-      guard let mise else { return try html(document) }
-      let facture = mise.facture(document, seance.langue)
-      pertes = facture.pertes
-      return try facture.document.written()
+      let rendu = try rendre(document)
+      pertes = rendu.pertes
+      return rendu.octets
     }
     let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
     let nomme = facture.numero(designe: appel.exige(0))
@@ -47,15 +46,34 @@ struct ExporterFacture: Commande {
     let rendu = try sortie.finir()
     seance.dire(pertes: pertes, de: rendu.reference)
     if let chemin = sortie.issue.chemin {
-      try seance.annoncer(rendu, format.format, de: facture, chemin, recu)
+      try seance.annoncer(rendu, format.format, de: facture, chemin, recu, pertes)
     }
     return .fait
   }
 
-  private func html(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
-    var memoire = MemoryStream()
-    try PageFacture(document, langue: seance.langue).ecrire(dans: &memoire)
-    return memoire.bytes
+  /// What makes the bytes of a document, all that was asked for being read and agreed on.
+  private func rendu(_ format: FormatEcrit) throws -> (
+    DocumentImprime
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: PertesPDF) {
+    let langue = seance.langue
+    switch format {
+    case .pdf:
+      let mise = try MiseEnPage(appel)
+      return { document in
+        let facture = mise.facture(document, langue)
+        return (try facture.document.written(), facture.pertes)
+      }
+    case .html:
+      for option in [Option.police, .formatPapier] where appel.a(option) {
+        throw Usage(.sansObjet(option.tiret, "\(Option.format.tiret) pdf"))
+      }
+      let logo = try appel.texte(.logo).map(Logo.exige)
+      return { document in
+        var memoire = MemoryStream()
+        try PageFacture(document, langue: langue, logo: logo).ecrire(dans: &memoire)
+        return (memoire.bytes, .aucune)
+      }
+    }
   }
 }
 

@@ -25,12 +25,12 @@ enum FormeElectronique {
   /// The bytes of a document, and what of it its letters don't show.
   func octets(
     _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: [PertePDF]) {
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: PertesPDF) {
     switch self {
     case .syntaxe(let syntaxe):
       var memoire = MemoryStream()
       try donnees.ecrire(syntaxe, dans: &memoire)
-      return (memoire.bytes, [])
+      return (memoire.bytes, .aucune)
     case .facturX(let mise):
       let facture = mise.facture(imprime, langue)
       return (try facture.facturX(donnees).written(), facture.pertes)

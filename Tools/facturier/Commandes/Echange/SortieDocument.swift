@@ -87,7 +87,7 @@ extension Seance {
   /// Answers for a document that was written.
   func annoncer(
     _ rendu: DocumentRendu, _ format: FormatDocument, de facture: Facture, _ chemin: String,
-    _ recu: Recu?, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
+    _ recu: Recu?, _ pertes: PertesPDF, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
   ) throws {
     guard json else {
       return Environnement.dire(
@@ -97,6 +97,7 @@ extension Seance {
       .texte("reference", facture.reference).texte("document", rendu.reference)
       .texte("marque", rendu.marque?.nom ?? "brouillon").texte("format", format.rawValue)
       .texte("empreinte", rendu.empreinte.texte).texte("vers", chemin)
+    if pertes != .aucune { objet = objet.textes("nonMontres", pertes.codes) }
     if let positions = recu?.positions {
       objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
     }

@@ -1,0 +1,58 @@
+package import Facturation
+import PDF
+
+/// The characters that a PDF does not show as they are written, each once.
+package struct PertesPDF: Hashable, Sendable {
+  private let absents: [Unicode.Scalar]
+  private let sansForme: [Unicode.Scalar]
+
+  init(_ pertes: [Loss] = []) {
+    absents = pertes.compactMap { if case .lacking(let scalar) = $0 { scalar } else { nil } }
+    sansForme = pertes.compactMap { if case .unshaped(let scalar) = $0 { scalar } else { nil } }
+  }
+
+  /// Nothing is lost.
+  package static let aucune = PertesPDF()
+
+  /// Each character, as Unicode numbers it.
+  package var codes: [String] { (absents + sansForme).map(Self.code) }
+
+  /// What becomes of them, a sentence for each way.
+  package func messages(_ langue: Langue) -> [String] {
+    let liste = Self.liste
+    let textes: [Texte?] = [
+      absents.isEmpty
+        ? nil
+        : Texte(
+          "la police n'a pas \(liste(absents, .francais)) : un signe en tient lieu.",
+          "the font lacks \(liste(absents, .anglais)): a sign stands in their place."),
+      sansForme.isEmpty
+        ? nil
+        : Texte(
+          "\(liste(sansForme, .francais)) : écrit sans la forme que l'écriture lui donne.",
+          "\(liste(sansForme, .anglais)): set without the shape that the script gives it."),
+    ]
+    return textes.compactMap { $0?.en(langue) }
+  }
+
+  /// More than so many are counted, not named.
+  private static let plusNommes = 8
+
+  private static func liste(_ scalaires: [Unicode.Scalar], _ langue: Langue) -> String {
+    var noms = scalaires.prefix(plusNommes).map(nom).joined(separator: ", ")
+    let autres = scalaires.count - plusNommes
+    if autres > 0 { noms += Texte(" et \(autres) autres", " and \(autres) more").en(langue) }
+    return noms
+  }
+
+  /// The character, by its number alone where nothing else is sure to be seen.
+  private static func nom(_ scalaire: Unicode.Scalar) -> String {
+    let code = code(scalaire)
+    return scalaire.properties.isAlphabetic ? "\(Character(scalaire)) (\(code))" : code
+  }
+
+  private static func code(_ scalaire: Unicode.Scalar) -> String {
+    let chiffres = String(scalaire.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - chiffres.count)) + chiffres
+  }
+}
