@@ -241,7 +241,7 @@ import Testing
         0.2 g
         10 240 30 40 re f
         EMC
-        /Artifact <</Type /Background>> BDC
+        /Artifact <</Type /Background/BBox [50 199.75 60 200.25]>> BDC
         0.5 w
         50 200 m 60 200 l S
         EMC

@@ -89,6 +89,15 @@ import Testing
     #expect(try colours(invisible, 7) == [255, 255, 255, 1, 2, 4])
   }
 
+  @Test func `bytes behind the rows of a drawing are not carried along`() {
+    let rows = ContiguousArray<UInt8>([0, 1, 0, 1])
+    let header = long(1) + long(2) + [8, 0, 0, 0, 0]
+    let bytes =
+      ContiguousArray(PNG.signature) + chunk("IHDR", header)
+      + chunk("IDAT", deflate(rows) + [1, 2, 3]) + chunk("IEND", [])
+    #expect(refusal(bytes) == .damaged(.data))
+  }
+
   @Test func `a drawing that can't be shown is refused with the reason`() {
     let row: ContiguousArray<UInt8> = [0, 0]
     #expect(refusal([]) == .unknownFormat)

@@ -109,7 +109,10 @@ import Testing
     ("head", 12, 0, FontField.magicNumber), ("head", 18, 15, .unitsPerEm),
     ("head", 18, 16385, .unitsPerEm), ("head", 50, 2, .locationFormat),
     ("hhea", 34, 0, .metricCount), ("hhea", 34, 101, .metricCount),
-    ("maxp", 2, 1, .maximaVersion), ("maxp", 4, 0, .glyphCount),
+    ("maxp", 2, 1, .maximaVersion), ("maxp", 4, 0, .glyphCount), ("hhea", 4, 0, .lineHeight),
+    ("hhea", 4, 3001, .lineHeight),
+    ("hhea", 6, 1, .lineHeight), ("hhea", 6, 0x10000 - 801, .lineHeight),
+    ("hmtx", 4 * SyntheticFont.letterE, 4001, .advance),
   ])
   func `a field that holds what it can't is refused`(
     table: String, place: Int, number: Int, field: FontField

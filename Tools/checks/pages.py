@@ -342,7 +342,7 @@ def look_at_all(check, browser, folder, scratch):
     registres["annees"].run("exporter", "facture", "F2021-0001", "--langue", "fr", "--vers", long)
     pages = browser.pages_printed(long)
     check.expect(len(pages) > 2, "eighty lines take several pages")
-    printed(check, pages, "longue", ["Atelier Vermeil, SIREN 732829320"], last=["Total TTC"])
+    printed(check, pages, "longue", ["Atelier Vermeil, SIREN 732 829 320"], last=["Total TTC"])
     for rank, text in enumerate(pages[1:-1], 2):
         check.expect("Facture F2021-0001" in text and "Désignation" in text,
                      f"page {rank} of the long invoice repeats number and heads")

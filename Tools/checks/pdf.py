@@ -4,9 +4,11 @@
     FACTURIER_BIN=.build/release Tools/checks/pdf.py [--seed N] [--count N]
 
 Registres of four sellers are drawn and made through the program, as for `einvoices.py`. Of each document
-qpdf and mutool find no fault; every font is in it, in part and with Unicode; each word of the page of HTML
-is among the words that pdftotext finds; `factur-x` takes out the XML of `exporter cii`, and its metadata
-say what it is. A font that forbids to be carried, or has no letters, is refused. Nothing is fetched.
+qpdf and mutool find no fault, and what judges PDF/A-3b none but that it knows no metadata of others, which
+Factur-X wants; every font is in it, in part and with Unicode. What is read aloud of it is what the page of
+HTML says, word by word in its order, and pdftotext finds each figure as often. `factur-x` takes out the XML
+of `exporter cii`, and its metadata say what it is. A font that forbids to be carried, or has no letters, is
+refused. Nothing is fetched.
 Exit status: 0 passed, 1 failed, 77 what judges them is not installed.
 """
 
@@ -25,9 +27,11 @@ sys.dont_write_bytecode = True
 import processes  # noqa: E402
 from einvoices_registres import SELLERS, Drawn  # noqa: E402
 
-TOOLS = ["qpdf", "mutool", "pdffonts", "pdftotext"]
-MODULES = ["pikepdf", "facturx", "lxml", "pypdf"]
+TOOLS = ["qpdf", "mutool", "pdffonts", "pdfinfo", "pdftotext"]
+MODULES = ["pikepdf", "fontTools", "facturx", "lxml", "pypdf"]
 FONT = pathlib.Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+#: What the judge of PDF/A says of metadata that explain themselves, as Factur-X's do.
+EXTENSION = r"6\.6\.2\.3\.1-1 .* XMP (namespace|property) (pdfa(Extension|Schema|Property)|fx)[:=]"
 NAMESPACE = "{urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#}"
 
 
@@ -46,12 +50,21 @@ def words(text):
 def html_words(page):
     """What a page of HTML says in its body."""
     from lxml import html
-    body = html.fromstring(page).find("body")
-    texts = [text for text in body.itertext()]
-    return words(" ".join(texts))
+    return words(" ".join(html.fromstring(page).find("body").itertext()))
 
 
-def faults(name, path, page, cii):
+def words_aloud(path):
+    """What a document says by its structure, without what repeats on each page."""
+    lines = output("pdfinfo", "-struct-text", path)[1].splitlines()
+    return words(" ".join(said[1] for line in lines if (said := re.fullmatch(r'\s*"(.*)"', line))))
+
+
+def figures(heard):
+    """The words that are numbers, and how often each comes."""
+    return Counter(word for word in heard if re.fullmatch(r"[\d.,]+", word))
+
+
+def faults(path, page, cii):
     """What is wrong with a document."""
     found = []
     for program in (["qpdf", "--check"], ["mutool", "info"]):
@@ -61,14 +74,22 @@ def faults(name, path, page, cii):
     rows = output("pdffonts", path)[1].splitlines()[2:]
     if not rows or any(" yes yes yes " not in row for row in rows):
         found.append(f"fonts: {rows}")
-    text = output("pdftotext", "-layout", path, "-")[1]
-    shown = "".join(words(text)) + "".join(words(output("pdftotext", "-raw", path, "-")[1]))
-    there = Counter(words(text))
-    for word, count in Counter(html_words(page)).items():
-        figure = re.fullmatch(r"[\d.,]+", word)
-        if word not in shown or (figure and there[word] == 0):
-            found.append(f"{word!r} is missing")
-    return found + carried(path, cii)
+    expected, heard = html_words(page), words_aloud(path)
+    if heard != expected:
+        place = next((n for n, (one, other) in enumerate(zip(heard, expected)) if one != other),
+                     min(len(heard), len(expected)))
+        found.append(f"{heard[place:place + 8]} is said for {expected[place:place + 8]}")
+    seen = figures(words(output("pdftotext", "-layout", path, "-")[1]))
+    if lost := figures(expected) - seen:
+        found.append(f"not seen: {dict(lost)}")
+    return found + breaches(path) + carried(path, cii)
+
+
+def breaches(path):
+    """What breaks a rule of PDF/A-3b, but for the metadata of Factur-X, which no rule lists."""
+    from pikepdf import pdfa
+    return [f"PDF/A: {finding}" for finding in map(str, pdfa.validate_written(path, "3b").findings)
+            if not re.search(EXTENSION, finding)]
 
 
 def carried(path, cii):
@@ -107,7 +128,7 @@ def judged(folder, seller, seed, count):
         # A copy says that it is one, and the name of the lines is heard, not seen.
         text = re.sub(r'<p class="marque">\w+</p>|<caption>(Lines|Lignes)</caption>', "", page.read_text())
         cii = (targets[1] / f"{path.stem}.cii.xml").read_bytes()
-        for fault in faults(number, path, text, cii)[:5]:
+        for fault in faults(path, text, cii)[:5]:
             print(f"{seller} {number}: {fault}")
             failed += 1
     return len(paths), failed, registre, number

@@ -6,7 +6,7 @@ extension ContenuFacture {
   struct Somme {
     let nom: String
     let valeur: String
-    /// Whether it is what the document comes to.
+    /// Whether it is what the document comes to, or what of that is asked for.
     var estNet = false
   }
 
@@ -34,8 +34,8 @@ extension ContenuFacture {
   var sommes: [Somme] {
     let totaux = document.totaux
     var sommes: [Somme] = []
-    func ajouter(_ nom: String, _ somme: Cumul) {
-      sommes.append(Somme(nom: nom, valeur: somme.affiche(langue)))
+    func ajouter(_ nom: String, _ somme: Cumul, estNet: Bool = false) {
+      sommes.append(Somme(nom: nom, valeur: somme.affiche(langue), estNet: estNet))
     }
     if totaux.remise != .zero {
       ajouter(dire(avecTVA ? .sousTotalTTC : .sousTotal), Cumul(totaux.sousTotal))
@@ -43,13 +43,10 @@ extension ContenuFacture {
     }
     ajouter(dire(.totalHT), Cumul(totaux.totalHT))
     ajouter(dire(.montantTVA), Cumul(totaux.montantTVA))
-    sommes.append(
-      Somme(
-        nom: dire(estAvoir ? .netCredite : .totalTTC), valeur: totaux.totalTTC.affiche(langue),
-        estNet: true))
+    ajouter(dire(estAvoir ? .netCredite : .totalTTC), Cumul(totaux.totalTTC), estNet: true)
     if !estAvoir, let paye = document.facture.emission?.dejaPaye {
       ajouter(dire(.dejaPaye), .zero - Cumul(paye))
-      ajouter(dire(.resteAPayer), Cumul(totaux.totalTTC) - Cumul(paye))
+      ajouter(dire(.resteAPayer), Cumul(totaux.totalTTC) - Cumul(paye), estNet: true)
     }
     return sommes
   }

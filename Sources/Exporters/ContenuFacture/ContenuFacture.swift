@@ -46,7 +46,7 @@ struct ContenuFacture {
   var titre: String { dire(document.titre) }
 
   /// The document among all: `Facture F2026-0001`.
-  var titreComplet: String { "\(titre) \(document.reference)" }
+  var titreComplet: String { "\(titre) \(sousTitre)" }
 
   /// What the document is called, with the name of who wrote it.
   var nomDuDocument: String { dire(.titrePage(titreComplet, document.vendeur.nom.texte)) }
@@ -54,8 +54,18 @@ struct ContenuFacture {
   /// What the logo shows, for who doesn't see it.
   var titreDuLogo: String { dire(.logo(document.vendeur.nom.texte)) }
 
+  /// The seller's name, as long as a margin has room for it.
+  var enseigne: String {
+    let nom = document.vendeur.nom.texte
+    return nom.count > Self.enMarge ? nom.prefix(Self.enMarge - 1) + "…" : nom
+  }
+
+  private static let enMarge = 45
+
   /// Who answers for the document, at the foot of each page.
-  var signature: String { "\(document.vendeur.nom), SIREN \(document.vendeur.siren)" }
+  var signature: String {
+    "\(enseigne), \(siren(document.vendeur.siren).texte)"
+  }
 
   /// A word across every page of what is no invoice.
   var filigrane: String? {
@@ -87,5 +97,16 @@ struct ContenuFacture {
       reste = reste.dropFirst(taille)
     }
     return .nombre(nom: nom, groupes: morceaux)
+  }
+}
+
+extension ContenuFacture.Alinea {
+  /// The paragraph with the ends of its lines, and numbers in groups that stay on one.
+  var texte: String {
+    switch self {
+    case .lignes(let lignes): lignes.joined(separator: "\n")
+    case .nombre(let nom, let groupes):
+      (nom.isEmpty ? "" : nom + " ") + groupes.joined(separator: "\u{A0}")
+    }
   }
 }

@@ -61,7 +61,7 @@ extension ContenuFacture {
       [adresse.voie.texte, adresse.complement?.texte, localite].compactMap(\.self))
   }
 
-  private func siren(_ siren: Siren) -> Alinea {
+  func siren(_ siren: Siren) -> Alinea {
     nombre(dire(.siren), siren.texte, groupes: [3, 3, 3])
   }
 

@@ -1,20 +1,44 @@
 import PDF
 
-/// What it comes to, how it is to be paid, and what the law wants said about it.
-extension CompositionFacture {
-  /// The VAT of each rate, and beside it what the document comes to.
-  mutating func bas() -> (recapitulatif: [BandePDF], sommes: [BandePDF]) {
-    let (gauche, droite) = colonnes(50)
-    return (recapitulatif(gauche), sommes(droite))
+/// The foot of the lines, ready to be set.
+struct BasPDF {
+  let recapitulatif, sommes: [BandePDF]
+  /// Whether both stand beside each other, and not one below the other.
+  let aCote: Bool
+
+  var hauteur: Length {
+    aCote
+      ? max(recapitulatif.hauteur, sommes.hauteur)
+      : recapitulatif.hauteur + Self.ecart + sommes.hauteur
   }
 
-  private mutating func recapitulatif(_ etendue: Etendue) -> [BandePDF] {
+  static let ecart = Length.points(10)
+}
+
+/// What it comes to, how it is to be paid, and what the law wants said about it.
+extension CompositionFacture {
+  /// The VAT of each rate, and what the document comes to: beside each other, where both have room.
+  mutating func bas() -> BasPDF {
     let (titres, rangees) = contenu.recapitulatif
+    let besoins =
+      [titres.map { polices.largeur($0, .legende) }]
+      + rangees.map { $0.map { polices.largeur($0, .petit) } }
+    let (gauche, droite) = colonnes(50)
+    let aCote = TablePDF.largeur(besoins) <= gauche.largeur
     let table = TablePDF(
-      rangees + [titres], aDroite: titres.indices.map { $0 > 0 }, etendue, polices)
+      besoins, aDroite: titres.indices.map { $0 > 0 }, aCote ? gauche : feuillets.largeur, polices)
+    return BasPDF(
+      recapitulatif: recapitulatif(titres, rangees, table), sommes: sommes(droite), aCote: aCote)
+  }
+
+  private mutating func recapitulatif(
+    _ titres: [String], _ rangees: [[String]], _ table: TablePDF
+  ) -> [BandePDF] {
+    let etendue = table.toute
     let element = structure.add(.table)
     var bandes = alinea(
       contenu.dire(.recapitulatif), .fort, etendue, .caption, dans: element)
+    bandes.aerer(apres: .points(4))
     let tete = structure.add(.row, in: structure.add(.tableHead, in: element))
     bandes += table.tete(
       titres, titres.map { _ in .element(structure.add(.headerCell(.column), in: tete)) })
@@ -72,6 +96,7 @@ extension CompositionFacture {
     bandes.aerer(apres: .points(2))
     bandes.souligner(tout, Length(thousandths: 500))
     bandes.append(.vide(.points(4)))
+    let titre = bandes.count
     bandes += faits(chapitre.faits, tout, dans: element)
     for texte in chapitre.alineas {
       var alinea = alinea(texte, .petit, tout, dans: element)
@@ -79,6 +104,8 @@ extension CompositionFacture {
       bandes += alinea
     }
     feuillets.sauter(.points(16))
+    // Where not all stays on one page, the heading has some lines below it.
+    feuillets.reserver(Array(bandes.prefix(titre + 3)).hauteur)
     feuillets.poser(bandes, ensemble: true)
   }
 

@@ -23,7 +23,7 @@ struct CompositionFacture {
     feuillets = FeuilletsPDF(
       papier,
       FeuilletsPDF.Marges(
-        hautGauche: contenu.document.vendeur.nom.texte, hautDroite: contenu.titreComplet,
+        hautGauche: contenu.enseigne, hautDroite: contenu.titreComplet,
         basGauche: contenu.signature, filigrane: contenu.filigrane), polices)
   }
 
@@ -77,17 +77,6 @@ struct CompositionFacture {
           valeur))
       bandes.aerer(apres: .points(1))
       return bandes
-    }
-  }
-}
-
-extension ContenuFacture.Alinea {
-  /// The paragraph with the ends of its lines, and numbers in groups that stay on one.
-  var texte: String {
-    switch self {
-    case .lignes(let lignes): lignes.joined(separator: "\n")
-    case .nombre(let nom, let groupes):
-      (nom.isEmpty ? "" : nom + " ") + groupes.joined(separator: "\u{A0}")
     }
   }
 }

@@ -75,7 +75,7 @@ struct FeuilletsPDF {
     guard hauteur <= pageEntiere else {
       poser(gauche)
       sauter(.points(8))
-      return poser(droite)
+      return poser(droite, ensemble: true)
     }
     reserver(hauteur)
     let haut = y
@@ -85,6 +85,15 @@ struct FeuilletsPDF {
     y = haut + hauteur
   }
 
+  /// Sets the foot of the lines, on one page where that has room.
+  mutating func poser(_ bas: BasPDF) {
+    if bas.aCote { return poser(bas.recapitulatif, aCoteDe: bas.sommes) }
+    reserver(bas.hauteur)
+    poser(bas.recapitulatif)
+    sauter(BasPDF.ecart)
+    poser(bas.sommes, ensemble: true)
+  }
+
   /// Begins a page where this one has too little room, and the next has enough.
   mutating func reserver(_ hauteur: Length) {
     if hauteur > reste, hauteur <= pageEntiere { tourner() }
@@ -92,9 +101,11 @@ struct FeuilletsPDF {
 
   /// All pages, each with its number among all.
   mutating func finir(_ nombre: (_ page: Int, _ sur: Int) -> String) -> [Canvas] {
-    faites.append(page)
-    for rang in faites.indices { pied(nombre(rang + 1, faites.count), &faites[rang]) }
-    return faites
+    // Pages that nobody else holds are drawn on in place.
+    var toutes = faites + [page]
+    faites = []
+    for rang in toutes.indices { pied(nombre(rang + 1, toutes.count), &toutes[rang]) }
+    return toutes
   }
 }
 
@@ -125,15 +136,16 @@ extension FeuilletsPDF {
       marges.basGauche, nombre, .footer, a: cadre.bottom + .millimetres(6), &page)
   }
 
-  /// Two texts at the edges of the page, of which the first is cut off where it has no more room.
+  /// Two texts at the edges of the page; what has no room on its line is cut off.
   private func coins(
     _ gauche: String, _ droite: String, _ artifact: Artifact, a haut: Length,
     _ page: inout Canvas
   ) {
-    let moitie = Length(thousandths: cadre.width.thousandths / 2) - .points(6)
+    let moitie = Length(thousandths: cadre.width.thousandths / 2)
+    let aDroite = min(polices.largeur(droite, .legende), moitie)
     let lignes = [
-      Etendue(gauche: cadre.left, largeur: moitie),
-      Etendue(gauche: cadre.left + cadre.width - moitie, largeur: moitie, aDroite: true),
+      Etendue(gauche: cadre.left, largeur: cadre.width - aDroite - .points(12)),
+      Etendue(gauche: cadre.left + cadre.width - aDroite, largeur: aDroite, aDroite: true),
     ]
     for (texte, etendue) in zip([gauche, droite], lignes) {
       let ligne = polices.lignes(texte, .legende, etendue, .artifact(artifact)).prefix(1)

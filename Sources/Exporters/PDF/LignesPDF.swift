@@ -9,29 +9,32 @@ extension CompositionFacture {
     var rangees: [ContenuFacture.Rangee] = []
     contenu.parcourirLesLignes { rangees.append($0) }
     let table = TablePDF(
-      rangees.map(\.cellules) + [colonnes.map(\.ligneDeTitre)],
-      aDroite: colonnes.map(\.estNombre), feuillets.largeur, polices)
+      besoins(rangees, colonnes), aDroite: colonnes.map(\.estNombre), feuillets.largeur, polices)
     let element = structure.add(.table)
     let tete = teteDesLignes(table, colonnes, element)
     let corps = structure.add(.tableBody, in: element)
     let groupes = groupes(rangees, table, dans: corps)
-    let (recapitulatif, sommes) = bas()
-    let apres = max(recapitulatif.hauteur, sommes.hauteur) + Self.avantLeBas
+    let bas = bas()
+    let suite = BasPDF.ecart + bas.hauteur
+    let reporte = report(.aReporter, .zero, table).hauteur
 
-    feuillets.reserver(
-      tete.hauteur + (groupes.first?.hauteur ?? .zero)
-        + (groupes.count > 1 ? report(.aReporter, .zero, table).hauteur : apres))
+    // A table begins where its first group has room, or at least the first strip of that.
+    let premier = groupes.first ?? []
+    feuillets.reserver(tete.hauteur + premier.hauteur + (groupes.count > 1 ? reporte : suite))
+    feuillets.reserver(tete.hauteur + (premier.first?.hauteur ?? .zero) + reporte)
     feuillets.poser(tete)
+    let coupes = CoupesPDF(
+      page: feuillets.pageEntiere - tete.hauteur - reporte, reporte: reporte, suite: suite
+    ).coupes(groupes.map { $0.map(\.hauteur) }, reste: feuillets.reste)
     var cumul = Cumul.zero
-    for (rang, groupe) in groupes.enumerated() {
-      let estLeDernier = rang == groupes.count - 1
-      poser(groupe, suivi: estLeDernier ? apres : nil, table, colonnes, &cumul)
+    for (bande, coupe) in zip(groupes.joined(), coupes.joined()) {
+      if coupe { reporter(cumul, table, colonnes) }
+      feuillets.poser([bande])
+      cumul += bande.apport
     }
-    feuillets.sauter(Self.avantLeBas)
-    feuillets.poser(recapitulatif, aCoteDe: sommes)
+    feuillets.sauter(BasPDF.ecart)
+    feuillets.poser(bas)
   }
-
-  private static var avantLeBas: Length { .points(10) }
 
   private mutating func teteDesLignes(
     _ table: TablePDF, _ colonnes: [ContenuFacture.Colonne], _ element: ElementID
@@ -40,26 +43,6 @@ extension CompositionFacture {
     return table.tete(
       colonnes.map(\.titre),
       colonnes.map { _ in .element(structure.add(.headerCell(.column), in: rangee)) })
-  }
-
-  /// Sets rows that belong together; the last ones with what follows the table.
-  private mutating func poser(
-    _ groupe: [BandePDF], suivi apres: Length?, _ table: TablePDF,
-    _ colonnes: [ContenuFacture.Colonne], _ cumul: inout Cumul
-  ) {
-    let reporte = report(.aReporter, cumul, table).hauteur
-    let hauteur = groupe.hauteur + (apres ?? reporte)
-    if hauteur > feuillets.reste, hauteur <= feuillets.pageEntiere - reporte * 4 {
-      reporter(cumul, table, colonnes)
-    }
-    for (rang, bande) in groupe.enumerated() {
-      let finit = apres != nil && rang == groupe.count - 1
-      if bande.hauteur + (finit ? .zero : reporte) > feuillets.reste {
-        reporter(cumul, table, colonnes)
-      }
-      feuillets.poser([bande])
-      cumul += bande.apport
-    }
   }
 
   /// Ends a page with the sum of its lines and of those before, and begins the next one with it.
@@ -159,21 +142,42 @@ extension CompositionFacture {
   }
 }
 
+/// How wide columns are to be.
+extension CompositionFacture {
+  /// What each row needs in each column, so that no amount breaks.
+  ///
+  /// Amounts are those of lines, of headings, and of all lines so far. Names of columns break where they
+  /// would take room that designations need.
+  private func besoins(
+    _ rangees: [ContenuFacture.Rangee], _ colonnes: [ContenuFacture.Colonne]
+  ) -> [[Length]] {
+    let derniere = colonnes.count - 1
+    func enDernier(_ largeur: Length) -> [Length] {
+      Array(repeating: .zero, count: derniere) + [largeur]
+    }
+    var cumul = Cumul.zero
+    var besoins = [enDernier(polices.largeur(cumul.affiche(contenu.langue), .legende))]
+    for rangee in rangees {
+      switch rangee {
+      case .rubrique: break
+      case .sousTotal(_, let somme): besoins.append(enDernier(polices.largeur(somme, .fort)))
+      case .ligne(let ligne):
+        cumul += ligne.total
+        besoins.append(enDernier(polices.largeur(cumul.affiche(contenu.langue), .legende)))
+        let textes = [ligne.designation] + ligne.cellules
+        besoins.append(textes.map { polices.largeur($0, .texte) })
+      }
+    }
+    let entiers = besoins + [colonnes.map { polices.largeur($0.titre, .legende) }]
+    if TablePDF.largeur(entiers) <= feuillets.largeur.largeur { return entiers }
+    return besoins + [colonnes.map { polices.largeur($0.ligneDeTitre, .legende) }]
+  }
+}
+
 extension ContenuFacture.Colonne {
   /// The longer line, where a name of several words breaks after its first one.
   fileprivate var ligneDeTitre: String {
     let mots = titre.split(maxSplits: 1) { $0 == " " }
     return mots.max { $0.count < $1.count }.map(String.init) ?? ""
-  }
-}
-
-extension ContenuFacture.Rangee {
-  /// What the width of columns depends on.
-  fileprivate var cellules: [String] {
-    switch self {
-    case .rubrique: []
-    case .ligne(let ligne): [""] + ligne.cellules
-    case .sousTotal: []
-    }
   }
 }

@@ -29,8 +29,10 @@ package struct PertesPDF: Hashable, Sendable {
       sansForme.isEmpty
         ? nil
         : Texte(
-          "\(liste(sansForme, .francais)) : écrit sans la forme que l'écriture lui donne.",
-          "\(liste(sansForme, .anglais)): set without the shape that the script gives it."),
+          "\(liste(sansForme, .francais)) : écrit de gauche à droite, sans la forme que"
+            + " l'écriture lui donne.",
+          "\(liste(sansForme, .anglais)): set from left to right, without the shape that the"
+            + " script gives it."),
     ]
     return textes.compactMap { $0?.en(langue) }
   }

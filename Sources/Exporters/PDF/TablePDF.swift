@@ -8,25 +8,23 @@ struct TablePDF {
 
   private static let ecart = Length.points(12)
 
-  /// The first column takes what the others leave, which is no less than a third: those have what
-  /// their widest cell needs, and where all that is too much, their share of it.
+  /// Columns as wide as the widest of their cells, but for the first one, which takes what they leave.
+  ///
+  /// That is as much as it needs, or a quarter at least. Where it is too much, words break before
+  /// figures do.
   init(
-    _ cellules: [[String]], aDroite: [Bool], _ tout: Etendue, _ polices: PolicesPDF
+    _ besoins: [[Length]], aDroite: [Bool], _ tout: Etendue, _ polices: PolicesPDF
   ) {
     var larges = aDroite.indices.map { colonne in
-      cellules.map { rangee in
-        colonne < rangee.count ? polices.largeur(rangee[colonne], .texte) : .zero
-      }.max() ?? .zero
+      besoins.map { colonne < $0.count ? $0[colonne] : .zero }.max() ?? .zero
     }
-    let nombre = larges.count - 1
-    let place = tout.largeur - Self.ecart * nombre
-    let voulu = larges.dropFirst().reduce(.zero, +)
-    let permis = Length(thousandths: place.thousandths * 2 / 3)
-    if voulu > permis {
-      larges = larges.map {
-        Length(thousandths: $0.thousandths * permis.thousandths / voulu.thousandths)
-      }
-    }
+    let place = tout.largeur - Self.ecart * (larges.count - 1)
+    let permis = place - min(larges[0], Length(thousandths: place.thousandths / 4))
+    let autres = larges.indices.dropFirst()
+    let chiffres = autres.filter { aDroite[$0] }
+    let mots = autres.filter { !aDroite[$0] }
+    larges.partager(permis - chiffres.reduce(.zero) { $0 + larges[$1] }, entre: mots)
+    larges.partager(permis - mots.reduce(.zero) { $0 + larges[$1] }, entre: chiffres)
     larges[0] = place - larges.dropFirst().reduce(.zero, +)
     var etendues: [Etendue] = []
     var gauche = tout.gauche
@@ -36,6 +34,14 @@ struct TablePDF {
     }
     self.etendues = etendues
     self.polices = polices
+  }
+
+  /// How wide all is that these cells need, with the room between them.
+  static func largeur(_ besoins: [[Length]]) -> Length {
+    let nombre = besoins.map(\.count).max() ?? 0
+    return (0..<nombre).reduce(ecart * max(nombre - 1, 0)) { somme, colonne in
+      somme + (besoins.map { colonne < $0.count ? $0[colonne] : .zero }.max() ?? .zero)
+    }
   }
 
   /// The whole width of some columns.
@@ -64,5 +70,18 @@ struct TablePDF {
     bandes.aerer(apres: .points(2))
     bandes.souligner(toute, .points(1), StylePDF.encre)
     return bandes
+  }
+}
+
+extension [Length] {
+  /// Gives each of these columns its share of a width, where they want more than that.
+  fileprivate mutating func partager(_ permis: Length, entre colonnes: [Int]) {
+    let voulu = colonnes.reduce(Length.zero) { $0 + self[$1] }
+    guard voulu > permis else { return }
+    for colonne in colonnes {
+      self[colonne] = Length(
+        thousandths: self[colonne].thousandths * Swift.max(permis, .zero).thousandths
+          / voulu.thousandths)
+    }
   }
 }

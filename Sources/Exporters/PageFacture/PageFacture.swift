@@ -20,7 +20,7 @@ public struct PageFacture {
     let page = Page(
       langue: contenu.langue, titre: contenu.nomDuDocument, feuilles: [Feuille.facture],
       marges: Page.Marges(
-        hautGauche: contenu.document.vendeur.nom.texte, hautDroite: contenu.titreComplet,
+        hautGauche: contenu.enseigne, hautDroite: contenu.titreComplet,
         basGauche: contenu.signature, premiereSansHaut: true),
       aDesImages: contenu.logo != nil)
     page.commencer(&html)

@@ -8,11 +8,17 @@
 ///     6.1.5   information as in the metadata      DocumentInformation.entries, ArchiveMetadata
 ///     6.1.6–9 strings, streams, names, objects    PDFOutput, ObjectFile
 ///     6.1.7   no filter but Flate and DCT         ObjectFile, ImageUse
-///     6.1.13  no more than a reader bears         FontUse.mostGlyphs, Image.mostPixels
+///     6.1.10–12  no inline images, no linearised  none is written
+///             table, no permissions
+///     6.1.13  no more than a reader bears         FontUse.mostGlyphs; texts, pages and objects of an
+///                                                 invoice stay far below the other limits
 ///     6.2.2   resources of each page named        Resources, DocumentWriter
 ///     6.2.3   what colours are                    ColourProfile, DocumentWriter.outputIntent
 ///     6.2.4   grey and RGB alone                  Colour, ImageUse; JPEG refuses CMYK
+///     6.2.5–7 no halftones, no intents of its     none is written
+///             own, no optional ways to draw
 ///     6.2.8   no interpolation, no alternates     ImageUse
+///     6.2.9   no forms that refer elsewhere       none is written
 ///     6.2.10  no transparency                     PaperBehind; no state of graphics is written
 ///     6.2.11  all fonts embedded, widths as in    Resources.check, FontUse, FontSubset,
 ///             them, nothing lacking               TrueTypeFont.init, TextSetter

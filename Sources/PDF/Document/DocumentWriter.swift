@@ -114,8 +114,8 @@ private struct DocumentWriter {
       (name: attachment.name, specification: PDFValue.reference(write(attachment)))
     }
     catalogue.add("AF", .array(files.map(\.specification)))
-    // A reader finds a name by halves, so names are in the order of their characters.
-    let inOrder = files.sorted { $0.name.utf16.lexicographicallyPrecedes($1.name.utf16) }
+    // A reader finds a name by halves, so names are in the order of their bytes.
+    let inOrder = files.sorted { $0.name.textBytes.lexicographicallyPrecedes($1.name.textBytes) }
     let names = inOrder.flatMap { [.text($0.name), $0.specification] }
     catalogue.add("Names", ["EmbeddedFiles": ["Names": .array(names)]])
   }

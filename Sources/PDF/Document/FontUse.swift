@@ -2,7 +2,7 @@
 ///
 /// Of an embedded font, a character of the text and the glyph that stands for it get a code together:
 /// so that a reader finds in the text what was written, even where one glyph stands for several
-/// characters, or a sign for one that the font lacks.
+/// characters, or a sign for one that the font lacks. A map leads from the codes to the glyphs.
 struct FontUse {
   let font: Font
   /// What the font is called on pages.
@@ -21,8 +21,9 @@ struct FontUse {
   /// Gives a code to each character that has none as yet.
   mutating func add(_ text: SetText) {
     guard case .embedded = font else { return }
-    for glyph in text.glyphs where codes[glyph] == nil {
+    for glyph in text.written where codes[glyph] == nil {
       glyphs.append(glyph)
+      // Too many are refused before anything is written.
       codes[glyph] = UInt16(truncatingIfNeeded: glyphs.count)
     }
   }
@@ -30,9 +31,11 @@ struct FontUse {
   /// Writes the codes of a text.
   func write(_ text: SetText, to output: inout PDFOutput) {
     output.write("<")
-    for glyph in text.glyphs {
+    for glyph in text.written {
       switch font {
-      case .embedded: output.write(hexadecimal: codes[glyph] ?? 0)
+      case .embedded:
+        guard let code = codes[glyph] else { preconditionFailure("the text was not added") }
+        output.write(hexadecimal: code)
       case .standard: output.write(hexadecimal: UInt8(truncatingIfNeeded: glyph.glyph))
       }
     }
@@ -58,12 +61,16 @@ struct FontUse {
     let name = PDFValue.name("\(subset.tag)+\(font.description.postScriptName)")
     let program = file.add(deflating: subset.bytes, ["Length1": .integer(subset.bytes.count)])
     let descriptor = file.add(descriptor(of: font, name, program))
+    // The first code is not given.
+    var numbers: ContiguousArray<UInt8> = [0, 0]
+    for glyph in glyphs { numbers.add(subset.number(of: glyph.glyph)) }
+    let map = file.add(deflating: numbers)
     let descendant = file.add([
       "Type": .name("Font"), "Subtype": .name("CIDFontType2"), "BaseFont": name,
       "CIDSystemInfo": [
         "Registry": .ascii("Adobe"), "Ordering": .ascii("Identity"), "Supplement": 0,
       ],
-      "FontDescriptor": .reference(descriptor), "CIDToGIDMap": .name("Identity"),
+      "FontDescriptor": .reference(descriptor), "CIDToGIDMap": .reference(map),
       "DW": .integer(font.advance(of: 0)),
       "W": [1, .array(glyphs.map { .integer(Int($0.advance)) })],
     ])

@@ -15,7 +15,7 @@ struct PageContent {
   mutating func add(
     _ mark: Mark, kind: (ElementID) -> ElementKind, _ resources: Resources
   ) {
-    if mark.owner != owner { begin(mark.owner, kind) }
+    if mark.owner != owner || mark.owner == .artifact(.background) { begin(mark, kind) }
     switch mark.drawing {
     case .text(let text, let size, let place, let colour):
       guard let font = resources.fonts[text.font] else { return }
@@ -42,10 +42,10 @@ struct PageContent {
     owner = nil
   }
 
-  private mutating func begin(_ owner: Owner, _ kind: (ElementID) -> ElementKind) {
+  private mutating func begin(_ mark: Mark, _ kind: (ElementID) -> ElementKind) {
     end()
-    self.owner = owner
-    switch owner {
+    owner = mark.owner
+    switch mark.owner {
     case .element(let element):
       output.write("/\(kind(element).name) <</MCID \(parts.count)>> BDC\n")
       parts.append(element)
@@ -54,7 +54,14 @@ struct PageContent {
     case .artifact(.footer):
       output.write("/Artifact <</Type /Pagination/Subtype /Footer/Attached [/Bottom]>> BDC\n")
     case .artifact(.layout): output.write("/Artifact <</Type /Layout>> BDC\n")
-    case .artifact(.background): output.write("/Artifact <</Type /Background>> BDC\n")
+    case .artifact(.background):
+      // Where it lies is told too; so each is a part of its own.
+      output.write("/Artifact ")
+      output.write(
+        [
+          "Type": .name("Background"), "BBox": .rectangle(mark.drawing.box, onPage: height),
+        ] as PDFDictionary)
+      output.write(" BDC\n")
     }
   }
 

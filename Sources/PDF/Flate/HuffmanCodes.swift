@@ -108,6 +108,9 @@ struct BitReader {
     range.base + Int(try take(range.extraBits))
   }
 
+  /// Whether all was taken.
+  var isAtEnd: Bool { pendingCount == 0 && place == bytes.count }
+
   mutating func skipToByte() {
     pending >>= UInt64(pendingCount % 8)
     pendingCount -= pendingCount % 8

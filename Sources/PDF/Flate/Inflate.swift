@@ -5,7 +5,8 @@ enum InflateFault: Error, Hashable, Sendable {
   case length
 }
 
-/// Gives back what was deflated, which has to be so many bytes: no more room is ever taken.
+/// Gives back what was deflated, which has to be so many bytes: no more room is ever taken, and nothing
+/// stands behind it.
 func inflate(
   _ bytes: ContiguousArray<UInt8>, exactly count: Int
 ) throws(InflateFault) -> ContiguousArray<UInt8> {
@@ -22,6 +23,7 @@ func inflate(
   var checksum: UInt32 = 0
   for _ in 0..<4 { checksum = checksum << 8 | (try inflater.bits.take(8)) }
   guard adler32(inflater.output) == checksum else { throw .checksum }
+  guard inflater.bits.isAtEnd else { throw .length }
   return inflater.output
 }
 

@@ -36,11 +36,16 @@ package struct SetText: Hashable, Sendable {
   package let font: Font
   /// The characters of the font, from left to right.
   package internal(set) var glyphs: [SetGlyph] = []
+  /// The space at which a line was broken: it takes no room, but parts words for who has them read.
+  package internal(set) var end: SetGlyph?
   /// What of the text is not shown as it should be, each character once.
   package internal(set) var losses: [Loss] = []
 
   /// How wide it is, in thousandths of its size.
   package var advance: Int { glyphs.reduce(0) { $0 + Int($1.advance) } }
+
+  /// All that is written of it, from left to right.
+  var written: [SetGlyph] { glyphs + (end.map { [$0] } ?? []) }
 
   /// How wide it is.
   package func width(size: Length) -> Length { size.timesThousandths(advance) }

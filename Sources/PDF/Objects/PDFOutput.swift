@@ -58,9 +58,9 @@ struct PDFOutput {
 
   /// A text is of ASCII, or else of UTF-16 that begins by saying so.
   private mutating func write(text: String) {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return write(literal: text) }
-    write("<FEFF")
-    for unit in text.utf16 { write(hexadecimal: unit) }
+    if text.isPlainASCII { return write(literal: text) }
+    write("<")
+    for byte in text.textBytes { write(hexadecimal: byte) }
     write(">")
   }
 
@@ -74,4 +74,14 @@ struct PDFOutput {
   }
 
   private static let digits = ContiguousArray("0123456789ABCDEF".utf8)
+}
+
+extension String {
+  fileprivate var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+
+  /// The bytes that stand for a text: of ASCII, or else of UTF-16 behind a mark that says so.
+  var textBytes: [UInt8] {
+    guard !isPlainASCII else { return Array(utf8) }
+    return [0xFE, 0xFF] + utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+  }
 }

@@ -68,6 +68,45 @@ import Testing
     }
   }
 
+  @Test(arguments: Langue.allCases)
+  func `breaks no amount, be it of a line, of a heading or of all`(langue: Langue) throws {
+    var hasard = HasardDeValeurs()
+    var documents = 0
+    while documents < 60 {
+      let facture = try hasard.facture()
+      guard facture.emission != nil else { continue }
+      documents += 1
+      let imprime = try document(facture)
+      let contenu = ContenuFacture(document: imprime, langue: langue)
+      var sommes = contenu.recapitulatif.rangees.flatMap(\.self) + contenu.sommes.map(\.valeur)
+      contenu.parcourirLesLignes { rangee in
+        switch rangee {
+        case .rubrique: break
+        case .ligne(let ligne): sommes.append(ligne.total.affiche(langue))
+        case .sousTotal(_, let somme): sommes.append(somme)
+        }
+      }
+      let montres = Set(pages(imprime, langue).flatMap(textes))
+      for somme in sommes {
+        #expect(montres.contains(somme.avecEspaces), "\(somme), \(hasard)")
+      }
+    }
+  }
+
+  @Test func `keeps the column wide enough for what is carried from page to page`() throws {
+    // A hundred lines of 999 € come to more digits than any line has.
+    var contenu = Brouillon.finale.lignes[0]
+    (contenu.quantite, contenu.prixUnitaire, contenu.rubrique) = ("1", "999", "Planches")
+    contenu.remise = nil
+    var brouillon = Brouillon.finale
+    brouillon.lignes = Array(repeating: contenu, count: 100)
+    let textes = pages(try document(brouillon.emise())).flatMap(textes)
+    #expect(textes.count { $0 == "99 900,00 €" } == 2)
+    for (rang, texte) in textes.enumerated() where texte == "À reporter" || texte == "Report" {
+      #expect(textes[rang + 1].hasSuffix(",00 €"))
+    }
+  }
+
   private func longue(_ nombre: Int, _ designation: String) throws -> Facture {
     var contenu = Brouillon.finale.lignes[0]
     contenu.designation = Libelle(texteAdmis: designation)
@@ -83,7 +122,9 @@ import Testing
     let facture = try longue(nombre, "Planche de chêne rabotée sur quatre faces")
     let pages = pages(try document(facture))
     eprouver(pages, .a4, HasardDeValeurs())
-    let total = facture.totaux.totalTTC.affiche(.francais)
+    let total = facture.totaux.totalTTC.affiche(.francais).avecEspaces
+    #expect(pages.count { textes($0).contains(total) } == 1)
+    var cumul = Cumul.zero
     for (rang, page) in pages.enumerated() {
       let textes = textes(page)
       #expect(textes.contains("Page \(rang + 1) sur \(pages.count)"))
@@ -94,12 +135,44 @@ import Testing
       let suivante = self.textes(pages[rang + 1])
       let report = try #require(suivante.firstIndex(of: "Report"))
       #expect(textes[reporte + 1] == suivante[report + 1])
+      for _ in 0..<textes.count(where: { $0.hasPrefix("Planche") }) {
+        cumul += facture.lignes[0].total
+      }
+      #expect(textes[reporte + 1] == cumul.affiche(.francais).avecEspaces)
     }
     let avecTable = pages.count { textes($0).contains("Désignation") }
     #expect(pages.count { textes($0).contains("À reporter") } == avecTable - 1)
     #expect(avecTable > 1 || nombre < 40)
     let lignes = pages.flatMap(textes).filter { $0.hasPrefix("Planche") }
     #expect(lignes.count == nombre)
+  }
+
+  @Test(arguments: [1, 30, 60, 90, 105, 107, 108, 110, 150])
+  func `a description that fills pages ends on the page of the total`(nombre: Int) throws {
+    var contenu = Brouillon.finale.lignes[0]
+    (contenu.rubrique, contenu.remise) = (nil, nil)
+    contenu.description = Note(
+      texteAdmis: Array(repeating: "Détail", count: nombre).joined(separator: "\n"))
+    var brouillon = Brouillon.finale
+    brouillon.lignes = [contenu]
+    let facture = try brouillon.emise()
+    let total = facture.totaux.totalTTC.affiche(.francais).avecEspaces
+    let pages = pages(try document(facture))
+    eprouver(pages, .a4, HasardDeValeurs())
+    let derniere = try #require(pages.first { textes($0).contains(total) })
+    #expect(textes(derniere).contains("Détail"))
+    #expect(pages.flatMap(textes).count { $0 == "Détail" } == nombre)
+  }
+
+  @Test func `a heading has some lines below it`() throws {
+    for nombre in stride(from: 20, through: 140, by: 3) {
+      var brouillon = Brouillon.finale
+      brouillon.enTete.notes = Note(
+        texteAdmis: Array(repeating: "Noté", count: nombre).joined(separator: "\n"))
+      let pages = pages(try document(brouillon.emise()))
+      let avecTitre = try #require(pages.first { textes($0).contains("Notes") })
+      #expect(textes(avecTitre).contains("Noté"), "\(nombre)")
+    }
   }
 
   @Test func `differs from its duplicate by the mark alone`() throws {
@@ -150,7 +223,13 @@ import Testing
 extension SetText {
   /// What its characters stand for, with plain spaces.
   fileprivate var shown: String {
-    String(
-      String.UnicodeScalarView(glyphs.map { $0.scalar == "\u{A0}" ? " " : $0.scalar }))
+    String(String.UnicodeScalarView(glyphs.map(\.scalar))).avecEspaces
+  }
+}
+
+extension String {
+  /// The text with spaces of one kind.
+  fileprivate var avecEspaces: String {
+    String(map { "\u{A0}\u{202F}".contains($0) ? " " : $0 })
   }
 }

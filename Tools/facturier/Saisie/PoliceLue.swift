@@ -3,9 +3,6 @@ import PDF
 
 /// Letters for pages: those that were asked for, else the first ones that this computer has.
 enum PoliceLue {
-  /// No font of letters is larger; those of all the world's scripts are collections.
-  private static let maximum = 32 << 20
-
   /// The font of a file, with the bold one beside it where there is one.
   static func exigee(_ chemin: String) throws -> PolicesPDF {
     let octets = try octets(chemin)
@@ -62,6 +59,6 @@ enum PoliceLue {
   }
 
   private static func octets(_ chemin: String) throws -> ContiguousArray<UInt8> {
-    try FichierLu(chemin).contenu(auPlus: maximum)
+    try FichierLu(chemin).contenu(auPlus: TrueTypeFont.largestFile)
   }
 }

@@ -59,10 +59,19 @@ extension Phrase {
       en: "\(document.anglais) written to \(fichier).")
   }
 
-  static func documentsExportes(_ nombre: Int, vers dossier: String) -> Phrase {
-    Phrase(
-      fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
-      en: "\(pluriel(nombre, "document", "documents")) written to \(dossier).")
+  static func documentsExportes(
+    _ nombre: Int, duplicatas: Int, vers dossier: String
+  ) -> Phrase {
+    guard duplicatas > 0 else {
+      return Phrase(
+        fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
+        en: "\(pluriel(nombre, "document", "documents")) written to \(dossier).")
+    }
+    return Phrase(
+      fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier), dont"
+        + " \(pluriel(duplicatas, "duplicata", "duplicatas")).",
+      en: "\(pluriel(nombre, "document", "documents")) written to \(dossier),"
+        + " \(pluriel(duplicatas, "duplicate", "duplicates")) among them.")
   }
 
   static func exportArrete(

@@ -77,6 +77,8 @@ package enum FontField: String, Hashable, Sendable {
   case unitsPerEm = "head.unitsPerEm"
   case locationFormat = "head.indexToLocFormat"
   case metricCount = "hhea.numberOfHMetrics"
+  case lineHeight = "hhea.ascender"
+  case advance = "hmtx.advanceWidth"
   case maximaVersion = "maxp.version"
   case glyphCount = "maxp.numGlyphs"
   case location = "loca.offset"

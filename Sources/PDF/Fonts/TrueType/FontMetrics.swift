@@ -11,6 +11,9 @@ struct FontMetrics: Hashable, Sendable {
   let italicAngle: Int
   let locationsAreLong: Bool
 
+  /// Letters of more than three times their size are none to write an invoice with.
+  static let tallest = 3000
+
   init(_ file: FontFile) throws(FontFault) {
     let head = try file.reader(of: .head, atLeast: 54)
     guard try head.u32(at: 12) == 0x5F0F_3CF5 else { throw .value(.magicNumber) }
@@ -23,6 +26,9 @@ struct FontMetrics: Hashable, Sendable {
     locationsAreLong = format == 1
     ascent = divided(try line.i16(at: 4) * 1000, by: units)
     descent = divided(-(try line.i16(at: 6)) * 1000, by: units)
+    guard ascent > 0, (0...ascent).contains(descent), ascent <= Self.tallest else {
+      throw .value(.lineHeight)
+    }
     var box: [Int] = []
     for place in [36, 38, 40, 42] { box.append(divided(try head.i16(at: place) * 1000, by: units)) }
     self.box = box

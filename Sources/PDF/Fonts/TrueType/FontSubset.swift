@@ -3,17 +3,21 @@ internal import Bytes
 /// A font's file with some of its glyphs alone, under new numbers, for a document to carry.
 ///
 ///     0            the sign for what is lacking, which every font has
-///     1…           the glyphs asked for, in that order; a glyph may be asked for more than once
+///     1…           the glyphs asked for, each once, in the order in which they first come
 ///     behind them  the glyphs that these are made of
+///
+/// So it is never larger than the font, whatever is asked for.
 struct FontSubset {
   private(set) var bytes: ContiguousArray<UInt8> = []
   /// Six letters that tell this subset from another one of the same font.
   let tag: String
+  private let chosen: ChosenGlyphs
 
   /// Numbers the glyphs from 1 on, in their order.
   init(of font: TrueTypeFont, glyphs: [UInt16]) {
     var chosen = ChosenGlyphs(font.outlines, [0] + glyphs.map(Int.init))
     chosen.addComponents()
+    self.chosen = chosen
     let outlines = chosen.tables()
     let tables: [(FontTable, ContiguousArray<UInt8>)] = [
       (.controlValues, Self.copy(.controlValues, of: font)),
@@ -29,6 +33,9 @@ struct FontSubset {
     bytes = Self.file(of: tables.filter { !$0.1.isEmpty })
     tag = Self.tag(of: bytes)
   }
+
+  /// The number that a glyph asked for has here.
+  func number(of glyph: UInt16) -> UInt16 { chosen.number(of: Int(glyph)) }
 
   /// A table as it is; none, where the font has none.
   private static func copy(
@@ -107,21 +114,27 @@ private struct ChosenGlyphs {
   private var numbers: [Int: Int] = [:]
 
   init(_ outlines: GlyphOutlines, _ glyphs: [Int]) {
-    (self.outlines, self.glyphs) = (outlines, glyphs)
-    for (number, glyph) in glyphs.enumerated() where numbers[glyph] == nil {
-      numbers[glyph] = number
-    }
+    (self.outlines, self.glyphs) = (outlines, [])
+    glyphs.forEach { add($0) }
+  }
+
+  private mutating func add(_ glyph: Int) {
+    guard numbers[glyph] == nil else { return }
+    numbers[glyph] = glyphs.count
+    glyphs.append(glyph)
+  }
+
+  /// The new number of a glyph that was chosen; no font has more than the number holds.
+  func number(of glyph: Int) -> UInt16 {
+    guard let number = numbers[glyph] else { preconditionFailure("the glyph was not asked for") }
+    return UInt16(number)
   }
 
   /// Adds what the glyphs are made of, and what that is made of.
   mutating func addComponents() {
     var place = 0
     while place < glyphs.count {
-      for component in outlines.components(of: glyphs[place]) where numbers[component.glyph] == nil
-      {
-        numbers[component.glyph] = glyphs.count
-        glyphs.append(component.glyph)
-      }
+      for component in outlines.components(of: glyphs[place]) { add(component.glyph) }
       place += 1
     }
   }
@@ -135,7 +148,7 @@ private struct ChosenGlyphs {
       locations.add(UInt32(start))
       content.append(contentsOf: outlines.content(of: glyph))
       for component in outlines.components(of: glyph) {
-        content.put(UInt16(numbers[component.glyph] ?? 0), at: start + component.place)
+        content.put(number(of: component.glyph), at: start + component.place)
       }
       content.padToWord()
     }

@@ -3,6 +3,8 @@ struct GlyphOutlines: Sendable {
   private let table: TableReader
   /// Where each glyph begins in the table, and where the last one ends.
   private let starts: ContiguousArray<UInt32>
+  /// How many of its bytes each glyph needs; what a file has behind them is left out.
+  private var lengths: ContiguousArray<UInt32>
   private var parts: [Int: [Component]] = [:]
 
   /// A glyph in another one, and where in the table its number is written.
@@ -26,14 +28,15 @@ struct GlyphOutlines: Sendable {
       starts.append(start)
     }
     self.starts = starts
+    lengths = ContiguousArray(repeating: 0, count: glyphCount)
     for glyph in 0..<glyphCount where starts[glyph] < starts[glyph + 1] { try check(glyph) }
     try checkComposites()
   }
 
   /// The bytes of a glyph's outline; none for one that leaves no mark, such as a space.
   func content(of glyph: Int) -> ContiguousArray<UInt8>.SubSequence {
-    let base = table.range.lowerBound
-    return table.bytes[base + Int(starts[glyph])..<base + Int(starts[glyph + 1])]
+    let start = table.range.lowerBound + Int(starts[glyph])
+    return table.bytes[start..<start + Int(lengths[glyph])]
   }
 
   /// The glyphs of which another is made, with the offsets of their numbers in its own bytes.
@@ -47,11 +50,13 @@ struct GlyphOutlines: Sendable {
     do throws(FontFault) {
       let contours = try outline.i16(at: 0)
       if contours >= 0 {
-        guard try outline.holdsSimpleGlyph(contours: contours) else {
+        guard let length = try outline.lengthOfSimpleGlyph(contours: contours) else {
           throw .glyph(glyph, .outline)
         }
+        lengths[glyph] = UInt32(length)
       } else {
-        parts[glyph] = try outline.components(mostParts: Self.mostParts)
+        let (components, length) = try outline.components(mostParts: Self.mostParts)
+        (parts[glyph], lengths[glyph]) = (components, UInt32(length))
       }
     } catch {
       if case .tableTooShort = error { throw .glyph(glyph, .outline) }
@@ -101,12 +106,12 @@ struct GlyphOutlines: Sendable {
 }
 
 extension TableReader {
-  /// Whether contours, instructions, flags and coordinates fit into the outline.
-  fileprivate func holdsSimpleGlyph(contours: Int) throws(FontFault) -> Bool {
+  /// How many bytes contours, instructions, flags and coordinates take, if they fit into the outline.
+  fileprivate func lengthOfSimpleGlyph(contours: Int) throws(FontFault) -> Int? {
     var (place, points) = (10, 0)
     for _ in 0..<contours {
       let last = try u16(at: place)
-      guard last >= points else { return false }
+      guard last >= points else { return nil }
       points = last + 1
       place += 2
     }
@@ -120,20 +125,22 @@ extension TableReader {
         repeats += try u8(at: place)
         place += 1
       }
-      guard repeats <= points else { return false }
+      guard repeats <= points else { return nil }
       points -= repeats
       // A coordinate takes one byte, or two, or none when it's the same as before.
       let across = flag & 2 != 0 ? 1 : flag & 16 != 0 ? 0 : 2
       let along = flag & 4 != 0 ? 1 : flag & 32 != 0 ? 0 : 2
       coordinates += repeats * (across + along)
     }
-    return place + coordinates <= range.count
+    let length = place + coordinates
+    return length <= range.count ? length : nil
   }
 
-  /// The glyphs of which this one is made; the last one says that it is the last.
+  /// The glyphs of which this one is made, and how many bytes they take with the instructions behind
+  /// them; the last one says that it is the last.
   fileprivate func components(
     mostParts: Int
-  ) throws(FontFault) -> [GlyphOutlines.Component] {
+  ) throws(FontFault) -> (components: [GlyphOutlines.Component], length: Int) {
     var components: [GlyphOutlines.Component] = []
     var place = 10
     while true {
@@ -147,7 +154,7 @@ extension TableReader {
       guard flags & 0x20 == 0 else { continue }
       if flags & 0x100 != 0 { place += 2 + (try u16(at: place)) }
       guard place <= range.count else { throw .tableTooShort(table) }
-      return components
+      return (components, place)
     }
   }
 }

@@ -11,6 +11,11 @@ package final class TrueTypeFont: Sendable {
   let outlines: GlyphOutlines
   private let characters: CharacterMap
 
+  /// No file is read that is larger.
+  package static let largestFile = FontFile.largest
+  /// Letters of more than four times their size would fill pages.
+  private static let widest = 4000
+
   /// Reads a font that may be carried along in part and has letters to write with.
   package init(_ bytes: ContiguousArray<UInt8>) throws(FontFault) {
     file = try FontFile(bytes)
@@ -31,7 +36,8 @@ package final class TrueTypeFont: Sendable {
       try file.reader(of: .characterMap, atLeast: 4), glyphCount: glyphCount)
     for value in UInt8(ascii: " ")...UInt8(ascii: "~") {
       let scalar = Unicode.Scalar(value)
-      guard characters[scalar] != nil else { throw .lacks(scalar) }
+      guard let glyph = characters[scalar] else { throw .lacks(scalar) }
+      guard advance(of: glyph) <= Self.widest else { throw .value(.advance) }
     }
   }
 

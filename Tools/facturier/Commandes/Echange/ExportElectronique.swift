@@ -37,27 +37,33 @@ struct ExportElectronique {
       return .refuse
     }
     if let dossier { Fichiers.faireDossier(dossier) }
+    var duplicatas = 0
     do {
-      try tout(documents, dossier)
+      duplicatas = try tout(documents, dossier)
     } catch let apparus as ManquesApparus {
       // How far a period went is said already.
       if dossier == nil { Environnement.dire(seance.dire(.rienEcrit(manques: apparus.nombre))) }
       return .refuse
     }
     if let dossier, !seance.json {
-      Environnement.dire(seance.dire(.documentsExportes(documents.count, vers: dossier)))
+      Environnement.dire(
+        seance.dire(
+          .documentsExportes(documents.count, duplicatas: duplicatas, vers: dossier)))
     }
     return .fait
   }
 
-  /// Writes one after the other; where one can't be, it is said how far that went.
-  private func tout(_ documents: [Document], _ dossier: String?) throws {
+  /// Writes one after the other, and counts the pages that are duplicates; where one can't be written,
+  /// it is said how far that went.
+  private func tout(_ documents: [Document], _ dossier: String?) throws -> Int {
+    var duplicatas = 0
     let progression = Progression()
     defer { progression.finir() }
     for (rang, document) in documents.enumerated() {
       progression.avancer(rang, sur: documents.count)
       do {
-        try ecrire(document, dossier)
+        let marque = try ecrire(document, dossier)
+        if case .duplicata? = marque, forme.aUnePage { duplicatas += 1 }
       } catch {
         guard let dossier else { throw error }
         let arret = Phrase.exportArrete(
@@ -67,6 +73,7 @@ struct ExportElectronique {
         throw error
       }
     }
+    return duplicatas
   }
 
   /// A document of a facture, by its number.
@@ -146,7 +153,9 @@ extension ExportElectronique {
       seance.dire(.manque(manque, de: document.numero.texte)) + conseil)
   }
 
-  private func ecrire(_ document: Document, _ dossier: String?) throws {
+  private func ecrire(
+    _ document: Document, _ dossier: String?
+  ) throws -> DocumentImprime.Marque? {
     let chemin = dossier.map { "\($0)/\(document.nomDeFichier)\(forme.suffixe)" }
     var sortie = SortieDocument(
       try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
@@ -169,11 +178,14 @@ extension ExportElectronique {
     }
     let rendu = try sortie.finir()
     seance.dire(pertes: pertes, de: rendu.reference)
-    guard let chemin = sortie.issue.chemin, dossier == nil || seance.json else { return }
+    guard let chemin = sortie.issue.chemin, dossier == nil || seance.json else {
+      return rendu.marque
+    }
     let facture = try seance.lire { try $0.facture(document.facture) }
     try seance.annoncer(rendu, forme.format, de: facture, chemin, recu, pertes) {
       manques.isEmpty ? $0 : $0.objets("manques", manques.map(ObjetJSON.init))
     }
+    return rendu.marque
   }
 
   /// The key of each document of a period follows from the one that was given for all.

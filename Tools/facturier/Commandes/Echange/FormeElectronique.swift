@@ -22,6 +22,14 @@ enum FormeElectronique {
     }
   }
 
+  /// Whether a person sees by a mark that it is a duplicate.
+  var aUnePage: Bool {
+    switch self {
+    case .syntaxe: false
+    case .facturX: true
+    }
+  }
+
   /// The bytes of a document, and what of it its letters don't show.
   func octets(
     _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
