@@ -89,7 +89,8 @@ public protocol JournalView {
   /// The last event under a tag that stands at a position or before it, found without reading those
   /// before.
   func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent?
-  /// The UUIDs of the first streams of a kind, in their order, whose text begins so.
+  /// The UUIDs of the streams of a kind whose text begins so, in their order; where there are
+  /// more than are asked for, that many of them, always the same.
   func streams(
     _ kind: StreamKind, beginningWith start: String, atMost most: Int
   ) throws -> [UUIDTexte]

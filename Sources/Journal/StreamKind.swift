@@ -34,24 +34,22 @@ extension Flux {
 
 /// How the text of a UUID begins.
 package struct UUIDStart {
-  private let text: String
-  /// The first eight bytes that such a UUID has at least, and at most.
-  package let range: ClosedRange<UInt64>
+  /// The UUIDs that begin so, and no others.
+  package let range: ClosedRange<UUIDTexte>
 
   /// Takes the beginning of a text like `0197a1b2-…`, or gives nothing when no UUID begins so.
   package init?(_ text: String) {
-    let filled = text + "00000000-0000-0000-0000-000000000000".dropFirst(text.utf8.count)
-    guard let first = try? UUIDTexte(filled) else { return nil }
-    let digits = text.utf8.prefix(18).count { $0 != UInt8(ascii: "-") }
-    let unknown: UInt64 = digits >= 16 ? 0 : .max >> UInt64(4 * digits)
-    self.text = text
-    range = first.haut...(first.haut | unknown)
+    func filled(_ rest: String) -> UUIDTexte? {
+      try? UUIDTexte(text + rest.dropFirst(text.utf8.count))
+    }
+    guard let first = filled("00000000-0000-0000-0000-000000000000"),
+      let last = filled("ffffffff-ffff-ffff-ffff-ffffffffffff")
+    else { return nil }
+    range = first...last
   }
 
   /// Whether a UUID begins so.
-  package func begins(_ uuid: UUIDTexte) -> Bool {
-    range.contains(uuid.haut) && uuid.texte.hasPrefix(text)
-  }
+  package func begins(_ uuid: UUIDTexte) -> Bool { range.contains(uuid) }
 }
 
 extension JournalView {

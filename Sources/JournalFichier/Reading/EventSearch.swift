@@ -32,7 +32,8 @@ struct EventSearch {
     }
   }
 
-  /// The first streams of a kind that begin so, in the order of their UUIDs.
+  /// Streams of a kind that begin so, in the order of their UUIDs; where there are more than are
+  /// asked for, those whose keys are the first.
   func streams(
     _ kind: StreamKind, beginningWith start: UUIDStart, atMost most: Int
   ) throws -> [UUIDTexte] {
@@ -42,15 +43,35 @@ struct EventSearch {
       else { return nil }
       return uuid
     }
-    let keys = TagKey(kind, start.range.lowerBound)...TagKey(kind, start.range.upperBound)
     let found = try search {
-      // Several streams may share a key: all lines under it are looked at.
-      try index.firstKeys(in: keys, atMost: most)
-        .flatMap { try index.offsets(under: $0) }.map(event(at:)).compactMap(wanted)
+      try streams(under: TagKey.range(kind, start.range), atLeast: most, wanted)
     } orScan: {
-      try scan { wanted($0) != nil }.compactMap(wanted)
+      Set(try scan { wanted($0) != nil }.compactMap(wanted))
     }
-    return Array(Set(found).sorted().prefix(most))
+    return found.map { (key: TagKey(kind, $0), uuid: $0) }.sorted(by: <).prefix(most)
+      .map(\.uuid).sorted()
+  }
+
+  /// The wanted streams under the first keys within limits, until there are so many.
+  ///
+  /// Several streams may share a key, so that all lines under it are looked at; and it tells only how
+  /// a UUID begins, so that none of them may be wanted where more is known.
+  private func streams(
+    under keys: ClosedRange<TagKey>, atLeast most: Int, _ wanted: (RecordedEvent) -> UUIDTexte?
+  ) throws -> Set<UUIDTexte> {
+    var found: Set<UUIDTexte> = []
+    var rest = keys
+    while found.count < most {
+      let next = try index.firstKeys(in: rest, atMost: most)
+      for key in next {
+        for offset in try index.offsets(under: key) {
+          if let uuid = wanted(try event(at: offset)) { found.insert(uuid) }
+        }
+      }
+      guard next.count == most, let last = next.last, last < keys.upperBound else { break }
+      rest = TagKey(bits: last.bits + 1)...keys.upperBound
+    }
+    return found
   }
 
   /// Hands over events in order, each held against the one above, the last against what comes next.
