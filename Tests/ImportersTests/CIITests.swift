@@ -186,6 +186,7 @@ import Testing
   @Test(
     arguments: [
       ("{\"a\":1}", FormatEtranger.json), ("\u{FEFF}\n [", .json), ("%PDF-1.7\n", .pdf),
+      ("PK\u{3}\u{4}\u{14}", .classeur),
       ("<!DOCTYPE HTML>\n<p>", .html), ("<html/>", .html),
       ("<x:html xmlns:x=\"http://www.w3.org/1999/xhtml\"/>", .html),
       ("<Invoice xmlns=\"urn:oasis:names:specification:ubl:schema:xsd:Invoice-2\"/>", .ubl),

@@ -176,6 +176,41 @@ import Testing
     }
   }
 
+  /// Spreadsheets leave such rows above a table, within it and below.
+  @Test func `rows of which all cells are empty are none`() throws {
+    let vide = String(repeating: ";", count: 11)
+    var lignes = Self.table.split(separator: "\n").map(String.init)
+    for place in [4, 2, 1, 0] { lignes.insert(contentsOf: [vide, "\"\"" + vide, ";"], at: place) }
+    let (_, lecteur) = try lire(lignes.joined(separator: "\n"))
+    #expect(lecteur.erreurs.isEmpty && lecteur.factures.count == 2, "\(lecteur.erreurs)")
+    #expect(try fautes(vide + "\n") == ["csv-vide 0:2:1"])
+  }
+
+  @Test(
+    arguments: [
+      ("PK\u{3}\u{4}\u{14}abc", FormatEtranger.classeur), ("\u{FEFF}<!DOCTYPE HTML>\n", .html),
+      ("<html><body><table>", .html), ("%PDF-1.7\n", .pdf), ("\n[ {\"numero\": 1}]", .json),
+      ("<?xml version=\"1.0\"?>\n<a/>", .xml), ("<a xmlns=\"urn:a\"/>", .xml),
+    ])
+  func `a file of another format is told what it is, and nothing else`(
+    _ texte: String, _ format: FormatEtranger
+  ) throws {
+    for taille in [1, 7, 4096] {
+      let (_, lecteur) = try lire(texte + Self.table, parBlocsDe: taille)
+      #expect(lecteur.erreurs.map(\.defaut) == [.csv(.autreFormat(format))])
+      #expect(lecteur.factures.isEmpty)
+    }
+  }
+
+  /// Some programs put the names of columns in brackets.
+  @Test(arguments: [("[", "]"), ("<", ">"), ("{", "}")])
+  func `a header in brackets is one`(_ avant: String, _ apres: String) throws {
+    let table = Self.table.replacing("N° facture", with: "\(avant)N° facture\(apres)")
+    let correspondance = Self.correspondance.replacing(
+      "N° facture", with: "\(avant)N° facture\(apres)")
+    #expect(try fautes(table, correspondance) == [])
+  }
+
   @Test func `an empty table, one in another encoding and a lone carriage return are refused`()
     throws
   {

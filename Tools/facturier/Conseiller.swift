@@ -74,7 +74,8 @@ extension ErreurImport: Conseiller {
     case .tauxEnFraction: .fractions
     case .tropDeDecimales: .arrondir
     case .csv(.avoir): .importerUnAvoir
-    case .cii(.autreFormat(.json)): .importerDTO
+    case .cii(.autreFormat(.json)), .csv(.autreFormat(.json)): .importerDTO
+    case .csv(.autreFormat(.xml)): .importerCII
     case .cii(.acompteDejaPaye): .deduireUnAcompte
     case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }

@@ -103,6 +103,10 @@ extension FormatEtranger {
   /// What the file is, and what to do about it.
   fileprivate var enonce: Enonce {
     switch self {
+    case .classeur:
+      Code.ciiAutreFormat.dit(
+        "C'est un classeur ou une archive : il faut la facture en CII, en XML.",
+        "This is a workbook or an archive: the invoice is needed as CII, in XML.")
     case .html:
       Code.ciiAutreFormat.dit(
         "C'est une page HTML, faite pour être lue par une personne : il faut la facture en CII, en"
@@ -122,6 +126,8 @@ extension FormatEtranger {
       Code.ciiAutreFormat.dit(
         "C'est une facture UBL, qui n'est pas lue : exportez-la en CII depuis l'autre programme.",
         "This is a UBL invoice, which is not read: export it as CII from the other program.")
+    // Of XML its root says more.
+    case .xml: DefautCII.racine("xml").enonce
     }
   }
 }

@@ -52,7 +52,7 @@ package struct LecteurCII {
   /// Takes the whole of the next document.
   package mutating func lire(_ octets: ContiguousArray<UInt8>) {
     defer { lus += 1 }
-    if let autre = FormatEtranger(octets) {
+    if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
       return notes.noter(ErreurImport(.cii(.autreFormat(autre)), chemin: "/", place: debut))
     }

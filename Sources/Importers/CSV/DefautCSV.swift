@@ -3,6 +3,7 @@ package import Facturation
 /// What is wrong with a table, or with the mapping that says what its columns are.
 package enum DefautCSV: Hashable, Sendable {
   // The bytes are no table.
+  case autreFormat(FormatEtranger)
   case utf8
   case vide
   case guillemet
@@ -39,6 +40,7 @@ private typealias Code = RefusFacturation.Code
 
 /// What a table is refused for; all begin with `csv-`.
 extension RefusFacturation.Code {
+  package static let csvAutreFormat = Self(rawValue: "csv-autre-format")
   package static let csvUtf8 = Self(rawValue: "csv-utf8")
   package static let csvVide = Self(rawValue: "csv-vide")
   package static let csvGuillemet = Self(rawValue: "csv-guillemet")
@@ -61,6 +63,7 @@ extension DefautCSV {
   /// The fault's name, and what is wrong and what to do about it, in one or two sentences.
   package var enonce: Enonce {
     switch self {
+    case .autreFormat(let format): format.enonce
     case .utf8:
       Code.csvUtf8.dit(
         "Cette case n'est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
@@ -164,6 +167,40 @@ extension DefautCSV {
     case .colonneInconnue(let nom):
       Code.csvColonneInconnue.dit(
         "Le fichier n'a pas de colonne « \(nom) ».", "The file has no column “\(nom)”.")
+    }
+  }
+}
+
+extension FormatEtranger {
+  /// What the file seems to be, and what to do about it.
+  fileprivate var enonce: Enonce {
+    switch self {
+    case .classeur:
+      Code.csvAutreFormat.dit(
+        "Ce fichier semble être un classeur, et non un tableau en CSV : ouvrez-le dans un tableur,"
+          + " et enregistrez-en la feuille au format CSV, en UTF-8.",
+        "This file seems to be a workbook, and no table in CSV: open it in a spreadsheet, and save"
+          + " its sheet as CSV, in UTF-8.")
+    case .html:
+      Code.csvAutreFormat.dit(
+        "Ce fichier semble être une page HTML, et non un tableau en CSV : ouvrez-la dans un tableur,"
+          + " et enregistrez-la au format CSV, en UTF-8.",
+        "This file seems to be an HTML page, and no table in CSV: open it in a spreadsheet, and save"
+          + " it as CSV, in UTF-8.")
+    case .json:
+      Code.csvAutreFormat.dit(
+        "Ce fichier semble être du JSON, et non un tableau en CSV.",
+        "This file seems to be JSON, and no table in CSV.")
+    case .pdf:
+      Code.csvAutreFormat.dit(
+        "Ce fichier semble être un PDF, et non un tableau en CSV : demandez celui-ci au programme"
+          + " d'où il vient.",
+        "This file seems to be a PDF, and no table in CSV: ask the program that it is from for one."
+      )
+    case .ubl, .xml:
+      Code.csvAutreFormat.dit(
+        "Ce fichier semble être du XML, et non un tableau en CSV.",
+        "This file seems to be XML, and no table in CSV.")
     }
   }
 }

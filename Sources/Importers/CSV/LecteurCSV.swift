@@ -69,8 +69,13 @@ package struct LecteurCSV {
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
-    while correspondance.erreurs.isEmpty, !estIllisible {
-      let octets = try source()
+    guard correspondance.erreurs.isEmpty else { return }
+    var premiers = try Self.premiers(de: source)[...]
+    if let autre = FormatEtranger(ContiguousArray(premiers.joined())) {
+      return noter(.autreFormat(autre), PlaceJSON(ligne: 1, colonne: 1))
+    }
+    while !estIllisible {
+      let octets = try premiers.popFirst() ?? source()
       do throws(ErreurImport) {
         var rangees: [[CaseCSV]] = []
         defer { for rangee in rangees { prendre(rangee) } }
@@ -87,6 +92,20 @@ package struct LecteurCSV {
       break
     }
     finirLaFacture()
+  }
+
+  /// The first blocks, as many as a file of another format gives itself away by.
+  private static func premiers(
+    de source: () throws -> ContiguousArray<UInt8>
+  ) rethrows -> [ContiguousArray<UInt8>] {
+    var (premiers, longueur) = ([ContiguousArray<UInt8>](), 0)
+    while longueur < FormatEtranger.debut {
+      let octets = try source()
+      premiers.append(octets)
+      guard !octets.isEmpty else { break }
+      longueur += octets.count
+    }
+    return premiers
   }
 
   private mutating func prendre(_ rangee: [CaseCSV]) {

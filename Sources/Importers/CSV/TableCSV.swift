@@ -14,7 +14,7 @@ struct CaseCSV {
 ///     et l'autre"
 ///
 /// It is strict: what two programs could read differently is refused. Lines may end with a line feed
-/// alone; empty lines are none.
+/// alone; empty lines are none, nor are rows of empty cells, as spreadsheets leave them.
 struct TableCSV {
   private enum Etat { case debut, nue, citee, apresCitee, apresRetour }
 
@@ -115,10 +115,9 @@ struct TableCSV {
   }
 
   private mutating func finirLaRangee(_ finie: ([CaseCSV]) -> Void) throws(ErreurImport) {
-    let estVide = rangee.isEmpty && contenu.isEmpty && etat != .apresCitee
     try finirLaCase()
     defer { rangee.removeAll(keepingCapacity: true) }
-    guard !estVide, let premiere = rangee.first else { return }
+    guard let premiere = rangee.first, rangee.contains(where: { !$0.texte.isEmpty }) else { return }
     guard rangee.count == colonnes ?? rangee.count else {
       throw faute(
         .nombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)

@@ -64,6 +64,9 @@ extension Phrase {
     en: "“facturier deduct INVOICE DEPOSIT” makes a line of it.")
   static let importerDTO = Phrase(
     fr: "« facturier importer dto » lit les DTO.", en: "“facturier import dto” reads DTOs.")
+  static let importerCII = Phrase(
+    fr: "« facturier importer cii » lit les factures en CII.",
+    en: "“facturier import cii” reads invoices in CII.")
   static let importerUnAvoir = Phrase(
     fr:
       "Pour cela : « facturier importer cii », « facturier importer dto » ou « facturier avoir ».",
