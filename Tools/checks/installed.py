@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools)
+#: (tools release) in .build
 """Install the program as its users do, and time how it starts beside /bin/true.
 
     FACTURIER_BIN=.build/release Tools/checks/installed.py [--count STARTS]
@@ -26,7 +26,7 @@ ATTEMPTS = 5
 
 
 def install(check, prefix):
-    # It builds everything, which takes minutes.
+    # Where nothing is built yet, that takes minutes.
     done = processes.run([ROOT / "Tools/install", prefix], capture_output=True, text=True,
                          timeout=1500)
     check.expect(done.returncode == 0, f"Tools/install: {done.stdout[-800:]} {done.stderr[-800:]}")
