@@ -16,6 +16,7 @@ func undocumentedDeclarations(in file: SourceFile) -> [Violation] {
   var violations: [Violation] = []
   var isDocumented = false
   var openParentheses = 0
+  let declarations = Declarations()
   for (index, (line, code)) in zip(file.lines, file.code).enumerated() {
     let written = line.drop { $0.isWhitespace }
     if written.hasPrefix("///") || written.hasPrefix("/**") {
@@ -23,11 +24,11 @@ func undocumentedDeclarations(in file: SourceFile) -> [Violation] {
     } else if code.allSatisfy(\.isWhitespace) {
       // The inside and the end of a block comment keep what its beginning gave.
       isDocumented = isDocumented && !written.isEmpty
-    } else if openParentheses > 0 || isAttributeAlone(code) {
+    } else if openParentheses > 0 || declarations.isAttributeAlone(code) {
       // An attribute may stand between a comment and what it explains, on several lines.
       openParentheses += code.count { $0 == "(" } - code.count { $0 == ")" }
     } else {
-      if isPublicDeclaration(code) && !isDocumented {
+      if declarations.isPublic(code) && !isDocumented {
         violations.append(file.violation(atLine: index + 1, "public, and not explained"))
       }
       isDocumented = false
@@ -36,15 +37,15 @@ func undocumentedDeclarations(in file: SourceFile) -> [Violation] {
   return violations
 }
 
-private func isAttributeAlone(_ code: String) -> Bool {
-  let attribute = /^\s*(?:@\w+(?:\([^()]*\)|\([^)]*$)?\s*)+$/
-  return code.firstMatch(of: attribute) != nil
-}
-
-private func isPublicDeclaration(_ code: String) -> Bool {
-  let declaration =
+/// What tells a line's declarations; made once a file, for a pattern takes longer to make than to match.
+private struct Declarations {
+  private let attributes = /^\s*(?:@\w+(?:\([^()]*\)|\([^)]*$)?\s*)+$/
+  private let publicOne =
     /^\s*(?:@\w+(?:\([^()]*\))?\s+|[a-z]+(?:\(\w+\))?\s+)*(?:public|open)\s+(?:[a-z]+(?:\(\w+\))?\s+)*(?:struct|class|enum|protocol|actor|func|init|var|let|subscript|typealias|macro)\b/
-  return code.firstMatch(of: declaration) != nil
+
+  func isAttributeAlone(_ code: String) -> Bool { code.firstMatch(of: attributes) != nil }
+
+  func isPublic(_ code: String) -> Bool { code.firstMatch(of: publicOne) != nil }
 }
 
 private let topLevel: Set<Substring> = [

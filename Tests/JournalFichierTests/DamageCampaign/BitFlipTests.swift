@@ -5,12 +5,12 @@ import Testing
 
 @testable import JournalFichier
 
-/// Every bit of a journal is flipped, one at a time; nothing may go unnoticed.
+/// Bits of every byte of a journal are flipped, one at a time; nothing may go unnoticed.
 @Suite struct `A flipped bit` {
   /// What is tried at a time, and beside others, for a long while of one thread alone holds up all.
   private static let parts = 16
   private static let original = Result {
-    try Original(bytes: Campaign.isLong ? 100_000 : Campaign.count(30_000))
+    try Original(bytes: Campaign.count(30_000, long: 100_000))
   }
   private static let longOriginal = Result { try Original(bytes: 1_000_000) }
 
@@ -42,13 +42,18 @@ import Testing
     count * part / parts..<count * (part + 1) / parts
   }
 
+  /// Two bits of a byte, others in the next: four of a kind, such as digits, have all of theirs flipped.
+  private static func bits(at offset: Int) -> [Int] {
+    Campaign.isLong ? Array(0..<8) : [offset % 4, offset % 4 + 4]
+  }
+
   private func expectFound(in original: Original, part: Int, stride: Int) throws {
     #expect(original.clean.findings == [])
     var missed: [String] = []
     var bytes = original.written.bytes
     for offset in Self.offsets(ofPart: part, of: bytes.count) where offset % stride == 0 {
       let line = try #require(original.written.line(ofByte: offset))
-      for bit in 0..<8 {
+      for bit in Self.bits(at: offset) {
         bytes[offset] ^= 1 << bit
         defer { bytes[offset] ^= 1 << bit }
         let first = try original.clean.firstFinding(in: bytes, fromLine: line)
@@ -65,7 +70,7 @@ import Testing
   {
     let written = try WrittenJournal(bytes: 20_000)
     let folder = try TemporaryFolder()
-    let stride = Campaign.isLong ? 1 : 37
+    let stride = Campaign.step(37, long: 1)
     for offset in Swift.stride(from: 0, to: written.bytes.count, by: stride) {
       var bytes = written.bytes
       bytes[offset] ^= 1 << (offset % 8)

@@ -1,4 +1,5 @@
 import Facturation
+import Graine
 import Journal
 import enum Journal.Tag
 import JournalEcrit
@@ -48,12 +49,17 @@ import Testing
     try folder.write(forged.bytes, to: "\(folder.registre)/journal.index")
   }
 
+  /// Those of the first events, some of which stand in many more.
+  private var tags: Set<Tag> {
+    Set(written.events.prefix(Campaign.count(20, long: 40)).flatMap(\.tags))
+  }
+
   /// A registre with that index answers as if there were none, and goes on.
   private func expectRight(_ comment: Comment) throws {
     let notices = Notices()
     let journal = try FileJournal(
       folder: folder.registre, systeme: Systeme(), indexAfter: 1 << 30, notify: notices.notify)
-    for tag in Set(written.events.prefix(40).flatMap(\.tags)) {
+    for tag in tags {
       let expected = written.events.filter { $0.tags.contains(tag) }
       #expect(try journal.read { try $0.events(tagged: tag) } == expected, comment)
       #expect(try journal.read { try $0.last(tagged: tag) } == expected.last, comment)

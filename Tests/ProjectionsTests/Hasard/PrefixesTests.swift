@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a replay up to it equals the fold of the events before`() throws {
-    let (journal, evenements) = try Self.journal(Campaign.isLong ? 2000 : Campaign.count(600))
+    let (journal, evenements) = try Self.journal(Campaign.count(300, long: 2000))
     var pliees = Self.neuves
     for position in 0...evenements.count {
       if position > 0 { try pliees.prendre(evenements[position - 1]) }

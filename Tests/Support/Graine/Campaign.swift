@@ -20,6 +20,23 @@ public enum Campaign: String, Sendable {
   /// Whether all of it is tried, however long that takes.
   public static var isLong: Bool { chosen == .long }
 
-  /// How many cases to try where so many are usual: in a short campaign a tenth.
-  public static func count(_ usual: Int) -> Int { chosen == .short ? usual / 10 : usual }
+  /// How many cases to try where so many are usual: in a short campaign a tenth, in a long one as many
+  /// as it asks for.
+  public static func count(_ usual: Int, long: Int? = nil) -> Int {
+    switch chosen {
+    case .short: usual / 10
+    case .usual: usual
+    case .long: long ?? usual
+    }
+  }
+
+  /// How far it is from one case to the next where each place is one: in a short campaign ten times as
+  /// far as is usual, so that a tenth is tried there too, in a long one as far as it asks for.
+  public static func step(_ usual: Int, long: Int) -> Int {
+    switch chosen {
+    case .short: usual * 10
+    case .usual: usual
+    case .long: long
+    }
+  }
 }
