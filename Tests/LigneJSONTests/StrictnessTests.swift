@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: lines.indices)
   func `names the end when a line stops before it`(index: Int) {
     let line = Self.lines[index]
-    for length in 0..<line.count {
+    let step = Campaign.step(1, long: 1)
+    for length in stride(from: index % step, to: line.count, by: step) {
       let error = #expect(throws: Ecart.self) {
         try Line.read(line, in: 0..<length)
       }
