@@ -14,6 +14,8 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   let place: PlaceJSON
   /// The header of the column in which it shows, in a table.
   public private(set) var enTete: String?
+  /// What a mapping calls the value, where that gives it to every row.
+  private(set) var membre: String?
 
   init(_ defaut: DefautDTO, chemin: CheminJSON, place: PlaceJSON) {
     self.init(defaut, chemin: chemin.description, place: place)
@@ -38,6 +40,15 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   func dansLaTable(_ defaut: DefautDTO, enTete: String?) -> ErreurImport {
     var erreur = ErreurImport(defaut, chemin: chemin, place: place)
     erreur.enTete = enTete
+    return erreur
+  }
+
+  /// The same in a mapping, which gives the value under that name to every row.
+  func dansLaCorrespondance(
+    _ defaut: DefautDTO, membre: String, a place: PlaceJSON
+  ) -> ErreurImport {
+    var erreur = ErreurImport(defaut, chemin: chemin, place: place)
+    erreur.membre = membre
     return erreur
   }
 
@@ -71,6 +82,9 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   private var lieu: Texte {
     if let enTete {
       return Texte("ligne \(ligne), colonne « \(enTete) »", "line \(ligne), column “\(enTete)”")
+    }
+    if let membre {
+      return Texte("ligne \(ligne), « \(membre) »", "line \(ligne), “\(membre)”")
     }
     let place = Texte("ligne \(ligne), colonne \(colonne)", "line \(ligne), column \(colonne)")
     if case .csv = defaut { return place }

@@ -154,6 +154,63 @@ import Testing
     #expect(dits.first?.hasPrefix("ligne 4, colonne « TVA % » : Un taux de 0.055 %") == true)
   }
 
+  @Test(
+    arguments: [
+      ("conditionsPaiement = \"Virment\"", "mot-inconnu", "Il faut l'un de ces mots : Virement"),
+      ("dateEcheance = \"31/13/2026\"", "date-attendue", "Il faut un jour qui existe, écrit"),
+      ("ligne.tva = \"vingt\"", "csv-nombre", "Il faut un nombre"),
+      ("ligne.tva = \"0,2\"", "taux-en-fraction", "Un taux de 0.2 % n'existe pas."),
+      ("client.siren = \"12\"", "forme-invalide", "il faut "),
+    ])
+  func `a wrong value of the mapping is told once, at its line there`(
+    _ ligne: String, _ code: String, _ dit: String
+  ) throws {
+    let membre = String(ligne.prefix { $0 != " " })
+    let autres = Self.correspondance.split(separator: "\n").map { ancienne in
+      guard ancienne.hasPrefix(membre) else { return String(ancienne) }
+      let colonne = ancienne.split(separator: "= ")[1]
+      return colonne.hasPrefix("\"") ? "" : "ignorer = \(colonne)"
+    }
+    let correspondance = (autres + [ligne]).joined(separator: "\n")
+    // Whatever is wrong with rows, they all have this fault, and are not looked at.
+    let table = Self.table.replacing("05/10/2026", with: "le 5") + Self.table
+    let erreurs = try lire(table, correspondance).1.erreurs.filter { $0.fichier == 1 }
+    #expect(erreurs.map(\.code.rawValue) == [code])
+    let attendu = "ligne \(autres.count + 1), « \(membre) » : \(dit)"
+    #expect(erreurs.first?.messageSitue(.francais).hasPrefix(attendu) == true, "\(erreurs)")
+    #expect(try lire(Self.table, correspondance).1.erreurs.count == 1)
+  }
+
+  /// Another row might have gone with it.
+  @Test func `a value of the mapping that a row contradicts is told of that row`() throws {
+    let correspondance = Self.correspondance + "statut = \"Brouillon\"\n"
+    let erreurs = try lire(Self.table, correspondance).1.erreurs
+    #expect(
+      erreurs.map { "\($0.code) \($0.fichier):\($0.ligne)" } == [
+        "numero-et-statut 0:2", "numero-et-statut 0:4",
+      ])
+  }
+
+  /// Only with the registre at hand is it known whose an invoice is.
+  @Test(arguments: ["client.nom", "clientId"])
+  func `an empty cell of the client is told as one`(_ membre: String) throws {
+    let correspondance = Self.correspondance.replacing(
+      "client.nom = Client\nclient.categorie = \"professionnel\"", with: "\(membre) = Client")
+    let table = Self.table.replacing("Le Moulin à Épices", with: "")
+      .replacing("'=Jeanne", with: "")
+    let (atelier, lecteur) = try lire(table, correspondance)
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let refus = #expect(throws: ImportRefuse.self) {
+      try ImporterFactures(atelier.outils).execute(
+        lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
+    }
+    #expect(
+      refus?.refus.map { lecteur.erreur($0).messageSitue(.francais) }
+        == [2, 4].map {
+          "ligne \($0), colonne « Client » : Cette case est vide, et il faut ce qu'elle dit."
+        })
+  }
+
   @Test(arguments: [(";8;1 100,50;", ";-8;1 100,50;"), ("8 829,00", "-8 829,00")])
   func `an invoice below zero is told to be a credit note`(
     _ avant: String, _ apres: String

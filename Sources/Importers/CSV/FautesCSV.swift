@@ -9,33 +9,50 @@ struct FautesCSV {
   private let correspondance: CorrespondanceCSV
   /// The header of the column that each member comes from.
   private let enTetes: [String: String]
+  /// The members that are the same in every row, by what is made of them, and where that is said.
+  private let constantes: [String: (membre: String, place: PlaceJSON)]
 
   init(_ correspondance: CorrespondanceCSV) {
     self.correspondance = correspondance
     var enTetes: [String: String] = [:]
-    for (membre, source, _) in correspondance.membres {
-      if case .colonne(let nom) = source { enTetes[membre.nom] = nom }
+    var constantes: [String: (membre: String, place: PlaceJSON)] = [:]
+    for (membre, source, place) in correspondance.membres {
+      switch source {
+      case .colonne(let nom): enTetes[membre.nom] = nom
+      case .constante: constantes[membre.nom] = (membre.nom, place)
+      }
     }
     let donnes = Set(correspondance.membres.map(\.membre.nom))
     // What a table need not say is made of what it says.
     for (deduit, source) in [("dateEcheance", "dateFacture"), ("tva", "ligne.tva")]
     where !donnes.contains(deduit) {
       enTetes[deduit] = enTetes[source]
+      constantes[deduit] = constantes[source]
     }
-    self.enTetes = enTetes
+    (self.enTetes, self.constantes) = (enTetes, constantes)
   }
 
   /// The header of the column that a member comes from, if one gives it.
   func enTete(de membre: String) -> String? { enTetes[membre] }
 
-  /// The same fault, of the table.
+  /// The same fault, of the table; or of the mapping, where that gives a value that is none.
   func situer(_ erreur: ErreurImport) -> ErreurImport {
     var membre = membre(a: erreur.chemin)
-    if case .json(.membreAbsent(let nom)) = erreur.defaut {
-      membre += membre.isEmpty ? nom : ".\(nom)"
+    switch erreur.defaut {
+    case .json(.membreAbsent(let nom)): membre += membre.isEmpty ? nom : ".\(nom)"
+    case .facture(.clientRequis) where enTete(de: membre) == nil: membre = "client.nom"
+    default: break
     }
-    return erreur.dansLaTable(
-      defaut(erreur.defaut, MembreCSV.tous[membre]), enTete: enTetes[membre])
+    let defaut = defaut(erreur.defaut, MembreCSV.tous[membre])
+    guard let constante = constantes[membre], erreur.defaut.estDeLaValeur else {
+      return erreur.dansLaTable(defaut, enTete: enTetes[membre])
+    }
+    return erreur.dansLaCorrespondance(defaut, membre: constante.membre, a: constante.place)
+  }
+
+  /// Whether every row has the fault.
+  func estDeLaCorrespondance(_ erreur: ErreurImport) -> Bool {
+    situer(erreur).fichier == CorrespondanceCSV.fichier
   }
 
   /// The same rounding, in the table.
@@ -51,7 +68,7 @@ struct FautesCSV {
     case (.date, _): .csv(.jour(correspondance.dates.noms))
     case (.json(.genre), .quantite), (.json(.genre), .pourcentage), (.json(.genre), .montant):
       .csv(.nombre(decimale: correspondance.decimale, unite: membre.unite))
-    case (.json(.membreAbsent), _): .csv(.caseVide)
+    case (.json(.membreAbsent), _), (.facture(.clientRequis), _): .csv(.caseVide)
     case (.tauxEnFraction(let taux), _): .csv(.tauxEnFraction(taux))
     default: defaut
     }
@@ -62,6 +79,16 @@ struct FautesCSV {
     var pas = chemin.split(separator: ".").dropFirst().map(String.init)
     if pas.first?.hasPrefix("lignes[") == true { pas[0] = "ligne" }
     return pas.joined(separator: ".")
+  }
+}
+
+extension DefautDTO {
+  /// Whether a value is none by itself, whatever stands beside it.
+  fileprivate var estDeLaValeur: Bool {
+    switch self {
+    case .json, .mot, .date, .tauxEnFraction, .tropDeDecimales: true
+    case .facture, .xml, .cii, .csv: false
+    }
   }
 }
 

@@ -25,7 +25,7 @@ package struct LecteurCSV {
   private var finies: [String: Int] = [:]
   private var rang = 0
   private var erreursDeLEnTete = 0
-  /// Whether the columns can't be told apart.
+  /// Whether the columns can't be told apart, or a value is wrong that the mapping gives to every row.
   private var estIllisible = false
 
   /// Begins before the first byte.
@@ -144,6 +144,7 @@ package struct LecteurCSV {
     let noeud = facture.noeud(correspondance, cadre.registre)
     recolte.prendre(
       VueJSON(noeud: noeud, chemin: .racine.element(rang)), statutRequis: false)
+    if rang == 0 { estIllisible = recolte.erreurs.contains(where: fautes.estDeLaCorrespondance) }
     rang += 1
   }
 
