@@ -40,6 +40,28 @@ import Testing
         == Array(repeating: "siren-en-double client.siren 404833048 1", count: 2))
   }
 
+  @Test func `is a new client who bears another's name, unless more is said of them`() throws {
+    let atelier = try Atelier()
+    func chez(_ client: String, _ rang: Int) -> DTO {
+      DTO.emise("F2026-000\(rang)", rang).avec("client", client)
+    }
+    let (jeanne, autre) = (#"{"nom":"Jeanne"}"#, #"{"nom":"JEANNE","courriel":"j@exemple.fr"}"#)
+    #expect(try reserves(atelier, chez(jeanne, 1)) == [])
+    #expect(
+      try reserves(atelier, chez(autre, 2), chez(jeanne, 3))
+        == ["clients-homonymes client.nom JEANNE"])
+    #expect(
+      try reserves(Atelier(), chez(autre, 1), chez(jeanne, 2), chez(#"{"nom":"Jean"}"#, 3))
+        == ["clients-homonymes client.nom JEANNE"])
+    let (avec, sans) = (
+      #"{"nom":"Moulin","siren":"404833048"}"#,
+      #"{"nom":"Moulin","siren":"404833048","courriel":"m@exemple.fr"}"#
+    )
+    #expect(try reserves(atelier, chez(avec, 4)) == [])
+    #expect(
+      try reserves(atelier, chez(sans, 5)) == ["siren-en-double client.siren 404833048 1"])
+  }
+
   @Test func `is a mixed invoice whose lines do not say what they sell`() throws {
     func mixte(_ natures: String?...) -> DTO {
       let lignes = natures.map { nature in

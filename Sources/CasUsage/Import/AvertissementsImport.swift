@@ -19,8 +19,8 @@ struct AvertissementsImport {
     }
   }
 
-  /// All of it, and whether other clients bear the SIREN of one who becomes known.
-  func tous(_ nouveaux: [Client], _ etats: Etats) throws -> [Avertissement] {
+  /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
+  func tous(_ nouveaux: some Collection<Client>, _ etats: Etats) throws -> [Avertissement] {
     let reserves: [Reserve?] = [
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
@@ -31,15 +31,36 @@ struct AvertissementsImport {
 }
 
 extension Etats {
-  /// Whether other clients, of the registre or new as well, bear their SIREN.
+  /// Whether other clients, of the registre or new as well, bear their SIREN, or else their name.
+  ///
+  /// Of the new ones only those are held who say their SIREN, for there may be very many.
   fileprivate func avertissements(
-    surLesNouveaux nouveaux: [Client]
+    surLesNouveaux nouveaux: some Collection<Client>
   ) throws -> [Avertissement] {
     guard !nouveaux.isEmpty else { return [] }
     let connus = try tous(.client) { try $0.client() }
-    let parSiren = Dictionary(grouping: connus + nouveaux, by: \.fiche.sirenDit)
-    return nouveaux.flatMap { nouveau in
-      nouveau.avertissements(parmi: parSiren[nouveau.fiche.sirenDit] ?? [])
+    let avecSiren = connus + nouveaux.filter { $0.fiche.sirenDit != nil }
+    let parSiren = Dictionary(grouping: avecSiren, by: \.fiche.sirenDit)
+    var porteurs: [String: Int] = [:]
+    for client in connus where !client.estArchive {
+      porteurs[client.nomSansParure, default: 0] += 1
     }
+    for nouveau in nouveaux { porteurs[nouveau.nomSansParure, default: 0] += 1 }
+    var avertissements: [Avertissement] = []
+    var homonymes: [Libelle] = []
+    for nouveau in nouveaux {
+      let siens = nouveau.avertissements(parmi: parSiren[nouveau.fiche.sirenDit] ?? [])
+      avertissements += siens
+      // Each name is said once, and none of whom more was said already.
+      guard siens.isEmpty, let nombre = porteurs.removeValue(forKey: nouveau.nomSansParure),
+        nombre > 1
+      else { continue }
+      homonymes.append(nouveau.fiche.nom)
+    }
+    return avertissements + (homonymes.isEmpty ? [] : [Avertissement(.clientsHomonymes(homonymes))])
   }
+}
+
+extension Client {
+  fileprivate var nomSansParure: String { fiche.nom.texte.sansParure }
 }

@@ -3,7 +3,8 @@ import Journal
 
 /// Whose the imported invoices are: clients that the registre knows, and those that it has yet to.
 ///
-/// A client is found by its identity, else by all that is known of it. A new one has what its
+/// A client is found by its identity, else by all that is known of it, or that was known before it was
+/// changed. A new one has what its
 /// drafts say, which is today's, else what its latest invoice says. Of what invoices say only those that
 /// say it are remembered: it is read there again when it is asked for.
 struct ClientsImportes {
@@ -38,7 +39,7 @@ struct ClientsImportes {
   private var parId: [ClientID: Int] = [:]
   private var parFiche = ParFiche()
   /// Under which identities they were created, and which invoices say what they are.
-  private var crees: [(id: ClientID, rang: Int)] = []
+  private var creations: [(id: ClientID, rang: Int)] = []
   /// What is wrong.
   private(set) var refus: [RefusImport] = []
 
@@ -115,7 +116,7 @@ struct ClientsImportes {
         continue
       }
       if nouveaux[numero].id == nil,
-        let cree = parFiche.premier(de: fiche, { self.fiche(de: crees[$0].rang) })
+        let cree = parFiche.premier(de: fiche, { self.fiche(de: creations[$0].rang) })
       {
         nouveaux[numero].cree = cree
         continue
@@ -123,23 +124,23 @@ struct ClientsImportes {
       do throws(RefusFacturation) { _ = try Client.creer(fiche) } catch {
         refuser(nouveaux[numero].rang, "client", .refus(error))
       }
-      nouveaux[numero].cree = crees.count
-      parFiche.noter(crees.count, fiche)
+      nouveaux[numero].cree = creations.count
+      parFiche.noter(creations.count, fiche)
       // One is drawn for each event that makes a client known, and for no other.
       let tire = ClientID(tirage.suivant())
-      crees.append((nouveaux[numero].id ?? tire, rang))
+      creations.append((nouveaux[numero].id ?? tire, rang))
     }
   }
 
   /// The identities of the new ones.
-  var ids: [ClientID] { crees.map(\.id) }
+  var ids: [ClientID] { creations.map(\.id) }
 
-  /// The new ones who say their SIREN.
-  var avecSiren: [Client] { crees.indices.map(cree).filter { $0.fiche.sirenDit != nil } }
+  /// The new ones, each made when it is asked for.
+  var crees: some Collection<Client> { creations.indices.lazy.map(cree) }
 
   /// A new one.
   private func cree(_ numero: Int) -> Client {
-    let (id, rang) = crees[numero]
+    let (id, rang) = creations[numero]
     guard let fiche = fiche(de: rang) else { preconditionFailure("who was created is known") }
     return Client(id: id, fiche: fiche)
   }
@@ -182,29 +183,56 @@ private final class Recents<Cle: Hashable, Valeur> {
   }
 }
 
-/// The registre's clients by what is known of them; looked through once, and only if need be.
+/// The registre's clients by what is known of them, or was; looked through once, and only if need be.
 private struct ClientsConnus {
+  /// What was recorded of a client at some time.
+  private typealias Version = (client: ClientID, position: Position)
+
   private let etats: Etats
-  private var ids: [ClientID]?
+  private var versions: [Version]?
   private var parFiche = ParFiche()
 
   init(_ etats: Etats) { self.etats = etats }
 
-  /// The first client of which exactly that is known now.
+  /// The first client of which exactly that is known now; else the first of which it once was.
   mutating func client(de fiche: FicheClient) throws -> ClientID? {
-    let ids = try self.ids ?? chercher()
-    self.ids = ids
-    return try parFiche.premier(de: fiche) { try etats.client(ids[$0]).fiche }.map { ids[$0] }
+    let versions = try self.versions ?? chercher()
+    self.versions = versions
+    let version =
+      try parFiche.premier(de: fiche) { try etats.client(versions[$0].client).fiche }
+      ?? parFiche.premier(de: fiche) { try lire(versions[$0]) }
+    return version.map { versions[$0].client }
   }
 
-  private mutating func chercher() throws -> [ClientID] {
-    var ids: [ClientID] = []
+  private mutating func chercher() throws -> [Version] {
+    var versions: [Version] = []
     try etats.vue.forEach(after: 0) { enregistre in
-      if case .client(let id, .clientCree) = enregistre.evenement { ids.append(id) }
+      guard case .client(let id, let fait) = enregistre.evenement, let fiche = fait.fiche
+      else { return true }
+      parFiche.noter(versions.count, fiche)
+      versions.append((id, enregistre.position))
       return true
     }
-    for (numero, id) in ids.enumerated() { parFiche.noter(numero, try etats.client(id).fiche) }
-    return ids
+    return versions
+  }
+
+  private func lire(_ version: Version) throws -> FicheClient? {
+    let faits = try etats.vue.events(tagged: .stream(.client(version.client)))
+    guard let enregistre = faits.first(where: { $0.position == version.position }),
+      case .client(_, let fait) = enregistre.evenement
+    else { return nil }
+    return fait.fiche
+  }
+}
+
+extension EvenementClient {
+  /// All that is known of the client from then on, if the event says it.
+  fileprivate var fiche: FicheClient? {
+    switch self {
+    case .clientCree(let creation): creation.fiche
+    case .clientModifie(let changement): changement.fiche
+    case .clientArchive, .clientRetabli: nil
+    }
   }
 }
 

@@ -55,7 +55,7 @@ struct LotImport {
 
   /// What is to be looked at in it.
   func avertissements() throws -> [Avertissement] {
-    try aRegarder.tous(clients.avecSiren, etats)
+    try aRegarder.tous(clients.crees, etats)
   }
 
   /// The clients that are new.
@@ -106,7 +106,7 @@ struct LotImport {
   ///
   /// Drafts keep the rank that they had, where it is still to come; the others follow.
   private mutating func examiner() throws {
-    compte = clients.ids.count
+    compte = clients.crees.count
     var (documents, demandent) = ([[NumeroEmis]](), Set<Int>())
     var dernier = try etats.dernierBrouillon()
     documents.reserveCapacity(nouvelles.count)
@@ -198,7 +198,7 @@ extension LotImport {
     }
 
     mutating func suivante() throws -> ActPart? {
-      if clients < lot.clients.ids.count {
+      if clients < lot.clients.crees.count {
         defer { clients += 1 }
         return ActPart([try lot.clients.creation(clients, lot.cadre.origine)])
       }

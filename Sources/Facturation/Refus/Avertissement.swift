@@ -30,6 +30,7 @@ package enum Reserve: Hashable, Sendable {
   case clientSansSiren(Libelle)
   case clientSansAdresseElectronique(Libelle)
   case sirenEnDouble(Siren, autres: [Libelle])
+  case clientsHomonymes([Libelle])
   case reglementPartage([NumeroFacture])
   case documentsAVenir([NumeroFacture])
   case natureDesLignes([NumeroFacture])
@@ -46,6 +47,7 @@ extension Reserve {
     case .livraisonSansDate: Champ(rawValue: "livraison")
     case .particulierSansAdresse: Champ(rawValue: "client.adresse")
     case .clientSansSiren, .sirenEnDouble: Champ(rawValue: "client.siren")
+    case .clientsHomonymes: Champ(rawValue: "client.nom")
     case .clientSansAdresseElectronique: Champ(rawValue: "client.adresseElectronique")
     case .reglementPartage: Champ(rawValue: "reglement")
     case .documentsAVenir: .dateFacture
@@ -63,6 +65,8 @@ extension Reserve {
       ["client": nom.texte]
     case .sirenEnDouble(let siren, let autres):
       ["siren": siren.texte, "clients": String(autres.count)]
+    case .clientsHomonymes(let noms):
+      ["clients": noms.map(\.texte).joined(separator: ", ")]
     case .reglementPartage(let numeros), .documentsAVenir(let numeros),
       .natureDesLignes(let numeros):
       ["factures": numeros.map(\.texte).joined(separator: ", ")]
@@ -108,6 +112,12 @@ extension Reserve {
       Code.sirenEnDouble.dit(
         "D'autres clients portent le SIREN \(siren) : \(autres.noms). Est-ce le même ?",
         "Other customers have the SIREN \(siren): \(autres.noms). Is it the same one?")
+    case .clientsHomonymes(let noms):
+      Code.clientsHomonymes.dit(
+        "Des clients sont créés sous un nom qu'un autre porte, dont autre chose est connu :"
+          + " \(noms.noms). Est-ce le même ?",
+        "Customers are created under a name that another bears of whom something else is known:"
+          + " \(noms.noms). Is it the same one?")
     case .reglementPartage(let numeros):
       Code.reglementPartage.dit(
         "Ce règlement a payé aussi \(numeros.map(\.texte).joined(separator: ", ")) : s'il est rejeté"

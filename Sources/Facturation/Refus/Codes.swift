@@ -130,6 +130,8 @@ extension RefusFacturation.Code {
     rawValue: "client-sans-adresse-electronique")
   /// Several clients bear one SIREN.
   public static let sirenEnDouble = Self(rawValue: "siren-en-double")
+  /// Clients that are imported bear the name of others.
+  public static let clientsHomonymes = Self(rawValue: "clients-homonymes")
   /// What bounced for one invoice paid others too.
   public static let reglementPartage = Self(rawValue: "reglement-partage")
   /// Documents that are imported are dated on a day to come.
