@@ -14,6 +14,12 @@ enum Fichiers {
     return unsafe lstat(chemin, &etat) == 0
   }
 
+  /// Whether a folder is there, or may be made: nothing else bears that name.
+  static func peutEtreUnDossier(_ chemin: String) -> Bool {
+    var etat = stat()
+    return unsafe stat(chemin, &etat) != 0 || etat.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Makes a folder, unless it is there; whoever writes into it learns why it is not.
   static func faireDossier(_ chemin: String) { _ = unsafe mkdir(chemin, 0o777) }
 

@@ -77,7 +77,7 @@ extension [Length] {
   /// Gives each of these columns its share of a width, where they want more than that.
   fileprivate mutating func partager(_ permis: Length, entre colonnes: [Int]) {
     let voulu = colonnes.reduce(Length.zero) { $0 + self[$1] }
-    guard voulu > permis else { return }
+    guard voulu > Swift.max(permis, .zero) else { return }
     for colonne in colonnes {
       self[colonne] = Length(
         thousandths: self[colonne].thousandths * Swift.max(permis, .zero).thousandths

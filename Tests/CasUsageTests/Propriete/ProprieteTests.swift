@@ -14,9 +14,7 @@ import Testing
     async throws
   {
     let graine = Self.variable("FACTURIER_SEED").flatMap(UInt64.init) ?? 20_261_120
-    let nombre =
-      Self.variable("FACTURIER_COMMANDS").flatMap(Int.init)
-      ?? Campaign.count(75_000, long: 100_000)
+    let nombre = Self.variable("FACTURIER_COMMANDS").flatMap(Int.init) ?? Campaign.count(100_000)
     let registres = max(1, nombre / Self.parRegistre)
     var bilan = Bilan()
     var desaccords: [Desaccord] = []
@@ -35,7 +33,7 @@ import Testing
     for desaccord in desaccords.prefix(5) { Issue.record("\(desaccord)") }
     #expect(desaccords.isEmpty, "\(desaccords.count) of \(registres) registres disagree")
     if Self.variable("FACTURIER_VERBOSE") == "1" { print(bilan.texte) }
-    if desaccords.isEmpty && nombre >= 75_000 { bilan.exigerDeLaVariete() }
+    if desaccords.isEmpty && nombre >= 50_000 { bilan.exigerDeLaVariete() }
   }
 
   private static func variable(_ nom: String) -> String? {

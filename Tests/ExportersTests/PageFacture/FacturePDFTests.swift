@@ -170,6 +170,7 @@ import Testing
       brouillon.enTete.notes = Note(
         texteAdmis: Array(repeating: "Noté", count: nombre).joined(separator: "\n"))
       let pages = pages(try document(brouillon.emise()))
+      eprouver(pages, .a4, HasardDeValeurs())
       let avecTitre = try #require(pages.first { textes($0).contains("Notes") })
       #expect(textes(avecTitre).contains("Noté"), "\(nombre)")
     }

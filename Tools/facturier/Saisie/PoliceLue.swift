@@ -5,9 +5,13 @@ import PDF
 enum PoliceLue {
   /// The font of a file, with the bold one beside it where there is one.
   static func exigee(_ chemin: String) throws -> PolicesPDF {
+    PolicesPDF(try police(chemin), gras: try grasse(aCoteDe: chemin).map(police))
+  }
+
+  private static func police(_ chemin: String) throws -> TrueTypeFont {
     let octets = try octets(chemin)
     do throws(FontFault) {
-      return PolicesPDF(try TrueTypeFont(octets), gras: grasse(aCoteDe: chemin))
+      return try TrueTypeFont(octets)
     } catch {
       throw Introuvable(
         designation: chemin, phrase: .policeInutilisable(chemin, error),
@@ -21,7 +25,7 @@ enum PoliceLue {
       for nom in noms {
         let chemin = "\(dossier)/\(nom)"
         guard Fichiers.existe(chemin), let police = lue(chemin) else { continue }
-        return PolicesPDF(police, gras: grasse(aCoteDe: chemin))
+        return PolicesPDF(police, gras: grasse(aCoteDe: chemin).flatMap(lue))
       }
     }
     return nil
@@ -45,12 +49,13 @@ enum PoliceLue {
     "DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "Arial.ttf",
   ]
 
-  private static func grasse(aCoteDe chemin: String) -> TrueTypeFont? {
-    guard chemin.hasSuffix(".ttf") else { return nil }
-    var nom = chemin.dropLast(".ttf".count)
+  /// The file of bold letters that bears the name of a font's file.
+  private static func grasse(aCoteDe chemin: String) -> String? {
+    let fin = chemin.suffix(".ttf".count)
+    guard fin.lowercased() == ".ttf" else { return nil }
+    var nom = chemin.dropLast(fin.count)
     if nom.hasSuffix("-Regular") { nom = nom.dropLast("-Regular".count) }
-    return ["-Bold", "_Bold", " Bold"].lazy.map { nom + $0 + ".ttf" }
-      .first(where: Fichiers.existe).flatMap(lue)
+    return ["-Bold", "_Bold", " Bold"].lazy.map { nom + $0 + fin }.first(where: Fichiers.existe)
   }
 
   private static func lue(_ chemin: String) -> TrueTypeFont? {

@@ -89,6 +89,9 @@ struct ExportElectronique {
     let designation = appel.exige(0)
     let facture = try seance.lire { try $0.facture($0.facture(designee: designation)) }
     guard let numero = facture.numero(designe: designation) ?? facture.numero else {
+      if case .annulee = facture.etape {
+        throw RefusFacturation(.factureDejaAnnulee(facture.reference))
+      }
       throw RefusFacturation(.factureNonEmise(facture.reference))
     }
     return Document(facture: facture.id, numero: numero)
@@ -96,7 +99,9 @@ struct ExportElectronique {
 
   /// The folder that all documents of a period go to.
   private func dossierVoulu() throws -> String {
-    guard let dossier = appel.texte(.versDocuments), dossier != "-", !dossier.isEmpty else {
+    guard let dossier = appel.texte(.versDocuments), dossier != "-", !dossier.isEmpty,
+      Fichiers.peutEtreUnDossier(dossier)
+    else {
       throw Usage(.dossierAttendu)
     }
     return dossier
