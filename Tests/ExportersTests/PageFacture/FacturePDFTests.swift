@@ -58,25 +58,17 @@ import Testing
   @Test(arguments: Langue.allCases)
   func `shows nothing outside its pages, and nothing upon another`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
-    var documents = 0
-    while documents < 60 {
-      let facture = try hasard.facture()
-      guard facture.emission != nil else { continue }
-      documents += 1
-      let papier: PageSize = documents.isMultiple(of: 2) ? .a4 : .letter
-      eprouver(pages(try document(facture), langue, papier), papier, hasard)
+    for rang in 0..<60 {
+      let papier: PageSize = rang.isMultiple(of: 2) ? .letter : .a4
+      eprouver(pages(try document(hasard.emise()), langue, papier), papier, hasard)
     }
   }
 
   @Test(arguments: Langue.allCases)
   func `breaks no amount, be it of a line, of a heading or of all`(langue: Langue) throws {
     var hasard = HasardDeValeurs()
-    var documents = 0
-    while documents < 60 {
-      let facture = try hasard.facture()
-      guard facture.emission != nil else { continue }
-      documents += 1
-      let imprime = try document(facture)
+    for _ in 0..<60 {
+      let imprime = try document(hasard.emise())
       let contenu = ContenuFacture(document: imprime, langue: langue)
       var sommes = contenu.recapitulatif.rangees.flatMap(\.self) + contenu.sommes.map(\.valeur)
       contenu.parcourirLesLignes { rangee in
@@ -232,5 +224,15 @@ extension String {
   /// The text with spaces of one kind.
   fileprivate var avecEspaces: String {
     String(map { "\u{A0}\u{202F}".contains($0) ? " " : $0 })
+  }
+}
+
+extension HasardDeValeurs {
+  /// A facture that was issued.
+  fileprivate mutating func emise() throws -> Facture {
+    while true {
+      let facture = try facture()
+      if facture.emission != nil { return facture }
+    }
   }
 }
