@@ -98,9 +98,9 @@ def build(touched):
         "format", "lint", "--strict", *(file for file in files if file.endswith(".swift")))
     expect(status == 0, f"the examples are not formatted\n{told}")
     was_built = (COPY / ".build").exists()
-    # Without what only editors and debuggers read, which takes the compiler a third of its time.
+    # Without what only debuggers read.
     words = ["build", "--build-tests", "--explicit-target-dependency-import-check", "error",
-             "--disable-index-store", "-Xswiftc", "-gnone"]
+             "-Xswiftc", "-gnone"]
     status, told = swift(*words)
     if status and was_built:
         # Swift 6.3 may leave compiled what was compiled for something that has changed since.
