@@ -7,6 +7,7 @@ import ForeignJSON
 /// it stands in that file, and hands it over here: so one door takes up all of them.
 struct Recolte {
   private let cadre: CadreImport
+  private let toutesDates: Bool
   /// What reads DTOs.
   var lecture: LectureDTO
   private var lieux = LieuxDesFactures()
@@ -16,7 +17,7 @@ struct Recolte {
   private(set) var factures = FacturesImportees()
 
   init(_ cadre: CadreImport, _ reglages: ReglagesImport) {
-    self.cadre = cadre
+    (self.cadre, toutesDates) = (cadre, reglages.toutesDates)
     lecture = LectureDTO(reglages, fuseau: cadre.registre.fuseau)
   }
 
@@ -48,7 +49,9 @@ struct Recolte {
   ) {
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
-    for refus in facture.refus(dans: cadre, rang: factures.count) {
+    let rang = factures.count
+    let dates = toutesDates ? [] : facture.refusDesDates(le: cadre.aujourdhui, rang: rang)
+    for refus in facture.refus(dans: cadre, rang: rang) + dates {
       lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
     factures.append(facture)

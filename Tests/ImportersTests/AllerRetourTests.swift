@@ -27,7 +27,9 @@ import Testing
     ]
     let octets = try exporter(vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
     let atelier = try Atelier()
-    let bilan = try atelier.importer(octets)
+    var reglages = ReglagesImport()
+    reglages.toutesDates = true
+    let bilan = try atelier.importer(octets, reglages)
     #expect(bilan.creees.count == nombre, "\(hasard)")
     let rendus = try exporter(
       try atelier.vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
