@@ -11,8 +11,7 @@ struct ImporterCSV: Commande {
     note: Phrase(
       fr: "La correspondance dit ce que sont les colonnes, une par ligne : numero = N° facture.",
       en: "The mapping says what the columns are, one a line: numero = Invoice no."),
-    arguments: [.fichierCSV],
-    options: [.correspondance.obligatoire, .essai, .arrondir, .toutesDates])
+    arguments: [.fichierCSV], options: [.correspondance.obligatoire, .essai, .arrondir, .toutesDates])
 
   let seance: Seance
 
