@@ -7,7 +7,6 @@ import ForeignJSON
 /// it stands in that file, and hands it over here: so one door takes up all of them.
 struct Recolte {
   private let cadre: CadreImport
-  private let toutesDates: Bool
   /// What reads DTOs.
   var lecture: LectureDTO
   private var lieux = LieuxDesFactures()
@@ -17,7 +16,7 @@ struct Recolte {
   private(set) var factures = FacturesImportees()
 
   init(_ cadre: CadreImport, _ reglages: ReglagesImport) {
-    (self.cadre, toutesDates) = (cadre, reglages.toutesDates)
+    self.cadre = cadre
     lecture = LectureDTO(reglages, fuseau: cadre.registre.fuseau)
   }
 
@@ -49,9 +48,7 @@ struct Recolte {
   ) {
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
-    let rang = factures.count
-    let dates = toutesDates ? [] : facture.refusDesDates(le: cadre.aujourdhui, rang: rang)
-    for refus in facture.refus(dans: cadre, rang: rang) + dates {
+    for refus in facture.refus(dans: cadre, rang: factures.count) {
       lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
     factures.append(facture)

@@ -27,9 +27,7 @@ import Testing
     ]
     let octets = try exporter(vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)
     let atelier = try Atelier()
-    var reglages = ReglagesImport()
-    reglages.toutesDates = true
-    let bilan = try atelier.importer(octets, reglages)
+    let bilan = try atelier.importer(octets)
     #expect(bilan.creees.count == nombre, "\(hasard)")
     let rendus = try exporter(
       try atelier.vues, formes[tour % 3], tour.isMultiple(of: 2) ? .lesDeux : .objet)

@@ -62,15 +62,6 @@ import Testing
       try reserves(atelier, chez(sans, 5)) == ["siren-en-double client.siren 404833048 1"])
   }
 
-  @Test func `is an invoice that is due before its date, and no draft`() throws {
-    func due(_ dto: DTO, le jour: String) -> DTO { dto.avec("dateEcheance", "\"\(jour)\"") }
-    #expect(
-      try reserves(
-        Atelier(), due(.emise("F2026-0001", 1), le: "2026-10-04"),
-        due(.emise("F2026-0002", 2), le: "2026-10-05"), due(.brouillon(3), le: "2026-10-04"))
-        == ["echeances-avant-factures dateEcheance F2026-0001"])
-  }
-
   @Test func `is a mixed invoice whose lines do not say what they sell`() throws {
     func mixte(_ natures: String?...) -> DTO {
       let lignes = natures.map { nature in

@@ -15,7 +15,6 @@ import Testing
     .datePaiementContredite("2026-10-06", calculee: "2026-10-07"),
     .datePaiementRequise, .numeroEtStatut("BROUILLON-7", .payee), .numeroSansSerie("FACTURE"),
     .serieEnDesaccord("X-7", "X-{n:2}", rang: 7), .identifiantEnDouble(uuid),
-    .dateInvraisemblable("0206-10-05"),
     .numerosEnDesordre("A2026-0001"), .clientRequis, .clientSansFiche(ClientID(uuid)),
     .clientEnDesaccord, .numeroDejaDonne("F2026-0041"),
     .numeroAvantDernier("F2026-0040", serie: "F2026-{n:4}", dernier: 41),

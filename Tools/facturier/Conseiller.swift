@@ -73,7 +73,6 @@ extension ErreurImport: Conseiller {
     switch defaut {
     case .tauxEnFraction: .fractions
     case .tropDeDecimales: .arrondir
-    case .facture(.dateInvraisemblable): .toutesDates
     case .csv(.avoir): .importerUnAvoir
     case .cii(.autreFormat(.json)), .csv(.autreFormat(.json)): .importerDTO
     case .csv(.autreFormat(.xml)): .importerCII

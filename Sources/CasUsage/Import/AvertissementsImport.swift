@@ -6,7 +6,6 @@ struct AvertissementsImport {
   private let aujourdhui: DateCivile
   private var aVenir: [NumeroFacture] = []
   private var mixtes: [NumeroFacture] = []
-  private var echues: [NumeroFacture] = []
 
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
 
@@ -14,9 +13,6 @@ struct AvertissementsImport {
   mutating func regarder(_ fait: EvenementFacture) {
     if case .factureEmise(let emission) = fait {
       if emission.enTete.dateFacture > aujourdhui { aVenir.append(emission.numero.numero) }
-      if emission.enTete.dateEcheance < emission.enTete.dateFacture {
-        echues.append(emission.numero.numero)
-      }
       if emission.laisseLaNatureOuverte { mixtes.append(emission.numero.numero) }
     } else if case .avoirEmis(let avoir) = fait, avoir.dateAvoir > aujourdhui {
       aVenir.append(avoir.numero.numero)
@@ -27,7 +23,6 @@ struct AvertissementsImport {
   func tous(_ nouveaux: some Collection<Client>, _ etats: Etats) throws -> [Avertissement] {
     let reserves: [Reserve?] = [
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
-      echues.isEmpty ? nil : .echeancesAvantFactures(echues),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
     ]
     return try etats.avertissements(surLesNouveaux: nouveaux)

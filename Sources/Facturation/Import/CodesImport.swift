@@ -27,8 +27,6 @@ extension RefusFacturation.Code {
   public static let serieEnDesaccord = Self(rawValue: "serie-en-desaccord")
   /// Two things have one identity.
   public static let identifiantEnDouble = Self(rawValue: "identifiant-en-double")
-  /// A day lies before 1970, or more than a year ahead.
-  public static let dateInvraisemblable = Self(rawValue: "date-invraisemblable")
 
   // Invoices of the file contradict each other.
   /// The avoirs of an invoice are not in the order of their numbers.

@@ -13,7 +13,6 @@ package enum DefautImport: Hashable, Sendable {
   case numeroSansSerie(NumeroFacture)
   case serieEnDesaccord(NumeroFacture, Serie, rang: Int)
   case identifiantEnDouble(UUIDTexte)
-  case dateInvraisemblable(DateCivile)
 
   // Invoices of the file contradict each other.
   case numerosEnDesordre(NumeroFacture)
@@ -36,8 +35,7 @@ extension DefautImport {
     case .numeroDejaDonne, .numeroAvantDernier, .factureConnueAutrement: true
     case .refus, .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
       .datePaiementRequise, .numeroEtStatut, .numeroSansSerie, .serieEnDesaccord,
-      .identifiantEnDouble, .dateInvraisemblable, .numerosEnDesordre, .clientRequis,
-      .clientSansFiche, .clientEnDesaccord:
+      .identifiantEnDouble, .numerosEnDesordre, .clientRequis, .clientSansFiche, .clientEnDesaccord:
       false
     }
   }
@@ -102,12 +100,6 @@ extension DefautImport {
       Code.identifiantEnDouble.dit(
         "L'identifiant \(uuid) est déjà celui d'autre chose dans ce fichier.",
         "The identifier \(uuid) is that of something else in this file already.")
-    case .dateInvraisemblable(let date):
-      Code.dateInvraisemblable.dit(
-        "Le \(date.affiche(.francais)) n'est guère vraisemblable : c'est avant 1970, ou dans plus d'un"
-          + " an. Corrigez cette date, ou faites-la prendre comme elle est.",
-        "\(date.affiche(.anglais)) is hardly plausible: it is before 1970, or more than a year ahead."
-          + " Correct that date, or have it taken as it is.")
     case .numerosEnDesordre(let numero):
       Code.numerosEnDesordre.dit(
         "Le numéro \(numero) ne peut suivre ceux d'avant : rangez les avoirs de chaque facture dans"

@@ -33,7 +33,6 @@ package enum Reserve: Hashable, Sendable {
   case clientsHomonymes([Libelle])
   case reglementPartage([NumeroFacture])
   case documentsAVenir([NumeroFacture])
-  case echeancesAvantFactures([NumeroFacture])
   case natureDesLignes([NumeroFacture])
 }
 
@@ -43,7 +42,7 @@ extension Reserve {
   fileprivate var champ: Champ {
     switch self {
     case .sansNature: Champ(rawValue: "nature")
-    case .echeanceLointaine, .echeancesAvantFactures: .dateEcheance
+    case .echeanceLointaine: .dateEcheance
     case .virementSansIBAN: Champ(rawValue: "vendeur.iban")
     case .livraisonSansDate: Champ(rawValue: "livraison")
     case .particulierSansAdresse: Champ(rawValue: "client.adresse")
@@ -69,7 +68,7 @@ extension Reserve {
     case .clientsHomonymes(let noms):
       ["clients": noms.map(\.texte).joined(separator: ", ")]
     case .reglementPartage(let numeros), .documentsAVenir(let numeros),
-      .echeancesAvantFactures(let numeros), .natureDesLignes(let numeros):
+      .natureDesLignes(let numeros):
       ["factures": numeros.map(\.texte).joined(separator: ", ")]
     }
   }
@@ -131,11 +130,6 @@ extension Reserve {
           + " leur série ne pourront porter de date plus ancienne.",
         "Documents are dated on a day to come: \(numeros.premiers). Those that follow them in their"
           + " series can bear no earlier date.")
-    case .echeancesAvantFactures(let numeros):
-      Code.echeancesAvantFactures.dit(
-        "Des factures sont échues avant leur propre date : \(numeros.premiers). L'une des deux est-elle"
-          + " juste ?",
-        "Invoices are due before their own date: \(numeros.premiers). Is either of the two right?")
     case .natureDesLignes(let numeros):
       Code.natureDesLignes.dit(
         "Des factures vendent des biens et des services sans que leurs lignes disent lesquels :"

@@ -136,8 +136,6 @@ extension RefusFacturation.Code {
   public static let reglementPartage = Self(rawValue: "reglement-partage")
   /// Documents that are imported are dated on a day to come.
   public static let documentsAVenir = Self(rawValue: "documents-a-venir")
-  /// Invoices that are imported are due before their date.
-  public static let echeancesAvantFactures = Self(rawValue: "echeances-avant-factures")
   /// Invoices that are imported sell goods and services, and their lines don't say which.
   public static let natureDesLignes = Self(rawValue: "nature-des-lignes")
 

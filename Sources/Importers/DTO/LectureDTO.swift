@@ -7,8 +7,6 @@ public struct ReglagesImport: Hashable, Sendable {
   public var tvaEnFraction = false
   /// Whether numbers with too many decimals are rounded rather than refused.
   public var arrondir = false
-  /// Whether days before 1970 or more than a year ahead are taken, on which hardly anything happened.
-  public var toutesDates = false
 
   /// Reads everything as it is written.
   public init() {}

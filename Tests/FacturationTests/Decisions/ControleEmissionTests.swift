@@ -231,10 +231,10 @@ import Testing
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),
       .documentsAVenir(["F1", "F2", "F3", "F4"]), .natureDesLignes(["F1"]),
-      .clientsHomonymes(["Martin"]), .echeancesAvantFactures(["F1"]),
+      .clientsHomonymes(["Martin"]),
     ]
     let avertissements = reserves.compactMap(\.self).map(Avertissement.init)
-    #expect(Set(avertissements.map(\.code)).count == 12)
+    #expect(Set(avertissements.map(\.code)).count == 11)
     for avertissement in avertissements {
       for langue in Langue.allCases {
         let message = avertissement.message(langue)

@@ -58,8 +58,6 @@ extension Phrase {
   static let fractions = Phrase(
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
   static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
-  static let toutesDates = Phrase(
-    fr: "Pour cela : --toutes-dates.", en: "For that: --toutes-dates.")
 
   static let deduireUnAcompte = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",

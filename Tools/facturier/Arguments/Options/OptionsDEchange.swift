@@ -90,8 +90,4 @@ extension Option {
     nom: "arrondir", anglais: "round", valeur: nil,
     fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
-  static let toutesDates = Option(
-    nom: "toutes-dates", anglais: "any-date", valeur: nil,
-    fr: "Prend aussi une date d'avant 1970, ou dans plus d'un an.",
-    en: "Also takes a date before 1970, or more than a year ahead.")
 }

@@ -11,14 +11,13 @@ struct ImporterCII: Commande {
     note: Phrase(
       fr: "Un avoir s'importe avec la facture qu'il corrige.",
       en: "A credit note is imported together with the invoice that it corrects."),
-    arguments: [.fichiersCII], options: [.essai, .arrondir, .toutesDates])
+    arguments: [.fichiersCII], options: [.essai, .arrondir])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     var reglages = ReglagesImport()
     reglages.arrondir = appel.a(.arrondir)
-    reglages.toutesDates = appel.a(.toutesDates)
     var lecteur = LecteurCII(try seance.cadreDImport(), reglages)
     let fichiers = appel.arguments(apres: 0)
     var empreintes: [Empreinte] = []

@@ -11,14 +11,13 @@ struct ImporterCSV: Commande {
     note: Phrase(
       fr: "La correspondance dit ce que sont les colonnes, une par ligne : numero = N° facture.",
       en: "The mapping says what the columns are, one a line: numero = Invoice no."),
-    arguments: [.fichierCSV], options: [.correspondance.obligatoire, .essai, .arrondir, .toutesDates])
+    arguments: [.fichierCSV], options: [.correspondance.obligatoire, .essai, .arrondir])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     var reglages = ReglagesImport()
     reglages.arrondir = appel.a(.arrondir)
-    reglages.toutesDates = appel.a(.toutesDates)
     let chemin = appel.texte(.correspondance) ?? ""
     let octets = try FichierLu(chemin).contenu(auPlus: CorrespondanceCSV.maximum)
     var lecteur = LecteurCSV(try seance.cadreDImport(), CorrespondanceCSV(octets), reglages)

@@ -9,7 +9,7 @@ struct ImporterDTO: Commande {
     resume: Phrase(
       fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
       en: "Imports the invoices that another program wrote as JSON: all of them, or none."),
-    arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir, .toutesDates])
+    arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
 
   /// In which way a file writes its rates.
   private enum TVA: String, CaseIterable { case pourcent, fraction }
@@ -20,7 +20,6 @@ struct ImporterDTO: Commande {
     var reglages = ReglagesImport()
     reglages.tvaEnFraction = try appel.choix(.tvaDuFichier, TVA.self) == .fraction
     reglages.arrondir = appel.a(.arrondir)
-    reglages.toutesDates = appel.a(.toutesDates)
     let cadre = try seance.cadreDImport()
     var lecteur = LecteurDTO(cadre, reglages)
     let fichier = appel.exige(0)
