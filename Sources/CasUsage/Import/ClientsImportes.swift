@@ -228,11 +228,9 @@ private struct ClientsConnus {
 extension EvenementClient {
   /// All that is known of the client from then on, if the event says it.
   fileprivate var fiche: FicheClient? {
-    switch self {
-    case .clientCree(let creation): creation.fiche
-    case .clientModifie(let changement): changement.fiche
-    case .clientArchive, .clientRetabli: nil
-    }
+    if case .clientCree(let creation) = self { return creation.fiche }
+    if case .clientModifie(let changement) = self { return changement.fiche }
+    return nil
   }
 }
 
