@@ -73,6 +73,7 @@ package final class StreamStates {
     case .client(let id): states.clients[id] = nil
     case .produit(let id): states.produits[id] = nil
     case .facture(let id): states.factures[id] = nil
+    case .cloture(let id): states.clotures[id] = nil
     }
   }
 
@@ -88,6 +89,7 @@ package final class StreamStates {
     case .client(let id): states.clients[id] = try events.client()
     case .produit(let id): states.produits[id] = try events.produit()
     case .facture(let id): states.factures[id] = try events.facture()
+    case .cloture(let id): states.clotures[id] = try events.cloture()
     }
     known.insert(flux)
   }

@@ -2,8 +2,8 @@ package import Facturation
 package import Journal
 
 /// Checks that events mean something together: that each can follow, that numbers are given
-/// without gap, that what was frozen is what the draft said and what the rules make of it, and that an
-/// act does what it says.
+/// without gap, that what was frozen is what the draft said and what the rules make of it, that an
+/// act does what it says, and that what was closed stays as it was.
 package struct Controle: Sendable {
   /// Reads the event at a place again.
   package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
@@ -15,6 +15,7 @@ package struct Controle: Sendable {
   private var series: [Serie: DernierEmis] = [:]
   private var dernierBrouillon = 0
   private var promesses = PromessesDeLActe()
+  private var clotures = ControleDesClotures()
 
   /// Begins above the first event.
   ///
@@ -30,8 +31,16 @@ package struct Controle: Sendable {
     let incoherence: Incoherence?
     if case .facture(let id, let fait) = evenement.evenement {
       ecarts = try controler(fait, de: id)
+      let estDate = fait.mouvement != .aucun
+      if estDate { ecarts += clotures.controler(fait, sur: try factures.facture(id)) }
       incoherence = try factures.prendre(fait, de: id, a: place)
+      if estDate, incoherence == nil, let facture = try factures.facture(id) {
+        clotures.compter(fait, menantA: facture)
+      }
     } else {
+      if case .cloture(let cloture) = evenement.evenement.recoupement {
+        ecarts = clotures.controler(cloture, de: evenement)
+      }
       incoherence = suite(evenement.evenement)
     }
     if let incoherence {
@@ -71,7 +80,7 @@ package struct Controle: Sendable {
           importe: avoir.importe != nil)
     case .perte(let perte):
       return gel(perte, de: try factures.facture(id))
-    case .aucun:
+    case .cloture, .aucun:
       return []
     }
   }
@@ -212,7 +221,8 @@ extension EnTete {
 }
 
 extension Ecart {
-  fileprivate static func si(
+  /// One thing stands where another should.
+  static func si(
     _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
     _ trouve: @autoclosure () -> Teneur
   ) -> [Ecart] {
@@ -220,7 +230,7 @@ extension Ecart {
   }
 
   /// One value stands where another should, or none.
-  fileprivate static func si<Valeur: CustomStringConvertible>(
+  static func si<Valeur: CustomStringConvertible>(
     _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
     _ trouve: @autoclosure () -> Valeur
   ) -> [Ecart] {

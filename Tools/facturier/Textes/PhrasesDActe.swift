@@ -27,6 +27,32 @@ extension Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }
 
+  /// What a period that was closed comes to.
+  static func periodeClose(_ periode: PeriodeCloturee) -> Phrase {
+    let (totaux, au) = (periode.totaux, Phrase(periode.au.affiche))
+    let (ttc, encaisse) = (Phrase(totaux.totalTTC.affiche), Phrase(totaux.encaisse.affiche))
+    let debut = periode.du.map { Phrase($0.affiche) }
+    let (fr, en) = (
+      debut.map { "Période close du \($0.francais) au" } ?? "Période close jusqu'au",
+      debut.map { "Period closed from \($0.anglais) to" } ?? "Period closed until"
+    )
+    return Phrase(
+      fr: "\(fr) \(au.francais) : factures \(totaux.factures), \(ttc.francais) TTC ; encaissé"
+        + " \(encaisse.francais). Plus rien ne peut y être daté.",
+      en: "\(en) \(au.anglais): invoices \(totaux.factures), \(ttc.anglais) incl. VAT; received"
+        + " \(encaisse.anglais). Nothing can be dated there any more.")
+  }
+
+  /// Which drafts are dated in what was closed.
+  static func brouillonsClos(_ brouillons: [String]) -> Phrase {
+    let noms = brouillons.prefix(5).joined(separator: ", ") + (brouillons.count > 5 ? ", …" : "")
+    return Phrase(
+      fr: "Brouillons datés de cette période (\(brouillons.count)), à émettre à une date d'après :"
+        + " \(noms).",
+      en: "Drafts dated in that period (\(brouillons.count)), to be issued on a later day: \(noms)."
+    )
+  }
+
   static func comptesDefinis(changements: [String]) -> Phrase {
     guard !changements.isEmpty else {
       return Phrase(
