@@ -39,10 +39,10 @@ extension MotifDeCloture {
           + " \(limite.affiche(.anglais)). Give a later day.")
     case .jourClos(let date, let limite):
       Code.periodeClose.dit(
-        "Le \(date.affiche(.francais)) est dans une période close : rien ne peut plus être daté"
-          + " jusqu'au \(limite.affiche(.francais)). Datez cet acte d'un jour d'après.",
-        "That day, \(date.affiche(.anglais)), is in a closed period: nothing can be dated until"
-          + " \(limite.affiche(.anglais)) any more. Date this act on a later day.")
+        "Le \(date.affiche(.francais)) est dans une période close : tout l'est jusqu'au"
+          + " \(limite.affiche(.francais)). Datez cet acte d'un jour d'après.",
+        "That day, \(date.affiche(.anglais)), is in a closed period: all is closed until"
+          + " \(limite.affiche(.anglais)). Date this act on a later day.")
     case .paiementClos(let date, let limite):
       Code.paiementClos.dit(
         "Ce paiement compte le \(date.affiche(.francais)), dans une période close jusqu'au"

@@ -37,20 +37,21 @@ extension Phrase {
       debut.map { "Period closed from \($0.anglais) to" } ?? "Period closed until"
     )
     return Phrase(
-      fr: "\(fr) \(au.francais) : factures \(totaux.factures), \(ttc.francais) TTC ; encaissé"
-        + " \(encaisse.francais). Plus rien ne peut y être daté.",
-      en: "\(en) \(au.anglais): invoices \(totaux.factures), \(ttc.anglais) incl. VAT; received"
-        + " \(encaisse.anglais). Nothing can be dated there any more.")
+      fr: "\(fr) \(au.francais) : \(pluriel(totaux.factures, "facture", "factures")),"
+        + " \(ttc.francais) TTC ; encaissé \(encaisse.francais). Plus rien ne peut y être daté.",
+      en: "\(en) \(au.anglais): \(pluriel(totaux.factures, "invoice", "invoices")),"
+        + " \(ttc.anglais) incl. VAT; received \(encaisse.anglais). Nothing can be dated there any"
+        + " more.")
   }
 
   /// Which drafts are dated in what was closed.
   static func brouillonsClos(_ brouillons: [String]) -> Phrase {
     let noms = brouillons.prefix(5).joined(separator: ", ") + (brouillons.count > 5 ? ", …" : "")
     return Phrase(
-      fr: "Brouillons datés de cette période (\(brouillons.count)), à émettre à une date d'après :"
-        + " \(noms).",
-      en: "Drafts dated in that period (\(brouillons.count)), to be issued on a later day: \(noms)."
-    )
+      fr: "\(pluriel(brouillons.count, "brouillon daté", "brouillons datés")) de cette période, à"
+        + " émettre à une date d'après : \(noms).",
+      en: "\(pluriel(brouillons.count, "draft", "drafts")) dated in that period, to be issued on a"
+        + " later day: \(noms).")
   }
 
   static func comptesDefinis(changements: [String]) -> Phrase {
