@@ -19,7 +19,7 @@ COUNT, HASH, ZEROS = "(0|[1-9][0-9]{0,17})", "[0-9a-f]{64}", "0" * 64
 UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 FORMS = {  # the members of a line in their order
     "specversion": r"1\.0", "id": "[1-9][0-9]{0,17}", "source": f"urn:uuid:{UUID}",
-    "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|[a-z]+/{UUID}",
+    "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|(client|produit|facture|cloture)/{UUID}",
     "time": "[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}[.][0-9]{6}Z",
     "author": "[^\0-\x1f\x7f-\x9f\u2028\u2029]{1,100}", "batch": f"{COUNT}/{COUNT}",
     "command": UUID, "data": "", "predecessorhash": HASH, "hash": HASH,

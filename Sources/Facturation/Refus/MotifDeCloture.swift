@@ -46,11 +46,11 @@ extension MotifDeCloture {
     case .paiementClos(let date, let limite):
       Code.paiementClos.dit(
         "Ce paiement compte le \(date.affiche(.francais)), dans une période close jusqu'au"
-          + " \(limite.affiche(.francais)) : il ne peut plus être annulé. Enregistrez à sa date"
-          + " ce qui le défait : un rejet ou un remboursement.",
+          + " \(limite.affiche(.francais)) : il ne peut plus être annulé. Enregistrez ce qui le"
+          + " défait, un rejet ou un remboursement, à une date d'après.",
         "This payment counts on \(date.affiche(.anglais)), in a period closed until"
-          + " \(limite.affiche(.anglais)): it cannot be reversed any more. Record what undoes it on"
-          + " its own day: a bounce or a refund.")
+          + " \(limite.affiche(.anglais)): it cannot be reversed any more. Record what undoes it, a"
+          + " bounce or a refund, on a later day.")
     }
   }
 }

@@ -7,23 +7,21 @@ enum ExemplesDeCloture {
     try PeriodeCloturee(
       du: DateCivile("2026-12-01"), au: DateCivile("2026-12-31"),
       totaux: TotauxCloture(
-        factures: 1, avoirs: 1, totalHT: GrandTotal("30.62"), montantTVA: GrandTotal("-8.75"),
+        factures: 1, avoirs: 1, totalHT: GrandTotal("74.37"), montantTVA: GrandTotal("0.00"),
         avoirsHT: GrandTotal("14.59"),
         avoirsTVA: GrandTotal("0.00"), recu: GrandTotal("21.87"), rejete: GrandTotal("0.00"),
         rembourse: GrandTotal("14.59"),
         groupes: [
-          groupe("20.00", .normale, "-43.75", "-8.75", "0.00"),
-          groupe("0.00", .intracommunautaire, "74.37", "0.00", "14.59"),
+          groupe("0.00", .intracommunautaire, "74.37", "0.00", "14.59")
         ], modes: [mode(.compensation, "0.00", "0.00", "14.59"), mode(.virement, "21.87")]),
       perpetuels: TotauxCloture(
         factures: 412, avoirs: 9, totalHT: GrandTotal("1204630.62"),
-        montantTVA: GrandTotal("240917.25"),
-        avoirsHT: GrandTotal("3214.59"), avoirsTVA: GrandTotal("640.00"),
+        montantTVA: GrandTotal("0.00"),
+        avoirsHT: GrandTotal("3214.59"), avoirsTVA: GrandTotal("0.00"),
         recu: GrandTotal("1439021.87"), rejete: GrandTotal("1260.00"),
         rembourse: GrandTotal("94.59"),
         groupes: [
-          groupe("20.00", .normale, "1204556.25", "240917.25", "3200.00", "640.00"),
-          groupe("0.00", .intracommunautaire, "74.37", "0.00", "14.59"),
+          groupe("0.00", .intracommunautaire, "1204630.62", "0.00", "3214.59")
         ],
         modes: [
           mode(.cheque, "52100.00", "1260.00"), mode(.compensation, "0.00", "0.00", "14.59"),

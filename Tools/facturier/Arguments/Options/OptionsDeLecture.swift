@@ -85,7 +85,7 @@ extension Option {
     en: "Replays up to that position or day of recording; if the journal lacks that position, the"
       + " program ends with code 66.")
   static let clotureJusquAu = Option(
-    nom: "jusqu-au", anglais: "through", valeur: "date",
+    nom: "jusqu-au", anglais: "until", valeur: "date",
     fr: "Le dernier jour à clore ; au plus tard aujourd'hui.",
     en: "The last day to close; today at the latest.")
   static let uneFacture = Option(
