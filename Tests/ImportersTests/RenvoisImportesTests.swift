@@ -42,6 +42,26 @@ import Testing
     }
   }
 
+  @Test func `comes into no closed period, and what was known before stays as it is`() throws {
+    let connue = DTO.emise("F2026-0001", 1)
+    _ = try atelier.importer([connue].texte)
+    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-10-31", par: contexte)
+    #expect(try atelier.importer([connue].texte).creees.isEmpty)
+    let paiements = #"[{"montant":20,"datePaiement":"2026-10-31"}]"#
+    let tardive = DTO.emise("F2026-0002", 2).avec("dateFacture", "\"2026-11-02\"")
+      .avec("dateEcheance", "\"2026-12-02\"")
+    let refus = try #require(
+      #expect(throws: ImportRefuse.self) {
+        _ = try atelier.importer(
+          [.emise("F2026-0003", 3), tardive.avec("paiements", paiements)].texte)
+      })
+    #expect(
+      refus.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" }
+        == ["0 numero periode-close", "1 paiements[0] periode-close"])
+    #expect(try atelier.importer([tardive].texte).creees.count == 1)
+    #expect(try atelier.ecarts == [])
+  }
+
   @Test func `a set-off between them is not undone by halves`() throws {
     let reglement = #""reglement":"01970000-0000-7000-8000-00000000aaaa""#
     let pris = #"""
