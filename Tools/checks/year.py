@@ -151,6 +151,25 @@ class Year:
             self.same(f"imported, totaux {span}", again.totals(*span), self.program.totals(*span))
         self.same("imported, rejouer", again.replayed(), self.program.replayed())
 
+    def close(self):
+        """Month by month, once all of it is over; what is closed takes nothing any more."""
+        ended = list(months(self.acts[-1].day))
+        for _, last in ended:
+            self.program.act("cloturer", "--jusqu-au", last)
+        # The first has no beginning.
+        spans = [("", ended[0][1]), *ended[1:]]
+        self.same("clotures", self.program.closings(),
+                  [(last, expected.closed(self.firm, first, last), expected.closed(self.firm, "", last))
+                   for first, last in spans])
+        number = self.firm.issued()[0].number
+        try:
+            refusal = self.program.act("payer", number, "--montant", "1", "--trop-percu", "--date",
+                                       ended[-1][1])
+        except Refused as refused:
+            refusal = str(refused)
+        self.same("payer in a closed month", refusal, "periode-close")
+        self.same("verifier, closed", self.program.run("verifier")[-1]["verdict"], "intact")
+
     def unnoticed(self):
         """The acts that the oracle can be told with a larger figure, and nothing disagrees."""
         for index, act in enumerate(self.acts):
@@ -185,6 +204,7 @@ def check(program, script, folder):
     year.play()
     if not year.faults:
         year.end(f"{folder}/{script.stem}-again")
+        year.close()
         year.faults += [f"not noticed: {one}" for one in year.unnoticed()]
     for fault in year.faults[:SHOWN]:
         print(fault)

@@ -106,6 +106,27 @@ def add_documents(table, invoice, first, last):
             add(table, ("tva", *group), dict(zip(names, [base, tax])))
 
 
+CLOSED = ["factures", "totalHT", "montantTVA", "avoirs", "avoirsHT", "avoirsTVA", "recu", "rejete",
+          "rembourse"]
+
+
+def closed(firm, first, last):
+    """What a closing of these days says, but for its groups and means."""
+    row = {}
+    for invoice in firm.issued():
+        for day, sign, groups in documents(invoice):
+            names = CLOSED[:3] if sign > 0 else CLOSED[3:6]
+            if first <= day <= last:
+                add(row, "", dict(zip(names, [1, net(groups), vat(groups)])))
+        moved = [(paid.day, "recu", paid) for paid in invoice.payments if not paid.is_reversed]
+        moved += [(paid.bounced, "rejete", paid) for _, _, paid in moved if paid.bounced]
+        moved += [(refund.day, "rembourse", refund) for refund in invoice.refunds]
+        for day, name, one in moved:
+            if first <= day <= last:
+                add(row, "", {name: one.amount})
+    return filled(row).get("", {})
+
+
 def add_due(table, invoice, first, last):
     """The VAT that became due: on documents or on what came in, less what is recovered."""
     def due(names, groups, sign):

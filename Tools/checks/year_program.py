@@ -5,7 +5,7 @@ import os
 from decimal import Decimal
 
 import processes
-from year_answers import AGES, COUNTED, DOCUMENTS, DUE
+from year_answers import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 
 SUMS = ["totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "pertes", "solde"]
 COUNTS = [*SUMS, "emises", "encaissements"]
@@ -99,6 +99,11 @@ class Program:
                             [(line["ligne"], Decimal(line["total"])) for line in credit["lignes"]])
                            for credit in one["avoirsEmis"]],
         }
+
+    def closings(self):
+        """Of each closed period its last day, what it comes to, and all that was closed so far."""
+        return [(one["au"], nonzero(one["totaux"], CLOSED), nonzero(one["perpetuels"], CLOSED))
+                for one in self.run("clotures")]
 
     def replayed(self):
         return {"resume": nonzero(self.ask("rejouer")[-1], COUNTS)}
