@@ -109,7 +109,7 @@ struct IndexStore: Sendable {
         expected: generation, desired: next, ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
-    try? systeme.remove(folder.index)
+    if isUsed { try? systeme.remove(folder.index) }
     notify(.indexDiscarded(folder))
   }
 
