@@ -17,7 +17,7 @@ struct Start {
   /// Above the first line.
   static let top = Start(offset: 0, chain: Chain())
 
-  private init(offset: Int, chain: Chain) {
+  init(offset: Int, chain: Chain) {
     self.offset = offset
     self.chain = chain
   }
