@@ -58,17 +58,7 @@ extension Phrase {
   /// A verification in one line: from which event to which, and the anchor of the last.
   static func enBref(_ rapport: RapportVerification, premiere: Anomalie?) -> Phrase {
     let (avant, tete) = (rapport.surParole?.position ?? 0, rapport.tete)
-    if let premiere {
-      let apres = Phrase(
-        fr: avant > 0 ? " après l'événement \(avant)" : "",
-        en: avant > 0 ? " after event \(avant)" : "")
-      let dite = anomalie(premiere)
-      return Phrase(
-        fr: pluriel(rapport.anomalies, "anomalie", "anomalies")
-          + "\(apres.francais). \(dite.francais)",
-        en: pluriel(rapport.anomalies, "anomaly", "anomalies")
-          + "\(apres.anglais). \(dite.anglais)")
-    }
+    if let premiere { return Phrase([compte(rapport), anomalie(premiere)]) }
     let ancre = "\(tete.position):\(tete.hash.texte)"
     guard rapport.evenements > 0 else {
       return Phrase(
@@ -81,5 +71,15 @@ extension Phrase {
         + " (\(pluriel(nombre, "événement", "événements"))) ; ancre \(ancre)",
       en: "Intact from \(avant + 1) to \(tete.position)"
         + " (\(pluriel(nombre, "event", "events"))); anchor \(ancre)")
+  }
+
+  /// How many anomalies a brief verification has found, and behind which event it looked.
+  private static func compte(_ rapport: RapportVerification) -> Phrase {
+    let (fr, en) = (
+      pluriel(rapport.anomalies, "anomalie", "anomalies"),
+      pluriel(rapport.anomalies, "anomaly", "anomalies")
+    )
+    guard let avant = rapport.surParole?.position else { return Phrase(fr: "\(fr).", en: "\(en).") }
+    return Phrase(fr: "\(fr) après l'événement \(avant).", en: "\(en) after event \(avant).")
   }
 }
