@@ -27,8 +27,10 @@ final class Beginning: JournalView {
   var head: Head { lines.head }
 
   /// Whether the index turned out to say something else than the lines that were read.
+  ///
+  /// One that is damaged, or that another process was writing, says nothing, and is but passed over.
   var indexIsWrong: Bool {
-    found.withLock { $0.map { $0.indexes.generation > 0 } ?? false }
+    found.withLock { $0?.indexes.ledAstray ?? false }
   }
 
   /// Whether the line for which a head vouches stands in the beginning, where the head says.

@@ -1,4 +1,5 @@
 import Facturation
+import Foundation
 import Graine
 import Journal
 import JournalEcrit
@@ -148,6 +149,17 @@ import Testing
       try folder.lay(journal: written.bytes, tete: wrong.bytes)
       #expect(try Findings(folder.registre, depuis: ancre(event)).rules == ["tete"])
     }
+  }
+
+  @Test func `passes over an index that is damaged`() throws {
+    try writeIndex()
+    let path = folder.registre + "/journal-0.index"
+    var bytes = try folder.read(path)
+    for place in stride(from: 100, to: bytes.count, by: 512) { bytes[place] ^= 1 }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let found = try Findings(folder.registre, depuis: ancre(written.events[99]))
+    #expect(found.anomalies == [])
+    #expect(try folder.read(path) == bytes)
   }
 
   @Test func `is not led astray by an index that says something else`() throws {
