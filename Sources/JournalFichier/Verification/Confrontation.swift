@@ -45,7 +45,7 @@ public struct Confrontation {
       switch rapport.rapport {
       case .separes, .autreRegistre:
         let position = common.lines + 1
-        let story = Story(common, here, folder, systeme: systeme)
+        let story = Story(common.start, to: common.offset, here, folder, systeme: systeme)
         rapport.separation = Separation(
           position: position, ici: story.version(at: common.offset, in: here),
           autre: story.version(at: common.offset, in: there))
@@ -73,19 +73,29 @@ public struct Confrontation {
         rapport.communs = ancre.position
         return rapport
       } catch is Anomalie {
-        guard ancre.position <= ours.lines, let offset = try? lines.offset(of: ancre.position)
-        else {
+        guard ancre.position <= ours.lines, let offset = try lines.place(of: ancre.position) else {
           let behind = max(1, ancre.position - ours.events)
           return RapportConfrontation(.enRetard(de: behind), ici: copy)
         }
         var rapport = RapportConfrontation(.separes, ici: copy)
-        let story = Story(
-          try CopyRead(above: offset, in: lines), here, folder, systeme: systeme)
         rapport.separation = Separation(
-          position: ancre.position, ici: story.version(at: offset, in: here), autre: nil)
+          position: ancre.position, ici: version(at: offset, in: here, lines), autre: nil)
         return rapport
       }
     }
+  }
+
+  /// What this journal says at a place, told by what stands above it.
+  private func version(at offset: Int, in here: CopyFile, _ lines: LineSearch)
+    -> Separation.Version?
+  {
+    var scanner = lines.nearScanner(from: offset)
+    let line = try? lines.line(of: &scanner)
+    let above = line.flatMap { try? Start(aboveActOf: $0.event, at: offset, in: lines) }
+    // Where what is above cannot be read, the event is told alone.
+    let story = Story(
+      above ?? .top, to: above == nil ? 0 : offset, here, folder, systeme: systeme)
+    return story.version(at: offset, in: here)
   }
 
   /// How two copies stand to each other that have so many lines in common.

@@ -21,16 +21,6 @@ struct CopyRead {
   /// The first line that is not what it should be; those behind are counted only.
   private var fault: Anomalie?
 
-  /// Begins above the first line.
-  init() {}
-
-  /// Has come to a line, which may stand in the middle of an act.
-  init(above offset: Int, in lines: LineSearch) throws {
-    self.offset = offset
-    chain = try lines.chain(above: offset)
-    if chain.isComplete { settled = (chain.head, offset) }
-  }
-
   /// Whose journal it is, if a line says so.
   var source: RegistreID? { chain.source }
 
@@ -86,12 +76,14 @@ struct Story {
   private let sameAct: [RecordedEvent]
   private let systeme: Systeme
 
-  init(_ common: CopyRead, _ copy: CopyFile, _ folder: Folder, systeme: Systeme) {
+  /// Takes what a copy holds up to a place, which may be in the middle of the act that begins where a
+  /// start says.
+  init(
+    _ start: Start, to offset: Int, _ copy: CopyFile, _ folder: Folder, systeme: Systeme
+  ) {
     self.systeme = systeme
-    beginning = Beginning(
-      common.start, copy.file, to: copy.end, folder, systeme: systeme)
-    var scanner = LineScanner(
-      copy.file, from: common.settled.offset, to: common.offset, systeme: systeme)
+    beginning = Beginning(start, copy.file, to: copy.end, folder, systeme: systeme)
+    var scanner = LineScanner(copy.file, from: start.offset, to: offset, systeme: systeme)
     var events: [RecordedEvent] = []
     while let scanned = try? scanner.next() {
       if let line = try? scanned.readAlone() { events.append(line.event) }

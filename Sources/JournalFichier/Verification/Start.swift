@@ -35,11 +35,17 @@ struct Start {
         ancre, trouve: .evenement(event.position, event.hash.texte), offset, ancre.position)
     }
     if let batch = event.batch, batch.index < batch.count {
-      let first = try lines.place(of: event.position - batch.index + 1) ?? 0
-      self.init(offset: first, chain: try lines.chain(above: first))
+      try self.init(aboveActOf: event, at: offset, in: lines)
     } else {
       self.init(offset: scanner.offset, chain: Chain(behind: line))
     }
+  }
+
+  /// Stands above the act of an event whose line begins at a place.
+  init(aboveActOf event: RecordedEvent, at offset: Int, in lines: LineSearch) throws {
+    let above = event.batch.map { $0.index - 1 } ?? 0
+    let first = above == 0 ? offset : try lines.place(of: event.position - above) ?? 0
+    self.init(offset: first, chain: try lines.chain(above: first))
   }
 }
 
@@ -64,7 +70,7 @@ extension LineSearch {
   /// Where the line of a position begins, or nothing where there are not so many.
   ///
   /// Where the lines that lead there say something else than they should, all are counted.
-  fileprivate func place(of position: Position) throws -> Int? {
+  func place(of position: Position) throws -> Int? {
     var offset: Int
     do { offset = try self.offset(of: position) } catch is Anomalie {
       var scanner = scanner(from: 0)

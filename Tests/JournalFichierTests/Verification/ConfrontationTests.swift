@@ -157,10 +157,25 @@ import Testing
       #expect(rapport.rapport == (ahead == 0 ? .pareils : .enAvance(de: ahead)))
       #expect(rapport.contientLAutre && rapport.separation == nil)
     }
+    for event in events {
+      let wrong = try confront(
+        "\(event.position):\(events[event.position % events.count].hash.texte)")
+      #expect(wrong.separation?.ici?.entree != nil)
+    }
     let wrong = try confront("21:\(events[19].hash.texte)")
     #expect(wrong.rapport == .separes && !wrong.contientLAutre)
     #expect(wrong.separation?.ici?.evenement == events[20])
     #expect(wrong.separation?.ici?.entree != nil)
+    // Whatever is damaged above it, an event that is there is no event that is missing.
+    for event in events.dropFirst(10) {
+      var bytes = written.bytes
+      bytes[written.lines[event.position - 2].lowerBound + 20] = 0
+      try here.lay(journal: bytes)
+      let damaged = try confront("\(event.position):\(events[0].hash.texte)")
+      #expect(damaged.rapport == .separes)
+      #expect(damaged.separation?.ici?.evenement == event)
+      #expect(damaged.ici.anomalie?.position == event.position - 1)
+    }
     let cut = written.bytes(ofAct: 8)
     try here.lay(journal: ContiguousArray(written.bytes[..<cut.upperBound]))
     let last = written.acts[8].upperBound
