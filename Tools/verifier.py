@@ -4,8 +4,8 @@
     Tools/verifier.py FOLDER_OR_FILE [--ancre POSITION:HASH]
 
 Names each anomaly by line, byte and rule, as FormatDuJournal.md and Verification.md define them;
-what events mean (type, coherence, numerotation, gel, totaux) it does not judge. Of a folder it
-reads tete.json too. Exit status: 0 intact, 3 not intact, 64 usage, 66 no journal.
+closings are held against the days that they close. What else events mean (type, coherence,
+numerotation, gel, totaux) it does not judge. Of a folder it reads tete.json too. Exit status: 0 intact, 3 not intact, 64 usage, 66 no journal.
 """
 import argparse
 import hashlib
@@ -13,13 +13,13 @@ import json
 import os
 import re
 import sys
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 COUNT, HASH, ZEROS = "(0|[1-9][0-9]{0,17})", "[0-9a-f]{64}", "0" * 64
 UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 FORMS = {  # the members of a line in their order
     "specversion": r"1\.0", "id": "[1-9][0-9]{0,17}", "source": f"urn:uuid:{UUID}",
-    "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|(client|produit|facture)/{UUID}",
+    "type": r"[A-Za-z]+\.v[1-9][0-9]*", "subject": f"registre|[a-z]+/{UUID}",
     "time": "[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3])(:[0-5][0-9]){2}[.][0-9]{6}Z",
     "author": "[^\0-\x1f\x7f-\x9f\u2028\u2029]{1,100}", "batch": f"{COUNT}/{COUNT}",
     "command": UUID, "data": "", "predecessorhash": HASH, "hash": HASH,
@@ -87,11 +87,102 @@ def faults_of(event, above, first, source):
         yield "hash", event["digest"], event["hash"]
 
 
+#: The day on which an event counts, and what it counts as: documents, or money by its means.
+DAYS = {"FactureEmise": "dateFacture", "AvoirEmis": "dateAvoir", "PaiementEnregistre": "datePaiement",
+        "PaiementRejete": "dateRejet", "RemboursementEffectue": "dateRemboursement",
+        "CreanceIrrecouvrable": "date"}
+DOCUMENTS = {"FactureEmise": ("factures", "totalHT", "montantTVA", "base", "montantTVA"),
+             "AvoirEmis": ("avoirs", "avoirsHT", "avoirsTVA", "baseCreditee", "tvaCreditee")}
+FUNDS = {"PaiementEnregistre": "recu", "PaiementRejete": "rejete", "RemboursementEffectue": "rembourse"}
+AMOUNTS = ("totalHT", "montantTVA", "avoirsHT", "avoirsTVA", "recu", "rejete", "rembourse")
+
+
+def cents(text):
+    return int(text.replace(".", ""))
+
+
+class Closings:
+    """The last closing, and what the days come to that are open: counts and cents, by what they are of."""
+
+    def __init__(self):
+        self.last, self.days, self.payments = None, {}, {}
+
+    def faults_of(self, event, above):
+        """What is wrong with an event in view of the closings: rule, expected and found."""
+        name, data = event["type"].split(".")[0], event["data"]
+        if name == "PeriodeCloturee":
+            yield from self.close(data, above)
+        moved = [(name, data[DAYS[name]], data, 1)] if name in DAYS else []
+        payment = self.payments.setdefault((event["subject"], data.get("paiementId")), [])
+        if name == "PaiementAnnule":  # neither it nor its bounce ever was
+            moved = [(what, day, of, -1) for what, day, of, _ in payment]
+        elif name in ("PaiementEnregistre", "PaiementRejete"):
+            payment.append((name, moved[0][1], payment[0][2] if payment else data, 1))
+            moved = payment[-1:]
+        closed = [day for _, day, _, _ in moved if self.last and day <= self.last["au"]]
+        if closed:
+            yield "cloture", f"un jour après le {self.last['au']}", min(closed)
+        for what, day, of, sign in moved:
+            for key, value in self.counted(what, of):
+                sums = self.days.setdefault(day, {})
+                sums[key] = sums.get(key, 0) + sign * value
+
+    @staticmethod
+    def counted(name, data):
+        """What a document comes to, or money that was moved."""
+        if name in DOCUMENTS:
+            count, base, tax, group_base, group_tax = DOCUMENTS[name]
+            yield (count,), 1
+            yield (base,), cents(data["totaux"]["totalHT"])
+            yield (tax,), cents(data["totaux"]["montantTVA"])
+            for group in data["totaux"]["groupes"]:
+                key = "groupes", group["tva"], group["categorieTVA"], group.get("codeExoneration")
+                yield (*key, group_base), cents(group["base"])
+                yield (*key, group_tax), cents(group["montantTVA"])
+        elif name in FUNDS:
+            yield (FUNDS[name],), cents(data["montant"])
+            yield ("modes", data["mode"], FUNDS[name]), cents(data["montant"])
+
+    @staticmethod
+    def stated(totals):
+        """What a closing says, in the same words."""
+        for name, value in totals.items():
+            for row in value if isinstance(value, list) else []:
+                keys = [row.get(key) for key in ("tva", "categorieTVA", "codeExoneration")]
+                of = ("groupes", *keys) if name == "groupes" else ("modes", row["mode"])
+                names = set(row) - {"tva", "categorieTVA", "codeExoneration", "mode"}
+                yield from (((*of, key), cents(row[key])) for key in names)
+            if not isinstance(value, list):
+                yield (name,), cents(value) if name in AMOUNTS else value
+
+    def close(self, data, above):
+        """What is wrong with a closing; its days are counted no more."""
+        before, totals = self.last, {}
+        for day in [day for day in self.days if day <= data["au"]]:
+            for key, value in self.days.pop(day).items():
+                totals[key] = totals.get(key, 0) + value
+        start = before and str(date.fromisoformat(before["au"]) + timedelta(1))
+        if data.get("du") != start or before and data["au"] <= before["au"]:
+            yield "cloture", f"une période du {start}", f"{data.get('du')} au {data['au']}"
+        if (data["position"], data["tete"]) != (above["id"], above["hash"]):
+            yield "cloture", f"{above['id']}:{above['hash']}", f"{data['position']}:{data['tete']}"
+        perpetual = dict(self.stated(before["perpetuels"])) if before else {}
+        for key, value in totals.items():
+            perpetual[key] = perpetual.get(key, 0) + value
+        for name, sums in ("totaux", totals), ("perpetuels", perpetual):
+            said = dict(self.stated(data[name]))
+            for key in sorted(set(said) | set(sums), key=str):
+                if said.get(key, 0) != sums.get(key, 0):
+                    yield "cloture", f"{name} {key} {sums.get(key, 0)}", said.get(key, 0)
+                    break
+        self.last = data
+
+
 def verify(lines, ancre=None, tete=None):
     """Yields each anomaly: line, byte, rule, expected and found."""
     number = end = 0
     above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
-    source, wanted = None, {"ancre": ancre, "tete": tete}
+    source, wanted, closings = None, {"ancre": ancre, "tete": tete}, Closings()
     for number, raw in enumerate(lines, 1):
         line, start, end = raw.removesuffix(b"\n"), end, end + len(raw)
         try:
@@ -105,6 +196,10 @@ def verify(lines, ancre=None, tete=None):
         event["digest"] = hashlib.sha256(line[:line.rindex(b',"hash":')]).hexdigest()
         for fault in faults_of(event, above, number == 1, source):
             yield number, start, *fault
+        try:
+            yield from ((number, start, *fault) for fault in closings.faults_of(event, above))
+        except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+            yield number, start, "forme", "des données que leur schéma admet", repr(error)
         if line == raw:
             yield number, end, "forme", "un saut de ligne", "la fin du fichier"
         above, source = {**event, "id": int(event["id"])}, source or event["source"]

@@ -73,6 +73,11 @@ public struct Recu: Sendable {
     premier { if case .facture(let id, _) = $0 { id } else { nil } }
   }
 
+  /// The period that the act closed, if it did.
+  public var cloture: PeriodeCloturee? {
+    premier { if case .cloture(_, .periodeCloturee(let periode)) = $0 { periode } else { nil } }
+  }
+
   /// The line that the act added, if it added one and no more.
   public var ligneId: LigneID? {
     let ajoutees = evenements.compactMap { recorded -> LigneID? in

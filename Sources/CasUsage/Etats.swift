@@ -3,7 +3,7 @@ public import Journal
 
 /// The states that a decision needs, each folded from its own stream alone.
 public struct Etats {
-  private let flux: StreamStates
+  let flux: StreamStates
   /// The moment at which the states are looked at.
   package let maintenant: Timestamp
 

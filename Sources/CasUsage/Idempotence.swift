@@ -81,7 +81,7 @@ extension Evenement {
   var identifiantNouveau: UUIDTexte? {
     switch faits.tire {
     case .element(let uuid): uuid
-    case .flux: flux.parts?.uuid
+    case .flux: flux.uuid
     case nil: nil
     }
   }

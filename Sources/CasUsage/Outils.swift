@@ -18,20 +18,26 @@ public struct Outils: Sendable {
   /// One act of a user: sees the state under the writer's lock, decides, and records the events.
   ///
   /// `flux` are the streams that the act changes, where they exist before. A key that was used before
-  /// gives the first answer again, if the act is the same, and records nothing.
+  /// gives the first answer again, if the act is the same, and records nothing. What would change a
+  /// closed period is refused, whichever act it is.
   func accomplir(
     _ contexte: Contexte, sur flux: [Flux] = [],
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> Recu {
     var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
+    func deciderAdmis(_ etats: Etats, _ tirage: inout Tirage) throws -> [Evenement] {
+      let faits = try decider(etats, &tirage)
+      try etats.admettre(faits)
+      return faits
+    }
     let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { lus, maintenant in
       let vue = lus.view
       tete = vue.head
-      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, decider)
+      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, deciderAdmis)
       guard dejaFaits.isEmpty else { return [] }
       try contexte.verifierVersion(de: flux, vue: vue)
       var tirage = Tirage(identifiants)
-      return try decider(Etats(lus, maintenant: maintenant), &tirage)
+      return try deciderAdmis(Etats(lus, maintenant: maintenant), &tirage)
     }
     return Recu(
       dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)

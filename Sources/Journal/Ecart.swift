@@ -53,6 +53,8 @@ package struct Ecart: Error, Hashable, Sendable {
     case gel
     /// The sums recorded are not those of the lines.
     case totaux
+    /// A day that was closed is changed, or a closing says something else than what it closes.
+    case cloture
 
     // The journal as a whole.
     /// The anchor is not in the journal.

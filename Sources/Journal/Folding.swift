@@ -35,6 +35,14 @@ extension Sequence<RecordedEvent> {
     }
   }
 
+  /// The closing, if there is an event of it.
+  package func cloture() throws -> Cloture? {
+    try folded { state, event throws(Incoherence) in
+      guard case .cloture(let id, let fait) = event else { return }
+      state = try Cloture.evoluer(state, fait, id: id)
+    }
+  }
+
   private func folded<State>(
     _ evolve: (inout State?, Evenement) throws(Incoherence) -> Void
   ) throws -> State? {

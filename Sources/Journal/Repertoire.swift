@@ -1,6 +1,6 @@
 package import Facturation
 
-/// Every registre, client, produit and facture as the events have made them.
+/// Every registre, client, produit, facture and closing as the events have made them.
 package struct Repertoire: Sendable {
   /// The registre, once opened.
   package var registre: Registre?
@@ -10,6 +10,8 @@ package struct Repertoire: Sendable {
   package var produits: [ProduitID: Produit] = [:]
   /// The factures.
   package var factures: [FactureID: Facture] = [:]
+  /// The closings.
+  package var clotures: [ClotureID: Cloture] = [:]
 
   /// The last event taken up.
   package private(set) var tete = Head.empty
@@ -38,6 +40,8 @@ package struct Repertoire: Sendable {
       produits[id] = try Produit.evoluer(produits[id], fait, id: id)
     case .facture(let id, let fait):
       try factures[id].appliquer(fait, id: id)
+    case .cloture(let id, let fait):
+      clotures[id] = try Cloture.evoluer(clotures[id], fait, id: id)
     }
   }
 }

@@ -21,10 +21,10 @@ public enum StreamKind: CaseIterable, Sendable {
 }
 
 extension Flux {
-  /// The stream's kind and UUID; the registre's own has none.
+  /// The stream's kind and UUID; the registre's own has none, and of closings there are few.
   package var parts: (kind: StreamKind, uuid: UUIDTexte)? {
     switch self {
-    case .registre: nil
+    case .registre, .cloture: nil
     case .facture(let id): (.facture, id.uuid)
     case .client(let id): (.client, id.uuid)
     case .produit(let id): (.produit, id.uuid)

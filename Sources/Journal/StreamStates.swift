@@ -59,6 +59,15 @@ package final class StreamStates {
     try view.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
   }
 
+  /// The last closing, if a period was closed.
+  package func derniereCloture() throws -> PeriodeCloturee? {
+    guard
+      case .cloture(_, .periodeCloturee(let periode))? =
+        try view.last(tagged: .closings)?.evenement
+    else { return nil }
+    return periode
+  }
+
   /// Takes up what is to be recorded next, or throws where an event cannot follow.
   ///
   /// Of a stream that was not asked for, as where one begins, the journal is asked now. No stream's
@@ -85,6 +94,7 @@ package final class StreamStates {
     case .client(let id): states.clients[id] = nil
     case .produit(let id): states.produits[id] = nil
     case .facture(let id): states.factures[id] = nil
+    case .cloture(let id): states.clotures[id] = nil
     }
   }
 
@@ -100,6 +110,7 @@ package final class StreamStates {
     case .client(let id): states.clients[id] = try events.client()
     case .produit(let id): states.produits[id] = try events.produit()
     case .facture(let id): states.factures[id] = try events.facture()
+    case .cloture(let id): states.clotures[id] = try events.cloture()
     }
     known.insert(flux)
   }

@@ -19,6 +19,8 @@ public enum Tag: Hashable, Sendable {
   case deduction(NumeroFacture)
   /// Moves money by that settlement.
   case settlement(ReglementID)
+  /// Closes a period, whichever.
+  case closings
   /// Was recorded under that idempotency key.
   case command(UUIDTexte)
 }
@@ -32,6 +34,7 @@ extension RecordedEvent {
     if let numero = evenement.numeroDonne {
       tags += [.series(numero.serie), .number(numero.numero)]
     }
+    if case .cloture = evenement { tags.append(.closings) }
     switch evenement.renvoi {
     case .acompte(let numero): tags.append(.deduction(numero))
     case .reglement(let reglement): tags.append(.settlement(reglement))

@@ -62,6 +62,7 @@ package indirect enum Teneur: Hashable, Sendable {
   case paiementDeLEmission
   case avoirDeLaRemplacee
   case unAutre
+  case jourApres(DateCivile)
 }
 
 extension Teneur {

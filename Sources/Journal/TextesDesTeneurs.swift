@@ -82,6 +82,8 @@ extension Teneur {
     case .avoirDeLaRemplacee:
       Texte("l'avoir sur la facture remplacée", "the avoir on the invoice replaced")
     case .unAutre: Texte("un autre", "another")
+    case .jourApres(let jour):
+      Texte("un jour après le \(jour.affiche(.francais))", "a day after \(jour.affiche(.anglais))")
     }
   }
 }

@@ -2,8 +2,8 @@ package import Facturation
 package import Journal
 
 /// Checks that events mean something together: that each can follow, that numbers are given
-/// without gap, that what was frozen is what the draft said and what the rules make of it, and that an
-/// act does what it says.
+/// without gap, that what was frozen is what the draft said and what the rules make of it, that an
+/// act does what it says, and that what was closed stays as it was.
 package struct Controle: Sendable {
   /// Reads the event at a place again.
   package typealias Relire = @Sendable (_ place: Int) throws -> Evenement
@@ -15,6 +15,7 @@ package struct Controle: Sendable {
   private var series: [Serie: DernierEmis] = [:]
   private var dernierBrouillon: Int?
   private var promesses = PromessesDeLActe()
+  private var clotures: ControleDesClotures
   /// What the events before have made, if any are not taken up.
   private let vue: (any JournalView)?
   /// The streams of which is known what these have made.
@@ -29,6 +30,7 @@ package struct Controle: Sendable {
     apres vue: (any JournalView)? = nil, parTour: Int = 2048, relire: Relire? = nil
   ) {
     self.vue = vue
+    clotures = ControleDesClotures(apres: vue)
     factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire)
   }
 
@@ -38,8 +40,16 @@ package struct Controle: Sendable {
     let incoherence: Incoherence?
     if case .facture(let id, let fait) = evenement.evenement {
       ecarts = try controler(fait, de: id)
+      let estDate = fait.mouvement != .aucun
+      if estDate { ecarts += try clotures.controler(fait, sur: factures.facture(id)) }
       incoherence = try factures.prendre(fait, de: id, a: place)
+      if estDate, incoherence == nil, let facture = try factures.facture(id) {
+        clotures.compter(fait, menantA: facture)
+      }
     } else {
+      if case .cloture(let cloture) = evenement.evenement.recoupement {
+        ecarts = try clotures.controler(cloture, de: evenement)
+      }
       incoherence = try suite(evenement.evenement)
     }
     if let incoherence {
@@ -65,11 +75,12 @@ package struct Controle: Sendable {
 
   /// Looks up what a stream had come to before the first event, once.
   private mutating func connaitre(_ flux: Flux) throws {
-    guard let anterieur, connus.insert(flux).inserted else { return }
+    guard let vue, let anterieur, connus.insert(flux).inserted else { return }
     switch flux {
     case .registre: etats.registre = try anterieur.registre()
     case .client(let id): etats.clients[id] = try anterieur.client(id)
     case .produit(let id): etats.produits[id] = try anterieur.produit(id)
+    case .cloture(let id): etats.clotures[id] = try vue.events(tagged: .stream(flux)).cloture()
     case .facture: break
     }
   }
@@ -94,7 +105,7 @@ package struct Controle: Sendable {
           importe: avoir.importe != nil)
     case .perte(let perte):
       return gel(perte, de: try factures.facture(id))
-    case .aucun:
+    case .cloture, .aucun:
       return []
     }
   }
@@ -246,7 +257,8 @@ extension EnTete {
 }
 
 extension Ecart {
-  fileprivate static func si(
+  /// One thing stands where another should.
+  static func si(
     _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Teneur,
     _ trouve: @autoclosure () -> Teneur
   ) -> [Ecart] {
@@ -254,7 +266,7 @@ extension Ecart {
   }
 
   /// One value stands where another should, or none.
-  fileprivate static func si<Valeur: CustomStringConvertible>(
+  static func si<Valeur: CustomStringConvertible>(
     _ faux: Bool, _ regle: Regle, _ attendu: @autoclosure () -> Valeur?,
     _ trouve: @autoclosure () -> Valeur
   ) -> [Ecart] {

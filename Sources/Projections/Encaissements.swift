@@ -9,7 +9,8 @@ public struct Encaissements: Sendable {
   /// What came in in all.
   public private(set) var total = Cumul.zero
   /// What came in by each means.
-  public private(set) var parMode: [ConditionsPaiement: Cumul] = [:]
+  public var parMode: [ConditionsPaiement: Cumul] { sommes.mapValues(\.net) }
+  private var sommes: [ConditionsPaiement: SommesFonds] = [:]
   /// What the bank charged for payments that bounced.
   package private(set) var frais = Cumul.zero
   /// How many times money was moved.
@@ -36,7 +37,7 @@ public struct Encaissements: Sendable {
   package mutating func ajouter(_ fonds: Fonds) {
     nombre += 1
     total += fonds.montant
-    parMode[fonds.mode, default: .zero] += fonds.montant
+    sommes[fonds.mode, default: SommesFonds()].ajouter(fonds)
   }
 
   /// Adds what the bank charged in the period.

@@ -64,7 +64,7 @@ extension Etat {
       case .client: try evenements.client().map(Self.client)
       case .produit: try evenements.produit().map(Self.produit)
       case .facture: try evenements.facture().map(Self.facture)
-      case .registre, nil: nil
+      case .registre, .cloture, nil: nil
       }
     guard let etat else { return nil }
     self = etat

@@ -25,6 +25,10 @@ extension Acte {
     Acte(testDescription: "CorrigerHorloge", ferme: "registre-non-ouvert") {
       try CorrigerHorloge($0.outils).execute(motif: $1 == .autre ? "Pile" : "Fuseau", par: $2)
     },
+    Acte(testDescription: "CloturerPeriode", ferme: "registre-non-ouvert") {
+      try CloturerPeriode($0.outils).execute(
+        jusquAu: $1 == .autre ? "2026-02-27" : "2026-02-28", par: $2)
+    },
     Acte(testDescription: "CreerClient", ferme: "registre-non-ouvert") {
       try CreerClient($0.outils).execute(FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2)
     },

@@ -62,12 +62,13 @@ import Litteraux
         recu.clientId != nil ? "client" : nil, recu.produitId != nil ? "produit" : nil,
         recu.factureId != nil ? "facture" : nil, recu.ligneId != nil ? "ligne" : nil,
         recu.paiementId != nil ? "paiement" : nil,
-        recu.remboursementId != nil ? "remboursement" : nil, recu.numero?.texte,
+        recu.remboursementId != nil ? "remboursement" : nil,
+        recu.cloture != nil ? "clôture" : nil, recu.numero?.texte,
       ].compactMap(\.self).joined(separator: " ")
     }
     #expect(
       faits == [
-        "", "", "client", "client", "client", "client", "produit", "produit", "produit",
+        "", "", "clôture", "client", "client", "client", "client", "produit", "produit", "produit",
         "produit", "facture", "facture ligne", "facture",
         "facture", "facture", "facture", "facture", "facture", "facture", "facture", "facture",
         "facture", "facture", "facture",

@@ -97,7 +97,8 @@ extension Teneur {
     case .enTeteDuBrouillon: .paiementDeLEmission
     case .paiementDeLEmission: .avoirDeLaRemplacee
     case .avoirDeLaRemplacee: .unAutre
-    case .unAutre: nil
+    case .unAutre: .jourApres(.premiere)
+    case .jourApres: nil
     }
   }
 }

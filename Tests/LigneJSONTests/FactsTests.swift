@@ -38,6 +38,7 @@ import Testing
     "CreanceIrrecouvrable: créance passée en perte / debt written off",
     "AvoirEmis: avoir AV/2026/3 émis / credit note AV/2026/3 issued",
     "DocumentExporte: document AV/2026/3 exporté / document AV/2026/3 exported",
+    "PeriodeCloturee: période close jusqu'au 31 déc. 2026 / period closed until 31 Dec 2026",
   ]
 
   @Test func `tell what was done, in both languages`() throws {
@@ -64,7 +65,7 @@ import Testing
     #expect(
       names { $0.faits.date != nil } == [
         "FactureEmise", "PaiementEnregistre", "PaiementRejete", "RemboursementEffectue",
-        "CreanceIrrecouvrable", "AvoirEmis",
+        "CreanceIrrecouvrable", "AvoirEmis", "PeriodeCloturee",
       ])
     #expect(
       names { $0.faits.ligne != nil } == ["LigneAjoutee", "LigneModifiee", "LigneRetiree"])
@@ -78,7 +79,7 @@ import Testing
     #expect(
       names { $0.faits.tire != nil } == [
         "RegistreOuvert", "ClientCree", "ProduitCree", "FactureCreee", "LigneAjoutee",
-        "PaiementEnregistre", "RemboursementEffectue", "AvoirEmis",
+        "PaiementEnregistre", "RemboursementEffectue", "AvoirEmis", "PeriodeCloturee",
       ])
     #expect(names { $0.faits.corrigeHorloge } == ["HorlogeCorrigee"])
     #expect(names { $0.faits.retire } == ["LigneRetiree"])
@@ -91,6 +92,7 @@ import Testing
     #expect(
       names { if case .aucun = $0.recoupement { false } else { true } } == [
         "FactureCreee", "ClientChange", "FactureEmise", "CreanceIrrecouvrable", "AvoirEmis",
+        "PeriodeCloturee",
       ])
     #expect(names { $0.faits.totalTTC != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
@@ -106,6 +108,7 @@ import Testing
         #"PaiementRejete: ["dateRejet", "frais"]"#,
         #"CreanceIrrecouvrable: ["perte"]"#,
         #"DocumentExporte: ["document", "format"]"#,
+        #"PeriodeCloturee: ["closJusquAu"]"#,
       ])
   }
 }

@@ -18,10 +18,10 @@ import Testing
     }
   }
 
-  /// Those of the registre itself, and those whose first member may be missing.
+  /// Those of the registre itself, closings, and those whose first member may be missing.
   private func isLeftToReader(_ evenement: Evenement) -> Bool {
     switch evenement {
-    case .registre, .facture(_, .notesModifiees), .facture(_, .natureModifiee),
+    case .registre, .cloture, .facture(_, .notesModifiees), .facture(_, .natureModifiee),
       .facture(_, .livraisonModifiee), .facture(_, .referencesModifiees),
       .facture(_, .versementModifie), .client(_, .clientArchive),
       .client(_, .clientRetabli), .produit(_, .produitArchive), .produit(_, .produitRetabli):

@@ -43,7 +43,7 @@ extension RefusFacturation: Conseiller {
       .remiseExcessive, .remiseDouble, .periodeInversee, .echeanceAvantFacture, .factureDejaEmise,
       .factureDejaAnnulee, .factureNonEmise, .annulationApresEmission, .sansLigne, .baseNegative,
       .dateAvantDerniere, .renvoi, .paiementNonPositif, .especesAuDelaDuPlafond,
-      .paiementDejaAnnule, .fonds, .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite,
+      .paiementDejaAnnule, .fonds, .cloture, .avoirSansLigne, .avoirLigneEnDouble, .avoirQuantite,
       .avoirMontant, .avoirLigneCreditee, .avoirDeductionPartielle, .avoirRienACrediter,
       .avoirAvantFacture:
       nil

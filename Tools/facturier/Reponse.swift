@@ -94,6 +94,29 @@ extension Seance {
     return .fait
   }
 
+  /// Answers for a closing: what it comes to, and what the drafts are called that are dated there.
+  func repondre(
+    cloture recu: Recu, brouillons: (_ jusquAu: DateCivile) throws -> [String]
+  ) throws -> CodeRetour {
+    guard let periode = recu.cloture else { return .fait }
+    sortie.acteEnregistre = true
+    // The closing is recorded, whatever goes wrong from here on.
+    let brouillons = (try? brouillons(periode.au)) ?? []
+    if json {
+      let objet = objet(recu, nil) { objet in
+        let close = objet.texte("closJusquAu", periode.au.texte)
+        return brouillons.isEmpty ? close : close.textes("brouillons", brouillons)
+      }
+      try sortie.ligne(objet.fin)
+    } else {
+      try sortie.ligne(periode.au.texte)
+      annoncer(
+        recu, [.periodeClose(periode)] + (brouillons.isEmpty ? [] : [.brouillonsClos(brouillons)]),
+        objet: dossier)
+    }
+    return .fait
+  }
+
   /// Answers for an act on a client's particulars, with what is to be looked at in them.
   func repondre(client recu: Recu, _ phrase: Phrase) throws -> CodeRetour {
     try repondre(

@@ -25,7 +25,7 @@ enum Envelope {
     ("id", "LineHead", .like("[1-9][0-9]{0,17}")),
     ("source", "LineHead", .like("urn:uuid:\(Pattern.uuid)", format: "uri")),
     ("type", "LineHead", .like(#"[A-Z][A-Za-z]*\.v[1-9][0-9]*"#)),
-    ("subject", "LineHead", .like("(registre|(client|produit|facture)/\(Pattern.uuid))")),
+    ("subject", "LineHead", .like("(registre|[a-z]+/\(Pattern.uuid))")),
     ("time", "LineHead", .like("\(Pattern.date)T\(Pattern.time)Z", format: "date-time")),
     ("author", "LineHead", ["maxLength": 100] + SchemaWalker.reference(to: "libelle")),
     (

@@ -34,6 +34,7 @@ struct SchemaFiles: FactTypeVisitor {
     let uuid = UUIDTexte(haut: 0, bas: 0)
     let streams: [Flux] = [
       .client(ClientID(uuid)), .produit(ProduitID(uuid)), .facture(FactureID(uuid)),
+      .cloture(ClotureID(uuid)),
     ]
     let stream = streams.first(where: isStream)?.description.prefix { $0 != "/" }
     return stream.map { ["pattern": "^\(String($0))/"] } ?? ["const": "registre"]

@@ -70,6 +70,7 @@ extension Etats {
       le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
       client: client.fiche, dernier: dernier(de:))
     if let emission {
+      _ = try controle.essayer { try admettre([.facture(id, .factureEmise(emission))]) }
       // Nothing is recorded of the avoir, so any identifier will do.
       _ = try controle.essayer {
         try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) }

@@ -39,7 +39,8 @@ struct LotImport {
     self.etats = etats
     self.factures = factures
     cadre = CadreImport(
-      registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
+      registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine,
+      cloture: try etats.derniereCloture())
     clients = ClientsImportes(factures, etats)
     numeros = NumerosImportes(etats, registre)
     aRegarder = AvertissementsImport(le: cadre.aujourdhui)

@@ -72,3 +72,15 @@ extension Produit {
     return produit
   }
 }
+
+extension Cloture {
+  /// The state after the event, which is the only one of its stream.
+  package static func evoluer(
+    _ etat: Cloture?, _ evenement: EvenementCloture, id: ClotureID
+  ) throws(Incoherence) -> Cloture {
+    guard etat == nil else { throw .debutRepete }
+    switch evenement {
+    case .periodeCloturee(let periode): return Cloture(id: id, periode: periode)
+    }
+  }
+}

@@ -9,6 +9,7 @@ public enum Evenement: Hashable, Sendable {
   case client(ClientID, EvenementClient)
   case produit(ProduitID, EvenementProduit)
   case facture(FactureID, EvenementFacture)
+  case cloture(ClotureID, EvenementCloture)
 
   /// The stream that the event belongs to.
   public var flux: Flux {
@@ -17,6 +18,7 @@ public enum Evenement: Hashable, Sendable {
     case .client(let id, _): .client(id)
     case .produit(let id, _): .produit(id)
     case .facture(let id, _): .facture(id)
+    case .cloture(let id, _): .cloture(id)
     }
   }
 
@@ -28,20 +30,33 @@ public enum Evenement: Hashable, Sendable {
     case .client(_, let evenement): evenement.visit(&visitor)
     case .produit(_, let evenement): evenement.visit(&visitor)
     case .facture(_, let evenement): evenement.visit(&visitor)
+    case .cloture(_, let evenement): evenement.visit(&visitor)
     }
   }
 }
 
-/// A stream: all events of the registre itself, or of one client, produit or facture.
+/// A stream: all events of the registre itself, or of one client, produit, facture or closing.
 @nonexhaustive
 public enum Flux: Hashable, Sendable, CustomStringConvertible {
   case registre
   case client(ClientID)
   case produit(ProduitID)
   case facture(FactureID)
+  case cloture(ClotureID)
 
   /// The canonical text: `registre`, `facture/0197…`.
   public var texte: String { TexteCanonique.de(ecrire) }
+
+  /// The UUID by which the stream is told from others of its kind.
+  package var uuid: UUIDTexte? {
+    switch self {
+    case .registre: nil
+    case .client(let id): id.uuid
+    case .produit(let id): id.uuid
+    case .facture(let id): id.uuid
+    case .cloture(let id): id.uuid
+    }
+  }
 
   /// Writes the canonical text.
   @inlinable
@@ -51,6 +66,7 @@ public enum Flux: Hashable, Sendable, CustomStringConvertible {
     case .client(let id): ecrire("client/", id.uuid, dans: &octets)
     case .produit(let id): ecrire("produit/", id.uuid, dans: &octets)
     case .facture(let id): ecrire("facture/", id.uuid, dans: &octets)
+    case .cloture(let id): ecrire("cloture/", id.uuid, dans: &octets)
     }
   }
 
@@ -183,6 +199,20 @@ public enum EvenementFacture: Hashable, Sendable {
   }
 }
 
+/// What can become true of a closing.
+@nonexhaustive
+public enum EvenementCloture: Hashable, Sendable {
+  indirect case periodeCloturee(PeriodeCloturee)
+
+  /// Asks something of the fact that the event holds.
+  @inlinable
+  package func visit<Visitor: FactVisitor & ~Copyable>(_ visitor: inout Visitor) -> Visitor.Result {
+    switch self {
+    case .periodeCloturee(let fact): visitor.visit(fact)
+    }
+  }
+}
+
 extension Evenement {
   /// Asks something of every type of fact; the order is that in which schemas and examples list them.
   @inlinable
@@ -221,6 +251,7 @@ extension Evenement {
     visitor.facture(EvenementFacture.creanceIrrecouvrable)
     visitor.facture(EvenementFacture.avoirEmis)
     visitor.facture(EvenementFacture.documentExporte)
+    visitor.cloture(EvenementCloture.periodeCloturee)
   }
 }
 
@@ -248,6 +279,13 @@ extension FactTypeVisitor {
   mutating func facture<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementFacture) {
     visit { fact, flux in
       if case .facture(let id) = flux { .facture(id, event(fact)) } else { nil }
+    }
+  }
+
+  @inlinable
+  mutating func cloture<Held: Fact>(_ event: @escaping @Sendable (Held) -> EvenementCloture) {
+    visit { fact, flux in
+      if case .cloture(let id) = flux { .cloture(id, event(fact)) } else { nil }
     }
   }
 }

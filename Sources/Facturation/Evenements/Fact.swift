@@ -139,6 +139,8 @@ package enum Recoupement: Sendable {
   case avoir(AvoirEmis)
   /// What is given up of an invoice.
   case perte(Perte)
+  /// What the days of a closed period come to.
+  case cloture(PeriodeCloturee)
   /// It says nothing that is said elsewhere.
   case aucun
 }

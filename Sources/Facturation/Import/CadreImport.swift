@@ -6,12 +6,22 @@ public struct CadreImport: Sendable {
   package let aujourdhui: DateCivile
   /// The file that it is taken from.
   package let origine: OrigineImport?
+  /// The period that was closed last, into which nothing comes any more.
+  package let cloture: PeriodeCloturee?
 
   /// Gathers registre, day and file.
   public init(registre: Registre, aujourdhui: DateCivile, origine: OrigineImport? = nil) {
+    self.init(registre: registre, aujourdhui: aujourdhui, origine: origine, cloture: nil)
+  }
+
+  /// Gathers these and what was closed last.
+  package init(
+    registre: Registre, aujourdhui: DateCivile, origine: OrigineImport?, cloture: PeriodeCloturee?
+  ) {
     self.registre = registre
     self.aujourdhui = aujourdhui
     self.origine = origine
+    self.cloture = cloture
   }
 
   /// Why an invoice is cancelled, where the file does not say it.

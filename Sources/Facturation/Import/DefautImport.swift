@@ -33,7 +33,8 @@ extension DefautImport {
   package var vientDuRegistre: Bool {
     switch self {
     case .numeroDejaDonne, .numeroAvantDernier, .factureConnueAutrement: true
-    case .refus, .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
+    case .refus(let refus): if case .cloture = refus.motif { true } else { false }
+    case .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
       .datePaiementRequise, .numeroEtStatut, .numeroSansSerie, .serieEnDesaccord,
       .identifiantEnDouble, .numerosEnDesordre, .clientRequis, .clientSansFiche, .clientEnDesaccord:
       false

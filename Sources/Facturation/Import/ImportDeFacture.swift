@@ -59,6 +59,13 @@ package struct ImportDeFacture {
   mutating func appliquer(
     _ evenement: EvenementFacture, _ champ: String, id: String? = nil
   ) -> Bool {
+    // What the registre has already was there before.
+    if connue == nil, let cloture = cadre.cloture {
+      let facture = facture
+      _ = essayer(champ) { () throws(RefusFacturation) in
+        try cloture.admettre(evenement, sur: facture)
+      }
+    }
     do throws(Incoherence) {
       try facture?.appliquer(evenement)
       return true

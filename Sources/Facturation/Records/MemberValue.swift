@@ -125,6 +125,7 @@ extension Bool: MemberValue {
 }
 
 extension Montant: MemberValue {}
+extension GrandTotal: MemberValue {}
 extension Quantite: MemberValue {}
 extension PrixUnitaire: MemberValue {}
 extension Taux: MemberValue {}

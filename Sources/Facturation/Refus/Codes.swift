@@ -200,6 +200,16 @@ extension RefusFacturation.Code {
   /// Nothing is unpaid that could be given up.
   public static let rienAPerdre = Self(rawValue: "rien-a-perdre")
 
+  // Closed periods.
+  /// A day that lies in a closed period would come to something else.
+  public static let periodeClose = Self(rawValue: "periode-close")
+  /// A payment would be reversed that counts on a closed day.
+  public static let paiementClos = Self(rawValue: "paiement-clos")
+  /// A period would be closed that was closed already.
+  public static let clotureDejaFaite = Self(rawValue: "cloture-deja-faite")
+  /// A period would be closed that is not over.
+  public static let clotureFuture = Self(rawValue: "cloture-future")
+
   // Avoirs.
   /// An avoir credits no line.
   public static let avoirSansLigne = Self(rawValue: "avoir-sans-ligne")

@@ -320,6 +320,7 @@ extension Motif {
         "Payment \(id) has already been reversed.")
     case .renvoi(let motif): motif.enonce
     case .fonds(let motif): motif.enonce
+    case .cloture(let motif): motif.enonce
     case .avoirSansLigne:
       Code.avoirSansLigne.dit(
         "Un avoir doit créditer au moins une ligne.",

@@ -60,6 +60,8 @@ package enum Motif: Hashable, Sendable {
   case paiementDejaAnnule(PaiementID)
   case fonds(MotifDeFonds)
 
+  case cloture(MotifDeCloture)
+
   case avoirSansLigne
   case avoirLigneEnDouble(Libelle)
   case avoirQuantite(Libelle, demandee: Quantite, reste: Quantite)
@@ -166,6 +168,7 @@ extension Motif {
       ]
     case .renvoi(let motif): motif.chiffres
     case .fonds(let motif): motif.chiffres
+    case .cloture(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
     case .regimeChange(let lignes), .zeroSansMotif(let lignes), .acheteurSansNumeroTVA(let lignes),

@@ -32,6 +32,8 @@ public typealias ClientID = Identifiant<Client>
 public typealias ProduitID = Identifiant<Produit>
 /// Identifies a facture, from its draft on.
 public typealias FactureID = Identifiant<Facture>
+/// Identifies a closing.
+public typealias ClotureID = Identifiant<Cloture>
 /// Identifies a line within its facture.
 public typealias LigneID = Identifiant<Ligne>
 /// Identifies a payment within its facture.

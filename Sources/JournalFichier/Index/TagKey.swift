@@ -30,6 +30,7 @@ struct TagKey: Hashable, Comparable {
     case .command(let uuid): self.init(hashing: 5, uuid)
     case .deduction(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfDeduction
     case .settlement(let id): self.init(hashing: 7, id.uuid)
+    case .closings: self.init(hashing: 10, 0)
     }
   }
 
@@ -40,6 +41,7 @@ struct TagKey: Hashable, Comparable {
     case .client(let id): self.init(.client, id.uuid)
     case .produit(let id): self.init(.produit, id.uuid)
     case .registre: self.init(hashing: 0, 0)
+    case .cloture(let id): self.init(hashing: 9, id.uuid)
     }
   }
 

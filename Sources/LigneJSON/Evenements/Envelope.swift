@@ -80,6 +80,8 @@ extension Flux: LineToken {
       self = .client(ClientID(uuid))
     } else if let uuid = bytes.uuid(behind: "produit/") {
       self = .produit(ProduitID(uuid))
+    } else if let uuid = bytes.uuid(behind: "cloture/") {
+      self = .cloture(ClotureID(uuid))
     } else if bytes.isText("registre") {
       self = .registre
     } else {

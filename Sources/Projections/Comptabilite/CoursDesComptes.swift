@@ -9,29 +9,6 @@ import Facturation
 ///     2026-03-02  411 120.00, 44574 −20.00                issued
 ///     2026-03-10  411  90.00, 44574 −15.00, 512 30.00 …   paid in part; the first day stays as it is
 struct CoursDesComptes {
-  /// What changes an invoice's accounts from a day on.
-  enum Mouvement {
-    /// It is issued.
-    case emission(DateCivile)
-    /// An avoir takes something off.
-    case avoir(Avoir)
-    /// Money is moved.
-    case fonds(Fonds)
-    /// The bank charges something, or never did.
-    case frais(Cumul, DateCivile)
-    /// What is unpaid is given up.
-    case abandon(DateCivile)
-
-    /// The day from which it counts.
-    var date: DateCivile {
-      switch self {
-      case .emission(let date), .frais(_, let date), .abandon(let date): date
-      case .avoir(let avoir): avoir.date
-      case .fonds(let fonds): fonds.date
-      }
-    }
-  }
-
   /// A day on which the accounts change, and what they come to until the next.
   private struct Jour {
     let date: DateCivile
@@ -47,17 +24,17 @@ struct CoursDesComptes {
   /// Begins with nothing, and will look at the days up to a last one.
   init(_ plan: PlanComptable, au fin: DateCivile) { (self.plan, self.fin) = (plan, fin) }
 
-  /// Takes up what an event has moved that led to the facture, and gives what became of each account on
+  /// Takes up what an event has changed that led to the facture, and gives what became of each account on
   /// each day that may have changed.
   mutating func suivre(
-    _ mouvements: [Mouvement], _ facture: Facture
+    _ effets: [Effet], _ facture: Facture
   ) -> [(date: DateCivile, ecart: SoldesComptables)] {
-    let vus = mouvements.filter { $0.date <= fin }
+    let vus = effets.filter { $0.date <= fin }
     guard let premier = vus.map(\.date).min() else { return [] }
-    for mouvement in vus { ouvrir(mouvement.date) }
-    for mouvement in vus {
-      for rang in rang(de: mouvement.date)..<jours.count {
-        jours[rang].etat.ajouter(mouvement, de: facture)
+    for effet in vus { ouvrir(effet.date) }
+    for effet in vus {
+      for rang in rang(de: effet.date)..<jours.count {
+        jours[rang].etat.ajouter(effet, de: facture)
       }
     }
     var (ecarts, jusquIci): ([(DateCivile, SoldesComptables)], SoldesComptables) = ([], .init())
@@ -104,8 +81,8 @@ struct EtatComptable {
   /// How far it has come.
   private(set) var avancement = Avancement()
 
-  fileprivate mutating func ajouter(_ mouvement: CoursDesComptes.Mouvement, de facture: Facture) {
-    switch mouvement {
+  fileprivate mutating func ajouter(_ effet: Effet, de facture: Facture) {
+    switch effet {
     case .emission: documents.facturer(facture.totaux)
     case .avoir(let avoir):
       documents.crediter(avoir)

@@ -25,8 +25,9 @@ package struct EcrituresDeFacture: Sendable {
       do throws(Incoherence) { try facture.appliquer(evenement, id: id) } catch {
         throw JournalError.incoherent(error, at: enregistre)
       }
-      guard let fait = facture?.faitComptable(evenement) else { continue }
-      facture?.inscrire(fait, enregistre, &cours, plan, &ecritures)
+      guard let issue = facture, let fait = issue.faitComptable(evenement) else { continue }
+      issue.inscrire(
+        fait, issue.effets(de: evenement), enregistre, &cours, plan, &ecritures)
     }
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
@@ -44,76 +45,43 @@ extension Ecriture {
   fileprivate var toucheLeClient: Bool { lignes.contains(where: \.compte.estAuxiliaire) }
 }
 
-/// What the books tell of an event, and what that moves.
-private struct FaitComptable {
-  let fait: Ecriture.Fait
-  let mouvements: [CoursDesComptes.Mouvement]
-}
-
 extension Facture {
   /// What the books tell of the event that led here, if they do.
-  fileprivate func faitComptable(_ evenement: EvenementFacture) -> FaitComptable? {
+  fileprivate func faitComptable(_ evenement: EvenementFacture) -> Ecriture.Fait? {
     switch evenement {
-    case .factureEmise:
-      return FaitComptable(
-        fait: .facture(self.typeFacture ?? .facture), mouvements: [.emission(self.dateFacture)])
-    case .avoirEmis:
-      return avoirs.last.map { FaitComptable(fait: .avoir, mouvements: [.avoir($0)]) }
-    case .paiementEnregistre(let fait):
-      return FaitComptable(
-        fait: .paiement(fait.mode, reference: fait.reference),
-        mouvements: fonds(duPaiement: paiements.count - 1).map { .fonds($0) })
+    case .factureEmise: .facture(self.typeFacture ?? .facture)
+    case .avoirEmis: .avoir
+    case .paiementEnregistre(let fait): .paiement(fait.mode, reference: fait.reference)
     case .paiementAnnule(let fait):
-      return faitComptable(fait.paiementId) { paiement, rang in
-        let annules = fonds(duPaiement: rang).map { Mouvement.fonds($0.contraire) }
-        return FaitComptable(
-          fait: .annulation(paiement.mode, reference: paiement.reference),
-          mouvements: annules + paiement.frais { .zero - $0 })
-      }
+      paiement(fait.paiementId).map { .annulation($0.mode, reference: $0.reference) }
     case .paiementRejete(let fait):
-      return faitComptable(fait.paiementId) { paiement, rang in
-        FaitComptable(
-          fait: .rejet(paiement.mode, reference: paiement.reference),
-          mouvements: fonds(duPaiement: rang).dropFirst().map { .fonds($0) }
-            + paiement.frais { $0 })
-      }
+      paiement(fait.paiementId).map { .rejet($0.mode, reference: $0.reference) }
     case .remboursementEffectue(let fait):
-      let rendu = fait.remboursement
-      return FaitComptable(
-        fait: .remboursement(rendu.mode, reference: rendu.reference),
-        mouvements: [.fonds(fonds(duRemboursement: remboursements.count - 1))])
-    case .creanceIrrecouvrable(let fait):
-      return FaitComptable(fait: .perte, mouvements: [.abandon(fait.perte.date)])
+      .remboursement(fait.remboursement.mode, reference: fait.remboursement.reference)
+    case .creanceIrrecouvrable: .perte
     case .factureCreee, .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee,
       .echeanceModifiee, .conditionsModifiees, .notesModifiees, .natureModifiee,
       .livraisonModifiee, .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee,
       .documentExporte:
-      return nil
+      nil
     }
   }
 
-  private typealias Mouvement = CoursDesComptes.Mouvement
-
-  /// What the books tell of a payment that the facture has.
-  private func faitComptable(
-    _ id: PaiementID, _ fait: (Paiement, _ rang: Int) -> FaitComptable
-  ) -> FaitComptable? {
-    paiements.firstIndex { $0.id == id }.map { fait(paiements[$0], $0) }
-  }
+  private func paiement(_ id: PaiementID) -> Paiement? { paiements.first { $0.id == id } }
 
   /// Adds the entries that the event makes which led here.
   fileprivate func inscrire(
-    _ compte: FaitComptable, _ evenement: RecordedEvent, _ cours: inout CoursDesComptes,
-    _ plan: PlanComptable, _ ecritures: inout [Ecriture]
+    _ fait: Ecriture.Fait, _ effets: [Effet], _ evenement: RecordedEvent,
+    _ cours: inout CoursDesComptes, _ plan: PlanComptable, _ ecritures: inout [Ecriture]
   ) {
     guard let numero else { return }
-    let document = document(compte.fait, numero, plan)
-    for (jour, ecart) in cours.suivre(compte.mouvements, self) {
+    let document = document(fait, numero, plan)
+    for (jour, ecart) in cours.suivre(effets, self) {
       let mouvement = jour == document.jour ? document.ventes + ecart : ecart
       guard !mouvement.lignes.isEmpty else { continue }
       ecritures.append(
         Ecriture(
-          position: evenement.position, time: evenement.time, fait: compte.fait, date: jour,
+          position: evenement.position, time: evenement.time, fait: fait, date: jour,
           facture: id, brouillon: brouillon, client: self.clientId, piece: document.piece,
           lignes: mouvement.rangees))
     }
@@ -134,13 +102,5 @@ extension Facture {
     case .paiement, .annulation, .rejet, .remboursement, .perte:
       return (self.dateFacture, SoldesComptables(), piece)
     }
-  }
-}
-
-extension Paiement {
-  /// What the bank charged for its bounce, if it did.
-  fileprivate func frais(_ signe: (Cumul) -> Cumul) -> [CoursDesComptes.Mouvement] {
-    guard let rejet, let frais = rejet.frais else { return [] }
-    return [.frais(signe(Cumul(frais)), rejet.date)]
   }
 }

@@ -92,6 +92,7 @@ public struct Historique: Projection, Sendable {
       repertoire.clients[id].map { Objet(nom: $0.fiche.nom, champs: Champs($0.fiche)) }
     case .produit(let id, _):
       repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
+    case .cloture: nil
     case .facture(let id, _):
       repertoire.factures[id].flatMap { facture in
         faits.ligne.map { Self.ligne($0, de: facture) }

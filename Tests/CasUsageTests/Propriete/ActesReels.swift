@@ -13,6 +13,8 @@ extension RegistreReel {
         fuseau: FuseauHoraire(rawValue: vendeur.fuseau) ?? .paris, par: contexte)
     case .modifierVendeur(let vendeur):
       try ModifierVendeur(outils).execute(vendeur.vendeur, par: contexte)
+    case .cloturer(let jour):
+      try CloturerPeriode(outils).execute(jusquAu: DateCivile(rang: jour), par: contexte)
     case .corrigerHorloge:
       try CorrigerHorloge(outils).execute(motif: "Pile changée", par: contexte)
     case .creerClient(let fiche):

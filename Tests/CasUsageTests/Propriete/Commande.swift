@@ -36,6 +36,7 @@ enum Commande: Hashable, Sendable {
   case regler([Int], PaiementSimple)
   case imputer(Int, sur: Int, PaiementSimple)
   case crediter(Int, AvoirSimple)
+  case cloturer(jour: Int)
 
   /// The command's kind, without what it is asked of.
   var genre: String { String("\(self)".prefix { $0 != "(" }) }
@@ -54,7 +55,7 @@ extension Commande {
   /// The streams that must be there before.
   var flux: [String] {
     switch self {
-    case .ouvrir, .creerClient, .creerProduit, .creerFacture, .dupliquer: []
+    case .ouvrir, .creerClient, .creerProduit, .creerFacture, .dupliquer, .cloturer: []
     case .modifierVendeur, .corrigerHorloge: ["registre"]
     case .modifierClient(let rang, _): ["client/\(rang)"]
     case .modifierProduit(let rang, _): ["produit/\(rang)"]

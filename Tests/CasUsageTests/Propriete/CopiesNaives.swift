@@ -46,7 +46,9 @@ extension RegistreNaif {
     guard depose.client == factures[rang].client else {
       throw RefusPrevu(code: "acompte-autre-client")
     }
-    guard !factures.contains(where: { $0.deduit(acompte) }) else {
+    // The one that it replaces deducts nothing any more once it is issued.
+    let autres = factures.indices.filter { $0 != factures[rang].remplacee }
+    guard !autres.contains(where: { factures[$0].deduit(acompte) }) else {
       throw RefusPrevu(code: "acompte-deja-deduit")
     }
     var touches: [String] = []

@@ -26,6 +26,7 @@ extension RegistreNaif {
     facture.etape = .emise
     facture.acheteur = clients[facture.client]
     factures[rang] = facture
+    jours.append(facture.jour)
     if let paye = demande.paye {
       touches = ["facture/\(rang)", "facture/\(rang)"]
       try payer(
@@ -124,6 +125,7 @@ extension RegistreNaif {
     let totaux = try facture.totauxAvoir(parts)
     guard demande.dateFuture || jour <= aujourdhui else { throw RefusPrevu(code: "date-future") }
     let numero = try numero(ouvert?.avoirs, le: jour)
+    jours.append(jour)
     factures[rang].avoirs.append(.init(jour: jour, parts: parts, totaux: totaux))
     return numero
   }

@@ -7,6 +7,7 @@ struct EtatsSuivis {
   private(set) var clients: [ClientID: Client] = [:]
   private(set) var produits: [ProduitID: Produit] = [:]
   private(set) var factures: [FactureID: Facture] = [:]
+  private(set) var clotures: [PeriodeCloturee] = []
   /// Each facture as it was right after its issue.
   private(set) var alEmission: [FactureID: Facture] = [:]
 
@@ -21,6 +22,8 @@ struct EtatsSuivis {
     case .facture(let id, let evenement):
       factures[id] = try Facture.evoluer(factures[id], evenement, id: id)
       if case .factureEmise = evenement { alEmission[id] = factures[id] }
+    case .cloture(_, .periodeCloturee(let periode)):
+      clotures.append(periode)
     }
   }
 }

@@ -19,12 +19,15 @@ extension RegistreNaif {
     if mode == "especes", plafonnee, especes.reduce(demande.montant, +) > 100_000 {
       throw RefusPrevu(code: "especes-au-dela-du-plafond")
     }
+    jours.append(demande.jour ?? aujourdhui)
     factures[rang].paiements.append(
       .init(montant: demande.montant, jour: demande.jour ?? aujourdhui, mode: mode))
   }
 
   mutating func annuler(_ rang: Int, paiement: Int) throws(RefusPrevu) {
     try exigerPaiement(paiement, de: rang)
+    let annule = factures[rang].paiements[paiement]
+    jours += [annule.jour] + (annule.rejet.map { [$0] } ?? [])
     factures[rang].paiements[paiement].annule = true
   }
 
@@ -40,6 +43,7 @@ extension RegistreNaif {
       throw RefusPrevu(code: "rejet-avant-paiement")
     }
     guard demande.frais ?? 1 > 0 else { throw RefusPrevu(code: "paiement-non-positif") }
+    jours.append(jour)
     factures[rang].paiements[paiement].rejet = jour
   }
 
@@ -63,6 +67,7 @@ extension RegistreNaif {
       reste = min(reste, credite - rendus.reduce(0, +))
     }
     guard demande.montant <= reste else { throw RefusPrevu(code: "remboursement-excessif") }
+    jours.append(jour)
     factures[rang].remboursements.append(
       .init(montant: demande.montant, jour: jour, avoir: demande.avoir))
   }
@@ -77,6 +82,7 @@ extension RegistreNaif {
       throw RefusPrevu(code: "perte-avant-mouvement")
     }
     guard facture.du() > 0 else { throw RefusPrevu(code: "rien-a-perdre") }
+    self.jours.append(jour)
     factures[rang].perte = jour
   }
 

@@ -70,8 +70,15 @@ struct Generateur {
     case 8: return .creerProduit(produit())
     case 9: return .modifierProduit(rang(naif.produits.count), produit())
     case 10...19: return .creerFacture(facture(naif))
+    case 20 where hasard.chance(40): return .cloturer(jour: finDePeriode(naif))
     default: return commandeSurFacture(naif)
     }
+  }
+
+  /// Mostly some weeks ago, so that what is dated a few days back goes on.
+  private mutating func finDePeriode(_ naif: RegistreNaif) -> Int {
+    let retard = hasard.parmi([-1, 0, 1, 5, 19, 20, 21, 30, 30, 40, 40, 60])
+    return naif.jour(a: horloge) - retard
   }
 
   /// A rank that is there, or now and then one that is not.

@@ -72,10 +72,31 @@ struct Lois {
     }
   }
 
-  /// No two drafts or invoices deduct one deposit.
+  /// What was closed is what its days come to ever after, and perpetual totals are all of it so far.
+  func clotures(prevues: [ClotureNaive]) throws {
+    try exiger(
+      prevues == reel.etats.clotures.map(ClotureNaive.init), "closings \(reel.etats.clotures)")
+    var tout = Releve()
+    var debut = DateCivile.premiere
+    for cloture in reel.etats.clotures {
+      var releve = Releve()
+      for facture in reel.etats.factures.values {
+        for effet in facture.effets where effet.date >= debut && effet.date <= cloture.au {
+          releve.ajouter(effet, de: facture)
+        }
+      }
+      tout += releve
+      try exiger(try releve.totaux() == cloture.totaux, "days closed until \(cloture.au)")
+      try exiger(try tout.totaux() == cloture.perpetuels, "all days until \(cloture.au)")
+      debut = cloture.au.plus(jours: 1) ?? .derniere
+    }
+  }
+
+  /// No two drafts or invoices deduct one deposit, save a draft and the invoice that it will replace.
   func acomptesDeduitsUneFois() throws {
     var deduits: Set<NumeroFacture> = []
-    for facture in reel.etats.factures.values {
+    for facture in reel.etats.factures.values
+    where facture.estEmise || facture.enTete.precisions.remplacee == nil {
       let cites = Set(facture.lignes.compactMap { $0.contenu.factureAnterieure?.numero })
       for cite in cites where facture.deduit(cite) {
         try exiger(deduits.insert(cite).inserted, "\(cite) is deducted twice")
@@ -103,5 +124,18 @@ extension Evenement {
     case .facture(_, .avoirEmis(let avoir)): (avoir.numero, avoir.dateAvoir)
     default: nil
     }
+  }
+}
+
+extension ClotureNaive {
+  /// What a closing says, in the naive model's words.
+  fileprivate init(_ cloture: PeriodeCloturee) {
+    let totaux = cloture.totaux
+    self.init(
+      fin: Int(cloture.au.jour), factures: totaux.factures, avoirs: totaux.avoirs,
+      ht: Int(totaux.totalHT.unites), tva: Int(totaux.montantTVA.unites),
+      avoirsHT: Int(totaux.avoirsHT.unites), avoirsTVA: Int(totaux.avoirsTVA.unites),
+      recu: Int(totaux.recu.unites), rejete: Int(totaux.rejete.unites),
+      rembourse: Int(totaux.rembourse.unites))
   }
 }

@@ -119,6 +119,7 @@ struct Parcours {
     try lois.avoirsDansLaLimite()
     try lois.acomptesDeduitsUneFois()
     try lois.emisesInchangees()
+    try lois.clotures(prevues: naif.clotures)
     let comparaison = Comparaison(reel: reel, naif: naif)
     for rang in naif.factures.indices {
       let jour = naif.factures[rang].jour

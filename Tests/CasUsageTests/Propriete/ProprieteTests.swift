@@ -76,7 +76,8 @@ extension Bilan {
     "designation-inconnue", "remise-excessive", "rectificative-sans-facture",
     "remplacement-sans-rectificative", "deduction-sans-acompte", "acompte-autre-client",
     "acompte-deja-deduit", "avoir-montant", "deduction-figee", "reglement-de-deux-clients",
-    "compensation-liee", "acompte-rectifie",
+    "compensation-liee", "acompte-rectifie", "periode-close", "paiement-clos",
+    "cloture-deja-faite", "cloture-future",
   ]
 
   private static let genres = [
@@ -86,6 +87,7 @@ extension Bilan {
     "changerClient", "annulerFacture", "emettre", "payer", "annulerPaiement", "crediter",
     "rejeterPaiement", "rembourser", "passerEnPerte", "regler", "imputer", "deduire", "dupliquer",
     "modifierNature", "modifierLivraison", "modifierReferences", "modifierVersement",
+    "cloturer",
   ]
 
   private static let particularites = [

@@ -22,6 +22,10 @@ struct RegistreNaif {
   var dernieres: [String: Int] = [:]
   var cles: [Int: Commande] = [:]
   var heure: Int64?
+  /// The last day of each period that was closed, with what it came to then.
+  var clotures: [ClotureNaive] = []
+  /// The days that an act changes.
+  var jours: [Int] = []
   /// The streams of an act's events, where it is not one event of the stream that it is about.
   var touches: [String]?
 
@@ -34,6 +38,7 @@ struct RegistreNaif {
     do {
       try verifierVersion(essai)
       let numero = try suite.appliquer(essai.commande, jour: jour(a: essai.horloge))
+      try suite.exigerOuverts(essai.commande)
       try suite.noter(essai)
       self = suite
       return .fait(numero: numero)
@@ -80,6 +85,7 @@ struct RegistreNaif {
     case .creerClient: "client/\(clients.count - 1)"
     case .creerProduit: "produit/\(produits.count - 1)"
     case .creerFacture: "facture/\(factures.count - 1)"
+    case .cloturer: "cloture/\(clotures.count - 1)"
     default: "registre"
     }
   }
@@ -113,6 +119,8 @@ struct RegistreNaif {
       try regler(rangs, demande, aujourdhui: jour)
     case .imputer(let rang, let autre, let demande):
       try imputer(facture(rang), sur: facture(autre), demande, aujourdhui: jour)
+    case .cloturer(let fin):
+      try cloturer(fin, aujourdhui: jour)
     case .crediter(let rang, let avoir):
       return try crediter(facture(rang), avoir, aujourdhui: jour)
     default:

@@ -113,7 +113,9 @@ extension Motif {
     case .paiementSuperieurAuSolde: .especesAuDelaDuPlafond(total: .zero, plafond: "1000")
     case .especesAuDelaDuPlafond: .paiementDejaAnnule(1)
     case .paiementDejaAnnule: .fonds(.dejaRejete(1))
-    case .fonds(let motif): motif.suivant.map(Motif.fonds) ?? .avoirSansLigne
+    case .fonds(let motif):
+      motif.suivant.map(Motif.fonds) ?? .cloture(.future("2026-11-21", aujourdhui: "2026-11-20"))
+    case .cloture(let motif): motif.suivant.map(Motif.cloture) ?? .avoirSansLigne
     case .avoirSansLigne: .avoirLigneEnDouble("Pain")
     case .avoirLigneEnDouble: .avoirQuantite("Pain", demandee: "2", reste: "1")
     case .avoirQuantite: .avoirMontant("Pain", demande: "2", reste: "1")
@@ -122,6 +124,17 @@ extension Motif {
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
     case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension MotifDeCloture {
+  fileprivate var suivant: MotifDeCloture? {
+    switch self {
+    case .future: .dejaFaite("2026-10-31", jusquAu: "2026-10-31")
+    case .dejaFaite: .jourClos("2026-10-31", jusquAu: "2026-10-31")
+    case .jourClos: .paiementClos("2026-10-31", jusquAu: "2026-10-31")
+    case .paiementClos: nil
     }
   }
 }

@@ -18,7 +18,7 @@ struct Reproducteur: Sendable {
   }
 
   static let tous =
-    valeurs + registre + brouillon + emission + paiements + fonds + avoirs + inconnus
+    valeurs + registre + brouillon + emission + paiements + fonds + clotures + avoirs + inconnus
 }
 
 extension RefusFacturation {

@@ -30,7 +30,7 @@ import Testing
     }
     return begun.compactMap { flux in
       switch flux {
-      case .registre: nil
+      case .registre, .cloture: nil
       case .client(let id): repertoire.clients[id].map(Etat.client)
       case .produit(let id): repertoire.produits[id].map(Etat.produit)
       case .facture(let id): repertoire.factures[id].map(Etat.facture)

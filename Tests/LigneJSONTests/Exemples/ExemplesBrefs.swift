@@ -27,7 +27,9 @@ enum ExemplesBrefs {
       .produit(produit, .produitArchive(ProduitArchive())),
       .produit(produit, .produitRetabli(ProduitRetabli())),
     ] + evenementsBrouillon().map { .facture(facture, $0) }
-      + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) }
+      + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) } + [
+        .cloture(ClotureID(exempleUUID(0x10a)), .periodeCloturee(ExemplesDeCloture.breve()))
+      ]
   }
 
   private static func evenementsBrouillon() throws -> [EvenementFacture] {

@@ -36,7 +36,9 @@ enum ExemplesComplets {
       .produit(produit, .produitModifie(ProduitModifie(fiche: ficheProduit()))),
       .produit(produit, .produitArchive(ProduitArchive(motif: Libelle("Épuisé")))),
       .produit(produit, .produitRetabli(ProduitRetabli(motif: Libelle("Nouvelle récolte")))),
-    ] + evenementsBrouillon() + evenementsEmise(vendeur)
+    ] + evenementsBrouillon() + evenementsEmise(vendeur) + [
+      .cloture(ClotureID(exempleUUID(11)), .periodeCloturee(ExemplesDeCloture.complete()))
+    ]
   }
 
   private static func evenementsBrouillon() throws -> [Evenement] {

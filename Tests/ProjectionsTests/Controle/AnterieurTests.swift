@@ -57,4 +57,40 @@ import Testing
     }
     #expect(trouves > 20)
   }
+
+  @Test func `holds closings against what was before and after`() throws {
+    var hasard = GenerateurGraine(graine: Graine.choisie)
+    var bons: [RecordedEvent] = []
+    var clotures: [Int] { bons.indices.filter { bons[$0].evenement.estCloture } }
+    while clotures.count < 3 {
+      _ = hasard.next()
+      bons = try VieAuHasard.evenements(400, hasard)
+    }
+    let fins = bons.indices.filter { bons[$0].batch.map { $0.index == $0.count } ?? true }
+    for derniere in clotures {
+      // Behind the act before it, and behind some acts more.
+      for avant in [1, 5, 40] {
+        guard let fin = fins.last(where: { $0 <= derniere - avant }) else { continue }
+        let suite = Array(bons.dropFirst(fin + 1))
+        let anterieur = try vue(Array(bons.prefix(fin + 1)))
+        let trouves = try ecarts(suite, Controle(apres: anterieur)).joined()
+        #expect(trouves.isEmpty, "\(hasard) \(fin)")
+        // A payment that is left out is missing from the totals.
+        let paiement = suite.prefix(derniere - fin).lastIndex {
+          if case .paiement = $0.evenement.mouvement { true } else { false }
+        }
+        guard let paiement else { continue }
+        var moins = suite
+        moins.remove(at: paiement)
+        #expect(
+          try ecarts(moins, Controle(apres: anterieur))
+            == Array(
+              ecarts(Array(bons.prefix(fin + 1)) + moins, Controle()).dropFirst(fin + 1)))
+      }
+    }
+  }
+}
+
+extension Evenement {
+  fileprivate var estCloture: Bool { if case .cloture = self { true } else { false } }
 }

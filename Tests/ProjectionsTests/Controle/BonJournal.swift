@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Journal
 import Litteraux
@@ -8,15 +9,24 @@ struct BonJournal {
   let evenements: [RecordedEvent]
 
   /// An invoice of two lines with a discount, its avoir, a second invoice.
-  init() throws {
-    let atelier = try Atelier()
+  init() throws { evenements = try Self.vivre(try Atelier()).evenements }
+
+  /// The same, closed until the day of the last of them.
+  static func clos() throws -> [RecordedEvent] {
+    let atelier = try vivre(try Atelier())
+    atelier.horloge.avancer(secondes: 10 * 86_400)
+    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-03-06", par: atelier.contexte)
+    return try atelier.evenements
+  }
+
+  private static func vivre(_ atelier: Atelier) throws -> Atelier {
     let facture = try atelier.brouillon()
     let ligne = try atelier.ligne(facture, "3", a: "33.335")
     try atelier.ligne(facture, "1", a: "50.00", tva: "5.50")
     try atelier.emettre(facture)
     try atelier.crediter(facture, le: "2026-03-05", [(ligne, "1")])
     try atelier.emise(le: "2026-03-06")
-    evenements = try atelier.evenements
+    return atelier
   }
 
   /// What is wrong, as `position regle attendu | trouve`, once events were replaced.

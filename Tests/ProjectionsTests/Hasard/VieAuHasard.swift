@@ -43,6 +43,7 @@ struct VieAuHasard {
     case 88: try faire(regler)
     case 89: try faire(imputer)
     case 90: try faire(passerEnPerte)
+    case 91 where hasard.chance(40): try faire(cloturer)
     default: try faire(crediter)
     }
   }
@@ -111,6 +112,11 @@ extension VieAuHasard {
     var vendeur = Vendeur.exemple
     vendeur.rcs = hasard.parmi(["RCS Rennes", "RCS Nantes"])
     return try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+  }
+
+  private func cloturer(_ hasard: inout GenerateurGraine) throws -> Recu? {
+    try CloturerPeriode(atelier.outils).execute(
+      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte)
   }
 
   func prix(_ hasard: inout GenerateurGraine) -> PrixUnitaire {

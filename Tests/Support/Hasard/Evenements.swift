@@ -59,6 +59,7 @@ private struct Sortes: FactTypeVisitor {
       let uuid = hasard.uuid()
       let streams: [Flux] = [
         .registre, .client(ClientID(uuid)), .produit(ProduitID(uuid)), .facture(FactureID(uuid)),
+        .cloture(ClotureID(uuid)),
       ]
       guard let evenement = streams.lazy.compactMap({ event(fact, $0) }).first else {
         preconditionFailure("a \(Held.type) stands in no stream")

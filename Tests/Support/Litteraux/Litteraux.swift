@@ -19,6 +19,7 @@ extension Quantite: LitteralDecimal {}
 extension PrixUnitaire: LitteralDecimal {}
 extension Taux: LitteralDecimal {}
 extension Pourcentage: LitteralDecimal {}
+extension GrandTotal: LitteralDecimal {}
 
 /// A checked text that a literal gives.
 package protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}

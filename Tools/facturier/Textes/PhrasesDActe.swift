@@ -27,6 +27,33 @@ extension Phrase {
     Phrase(fr: "Registre ouvert dans \(dossier).", en: "Ledger opened in \(dossier).")
   }
 
+  /// What a period that was closed comes to.
+  static func periodeClose(_ periode: PeriodeCloturee) -> Phrase {
+    let (totaux, au) = (periode.totaux, Phrase(periode.au.affiche))
+    let (ttc, encaisse) = (Phrase(totaux.totalTTC.affiche), Phrase(totaux.encaisse.affiche))
+    let debut = periode.du.map { Phrase($0.affiche) }
+    let (fr, en) = (
+      debut.map { "Période close du \($0.francais) au" } ?? "Période close jusqu'au",
+      debut.map { "Period closed from \($0.anglais) to" } ?? "Period closed until"
+    )
+    return Phrase(
+      fr: "\(fr) \(au.francais) : \(pluriel(totaux.factures, "facture", "factures")),"
+        + " \(ttc.francais) TTC ; encaissé \(encaisse.francais). Plus rien ne peut y être daté.",
+      en: "\(en) \(au.anglais): \(pluriel(totaux.factures, "invoice", "invoices")),"
+        + " \(ttc.anglais) incl. VAT; received \(encaisse.anglais). Nothing can be dated there any"
+        + " more.")
+  }
+
+  /// Which drafts are dated in what was closed.
+  static func brouillonsClos(_ brouillons: [String]) -> Phrase {
+    let noms = brouillons.prefix(5).joined(separator: ", ") + (brouillons.count > 5 ? ", …" : "")
+    return Phrase(
+      fr: "\(pluriel(brouillons.count, "brouillon daté", "brouillons datés")) de cette période, à"
+        + " émettre à une date d'après : \(noms).",
+      en: "\(pluriel(brouillons.count, "draft", "drafts")) dated in that period, to be issued on a"
+        + " later day: \(noms).")
+  }
+
   static func comptesDefinis(changements: [String]) -> Phrase {
     guard !changements.isEmpty else {
       return Phrase(

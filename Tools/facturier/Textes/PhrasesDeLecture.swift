@@ -7,6 +7,7 @@ extension Phrase {
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
+  static let aucuneCloture = Phrase(fr: "Aucune période close.", en: "No closed period.")
   static let aucunProduit = Phrase(fr: "Aucun produit.", en: "No product.")
   static let rienDu = Phrase(fr: "Rien n'est dû.", en: "Nothing is due.")
   static let rienDansLaPeriode = Phrase(

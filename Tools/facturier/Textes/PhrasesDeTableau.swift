@@ -28,6 +28,9 @@ extension Phrase {
   static let colonneMotif = Phrase(fr: "Motif", en: "Reason")
   static let colonneHT = Phrase(fr: "HT", en: "Net")
   static let colonneAvoirs = Phrase(fr: "Avoirs", en: "Credits")
+  static let colonneDu = Phrase(fr: "Du", en: "From")
+  static let colonneAu = Phrase(fr: "Au", en: "To")
+  static let perpetuel = Phrase(fr: "Perpétuel", en: "Perpetual")
   static let colonneEncaisse = Phrase(fr: "Encaissé", en: "Received")
 
   static func colonnesOmises(_ titres: [String]) -> Phrase {

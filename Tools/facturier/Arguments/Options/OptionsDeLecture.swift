@@ -100,6 +100,10 @@ extension Option {
       + " position, le programme finit avec le code 66.",
     en: "Replays up to that position or day of recording; if the journal lacks that position, the"
       + " program ends with code 66.")
+  static let clotureJusquAu = Option(
+    nom: "jusqu-au", anglais: "through", valeur: "date",
+    fr: "Le dernier jour à clore ; au plus tard aujourd'hui.",
+    en: "The last day to close; today at the latest.")
   static let uneFacture = Option(
     nom: "facture", anglais: "invoice", valeur: "facture",
     fr: "Seulement cette facture.", en: "Only this invoice.")

@@ -1,0 +1,59 @@
+extension PeriodeCloturee {
+  /// Closes all that lies between the last closing and the end of a day, which may be today.
+  ///
+  /// `releve` tells what the documents and the money of those days come to; `position` and `tete` are
+  /// where the journal ends now.
+  package static func cloturer(
+    jusquAu jour: DateCivile, apres derniere: PeriodeCloturee?, aujourdhui: DateCivile,
+    position: Int, tete: EmpreinteFichier,
+    releve: (_ jours: ClosedRange<DateCivile>) throws -> Releve
+  ) throws -> PeriodeCloturee {
+    guard jour <= aujourdhui else {
+      throw RefusFacturation(.cloture(.future(jour, aujourdhui: aujourdhui)))
+    }
+    if let derniere, jour <= derniere.au {
+      throw RefusFacturation(.cloture(.dejaFaite(jour, jusquAu: derniere.au)))
+    }
+    let du = derniere?.au.plus(jours: 1)
+    let releve = try releve((du ?? .premiere)...jour)
+    return PeriodeCloturee(
+      du: du, au: jour, totaux: try releve.totaux(),
+      perpetuels: try releve.totauxPerpetuels(apres: derniere), position: position, tete: tete)
+  }
+
+  /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
+  package func admettre(
+    _ fait: EvenementFacture, sur facture: Facture?
+  ) throws(RefusFacturation) {
+    guard let jour = fait.jours(sur: facture).min(), jour <= au else { return }
+    let motif: MotifDeCloture =
+      if case .paiementAnnule = fait { .paiementClos(jour, jusquAu: au) } else {
+        .jourClos(jour, jusquAu: au)
+      }
+    throw RefusFacturation(.cloture(motif))
+  }
+}
+
+extension Releve {
+  /// What they come to together with all that was closed before.
+  package func totauxPerpetuels(
+    apres derniere: PeriodeCloturee?
+  ) throws(RefusFacturation) -> TotauxCloture {
+    var tout = derniere.map { Releve($0.perpetuels) } ?? Releve()
+    tout += self
+    return try tout.totaux()
+  }
+}
+
+extension EvenementFacture {
+  /// The days of which it changes what they come to; `facture` is what it finds.
+  ///
+  /// A reversal says that a payment never was: it changes the payment's own day, and that of its bounce.
+  package func jours(sur facture: Facture?) -> [DateCivile] {
+    if case .paiementAnnule(let fait) = self {
+      let paiement = facture?.paiements.first { $0.id == fait.paiementId }
+      return [paiement?.date, paiement?.rejet?.date].compactMap(\.self)
+    }
+    return faits.date.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,143 @@
+import CasUsage
+import Facturation
+import Journal
+import Litteraux
+import Testing
+
+@Suite struct `A closed period` {
+  /// The scene, a month later, with all of March closed.
+  private static func close() throws -> Scene {
+    let scene = try Scene()
+    scene.atelier.horloge.avancer(secondes: 30 * 86_400)
+    _ = try CloturerPeriode(scene.outils).execute(
+      jusquAu: "2026-03-31", par: scene.atelier.contexte)
+    return scene
+  }
+
+  @Test func `comes to what its documents and its money come to, whenever they were recorded`()
+    throws
+  {
+    let scene = try Scene()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    scene.atelier.horloge.avancer(secondes: 20 * 86_400)
+    _ = try EnregistrerPaiement(outils).execute(
+      scene.emise, DemandePaiement(montant: "30.00", date: "2026-03-05"), par: contexte)
+    _ = try RejeterPaiement(outils).execute(
+      scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"), par: contexte)
+    _ = try EffectuerRemboursement(outils).execute(
+      scene.emise, DemandeRemboursement(montant: "5.00"), par: contexte)
+    try scene.atelier.crediter(scene.emise)
+    let recu = try CloturerPeriode(outils).execute(jusquAu: "2026-03-10", par: contexte)
+    let premiere = try #require(recu.cloture)
+    #expect(premiere.du == nil && premiere.totaux == premiere.perpetuels)
+    #expect(premiere.totaux.bref == "1 facture 100.00 20.00, 0 avoir 0.00 0.00, 50.00 0.00 0.00")
+    let suivante = try #require(
+      try CloturerPeriode(outils).execute(jusquAu: "2026-03-22", par: contexte).cloture)
+    #expect(suivante.du == "2026-03-11")
+    #expect(suivante.totaux.bref == "0 facture 0.00 0.00, 1 avoir 100.00 20.00, 0.00 20.00 5.00")
+    #expect(
+      suivante.perpetuels.bref == "1 facture 100.00 20.00, 1 avoir 100.00 20.00, 50.00 20.00 5.00")
+    #expect(
+      suivante.position == recu.tete.position && suivante.perpetuels.encaisse.texte == "25.00")
+    #expect(try scene.atelier.lire { try $0.derniereCloture() } == suivante)
+  }
+
+  @Test func `takes nothing any more, of whichever kind`() throws {
+    let scene = try Self.close()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    let jour: DateCivile = "2026-03-31"
+    let actes: [() throws -> Recu] = [
+      { try EmettreFacture(outils).execute(scene.brouillon, par: contexte) },
+      {
+        try EmettreFacture(outils).execute(
+          scene.brouillon, le: jour, payee: DemandePaiement(montant: "1.00"), par: contexte)
+      },
+      {
+        try EnregistrerPaiement(outils).execute(
+          scene.emise, DemandePaiement(montant: "1.00", date: jour), par: contexte)
+      },
+      {
+        try EnregistrerReglement(outils).execute(
+          [scene.emise], DemandePaiement(montant: "1.00", date: jour), par: contexte)
+      },
+      {
+        try RejeterPaiement(outils).execute(
+          scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition", date: jour),
+          par: contexte)
+      },
+      {
+        try EffectuerRemboursement(outils).execute(
+          scene.emise, DemandeRemboursement(montant: "1.00", date: jour), par: contexte)
+      },
+      {
+        try PasserEnPerte(outils).execute(
+          scene.emise, DemandePerte(motif: "Disparu", date: jour), par: contexte)
+      },
+      {
+        try EmettreAvoir(outils).execute(
+          scene.emise, DemandeAvoir(motif: "Geste", date: jour), par: contexte)
+      },
+    ]
+    let avant = try scene.atelier.evenements.count
+    for acte in actes { try scene.atelier.refuse("periode-close") { try acte() } }
+    try scene.atelier.refuse("paiement-clos") {
+      try AnnulerPaiement(outils).execute(
+        scene.emise, paiement: scene.paiement, motif: "Erreur", par: contexte)
+    }
+    #expect(try scene.atelier.evenements.count == avant)
+    let maintenant = scene.atelier.horloge.horloge.now()
+    let controle = try scene.atelier.journal.read {
+      try Etats($0, maintenant: maintenant).controler(scene.brouillon)
+    }
+    #expect(controle.refus.map(\.code).contains(.periodeClose))
+  }
+
+  @Test func `lets all go on that counts on a later day`() throws {
+    let scene = try Self.close()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    try scene.atelier.ligne(scene.brouillon)
+    _ = try EmettreFacture(outils).execute(scene.brouillon, le: "2026-04-01", par: contexte)
+    _ = try RejeterPaiement(outils).execute(
+      scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"), par: contexte)
+    // The bounce is of an open day, but the payment is not.
+    try scene.atelier.refuse("paiement-clos") {
+      try AnnulerPaiement(outils).execute(
+        scene.emise, paiement: scene.paiement, motif: "Erreur", par: contexte)
+    }
+  }
+
+  @Test func `leaves alone what was done under its key before`() throws {
+    let scene = try Scene()
+    let contexte = Contexte(auteur: "camille", cle: UUIDTexte(haut: 1, bas: 2))
+    func payer() throws -> Recu {
+      try EnregistrerPaiement(scene.outils).execute(
+        scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"), par: contexte)
+    }
+    let recu = try payer()
+    _ = try CloturerPeriode(scene.outils).execute(
+      jusquAu: "2026-03-02", par: scene.atelier.contexte)
+    #expect(try payer().dejaFait && payer().evenements == recu.evenements)
+  }
+
+  @Test func `is no longer than the days that have begun, and comes behind the one before`() throws
+  {
+    let scene = try Scene()
+    try scene.atelier.refuse("cloture-future") {
+      try CloturerPeriode(scene.outils).execute(
+        jusquAu: "2026-03-03", par: scene.atelier.contexte)
+    }
+    _ = try CloturerPeriode(scene.outils).execute(
+      jusquAu: "2026-03-02", par: scene.atelier.contexte)
+    try scene.atelier.refuse("cloture-deja-faite") {
+      try CloturerPeriode(scene.outils).execute(
+        jusquAu: "2026-03-02", par: scene.atelier.contexte)
+    }
+  }
+}
+
+extension TotauxCloture {
+  fileprivate var bref: String {
+    "\(factures) facture \(totalHT) \(montantTVA), \(avoirs) avoir \(avoirsHT) \(avoirsTVA),"
+      + " \(recu) \(rejete) \(rembourse)"
+  }
+}
