@@ -3,6 +3,7 @@ import Foundation
 import Graine
 import Journal
 import JournalEcrit
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -149,6 +150,21 @@ import Testing
       try folder.lay(journal: written.bytes, tete: wrong.bytes)
       #expect(try Findings(folder.registre, depuis: ancre(event)).rules == ["tete"])
     }
+  }
+
+  @Test func `reads little where an index leads to what it needs`() throws {
+    let long = try WrittenJournal(events: 1500)
+    try folder.lay(journal: long.bytes, tete: long.head)
+    try writeIndex()
+    let reads = Mutex(0)
+    let systeme = Systeme(blocks: Blocks(short: 512, long: 512, part: 1 << 22)) { call in
+      if call == .pread { reads.withLock { $0 += 1 } }
+      return nil
+    }
+    let event = long.events[long.events.count - 20]
+    let found = try Findings(folder.registre, depuis: ancre(event), systeme: systeme)
+    #expect(found.anomalies == [] && found.rapport.evenements > 10)
+    #expect(reads.withLock { $0 } < long.bytes.count / 512 / 2, "\(reads.withLock { $0 })")
   }
 
   @Test func `passes over an index that is damaged`() throws {
