@@ -3,7 +3,7 @@ public import Journal
 
 /// The states that a decision needs, each folded from its own stream alone.
 public struct Etats {
-  private let flux: StreamStates
+  let flux: StreamStates
   /// The moment at which the states are looked at.
   package let maintenant: Timestamp
 
@@ -70,14 +70,8 @@ public struct Etats {
   func factureConnue(_ id: FactureID) throws -> Facture? { try flux.facture(id) }
 
   /// How many drafts were begun so far.
-  func dernierBrouillon() throws -> Int {
-    guard case .creation(let brouillon)? = try vue.last(tagged: .drafts)?.evenement.mouvement
-    else { return 0 }
-    return brouillon
-  }
+  func dernierBrouillon() throws -> Int { try flux.dernierBrouillon() }
 
   /// The last document issued in a series, if any.
-  func dernier(de serie: Serie) throws -> DernierEmis? {
-    try vue.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
-  }
+  func dernier(de serie: Serie) throws -> DernierEmis? { try flux.dernier(de: serie) }
 }

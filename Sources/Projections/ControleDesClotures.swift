@@ -8,12 +8,28 @@ import Journal
 ///     FactureEmise       2026-03-31   1 200.00    counted on its day
 ///     PeriodeCloturee → 2026-03-31                held against all days so far
 ///     PaiementAnnule     2026-03-30               named: that day is closed
+///
+/// Behind a beginning the last closing is looked up there, and what became of its open days is counted
+/// when another closing is met: that takes as long as all factures do, and few acts are closings.
 struct ControleDesClotures: Sendable {
   private var derniere: PeriodeCloturee?
   private var jours: [DateCivile: Releve] = [:]
+  /// What was before, until the last closing has been looked up in it.
+  private var sansDerniere: (any JournalView)?
+  /// The same, until its days have been counted.
+  private var nonCompte: (any JournalView)?
+
+  /// Begins above the first event, or behind what a view shows.
+  init(apres vue: (any JournalView)?) {
+    sansDerniere = vue
+    nonCompte = vue
+  }
 
   /// Looks at an event before the facture takes it up.
-  func controler(_ fait: EvenementFacture, sur facture: Facture?) -> [Ecart] {
+  mutating func controler(
+    _ fait: EvenementFacture, sur facture: Facture?
+  ) throws -> [Ecart] {
+    try connaitreLaDerniere()
     guard let derniere, let jour = fait.jours(sur: facture).min(), jour <= derniere.au
     else { return [] }
     return [Ecart(.cloture, attendu: .jourApres(derniere.au), trouve: .valeur(jour.texte))]
@@ -27,7 +43,11 @@ struct ControleDesClotures: Sendable {
   }
 
   /// Holds a closing against what was counted.
-  mutating func controler(_ cloture: PeriodeCloturee, de evenement: RecordedEvent) -> [Ecart] {
+  mutating func controler(
+    _ cloture: PeriodeCloturee, de evenement: RecordedEvent
+  ) throws -> [Ecart] {
+    try connaitreLaDerniere()
+    try compterLAnterieur()
     defer { derniere = cloture }
     let du = derniere?.au.plus(jours: 1)
     let releve = fermer(jusquAu: cloture.au)
@@ -44,6 +64,24 @@ struct ControleDesClotures: Sendable {
       + ecarts("totaux", try? releve.totaux(), cloture.totaux)
       + ecarts(
         "perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
+  }
+
+  /// Looks up the last closing of what was before, once.
+  private mutating func connaitreLaDerniere() throws {
+    guard let vue = sansDerniere.take() else { return }
+    derniere = try StreamStates(vue, keepsAll: false).derniereCloture()
+  }
+
+  /// Counts what had become of the days that were open before, once.
+  private mutating func compterLAnterieur() throws {
+    guard let vue = nonCompte.take() else { return }
+    let (fin, close) = (vue.head.position, derniere?.au)
+    try vue.forEachState(of: [.facture], asOf: fin...fin) { evenements in
+      try evenements.facture()?.releves(apres: close) ?? [:]
+    } _: { siens, _, _ in
+      for (jour, sien) in siens { jours[jour, default: Releve()] += sien }
+      return true
+    }
   }
 
   /// The first figure in which totals differ.
@@ -66,5 +104,15 @@ struct ControleDesClotures: Sendable {
       jours[jour] = nil
     }
     return releve
+  }
+}
+
+extension Facture {
+  /// What its documents and its money come to by day, after one that is closed.
+  fileprivate func releves(apres close: DateCivile?) -> [DateCivile: Releve] {
+    effets.reduce(into: [:]) { jours, effet in
+      guard close.map({ $0 < effet.date }) ?? true else { return }
+      jours[effet.date, default: Releve()].ajouter(effet, de: self)
+    }
   }
 }

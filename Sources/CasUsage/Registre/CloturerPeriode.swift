@@ -25,13 +25,7 @@ public struct CloturerPeriode: Sendable {
 
 extension Etats {
   /// The last closing, if a period was closed.
-  package func derniereCloture() throws -> PeriodeCloturee? {
-    guard
-      case .cloture(_, .periodeCloturee(let periode))? =
-        try vue.last(tagged: .closings)?.evenement
-    else { return nil }
-    return periode
-  }
+  package func derniereCloture() throws -> PeriodeCloturee? { try flux.derniereCloture() }
 
   /// Refuses what would change what a closed period comes to.
   func admettre(_ evenements: [Evenement]) throws {

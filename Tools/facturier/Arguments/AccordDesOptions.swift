@@ -6,6 +6,7 @@ extension Option {
     [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON], [.csv, .json],
     [.exercice, .exerciceDu], [.exercice, .exerciceAu],
+    [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.

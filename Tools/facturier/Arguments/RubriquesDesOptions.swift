@@ -65,7 +65,7 @@ struct RubriqueDOptions {
     Self(
       titre: Phrase(fr: "FICHIER", en: "FILE"),
       options: [
-        .depuis, .correspondance, .vers, .format, .police, .formatPapier, .logo, .clientSous,
+        .correspondance, .vers, .format, .police, .formatPapier, .logo, .clientSous,
         .lignesJSON, .enveloppe,
       ]),
     Self(titre: Phrase(fr: "CSV", en: "CSV"), options: [.csv] + Option.deCSV),
