@@ -56,7 +56,9 @@ struct VerificationPass {
     }
     if rapport.evenements == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
-    if let ancre, !ancreVue {
+    if let ancre, let autre = autreRegistre(ancre) {
+      missing(.ancre, .valeur(autre.demande), .valeur(autre.trouve))
+    } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
@@ -67,6 +69,14 @@ struct VerificationPass {
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)
+  }
+
+  /// Whose journal an anchor is of and whose this is, where the anchor says so and they are two.
+  private func autreRegistre(_ ancre: Ancre) -> (demande: String, trouve: String)? {
+    guard let demande = ancre.datee?.registre, let trouve = chain.source, demande != trouve else {
+      return nil
+    }
+    return ("registre \(demande.texte)", "registre \(trouve.texte)")
   }
 
   private mutating func note(_ event: RecordedEvent, end: Int) {

@@ -29,16 +29,6 @@ struct Verifier: Commande {
   }
 }
 
-extension Appel {
-  /// The event and its hash that the journal must contain, if they were given.
-  func ancre(pour declaration: Declaration) throws -> Ancre? {
-    try texte(.ancre).map { texte in
-      guard let ancre = Ancre(texte) else { throw Usage(.ancreAttendue, declaration) }
-      return ancre
-    }
-  }
-}
-
 extension Seance {
   fileprivate func signaler(_ anomalie: Anomalie) throws {
     guard json else {
