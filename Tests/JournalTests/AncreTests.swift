@@ -37,7 +37,8 @@ import Testing
     let octets = ContiguousArray(Self.ligne.utf8)
     let feed: ContiguousArray<UInt8> = [0x0A]
     #expect(AncreDatee(octets: octets + feed) != nil)
-    for other in [octets, octets + feed + feed, octets + [0x0D] + feed, feed + octets + feed, feed] {
+    for other in [octets, octets + feed + feed, octets + [0x0D] + feed, feed + octets + feed, feed]
+    {
       #expect(AncreDatee(octets: ContiguousArray(other)) == nil)
     }
   }
