@@ -122,13 +122,15 @@ let package = Package(
       "JournalFichierTests",
       of: [
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
-        "Facturation", "Graine", "JournalEcrit",
+        "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(
       "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
-    tests("PreuvesTests", of: ["Preuves", "Facturation", "Journal", "Graine"]),
+    tests(
+      "PreuvesTests",
+      of: ["Preuves", "Bytes", "Facturation", "Journal", "JetonsForges", "Graine"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
     tests("PDFTests", of: ["PDF", "Graine"]),
@@ -150,6 +152,9 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "JetonsForges", dependencies: ["Facturation", "Journal", "Bytes", "Preuves"],
+      path: "Tests/Support/JetonsForges", swiftSettings: settings),
     .target(
       name: "JournalEcrit",
       dependencies: [

@@ -49,8 +49,7 @@ package enum FautePreuve: Error, Hashable, Sendable {
       Texte("une autre forme de signature SSH (\(nom))", "another form of SSH signature (\(nom))")
     case .espaceDeNoms(let nom):
       Texte(
-        "une signature pour « \(nom) », et non « facturier »",
-        "a signature for “\(nom)”, not for “facturier”")
+        "une signature à une autre fin (« \(nom) »)", "a signature for another purpose (“\(nom)”)")
     }
   }
 }

@@ -1,7 +1,9 @@
+import Bytes
+import JetonsForges
 import Preuves
 
 /// What follows from the examples.
-extension Exemples {
+extension PreuvesFaites {
   /// The token of the first answer, without the answer around it.
   static let jetonSeul: ContiguousArray<UInt8> = ContiguousArray(reponse.dropFirst(9))
 
@@ -20,12 +22,10 @@ extension Exemples {
     _ change: (inout [UInt8]) throws -> Void
   ) rethrows -> ContiguousArray<UInt8> {
     let lines = String(decoding: signature, as: UTF8.self).split(separator: "\n")
-    var bytes = Array(Base64.octets(Array(lines[1..<lines.count - 1].joined().utf8)) ?? [])
+    var bytes = Array(Base64.bytes(of: Array(lines[1..<lines.count - 1].joined().utf8)) ?? [])
     try change(&bytes)
-    let text = Base64.texte(ContiguousArray(bytes))
-    let filled = text + String(repeating: "=", count: (4 - text.count % 4) % 4)
     var body: [Substring] = []
-    var rest = filled[...]
+    var rest = Base64.text(bytes)[...]
     while !rest.isEmpty {
       body.append(rest.prefix(70))
       rest = rest.dropFirst(70)

@@ -1,38 +1,41 @@
 import Facturation
 import Graine
+import JetonsForges
 import Journal
 import Preuves
 import Testing
 
 /// What is read of a token, and what is refused before anything is believed of it.
 @Suite("A token") struct JetonTests {
-  @Test(arguments: [Exemples.reponse, Exemples.reponse384, Exemples.reponse512])
+  @Test(arguments: [PreuvesFaites.reponse, PreuvesFaites.reponse384, PreuvesFaites.reponse512])
   func `says which digest was there, and when`(reponse: ContiguousArray<UInt8>) throws {
-    let ancre = try #require(Exemples.ancre)
+    let ancre = try #require(PreuvesFaites.ancre)
     let jeton = try JetonDHorodatage(reponse)
     #expect(jeton.contenu.empreinte == DemandeDHorodatage.empreinte(de: ancre))
     #expect(jeton.reponse == reponse)
   }
 
   @Test func `tells its moment with its precision`() throws {
-    let contenu = try JetonDHorodatage(Exemples.reponse).contenu
-    #expect(contenu.date == Exemples.date)
+    let contenu = try JetonDHorodatage(PreuvesFaites.reponse).contenu
+    #expect(contenu.date == PreuvesFaites.date)
     // The hundredth that was written, and the 1.5001 s by which the clock may have been off.
     #expect(contenu.auPlusTard.text == "2026-11-22T05:36:32.320099Z")
   }
 
   @Test func `alone is kept as an answer that grants it`() throws {
-    let jeton = try JetonDHorodatage(Exemples.jetonSeul)
-    #expect(jeton.reponse == Exemples.reponse)
-    #expect(try jeton == JetonDHorodatage(Exemples.reponse))
+    let jeton = try JetonDHorodatage(PreuvesFaites.jetonSeul)
+    #expect(jeton.reponse == PreuvesFaites.reponse)
+    #expect(try jeton == JetonDHorodatage(PreuvesFaites.reponse))
   }
 
   @Test func `of another hash is refused by name`() {
-    #expect(throws: FautePreuve.autreEmpreinte) { try JetonDHorodatage(Exemples.autreEmpreinte) }
+    #expect(throws: FautePreuve.autreEmpreinte) {
+      try JetonDHorodatage(PreuvesFaites.autreEmpreinte)
+    }
   }
 
   @Test func `is none where the authority refused`() {
-    #expect(throws: FautePreuve.refusee(statut: 2)) { try JetonDHorodatage(Exemples.refus) }
+    #expect(throws: FautePreuve.refusee(statut: 2)) { try JetonDHorodatage(PreuvesFaites.refus) }
   }
 
   @Test func `that is too long is not read`() {
@@ -43,11 +46,11 @@ import Testing
   }
 
   @Test func `says a digest that the authority signed, or is refused`() throws {
-    let ancre = try #require(Exemples.ancre)
+    let ancre = try #require(PreuvesFaites.ancre)
     let digest = DemandeDHorodatage.empreinte(de: ancre)
     let hex = Array(digest.texte.utf8)
     let first = try #require(UInt8(String(decoding: hex[..<2], as: UTF8.self), radix: 16))
-    var forged = Exemples.reponse
+    var forged = PreuvesFaites.reponse
     let place = try #require(
       (0..<forged.count - 1).first { forged[$0] == first && forged[$0 - 1] == 0x20 })
     forged[place] ^= 1
@@ -65,7 +68,7 @@ import Testing
     "300403020101", "3003030108", "3003060181", "300406028001", "30020600",
   ])
   func `is strict DER`(hex: String) throws {
-    let octets = Exemples.octets(hex: hex)
+    let octets = PreuvesFaites.octets(hex: hex)
     let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
     guard case .pasDER? = faute else {
       Issue.record("\(hex) was refused for \(String(describing: faute)) alone")
@@ -74,18 +77,20 @@ import Testing
   }
 
   @Test func `nests no deeper than certificates do`() {
-    var nested: ContiguousArray<UInt8> = [0x05, 0x00]
-    for _ in 0..<100 { nested = [0x30, UInt8(nested.count)] + nested.prefix(120) }
-    #expect(throws: FautePreuve.self) { try JetonDHorodatage(nested) }
+    func nested(_ depth: Int) -> ContiguousArray<UInt8> {
+      (0..<depth).reduce([0x05, 0x00]) { inner, _ in [0x30, UInt8(inner.count)] + inner }
+    }
+    #expect(throws: FautePreuve.partie("PKIStatusInfo")) { try JetonDHorodatage(nested(20)) }
+    #expect(throws: FautePreuve.pasDER(octet: 62)) { try JetonDHorodatage(nested(40)) }
     let deep = ContiguousArray<UInt8>(repeating: 0x30, count: 60_000)
     #expect(throws: FautePreuve.self) { try JetonDHorodatage(deep) }
   }
 
   @Test func `is asked for by the bytes that openssl asks with`() throws {
-    let ancre = try #require(Exemples.ancre)
+    let ancre = try #require(PreuvesFaites.ancre)
     #expect(
       DemandeDHorodatage.octets(pour: ancre)
-        == Exemples.octets(
+        == PreuvesFaites.octets(
           hex: "30390201013031300d0609608648016503040201050004202a65426b1646d98e36c57ea7553383dc"
             + "ef42cf6f3514a1ce36df88fd462f1e380101ff"))
   }

@@ -1,5 +1,6 @@
 import Facturation
 import Graine
+import JetonsForges
 import Journal
 import Preuves
 import Testing
@@ -10,7 +11,8 @@ import Testing
   @Test func `is refused, or says what it said, in DER`() throws {
     var hasard = GenerateurGraine()
     let originaux = [
-      Exemples.reponse, Exemples.reponse384, Exemples.reponse512, Exemples.jetonSeul,
+      PreuvesFaites.reponse, PreuvesFaites.reponse384, PreuvesFaites.reponse512,
+      PreuvesFaites.jetonSeul,
     ]
     let contenus = try originaux.map { try JetonDHorodatage($0).contenu }
     var taken = 0
@@ -27,9 +29,9 @@ import Testing
   }
 
   @Test func `of which any one bit was turned is refused, or says what it said`() throws {
-    let contenu = try JetonDHorodatage(Exemples.reponse).contenu
-    for bit in stride(from: 0, to: Exemples.reponse.count * 8, by: Campaign.step(3, long: 1)) {
-      var turned = Exemples.reponse
+    let contenu = try JetonDHorodatage(PreuvesFaites.reponse).contenu
+    for bit in stride(from: 0, to: PreuvesFaites.reponse.count * 8, by: Campaign.step(3, long: 1)) {
+      var turned = PreuvesFaites.reponse
       turned[bit / 8] ^= 1 << UInt8(bit % 8)
       guard let jeton = try? JetonDHorodatage(turned) else { continue }
       #expect(jeton.contenu == contenu && ArbreDER.isExact(turned), "bit \(bit)")
@@ -37,9 +39,9 @@ import Testing
   }
 
   @Test func `is not whole without its end`() {
-    for count in 0..<Exemples.reponse.count {
+    for count in 0..<PreuvesFaites.reponse.count {
       #expect(throws: FautePreuve.self) {
-        try JetonDHorodatage(Exemples.reponse.prefix(count).asArray)
+        try JetonDHorodatage(PreuvesFaites.reponse.prefix(count).asArray)
       }
     }
   }

@@ -28,7 +28,8 @@ private let rings: [String: Set<String>] = [
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO", "Exporters",
+  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO",
+  "Exporters",
   "Importers", "Facturier",
 ]
 

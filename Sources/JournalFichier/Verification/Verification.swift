@@ -17,6 +17,9 @@ public struct Verification {
   private let systeme: Systeme
   private let ancre: Ancre?
   private let measures: Measures
+  /// Asked of each signature and token that is kept beside the journal, what is wrong with it: a
+  /// program judges where there is a key.
+  package var judge: ((PreuveGardee) -> Teneur?)?
 
   /// How the work is parted.
   package struct Measures {
@@ -59,13 +62,14 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+      let preuves = try ProofCheck(folder, systeme: systeme)
       let (tete, end) = try extent(of: file)
       let index = try IndexCheck(folder, journal: file, to: end, systeme: systeme)
       let lines = LinesAhead(
         file, to: end, systeme: systeme, threads: measures.threads, share: measures.share,
         marks: index?.marks)
       var pass = VerificationPass(
-        ancre: ancre, tete: tete, index: index,
+        ancre: ancre, tete: tete, index: index, preuves: preuves,
         controle: Controle(parTour: measures.factures) { try lines.event(at: $0) })
       var nextReport = 0
       do {
@@ -79,7 +83,7 @@ public struct Verification {
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
-      try pass.finish(end: end).forEach(anomalie)
+      try pass.finish(end: end, judge: judge).forEach(anomalie)
       progression(end, end)
       return pass.rapport
     }

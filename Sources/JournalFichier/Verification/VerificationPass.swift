@@ -11,15 +11,18 @@ struct VerificationPass {
   private let ancre: Ancre?
   private let tete: HeadFile?
   private var index: IndexCheck?
+  private var preuves: ProofCheck?
   private var ancreVue = false
   private var teteVue = false
 
   init(
-    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, controle: Controle = Controle()
+    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, preuves: ProofCheck? = nil,
+    controle: Controle = Controle()
   ) {
     self.ancre = ancre
     self.tete = tete
     self.index = index
+    self.preuves = preuves
     self.controle = controle
   }
 
@@ -43,12 +46,14 @@ struct VerificationPass {
     var ecarts = chain.take(line, actualHash: scanned.hash)
     ecarts += try controle.prendre(line.event, a: scanned.offset)
     if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
-    note(line.event, end: scanned.next)
+    note(line.event, scanned.offset..<scanned.next)
     return ecarts
   }
 
   /// What can only be told at the end.
-  mutating func finish(end: Int) throws -> [Anomalie] {
+  mutating func finish(
+    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil
+  ) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
       let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
@@ -56,8 +61,9 @@ struct VerificationPass {
     }
     if rapport.evenements == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
-    if let ancre, let autre = autreRegistre(ancre) {
-      missing(.ancre, .valeur(autre.demande), .valeur(autre.trouve))
+    if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
+    {
+      missing(.ancre, .registreNomme(demande), .registreNomme(source))
     } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
@@ -65,26 +71,25 @@ struct VerificationPass {
       missing(.tete, .evenement(tete.position, tete.hash.texte), .aucunTel)
     }
     if try index?.agrees() == false { missing(.index, .indexDesLignes, .autreIndex) }
+    if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {
+      rapport.preuves = kept.proofs
+      anomalies += kept.anomalies
+    }
     rapport.finAttestee = ancre != nil || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)
   }
 
-  /// Whose journal an anchor is of and whose this is, where the anchor says so and they are two.
-  private func autreRegistre(_ ancre: Ancre) -> (demande: String, trouve: String)? {
-    guard let demande = ancre.datee?.registre, let trouve = chain.source, demande != trouve else {
-      return nil
-    }
-    return ("registre \(demande.texte)", "registre \(trouve.texte)")
-  }
-
-  private mutating func note(_ event: RecordedEvent, end: Int) {
+  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
+    preuves?.note(event, at: place.lowerBound)
     if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }
     if let ancre, ancre.designe(event) { ancreVue = true }
-    if let tete, event.position == tete.position, event.hash == tete.hash, end == tete.length {
+    if let tete, event.position == tete.position, event.hash == tete.hash,
+      place.upperBound == tete.length
+    {
       teteVue = true
     }
   }

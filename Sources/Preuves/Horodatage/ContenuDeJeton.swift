@@ -1,3 +1,4 @@
+import Bytes
 import Facturation
 package import Journal
 

@@ -36,7 +36,8 @@ package struct SignatureSSH: Hashable, Sendable {
     let signature = try reader.string("signature")
     try reader.finish("signature")
     cle = try Self.cle(publicKey, signature)
-    empreinteDeCle = "SHA256:\(Base64.texte(SHA256.empreinte(of: publicKey.span).octets))"
+    empreinteDeCle =
+      "SHA256:\(Base64.text(SHA256.empreinte(of: publicKey.span).octets).prefix { $0 != "=" })"
     self.octets = octets
   }
 

@@ -5,7 +5,8 @@ extension Option {
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON], [.csv, .json],
-    [.exercice, .exerciceDu], [.exercice, .exerciceAu],
+    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
+    [.exercice, .exerciceAu],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.

@@ -48,7 +48,8 @@ extension Option {
     nom: "ancre", anglais: "anchor", valeur: "ancre",
     fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
       + " le fichier qui la porte.",
-    en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the file"
+    en:
+      "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the file"
       + " that holds it.")
   static let statut = Option(
     nom: "statut", anglais: "status", valeur: "statut",

@@ -9,14 +9,16 @@ struct Verifier: Commande {
     resume: Phrase(
       fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
       en: "Verifies the whole journal and names all that is wrong."),
-    options: [.ancre, .fils])
+    options: [.ancre, .signataires, .autorites, .fils])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(pour: Self.declaration)
-    let verification = Verification(
+    var verification = Verification(
       folder: seance.dossier, ancre: ancre, fils: try appel.entier(.fils, aPartirDe: 1))
+    let preuves = try RapportDesPreuves(appel)
+    verification.judge = preuves.juger
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verification.executer(progression: progression.avancer) { anomalie in
@@ -24,6 +26,7 @@ struct Verifier: Commande {
     }
     progression.finir()
     if let perdue { throw perdue }
+    try preuves.dire(rapport.preuves, seance)
     try seance.conclure(rapport)
     return rapport.estIntact ? .fait : .anomalies
   }

@@ -1,20 +1,21 @@
+import Bytes
 import Facturation
-import Journal
+package import Journal
 import Preuves
 
 /// Answers of an authority of our own making (`openssl ts -reply`), and a signature (`ssh-keygen -Y`),
 /// all of one anchor.
-enum Exemples {
-  static let ancre = AncreDatee(
+package enum PreuvesFaites {
+  package static let ancre = AncreDatee(
     ligne: "facturier-ancre 1 019aa0c0-0000-7000-8000-00000000002a 28 \(hash)"
       + " 2026-11-20T10:11:12.123456Z")
   private static let hash = String(repeating: "5a", count: 32)
 
   /// The moment that the first answer tells, to the hundredth.
-  static let date = Timestamp("2026-11-22T05:36:30.810000Z")
+  package static let date = Timestamp("2026-11-22T05:36:30.810000Z")
 
   /// Signed by way of SHA-256, with the accuracy of 1.5001 s.
-  static let reponse = octets(
+  package static let reponse = octets(
     """
     MIIFRDADAgEAMIIFOwYJKoZIhvcNAQcCoIIFLDCCBSgCAQMxDzANBglghkgBZQMEAgEFADCBlAYLKoZIhvcNAQkQAQSg\
     gYQEgYEwfwIBAQYEKgMEATAxMA0GCWCGSAFlAwQCAQUABCAqZUJrFkbZjjbFfqdVM4Pc70LPbzUUoc4234j9Ri8eOAIB\
@@ -39,7 +40,7 @@ enum Exemples {
     """)
 
   /// Signed by way of SHA-384.
-  static let reponse384 = octets(
+  package static let reponse384 = octets(
     """
     MIIFVjADAgEAMIIFTQYJKoZIhvcNAQcCoIIFPjCCBToCAQMxDzANBglghkgBZQMEAgIFADCBlgYLKoZIhvcNAQkQAQSg\
     gYYEgYMwgYACAQEGBCoDBAEwMTANBglghkgBZQMEAgEFAAQgKmVCaxZG2Y42xX6nVTOD3O9Cz281FKHONt+I/UYvHjgC\
@@ -64,7 +65,7 @@ enum Exemples {
     """)
 
   /// Signed by way of SHA-512.
-  static let reponse512 = octets(
+  package static let reponse512 = octets(
     """
     MIIFZzADAgEAMIIFXgYJKoZIhvcNAQcCoIIFTzCCBUsCAQMxDzANBglghkgBZQMEAgMFADCBlgYLKoZIhvcNAQkQAQSg\
     gYYEgYMwgYACAQEGBCoDBAEwMTANBglghkgBZQMEAgEFAAQgKmVCaxZG2Y42xX6nVTOD3O9Cz281FKHONt+I/UYvHjgC\
@@ -90,7 +91,7 @@ enum Exemples {
     """)
 
   /// Of a digest that is no SHA-256.
-  static let autreEmpreinte = octets(
+  package static let autreEmpreinte = octets(
     """
     MIIFcDADAgEAMIIFZwYJKoZIhvcNAQcCoIIFWDCCBVQCAQMxDzANBglghkgBZQMEAgEFADCBwQYLKoZIhvcNAQkQAQSg\
     gbEEga4wgasCAQEGBCoDBAEwUTANBglghkgBZQMEAgMFAARAsm8C64t7eq9yZJt5vCgOSXl0PR2pEVQeFT/FgP4DpMGK\
@@ -116,13 +117,13 @@ enum Exemples {
     """)
 
   /// A refusal.
-  static let refus = octets(
+  package static let refus = octets(
     """
     MDcwNQIBAjAsDCpNZXNzYWdlIGRpZ2VzdCBhbGdvcml0aG0gaXMgbm90IHN1cHBvcnRlZC4DAgeA
     """)
 
   /// A signature by an Ed25519 key.
-  static let signature = ContiguousArray(
+  package static let signature = ContiguousArray(
     """
     -----BEGIN SSH SIGNATURE-----
     U1NIU0lHAAAAAQAAADMAAAALc3NoLWVkMjU1MTkAAAAglCPeMNA99i6Poj+IpVkbknQCt8
@@ -132,9 +133,9 @@ enum Exemples {
     -----END SSH SIGNATURE-----
 
     """.utf8)
-  static let empreinteDeCle = "SHA256:uaJqlaq96TSf5RK/gCVhxLDFQAIrdF5scvHmDFlmy44"
+  package static let empreinteDeCle = "SHA256:uaJqlaq96TSf5RK/gCVhxLDFQAIrdF5scvHmDFlmy44"
 
   private static func octets(_ base64: String) -> ContiguousArray<UInt8> {
-    Base64.octets(Array(base64.utf8)) ?? []
+    Base64.bytes(of: Array(base64.utf8)) ?? []
   }
 }
