@@ -28,8 +28,8 @@ package enum FautePreuve: Error, Hashable, Sendable {
       Texte("plus de \(maximum) octets", "more than \(maximum) bytes")
     case .nature:
       Texte(
-        "ni une signature SSH ni un jeton RFC 3161",
-        "neither an SSH signature nor an RFC 3161 token")
+        "autre chose qu'une signature SSH ou un jeton RFC 3161",
+        "something else than an SSH signature or an RFC 3161 token")
     case .pasDER(let octet):
       Texte("autre chose que du DER à l'octet \(octet)", "something else than DER at byte \(octet)")
     case .partie(let nom):

@@ -26,10 +26,11 @@ extension JournalError {
   static func unreadable(_ name: String, _ fault: FautePreuve) -> JournalError {
     JournalError(
       code: .preuveIllisible,
-      francais: "\(name) n'est pas gardé : \(fault.texte.francais). Il faut le fichier tel que le"
+      francais:
+        "\(name) n'est pas gardé : on y trouve \(fault.texte.francais). Il faut le fichier tel que le"
         + " signataire ou l'autorité l'a rendu.",
       anglais:
-        "\(name) is not kept: \(fault.texte.anglais). It must be the file as the signer or the"
+        "\(name) is not kept: it holds \(fault.texte.anglais). It must be the file as the signer or the"
         + " authority gave it.")
   }
 

@@ -26,8 +26,9 @@ struct ProofFolder {
   /// What a file is called from within the registre's folder.
   static func label(_ name: ProofName) -> String { "\(Self.name)/\(name.text)" }
 
-  /// The files that are kept, in their order; none where there is no folder. What bears another name is
-  /// not looked at.
+  /// The files that are kept, in their order; none where there is no folder.
+  ///
+  /// What bears another name is not looked at.
   func names() throws(SystemError) -> [ProofName] {
     do {
       return try systeme.names(in: path).compactMap { ProofName($0) }.sorted()

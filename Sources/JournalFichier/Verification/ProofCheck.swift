@@ -76,7 +76,7 @@ struct ProofCheck {
       return own
     }
     guard let kept = AncreDatee(octets: try folder.read(name)), kept.position == position else {
-      report(Ecart(.ancres, attendu: name.wanted, trouve: .unAutre))
+      report(Ecart(.ancres, attendu: name.wanted, trouve: .dit("une autre", "another")))
       return own
     }
     if let source, kept.registre != source {

@@ -17,9 +17,8 @@ extension Phrase {
   static let ancreAttendue = Phrase(
     fr: "--ancre demande POSITION:EMPREINTE, comme « verifier » l'affiche, la ligne que donne"
       + " « ancre », ou le fichier qui la porte.",
-    en:
-      "--ancre needs POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the file"
-      + " that holds it.")
+    en: "--ancre needs POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the"
+      + " file that holds it.")
   static let destinationAttendue = Phrase(
     fr: "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers"
       + " page.html), ou demandez-la ici (--vers -).",

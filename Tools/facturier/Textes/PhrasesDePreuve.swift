@@ -13,9 +13,8 @@ extension Phrase {
     Phrase(
       fr: "La demande de jeton pour l'ancre de l'événement \(position) est dans \(chemin) :"
         + " envoyez-la à une autorité, et gardez sa réponse par « ancre --ajouter ».",
-      en:
-        "The request of a token for the anchor of event \(position) is in \(chemin): send it to an"
-        + " authority, and keep its answer by “anchor --ajouter”.")
+      en: "The request of a token for the anchor of event \(position) is in \(chemin): send it to"
+        + " an authority, and keep its answer by “anchor --ajouter”.")
   }
 
   static func ancreASituer(_ fichier: String) -> Phrase {

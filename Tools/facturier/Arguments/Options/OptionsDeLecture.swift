@@ -48,9 +48,8 @@ extension Option {
     nom: "ancre", anglais: "anchor", valeur: "ancre",
     fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
       + " le fichier qui la porte.",
-    en:
-      "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the file"
-      + " that holds it.")
+    en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the"
+      + " file that holds it.")
   static let statut = Option(
     nom: "statut", anglais: "status", valeur: "statut",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",

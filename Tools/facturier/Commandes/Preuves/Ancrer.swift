@@ -31,13 +31,15 @@ struct Ancrer: Commande {
 
   /// Keeps the anchor, and writes what an authority is asked with.
   private func demander(_ ancre: AncreDatee, vers chemin: String) throws -> CodeRetour {
-    let gardee = try seance.journal().garder(ancre)
+    _ = try seance.journal().garder(ancre)
     var issue = try Issue(seance, vers: chemin == "-" ? nil : chemin)
     try issue.write(ancre.demandeDHorodatage)
     try issue.finir()
     if seance.json, let chemin = issue.chemin {
       try seance.sortie.ligne(
-        ObjetJSON("resultat").ancre(ancre).texte("fichier", gardee).texte("vers", chemin).fin)
+        ObjetJSON("resultat").ancre(ancre).texte("fichier", "ancres/\(ancre.position).ancre").texte(
+          "vers", chemin
+        ).fin)
     } else if let chemin = issue.chemin {
       Environnement.dire(seance.dire(.demandeEcrite(ancre.position, vers: chemin)))
     }
