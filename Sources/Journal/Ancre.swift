@@ -6,7 +6,7 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
   /// The digits with which the event's hash begins, at least sixteen.
   public let empreinte: String
   /// The whole line, where that was given: it says whose journal it is, and when, too.
-  public let datee: AncreDatee?
+  package let datee: AncreDatee?
 
   /// With fewer digits another event could be made that has them too.
   private static let leastDigits = 16

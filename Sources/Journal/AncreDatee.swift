@@ -1,4 +1,4 @@
-public import Facturation
+package import Facturation
 
 /// An anchor as a line of text, which others sign and date: whose journal, which event, its hash, when.
 ///
@@ -7,15 +7,15 @@ public import Facturation
 ///
 /// The parts are one space apart, and a line feed ends a file of it. All of it follows from the
 /// journal: that of any event can be made again, to the byte, as long as the journal is what it was.
-public struct AncreDatee: Hashable, Sendable, CustomStringConvertible {
+public struct AncreDatee: Hashable, Sendable {
   /// Whose journal it is.
-  public let registre: RegistreID
+  package let registre: RegistreID
   /// The event's position.
   public let position: Position
   /// The event's hash.
-  public let hash: Empreinte
+  package let hash: Empreinte
   /// When the event was recorded.
-  public let time: Timestamp
+  package let time: Timestamp
 
   private static let beginning = "facturier-ancre"
   private static let version = "1"
@@ -37,7 +37,7 @@ public struct AncreDatee: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads the bytes of a file: the line and a line feed, nothing else.
-  public init?(octets: ContiguousArray<UInt8>) {
+  package init?(octets: ContiguousArray<UInt8>) {
     guard octets.last == UInt8(ascii: "\n"), octets.count < 256 else { return nil }
     self.init(ligne: String(decoding: octets.dropLast(), as: UTF8.self))
   }
@@ -48,10 +48,7 @@ public struct AncreDatee: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The bytes of a file of it, which are what is signed and dated.
-  public var octets: ContiguousArray<UInt8> { ContiguousArray("\(ligne)\n".utf8) }
-
-  /// The line.
-  public var description: String { ligne }
+  package var octets: ContiguousArray<UInt8> { ContiguousArray("\(ligne)\n".utf8) }
 }
 
 extension JournalView {

@@ -8,7 +8,7 @@ public struct PreuveGardee: Sendable {
   /// Where it is.
   public let chemin: String
   /// Where the anchor is that was signed or dated.
-  public let cheminAncre: String
+  package let cheminAncre: String
   /// What it is called from within the registre's folder.
   package let nom: String
   /// What it says.
