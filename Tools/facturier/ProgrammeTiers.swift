@@ -13,7 +13,7 @@
 enum ProgrammeTiers {
   /// What a program came to.
   struct Issue {
-    /// Its exit status; −1 where it was ended.
+    /// Its exit status.
     let code: Int32
     /// All that it said.
     let texte: String
@@ -24,13 +24,14 @@ enum ProgrammeTiers {
     }
   }
 
-  private static let secondes: Int64 = 20
+  private static let secondes: Int64 = 10
   private static let plusLong = 65_536
   private static let variables = [
     "PATH", "HOME", "OPENSSL_CONF", "OPENSSL_MODULES", "SSL_CERT_DIR", "SSL_CERT_FILE",
   ]
 
-  /// Runs a program with some bytes as its input; nothing where there is no such program.
+  /// Runs a program with some bytes as its input; nothing where there is no such program, or where it
+  /// gives no answer.
   static func executer(_ mots: [String], entree: ContiguousArray<UInt8> = []) -> Issue? {
     guard let vers = tuyau(), let depuis = tuyau() else { return nil }
     // So few bytes fit into a pipe that nobody reads from yet.
@@ -43,7 +44,7 @@ enum ProgrammeTiers {
     guard let numero else { return nil }
     let fin = ContinuousClock.now + .seconds(secondes)
     let texte = lire(depuis.lecture, jusqua: fin)
-    return Issue(code: attendre(numero, jusqua: fin), texte: texte)
+    return attendre(numero, jusqua: fin).map { Issue(code: $0, texte: texte) }
   }
 
   /// A pipe that no program inherits but by name, and never as descriptor 0, 1 or 2.
@@ -99,16 +100,16 @@ enum ProgrammeTiers {
     }
   }
 
-  /// Waits until the program has ended, and ends it when it takes too long.
-  private static func attendre(_ numero: pid_t, jusqua fin: ContinuousClock.Instant) -> Int32 {
+  /// Waits until the program has ended, and gives its exit status; ends it when it takes too long.
+  private static func attendre(_ numero: pid_t, jusqua fin: ContinuousClock.Instant) -> Int32? {
     var etat: Int32 = 0
     while true {
       let fini = unsafe waitpid(numero, &etat, WNOHANG)
       if fini == numero { break }
-      if fini < 0 && errno != EINTR { return -1 }
+      if fini < 0 && errno != EINTR { return nil }
       if ContinuousClock.now >= fin { _ = kill(numero, SIGKILL) }
       _ = usleep(2000)
     }
-    return etat & 0x7F == 0 ? etat >> 8 & 0xFF : -1
+    return etat & 0x7F == 0 ? etat >> 8 & 0xFF : nil
   }
 }

@@ -103,6 +103,18 @@ import Testing
     #expect(try kept() == ["7.ancre"])
   }
 
+  @Test func `is replaced by nothing that is exported`() throws {
+    let path = try journal.garder(try ancre(7))
+    for name in ["7.ancre", "7.ancre.tsr", "8.ancre.2.sig"] {
+      #expect(
+        code { _ = try FileReplacement("\(folder.registre)/ancres/\(name)") }
+          == .ecritureImpossible)
+    }
+    _ = try FileReplacement("\(folder.registre)/ancres/notes.txt")
+    _ = try FileReplacement("\(folder.path)/7.ancre")
+    #expect(try folder.read(path) == ancre(7).octets)
+  }
+
   @Test func `is whole or not there, whichever call of the system fails`() throws {
     let jeton = PreuvesFaites.jeton(sur: try ancre(7))
     let own = try ancre(7).octets

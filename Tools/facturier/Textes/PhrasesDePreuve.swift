@@ -62,8 +62,8 @@ extension Phrase {
 
   static func programmeAbsent(_ nom: String) -> Phrase {
     Phrase(
-      fr: "\(nom) n'est pas sur cette machine ; la vérification reste à faire ailleurs.",
-      en: "\(nom) is not on this machine; the verification remains to be done elsewhere.")
+      fr: "\(nom) n'est pas sur cette machine, ou n'a pas répondu ; la vérification reste à faire.",
+      en: "\(nom) is not on this machine, or gave no answer; the verification remains to be done.")
   }
 }
 

@@ -60,7 +60,8 @@ struct ExamenDesPreuves {
     guard let trouves = ProgrammeTiers.executer(recherche) else {
       return .programmeAbsent("ssh-keygen")
     }
-    let noms = trouves.texte.split(whereSeparator: \.isNewline).map(String.init)
+    // A key may have several names, one comma apart; any of them will do.
+    let noms = trouves.texte.split { $0.isNewline || $0 == "," }.map(String.init)
     guard trouves.code == 0, let nom = noms.first else { return .rejete(trouves.derniereLigne) }
     let mots = Self.verification(preuve, signataires, de: nom)
     guard let issue = ProgrammeTiers.executer(mots, entree: preuve.ancre.octets) else {
