@@ -35,6 +35,9 @@ def holds(bench):
     answer, found = bench.findings(bench.ledger, *bench.trusted)
     told = [one for one in answer.objects if one["type"] == "preuve"]
     bench.check.expect(answer.status == 0 and not found, f"what was kept is amiss: {answer}")
+    bench.second(bench.ledger, set())
+    for anchor in (bench.folder / "10.ancre", (bench.folder / "5.ancre").read_text().strip()):
+        bench.second(bench.ledger, set(), "--ancre", str(anchor))
     bench.check.expect([one["verdict"] for one in told] == ["verifiee"] * 4, f"verified: {told}")
     signers = {one.get("signataire") for one in told if one["nature"] == "signature"}
     bench.check.expect(signers == {"jeanne@example.fr"}, f"whose signatures: {signers}")
@@ -103,6 +106,7 @@ def cut_tails(bench):
                 beside.unlink()
         wanted = {("ancres", position) for position in (5, 10) if position > len(lines) - cut}
         bench.named(ledger, wanted, f"{cut} events cut off")
+        bench.second(ledger, wanted)
         shutil.rmtree(ledger.folder / "ancres")
         # A whole backup, with its own folder: only who holds an anchor elsewhere can tell.
         answer, found = bench.findings(ledger, "--ancre", line)
@@ -131,7 +135,7 @@ def rewritten(bench):
     lines = bench.ledger.journal.read_bytes().splitlines(keepends=True)
     for first in range(2, 11):
         ledger = bench.copy()
-        changed = resealed(lines, first, lambda body: body.replace(b'"nom":"Client', b'"nom":"Cliant'))
+        changed = resealed(lines, first, lambda body: body.replace(b'"Client ', b'"Cliant '))
         ledger.journal.write_bytes(changed)
         for name in ("tete.json", "journal.index"):
             (ledger.folder / name).unlink(missing_ok=True)
@@ -139,6 +143,7 @@ def rewritten(bench):
         answer, found = bench.findings(ledger)
         bench.check.expect(found == wanted and answer.status == 3,
                            f"rewritten from {first}: {found}, and not {wanted}: {answer}")
+        bench.second(ledger, wanted)
     forged = bench.open("faux")
     shutil.copytree(bench.ledger.folder / "ancres", forged.folder / "ancres")
     bench.named(forged, {("ancres", 5), ("ancres", 10)}, "a forged ledger")
@@ -147,6 +152,8 @@ def rewritten(bench):
     identities = re.findall(r"ledger ([0-9a-f-]{36})", told)
     bench.check.expect("ancre" in {rule for rule, _ in found} and len(set(identities)) == 2,
                        f"an anchor of another ledger is not told by name: {answer}")
+    bench.second(forged, {("ancres", 5), ("ancres", 10), ("ancre", 10)}, "--ancre",
+                 str(bench.folder / "10.ancre"))
 
 
 def foreign(bench):

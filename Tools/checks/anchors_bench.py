@@ -2,11 +2,14 @@
 
 import pathlib
 import random
+import re
 import shutil
+import sys
 
 import processes
 from durability import SELLER, Ledger, surroundings
 
+VERIFIER = pathlib.Path(__file__).resolve().parent.parent / "verifier.py"
 CONFIGURATION = """
 [req]
 distinguished_name = dn
@@ -141,6 +144,15 @@ class Bench:
         answer, found = self.findings(ledger, *options)
         self.check.expect(answer.status == 3 and wanted <= found,
                           f"{what}: {wanted} is not named, but {found or answer}")
+
+    def second(self, ledger, wanted, *options):
+        """Expects that the second verifier names the same anchors and tokens, and no others."""
+        done = processes.run([sys.executable, VERIFIER, ledger.folder, *options],
+                             capture_output=True, text=True)
+        found = {(rule, int(line)) for line, rule in
+                 re.findall(r"^ligne (\d+), octet \d+, (ancres|jeton|ancre):", done.stdout, re.M)}
+        self.check.expect(found == wanted and done.returncode in ((3,) if wanted else (0, 3)),
+                          f"the second verifier names {found}, not {wanted}: {done}")
 
     def refused(self, answer, rule, what):
         errors = [one.get("regle") for one in answer.objects if one["type"] == "erreur"]

@@ -3,6 +3,11 @@ import Preuves
 
 /// What is said of anchors, and of what others have signed and dated.
 extension Phrase {
+  static let aucuneSignature = Phrase(
+    fr: "Aucune signature à vérifier dans ancres/.", en: "No signature to verify in ancres/.")
+  static let aucunJeton = Phrase(
+    fr: "Aucun jeton à vérifier dans ancres/.", en: "No token to verify in ancres/.")
+
   static func ancreEcrite(_ position: Int, vers chemin: String) -> Phrase {
     Phrase(
       fr: "L'ancre de l'événement \(position) est dans \(chemin).",

@@ -52,6 +52,15 @@ struct ExamenDesPreuves {
     }
   }
 
+  /// What there is none of, though somebody who is believed was named: its absence must not pass for
+  /// its being right.
+  func sansObjet(parmi preuves: [PreuveGardee]) -> [Phrase] {
+    let signee = preuves.contains { if case .signature = $0.preuve { true } else { false } }
+    let datee = preuves.contains { if case .jeton = $0.preuve { true } else { false } }
+    return (signataires != nil && !signee ? [.aucuneSignature] : [])
+      + (autorites != nil && !datee ? [.aucunJeton] : [])
+  }
+
   /// First who it is, by the key, and then whether it is his.
   private func signature(_ preuve: PreuveGardee, _ signataires: String) -> Verdict {
     let recherche = [

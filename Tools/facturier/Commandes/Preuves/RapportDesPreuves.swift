@@ -4,6 +4,7 @@ import Preuves
 /// What `verifier` says of the signatures and the tokens that are kept beside the journal.
 final class RapportDesPreuves {
   private let examen: ExamenDesPreuves
+  private var jugees: [PreuveGardee] = []
   private var verdicts: [String: ExamenDesPreuves.Verdict] = [:]
 
   init(_ appel: Appel) throws {
@@ -15,6 +16,7 @@ final class RapportDesPreuves {
   func juger(_ preuve: PreuveGardee) -> Teneur? {
     let verdict = examen.examiner(preuve)
     verdicts[preuve.chemin] = verdict
+    jugees.append(preuve)
     guard case .rejete(let motif) = verdict else { return nil }
     let phrase = Phrase.preuveRejetee(motif.visible)
     return .dit(phrase.francais, phrase.anglais)
@@ -34,6 +36,7 @@ final class RapportDesPreuves {
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(examen.commande(preuve, verdict).visible)")
     }
+    for manque in examen.sansObjet(parmi: jugees) { Environnement.dire(seance.dire(manque)) }
     for nom in absents.sorted() { Environnement.dire(seance.dire(.programmeAbsent(nom))) }
   }
 
