@@ -70,14 +70,8 @@ public struct Etats {
   func factureConnue(_ id: FactureID) throws -> Facture? { try flux.facture(id) }
 
   /// How many drafts were begun so far.
-  func dernierBrouillon() throws -> Int {
-    guard case .creation(let brouillon)? = try vue.last(tagged: .drafts)?.evenement.mouvement
-    else { return 0 }
-    return brouillon
-  }
+  func dernierBrouillon() throws -> Int { try flux.dernierBrouillon() }
 
   /// The last document issued in a series, if any.
-  func dernier(de serie: Serie) throws -> DernierEmis? {
-    try vue.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
-  }
+  func dernier(de serie: Serie) throws -> DernierEmis? { try flux.dernier(de: serie) }
 }

@@ -80,8 +80,8 @@ extension WritableJournal {
   }
 }
 
-/// What is recorded, as of one moment.
-public protocol JournalView {
+/// What is recorded, as of one moment; any thread may look.
+public protocol JournalView: Sendable {
   /// The end of what is seen.
   var head: Head { get }
   /// The events under a tag, in their order.

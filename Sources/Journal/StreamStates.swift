@@ -47,6 +47,18 @@ package final class StreamStates {
     return states.factures[id]
   }
 
+  /// How many drafts were begun so far.
+  package func dernierBrouillon() throws -> Int {
+    guard case .creation(let brouillon)? = try view.last(tagged: .drafts)?.evenement.mouvement
+    else { return 0 }
+    return brouillon
+  }
+
+  /// The last document issued in a series, if any.
+  package func dernier(de serie: Serie) throws -> DernierEmis? {
+    try view.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
+  }
+
   /// Takes up what is to be recorded next, or throws where an event cannot follow.
   ///
   /// Of a stream that was not asked for, as where one begins, the journal is asked now. No stream's

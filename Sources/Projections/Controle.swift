@@ -13,15 +13,23 @@ package struct Controle: Sendable {
   private var factures: FacturesSuivies
   private var numeros: Set<NumeroFacture> = []
   private var series: [Serie: DernierEmis] = [:]
-  private var dernierBrouillon = 0
+  private var dernierBrouillon: Int?
   private var promesses = PromessesDeLActe()
+  /// What the events before have made, if any are not taken up.
+  private let vue: (any JournalView)?
+  /// The streams of which is known what these have made.
+  private var connus: Set<Flux> = []
 
-  /// Begins above the first event.
+  /// Begins above the first event, or behind the whole acts that a view shows: what these have made is
+  /// looked up there stream by stream, when it is first asked for.
   ///
   /// Where events can be read again, twice so many factures are held in memory at most; all of them
   /// otherwise.
-  package init(parTour: Int = 2048, relire: Relire? = nil) {
-    factures = FacturesSuivies(parTour: parTour, relire: relire)
+  package init(
+    apres vue: (any JournalView)? = nil, parTour: Int = 2048, relire: Relire? = nil
+  ) {
+    self.vue = vue
+    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire)
   }
 
   /// Takes up an event that stands at a place, and gives all that is wrong with it.
@@ -32,7 +40,7 @@ package struct Controle: Sendable {
       ecarts = try controler(fait, de: id)
       incoherence = try factures.prendre(fait, de: id, a: place)
     } else {
-      incoherence = suite(evenement.evenement)
+      incoherence = try suite(evenement.evenement)
     }
     if let incoherence {
       ecarts.append(
@@ -42,7 +50,8 @@ package struct Controle: Sendable {
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
-  private mutating func suite(_ evenement: Evenement) -> Incoherence? {
+  private mutating func suite(_ evenement: Evenement) throws -> Incoherence? {
+    try connaitre(evenement.flux)
     do throws(Incoherence) {
       try etats.prendre(evenement)
       return nil
@@ -51,21 +60,35 @@ package struct Controle: Sendable {
     }
   }
 
+  /// The states that the events before have made.
+  private var anterieur: StreamStates? { vue.map { StreamStates($0, keepsAll: false) } }
+
+  /// Looks up what a stream had come to before the first event, once.
+  private mutating func connaitre(_ flux: Flux) throws {
+    guard let anterieur, connus.insert(flux).inserted else { return }
+    switch flux {
+    case .registre: etats.registre = try anterieur.registre()
+    case .client(let id): etats.clients[id] = try anterieur.client(id)
+    case .produit(let id): etats.produits[id] = try anterieur.produit(id)
+    case .facture: break
+    }
+  }
+
   private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
     switch fait.recoupement {
     case .brouillon(let creation):
-      return rangDuBrouillon(creation) + connu(creation.enTete.clientId)
+      return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .client(let client):
-      return connu(client)
+      return try connu(client)
     case .facture(let emission):
-      let facture = try factures.facture(id)
-      return gel(emission, de: facture)
+      let facture = try factureEtTiers(id)
+      return try gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoir(let avoir):
-      let facture = try factures.facture(id)
-      return gel(avoir, de: facture)
+      let facture = try factureEtTiers(id)
+      return try gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
@@ -77,8 +100,8 @@ package struct Controle: Sendable {
   }
 
   /// Drafts are counted through; an imported one may keep a higher rank that it had elsewhere.
-  private mutating func rangDuBrouillon(_ creation: FactureCreee) -> [Ecart] {
-    let suivant = dernierBrouillon + 1
+  private mutating func rangDuBrouillon(_ creation: FactureCreee) throws -> [Ecart] {
+    let suivant = try (dernierBrouillon ?? anterieur?.dernierBrouillon() ?? 0) + 1
     dernierBrouillon = creation.brouillon
     let juste =
       creation.importe == nil ? creation.brouillon == suivant : creation.brouillon >= suivant
@@ -86,18 +109,29 @@ package struct Controle: Sendable {
   }
 
   /// A facture is made out to a client that is there.
-  private func connu(_ client: ClientID) -> [Ecart] {
-    Ecart.si(etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
+  private mutating func connu(_ client: ClientID) throws -> [Ecart] {
+    try connaitre(.client(client))
+    return Ecart.si(
+      etats.clients[client] == nil, .coherence, .clientConnu, .valeur(client.texte))
+  }
+
+  /// A facture as it stands now, with the seller and the client that a document freezes.
+  private mutating func factureEtTiers(_ id: FactureID) throws -> Facture? {
+    try connaitre(.registre)
+    let facture = try factures.facture(id)
+    if let facture { try connaitre(.client(facture.clientId)) }
+    return facture
   }
 
   /// Numbers follow their pattern, their rank and their dates; an imported one only is not given
   /// twice.
   private mutating func numerotation(
     _ emis: NumeroEmis, le date: DateCivile, modele: Serie?, importe: Bool
-  ) -> [Ecart] {
-    let dernier = series[emis.serie]
+  ) throws -> [Ecart] {
+    let dernier = try series[emis.serie] ?? anterieur?.dernier(de: emis.serie)
     series[emis.serie] = DernierEmis(rang: emis.rang, date: date)
-    let nouveau = numeros.insert(emis.numero).inserted
+    let dejaDonne = try vue?.last(tagged: .number(emis.numero)) != nil
+    let nouveau = numeros.insert(emis.numero).inserted && !dejaDonne
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
     let rang = (dernier?.rang ?? 0) + 1

@@ -1,4 +1,5 @@
 import Facturation
+import Journal
 
 /// The factures as the events have made them, in little memory: those of late as they are, the
 /// others by the places at which their events stand, to be made of them again when one more comes.
@@ -15,10 +16,13 @@ struct FacturesSuivies: Sendable {
   private var places: [FactureID: [Int]] = [:]
   private let parTour: Int
   private let relire: Controle.Relire?
+  /// What the factures were before the first event, if they were any.
+  private let vue: (any JournalView)?
 
   /// Holds so many factures at most in a turn, and reads the events of others again; holds them
   /// all where nothing can be read again.
-  init(parTour: Int, relire: Controle.Relire?) {
+  init(apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?) {
+    self.vue = vue
     self.parTour = parTour
     self.relire = relire
   }
@@ -62,11 +66,12 @@ struct FacturesSuivies: Sendable {
   private mutating func rang(de id: FactureID) throws -> Int? {
     if let rang = recentes.rangs[id] { return rang }
     if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
-    guard let relire, let places = places[id] else { return nil }
-    var facture: Facture?
-    for place in places {
-      guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
-      try facture.appliquer(fait, id: id)
+    var facture = try vue?.events(tagged: .stream(.facture(id))).facture()
+    if let relire, let places = places[id] {
+      for place in places {
+        guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
+        try facture.appliquer(fait, id: id)
+      }
     }
     return facture.map { tenir($0) }
   }

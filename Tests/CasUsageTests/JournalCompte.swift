@@ -37,7 +37,7 @@ final class JournalCompte: WritableJournal {
 
 private struct VueComptee: JournalView {
   let vue: any JournalView
-  let noter: (Int) -> Void
+  let noter: @Sendable (Int) -> Void
 
   var head: Head { vue.head }
 

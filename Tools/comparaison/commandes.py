@@ -28,6 +28,7 @@ def actes(registre):
     return {
         "afficher": registre.mots("afficher", facture),
         "historique": registre.mots("historique", facture),
+        "verifier --depuis": registre.mots("--json", "verifier", "--depuis", registre.ancre(100)),
         "ligne ajouter": registre.mots("ligne", "ajouter", brouillon, *LIGNE),
         "payer": registre.mots("payer", facture, "--montant", "0.01")}
 

@@ -76,6 +76,13 @@ class Registre:
                 connues.append(mot)
         return connues
 
+    def ancre(self, suite):
+        """The anchor behind which so many events come."""
+        with open(self.journal, "rb") as journal:
+            journal.seek(-min(os.path.getsize(self.journal), 4096 * (suite + 1)), os.SEEK_END)
+            ligne = json.loads(journal.read().splitlines()[-1 - suite])
+        return f"{ligne['id']}:{ligne['hash']}"
+
     def brouillon(self):
         """A new draft of one line, dear enough to be paid a cent at a time."""
         client = self.faire("client", "creer", "--nom", "Le Moulin à Épices", "--particulier")["subject"]

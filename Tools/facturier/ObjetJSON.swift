@@ -85,8 +85,11 @@ struct ObjetJSON {
   }
 
   /// Adds the end of the journal.
-  func tete(_ tete: Head) -> ObjetJSON {
-    avec("tete", "{\"id\":\"\(tete.position)\",\"hash\":\"\(tete.hash.texte)\"}")
+  func tete(_ tete: Head) -> ObjetJSON { self.tete("tete", tete) }
+
+  /// Adds an event by its place and its hash.
+  func tete(_ nom: String, _ tete: Head) -> ObjetJSON {
+    avec(nom, "{\"id\":\"\(tete.position)\",\"hash\":\"\(tete.hash.texte)\"}")
   }
 
   /// The whole object.

@@ -124,6 +124,7 @@ package struct LecteurCSV {
     guard let numero = contenus.first(where: { $0.membre.nom == "numero" })?.contenu else { return }
     if enCours?.numero != numero.texte {
       finirLaFacture()
+      guard !estIllisible else { return }
       if let ligne = finies[numero.texte] {
         noter(.factureDispersee(numero.texte, ligne: ligne), numero.place, de: "numero")
       }

@@ -99,22 +99,27 @@ struct IndexStore: Sendable {
   /// The number that an index has which is begun now.
   var generation: Int { discarded.number.load(ordering: .acquiring) }
 
+  /// Whether an index of which every checksum is right led to what is no line of the journal.
+  var ledAstray: Bool { discarded.isAstray.load(ordering: .acquiring) }
+
   /// Forgets the files, and says so: they are built anew of the lines.
   ///
   /// What was found to be wrong of an index that has been discarded already is nothing new.
-  func discard(_ index: JournalIndex) {
+  func discard(_ index: JournalIndex, isAstray: Bool) {
+    if isAstray { discarded.isAstray.store(true, ordering: .releasing) }
     let (generation, next) = (index.generation, index.generation + 1)
     guard
       discarded.number.compareExchange(
         expected: generation, desired: next, ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
-    try? systeme.remove(folder.index)
+    if isUsed { try? systeme.remove(folder.index) }
     notify(.indexDiscarded(folder))
   }
 
   private final class Count: Sendable {
     let number = Atomic(0)
+    let isAstray = Atomic(false)
   }
 
   private func open(_ number: Int, _ file: IndexFile) -> IndexRun? {

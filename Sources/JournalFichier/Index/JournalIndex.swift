@@ -15,6 +15,8 @@ struct JournalIndex: Sendable {
   private(set) var recent: ContiguousArray<IndexEntry> = []
   /// How many of the recent ones belong to acts that are whole.
   private var settled = 0
+  /// Lines that begin here or behind are not found, though they are known.
+  private var limit: Int?
 
   /// A run, and what is known of it besides.
   struct Run: Sendable {
@@ -36,6 +38,13 @@ struct JournalIndex: Sendable {
   init(runs: [Run]) {
     self.init()
     self.runs = runs
+  }
+
+  /// The same, as it finds what begins before a place, and nothing else.
+  func upTo(_ limit: Int) -> JournalIndex {
+    var index = self
+    index.limit = limit
+    return index
   }
 
   /// Takes up where a line stands that comes behind all others.
@@ -121,7 +130,7 @@ extension JournalIndex {
     offsets += recent.lazy.filter { $0.key == key }.map(\.offset)
     // Twice the same line, or two the other way round, would make another history.
     guard zip(offsets, offsets.dropFirst()).allSatisfy(<) else { throw IndexDamaged() }
-    return offsets
+    return limit.map { limit in Array(offsets.prefix { $0 < limit }) } ?? offsets
   }
 
   /// Hands over where lines stand that may bear a tag, from the last one that begins before a place,
@@ -129,6 +138,7 @@ extension JournalIndex {
   func last<Found>(
     under key: TagKey, below end: Int, _ body: (Int) throws -> Found?
   ) throws -> Found? {
+    let end = limit.map { min(end, $0) } ?? end
     for entry in recent.reversed() where entry.key == key && entry.offset < end {
       if let found = try body(entry.offset) { return found }
     }

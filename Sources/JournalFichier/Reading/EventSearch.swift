@@ -96,13 +96,16 @@ struct EventSearch {
   private func search<Found>(
     _ look: () throws -> Found, orScan scan: () throws -> Found
   ) throws -> Found {
+    let isAstray: Bool
     do { return try look() } catch is IndexDamaged {
+      isAstray = false
     } catch is Anomalie {
       // Where the index led to no line, or to one that the journal does not confirm, either of them
       // may be wrong: the lines themselves say which.
+      isAstray = true
     }
     let found = try scan()
-    indexes.discard(index)
+    indexes.discard(index, isAstray: isAstray)
     return found
   }
 

@@ -96,12 +96,13 @@ struct LineSearch {
     return try line(of: &scanner)
   }
 
-  private func nearScanner(from offset: Int) -> LineScanner {
+  /// Goes through a line or two from a place on.
+  func nearScanner(from offset: Int) -> LineScanner {
     LineScanner(file, from: offset, to: end, systeme: systeme, block: .short)
   }
 
-  /// Reads the next line of a scanner.
-  private func line(of scanner: inout LineScanner) throws -> Line {
+  /// Reads the next line of a scanner by itself.
+  func line(of scanner: inout LineScanner) throws -> Line {
     let offset = scanner.offset
     guard let scanned = try scanner.next() else {
       throw Anomalie.missing(try position(at: offset), offset: offset)
@@ -135,7 +136,7 @@ struct LineSearch {
   }
 
   /// Which line begins at a place, counted from the first.
-  private func position(at offset: Int) throws -> Position {
+  func position(at offset: Int) throws -> Position {
     var scanner = LineScanner(file, from: 0, to: offset, systeme: systeme)
     var position = 1
     while try scanner.next()?.isComplete == true { position += 1 }

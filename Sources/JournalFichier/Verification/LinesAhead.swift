@@ -14,6 +14,7 @@ import Synchronization
 ///     this one      round 1          lines of 1, 2    lines of 2, 3    lines of 3
 struct LinesAhead: Sendable {
   private let file: SharedFile
+  private let start: Int
   private let end: Int
   private let systeme: Systeme
   private let threads: Int
@@ -24,11 +25,12 @@ struct LinesAhead: Sendable {
   private static let sharesInRound = 4
 
   init(
-    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int, share: Int,
+    _ file: SharedFile, from start: Int, to end: Int, systeme: Systeme, threads: Int, share: Int,
     marks: IndexCheck.Marks?
   ) {
     self.marks = marks
     self.file = file
+    self.start = start
     self.end = end
     self.systeme = systeme
     self.threads = threads
@@ -37,7 +39,7 @@ struct LinesAhead: Sendable {
 
   /// Hands over every line.
   func forEach(_ body: (ReadLine) throws -> Void) throws {
-    let shares = (end + share - 1) / share
+    let shares = (max(0, end - start) + share - 1) / share
     var ready: [Round.Share] = []
     for start in stride(from: 0, to: shares, by: threads * Self.sharesInRound) {
       let round = Round(start..<min(start + threads * Self.sharesInRound, shares))
@@ -66,9 +68,9 @@ struct LinesAhead: Sendable {
 
   /// The lines that begin in a share.
   private func lines(of number: Int) throws -> [ReadLine] {
-    let limit = min((number + 1) * share, end)
-    guard let start = try startOfLine(in: number * share..<limit) else { return [] }
-    var scanner = LineScanner(file, from: start, to: end, systeme: systeme, block: .short)
+    let limit = min(start + (number + 1) * share, end)
+    guard let first = try startOfLine(in: start + number * share..<limit) else { return [] }
+    var scanner = LineScanner(file, from: first, to: end, systeme: systeme, block: .short)
     var lines: [ReadLine] = []
     while scanner.offset < limit, let scanned = try scanner.next() {
       lines.append(ReadLine(scanned, marks))
@@ -78,7 +80,7 @@ struct LinesAhead: Sendable {
 
   /// Where the first line begins that begins within limits; one does behind each line feed.
   private func startOfLine(in range: Range<Int>) throws -> Int? {
-    guard range.lowerBound > 0 else { return 0 }
+    guard range.lowerBound > start else { return start }
     var scanner = LineScanner(
       file, from: range.lowerBound - 1, to: range.upperBound - 1, systeme: systeme, block: .short)
     guard let rest = try scanner.next(), rest.isComplete else { return nil }

@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import LigneJSON
 import Preuves
 
 /// Holds the anchors that are kept beside a journal against its lines, and signatures and tokens against
@@ -31,6 +32,16 @@ struct ProofCheck {
   mutating func note(_ event: RecordedEvent, at offset: Int) {
     guard !wanted.isEmpty, wanted.remove(event.position) != nil else { return }
     seen[event.position] = Seen(hash: event.hash, time: event.time, offset: offset)
+  }
+
+  /// Looks up the events that stand above what is verified, where their lines can be read; each is held
+  /// against its anchor's hash, which stands for all above.
+  mutating func look(above start: Start, in lines: LineSearch) throws {
+    for position in wanted.sorted() where position <= start.chain.head.position {
+      guard let offset = try lines.place(of: position) else { continue }
+      var scanner = lines.nearScanner(from: offset)
+      do { note(try lines.line(of: &scanner).event, at: offset) } catch is Anomalie {}
+    }
   }
 
   /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right.

@@ -2,12 +2,14 @@ public import Journal
 
 /// What verification has to say in the end.
 public struct RapportVerification: Sendable {
-  /// How many lines were checked.
+  /// How many lines were checked, those that were taken on trust not among them.
   public internal(set) var evenements = 0
   /// How many anomalies were found.
   public internal(set) var anomalies = 0
   /// The journal's end.
   public internal(set) var tete = Head.empty
+  /// The event with which ends what was taken on trust, since the verification went on from an anchor.
+  public internal(set) var surParole: Head?
   /// Whose journal it is, if a line says so.
   public internal(set) var source: String?
   /// Where the clock was set back, each by an event that says why.
@@ -21,6 +23,11 @@ public struct RapportVerification: Sendable {
   /// Without either, lines that were cut off its end would not be missed.
   public internal(set) var finAttestee = false
 
+  init() {}
+
+  /// Nothing else was verified.
+  init(seule anomalie: Anomalie) { anomalies = 1 }
+
   /// Whether all is well; a journal without a single event proves nothing and is not.
-  public var estIntact: Bool { anomalies == 0 && evenements > 0 }
+  public var estIntact: Bool { anomalies == 0 && tete.position > 0 }
 }

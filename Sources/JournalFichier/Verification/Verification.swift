@@ -10,12 +10,16 @@ import Projections
 /// sums, what was frozen). The index beside the journal, if commands would believe it, is held against
 /// the lines. An anomaly does not stop it: what follows is checked as far as it can.
 ///
+/// It may also go on from an anchor that its reader trusts, at the cost of what came after; of what is
+/// above it then looks at what this follows upon, and takes the rest on trust.
+///
 /// The lines are read by several threads, and held against each other by one, in their order: what
 /// is found is the same whatever the number of threads.
 public struct Verification {
   private let folder: Folder
   private let systeme: Systeme
   private let ancre: Ancre?
+  private let depuis: Ancre?
   private let measures: Measures
   /// Asked of each signature and token that is kept beside the journal, what is wrong with it: a
   /// program judges where there is a key.
@@ -39,19 +43,22 @@ public struct Verification {
     }
   }
 
-  /// Prepares to verify the journal of a folder, which must contain the anchor if one is given; as
-  /// many threads as there are processors, unless said otherwise.
-  public init(folder: String, ancre: Ancre? = nil, fils: Int? = nil) {
+  /// Prepares to verify the journal of a folder, which must contain the anchor if one is given, or
+  /// what comes after one; as many threads as there are processors, unless said otherwise.
+  public init(folder: String, ancre: Ancre? = nil, depuis: Ancre? = nil, fils: Int? = nil) {
     self.init(
-      folder: folder, ancre: ancre, systeme: Systeme(), measures: Measures(threads: fils))
+      folder: folder, ancre: ancre, depuis: depuis, systeme: Systeme(),
+      measures: Measures(threads: fils))
   }
 
   package init(
-    folder: String, ancre: Ancre? = nil, systeme: Systeme, measures: Measures = Measures()
+    folder: String, ancre: Ancre? = nil, depuis: Ancre? = nil, systeme: Systeme,
+    measures: Measures = Measures()
   ) {
     self.folder = Folder(folder)
     self.systeme = systeme
     self.ancre = ancre
+    self.depuis = depuis
     self.measures = measures
   }
 
@@ -64,29 +71,69 @@ public struct Verification {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
       let preuves = try ProofCheck(folder, systeme: systeme)
       let (tete, end) = try extent(of: file)
-      let index = try IndexCheck(folder, journal: file, to: end, systeme: systeme)
-      let lines = LinesAhead(
-        file, to: end, systeme: systeme, threads: measures.threads, share: measures.share,
-        marks: index?.marks)
-      var pass = VerificationPass(
-        ancre: ancre, tete: tete, index: index, preuves: preuves,
-        controle: Controle(parTour: measures.factures) { try lines.event(at: $0) })
-      var nextReport = 0
+      let start: Start
       do {
-        try lines.forEach { line in
-          try pass.take(line).forEach(anomalie)
-          if line.offset >= nextReport {
-            progression(line.offset, end)
-            nextReport = line.offset + 1 << 20
-          }
-        }
+        let lines = LineSearch(file, to: end, systeme: systeme)
+        start = try depuis.map { try Start(behind: $0, in: lines) } ?? .top
+      } catch let fault as Anomalie {
+        // Nothing is verified behind an anchor that is not there: on what would it rest?
+        anomalie(fault)
+        return RapportVerification(seule: fault)
+      }
+      do {
+        return try verify(file, from: start, to: end, tete, preuves, progression, anomalie)
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
-      try pass.finish(end: end, judge: judge).forEach(anomalie)
-      progression(end, end)
-      return pass.rapport
     }
+  }
+
+  private func verify(
+    _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
+    _ progression: (_ octets: Int, _ sur: Int) -> Void, _ anomalie: (Anomalie) -> Void
+  ) throws -> RapportVerification {
+    var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
+    var nextReport = start.offset
+    try lines.forEach { line in
+      try pass.take(line).forEach(anomalie)
+      if line.offset >= nextReport {
+        progression(line.offset - start.offset, end - start.offset)
+        nextReport = line.offset + 1 << 20
+      }
+    }
+    try pass.finish(end: end, judge: judge).forEach(anomalie)
+    progression(end - start.offset, end - start.offset)
+    return pass.rapport
+  }
+
+  /// What reads the lines, and what holds them against each other.
+  private func pass(
+    over file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
+  ) throws -> (LinesAhead, VerificationPass) {
+    // Of a part of the lines the index cannot be held against them.
+    let index =
+      try depuis == nil ? IndexCheck(folder, journal: file, to: end, systeme: systeme) : nil
+    let lines = LinesAhead(
+      file, from: start.offset, to: end, systeme: systeme, threads: measures.threads,
+      share: measures.share, marks: index?.marks)
+    let again: Controle.Relire = { try lines.event(at: $0) }
+    guard let depuis else {
+      let controle = Controle(parTour: measures.factures, relire: again)
+      return (
+        lines,
+        VerificationPass(
+          ancre: ancre, tete: tete, index: index, preuves: preuves, controle: controle)
+      )
+    }
+    var preuves = preuves
+    try preuves.look(above: start, in: LineSearch(file, to: end, systeme: systeme))
+    let beginning = Beginning(start, file, to: end, folder, systeme: systeme)
+    let controle = Controle(apres: beginning, parTour: measures.factures, relire: again)
+    return (
+      lines,
+      try VerificationPass(
+        depuis: depuis, beginning, tete: tete, preuves: preuves, controle: controle)
+    )
   }
 
   /// The synced head, and how far to check: an act that is being written at this moment is left

@@ -6,19 +6,23 @@ import Projections
 /// One pass over the lines of a journal.
 struct VerificationPass {
   private(set) var rapport = RapportVerification()
-  private var chain = Chain()
-  private var controle: Controle
+  private var chain: Chain
+  /// What asks what the events mean, as long as all can be read that it needs of what was before.
+  private var controle: Controle?
   private let ancre: Ancre?
   private let tete: HeadFile?
   private var index: IndexCheck?
   private var preuves: ProofCheck?
-  private var ancreVue = false
-  private var teteVue = false
+  private let beginning: Beginning?
+  private var ancreVue: Bool
+  private var teteVue: Bool
 
   init(
     ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, preuves: ProofCheck? = nil,
     controle: Controle = Controle()
   ) {
+    (chain, beginning) = (Chain(), nil)
+    (ancreVue, teteVue) = (false, false)
     self.ancre = ancre
     self.tete = tete
     self.index = index
@@ -26,16 +30,36 @@ struct VerificationPass {
     self.controle = controle
   }
 
+  /// Goes on from an anchor, behind a beginning that is taken on trust.
+  init(
+    depuis ancre: Ancre, _ beginning: Beginning, tete: HeadFile?, preuves: ProofCheck,
+    controle: Controle
+  ) throws {
+    self.ancre = ancre
+    self.tete = tete
+    self.preuves = preuves
+    self.beginning = beginning
+    self.controle = controle
+    chain = beginning.start.chain
+    ancreVue = true
+    teteVue = try tete.map(beginning.contains) ?? false
+    rapport.surParole = beginning.head
+  }
+
   /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
     index?.take(scanned)
     let position = chain.head.position + 1
+    var damage: [Anomalie] = []
+    let ecarts = try ecarts(scanned) { damage.append($0) }
     return found(
-      try ecarts(scanned).map { Anomalie($0, position: position, debut: scanned.offset) })
+      damage + ecarts.map { Anomalie($0, position: position, debut: scanned.offset) })
   }
 
-  private mutating func ecarts(_ scanned: ReadLine) throws -> [Ecart] {
+  private mutating func ecarts(
+    _ scanned: ReadLine, damage: (Anomalie) -> Void
+  ) throws -> [Ecart] {
     let line: Line
     do throws(Ecart) {
       line = try scanned.content.get()
@@ -44,7 +68,12 @@ struct VerificationPass {
       return [error]
     }
     var ecarts = chain.take(line, actualHash: scanned.hash)
-    ecarts += try controle.prendre(line.event, a: scanned.offset)
+    do {
+      ecarts += try controle?.prendre(line.event, a: scanned.offset) ?? []
+    } catch let fault as Anomalie {
+      damage(fault)
+      controle = nil
+    }
     if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
     note(line.event, scanned.offset..<scanned.next)
     return ecarts
@@ -59,7 +88,7 @@ struct VerificationPass {
       let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
       anomalies.append(Anomalie(ecart, position: chain.head.position, debut: end))
     }
-    if rapport.evenements == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
+    if chain.head.position == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
     if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
     {
@@ -70,7 +99,9 @@ struct VerificationPass {
     if let tete, !teteVue || tete.source != chain.source {
       missing(.tete, .evenement(tete.position, tete.hash.texte), .aucunTel)
     }
-    if try index?.agrees() == false { missing(.index, .indexDesLignes, .autreIndex) }
+    if try index?.agrees() == false || beginning?.indexIsWrong == true {
+      missing(.index, .indexDesLignes, .autreIndex)
+    }
     if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies

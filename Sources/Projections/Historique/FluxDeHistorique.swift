@@ -18,7 +18,7 @@ extension Historique {
 
 extension Evenement {
   /// The clients and produits that the event names.
-  fileprivate var fluxCites: [Flux] {
+  package var fluxCites: [Flux] {
     let faits = faits
     return [faits.client.map(Flux.client), faits.produit.map(Flux.produit)].compactMap(\.self)
   }

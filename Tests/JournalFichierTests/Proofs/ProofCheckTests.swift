@@ -92,6 +92,25 @@ import Testing
     #expect(rapport.anomalies > 0 && !rapport.estIntact)
   }
 
+  @Test func `is held against its own event where a verification goes on from a later anchor`()
+    throws
+  {
+    let journal = try FileJournal(folder: folder.registre)
+    let later = Ancre(try #require(try journal.read { try $0.ancre(20) }))
+    func rules() throws -> [String] {
+      var rules: [String] = []
+      let rapport = try Verification(folder: folder.registre, depuis: later).executer { anomalie in
+        rules.append("\(anomalie.regle) \(anomalie.position)")
+        #expect(anomalie.octet == written.lines[6].lowerBound)
+      }
+      #expect(rapport.preuves.count == 2)
+      return rules
+    }
+    #expect(try rules() == [])
+    try folder.remove(path("7.ancre"))
+    #expect(try rules() == ["ancres 7"])
+  }
+
   @Test func `is named where it is of something else`() throws {
     let journal = try FileJournal(folder: folder.registre)
     let eighth = try #require(try journal.read { try $0.ancre(8) })

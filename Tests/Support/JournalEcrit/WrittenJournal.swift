@@ -90,11 +90,13 @@ package struct Findings {
   package var anomalies: [Anomalie] = []
   package var rapport: RapportVerification
 
-  package init(_ folder: String, ancre: Ancre? = nil, systeme: Systeme = Systeme()) throws {
+  package init(
+    _ folder: String, ancre: Ancre? = nil, depuis: Ancre? = nil, systeme: Systeme = Systeme()
+  ) throws {
     var anomalies: [Anomalie] = []
-    rapport = try Verification(folder: folder, ancre: ancre, systeme: systeme).executer {
-      anomalies.append($0)
-    }
+    rapport = try Verification(
+      folder: folder, ancre: ancre, depuis: depuis, systeme: systeme
+    ).executer { anomalies.append($0) }
     self.anomalies = anomalies
   }
 

@@ -7,6 +7,8 @@ extension Option {
     [.enveloppe, .lignesJSON], [.csv, .json],
     [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
     [.exercice, .exerciceAu],
+    [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
+    [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.

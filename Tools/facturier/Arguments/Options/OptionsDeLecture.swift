@@ -50,6 +50,22 @@ extension Option {
       + " le fichier qui la porte.",
     en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the"
       + " file that holds it.")
+  static let depuisAncre = Option(
+    nom: "depuis", anglais: "since", valeur: "ancre",
+    fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",
+    en: "Verifies only what comes after that anchor; all that it covers is taken on trust.")
+  static let contre = Option(
+    nom: "contre", anglais: "against", valeur: "dossier|ancre",
+    fr: "Dit seulement si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"
+      + " séparent.",
+    en: "Says only whether the ledger and that copy, or that anchor, follow on, or else where they"
+      + " part.")
+  static let bref = Option(
+    nom: "bref", anglais: "brief", valeur: nil,
+    fr: "Une seule ligne, pour une tâche planifiée ; reprend où la dernière vérification en bref"
+      + " s'est arrêtée (verifie.point), sauf --depuis.",
+    en: "One line, for a scheduled job; goes on from where the last brief verification ended"
+      + " (verifie.point), unless --depuis says otherwise.")
   static let statut = Option(
     nom: "statut", anglais: "status", valeur: "statut",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",

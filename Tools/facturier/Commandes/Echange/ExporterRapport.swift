@@ -14,7 +14,7 @@ struct ExporterRapport: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let ancre = try appel.ancre(pour: Self.declaration)
+    let ancre = try appel.ancre(.ancre, pour: Self.declaration)
     return try seance.journal().readLines { vue, lignes in
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.

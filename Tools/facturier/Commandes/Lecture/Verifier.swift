@@ -9,15 +9,19 @@ struct Verifier: Commande {
     resume: Phrase(
       fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
       en: "Verifies the whole journal and names all that is wrong."),
-    options: [.ancre, .signataires, .autorites, .fils])
+    options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let ancre = try appel.ancre(pour: Self.declaration)
-    var verification = Verification(
-      folder: seance.dossier, ancre: ancre, fils: try appel.entier(.fils, aPartirDe: 1))
+    if appel.a(.contre) { return try seance.confronter(pour: Self.declaration) }
+    let ancre = try appel.ancre(.ancre, pour: Self.declaration)
+    let depuis = try appel.ancre(.depuisAncre, pour: Self.declaration)
+    let fils = try appel.entier(.fils, aPartirDe: 1)
+    if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
     let preuves = try RapportDesPreuves(appel)
+    var verification = Verification(
+      folder: seance.dossier, ancre: ancre, depuis: depuis, fils: fils)
     verification.judge = preuves.juger
     var perdue: (any Error)?
     let progression = Progression()
@@ -37,26 +41,17 @@ extension Seance {
     guard json else {
       return try raconter(dire(.anomalie(anomalie)))
     }
-    try sortie.ligne(
-      ObjetJSON("anomalie")
-        .nombre("position", anomalie.position).nombre("octet", anomalie.octet)
-        .texte("regle", anomalie.regle).texte("attendu", anomalie.ecart.attendu.constante)
-        .texte("trouve", anomalie.ecart.trouve.constante).fin)
+    try sortie.ligne(ObjetJSON("anomalie").anomalie(anomalie).fin)
   }
 
   fileprivate func conclure(_ rapport: RapportVerification) throws {
-    if json {
-      return try sortie.ligne(
-        ObjetJSON("resume")
-          .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
-          .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
-          .nombres("correctionsHorloge", rapport.correctionsHorloge).tete(rapport.tete).fin)
-    }
+    if json { return try sortie.ligne(ObjetJSON(rapport).fin) }
     try raconter(
       dire(
         rapport.estIntact
           ? .intact(evenements: rapport.evenements)
           : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
+    if let tete = rapport.surParole { try raconter(dire(.surParole(jusqua: tete.position))) }
     if !rapport.correctionsHorloge.isEmpty {
       try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
     }
@@ -65,5 +60,23 @@ extension Seance {
       try raconter(
         dire(.ancreAConserver(position: rapport.tete.position, hash: rapport.tete.hash.texte)))
     }
+  }
+}
+
+extension ObjetJSON {
+  /// What a verification came to.
+  init(_ rapport: RapportVerification) {
+    let objet = ObjetJSON("resume")
+      .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
+      .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
+      .nombres("correctionsHorloge", rapport.correctionsHorloge)
+    self = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet).tete(rapport.tete)
+  }
+
+  /// Adds what is wrong with a journal: where, against which rule, and how.
+  func anomalie(_ anomalie: Anomalie) -> ObjetJSON {
+    nombre("position", anomalie.position).nombre("octet", anomalie.octet)
+      .texte("regle", anomalie.regle).texte("attendu", anomalie.ecart.attendu.constante)
+      .texte("trouve", anomalie.ecart.trouve.constante)
   }
 }

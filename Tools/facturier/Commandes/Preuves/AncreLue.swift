@@ -4,10 +4,12 @@ import Facturier
 extension Appel {
   /// The event and its hash that the journal must contain, if they were given: as text, or as the file
   /// that holds the line.
-  func ancre(pour declaration: Declaration) throws -> Ancre? {
-    try texte(.ancre).map { texte in
+  func ancre(_ option: Option, pour declaration: Declaration) throws -> Ancre? {
+    try texte(option).map { texte in
       if let ancre = Ancre(texte) { return ancre }
-      guard Fichiers.existe(texte) else { throw Usage(.ancreAttendue, declaration) }
+      guard Fichiers.existe(texte) else {
+        throw Usage(.ancreAttendue, de: option.champ, declaration)
+      }
       let octets = try FichierLu(texte).contenu(auPlus: Self.plusLongueAncre)
       guard let ancre = AncreDatee(octets: octets) else {
         throw JournalError.noAnchor(texte)

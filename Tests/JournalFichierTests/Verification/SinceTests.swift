@@ -1,0 +1,182 @@
+import Facturation
+import Foundation
+import Graine
+import Journal
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// Verification from an anchor that its reader trusts, at the cost of what is new.
+@Suite struct `A verification that goes on from an anchor` {
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+
+  init() throws {
+    folder = try TemporaryFolder()
+    written = try WrittenJournal(events: 200)
+    try folder.lay(journal: written.bytes, tete: written.head)
+  }
+
+  private func ancre(_ event: RecordedEvent, digits: Int = 64) throws -> Ancre {
+    try #require(Ancre("\(event.position):\(event.hash.texte.prefix(digits))"))
+  }
+
+  /// How many events are trusted by the anchor of one: those of whole acts.
+  private func trusted(_ event: RecordedEvent) -> Int {
+    event.batch.map { $0.index == $0.count ? event.position : event.position - $0.index }
+      ?? event.position
+  }
+
+  private func writeIndex() throws {
+    _ = try FileJournal(folder: folder.registre, systeme: Systeme(), indexAfter: 20).read(\.head)
+  }
+
+  @Test(arguments: [false, true])
+  func `checks what comes after any event, and says what it took on trust`(
+    isIndexed: Bool
+  ) throws {
+    if isIndexed { try writeIndex() }
+    for event in written.events {
+      let since = try Findings(folder.registre, depuis: ancre(event, digits: 16))
+      #expect(since.anomalies == [])
+      #expect(since.rapport.estIntact && since.rapport.finAttestee)
+      #expect(since.rapport.surParole?.position == trusted(event))
+      #expect(since.rapport.evenements == written.events.count - trusted(event))
+      #expect(since.rapport.tete.position == written.events.count)
+    }
+    let names = try folder.names()
+    #expect(names.contains("journal.index") == isIndexed)
+  }
+
+  @Test(arguments: [false, true])
+  func `finds below its anchor all that a whole verification finds`(isIndexed: Bool) throws {
+    if isIndexed { try writeIndex() }
+    var chance = GenerateurGraine(graine: Graine.choisie)
+    for _ in 0..<40 {
+      let rank = Int.random(in: 20..<160, using: &chance)
+      let first = written.lines[rank].upperBound
+      var bytes = written.bytes
+      let byte = Int.random(in: first..<bytes.count, using: &chance)
+      bytes[byte] ^= 1 << UInt8.random(in: 0..<8, using: &chance)
+      try folder.lay(journal: bytes, tete: written.head)
+      let all = try Findings(folder.registre).anomalies.filter { $0.regle != "index" }
+      #expect(try Findings(folder.registre, depuis: ancre(written.events[rank])).anomalies == all)
+    }
+  }
+
+  @Test func `reads of what is above what the rest follows upon, and names damage there`() throws {
+    var ledger = try Ledger()
+    var draft = try ledger.draft()
+    try ledger.written.append(draft.events)
+    let drafted = try #require(ledger.written.events.last)
+    let emission = EvenementFacture.factureEmise(try ledger.emission(of: draft))
+    try draft.take(emission)
+    try ledger.written.append([.facture(draft.facture.id, emission)])
+    // The opening, the client, the draft and its two lines are needed; each byte of them counts.
+    for line in ledger.written.lines.prefix(drafted.position) {
+      var bytes = ledger.written.bytes
+      bytes[line.lowerBound + line.count / 2] ^= 1
+      try folder.lay(journal: bytes, tete: ledger.written.head)
+      let found = try Findings(folder.registre, depuis: ancre(drafted))
+      let rank = try #require(ledger.written.line(ofByte: line.lowerBound))
+      #expect(found.anomalies.map(\.position).prefix(1) == [rank + 1])
+    }
+    // What nothing follows upon is taken on trust.
+    let other = try #require(ledger.written.events.first { $0.position == drafted.position + 1 })
+    var bytes = ledger.written.bytes
+    bytes[ledger.written.lines[1].lowerBound + 300] ^= 1
+    try folder.lay(journal: bytes, tete: ledger.written.head)
+    #expect(try Findings(folder.registre, depuis: ancre(other)).anomalies == [])
+    #expect(try Findings(folder.registre).anomalies.first?.position == 2)
+  }
+
+  @Test func `asks what new events mean by what is above`() throws {
+    var ledger = try Ledger()
+    let (first, second) = (try ledger.draft(), try ledger.draft(rank: 2))
+    func issue(_ draft: Ledger.Draft) throws -> Evenement {
+      .facture(draft.facture.id, .factureEmise(try ledger.emission(of: draft)))
+    }
+    try ledger.written.append(first.events)
+    try ledger.written.append(second.events)
+    try ledger.written.append([issue(first)])
+    let issued = try #require(ledger.written.events.last)
+    // The number was given before.
+    try ledger.written.append([issue(second)])
+    try folder.lay(journal: ledger.written.bytes, tete: ledger.written.head)
+    let found = try Findings(folder.registre, depuis: ancre(issued))
+    #expect(found.anomalies == (try Findings(folder.registre)).anomalies)
+    #expect(Set(found.rules) == ["numerotation"])
+  }
+
+  @Test func `verifies nothing where its anchor is not, and says what stands there`() throws {
+    let event = written.events[99]
+    let other = try #require(Ancre("100:\(written.events[98].hash.texte)"))
+    let changed = try Findings(folder.registre, depuis: other)
+    #expect(changed.rules == ["ancre"] && !changed.rapport.estIntact)
+    #expect(changed.anomalies.map(\.position) == [100])
+    #expect(changed.anomalies.map(\.octet) == [written.lines[99].lowerBound])
+    #expect(changed.anomalies.first?.trouve(.francais).contains(event.hash.texte) == true)
+    // The end is cut off, to the line or in the middle of one.
+    for end in [written.lines[99].lowerBound, written.lines[99].upperBound - 1, 0] {
+      try folder.lay(journal: ContiguousArray(written.bytes[..<end]))
+      let cut = try Findings(folder.registre, depuis: ancre(written.events[120]))
+      #expect(cut.rules == ["ancre"])
+      #expect(cut.anomalies.map(\.octet) == [end])
+      #expect(cut.anomalies.map(\.position) == [end == 0 ? 0 : 99])
+    }
+  }
+
+  @Test func `finds its anchor though lines on the way there are damaged`() throws {
+    var bytes = written.bytes
+    for rank in stride(from: 3, to: 90, by: 3) { bytes[written.lines[rank].lowerBound + 20] = 0 }
+    try folder.lay(journal: bytes, tete: written.head)
+    let small = Systeme(blocks: Blocks(short: 512, long: 512, part: 1 << 22))
+    let found = try Findings(
+      folder.registre, depuis: ancre(written.events[150]), systeme: small)
+    #expect(found.rapport.surParole?.position == trusted(written.events[150]))
+  }
+
+  @Test func `misses the head that was synced, above its anchor or below`() throws {
+    let event = written.events[99]
+    for rank in [50, 150] {
+      try folder.lay(journal: written.bytes, tete: written.head(afterLines: rank))
+      #expect(try Findings(folder.registre, depuis: ancre(event)).anomalies == [])
+      let head = try #require(written.head(afterLines: rank).flatMap(HeadFile.init))
+      let wrong = HeadFile(
+        source: head.source, position: head.position, hash: written.events[0].hash,
+        length: head.length)
+      try folder.lay(journal: written.bytes, tete: wrong.bytes)
+      #expect(try Findings(folder.registre, depuis: ancre(event)).rules == ["tete"])
+    }
+  }
+
+  @Test func `passes over an index that is damaged`() throws {
+    try writeIndex()
+    let path = folder.registre + "/journal-0.index"
+    var bytes = try folder.read(path)
+    for place in stride(from: 100, to: bytes.count, by: 512) { bytes[place] ^= 1 }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let found = try Findings(folder.registre, depuis: ancre(written.events[99]))
+    #expect(found.anomalies == [])
+    #expect(try folder.read(path) == bytes)
+  }
+
+  @Test func `is not led astray by an index that says something else`() throws {
+    try writeIndex()
+    let store = IndexStore(Folder(folder.registre), systeme: Systeme())
+    let head = try #require(IndexHead.read(Folder(folder.registre), systeme: Systeme()))
+    let file = SharedFile(try Systeme().openFile(folder.journal, .read), path: folder.journal)
+    let (index, _) = try #require(try store.load(for: file, to: head.length))
+    let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
+    // Every entry leads into the middle of a line.
+    let astray = ContiguousArray(entries.map { IndexEntry(key: $0.key, offset: $0.offset + 1) })
+    let forged = JournalIndex(runs: [.init(entries: IndexRun(astray), file: nil)])
+    var known = Known(forged, covering: head)
+    IndexStore(Folder(folder.registre), dueAfter: 0, systeme: Systeme()).save(&known, after: 0)
+    let names = try folder.names()
+    let found = try Findings(folder.registre, depuis: ancre(written.events[99]))
+    #expect(found.rules == ["index"])
+    #expect(try folder.names() == names)
+  }
+}

@@ -1,0 +1,27 @@
+import Facturier
+
+/// `verifier --bref`: what is new since the last time, in one line, for whoever is to be woken only when
+/// something is wrong.
+extension Seance {
+  /// Goes on from an anchor, or from where the last brief verification ended, which is then noted anew.
+  func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws -> CodeRetour {
+    let point = try donnee == nil ? Verification.pointNote(folder: dossier) : nil
+    var premiere: Anomalie?
+    let progression = Progression()
+    let rapport = try Verification(folder: dossier, depuis: donnee ?? point, fils: fils)
+      .executer(progression: progression.avancer) { premiere = premiere ?? $0 }
+    progression.finir()
+    if donnee == nil, rapport.tete.position != point?.position {
+      Verification.noterLePoint(rapport, folder: dossier)
+    }
+    if rapport.estIntact, !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
+    if json {
+      let objet = ObjetJSON(rapport)
+      try sortie.ligne(
+        (premiere.map { objet.objet("premiere", ObjetJSON().anomalie($0)) } ?? objet).fin)
+    } else {
+      try sortie.ligne(dire(.enBref(rapport, premiere: premiere)))
+    }
+    return rapport.estIntact ? .fait : .anomalies
+  }
+}

@@ -1,0 +1,85 @@
+import Facturier
+
+/// What a verification says.
+extension Phrase {
+  static let finNonAttestee = Phrase(
+    fr: "Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer après la"
+      + " dernière.",
+    en: "Neither tete.json nor an anchor vouches for the journal's end: lines may be missing behind"
+      + " the last.")
+
+  static func anomalie(_ anomalie: Anomalie) -> Phrase {
+    let ecart = anomalie.ecart.texte
+    return Phrase(
+      fr: "Ligne \(anomalie.position), octet \(anomalie.octet), \(anomalie.regle) :"
+        + " \(ecart.francais)",
+      en: "Line \(anomalie.position), byte \(anomalie.octet), \(anomalie.regle): \(ecart.anglais)")
+  }
+
+  static func intact(evenements: Int) -> Phrase {
+    Phrase(
+      fr: "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés")).",
+      en: "Intact: \(pluriel(evenements, "event", "events")) verified.")
+  }
+
+  static func nonIntact(anomalies: Int, evenements: Int) -> Phrase {
+    Phrase(
+      fr: pluriel(anomalies, "anomalie", "anomalies")
+        + " sur \(pluriel(evenements, "événement", "événements")).",
+      en: pluriel(anomalies, "anomaly", "anomalies")
+        + ", in \(pluriel(evenements, "event", "events")).")
+  }
+
+  /// What a verification that goes on from an anchor does not prove.
+  static func surParole(jusqua position: Int) -> Phrase {
+    Phrase(
+      fr:
+        "Pris sur parole, d'après l'ancre : tout jusqu'à l'événement \(position) ; n'en a été relu"
+        + " que ce dont dépend la suite.",
+      en: "Taken on trust, by the anchor: all up to event \(position); of that only what the rest"
+        + " depends on was read again.")
+  }
+
+  static func horlogeCorrigee(positions: [Int]) -> Phrase {
+    let rangs = positions.map(String.init).joined(separator: ", ")
+    return Phrase(
+      fr: "Horloge corrigée, avec son motif,"
+        + " \(positions.count == 1 ? "en position" : "aux positions") \(rangs).",
+      en: "Clock corrected, with its reason, at"
+        + " \(positions.count == 1 ? "position" : "positions") \(rangs).")
+  }
+
+  static func ancreAConserver(position: Int, hash: String) -> Phrase {
+    Phrase(
+      fr: "Ancre à conserver ailleurs : \(position):\(hash)",
+      en: "Anchor to keep elsewhere: \(position):\(hash)")
+  }
+
+  /// A verification in one line: from which event to which, and the anchor of the last.
+  static func enBref(_ rapport: RapportVerification, premiere: Anomalie?) -> Phrase {
+    let (avant, tete) = (rapport.surParole?.position ?? 0, rapport.tete)
+    if let premiere { return Phrase([compte(rapport), anomalie(premiere)]) }
+    let ancre = "\(tete.position):\(tete.hash.texte)"
+    guard rapport.evenements > 0 else {
+      return Phrase(
+        fr: "Intact, rien de nouveau après \(avant) ; ancre \(ancre)",
+        en: "Intact, nothing new after \(avant); anchor \(ancre)")
+    }
+    let nombre = rapport.evenements
+    return Phrase(
+      fr: "Intact de \(avant + 1) à \(tete.position)"
+        + " (\(pluriel(nombre, "événement", "événements"))) ; ancre \(ancre)",
+      en: "Intact from \(avant + 1) to \(tete.position)"
+        + " (\(pluriel(nombre, "event", "events"))); anchor \(ancre)")
+  }
+
+  /// How many anomalies a brief verification has found, and behind which event it looked.
+  private static func compte(_ rapport: RapportVerification) -> Phrase {
+    let (fr, en) = (
+      pluriel(rapport.anomalies, "anomalie", "anomalies"),
+      pluriel(rapport.anomalies, "anomaly", "anomalies")
+    )
+    guard let avant = rapport.surParole?.position else { return Phrase(fr: "\(fr).", en: "\(en).") }
+    return Phrase(fr: "\(fr) après l'événement \(avant).", en: "\(en) after event \(avant).")
+  }
+}
