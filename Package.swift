@@ -60,9 +60,12 @@ let package = Package(
     room("Bytes", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
     room("LigneJSON", imports: ["Facturation", "Journal", "Bytes"]),
+    room("Preuves", imports: ["Facturation", "Journal", "Bytes"]),
     room(
       "JournalFichier",
-      imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"]),
+      imports: [
+        "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
+      ]),
     .target(name: "CSysteme", cSettings: cSettings),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
@@ -79,12 +82,12 @@ let package = Package(
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON",
+        "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
         "JournalFichier", "Recits", "Exporters", "Importers",
       ]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "ForeignJSON", "PDF", "Recits"]),
+      imports: ["Facturier", "Bytes", "ForeignJSON", "PDF", "Preuves", "Recits"]),
 
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
@@ -118,13 +121,16 @@ let package = Package(
     tests(
       "JournalFichierTests",
       of: [
-        "JournalFichier", "Bytes", "LigneJSON", "CasUsage", "Projections", "Journal", "Facturation",
-        "Graine", "JournalEcrit",
+        "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
+        "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(
       "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
+    tests(
+      "PreuvesTests",
+      of: ["Preuves", "Bytes", "Facturation", "Journal", "JetonsForges", "Graine"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
     tests("PDFTests", of: ["PDF", "Graine"]),
@@ -146,6 +152,9 @@ let package = Package(
     .target(
       name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
+    .target(
+      name: "JetonsForges", dependencies: ["Facturation", "Journal", "Bytes", "Preuves"],
+      path: "Tests/Support/JetonsForges", swiftSettings: settings),
     .target(
       name: "JournalEcrit",
       dependencies: [

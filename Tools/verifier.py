@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Verify a journal from the description of its format alone, without Facturier's own code.
 
-    Tools/verifier.py FOLDER_OR_FILE [--ancre POSITION:HASH]
+    Tools/verifier.py FOLDER_OR_FILE [--ancre POSITION:HASH|LINE|FILE]
 
 Names each anomaly by line, byte and rule, as FormatDuJournal.md and Verification.md define them;
 closings are held against the days that they close. What else events mean (type, coherence,
-numerotation, gel, totaux) it does not judge. Of a folder it reads tete.json too. Exit status: 0 intact, 3 not intact, 64 usage, 66 no journal.
+numerotation, gel, totaux) it does not judge. Of a folder it reads tete.json and ancres too; of a token
+it looks for its anchor's digest, and nothing else. Exit status: 0 intact, 3 not intact, 64 usage,
+66 no journal.
 """
 import argparse
 import hashlib
@@ -28,6 +30,7 @@ FORMS = {  # the members of a line in their order
 TOKENS = rb'(?:"(?:[^"\\\0-\x1f]|\\["\\nt])*"|[][{},:]|0|[1-9][0-9]{0,17}|true|false)*'
 HEAD = (rf'(\{{"source":"({UUID})","id":{COUNT},"hash":"({HASH})","octets":{COUNT})'
         rf',"controle":"({HASH})"\}} *\n')
+ANCHOR = f"facturier-ancre 1 ({UUID}) ([1-9][0-9]{{0,17}}) ({HASH}) ({FORMS['time']})"
 
 
 class Malformed(ValueError):
@@ -178,8 +181,13 @@ class Closings:
         self.last = data
 
 
-def verify(lines, ancre=None, tete=None):
-    """Yields each anomaly: line, byte, rule, expected and found."""
+def verify(lines, ancre=None, tete=None, kept=None):
+    """Yields each anomaly: line, byte, rule, expected and found.
+
+    An anchor is a position and the beginning of a hash, and then a registre and a time or nothing;
+    `kept` are the files of `ancres`, by position and ending.
+    """
+    kept, seen = kept or {}, {}
     number = end = 0
     above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
     source, wanted, closings = None, {"ancre": ancre, "tete": tete}, Closings()
@@ -204,8 +212,12 @@ def verify(lines, ancre=None, tete=None):
             yield number, end, "forme", "un saut de ligne", "la fin du fichier"
         above, source = {**event, "id": int(event["id"])}, source or event["source"]
         here = (above["id"], above["hash"], start + len(line) + 1, source)
-        if ancre and ancre[0] == above["id"] and above["hash"].startswith(ancre[1]):
+        if ancre and ancre[0] == above["id"] and above["hash"].startswith(ancre[1]) and (
+                not ancre[2:] or ancre[2:] == (source, above["time"])):
             wanted.pop("ancre", None)
+        if above["id"] in kept:
+            own = f"facturier-ancre 1 {source[9:]} {above['id']} {above['hash']} {above['time']}"
+            seen[above["id"]] = start, own
         if tete == here:
             wanted.pop("tete", None)
     if number == 0:
@@ -214,7 +226,38 @@ def verify(lines, ancre=None, tete=None):
         yield number, end, "lot", "la suite du lot", "la fin du fichier"
     for rule, seal in wanted.items():
         if seal:
-            yield number, end, rule, f"l'événement {seal[0]}:{seal[1]}", "aucun de tel"
+            yield number, end, rule, f"l'événement {' '.join(map(str, seal))}", "aucun de tel"
+    for position, files in sorted(kept.items()):
+        start, own = seen.get(position, (end, None))
+        anchor = files.pop(".ancre", b"")
+        if anchor != (f"{own}\n".encode() if own else None):
+            found = repr(anchor.decode(errors="replace"))
+            yield position, start, "ancres", own or "aucun de tel", found
+        for name, raw in sorted(files.items()):
+            if name.endswith(".tsr") and hashlib.sha256(anchor).digest() not in raw:
+                yield position, start, "jeton", hashlib.sha256(anchor).hexdigest(), name
+
+
+def read_kept(folder):
+    """The files of `ancres`, by the position of their event and their ending."""
+    kept = {}
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        form = re.fullmatch(r"([1-9][0-9]{0,17})(\.ancre(?:(?:\.[1-9][0-9]*)?\.(?:sig|tsr))?)", name)
+        if form:
+            with open(os.path.join(folder, name), "rb") as file:
+                kept.setdefault(int(form[1]), {})[form[2]] = file.read(1 << 17)
+    return kept
+
+
+def read_anchor(text):
+    """Position and hash, and of a line the registre and the time; nothing where it is no anchor."""
+    if form := re.fullmatch(f"{COUNT}:([0-9a-f]{{16,64}})", text):
+        return int(form[1]), form[2]
+    if os.path.isfile(text):
+        with open(text, encoding="utf-8", errors="replace") as file:
+            text = file.read(1024).removesuffix("\n")
+    form = re.fullmatch(ANCHOR, text)
+    return form and (int(form[2]), form[3], f"urn:uuid:{form[1]}", form[4])
 
 
 def read_head(path):
@@ -230,19 +273,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.error = lambda message: parser.exit(64, f"{message}\n")
     parser.add_argument("path", metavar="FOLDER_OR_FILE")
-    parser.add_argument("--ancre", metavar="POSITION:HASH")
+    parser.add_argument("--ancre", metavar="POSITION:HASH|LINE|FILE")
     options = parser.parse_args()
-    ancre = re.fullmatch(f"{COUNT}:([0-9a-f]{{16,64}})", options.ancre or f"0:{ZEROS}")
-    if not ancre:
-        parser.error("--ancre : POSITION:HASH")
-    ancre = options.ancre and (int(ancre[1]), ancre[2])
+    ancre = read_anchor(options.ancre) if options.ancre else None
+    if options.ancre and not ancre:
+        parser.error("--ancre : POSITION:HASH, ou la ligne d'une ancre, ou son fichier")
     folder, count = os.path.isdir(options.path), 0
     tete = read_head(os.path.join(options.path, "tete.json")) if folder else None
     try:
         lines = open(os.path.join(options.path, "journal.jsonl") if folder else options.path, "rb")
     except OSError as error:
         parser.exit(66, f"{error}\n")
-    for count, anomaly in enumerate(verify(lines, ancre, tete), 1):
+    kept = read_kept(os.path.join(options.path, "ancres")) if folder else None
+    for count, anomaly in enumerate(verify(lines, ancre, tete, kept), 1):
         print("ligne {}, octet {}, {}: attendu {}, trouvé {}".format(*anomaly))
     print(f"Anomalies : {count}" if count else "Intact")
     return 3 if count else 0

@@ -59,6 +59,12 @@ package struct Ecart: Error, Hashable, Sendable {
     // The journal as a whole.
     /// The anchor is not in the journal.
     case ancre
+    /// An anchor that is kept beside the journal is not in it.
+    case ancres
+    /// A token that is kept beside the journal is none, or not about its anchor.
+    case jeton
+    /// A signature that is kept beside the journal is none, or not of its anchor.
+    case signature
     /// The line that the head vouches for is not in the journal.
     case tete
     /// The index says something else than the lines.

@@ -49,6 +49,14 @@ package indirect enum Teneur: Hashable, Sendable {
   case indexDesLignes
   case autreIndex
 
+  // What is kept beside a journal.
+  case registreNomme(RegistreID)
+  case ligneDAncre
+  case jeton
+  case signature
+  case dansFichier(Teneur, String)
+  case dit(String, String)
+
   // What events mean together.
   case evenementQuiSuit
   case incoherence(Incoherence)

@@ -68,6 +68,15 @@ extension Teneur {
       Texte(
         "un autre (supprimez journal.index, il sera refait)",
         "another (delete journal.index, it will be made anew)")
+    case .registreNomme(let registre):
+      Texte("le registre \(registre.texte)", "ledger \(registre.texte)")
+    case .ligneDAncre: Texte("la ligne d'une ancre", "the line of an anchor")
+    case .jeton: Texte("un jeton RFC 3161", "an RFC 3161 token")
+    case .signature: Texte("une signature SSH", "an SSH signature")
+    case .dansFichier(let teneur, let fichier):
+      Texte(
+        "\(teneur.texte.francais) (\(fichier))", "\(teneur.texte.anglais) (\(fichier))")
+    case .dit(let francais, let anglais): Texte(francais, anglais)
     case .evenementQuiSuit: Texte("un événement qui peut suivre", "an event that can follow")
     case .incoherence(let incoherence): incoherence.texte
     case .clientConnu: Texte("un client connu", "a known client")

@@ -63,6 +63,11 @@ public final class FileJournal: WritableJournal {
     }
   }
 
+  /// Has a body keep something beside the journal, while nobody else does or writes.
+  func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
+    try store.withProofs(body)
+  }
+
   /// Takes the lock, decides, writes all events, syncs once, and answers.
   package func recordUnchecked(
     by author: Author, command: UUIDTexte?,

@@ -10,6 +10,7 @@ package struct FileStore: Sendable {
   private let file: SharedFile
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
+  private let patience: Duration
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
   private static let stretch = 1 << 19
@@ -22,6 +23,7 @@ package struct FileStore: Sendable {
     self.folder = folder
     self.systeme = systeme
     self.notify = notify
+    self.patience = patience
     indexes = IndexStore(
       folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
     if creating { try Self.create(folder, systeme: systeme) }
@@ -156,6 +158,18 @@ package struct FileStore: Sendable {
   func announce(from end: Writing.End, to limit: Int) -> Bool {
     let group = GroupFile(hash: end.head.hash, from: end.length, to: limit)
     return (try? group.write(folder, systeme: systeme)) != nil
+  }
+
+  /// Has a body keep something beside the journal, while no process writes, nor another thread of this
+  /// one: the lock is taken by a descriptor of its own, lest giving it back end that of an act.
+  func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
+    let path = folder.journal
+    let own = WriterLock(
+      SharedFile(try systeme.openFile(path, .readWrite), path: path), readOnly: nil, folder,
+      systeme: systeme, patience: patience)
+    var wait = own.beginWait()
+    while try !own.takeIfFree() { try own.goOn(&wait) }
+    return try body(ProofFolder(folder, systeme: systeme))
   }
 
   /// Writes the index of what is known, if it is time to.

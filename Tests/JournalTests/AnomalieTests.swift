@@ -8,7 +8,9 @@ import Testing
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Facturier/Facturier.docc/Verification.md")
     let texte = try String(contentsOf: article, encoding: .utf8)
-    let regles = texte.matches(of: /\n\| `([a-z]+)` \|/).map { String($0.output.1) }
+    let sections = texte.split(separator: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("The rules") })
+    let regles = section.matches(of: /\n\| `([a-z]+)` \|/).map { String($0.output.1) }
     #expect(regles == Ecart.Regle.allCases.map(\.rawValue))
   }
 

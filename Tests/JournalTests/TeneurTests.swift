@@ -84,7 +84,13 @@ extension Teneur {
     case .aucunTel: .evenementDemande
     case .evenementDemande: .indexDesLignes
     case .indexDesLignes: .autreIndex
-    case .autreIndex: .evenementQuiSuit
+    case .autreIndex: .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2)))
+    case .registreNomme: .ligneDAncre
+    case .ligneDAncre: .jeton
+    case .jeton: .signature
+    case .signature: .dansFichier(.jeton, "ancres/28.ancre.tsr")
+    case .dansFichier: .dit("une autre signature", "another signature")
+    case .dit: .evenementQuiSuit
     case .evenementQuiSuit: .incoherence(.sansDebut)
     case .incoherence(let incoherence):
       incoherence.suivante.map { .incoherence($0) } ?? .clientConnu

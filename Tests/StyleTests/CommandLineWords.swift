@@ -2,7 +2,8 @@
 /// that show a library's sentences have neither.
 ///
 /// Nor do they name the program, or set a word between backquotes as one that is to be typed. Comments
-/// may. A stylesheet has words of its own that begin with two hyphens.
+/// may. A stylesheet has words of its own that begin with two hyphens; and the program's name alone, as a
+/// text, is what signatures are made for.
 func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources else { return [] }
   let words = CommandLineWords()
@@ -20,6 +21,7 @@ private struct CommandLineWords {
   private let options = /(var\()?--[a-z][a-z-]*(:)?/
 
   func named(in line: String) -> [Substring] {
+    let line = line.replacing("\"facturier\"", with: "\"\"")
     let named = line.matches(of: options).filter { $0.output.1 == nil && $0.output.2 == nil }
     return line.matches(of: commands).map(\.output) + named.map(\.output.0)
   }

@@ -8,7 +8,11 @@ private let rings: [String: Set<String>] = [
   "Projections": ["Facturation", "Journal"],
   "Bytes": ["Facturation", "Journal", "CSHA256"],
   "LigneJSON": ["Facturation", "Journal", "Bytes"],
-  "JournalFichier": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "CSysteme"],
+  // What is signed and dated is a hash.
+  "Preuves": ["Facturation", "Journal", "Bytes"],
+  "JournalFichier": [
+    "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
+  ],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
@@ -23,8 +27,9 @@ private let rings: [String: Set<String>] = [
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "CSysteme",
-  "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO", "Exporters",
+  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "Preuves",
+  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO",
+  "Exporters",
   "Importers", "Facturier",
 ]
 

@@ -198,6 +198,7 @@ import Testing
       (#"let a = "Corrigez par « facturier horloge »""#, "/// « facturier horloge »"),
       (#"let a = "Open one (“facturier init”).""#, #"let a = "Update Facturier.""#),
       (#"let a = "mettez facturier à jour""#, #"let a = ".facturier-""#),
+      (#"let a = "Tapez facturier""#, #"let a = "facturier""#),
       (#"let a = "See `lister`.""#, #"let a = ["'", "`"]"#),
       (#"let a = "… (--registre).""#, #"let a = "var(--registre)""#),
       (#"let a = "ajoutez --tva fraction""#, "  --tva: #1c2126; --fond: #fff;"),

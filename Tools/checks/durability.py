@@ -214,7 +214,8 @@ class Ledger:
         return answer.result
 
     def remember(self, answer):
-        if result := answer.result:
+        # An anchor is given of what was acknowledged before.
+        if (result := answer.result) and "tete" in result:
             self.acknowledged.add((int(result["tete"]["id"]), result["tete"]["hash"]))
 
     def begin(self):

@@ -38,7 +38,9 @@ extension CodeRetour {
   private static func of(_ erreur: JournalError) -> CodeRetour {
     switch erreur.code {
     case .introuvable: .introuvable
-    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence: .donnees
+    case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence,
+      .preuveIllisible, .preuveEtrangere, .preuveAnterieure:
+      .donnees
     case .verrouille: .verrouille
     case .interdit, .plein, .ecritureImpossible: .ecriture
     case .remplace: .verrouille

@@ -61,7 +61,8 @@ extension JournalError: Conseiller {
     case .ecritureImpossible: .sortieStandard
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
-      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete:
+      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .preuveIllisible,
+      .preuveEtrangere, .preuveAnterieure:
       nil
     default: nil
     }

@@ -1,3 +1,4 @@
+import Bytes
 package import PDF
 
 /// A seller's sign, which stands above the name at the head of pages of every kind.

@@ -1,6 +1,7 @@
 /// Tells what no file may be written over: whatever is a registre's, in whichever folder.
 ///
 ///     a name         journal.jsonl, tete.json, *.index… in a folder that holds a journal
+///     ancres/        what is kept for an anchor in a folder beside a journal
 ///     an identity    another name of such a file beside it, be it a hard link
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
@@ -18,6 +19,7 @@ struct Sparing {
     let folder = Folder(Folder(path).parent)
     let isRegistre = names.contains { $0.lowercased() == Folder.journalName }
     if isRegistre, Folder.owns(Folder(path).name) { return true }
+    guard !isProof(path) else { return true }
     guard let status else { return false }
     for name in names where isRegistre && Folder.owns(name) {
       // What is no regular file there is not the one that would be replaced.
@@ -25,6 +27,14 @@ struct Sparing {
       if own?.isSame(as: status) == true { return true }
     }
     return try beginsAsJournal(path)
+  }
+
+  /// Whether it is kept for an anchor: what others signed cannot be made again.
+  private func isProof(_ path: String) -> Bool {
+    let folder = Folder(Folder(path).parent)
+    guard folder.name.lowercased() == ProofFolder.name, ProofName(String(Folder(path).name)) != nil
+    else { return false }
+    return ((try? systeme.regularFile(Folder(folder.parent).journal)) ?? nil) != nil
   }
 
   private func beginsAsJournal(_ path: String) throws(SystemError) -> Bool {

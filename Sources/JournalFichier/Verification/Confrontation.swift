@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+public import Journal
 import LigneJSON
 import Projections
 

@@ -15,6 +15,9 @@ public struct RapportVerification: Sendable {
   /// Where the clock was set back, each by an event that says why.
   public internal(set) var correctionsHorloge: [Position] = []
 
+  /// The signatures and the tokens that are kept beside the journal, and of which nothing is wrong.
+  public internal(set) var preuves: [PreuveGardee] = []
+
   /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
   ///
   /// Without either, lines that were cut off its end would not be missed.

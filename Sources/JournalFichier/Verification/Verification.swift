@@ -21,6 +21,9 @@ public struct Verification {
   private let ancre: Ancre?
   private let depuis: Ancre?
   private let measures: Measures
+  /// Asked of each signature and token that is kept beside the journal, what is wrong with it: a
+  /// program judges where there is a key.
+  package var judge: ((PreuveGardee) -> Teneur?)?
 
   /// How the work is parted.
   package struct Measures {
@@ -66,6 +69,7 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+      let preuves = try ProofCheck(folder, systeme: systeme)
       let (tete, end) = try extent(of: file)
       let start: Start
       do {
@@ -77,7 +81,7 @@ public struct Verification {
         return RapportVerification(seule: fault)
       }
       do {
-        return try verify(file, from: start, to: end, tete, progression, anomalie)
+        return try verify(file, from: start, to: end, tete, preuves, progression, anomalie)
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
@@ -85,10 +89,10 @@ public struct Verification {
   }
 
   private func verify(
-    _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?,
+    _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
     _ progression: (_ octets: Int, _ sur: Int) -> Void, _ anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
-    var (lines, pass) = try pass(over: file, from: start, to: end, tete)
+    var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
     var nextReport = start.offset
     try lines.forEach { line in
       try pass.take(line).forEach(anomalie)
@@ -97,14 +101,14 @@ public struct Verification {
         nextReport = line.offset + 1 << 20
       }
     }
-    try pass.finish(end: end).forEach(anomalie)
+    try pass.finish(end: end, judge: judge).forEach(anomalie)
     progression(end - start.offset, end - start.offset)
     return pass.rapport
   }
 
   /// What reads the lines, and what holds them against each other.
   private func pass(
-    over file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?
+    over file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
   ) throws -> (LinesAhead, VerificationPass) {
     // Of a part of the lines the index cannot be held against them.
     let index =
@@ -115,12 +119,20 @@ public struct Verification {
     let again: Controle.Relire = { try lines.event(at: $0) }
     guard let depuis else {
       let controle = Controle(parTour: measures.factures, relire: again)
-      return (lines, VerificationPass(ancre: ancre, tete: tete, index: index, controle: controle))
+      return (
+        lines,
+        VerificationPass(
+          ancre: ancre, tete: tete, index: index, preuves: preuves, controle: controle)
+      )
     }
+    var preuves = preuves
+    try preuves.look(above: start, in: LineSearch(file, to: end, systeme: systeme))
     let beginning = Beginning(start, file, to: end, folder, systeme: systeme)
     let controle = Controle(apres: beginning, parTour: measures.factures, relire: again)
     return (
-      lines, try VerificationPass(depuis: depuis, beginning, tete: tete, controle: controle)
+      lines,
+      try VerificationPass(
+        depuis: depuis, beginning, tete: tete, preuves: preuves, controle: controle)
     )
   }
 

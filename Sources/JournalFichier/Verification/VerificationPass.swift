@@ -12,25 +12,32 @@ struct VerificationPass {
   private let ancre: Ancre?
   private let tete: HeadFile?
   private var index: IndexCheck?
+  private var preuves: ProofCheck?
   private let beginning: Beginning?
   private var ancreVue: Bool
   private var teteVue: Bool
 
   init(
-    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, controle: Controle = Controle()
+    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, preuves: ProofCheck? = nil,
+    controle: Controle = Controle()
   ) {
     (chain, beginning) = (Chain(), nil)
     (ancreVue, teteVue) = (false, false)
     self.ancre = ancre
     self.tete = tete
     self.index = index
+    self.preuves = preuves
     self.controle = controle
   }
 
   /// Goes on from an anchor, behind a beginning that is taken on trust.
-  init(depuis ancre: Ancre, _ beginning: Beginning, tete: HeadFile?, controle: Controle) throws {
+  init(
+    depuis ancre: Ancre, _ beginning: Beginning, tete: HeadFile?, preuves: ProofCheck,
+    controle: Controle
+  ) throws {
     self.ancre = ancre
     self.tete = tete
+    self.preuves = preuves
     self.beginning = beginning
     self.controle = controle
     chain = beginning.start.chain
@@ -68,12 +75,14 @@ struct VerificationPass {
       controle = nil
     }
     if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
-    note(line.event, end: scanned.next)
+    note(line.event, scanned.offset..<scanned.next)
     return ecarts
   }
 
   /// What can only be told at the end.
-  mutating func finish(end: Int) throws -> [Anomalie] {
+  mutating func finish(
+    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil
+  ) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
       let ecart = Ecart(regle, attendu: attendu, trouve: trouve)
@@ -81,7 +90,10 @@ struct VerificationPass {
     }
     if chain.head.position == 0 { missing(.vide, .unEvenement, .aucunEvenement) }
     if !chain.isComplete { missing(.lot, .resteDuLot, .finDuFichier) }
-    if let ancre, !ancreVue {
+    if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
+    {
+      missing(.ancre, .registreNomme(demande), .registreNomme(source))
+    } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
     if let tete, !teteVue || tete.source != chain.source {
@@ -90,18 +102,25 @@ struct VerificationPass {
     if try index?.agrees() == false || beginning?.indexIsWrong == true {
       missing(.index, .indexDesLignes, .autreIndex)
     }
+    if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {
+      rapport.preuves = kept.proofs
+      anomalies += kept.anomalies
+    }
     rapport.finAttestee = ancre != nil || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)
   }
 
-  private mutating func note(_ event: RecordedEvent, end: Int) {
+  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
+    preuves?.note(event, at: place.lowerBound)
     if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }
     if let ancre, ancre.designe(event) { ancreVue = true }
-    if let tete, event.position == tete.position, event.hash == tete.hash, end == tete.length {
+    if let tete, event.position == tete.position, event.hash == tete.hash,
+      place.upperBound == tete.length
+    {
       teteVue = true
     }
   }

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+public import Journal
 import LigneJSON
 
 /// Up to which event the last brief verification found all to be well: where the next one goes on.

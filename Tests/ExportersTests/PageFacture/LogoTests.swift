@@ -1,3 +1,4 @@
+import Bytes
 import ExemplesFactures
 import Facturation
 import Litteraux

@@ -5,8 +5,10 @@ extension Option {
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai],
     [.enveloppe, .lignesJSON], [.csv, .json],
-    [.exercice, .exerciceDu], [.exercice, .exerciceAu],
+    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
+    [.exercice, .exerciceAu],
     [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
+    [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],
   ]
 
   /// Options that mean nothing but beside another, in a command that takes both.

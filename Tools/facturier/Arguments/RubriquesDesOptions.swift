@@ -68,6 +68,9 @@ struct RubriqueDOptions {
         .correspondance, .vers, .format, .police, .formatPapier, .logo, .clientSous,
         .lignesJSON, .enveloppe,
       ]),
+    Self(
+      titre: Phrase(fr: "SIGNATURES ET JETONS", en: "SIGNATURES AND TOKENS"),
+      options: [.signataires, .autorites, .demandeTSA, .ajouter]),
     Self(titre: Phrase(fr: "CSV", en: "CSV"), options: [.csv] + Option.deCSV),
     Self(
       titre: Phrase(fr: "ENREGISTREMENT", en: "RECORDING"), options: [.idempotence, .version]),

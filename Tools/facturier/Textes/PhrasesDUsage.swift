@@ -15,8 +15,10 @@ extension Phrase {
     fr: "il faut le registre, deux-points et le numéro, comme RIDET:0123456.",
     en: "it must be the register, a colon and the number, such as RIDET:0123456.")
   static let ancreAttendue = Phrase(
-    fr: "il faut POSITION:EMPREINTE, comme « verifier » l'affiche.",
-    en: "it must be POSITION:HASH, as “verify” shows it.")
+    fr: "il faut POSITION:EMPREINTE, comme « verifier » l'affiche, la ligne que donne « ancre », ou"
+      + " le fichier qui la porte.",
+    en: "it must be POSITION:HASH, as “verify” shows it, the line that “anchor” gives, or the file"
+      + " that holds it.")
   static let destinationAttendue = Phrase(
     fr: "Cette page n'est pas faite pour un terminal : écrivez-la dans un fichier (--vers"
       + " page.html), ou demandez-la ici (--vers -).",

@@ -45,9 +45,11 @@ extension Option {
     fr: "Combien de fils travaillent au plus à la fois (un par processeur).",
     en: "How many threads work at most at once (one for each processor).")
   static let ancre = Option(
-    nom: "ancre", anglais: "anchor", valeur: "position:empreinte",
-    fr: "Un événement et son empreinte, notés ailleurs, que le journal doit contenir.",
-    en: "An event and its hash, kept elsewhere, that the journal must contain.")
+    nom: "ancre", anglais: "anchor", valeur: "ancre",
+    fr: "Une ancre gardée ailleurs, que le journal doit contenir : POSITION:EMPREINTE, sa ligne ou"
+      + " le fichier qui la porte.",
+    en: "An anchor kept elsewhere that the journal must contain: POSITION:HASH, its line, or the"
+      + " file that holds it.")
   static let depuisAncre = Option(
     nom: "depuis", anglais: "since", valeur: "ancre",
     fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",

@@ -9,7 +9,7 @@ struct Verifier: Commande {
     resume: Phrase(
       fr: "Vérifie tout le journal et nomme tout ce qui ne va pas.",
       en: "Verifies the whole journal and names all that is wrong."),
-    options: [.ancre, .depuisAncre, .contre, .bref, .fils])
+    options: [.ancre, .depuisAncre, .contre, .bref, .signataires, .autorites, .fils])
 
   let seance: Seance
 
@@ -19,8 +19,10 @@ struct Verifier: Commande {
     let depuis = try appel.ancre(.depuisAncre, pour: Self.declaration)
     let fils = try appel.entier(.fils, aPartirDe: 1)
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
-    let verification = Verification(
+    let preuves = try RapportDesPreuves(appel)
+    var verification = Verification(
       folder: seance.dossier, ancre: ancre, depuis: depuis, fils: fils)
+    verification.judge = preuves.juger
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verification.executer(progression: progression.avancer) { anomalie in
@@ -28,20 +30,9 @@ struct Verifier: Commande {
     }
     progression.finir()
     if let perdue { throw perdue }
+    try preuves.dire(rapport.preuves, seance)
     try seance.conclure(rapport)
     return rapport.estIntact ? .fait : .anomalies
-  }
-}
-
-extension Appel {
-  /// An event and its hash that the journal must contain, if they were given.
-  func ancre(_ option: Option, pour declaration: Declaration) throws -> Ancre? {
-    try texte(option).map { texte in
-      guard let ancre = Ancre(texte) else {
-        throw Usage(.ancreAttendue, de: option.champ, declaration)
-      }
-      return ancre
-    }
   }
 }
 

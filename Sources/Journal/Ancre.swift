@@ -1,5 +1,3 @@
-public import Journal
-
 /// A position and its hash, or as much of it as a document shows, kept elsewhere: today's journal must
 /// contain that very event.
 public struct Ancre: Hashable, Sendable, CustomStringConvertible {
@@ -7,12 +5,18 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
   public let position: Position
   /// The digits with which the event's hash begins, at least sixteen.
   public let empreinte: String
+  /// The whole line, where that was given: it says whose journal it is, and when, too.
+  package let datee: AncreDatee?
 
   /// With fewer digits another event could be made that has them too.
   private static let leastDigits = 16
 
-  /// Reads `POSITION:HASH`, or gives nothing.
+  /// Reads `POSITION:HASH` or the line of an anchor, or gives nothing.
   public init?(_ texte: String) {
+    if let datee = AncreDatee(ligne: texte) {
+      self = Ancre(datee)
+      return
+    }
     let parts = texte.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let position = Int(parts[0]), position > 0,
       String(position) == parts[0], parts[1].utf8.count >= Self.leastDigits
@@ -22,15 +26,24 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
     guard parts[1].utf8.count <= 64, Empreinte(hexadecimal: filled.prefix(64)) != nil else {
       return nil
     }
-    self.position = position
-    empreinte = String(parts[1])
+    self.init(position, String(parts[1]), nil)
   }
 
-  /// What was read.
+  /// Demands what a whole line says.
+  public init(_ datee: AncreDatee) {
+    self.init(datee.position, datee.hash.texte, datee)
+  }
+
+  private init(_ position: Position, _ empreinte: String, _ datee: AncreDatee?) {
+    (self.position, self.empreinte, self.datee) = (position, empreinte, datee)
+  }
+
+  /// The position and the digits, however they were given.
   public var description: String { "\(position):\(empreinte)" }
 
   /// Whether it is that event's.
-  func designe(_ event: RecordedEvent) -> Bool {
+  package func designe(_ event: RecordedEvent) -> Bool {
     event.position == position && event.hash.texte.hasPrefix(empreinte)
+      && (datee == nil || datee?.time == event.time)
   }
 }

@@ -1,0 +1,70 @@
+import Facturation
+import Preuves
+public import Journal
+
+extension JournalError.Code {
+  /// A file is no anchor, no signature and no token, or not as it has to be.
+  public static let preuveIllisible = Self(rawValue: "preuve-illisible")
+  /// A signature or a token is about nothing that stands in this journal.
+  public static let preuveEtrangere = Self(rawValue: "preuve-etrangere")
+  /// A token was made before the event that it is about.
+  public static let preuveAnterieure = Self(rawValue: "preuve-anterieure")
+}
+
+extension JournalError {
+  /// A file that should hold the line of an anchor holds something else.
+  package static func noAnchor(_ path: String) -> JournalError {
+    JournalError(
+      code: .preuveIllisible,
+      francais: "\(path) n'est pas l'ancre attendue : il y faut la seule ligne d'une ancre, telle"
+        + " qu'elle a été donnée, et rien d'autre.",
+      anglais: "\(path) is not the anchor that is expected: it must hold the one line of an anchor,"
+        + " as it was given, and nothing else.")
+  }
+
+  /// A file that should be a signature or a token is neither, or not as it has to be.
+  static func unreadable(_ name: String, _ fault: FautePreuve) -> JournalError {
+    JournalError(
+      code: .preuveIllisible,
+      francais:
+        "\(name) n'est pas gardé : on y trouve \(fault.texte.francais). Il faut le fichier tel que le"
+        + " signataire ou l'autorité l'a rendu.",
+      anglais:
+        "\(name) is not kept: it holds \(fault.texte.anglais). It must be the file as the signer or the"
+        + " authority gave it.")
+  }
+
+  /// An anchor, or what was signed or dated, is none of this journal's.
+  package static func foreign(_ nom: String, _ name: String) -> JournalError {
+    JournalError(
+      code: .preuveEtrangere,
+      francais:
+        "\(nom) n'est pas gardé : ce qui y est signé ou daté n'est l'ancre d'aucun événement"
+        + " de ce registre. Vérifiez le registre et le fichier.",
+      anglais:
+        "\(name) is not kept: what it signs or dates is the anchor of no event of this ledger."
+        + " Check the ledger and the file.")
+  }
+
+  /// A signature is not of the anchor that it was given for.
+  package static func notOf(_ ancre: AncreDatee, _ name: String) -> JournalError {
+    JournalError(
+      code: .preuveEtrangere, position: ancre.position,
+      francais: "\(name) n'est pas gardé : ce n'est pas une signature de l'ancre de l'événement"
+        + " \(ancre.position). Vérifiez ce qui a été signé.",
+      anglais: "\(name) is not kept: it is no signature of the anchor of event \(ancre.position)."
+        + " Check what was signed.")
+  }
+
+  /// A token says a moment at which the event was not recorded yet.
+  static func tooEarly(_ name: String, _ date: Timestamp, _ ancre: AncreDatee) -> JournalError {
+    JournalError(
+      code: .preuveAnterieure, position: ancre.position,
+      francais: "\(name) n'est pas gardé : il dit \(date), avant que l'événement \(ancre.position)"
+        + " soit enregistré à \(ancre.time). Réglez l'horloge de cette machine, et redemandez un"
+        + " jeton.",
+      anglais:
+        "\(name) is not kept: it says \(date), before event \(ancre.position) was recorded at"
+        + " \(ancre.time). Set this machine's clock, and ask for another token.")
+  }
+}

@@ -1,0 +1,80 @@
+import Journal
+
+/// The folder `ancres` beside a journal: anchors that were given away, and what came back of them.
+///
+/// It is no part of the journal, and nothing is built on it but what `verifier` says: an anchor follows
+/// from the journal, and what others signed is theirs.
+struct ProofFolder {
+  private let parent: String
+  private let systeme: Systeme
+
+  /// What the folder is called.
+  static let name = "ancres"
+  /// No file of these is longer; one byte more shows that it is.
+  private static let most = 65_536
+
+  init(_ folder: Folder, systeme: Systeme) {
+    parent = folder.path
+    self.systeme = systeme
+  }
+
+  private var path: String { "\(parent)/\(Self.name)" }
+
+  /// Where a file is.
+  func path(_ name: ProofName) -> String { "\(path)/\(name.text)" }
+
+  /// What a file is called from within the registre's folder.
+  static func label(_ name: ProofName) -> String { "\(Self.name)/\(name.text)" }
+
+  /// The files that are kept, in their order; none where there is no folder.
+  ///
+  /// What bears another name is not looked at.
+  func names() throws(SystemError) -> [ProofName] {
+    do {
+      return try systeme.names(in: path).compactMap { ProofName($0) }.sorted()
+    } catch {
+      guard error.isAbsence else { throw error }
+      return []
+    }
+  }
+
+  /// The bytes of a file; of one that is too long so many that it shows.
+  func read(_ name: ProofName) throws(SystemError) -> ContiguousArray<UInt8> {
+    let file = try systeme.openFile(path(name), .read)
+    return try systeme.read(file, at: 0, count: Self.most + 1, path(name))
+  }
+
+  /// Keeps bytes under the first number that is free, unless some of their kind are the same.
+  func keep(
+    _ bytes: ContiguousArray<UInt8>, _ kind: ProofName.Kind, at position: Position
+  ) throws(SystemError) -> (name: ProofName, isNew: Bool) {
+    let kept = try names().filter { $0.position == position && $0.kind == kind }
+    for name in kept where try read(name) == bytes { return (name, false) }
+    var number = 1
+    while kept.contains(ProofName(position, kind, number: number)) { number += 1 }
+    let name = ProofName(position, kind, number: number)
+    try write(bytes, as: name)
+    return (name, true)
+  }
+
+  /// Writes a file all at once, synced, for its owner alone.
+  private func write(
+    _ bytes: ContiguousArray<UInt8>, as name: ProofName
+  ) throws(SystemError) {
+    do { try systeme.makeFolder(path) } catch {
+      guard error.isPresence else { throw error }
+    }
+    try systeme.syncFolder(parent)
+    ScratchFile.removeAbandoned(among: try systeme.names(in: path), in: path, systeme: systeme)
+    let scratch = try ScratchFile(in: path, systeme: systeme)
+    do throws(SystemError) {
+      try systeme.write(bytes, to: scratch.file, at: 0, scratch.path)
+      try systeme.sync(scratch.file, scratch.path)
+      try systeme.rename(scratch.path, to: path(name))
+    } catch {
+      try? systeme.remove(scratch.path)
+      throw error
+    }
+    try systeme.syncFolder(path)
+  }
+}

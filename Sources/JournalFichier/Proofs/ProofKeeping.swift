@@ -1,0 +1,101 @@
+public import Journal
+import Preuves
+
+/// Anchors and what comes back of them, kept beside the journal. The journal itself is not changed.
+extension FileJournal {
+  /// Keeps the file of an anchor of this journal, for whoever is to sign or date it, and says where.
+  public func garder(_ ancre: AncreDatee) throws -> String {
+    try own(ancre, "l'ancre", "the anchor")
+    return try keeping { folder in try keep(ancre, in: folder) }
+  }
+
+  /// Takes in a signature or a token of an anchor of this journal, once: `estNouvelle` says whether it was
+  /// not there yet.
+  ///
+  /// Without an anchor, that of a token is found by what it dates; a signature doesn't say. Errors call
+  /// the file by its name.
+  public func ajouter(
+    preuve octets: ContiguousArray<UInt8>, nommee nom: String, sur ancre: AncreDatee? = nil
+  ) throws -> (gardee: PreuveGardee, estNouvelle: Bool) {
+    let preuve: Preuve
+    do throws(FautePreuve) { preuve = try Preuve(octets) } catch {
+      throw JournalError.unreadable(nom, error)
+    }
+    if let ancre { try own(ancre, nom, nom) }
+    let about = try anchor(of: preuve, nom, given: ancre)
+    return try keeping { folder in
+      _ = try keep(about, in: folder)
+      let kept = try folder.keep(preuve.octets, ProofName.Kind(preuve), at: about.position)
+      return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
+    }
+  }
+
+  /// Refuses an anchor that is not this journal's.
+  private func own(_ ancre: AncreDatee, _ nom: String, _ name: String) throws {
+    guard try read({ try $0.ancre(ancre.position) }) == ancre else {
+      throw JournalError.foreign(nom, name)
+    }
+  }
+
+  private func anchor(
+    of preuve: Preuve, _ nom: String, given: AncreDatee?
+  ) throws -> AncreDatee {
+    switch preuve {
+    case .signature:
+      guard let given else { throw JournalError.foreign(nom, nom) }
+      return given
+    case .jeton(let jeton):
+      let found = try given ?? read { try $0.ancre(datee: jeton.contenu.empreinte) }
+      guard let found, DemandeDHorodatage.empreinte(de: found) == jeton.contenu.empreinte else {
+        throw JournalError.foreign(nom, nom)
+      }
+      guard jeton.contenu.auPlusTard >= found.time else {
+        throw JournalError.tooEarly(nom, jeton.contenu.date, found)
+      }
+      return found
+    }
+  }
+
+  private func keep(_ ancre: AncreDatee, in folder: ProofFolder) throws -> String {
+    let name = ProofName(ancre.position, .ancre)
+    // There is one anchor of an event: another one in its place is no anchor of this journal.
+    guard try !folder.names().contains(name) || folder.read(name) == ancre.octets else {
+      throw JournalError.noAnchor(folder.path(name))
+    }
+    return folder.path(try folder.keep(ancre.octets, .ancre, at: ancre.position).name)
+  }
+
+  private func keeping<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
+    try translatingErrors { try withProofs(body) }
+  }
+}
+
+extension AncreDatee {
+  /// What a time stamping authority is asked with (RFC 3161): a token for the anchor's file.
+  public var demandeDHorodatage: ContiguousArray<UInt8> { DemandeDHorodatage.octets(pour: self) }
+}
+
+extension ProofName.Kind {
+  fileprivate init(_ preuve: Preuve) {
+    self =
+      switch preuve {
+      case .signature: .signature
+      case .jeton: .jeton
+      }
+  }
+}
+
+extension JournalView {
+  /// The anchor of which a token dates the digest, if it is of this journal.
+  fileprivate func ancre(datee empreinte: Empreinte) throws -> AncreDatee? {
+    guard let first = try ancre(1) else { return nil }
+    var found: AncreDatee?
+    try forEach(after: 0) { event in
+      let ancre = AncreDatee(
+        registre: first.registre, position: event.position, hash: event.hash, time: event.time)
+      if DemandeDHorodatage.empreinte(de: ancre) == empreinte { found = ancre }
+      return found == nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,173 @@
+import Facturation
+import Journal
+import LigneJSON
+import Preuves
+
+/// Holds the anchors that are kept beside a journal against its lines, and signatures and tokens against
+/// the anchors, as far as no key is needed.
+struct ProofCheck {
+  /// What stands in the journal at the position of an anchor.
+  private struct Seen {
+    let hash: Empreinte
+    let time: Timestamp
+    let offset: Int
+  }
+
+  /// Has a tool judge a signature or a token of which the structure is right; gives what is wrong with it.
+  typealias Judge = (PreuveGardee) -> Teneur?
+
+  private let folder: ProofFolder
+  private let names: [ProofName]
+  private var wanted: Set<Position>
+  private var seen: [Position: Seen] = [:]
+
+  /// Begins with what is kept now; whatever is kept later may be about lines that are not looked at.
+  init(_ folder: Folder, systeme: Systeme) throws {
+    self.folder = ProofFolder(folder, systeme: systeme)
+    names = try self.folder.names()
+    wanted = Set(names.map(\.position))
+  }
+
+  /// Takes an event of the journal.
+  mutating func note(_ event: RecordedEvent, at offset: Int) {
+    guard !wanted.isEmpty, wanted.remove(event.position) != nil else { return }
+    seen[event.position] = Seen(hash: event.hash, time: event.time, offset: offset)
+  }
+
+  /// Looks up the events that stand above what is verified, where their lines can be read; each is held
+  /// against its anchor's hash, which stands for all above.
+  mutating func look(above start: Start, in lines: LineSearch) throws {
+    for position in wanted.sorted() where position <= start.chain.head.position {
+      guard let offset = try lines.place(of: position) else { continue }
+      var scanner = lines.nearScanner(from: offset)
+      do { note(try lines.line(of: &scanner).event, at: offset) } catch is Anomalie {}
+    }
+  }
+
+  /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right.
+  func finish(
+    source: RegistreID?, end: Int, judge: Judge?
+  ) throws -> (proofs: [PreuveGardee], anomalies: [Anomalie]) {
+    var (proofs, anomalies): ([PreuveGardee], [Anomalie]) = ([], [])
+    for position in Set(names.map(\.position)).sorted() {
+      func report(_ ecart: Ecart) {
+        anomalies.append(
+          Anomalie(ecart, position: position, debut: seen[position]?.offset ?? end))
+      }
+      let reference = try anchor(at: position, source, report)
+      for name in names where name.position == position && name.kind != .ancre {
+        let bytes = try folder.read(name)
+        do throws(Ecart) {
+          guard let proof = try proof(bytes, name, about: reference) else { continue }
+          if let judge, let wrong = judge(proof) {
+            throw Ecart(name.rule, attendu: name.wanted, trouve: wrong)
+          }
+          proofs.append(proof)
+        } catch {
+          report(error)
+        }
+      }
+    }
+    return (proofs, anomalies)
+  }
+
+  /// The anchor that is kept for a position, or else the one that the journal has there; reports where
+  /// the two are not the same.
+  private func anchor(
+    at position: Position, _ source: RegistreID?, _ report: (Ecart) -> Void
+  ) throws -> AncreDatee? {
+    let name = ProofName(position, .ancre)
+    let own = source.flatMap { source in
+      seen[position].map {
+        AncreDatee(registre: source, position: position, hash: $0.hash, time: $0.time)
+      }
+    }
+    guard names.contains(name) else {
+      report(Ecart(.ancres, attendu: name.wanted, trouve: .rien))
+      return own
+    }
+    guard let kept = AncreDatee(octets: try folder.read(name)), kept.position == position else {
+      report(Ecart(.ancres, attendu: name.wanted, trouve: .dit("une autre", "another")))
+      return own
+    }
+    if let source, kept.registre != source {
+      report(
+        Ecart(
+          .ancres, attendu: .dansFichier(.registreNomme(kept.registre), ProofFolder.label(name)),
+          trouve: .registreNomme(source)))
+    } else if kept != own {
+      report(difference(kept, own, name))
+    }
+    return kept
+  }
+
+  private func difference(_ kept: AncreDatee, _ own: AncreDatee?, _ name: ProofName) -> Ecart {
+    let label = ProofFolder.label(name)
+    if let own, own.hash == kept.hash {
+      return Ecart(
+        .ancres, attendu: .dansFichier(.valeur(kept.time.text), label),
+        trouve: .valeur(own.time.text))
+    }
+    return Ecart(
+      .ancres, attendu: .dansFichier(.evenement(kept.position, kept.hash.texte), label),
+      trouve: .aucunTel)
+  }
+
+  /// The proof that bytes are, if what it is about is known; refuses what is not about that.
+  private func proof(
+    _ bytes: ContiguousArray<UInt8>, _ name: ProofName, about ancre: AncreDatee?
+  ) throws(Ecart) -> PreuveGardee? {
+    let preuve: Preuve
+    do throws(FautePreuve) {
+      preuve =
+        name.kind == .jeton
+        ? .jeton(try JetonDHorodatage(bytes)) : .signature(try SignatureSSH(bytes))
+    } catch {
+      throw Ecart(
+        name.rule, attendu: name.wanted,
+        trouve: .dit(error.texte.francais, error.texte.anglais))
+    }
+    guard let ancre else { return nil }
+    if case .jeton(let jeton) = preuve { try check(jeton.contenu, name, about: ancre) }
+    return PreuveGardee(preuve, name, sur: ancre, dans: folder)
+  }
+
+  private func check(
+    _ contenu: ContenuDeJeton, _ name: ProofName, about ancre: AncreDatee
+  ) throws(Ecart) {
+    let label = ProofFolder.label(name)
+    let digest = DemandeDHorodatage.empreinte(de: ancre)
+    guard contenu.empreinte == digest else {
+      throw Ecart(
+        .jeton, attendu: .dansFichier(.valeur(digest.texte), label),
+        trouve: .valeur(contenu.empreinte.texte))
+    }
+    guard contenu.auPlusTard >= ancre.time else {
+      throw Ecart(
+        .jeton, attendu: .dansFichier(.auPlusTot(ancre.time), label),
+        trouve: .valeur(contenu.date.text))
+    }
+  }
+}
+
+extension ProofName {
+  /// The rule that the file breaks where it is not what it should be.
+  fileprivate var rule: Ecart.Regle {
+    switch kind {
+    case .ancre: .ancres
+    case .signature: .signature
+    case .jeton: .jeton
+    }
+  }
+
+  /// What should be in the file.
+  fileprivate var wanted: Teneur {
+    let content: Teneur =
+      switch kind {
+      case .ancre: .ligneDAncre
+      case .signature: .signature
+      case .jeton: .jeton
+      }
+    return .dansFichier(content, ProofFolder.label(self))
+  }
+}

@@ -1,0 +1,161 @@
+import Facturation
+import JetonsForges
+import Journal
+import JournalEcrit
+import Synchronization
+import Testing
+
+@testable import JournalFichier
+
+/// What is kept of anchors that were given away, beside the journal.
+@Suite("What is kept of an anchor") struct KeepingTests {
+  private let folder: TemporaryFolder
+  private let written: WrittenJournal
+  private let journal: FileJournal
+
+  init() throws {
+    written = try WrittenJournal(events: 30)
+    folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    journal = try FileJournal(folder: folder.registre)
+  }
+
+  private func ancre(_ position: Position? = nil) throws -> AncreDatee {
+    try #require(try journal.read { try $0.ancre(position) })
+  }
+
+  private func kept() throws -> [String] {
+    try folder.exists("\(folder.registre)/ancres")
+      ? Systeme().names(in: "\(folder.registre)/ancres").filter { !$0.hasPrefix(".") }.sorted() : []
+  }
+
+  private func code(_ body: () throws -> Void) -> JournalError.Code? {
+    do { try body() } catch { return (error as? JournalError)?.code }
+    return nil
+  }
+
+  @Test func `is the anchor as its event says it`() throws {
+    let last = try #require(written.events.last)
+    let ancre = try ancre()
+    #expect(ancre.registre == written.source)
+    #expect(ancre.position == last.position && ancre.hash == last.hash && ancre.time == last.time)
+    #expect(try self.ancre(7).hash == written.events[6].hash)
+    #expect(try journal.read { try $0.ancre(last.position + 1) } == nil)
+    #expect(try journal.read { try $0.ancre(0) } == nil)
+    let path = try journal.garder(ancre)
+    #expect(try folder.read(path) == ancre.octets)
+    #expect(try journal.garder(ancre) == path)
+    #expect(try kept() == ["\(last.position).ancre"])
+  }
+
+  @Test func `is each token once, with the anchor that it dates, for the owner alone`() throws {
+    let (first, second) = (
+      PreuvesFaites.jeton(sur: try ancre(7)),
+      PreuvesFaites.jeton(sur: try ancre(7), date: "20261122053630.82Z")
+    )
+    #expect(try journal.ajouter(preuve: first, nommee: "r.tsr").estNouvelle)
+    #expect(try !journal.ajouter(preuve: first, nommee: "r.tsr").estNouvelle)
+    #expect(try journal.ajouter(preuve: second, nommee: "r.tsr").estNouvelle)
+    #expect(try !journal.ajouter(preuve: second, nommee: "r.tsr").estNouvelle)
+    #expect(try kept() == ["7.ancre", "7.ancre.2.tsr", "7.ancre.tsr"])
+    #expect(try folder.read("\(folder.registre)/ancres/7.ancre.tsr") == first)
+    for name in try kept() {
+      let status = try Systeme().regularFile("\(folder.registre)/ancres/\(name)")
+      #expect(status?.permissions == 0o600)
+    }
+    #expect(try folder.read(folder.journal) == written.bytes)
+  }
+
+  @Test func `is no signature of which nobody says what it signs`() throws {
+    let signature = PreuvesFaites.signature
+    #expect(
+      code { _ = try journal.ajouter(preuve: signature, nommee: "s") } == .preuveEtrangere)
+    let (gardee, _) = try journal.ajouter(preuve: signature, nommee: "s", sur: ancre(9))
+    #expect(gardee.ancre == (try ancre(9)) && gardee.chemin.hasSuffix("ancres/9.ancre.sig"))
+    #expect(try kept() == ["9.ancre", "9.ancre.sig"])
+  }
+
+  @Test func `is nothing that is of another ledger, of another anchor, or from before the event`()
+    throws
+  {
+    let other = try #require(PreuvesFaites.ancre)
+    let early = PreuvesFaites.jeton(sur: try ancre(7), date: "20190101000000.81Z")
+    let cases: [(ContiguousArray<UInt8>, AncreDatee?, JournalError.Code)] = [
+      (PreuvesFaites.reponse, nil, .preuveEtrangere),
+      (PreuvesFaites.jeton(sur: try ancre(7)), try ancre(8), .preuveEtrangere),
+      (PreuvesFaites.signature, other, .preuveEtrangere),
+      (early, nil, .preuveAnterieure), (early, try ancre(7), .preuveAnterieure),
+      (PreuvesFaites.refus, nil, .preuveIllisible),
+      (PreuvesFaites.autreEmpreinte, nil, .preuveIllisible), ([], nil, .preuveIllisible),
+    ]
+    for (octets, ancre, expected) in cases {
+      #expect(
+        code { _ = try journal.ajouter(preuve: octets, nommee: "f", sur: ancre) } == expected)
+    }
+    #expect(code { _ = try journal.garder(other) } == .preuveEtrangere)
+    #expect(try kept() == [])
+  }
+
+  @Test func `is no second anchor of one event`() throws {
+    let path = try journal.garder(try ancre(7))
+    try folder.write(ContiguousArray("facturier-ancre\n".utf8), to: path)
+    #expect(code { _ = try journal.garder(try ancre(7)) } == .preuveIllisible)
+    #expect(try kept() == ["7.ancre"])
+  }
+
+  @Test func `is replaced by nothing that is exported`() throws {
+    let path = try journal.garder(try ancre(7))
+    for name in ["7.ancre", "7.ancre.tsr", "8.ancre.2.sig"] {
+      #expect(
+        code { _ = try FileReplacement("\(folder.registre)/ancres/\(name)") }
+          == .ecritureImpossible)
+    }
+    _ = try FileReplacement("\(folder.registre)/ancres/notes.txt")
+    _ = try FileReplacement("\(folder.path)/7.ancre")
+    #expect(try folder.read(path) == ancre(7).octets)
+  }
+
+  @Test func `is whole or not there, whichever call of the system fails`() throws {
+    let jeton = PreuvesFaites.jeton(sur: try ancre(7))
+    let own = try ancre(7).octets
+    var failures = 0
+    for call in Systeme.Call.allCases {
+      for nth in 1...30 {
+        let count = CountedFault(call, nth)
+        let systeme = Systeme(fault: { count.next($0) })
+        let faulty = try? FileJournal(folder: folder.registre, systeme: systeme)
+        if (try? faulty?.ajouter(preuve: jeton, nommee: "r.tsr")) == nil { failures += 1 }
+        let names = try kept()
+        for name in names {
+          let bytes = try folder.read("\(folder.registre)/ancres/\(name)")
+          #expect(bytes == (name.hasSuffix(".tsr") ? jeton : own), "\(call) \(nth): \(name)")
+        }
+        #expect(Set(names).isSubset(of: ["7.ancre", "7.ancre.tsr"]), "\(call) \(nth)")
+        if names.contains("7.ancre") { try folder.remove("\(folder.registre)/ancres/7.ancre") }
+        if names.contains("7.ancre.tsr") {
+          try folder.remove("\(folder.registre)/ancres/7.ancre.tsr")
+        }
+      }
+    }
+    #expect(failures > 20)
+  }
+}
+
+/// Makes one call fail: the one of that kind that has that number.
+private final class CountedFault: Sendable {
+  private let call: Systeme.Call
+  private let rest: Mutex<Int>
+
+  init(_ call: Systeme.Call, _ number: Int) {
+    self.call = call
+    rest = Mutex(number)
+  }
+
+  func next(_ call: Systeme.Call) -> Systeme.Fault? {
+    guard call == self.call else { return nil }
+    return rest.withLock { rest in
+      rest -= 1
+      return rest == 0 ? .fails(5) : nil
+    }
+  }
+}

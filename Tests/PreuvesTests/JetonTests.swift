@@ -1,0 +1,97 @@
+import Facturation
+import Graine
+import JetonsForges
+import Journal
+import Preuves
+import Testing
+
+/// What is read of a token, and what is refused before anything is believed of it.
+@Suite("A token") struct JetonTests {
+  @Test(arguments: [PreuvesFaites.reponse, PreuvesFaites.reponse384, PreuvesFaites.reponse512])
+  func `says which digest was there, and when`(reponse: ContiguousArray<UInt8>) throws {
+    let ancre = try #require(PreuvesFaites.ancre)
+    let jeton = try JetonDHorodatage(reponse)
+    #expect(jeton.contenu.empreinte == DemandeDHorodatage.empreinte(de: ancre))
+    #expect(jeton.reponse == reponse)
+  }
+
+  @Test func `tells its moment with its precision`() throws {
+    let contenu = try JetonDHorodatage(PreuvesFaites.reponse).contenu
+    #expect(contenu.date == PreuvesFaites.date)
+    // The hundredth that was written, and the 1.5001 s by which the clock may have been off.
+    #expect(contenu.auPlusTard.text == "2026-11-22T05:36:32.320099Z")
+  }
+
+  @Test func `alone is kept as an answer that grants it`() throws {
+    let jeton = try JetonDHorodatage(PreuvesFaites.jetonSeul)
+    #expect(jeton.reponse == PreuvesFaites.reponse)
+    #expect(try jeton == JetonDHorodatage(PreuvesFaites.reponse))
+  }
+
+  @Test func `of another hash is refused by name`() {
+    #expect(throws: FautePreuve.autreEmpreinte) {
+      try JetonDHorodatage(PreuvesFaites.autreEmpreinte)
+    }
+  }
+
+  @Test func `is none where the authority refused`() {
+    #expect(throws: FautePreuve.refusee(statut: 2)) { try JetonDHorodatage(PreuvesFaites.refus) }
+  }
+
+  @Test func `that is too long is not read`() {
+    let long = ContiguousArray<UInt8>(repeating: 0x30, count: JetonDHorodatage.plusLong + 1)
+    #expect(throws: FautePreuve.tropLongue(maximum: JetonDHorodatage.plusLong)) {
+      try JetonDHorodatage(long)
+    }
+  }
+
+  @Test func `says a digest that the authority signed, or is refused`() throws {
+    let ancre = try #require(PreuvesFaites.ancre)
+    let digest = DemandeDHorodatage.empreinte(de: ancre)
+    let hex = Array(digest.texte.utf8)
+    let first = try #require(UInt8(String(decoding: hex[..<2], as: UTF8.self), radix: 16))
+    var forged = PreuvesFaites.reponse
+    let place = try #require(
+      (0..<forged.count - 1).first { forged[$0] == first && forged[$0 - 1] == 0x20 })
+    forged[place] ^= 1
+    #expect(throws: FautePreuve.contenu) { try JetonDHorodatage(forged) }
+  }
+
+  @Test(arguments: [
+    // An indefinite length, one that is too long, one beyond the end, and something behind the end.
+    "3080020101000000", "30810302 0105", "30050201", "30030201050500", "308200030201 05",
+    // No value, a tag of several bytes, the end of an indefinite length, a sequence that is no such.
+    "", "30", "3f8101010100", "0000", "1003020105", "2403040105",
+    // A number with a byte too many, none at all, a truth of its own, a null that says something.
+    "300402020005", "30040202ff80", "30020200", "3003010101", "3003050100", "30020300",
+    // Bits that mean nothing and are ones, an identifier that is not whole or begins with nothing.
+    "300403020101", "3003030108", "3003060181", "300406028001", "30020600",
+  ])
+  func `is strict DER`(hex: String) throws {
+    let octets = PreuvesFaites.octets(hex: hex)
+    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
+    guard case .pasDER? = faute else {
+      Issue.record("\(hex) was refused for \(String(describing: faute)) alone")
+      return
+    }
+  }
+
+  @Test func `nests no deeper than certificates do`() {
+    func nested(_ depth: Int) -> ContiguousArray<UInt8> {
+      (0..<depth).reduce([0x05, 0x00]) { inner, _ in [0x30, UInt8(inner.count)] + inner }
+    }
+    #expect(throws: FautePreuve.partie("PKIStatusInfo")) { try JetonDHorodatage(nested(20)) }
+    #expect(throws: FautePreuve.pasDER(octet: 62)) { try JetonDHorodatage(nested(40)) }
+    let deep = ContiguousArray<UInt8>(repeating: 0x30, count: 60_000)
+    #expect(throws: FautePreuve.self) { try JetonDHorodatage(deep) }
+  }
+
+  @Test func `is asked for by the bytes that openssl asks with`() throws {
+    let ancre = try #require(PreuvesFaites.ancre)
+    #expect(
+      DemandeDHorodatage.octets(pour: ancre)
+        == PreuvesFaites.octets(
+          hex: "30390201013031300d0609608648016503040201050004202a65426b1646d98e36c57ea7553383dc"
+            + "ef42cf6f3514a1ce36df88fd462f1e380101ff"))
+  }
+}

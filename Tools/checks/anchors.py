@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Attack anchors, signatures and tokens, with real keys and a time stamping authority of our own.
+
+    FACTURIER_BIN=.build/release Tools/checks/anchors.py [--seed N] [--count TURNED-BITS]
+
+`ssh-keygen` signs, `openssl ts` plays the authority, and `rfc3161-client` reads each token a second
+time. What somebody does to a journal, an anchor, a signature or a token has to be named by `verifier`,
+with the event where that can be known; what comes from elsewhere has to be refused before it is kept.
+Every command that the program prints is run as printed. Exit status: 0 passed, 1 failed, 77 skipped
+because this machine lacks ssh-keygen, openssl, faketime or rfc3161-client.
+"""
+
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+import processes  # noqa: E402
+from anchors_bench import Authority, Bench, tool  # noqa: E402
+from durability import LINE, Check, clock, surroundings  # noqa: E402
+
+try:
+    import rfc3161_client
+    from cryptography import x509
+except ImportError as error:
+    print(f"anchors: skipped, a module is missing ({error})")
+    sys.exit(77)
+
+
+def holds(bench):
+    """All that was kept holds, by the program, by each command as printed, and by a second reader."""
+    answer, found = bench.findings(bench.ledger, *bench.trusted)
+    told = [one for one in answer.objects if one["type"] == "preuve"]
+    bench.check.expect(answer.status == 0 and not found, f"what was kept is amiss: {answer}")
+    bench.second(bench.ledger, set())
+    for anchor in (bench.folder / "10.ancre", (bench.folder / "5.ancre").read_text().strip()):
+        bench.second(bench.ledger, set(), "--ancre", str(anchor))
+    bench.check.expect([one["verdict"] for one in told] == ["verifiee"] * 4, f"verified: {told}")
+    signers = {one.get("signataire") for one in told if one["nature"] == "signature"}
+    bench.check.expect(signers == {"jeanne@example.fr"}, f"whose signatures: {signers}")
+    for one in told:
+        done = processes.run(["sh", "-c", one["commande"]], env=surroundings(), capture_output=True)
+        bench.check.expect(done.returncode == 0, f"{one['commande']}: {done}")
+        if one["nature"] == "jeton":
+            second_reader(bench, one)
+    # Without the programs the rest is checked all the same, and what is left to do is said.
+    bare = bench.ledger.run("verifier", *bench.trusted, env={"PATH": "/nowhere"})
+    left = [one["verdict"] for one in bare.objects if one["type"] == "preuve"]
+    bench.check.expect(bare.status == 0 and left == ["a-verifier"] * 4 and "openssl" in bare.err,
+                       f"without the programs: {bare}")
+    before = sorted((bench.ledger.folder / "ancres").iterdir())
+    for name in ("10.ancre.sig", "10.tsr"):
+        again = bench.done(bench.ledger, "ancre", "--ajouter", str(bench.folder / name))
+        bench.check.expect(again.result["nouvelle"] is False, f"{name} was kept twice: {again}")
+    bench.check.expect(before == sorted((bench.ledger.folder / "ancres").iterdir()),
+                       "keeping the same again changed the folder")
+
+
+def silent(bench):
+    """A program that goes on for ever is ended, and so is one that never stops talking."""
+    ledger = bench.copy()
+    for kept in (ledger.folder / "ancres").iterdir():
+        if kept.name not in ("10.ancre", "10.ancre.sig"):
+            kept.unlink()
+    for name, body in (("hangs", "exec sleep 1000"), ("talks", "exec yes")):
+        tools = bench.folder / name
+        tools.mkdir()
+        (tools / "ssh-keygen").write_text(f"#!/bin/sh\n{body}\n")
+        (tools / "ssh-keygen").chmod(0o755)
+        answer = ledger.run("verifier", *bench.trusted, timeout=60,
+                            env={"PATH": f"{tools}:/usr/bin:/bin"})
+        left = [one["verdict"] for one in answer.objects if one["type"] == "preuve"]
+        bench.check.expect(answer.status == 0 and left == ["a-verifier"]
+                           and "ssh-keygen" in answer.err, f"a program that {name}: {answer}")
+
+
+def read(path):
+    return rfc3161_client.decode_timestamp_response(pathlib.Path(path).read_bytes())
+
+
+def second_reader(bench, one):
+    kept = bench.ledger.folder / one["fichier"]
+    anchor = (bench.ledger.folder / f"ancres/{one['position']}.ancre").read_bytes()
+    info = read(kept).tst_info
+    digest = hashlib.sha256(anchor).digest()
+    bench.check.expect(info.message_imprint.message == digest, f"{kept}: another imprint")
+    moment = info.gen_time.strftime("%Y-%m-%dT%H:%M:%S")
+    bench.check.expect(one["date"].startswith(moment), f"{one['date']}, not {moment}")
+    root = x509.load_pem_x509_certificate(bench.authority.root.read_bytes())
+    verifier = rfc3161_client.VerifierBuilder().add_root_certificate(root).build()
+    bench.check.expect(verifier.verify_message(read(kept), anchor), f"{kept}: not verified")
+
+
+def cut_tails(bench):
+    """The end is cut by one event to all, whatever else vouches for it gone too."""
+    lines = bench.ledger.journal.read_bytes().splitlines(keepends=True)
+    line = (bench.folder / "10.ancre").read_text().strip()
+    for cut in range(1, len(lines) + 1):
+        ledger = bench.copy()
+        ledger.journal.write_bytes(b"".join(lines[:-cut]))
+        for beside in ledger.folder.iterdir():
+            if beside.name != "ancres" and beside != ledger.journal:
+                beside.unlink()
+        wanted = {("ancres", position) for position in (5, 10) if position > len(lines) - cut}
+        bench.named(ledger, wanted, f"{cut} events cut off")
+        bench.second(ledger, wanted)
+        shutil.rmtree(ledger.folder / "ancres")
+        # A whole backup, with its own folder: only who holds an anchor elsewhere can tell.
+        answer, found = bench.findings(ledger, "--ancre", line)
+        bench.check.expect(answer.status == 3 and "ancre" in {rule for rule, _ in found},
+                           f"{cut} events cut off, by an anchor elsewhere: {answer}")
+
+
+def resealed(lines, first, change):
+    """The lines, of which one was changed, with a chain that is right again."""
+    hashes, written = None, []
+    for number, line in enumerate(lines, 1):
+        if number >= first:
+            body = LINE.match(line)[1]
+            if number == first:
+                body = change(body)
+            if hashes:
+                body = re.sub(rb'(?<="predecessorhash":")[0-9a-f]{64}', hashes, body)
+            hashes = hashlib.sha256(body).hexdigest().encode()
+            line = body + b',"hash":"' + hashes + b'"}\n'
+        written.append(line)
+    return b"".join(written)
+
+
+def rewritten(bench):
+    """A suffix is written anew, with every hash right; and a whole ledger."""
+    lines = bench.ledger.journal.read_bytes().splitlines(keepends=True)
+    for first in range(2, 11):
+        ledger = bench.copy()
+        changed = resealed(lines, first, lambda body: body.replace(b'"Client ', b'"Cliant '))
+        ledger.journal.write_bytes(changed)
+        for name in ("tete.json", "journal.index"):
+            (ledger.folder / name).unlink(missing_ok=True)
+        wanted = {("ancres", position) for position in (5, 10) if position >= first}
+        answer, found = bench.findings(ledger)
+        bench.check.expect(found == wanted and answer.status == 3,
+                           f"rewritten from {first}: {found}, and not {wanted}: {answer}")
+        bench.second(ledger, wanted)
+    forged = bench.open("faux")
+    shutil.copytree(bench.ledger.folder / "ancres", forged.folder / "ancres")
+    bench.named(forged, {("ancres", 5), ("ancres", 10)}, "a forged ledger")
+    answer, found = bench.findings(forged, "--ancre", str(bench.folder / "10.ancre"))
+    told = json.dumps(answer.objects)
+    identities = re.findall(r"ledger ([0-9a-f-]{36})", told)
+    bench.check.expect("ancre" in {rule for rule, _ in found} and len(set(identities)) == 2,
+                       f"an anchor of another ledger is not told by name: {answer}")
+    bench.second(forged, {("ancres", 5), ("ancres", 10), ("ancre", 10)}, "--ancre",
+                 str(bench.folder / "10.ancre"))
+
+
+def foreign(bench):
+    """What is about something else is refused before it is kept, and named where somebody laid it."""
+    other = bench.open("autre")
+    add = bench.ledger.run
+    outside = bench.authority.answer(bench.request(10, "autre", other), bench.folder / "autre.tsr")
+    bench.refused(add("ancre", "--ajouter", str(outside)), "preuve-etrangere", "another's token")
+    signature = bench.sign(bench.anchor(10, "etrangere.ancre", other))
+    bench.refused(add("ancre", "--ajouter", str(signature)), "preuve-etrangere",
+                  "another's signature")
+    bench.refused(add("ancre", "--position", "5", "--ajouter", str(bench.folder / "10.ancre.sig")),
+                  "preuve-etrangere", "a signature of another anchor")
+    bench.refused(add("ancre", "--position", "5", "--ajouter", str(bench.folder / "10.tsr")),
+                  "preuve-etrangere", "a token of another anchor")
+    purpose = bench.sign(bench.anchor(9, "9.ancre"), purpose="git")
+    bench.refused(add("ancre", "--ajouter", str(purpose)), "preuve-illisible", "another purpose")
+    large = tool("openssl", "ts", "-query", "-data", bench.folder / "10.ancre", "-sha512", "-cert")
+    (bench.folder / "q512.tsq").write_bytes(large.stdout)
+    sha512 = bench.authority.answer(bench.folder / "q512.tsq", bench.folder / "sha512.tsr")
+    bench.refused(add("ancre", "--ajouter", str(sha512)), "preuve-illisible", "another hash")
+    early = bench.authority.answer(bench.folder / "q10.tsq", bench.folder / "early.tsr",
+                                   env=clock("-2d"))
+    bench.refused(add("ancre", "--ajouter", str(early)), "preuve-anterieure", "an early token")
+    laid = [("10.ancre.tsr", outside, "jeton"), ("10.ancre.tsr", early, "jeton"),
+            ("10.ancre.2.tsr", sha512, "jeton"), ("5.ancre.tsr", bench.folder / "10.tsr", "jeton"),
+            ("10.ancre.sig", purpose, "signature"), ("10.ancre.3.sig", outside, "signature")]
+    for name, source, rule in laid:
+        ledger = bench.copy()
+        shutil.copy(source, ledger.folder / "ancres" / name)
+        bench.named(ledger, {(rule, int(name.split(".")[0]))}, f"{source.name} as {name}")
+    ledger = bench.copy()
+    shutil.copy(signature, ledger.folder / "ancres/10.ancre.sig")
+    bench.named(ledger, {("signature", 10)}, "another's signature laid there", *bench.trusted)
+
+
+def distrusted(bench):
+    """Keys and certificates that are not those that are believed."""
+    stranger = bench.sign(bench.anchor(8, "8.ancre"), key=bench.new_key("inconnu"))
+    ledger = bench.copy()
+    bench.done(ledger, "ancre", "--ajouter", str(stranger))
+    bench.named(ledger, {("signature", 8)}, "a signature by an unknown key", *bench.trusted)
+    others = {
+        "autre": Authority(bench.folder / "tsa-autre"),
+        # Its certificate had ended before the token was made.
+        "perimee": Authority(bench.folder / "tsa-perimee", env=clock("-400d"), days=30),
+        # It begins after that.
+        "future": Authority(bench.folder / "tsa-future", env=clock("+400d")),
+    }
+    for name, authority in others.items():
+        ledger = bench.copy()
+        trusted = bench.authority.root if name == "autre" else authority.root
+        answer = authority.answer(bench.folder / "q10.tsq", bench.folder / f"{name}.tsr")
+        bench.done(ledger, "ancre", "--ajouter", str(answer))
+        for kept in (ledger.folder / "ancres").glob("*.tsr"):
+            if kept.read_bytes() != answer.read_bytes():
+                kept.unlink()
+        bench.named(ledger, {("jeton", 10)}, f"a token by {name}", "--autorites", str(trusted))
+    # A certificate that has ended since is no reason: it was valid when the token was made.
+    later = bench.ledger.run("verifier", *bench.trusted, env=clock("+4500d"))
+    bench.check.expect(later.status == 0, f"twelve years later: {later}")
+    # Signed by way of another digest, or handed over without the answer around it.
+    more = Authority(bench.folder / "tsa-512", digest="sha512")
+    for name, options in (("entier", []), ("seul", ["-token_out"])):
+        ledger = bench.copy()
+        token = more.answer(bench.folder / "q10.tsq", bench.folder / f"{name}.tsr", *options)
+        kept = bench.done(ledger, "ancre", "--ajouter", str(token)).result["fichier"]
+        for path in (ledger.folder / "ancres").glob("*.tsr"):
+            if path.name != pathlib.Path(kept).name:
+                path.unlink()
+        answer, found = bench.findings(ledger, "--autorites", str(more.root))
+        bench.check.expect(answer.status == 0 and not found, f"{name}, by SHA-512: {answer}")
+
+
+def tampered(bench):
+    """One bit is turned in a file that is kept: it is found, or a second reader finds nothing either."""
+    ledger = bench.copy()
+    kept = sorted((ledger.folder / "ancres").iterdir())
+    root = x509.load_pem_x509_certificate(bench.authority.root.read_bytes())
+    verifier = rfc3161_client.VerifierBuilder().add_root_certificate(root).build()
+    harmless = 0
+    for _ in range(bench.check.count):
+        path = bench.random.choice(kept)
+        original = path.read_bytes()
+        place = bench.random.randrange(len(original) * 8)
+        turned = bytearray(original)
+        turned[place // 8] ^= 1 << place % 8
+        path.write_bytes(turned)
+        answer, found = bench.findings(ledger, *bench.trusted)
+        position = int(path.name.split(".")[0])
+        if answer.status == 0 and path.suffix == ".tsr":
+            # Of the answer's status nothing is signed: that it was granted says the token itself.
+            anchor = (ledger.folder / f"ancres/{position}.ancre").read_bytes()
+            info, before = read(path).tst_info, read(bench.folder / f"{position}.tsr").tst_info
+            same = (info.message_imprint.message, info.gen_time) == (
+                before.message_imprint.message, before.gen_time)
+            bench.check.expect(same and verifier.verify_message(read(path), anchor),
+                               f"bit {place} of {path.name} turned, and nothing is said")
+            harmless += 1
+        else:
+            bench.check.expect(answer.status == 3 and position in {where for _, where in found},
+                               f"bit {place} of {path.name} turned: {answer}")
+        path.write_bytes(original)
+    return harmless
+
+
+def main():
+    with Check("anchors", __doc__, count=150) as check:
+        check.needs("ssh-keygen", "openssl", "faketime")
+        bench = Bench(check)
+        bench.prepare()
+        holds(bench)
+        silent(bench)
+        cut_tails(bench)
+        rewritten(bench)
+        foreign(bench)
+        distrusted(bench)
+        harmless = tampered(bench)
+        journal = bench.ledger.journal.read_bytes()
+        check.expect(journal.count(b"\n") == 10, "the journal was changed by its anchors")
+        return check.finish(f"{check.count} bits turned in what is kept, {harmless} of them in words "
+                            "that nobody signed")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

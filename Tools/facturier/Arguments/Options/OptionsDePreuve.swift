@@ -1,0 +1,34 @@
+/// What is asked of anchors, signatures and tokens.
+extension Option {
+  static let positionDAncre = Option(
+    nom: "position", valeur: "position",
+    fr: "L'ancre de cet événement (le dernier) ; si le journal ne l'a pas, le programme finit avec"
+      + " le code 66.",
+    en: "The anchor of that event, else of the last one; if the journal lacks it, the program ends"
+      + " with code 66.")
+  static let versAncre = Option(
+    nom: "vers", anglais: "to", valeur: "fichier|-",
+    fr: "Le fichier où écrire l'ancre, pour la faire signer (-).",
+    en: "The file to write the anchor to, for others to sign (-).")
+  static let demandeTSA = Option(
+    nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-",
+    fr: "Garde l'ancre, et écrit la demande de jeton (RFC 3161) à envoyer à une autorité"
+      + " d'horodatage.",
+    en: "Keeps the anchor, and writes the request of a token (RFC 3161) to send to a time stamping"
+      + " authority.")
+  static let ajouter = Option(
+    nom: "ajouter", anglais: "add", valeur: "fichier",
+    fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
+      + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
+    en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"
+      + " having seen that it is of an anchor of this ledger.")
+  static let signataires = Option(
+    nom: "signatures", valeur: "fichier",
+    fr: "Vérifie les signatures gardées, par ssh-keygen, avec ce fichier de signataires admis.",
+    en: "Checks the signatures that are kept, by ssh-keygen, with that file of allowed signers.")
+  static let autorites = Option(
+    nom: "autorites", anglais: "authorities", valeur: "fichier",
+    fr: "Vérifie les jetons gardés, par openssl, avec ce fichier de certificats d'autorités (PEM).",
+    en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
+      + " (PEM).")
+}

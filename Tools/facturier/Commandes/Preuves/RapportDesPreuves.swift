@@ -1,0 +1,66 @@
+import Facturier
+import Preuves
+
+/// What `verifier` says of the signatures and the tokens that are kept beside the journal.
+final class RapportDesPreuves {
+  private let examen: ExamenDesPreuves
+  private var jugees: [PreuveGardee] = []
+  private var verdicts: [String: ExamenDesPreuves.Verdict] = [:]
+
+  init(_ appel: Appel) throws {
+    examen = try ExamenDesPreuves(
+      signataires: appel.texte(.signataires), autorites: appel.texte(.autorites))
+  }
+
+  /// What is wrong with one of them, if a program that was asked says so.
+  func juger(_ preuve: PreuveGardee) -> Teneur? {
+    let verdict = examen.examiner(preuve)
+    verdicts[preuve.chemin] = verdict
+    jugees.append(preuve)
+    guard case .rejete(let motif) = verdict else { return nil }
+    let phrase = Phrase.preuveRejetee(motif.visible)
+    return .dit(phrase.francais, phrase.anglais)
+  }
+
+  /// Tells each of those that nothing is wrong with, and how it is checked.
+  func dire(_ preuves: [PreuveGardee], _ seance: Seance) throws {
+    var absents: Set<String> = []
+    for preuve in preuves {
+      let verdict = verdicts[preuve.chemin] ?? .aVerifier
+      if case .programmeAbsent(let nom) = verdict { absents.insert(nom) }
+      guard !seance.json else {
+        try seance.sortie.ligne(objet(preuve, verdict))
+        continue
+      }
+      try seance.raconter(seance.dire(.preuve(preuve, verdict)))
+      if case .tenu = verdict { continue }
+      try seance.sortie.ligne("  \(examen.commande(preuve, verdict).visible)")
+    }
+    for manque in examen.sansObjet(parmi: jugees) { Environnement.dire(seance.dire(manque)) }
+    for nom in absents.sorted() { Environnement.dire(seance.dire(.programmeAbsent(nom))) }
+  }
+
+  private func objet(
+    _ preuve: PreuveGardee, _ verdict: ExamenDesPreuves.Verdict
+  ) -> String {
+    let verifiee = if case .tenu = verdict { true } else { false }
+    return ObjetJSON("preuve").preuve(preuve)
+      .texte("verdict", verifiee ? "verifiee" : "a-verifier")
+      .texte("signataire", verdict.signataire)
+      .texte("commande", examen.commande(preuve, verdict)).fin
+  }
+}
+
+extension ObjetJSON {
+  /// Adds a signature or a token: what it is about, where it is, and what it says by itself.
+  func preuve(_ preuve: PreuveGardee) -> ObjetJSON {
+    let objet = nombre("position", preuve.ancre.position).texte("fichier", preuve.nom)
+    switch preuve.preuve {
+    case .signature(let signature):
+      return objet.texte("nature", "signature").texte("cle", signature.cle)
+        .texte("empreinteDeCle", signature.empreinteDeCle)
+    case .jeton(let jeton):
+      return objet.texte("nature", "jeton").texte("date", jeton.contenu.date.text)
+    }
+  }
+}

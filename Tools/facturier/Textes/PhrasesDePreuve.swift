@@ -1,0 +1,91 @@
+import Facturier
+import Preuves
+
+/// What is said of anchors, and of what others have signed and dated.
+extension Phrase {
+  static let aucuneSignature = Phrase(
+    fr: "Aucune signature à vérifier dans ancres/.", en: "No signature to verify in ancres/.")
+  static let aucunJeton = Phrase(
+    fr: "Aucun jeton à vérifier dans ancres/.", en: "No token to verify in ancres/.")
+
+  static func ancreEcrite(_ position: Int, vers chemin: String) -> Phrase {
+    Phrase(
+      fr: "L'ancre de l'événement \(position) est dans \(chemin).",
+      en: "The anchor of event \(position) is in \(chemin).")
+  }
+
+  static func demandeEcrite(_ position: Int, vers chemin: String) -> Phrase {
+    Phrase(
+      fr: "La demande de jeton pour l'ancre de l'événement \(position) est dans \(chemin) :"
+        + " envoyez-la à une autorité, et gardez sa réponse par « ancre --ajouter ».",
+      en: "The request of a token for the anchor of event \(position) is in \(chemin): send it to"
+        + " an authority, and keep its answer by “anchor --ajouter”.")
+  }
+
+  static func ancreASituer(_ fichier: String) -> Phrase {
+    Phrase(
+      fr: "\(fichier) ne dit pas de quelle ancre il est la signature : nommez-le comme elle"
+        + " (28.ancre.sig), ou donnez --position.",
+      en: "\(fichier) does not say of which anchor it is the signature: name it as that is"
+        + " (28.ancre.sig), or give --position.")
+  }
+
+  static func preuveGardee(_ preuve: PreuveGardee) -> Phrase {
+    Phrase(
+      fr: "Gardé : \(preuve.nom), \(preuve.sens.francais).",
+      en: "Kept: \(preuve.nom), \(preuve.sens.anglais).")
+  }
+
+  static func preuveConnue(_ preuve: PreuveGardee) -> Phrase {
+    Phrase(
+      fr: "Déjà gardé : \(preuve.nom), \(preuve.sens.francais).",
+      en: "Kept already: \(preuve.nom), \(preuve.sens.anglais).")
+  }
+
+  static func preuve(_ preuve: PreuveGardee, _ verdict: ExamenDesPreuves.Verdict) -> Phrase {
+    switch verdict {
+    case .tenu(let nom?):
+      Phrase(
+        fr: "\(preuve.nom) : \(preuve.sens.francais), vérifiée : elle est de \(nom).",
+        en: "\(preuve.nom): \(preuve.sens.anglais), verified: by \(nom).")
+    case .tenu(nil):
+      Phrase(
+        fr: "\(preuve.nom) : \(preuve.sens.francais), vérifié.",
+        en: "\(preuve.nom): \(preuve.sens.anglais), verified.")
+    case .aVerifier, .programmeAbsent, .rejete:
+      Phrase(
+        fr: "\(preuve.nom) : \(preuve.sens.francais), à vérifier par :",
+        en: "\(preuve.nom): \(preuve.sens.anglais), to be verified by:")
+    }
+  }
+
+  static func preuveRejetee(_ motif: String) -> Phrase {
+    Phrase(
+      fr: "une autre (vérification refusée : \(motif))",
+      en: "another (verification refused: \(motif))")
+  }
+
+  static func programmeAbsent(_ nom: String) -> Phrase {
+    Phrase(
+      fr: "\(nom) n'est pas sur cette machine, ou n'a pas répondu ; la vérification reste à faire.",
+      en: "\(nom) is not on this machine, or gave no answer; the verification remains to be done.")
+  }
+}
+
+extension PreuveGardee {
+  /// What it is, as it stands in a sentence.
+  fileprivate var sens: Phrase {
+    switch preuve {
+    case .signature(let signature):
+      Phrase(
+        fr: "signature de l'ancre \(ancre.position) par la clé \(signature.cle)"
+          + " \(signature.empreinteDeCle)",
+        en: "signature of anchor \(ancre.position) by the key \(signature.cle)"
+          + " \(signature.empreinteDeCle)")
+    case .jeton(let jeton):
+      Phrase(
+        fr: "jeton sur l'ancre \(ancre.position), daté \(jeton.contenu.date) par l'autorité",
+        en: "token on anchor \(ancre.position), dated \(jeton.contenu.date) by the authority")
+    }
+  }
+}
