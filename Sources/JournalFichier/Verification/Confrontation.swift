@@ -13,12 +13,12 @@ import Projections
 /// is left to a verification. Nothing is written in either folder, no lock is taken, and an index only
 /// helps to tell what an event is about. What stands behind the last whole act may be an act that is
 /// being written, and counts in neither.
-public struct Confrontation {
+package struct Confrontation {
   private let folder: Folder
   private let systeme: Systeme
 
   /// Prepares to hold the journal of a folder against something.
-  public init(folder: String) { self.init(folder: folder, systeme: Systeme()) }
+  package init(folder: String) { self.init(folder: folder, systeme: Systeme()) }
 
   package init(folder: String, systeme: Systeme) {
     self.folder = Folder(folder)
@@ -26,7 +26,7 @@ public struct Confrontation {
   }
 
   /// Holds the journal against the one of another folder; how far it is, is told now and then.
-  public func contre(
+  package func contre(
     dossier: String, progression: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> RapportConfrontation {
     try translatingErrors {
@@ -56,7 +56,7 @@ public struct Confrontation {
   }
 
   /// Holds the journal against an anchor: whether it holds that event, and how far it goes on.
-  public func contre(
+  package func contre(
     _ ancre: Ancre, progression: (_ octets: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws -> RapportConfrontation {
     try translatingErrors {

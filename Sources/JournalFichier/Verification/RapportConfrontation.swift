@@ -1,12 +1,11 @@
-public import Facturation
-public import Journal
-public import Projections
+package import Facturation
+package import Journal
+package import Projections
 
 /// What came of holding a journal against another copy of it, or against an anchor.
-public struct RapportConfrontation: Sendable {
+package struct RapportConfrontation: Sendable {
   /// How this journal stands to the other, or to the anchor's event.
-  @nonexhaustive
-  public enum Rapport: Hashable, Sendable {
+  package enum Rapport: Hashable, Sendable {
     case pareils
     case enAvance(de: Int)
     case enRetard(de: Int)
@@ -15,15 +14,15 @@ public struct RapportConfrontation: Sendable {
   }
 
   /// How this journal stands to the other.
-  public let rapport: Rapport
+  package let rapport: Rapport
   /// How many events of whole acts both have, the same to the byte, where that is known.
-  public internal(set) var communs: Int?
+  package internal(set) var communs: Int?
   /// This journal.
-  public let ici: CopieLue
+  package let ici: CopieLue
   /// The other one, if it was one.
-  public let autre: CopieLue?
+  package let autre: CopieLue?
   /// Where they part, if they do.
-  public internal(set) var separation: Separation?
+  package internal(set) var separation: Separation?
 
   init(_ rapport: Rapport, ici: CopieLue, autre: CopieLue? = nil) {
     self.rapport = rapport
@@ -32,7 +31,7 @@ public struct RapportConfrontation: Sendable {
   }
 
   /// Whether this journal holds all that the other does, and neither is damaged.
-  public var contientLAutre: Bool {
+  package var contientLAutre: Bool {
     guard ici.anomalie == nil, autre?.anomalie == nil else { return false }
     return switch rapport {
     case .pareils, .enAvance: true
@@ -42,35 +41,35 @@ public struct RapportConfrontation: Sendable {
 }
 
 /// What was read of a copy of a journal.
-public struct CopieLue: Sendable {
+package struct CopieLue: Sendable {
   /// Whose journal it is, if a line says so.
-  public let source: RegistreID?
+  package let source: RegistreID?
   /// The last event of a whole act, above the first line that is damaged.
-  public let tete: Head
+  package let tete: Head
   /// What is wrong with the first line that is not what it should be.
-  public let anomalie: Anomalie?
+  package let anomalie: Anomalie?
   /// How many bytes stand behind the last whole act.
-  public let reste: Int
+  package let reste: Int
 }
 
 /// Where two copies part.
-public struct Separation: Sendable {
+package struct Separation: Sendable {
   /// The position at which they say something else.
-  public let position: Position
+  package let position: Position
   /// What this journal says there, if that can be read.
-  public let ici: Version?
+  package let ici: Version?
   /// What the other one says there, if that can be read.
-  public let autre: Version?
+  package let autre: Version?
 
   /// An event as one copy has it.
-  public struct Version: Sendable {
+  package struct Version: Sendable {
     /// The event.
-    public let evenement: RecordedEvent
+    package let evenement: RecordedEvent
     /// The hash of its line's bytes: not the one that the line states, where it is damaged.
-    public let hash: Empreinte
+    package let hash: Empreinte
     /// What it is about, as far as what is above tells it.
-    public let entree: EntreeHistorique?
+    package let entree: EntreeHistorique?
     /// The registre's time zone, if it was opened.
-    public let fuseau: FuseauHoraire?
+    package let fuseau: FuseauHoraire?
   }
 }

@@ -38,7 +38,7 @@ extension Verification {
   /// The anchor up to which a verification of that folder was noted to have found all well, if one was.
   ///
   /// It is no anchor that proves anything: who can change the journal can change it.
-  public static func pointNote(folder: String) throws -> Ancre? {
+  package static func pointNote(folder: String) throws -> Ancre? {
     try translatingErrors {
       try VerifiedPoint.read(Folder(folder).verified, systeme: Systeme()).flatMap {
         Ancre("\($0.position):\($0.hash.texte)")
@@ -49,7 +49,7 @@ extension Verification {
   /// Notes up to where a verification has found all to be well, for the next one to go on from there.
   ///
   /// Where nothing can be written in the folder, the next one begins where this one did.
-  public static func noterLePoint(_ rapport: RapportVerification, folder: String) {
+  package static func noterLePoint(_ rapport: RapportVerification, folder: String) {
     noterLePoint(rapport, Folder(folder), systeme: Systeme())
   }
 
