@@ -25,7 +25,7 @@ BUILT = ROOT / ".build/debug"
 MODEL = ("Facturation", "FactureDTO", "CasUsage")
 #: How many declarations an app may see of the model, and of all the rest, which needs no more when
 #: invoices hold more. Whoever needs one more first looks for one that nobody needs.
-MOST_OF_THE_MODEL = 1359
+MOST_OF_THE_MODEL = 1417
 MOST_OF_THE_REST = 364
 
 CLOSED = r"is inaccessible due to 'package' protection level|has no (dynamic )?member|cannot find"
@@ -58,7 +58,7 @@ REFUSED = [
     ("the journal's pen", "let _: any WritableJournal = journal", CLOSED),
     ("a recorded event", "_ = RecordedEvent.init", CLOSED),
     ("all kinds of an enum that grows",
-     "switch evenement { case .registre, .client, .produit, .facture: break }",
+     "switch evenement { case .registre, .client, .produit, .facture, .cloture: break }",
      r"may have additional unknown values"),
 ]
 

@@ -1,7 +1,7 @@
 /// A period that was closed.
-public struct Cloture: Hashable, Sendable, Identifiable {
+public struct Cloture: Hashable, Sendable {
   /// Which closing.
-  public let id: ClotureID
+  package let id: ClotureID
   /// What was closed, and what it comes to.
-  public let periode: PeriodeCloturee
+  package let periode: PeriodeCloturee
 }

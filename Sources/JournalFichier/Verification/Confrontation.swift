@@ -1,5 +1,5 @@
 import Facturation
-public import Journal
+package import Journal
 import LigneJSON
 import Projections
 

@@ -1,5 +1,5 @@
 import Facturation
-public import Journal
+package import Journal
 import LigneJSON
 
 /// Up to which event the last brief verification found all to be well: where the next one goes on.
