@@ -115,6 +115,8 @@ class Closings:
         name, data = event["type"].split(".")[0], event["data"]
         if name == "PeriodeCloturee":
             yield from self.close(data, above)
+            if data["au"] > event["time"][:10]:  # its own zone may be ahead, by less than a day
+                yield "cloture", f"un jour fini le {event['time'][:10]}", data["au"]
         moved = [(name, data[DAYS[name]], data, 1)] if name in DAYS else []
         payment = self.payments.setdefault((event["subject"], data.get("paiementId")), [])
         if name == "PaiementAnnule":  # neither it nor its bounce ever was
@@ -125,7 +127,7 @@ class Closings:
         closed = [day for _, day, _, _ in moved if self.last and day <= self.last["au"]]
         if closed:
             yield "cloture", f"un jour après le {self.last['au']}", min(closed)
-        for what, day, of, sign in moved:
+        for what, day, of, sign in (one for one in moved if one[1] not in closed):
             for key, value in self.counted(what, of):
                 sums = self.days.setdefault(day, {})
                 sums[key] = sums.get(key, 0) + sign * value
@@ -173,7 +175,10 @@ class Closings:
         for key, value in totals.items():
             perpetual[key] = perpetual.get(key, 0) + value
         for name, sums in ("totaux", totals), ("perpetuels", perpetual):
-            said = dict(self.stated(data[name]))
+            stated = list(self.stated(data[name]))
+            said = dict(stated)
+            if len(said) < len(stated):
+                yield "cloture", f"{name} sans doublon", "deux fois le même groupe ou mode"
             for key in sorted(set(said) | set(sums), key=str):
                 if said.get(key, 0) != sums.get(key, 0):
                     yield "cloture", f"{name} {key} {sums.get(key, 0)}", said.get(key, 0)
@@ -206,7 +211,7 @@ def verify(lines, ancre=None, tete=None, kept=None):
             yield number, start, *fault
         try:
             yield from ((number, start, *fault) for fault in closings.faults_of(event, above))
-        except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
             yield number, start, "forme", "des données que leur schéma admet", repr(error)
         if line == raw:
             yield number, end, "forme", "un saut de ligne", "la fin du fichier"

@@ -48,7 +48,10 @@ package struct Controle: Sendable {
       }
     } else {
       if case .cloture(let cloture) = evenement.evenement.recoupement {
-        ecarts = try clotures.controler(cloture, de: evenement)
+        try connaitre(.registre)
+        let jour = etats.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
+        ecarts = try clotures.controler(
+          cloture, de: evenement, le: jour ?? evenement.time.day)
       }
       incoherence = try suite(evenement.evenement)
     }

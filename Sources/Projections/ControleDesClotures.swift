@@ -35,16 +35,17 @@ struct ControleDesClotures: Sendable {
     return [Ecart(.cloture, attendu: .jourApres(derniere.au), trouve: .valeur(jour.texte))]
   }
 
-  /// Counts what an event has made of a facture.
+  /// Counts what an event has made of a facture; what it dates in a closed period was named, and no
+  /// later closing has to answer for it.
   mutating func compter(_ fait: EvenementFacture, menantA facture: Facture) {
-    for effet in facture.effets(de: fait) {
+    for effet in facture.effets(de: fait) where derniere.map({ effet.date > $0.au }) ?? true {
       jours[effet.date, default: Releve()].ajouter(effet, de: facture)
     }
   }
 
-  /// Holds a closing against what was counted.
+  /// Holds a closing against what was counted, and against the day on which it was recorded.
   mutating func controler(
-    _ cloture: PeriodeCloturee, de evenement: RecordedEvent
+    _ cloture: PeriodeCloturee, de evenement: RecordedEvent, le jour: DateCivile
   ) throws -> [Ecart] {
     try connaitreLaDerniere()
     try compterLAnterieur()
@@ -55,6 +56,7 @@ struct ControleDesClotures: Sendable {
     return Ecart.si(cloture.du != du, .cloture, du, cloture.du ?? cloture.au)
       + Ecart.si(
         !suit, .cloture, .jourApres(derniere?.au ?? cloture.au), .valeur(cloture.au.texte))
+      + Ecart.si(cloture.au >= jour, .cloture, jour.plus(jours: -1), cloture.au)
       + Ecart.si(
         cloture.position != evenement.position - 1, .cloture, evenement.position - 1,
         cloture.position)

@@ -31,6 +31,7 @@ import Testing
     let premiere = try #require(recu.cloture)
     #expect(premiere.du == nil && premiere.totaux == premiere.perpetuels)
     #expect(premiere.totaux.bref == "1 facture 100.00 20.00, 0 avoir 0.00 0.00, 50.00 0.00 0.00")
+    scene.atelier.horloge.avancer(secondes: 86_400)
     let suivante = try #require(
       try CloturerPeriode(outils).execute(jusquAu: "2026-03-22", par: contexte).cloture)
     #expect(suivante.du == "2026-03-11")
@@ -114,18 +115,19 @@ import Testing
         scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"), par: contexte)
     }
     let recu = try payer()
+    scene.atelier.horloge.avancer(secondes: 86_400)
     _ = try CloturerPeriode(scene.outils).execute(
       jusquAu: "2026-03-02", par: scene.atelier.contexte)
     #expect(try payer().dejaFait && payer().evenements == recu.evenements)
   }
 
-  @Test func `is no longer than the days that have begun, and comes behind the one before`() throws
-  {
+  @Test func `is no longer than the days that are over, and comes behind the one before`() throws {
     let scene = try Scene()
     try scene.atelier.refuse("cloture-future") {
       try CloturerPeriode(scene.outils).execute(
-        jusquAu: "2026-03-03", par: scene.atelier.contexte)
+        jusquAu: "2026-03-02", par: scene.atelier.contexte)
     }
+    scene.atelier.horloge.avancer(secondes: 86_400)
     _ = try CloturerPeriode(scene.outils).execute(
       jusquAu: "2026-03-02", par: scene.atelier.contexte)
     try scene.atelier.refuse("cloture-deja-faite") {

@@ -29,8 +29,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import processes  # noqa: E402
 import verifier  # noqa: E402
-from year_program import Program  # noqa: E402
-from year_script import acts  # noqa: E402
+from forged_closings import closed, closings  # noqa: E402
 
 SEAL = b',"hash":"'
 #: What only the Swift verifier judges.
@@ -164,61 +163,6 @@ def forged(lines):
     yield "member null", changed(middle, data={**events[middle]["data"], "x": None}), False
     yield "member missing", [{k: v for k, v in e.items() if k != "author"} for e in events], False
     yield "data a text", changed(middle, data=""), False
-
-
-def closed():
-    """The events of the shop's year, of which two periods are closed."""
-    folder = tempfile.mkdtemp()
-    program = Program(os.environ["FACTURIER_BIN"] + "/facturier", folder)
-    for act in acts(pathlib.Path(__file__).with_name("year") / "boutique.txt"):
-        if act.refusal is None:
-            program.act(*act.typed())
-    for day in "2025-06-30", "2025-12-31":
-        program.act("cloturer", "--jusqu-au", day)
-    journal = pathlib.Path(folder, "journal.jsonl").read_bytes()
-    return [json.loads(line) for line in journal.splitlines()]
-
-
-def closings(events):
-    """Closings that say something else than what they close, and acts that are dated behind them."""
-    places = [place for place, event in enumerate(events) if event["type"] == "PeriodeCloturee.v1"]
-    paid = next(event for event in reversed(events) if event["type"] == "PaiementEnregistre.v1")
-
-    def changed(place, **members):
-        return [*events[:place], {**events[place], "data": {**events[place]["data"], **members}},
-                *events[place + 1:]]
-
-    def added(kind, **members):
-        event = {**paid, "id": str(len(events) + 1), "time": events[-1]["time"], "type": kind,
-                 "data": members, "predecessorhash": ""}
-        return [*events, {name: value for name, value in event.items() if name != "batch"}]
-
-    yield "as it was", events, True
-    for place in places:
-        data = events[place]["data"]
-        for sums in "totaux", "perpetuels":
-            for name, value in data[sums].items():
-                if isinstance(value, list):
-                    yield f"{place} {sums} {name} shorter", changed(
-                        place, **{sums: {**data[sums], name: value[1:]}}), False
-                else:
-                    more = value + 1 if isinstance(value, int) else f"1{value.lstrip('-')}"
-                    yield f"{place} {sums} {name}", changed(
-                        place, **{sums: {**data[sums], name: more}}), False
-        yield f"{place} position", changed(place, position=data["position"] - 1), False
-        yield f"{place} tete", changed(place, tete="ab" * 32), False
-    yield "a period that does not follow", changed(places[1], du="2025-07-02"), False
-    yield "an earlier line rewritten", [
-        *events[:2], {**events[2], "author": "autre"}, *events[3:]], False
-    identifier = "01a0f67a-3be8-7000-8000-0000000000aa"
-    yield "a payment of a closed day", added(
-        paid["type"], paiementId=identifier, montant="0.01", mode="virement",
-        datePaiement="2025-12-31"), False
-    yield "a payment of an open day", added(
-        paid["type"], paiementId=identifier, montant="0.01", mode="virement",
-        datePaiement="2026-01-01"), True
-    yield "a payment reversed that is closed", added(
-        "PaiementAnnule.v1", paiementId=paid["data"]["paiementId"], motif="Erreur"), False
 
 
 def miswritten(lines):

@@ -96,12 +96,12 @@ extension Seance {
 
   /// Answers for a closing: what it comes to, and what the drafts are called that are dated there.
   func repondre(
-    cloture recu: Recu, brouillons: (_ jusquAu: DateCivile) throws -> [String]
+    cloture recu: Recu, brouillons: (_ dates: ClosedRange<DateCivile>) throws -> [String]
   ) throws -> CodeRetour {
     guard let periode = recu.cloture else { return .fait }
     sortie.acteEnregistre = true
     // The closing is recorded, whatever goes wrong from here on.
-    let brouillons = (try? brouillons(periode.au)) ?? []
+    let brouillons = (try? brouillons((periode.du ?? .premiere)...periode.au)) ?? []
     if json {
       let objet = objet(recu, nil) { objet in
         let close = objet.texte("closJusquAu", periode.au.texte)

@@ -1,5 +1,5 @@
 extension PeriodeCloturee {
-  /// Closes all that lies between the last closing and the end of a day, which may be today.
+  /// Closes all that lies between the last closing and the end of a day that is over.
   ///
   /// `releve` tells what the documents and the money of those days come to; `position` and `tete` are
   /// where the journal ends now.
@@ -8,7 +8,7 @@ extension PeriodeCloturee {
     position: Int, tete: EmpreinteFichier,
     releve: (_ jours: ClosedRange<DateCivile>) throws -> Releve
   ) throws -> PeriodeCloturee {
-    guard jour <= aujourdhui else {
+    guard jour < aujourdhui else {
       throw RefusFacturation(.cloture(.future(jour, aujourdhui: aujourdhui)))
     }
     if let derniere, jour <= derniere.au {

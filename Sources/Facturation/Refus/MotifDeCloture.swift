@@ -27,9 +27,9 @@ extension MotifDeCloture {
     switch self {
     case .future(let date, let aujourdhui):
       Code.clotureFuture.dit(
-        "Le \(date.affiche(.francais)) est un jour à venir : nous sommes le"
+        "Le \(date.affiche(.francais)) n'est pas fini : nous sommes le"
           + " \(aujourdhui.affiche(.francais)). Une période se clôt quand elle est finie.",
-        "That day, \(date.affiche(.anglais)), lies ahead: today is \(aujourdhui.affiche(.anglais))."
+        "That day, \(date.affiche(.anglais)), is not over: today is \(aujourdhui.affiche(.anglais))."
           + " A period is closed once it is over.")
     case .dejaFaite(let date, let limite):
       Code.clotureDejaFaite.dit(

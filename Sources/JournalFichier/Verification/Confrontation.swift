@@ -65,6 +65,9 @@ package struct Confrontation {
       try ours.follow(here, before: .max, systeme) { progression($0, here.end) }
       progression(here.end, here.end)
       let copy = ours.report(here.end)
+      if let autre = ancre.datee?.registre, let source = ours.source, autre != source {
+        return RapportConfrontation(.autreRegistre, ici: copy)
+      }
       let lines = LineSearch(here.file, to: here.end, systeme: systeme)
       do {
         _ = try Start(behind: ancre, in: lines)

@@ -106,7 +106,9 @@ struct VerificationPass {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies
     }
-    rapport.finAttestee = ancre != nil || tete != nil
+    // The anchor that a verification goes on from vouches for what is above it.
+    let estAncree = ancre.map { beginning == nil || $0.position == chain.head.position } ?? false
+    rapport.finAttestee = estAncree || tete != nil
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)

@@ -16,7 +16,7 @@ struct ClotureNaive: Hashable {
 extension RegistreNaif {
   mutating func cloturer(_ fin: Int, aujourdhui: Int) throws(RefusPrevu) {
     guard ouvert != nil else { throw RefusPrevu(code: "registre-non-ouvert") }
-    guard fin <= aujourdhui else { throw RefusPrevu(code: "cloture-future") }
+    guard fin < aujourdhui else { throw RefusPrevu(code: "cloture-future") }
     let debut = clotures.last?.fin ?? .min
     guard fin > debut else { throw RefusPrevu(code: "cloture-deja-faite") }
     var cloture = ClotureNaive(fin: fin)

@@ -100,6 +100,14 @@ import Testing
     #expect(separation.ici?.entree?.reference == "BROUILLON-1")
   }
 
+  @Test func `is told from the registre of another's anchor, whatever else that says`() throws {
+    let (event, other) = (written.events[4], RegistreID(UUIDTexte(haut: 9, bas: 9)))
+    for position in [5, 5000] {
+      let line = "facturier-ancre 1 \(other) \(position) \(event.hash.texte) \(event.time.text)"
+      #expect(try confront(line).rapport == .autreRegistre)
+    }
+  }
+
   @Test func `is told from another registre, and from nothing`() throws {
     var other = WrittenJournal()
     let opening = try Registre.ouvrir(

@@ -50,6 +50,14 @@ import Testing
     #expect(names.contains("journal.index") == isIndexed)
   }
 
+  @Test func `vouches for the end by its anchor only where that is the end`() throws {
+    try FileManager.default.removeItem(atPath: folder.registre + "/tete.json")
+    let last = try #require(written.events.last)
+    let above = try Findings(folder.registre, depuis: ancre(written.events[50]))
+    #expect(above.rapport.estIntact && !above.rapport.finAttestee)
+    #expect(try Findings(folder.registre, depuis: ancre(last)).rapport.finAttestee)
+  }
+
   @Test(arguments: [false, true])
   func `finds below its anchor all that a whole verification finds`(isIndexed: Bool) throws {
     if isIndexed { try writeIndex() }

@@ -53,7 +53,14 @@ extension Phrase {
           + " \(pluriel(ecart, "événement", "événements")), jusqu'au \(position).",
         en: "This ledger ends before the anchor: at least \(pluriel(ecart, "event", "events"))"
           + " up to \(position) \(ecart == 1 ? "is" : "are") missing.")
-    case .separes, .autreRegistre:
+    case .autreRegistre:
+      let (ici, autre) = (
+        rapport.ici.source?.texte ?? "?", ancre.datee?.registre.texte ?? "?"
+      )
+      return Phrase(
+        fr: "L'ancre est d'un autre registre : \(autre) ; celui-ci est \(ici).",
+        en: "The anchor is another ledger's: \(autre); this one is \(ici).")
+    case .separes:
       return Phrase(
         fr:
           "À l'événement \(position), ce registre dit autre chose que l'ancre : il a été récrit là"

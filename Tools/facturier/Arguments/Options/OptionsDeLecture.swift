@@ -104,8 +104,8 @@ extension Option {
       + " program ends with code 66.")
   static let clotureJusquAu = Option(
     nom: "jusqu-au", anglais: "until", valeur: "date",
-    fr: "Le dernier jour à clore ; au plus tard aujourd'hui.",
-    en: "The last day to close; today at the latest.")
+    fr: "Le dernier jour à clore ; au plus tard hier.",
+    en: "The last day to close; yesterday at the latest.")
   static let uneFacture = Option(
     nom: "facture", anglais: "invoice", valeur: "facture",
     fr: "Seulement cette facture.", en: "Only this invoice.")

@@ -25,14 +25,15 @@ struct Cloturer: Commande {
     let jour = try DateCivile(appel.texte(option) ?? "", champ: option.champ)
     let recu = try CloturerPeriode(seance.outils()).execute(
       jusquAu: jour, par: seance.contexte())
-    return try seance.repondre(cloture: recu) { try brouillons(jusquAu: $0) }
+    return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
   }
 
-  /// What the drafts are called that are dated until a day.
-  private func brouillons(jusquAu jour: DateCivile) throws -> [String] {
+  /// What the drafts are called that are dated in a period.
+  private func brouillons(dates jours: ClosedRange<DateCivile>) throws -> [String] {
     try seance.tous(.facture) { etat in
       etat.facture.flatMap {
-        $0.statut(le: jour) == .brouillon && $0.dateFacture <= jour ? $0.reference : nil
+        $0.statut(le: jours.upperBound) == .brouillon && jours.contains($0.dateFacture)
+          ? $0.reference : nil
       }
     }
   }
