@@ -46,7 +46,7 @@ package struct Releve: Hashable, Sendable {
 
   /// The totals, or a refusal beyond what a closing can record.
   ///
-  /// A means or a rate of which nothing is left, as a payment was reversed, is not listed.
+  /// A means of which nothing is left, as its payments were reversed, is not listed.
   package func totaux() throws(RefusFacturation) -> TotauxCloture {
     var (groupes, modes) = ([GroupeCloture](), [ModeCloture]())
     for (cle, sommes) in parGroupe.sorted(by: { $0.key < $1.key }) {
