@@ -44,25 +44,29 @@ struct ProofCheck {
     }
   }
 
-  /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right.
+  /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right; one that
+  /// is about another line than the journal has is not, whoever has signed or dated it.
   func finish(
     source: RegistreID?, end: Int, judge: Judge?
   ) throws -> (proofs: [PreuveGardee], anomalies: [Anomalie]) {
     var (proofs, anomalies): ([PreuveGardee], [Anomalie]) = ([], [])
-    for position in Set(names.map(\.position)).sorted() {
+    let byPosition = Dictionary(grouping: names, by: \.position).sorted { $0.key < $1.key }
+    for (position, names) in byPosition {
       func report(_ ecart: Ecart) {
         anomalies.append(
           Anomalie(ecart, position: position, debut: seen[position]?.offset ?? end))
       }
-      let reference = try anchor(at: position, source, report)
-      for name in names where name.position == position && name.kind != .ancre {
+      let own = own(at: position, source)
+      let ancre = ProofName(position, .ancre)
+      let reference = try anchor(ancre, own, source, isKept: names.contains(ancre), report)
+      for name in names where name.kind != .ancre {
         let bytes = try folder.read(name)
         do throws(Ecart) {
           guard let proof = try proof(bytes, name, about: reference) else { continue }
           if let judge, let wrong = judge(proof) {
             throw Ecart(name.rule, attendu: name.wanted, trouve: wrong)
           }
-          proofs.append(proof)
+          if reference == own { proofs.append(proof) }
         } catch {
           report(error)
         }
@@ -71,22 +75,25 @@ struct ProofCheck {
     return (proofs, anomalies)
   }
 
+  /// The anchor that the journal has at a position, where that was seen.
+  private func own(at position: Position, _ source: RegistreID?) -> AncreDatee? {
+    guard let source, let seen = seen[position] else { return nil }
+    return AncreDatee(registre: source, position: position, hash: seen.hash, time: seen.time)
+  }
+
   /// The anchor that is kept for a position, or else the one that the journal has there; reports where
   /// the two are not the same.
   private func anchor(
-    at position: Position, _ source: RegistreID?, _ report: (Ecart) -> Void
+    _ name: ProofName, _ own: AncreDatee?, _ source: RegistreID?, isKept: Bool,
+    _ report: (Ecart) -> Void
   ) throws -> AncreDatee? {
-    let name = ProofName(position, .ancre)
-    let own = source.flatMap { source in
-      seen[position].map {
-        AncreDatee(registre: source, position: position, hash: $0.hash, time: $0.time)
-      }
-    }
-    guard names.contains(name) else {
+    guard isKept else {
       report(Ecart(.ancres, attendu: name.wanted, trouve: .rien))
       return own
     }
-    guard let kept = AncreDatee(octets: try folder.read(name)), kept.position == position else {
+    guard let kept = AncreDatee(octets: try folder.read(name)),
+      kept.position == name.position
+    else {
       report(Ecart(.ancres, attendu: name.wanted, trouve: .dit("une autre", "another")))
       return own
     }
