@@ -59,6 +59,8 @@ let package = Package(
     // is read, and how pages are written.
     room("Bytes", imports: ["Facturation", "Journal", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
+    // `#embed` is of C23.
+    .target(name: "CRessources", cSettings: cSettings + [.disableWarning("c23-extensions")]),
     room("LigneJSON", imports: ["Facturation", "Journal", "Bytes"]),
     room("Preuves", imports: ["Facturation", "Journal", "Bytes"]),
     room(
@@ -69,12 +71,16 @@ let package = Package(
     .target(name: "CSysteme", cSettings: cSettings),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
-    room("PDF", imports: ["Bytes"]),
+    room("Zip"),
+    room("PDF", imports: ["Bytes", "Zip"]),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
     room("Recits", imports: ["Facturation", "Journal", "Projections"]),
     room(
-      "Exporters", imports: ["Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF"]),
+      "Exporters",
+      imports: [
+        "Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+      ]),
     room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
     room("FactureDTO", imports: ["Facturation", "Exporters", "Importers"]),
 
@@ -87,7 +93,7 @@ let package = Package(
       ]),
     tool(
       "FacturierCLI", path: "facturier",
-      imports: ["Facturier", "Bytes", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+      imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
 
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
@@ -133,7 +139,8 @@ let package = Package(
       of: ["Preuves", "Bytes", "Facturation", "Journal", "JetonsForges", "Graine"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
-    tests("PDFTests", of: ["PDF", "Graine"]),
+    tests("ZipTests", of: ["Zip", "Graine"]),
+    tests("PDFTests", of: ["PDF", "Zip", "Graine"]),
     tests(
       "ProjectionsTests",
       of: [

@@ -68,7 +68,8 @@ import Litteraux
     }
     #expect(
       faits == [
-        "", "", "clôture", "client", "client", "client", "client", "produit", "produit", "produit",
+        "", "", "clôture", "", "client", "client", "client", "client", "produit", "produit",
+        "produit",
         "produit", "facture", "facture ligne", "facture",
         "facture", "facture", "facture", "facture", "facture", "facture", "facture", "facture",
         "facture", "facture", "facture",

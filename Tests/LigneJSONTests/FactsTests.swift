@@ -8,6 +8,8 @@ import Testing
     "VendeurModifie: vendeur modifié / seller changed",
     "PlanComptableDefini: plan de comptes défini / accounts set",
     "HorlogeCorrigee: horloge corrigée / clock corrected",
+    "DossierExporte: dossier d'audit exporté, du 1er janv. 2026 au 31 déc. 2026"
+      + " / audit package exported, from 1 Jan 2026 to 31 Dec 2026",
     "ClientCree: client créé / customer created",
     "ClientModifie: client « Pose » modifié / customer « Pose » changed",
     "ClientArchive: client archivé / customer archived",
@@ -108,6 +110,7 @@ import Testing
         #"PaiementRejete: ["dateRejet", "frais"]"#,
         #"CreanceIrrecouvrable: ["perte"]"#,
         #"DocumentExporte: ["document", "format"]"#,
+        #"DossierExporte: ["dossierDu", "dossierAu", "empreinte"]"#,
         #"PeriodeCloturee: ["closJusquAu"]"#,
       ])
   }

@@ -1,3 +1,4 @@
+import Zip
 import Graine
 import Testing
 

@@ -1,3 +1,6 @@
+/// The one page that is made of commands, those of other programs: what an auditor reads first.
+private let commandsOfOthers = "Sources/Exporters/Dossier/NoticeDossier.swift"
+
 /// Commands and options belong to the command line, which says them after what a library says: apps
 /// that show a library's sentences have neither.
 ///
@@ -5,7 +8,7 @@
 /// may. A stylesheet has words of its own that begin with two hyphens; and the program's name alone, as a
 /// text, is what signatures are made for.
 func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
-  guard file.isUnderSources else { return [] }
+  guard file.isUnderSources, file.path != commandsOfOthers else { return [] }
   let words = CommandLineWords()
   return file.lines.enumerated().flatMap { index, line -> [Violation] in
     guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return [] }

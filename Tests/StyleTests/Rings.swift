@@ -16,10 +16,13 @@ private let rings: [String: Set<String>] = [
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
-  "PDF": ["Bytes"],
+  "Zip": [],
+  "PDF": ["Bytes", "Zip"],
   "Recits": ["Facturation", "Journal", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
-  "Exporters": ["Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF"],
+  "Exporters": [
+    "Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+  ],
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
   "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
@@ -27,9 +30,10 @@ private let rings: [String: Set<String>] = [
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "Bytes", "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "PDF", "Recits", "FactureDTO",
-  "Exporters",
+  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
+  "LigneJSON", "Preuves",
+  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]
 

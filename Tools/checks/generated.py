@@ -4,7 +4,8 @@
     FACTURIER_BIN=.build/release Tools/checks/generated.py
 
 Has `$FACTURIER_BIN/Schemas` write them, with the sentences above the properties in the sources, and
-compares each file with the one in EventSchemas; FACTURIER_RECORD=1 writes it there. A property without
+compares each file with the one in EventSchemas; FACTURIER_RECORD=1 writes it there. So it does with the
+list of those that the program carries. A property without
 a sentence is a fault, which is tried on a copy. Exit status: 0 all is as it should be, 1 it is not.
 """
 
@@ -17,6 +18,8 @@ import processes
 from schema_freeze import releases
 
 FOLDER = pathlib.Path("EventSchemas")
+#: What has the program carry them, so that it can hand them out.
+CARRIED = pathlib.Path("Sources/CRessources/schemas.h")
 ROOMS = ["Sources/Facturation", "Sources/LigneJSON", "Tools/schemas/Shapes"]
 
 
@@ -44,6 +47,16 @@ def committed(name):
     return path.read_text("utf-8") if path.is_file() else None
 
 
+def carried(names):
+    """The C that carries files of that folder: the bytes of each, and a list of them all."""
+    files, rows = "", ""
+    for number, name in enumerate(sorted(names)):
+        path = FOLDER / name
+        files += f"static const unsigned char schema_{number}[] = {{\n#embed \"../../{path}\"\n}};\n"
+        rows += f'  {{"{path}", schema_{number}, sizeof schema_{number}}}, \\\n'
+    return f"// Written by Tools/checks/generated.py.\n\n{files}\n#define SCHEMAS \\\n{rows}\n"
+
+
 def main():
     text = sources()
     prove_that_sentences_are_needed(text)
@@ -57,10 +70,14 @@ def main():
     released = {name for release in releases(FOLDER) for name in release["files"]}
     there = [*FOLDER.glob("*.json"), *FOLDER.glob("dto/*.json")]
     names = {str(path.relative_to(FOLDER)) for path in there}
+    if os.environ.get("FACTURIER_RECORD") == "1":
+        CARRIED.write_text(carried(names - {"gel.json"}), "utf-8")
     strays = names - written.keys() - released - {"gel.json"}
     differing = [name for name in written if committed(name) != written[name]]
     for name in sorted(strays):
         print(f"  {name} belongs to no event of today, and to no release")
+    if CARRIED.read_text("utf-8") != carried(names - {"gel.json"}):
+        differing.append(str(CARRIED))
     for name in differing:
         print(f"  {name} is not what follows from the lists; FACTURIER_RECORD=1 writes it anew")
     print(f"{len(written)} schemas, {len(strays) + len(differing)} faults")

@@ -43,7 +43,8 @@ enum Programme {
     ExporterFacture.self,
     ExporterFacturX.self, ExporterCII.self, ExporterUBL.self, ExporterCSV.self,
     ExporterRecettes.self, ExporterFEC.self,
-    ExporterHledger.self, ExporterBeancount.self, ExporterRapport.self, ImporterDTO.self,
+    ExporterHledger.self, ExporterBeancount.self, ExporterRapport.self, ExporterUnDossier.self,
+    ImporterDTO.self,
     ImporterCII.self, ImporterCSV.self, Demo.self,
     Completer.self,
   ]

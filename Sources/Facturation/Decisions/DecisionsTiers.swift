@@ -25,6 +25,14 @@ extension Registre {
     return PlanComptableDefini(plan: plan)
   }
 
+  /// Says that an audit package was made of a journal up to an event.
+  package func exporter(
+    _ periode: ClosedRange<DateCivile>, position: Int, tete: EmpreinteFichier,
+    empreinte: EmpreinteFichier
+  ) -> DossierExporte {
+    DossierExporte(periode: periode, position: position, tete: tete, empreinte: empreinte)
+  }
+
   /// Accepts that the clock has been set back, if it stands behind the last event.
   package func corrigerHorloge(
     motif: Libelle, enRetard: Bool

@@ -29,7 +29,7 @@ extension Registre {
     case .registreOuvert: throw .debutRepete
     case .vendeurModifie(let modification): registre.vendeur = modification.vendeur
     case .planComptableDefini(let definition): registre.plan = definition.plan
-    case .horlogeCorrigee: break
+    case .horlogeCorrigee, .dossierExporte: break
     }
     return registre
   }

@@ -89,6 +89,7 @@ public enum EvenementRegistre: Hashable, Sendable {
   indirect case vendeurModifie(VendeurModifie)
   indirect case planComptableDefini(PlanComptableDefini)
   case horlogeCorrigee(HorlogeCorrigee)
+  case dossierExporte(DossierExporte)
 
   /// Asks something of the fact that the event holds.
   @inlinable
@@ -98,6 +99,7 @@ public enum EvenementRegistre: Hashable, Sendable {
     case .vendeurModifie(let fact): visitor.visit(fact)
     case .planComptableDefini(let fact): visitor.visit(fact)
     case .horlogeCorrigee(let fact): visitor.visit(fact)
+    case .dossierExporte(let fact): visitor.visit(fact)
     }
   }
 }
@@ -252,6 +254,7 @@ extension Evenement {
     visitor.facture(EvenementFacture.avoirEmis)
     visitor.facture(EvenementFacture.documentExporte)
     visitor.cloture(EvenementCloture.periodeCloturee)
+    visitor.registre(EvenementRegistre.dossierExporte)
   }
 }
 

@@ -114,3 +114,51 @@ extension HorlogeCorrigee: Fact {
     motif = try walker.member("motif", record?.motif)
   }
 }
+
+/// An audit package was made: what it holds, down to the byte, was so on that day.
+public struct DossierExporte: Hashable, Sendable {
+  /// The first day of its period.
+  public let du: DateCivile
+  /// Its last day.
+  public let au: DateCivile
+  /// The last event that is in it.
+  public let position: Int
+  /// The hash of that event, which vouches for all above.
+  public let tete: EmpreinteFichier
+  /// The SHA-256 of the list that names its files, each with its own.
+  public let empreinte: EmpreinteFichier
+
+  /// Records the package.
+  package init(
+    periode: ClosedRange<DateCivile>, position: Int, tete: EmpreinteFichier,
+    empreinte: EmpreinteFichier
+  ) {
+    (du, au) = (periode.lowerBound, periode.upperBound)
+    (self.position, self.tete) = (position, tete)
+    self.empreinte = empreinte
+  }
+}
+
+extension DossierExporte: Fact {
+  @usableFromInline package static let type = EventType("DossierExporte")
+  @usableFromInline package func acte(rang: String, nom: String) -> Texte {
+    Texte(
+      "dossier d'audit exporté, du \(du.affiche(.francais)) au \(au.affiche(.francais))",
+      "audit package exported, from \(du.affiche(.anglais)) to \(au.affiche(.anglais))")
+  }
+  @usableFromInline package var faits: Faits {
+    Faits(
+      reponses: [
+        ("dossierDu", du.texte), ("dossierAu", au.texte), ("empreinte", empreinte.texte),
+      ])
+  }
+
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    du = try walker.member("du", record?.du)
+    au = try walker.member("au", record?.au)
+    position = try walker.rank("position", record?.position)
+    tete = try walker.member("tete", record?.tete)
+    empreinte = try walker.member("empreinte", record?.empreinte)
+  }
+}

@@ -26,10 +26,15 @@ public struct JournalLines {
 
   /// The bytes of an event's line, without its line feed; nothing where no event has that position.
   public func bytes(of position: Position) throws -> ContiguousArray<UInt8>? {
-    guard let range = range(of: position) else { return nil }
-    return try translatingErrors {
-      try search.systeme.read(
-        search.file.descriptor, at: range.lowerBound, count: range.count, search.file.path)
+    try range(of: position).map { try bytes(from: $0.lowerBound, count: $0.count) }
+  }
+
+  /// Where the line of a position ends, line feed and all; of one behind the last, where that ends.
+  func end(of position: Position) -> Int { offsets[min(max(0, position), offsets.count - 1)] }
+
+  func bytes(from offset: Int, count: Int) throws -> ContiguousArray<UInt8> {
+    try translatingErrors {
+      try search.systeme.read(search.file.descriptor, at: offset, count: count, search.file.path)
     }
   }
 

@@ -1,3 +1,5 @@
+import Zip
+
 /// A drawing, whose rows readers of PDF show as they are, unless something shines through.
 struct PNG {
   let width, height: Int

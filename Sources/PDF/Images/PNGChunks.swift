@@ -1,3 +1,5 @@
+import Zip
+
 /// The chunks of a PNG that matter here; each has a length, a name, its bytes, and a checksum.
 struct PNGChunks {
   let header: PNGHeader

@@ -1,4 +1,5 @@
 internal import Bytes
+import Zip
 
 /// A file of numbered objects, each written once, with the table that says where each begins.
 ///

@@ -28,7 +28,8 @@ enum ExemplesBrefs {
       .produit(produit, .produitRetabli(ProduitRetabli())),
     ] + evenementsBrouillon().map { .facture(facture, $0) }
       + evenementsEmise(vendeur, ficheClient).map { .facture(facture, $0) } + [
-        .cloture(ClotureID(exempleUUID(0x10a)), .periodeCloturee(ExemplesDeCloture.breve()))
+        .cloture(ClotureID(exempleUUID(0x10a)), .periodeCloturee(ExemplesDeCloture.breve())),
+        .registre(.dossierExporte(ExemplesDeDossier.dossier())),
       ]
   }
 

@@ -37,7 +37,8 @@ enum ExemplesComplets {
       .produit(produit, .produitArchive(ProduitArchive(motif: Libelle("Épuisé")))),
       .produit(produit, .produitRetabli(ProduitRetabli(motif: Libelle("Nouvelle récolte")))),
     ] + evenementsBrouillon() + evenementsEmise(vendeur) + [
-      .cloture(ClotureID(exempleUUID(11)), .periodeCloturee(ExemplesDeCloture.complete()))
+      .cloture(ClotureID(exempleUUID(11)), .periodeCloturee(ExemplesDeCloture.complete())),
+      .registre(.dossierExporte(ExemplesDeDossier.dossier())),
     ]
   }
 

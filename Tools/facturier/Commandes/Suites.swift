@@ -88,7 +88,7 @@ struct Suites {
         Suite(mot: String(statut.libelle(seance.langue).map { $0 == " " ? "-" : $0 }).lowercased())
       }
     case "ordre": TriDesFactures.allCases.map { Suite(mot: $0.rawValue) }
-    case "table": ExporterCSV.Table.allCases.map { Suite(mot: $0.rawValue) }
+    case "table": TableDeRegistre.allCases.map { Suite(mot: $0.rawValue) }
     case "shell": Completions.allCases.map { Suite(mot: $0.rawValue) }
     case let choix? where choix.contains("|") && !choix.hasPrefix("fichier"):
       choix.split(separator: "|").map { Suite(mot: String($0)) }

@@ -72,6 +72,37 @@ extension Phrase {
   }
 }
 
+/// What is said of audit packages.
+extension Phrase {
+  static let dossierOuArchive = Phrase(
+    fr: "il faut un dossier ou une archive .zip.", en: "it must be a folder or a .zip archive.")
+
+  static func dossierOccupe(_ chemin: String) -> Phrase {
+    Phrase(
+      fr: "\(chemin) n'est pas un dossier vide ; donnez un autre nom.",
+      en: "\(chemin) is not an empty folder; give another name.")
+  }
+
+  static func dossierExporte(
+    fichiers: Int, _ position: Int, vers chemin: String
+  ) -> Phrase {
+    Phrase(
+      fr: "Dossier de \(fichiers) fichiers écrit dans \(chemin), jusqu'à l'événement \(position)."
+        + " Dites l'empreinte de sa liste à qui le reçoit, par une autre voie.",
+      en:
+        "Package of \(fichiers) files written to \(chemin), up to event \(position). Tell the digest"
+        + " of its list to whoever receives it, by another way.")
+  }
+
+  static func periodeNonClose(_ jour: DateCivile) -> Phrase {
+    Phrase(
+      fr: "La période n'est pas close : « cloturer --jusqu-au \(jour) » fait qu'un dossier d'elle"
+        + " reste le même.",
+      en:
+        "The period is not closed: with “close --jusqu-au \(jour)” a package of it stays the same.")
+  }
+}
+
 extension PreuveGardee {
   /// What it is, as it stands in a sentence.
   fileprivate var sens: Phrase {

@@ -32,3 +32,33 @@ extension Option {
     en: "Checks the tokens that are kept, by openssl, with that file of authorities' certificates"
       + " (PEM).")
 }
+
+/// What is asked of an audit package.
+extension Option {
+  static let duDuDossier = Option(
+    nom: "du", valeur: "date", fr: "Le premier jour de la période.",
+    en: "The first day of the period.")
+  static let auDuDossier = Option(
+    nom: "au", valeur: "date", fr: "Le dernier jour, 24 mois après au plus.",
+    en: "The last day, 24 months later at most.")
+  static let versDossierDAudit = Option(
+    nom: "vers", anglais: "to", valeur: "dossier|F.zip",
+    fr: "Le dossier, encore vide, ou l'archive à écrire.",
+    en: "The folder, which is empty yet, or the archive to write.")
+  static let positionDuDossier = Option(
+    nom: "position", valeur: "position",
+    fr: "Le dernier événement du journal à y mettre (la clôture de la période, sinon le dernier).",
+    en: "The last event of the journal to put into it (the closing of the period, else the last).")
+  static let signatairesDuDossier = Option(
+    nom: "signatures", valeur: "fichier",
+    fr: "Le fichier de signataires admis (ssh-keygen) à joindre.",
+    en: "The file of allowed signers (ssh-keygen) to add to it.")
+  static let autoritesDuDossier = Option(
+    nom: "autorites", anglais: "authorities", valeur: "fichier",
+    fr: "Le fichier de certificats d'autorités d'horodatage (PEM) à joindre.",
+    en: "The file of time stamping authorities' certificates (PEM) to add to it.")
+  static let copieDeDossier = Option(
+    nom: "copie", anglais: "copy", valeur: nil,
+    fr: "N'enregistre pas que le dossier est exporté.",
+    en: "Does not record that the package was exported.")
+}

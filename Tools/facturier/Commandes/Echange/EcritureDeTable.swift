@@ -2,53 +2,38 @@ import Facturier
 
 /// A table on its way to a file or to standard output, from one look at the registre.
 struct EcritureDeTable {
-  /// The day as of which all is told.
-  let jour: DateCivile
-  /// The dates that are asked for.
-  let periode: ClosedRange<DateCivile>
+  /// What is asked for of it.
+  let cadre: TableDeRegistre.Cadre
 
   private let seance: Seance
-  private let vue: any JournalView
+  private let tete: Head
 
   /// Looks at the registre as a command's `--du` and `--au` ask.
   init(_ seance: Seance, _ vue: any JournalView) throws {
     let au = try seance.appel.date(.auDeTable)
     let etats = Etats(vue, maintenant: WallClock.system.now())
-    jour = try au ?? etats.aujourdhui(etats.registre())
-    periode = try seance.appel.periode(jusquAu: au ?? .derniere)
+    cadre = TableDeRegistre.Cadre(
+      try seance.appel.periode(jusquAu: au ?? .derniere),
+      le: try au ?? etats.aujourdhui(etats.registre()), try seance.appel.convention())
     self.seance = seance
-    self.vue = vue
+    tete = vue.head
   }
 
-  /// Writes a table whose rows the body hands over, and tells how many rows that was where it goes to a file.
-  func ecrire<Rangee>(
-    _ nom: String, _ colonnes: [ColonneCSV<Rangee>],
-    _ body: (any JournalView, _ rangee: (Rangee) throws -> Void) throws -> Void
+  /// Writes a table, of which the body tells how many rows it has; that is said where it goes to a file.
+  func ecrire(
+    _ nom: String,
+    _ body: (
+      TableDeRegistre.Cadre, inout Issue, _ progression: (_ rang: Int, _ sur: Int) -> Void
+    ) throws -> Int
   ) throws {
-    var export = ExportCSV(colonnes, try seance.appel.convention())
     var issue = try Issue(seance)
-    try export.begin(&issue)
-    try body(vue) { try export.write($0, to: &issue) }
-    try issue.finir()
-    seance.direSiVide(export.nombre, dans: periode)
-    if let chemin = issue.chemin {
-      try seance.annoncer(nom, lignes: export.nombre, chemin, vue.head)
-    }
-  }
-}
-
-extension JournalView {
-  /// Hands over what is taken from each state of a kind, in the order in which they began, with a bar
-  /// that shows how far it is.
-  func parcourir<Extrait: Sendable>(
-    _ kind: StreamKind, prendre: @Sendable (Etat) -> Extrait?, _ body: (Extrait) throws -> Void
-  ) throws {
     let progression = Progression()
     defer { progression.finir() }
-    try forEachEtat(of: [kind], prendre: prendre) { extrait, rang, nombre in
-      progression.avancer(rang, sur: nombre)
-      if let extrait { try body(extrait) }
-      return true
+    let nombre = try body(cadre, &issue, progression.avancer)
+    try issue.finir()
+    seance.direSiVide(nombre, dans: cadre.periode)
+    if let chemin = issue.chemin {
+      try seance.annoncer(nom, lignes: nombre, chemin, tete)
     }
   }
 }

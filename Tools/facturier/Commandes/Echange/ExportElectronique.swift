@@ -161,7 +161,7 @@ extension ExportElectronique {
   private func ecrire(
     _ document: Document, _ dossier: String?
   ) throws -> DocumentImprime.Marque? {
-    let chemin = dossier.map { "\($0)/\(document.nomDeFichier)\(forme.suffixe)" }
+    let chemin = dossier.map { "\($0)/\(document.numero.nomDeFichier)\(forme.suffixe)" }
     var sortie = SortieDocument(
       try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
@@ -197,14 +197,6 @@ extension ExportElectronique {
   private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
     guard dossier != nil, let cle = appel.texte(.idempotence) else { return nil }
     return Seance.cle("\(cle) \(document.numero)")
-  }
-}
-
-extension ExportElectronique.Document {
-  /// The number, in which nothing is a folder.
-  fileprivate var nomDeFichier: String {
-    // A number holds neither sign that stands for the slash here.
-    numero.texte.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~")
   }
 }
 

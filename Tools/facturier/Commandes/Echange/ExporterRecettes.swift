@@ -31,9 +31,11 @@ struct ExporterRecettes: Commande {
 
   func run() throws -> CodeRetour {
     try seance.journal().read { vue in
-      let ecriture = try EcritureDeTable(seance, vue)
-      try ecriture.ecrire("recettes", LivreDesRecettes.colonnes) { vue, rangee in
-        try parJour(vue, ecriture.periode, rangee)
+      try EcritureDeTable(seance, vue).ecrire("recettes") { cadre, issue, progression in
+        var export = ExportCSV(LivreDesRecettes.colonnes, cadre.convention)
+        try export.begin(&issue)
+        try parJour(vue, cadre.periode, progression) { try export.write($0, to: &issue) }
+        return export.nombre
       }
     }
     return .fait
@@ -41,11 +43,12 @@ struct ExporterRecettes: Commande {
 
   /// Hands over the receipts of a period by day.
   private func parJour(
-    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>, _ body: (Recette) throws -> Void
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
+    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: (Recette) throws -> Void
   ) throws {
     var jours = JoursDeMouvement(periode: periode)
     var toutes: [Recette]? = []
-    try parcourir(vue, periode) { recettes in
+    try parcourir(vue, periode, progression) { recettes in
       jours.ajouter(recettes.map(\.date))
       toutes?.append(contentsOf: recettes)
       if let nombre = toutes?.count, nombre > Self.tenues { toutes = nil }
@@ -53,15 +56,21 @@ struct ExporterRecettes: Commande {
     if let toutes { return try toutes.parJour(\.date).forEach(body) }
     for partie in jours.parties(auPlus: Self.tenues) {
       var recettes: [Recette] = []
-      try parcourir(vue, partie) { recettes += $0 }
+      try parcourir(vue, partie, progression) { recettes += $0 }
       try recettes.parJour(\.date).forEach(body)
     }
   }
 
   private func parcourir(
-    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>, _ body: ([Recette]) throws -> Void
+    _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
+    _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: ([Recette]) throws -> Void
   ) throws {
-    try vue.parcourir(
-      .facture, prendre: { $0.facture?.mouvements(dans: periode).map(Recette.init) }, body)
+    try vue.forEachEtat(
+      of: [.facture], prendre: { $0.facture?.mouvements(dans: periode).map(Recette.init) }
+    ) { recettes, rang, nombre in
+      progression(rang, nombre)
+      if let recettes { try body(recettes) }
+      return true
+    }
   }
 }

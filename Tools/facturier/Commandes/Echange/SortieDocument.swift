@@ -43,16 +43,6 @@ struct SortieDocument {
   }
 }
 
-extension DocumentEmis {
-  /// The document as it is put before the client.
-  func imprime(_ marque: DocumentImprime.Marque) throws -> DocumentImprime {
-    guard
-      let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
-    else { throw RefusFacturation(.designationInconnue(numero.texte)) }
-    return document
-  }
-}
-
 extension Seance {
   /// Writes a document that was issued, and records that, unless a copy was asked for; where nothing
   /// may be recorded, a copy may still be had.

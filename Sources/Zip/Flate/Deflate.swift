@@ -1,9 +1,10 @@
 /// Makes bytes shorter as RFC 1950 and 1951 have it: by references to what stood there before, and
 /// by the codes that every reader knows; or leaves them as they are where that is shorter.
-func deflate(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+package func deflate(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
   var bits = BitWriter()
   bits.bytes = [0x78, 0x9C]
-  compress(bytes, to: &bits)
+  bits.compress(bytes, isLast: true)
+  bits.flush()
   let storedCount = bytes.count + 5 * max(1, (bytes.count + 0xFFFE) / 0xFFFF)
   if bits.bytes.count - 2 > storedCount {
     bits.bytes = [0x78, 0x9C]
@@ -32,26 +33,54 @@ private func store(_ bytes: ContiguousArray<UInt8>, to output: inout ContiguousA
   } while start < bytes.count
 }
 
-/// Writes one block of fixed codes.
-private func compress(_ bytes: ContiguousArray<UInt8>, to bits: inout BitWriter) {
-  bits.append(0b011, count: 3)
-  var matches = Matches(bytes)
-  var place = 0
-  while place < bytes.count {
-    let match = matches.longest(at: place)
-    if match.length >= Matches.shortest {
-      bits.append(length: match.length)
-      bits.append(distance: match.distance)
-      for inside in place..<place + match.length { matches.insert(inside) }
-      place += match.length
-    } else {
-      bits.append(symbol: Int(bytes[place]))
-      matches.insert(place)
-      place += 1
-    }
+/// Makes bytes shorter that come part by part, of which nobody knows how many there will be; there is no
+/// checksum of them, as a ZIP has its own.
+struct Deflater {
+  private var bits = BitWriter()
+  private var waiting: ContiguousArray<UInt8> = []
+
+  /// So many are made shorter at a time: what stood in one part is not looked for in the next.
+  private static let part = 1 << 18
+
+  /// Takes bytes, and gives what is ready of them.
+  mutating func add(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    waiting += bytes
+    guard waiting.count >= Self.part else { return [] }
+    bits.compress(waiting, isLast: false)
+    waiting.removeAll(keepingCapacity: true)
+    return bits.taken()
   }
-  bits.append(symbol: 256)
-  bits.flush()
+
+  /// Gives the rest.
+  mutating func finish() -> ContiguousArray<UInt8> {
+    bits.compress(waiting, isLast: true)
+    waiting.removeAll()
+    bits.flush()
+    return bits.taken()
+  }
+}
+
+extension BitWriter {
+  /// Writes one block of fixed codes.
+  fileprivate mutating func compress(_ bytes: ContiguousArray<UInt8>, isLast: Bool) {
+    append(isLast ? 0b011 : 0b010, count: 3)
+    var matches = Matches(bytes)
+    var place = 0
+    while place < bytes.count {
+      let match = matches.longest(at: place)
+      if match.length >= Matches.shortest {
+        append(length: match.length)
+        append(distance: match.distance)
+        for inside in place..<place + match.length { matches.insert(inside) }
+        place += match.length
+      } else {
+        append(symbol: Int(bytes[place]))
+        matches.insert(place)
+        place += 1
+      }
+    }
+    append(symbol: 256)
+  }
 }
 
 /// Finds where the same bytes stood before.
@@ -131,8 +160,15 @@ private struct BitWriter {
     }
   }
 
+  /// Fills up the byte that was begun.
   mutating func flush() {
     if pendingCount > 0 { append(0, count: UInt8(8 - pendingCount)) }
+  }
+
+  /// The whole bytes so far, which are given once.
+  mutating func taken() -> ContiguousArray<UInt8> {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 
   mutating func append(symbol: Int) {

@@ -15,9 +15,9 @@ func adler32(_ bytes: ContiguousArray<UInt8>) -> UInt32 {
   return sumOfSums << 16 | sum
 }
 
-/// The checksum of a PNG's chunks.
-func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-  ~bytes.reduce(~0) { crc, byte in
+/// The checksum of a PNG's chunks and of a ZIP's files; after other bytes, that of all of them together.
+package func crc32(_ bytes: some Sequence<UInt8>, after crc: UInt32 = 0) -> UInt32 {
+  ~bytes.reduce(~crc) { crc, byte in
     crcTable[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8
   }
 }

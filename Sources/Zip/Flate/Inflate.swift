@@ -1,5 +1,5 @@
 /// Why bytes that should be deflated aren't.
-enum InflateFault: Error, Hashable, Sendable {
+package enum InflateFault: Error, Hashable, Sendable {
   case truncated, header, block, codes, distance, checksum
   /// They stand for fewer bytes than they should, or for more.
   case length
@@ -7,7 +7,7 @@ enum InflateFault: Error, Hashable, Sendable {
 
 /// Gives back what was deflated, which has to be so many bytes: no more room is ever taken, and nothing
 /// stands behind it.
-func inflate(
+package func inflate(
   _ bytes: ContiguousArray<UInt8>, exactly count: Int
 ) throws(InflateFault) -> ContiguousArray<UInt8> {
   guard bytes.count >= 6 else { throw .truncated }

@@ -1,0 +1,72 @@
+package import Facturation
+package import Journal
+import Projections
+
+/// A table of a registre, by the name under which it is asked for.
+///
+/// A facture is folded from its own events when its turn comes: so the registre may be as long as it likes.
+package enum TableDeRegistre: String, CaseIterable, Sendable {
+  case factures, lignes, paiements, tva, clients
+
+  /// What a table is about.
+  package struct Cadre: Sendable {
+    /// The dates that are asked for.
+    package let periode: ClosedRange<DateCivile>
+    /// The day as of which all is told.
+    package let jour: DateCivile
+    /// How it is written.
+    package let convention: ConventionCSV
+
+    /// Asks for a period.
+    package init(
+      _ periode: ClosedRange<DateCivile>, le jour: DateCivile,
+      _ convention: ConventionCSV = .usuelle
+    ) {
+      (self.periode, self.jour, self.convention) = (periode, jour, convention)
+    }
+  }
+
+  /// Writes the table, and tells how many rows it has below the names of the columns.
+  package func ecrire(
+    _ cadre: Cadre, _ vue: any JournalView, dans stream: inout some ExportStream,
+    progression: (_ rang: Int, _ sur: Int) -> Void
+  ) throws -> Int {
+    let pieces: @Sendable (Facture) -> [PieceComptable] = {
+      PieceComptable.pieces(de: $0, dans: cadre.periode, le: cadre.jour)
+    }
+    func ecrire<Rangee: Sendable>(
+      _ colonnes: [ColonneCSV<Rangee>], of kind: StreamKind = .facture,
+      to stream: inout some ExportStream,
+      _ rangees: @Sendable (Etat) -> [Rangee]?
+    ) throws -> Int {
+      var export = ExportCSV(colonnes, cadre.convention)
+      try export.begin(&stream)
+      try vue.forEachEtat(of: [kind], prendre: rangees) { rangees, rang, nombre in
+        progression(rang, nombre)
+        for rangee in rangees ?? [] { try export.write(rangee, to: &stream) }
+        return true
+      }
+      return export.nombre
+    }
+    switch self {
+    case .factures:
+      return try ecrire(TableFactures.colonnes, to: &stream) { $0.facture.map(pieces) }
+    case .lignes:
+      return try ecrire(TableLignes.colonnes, to: &stream) {
+        $0.facture.map { pieces($0).flatMap(TableLignes.rangees) }
+      }
+    case .tva:
+      return try ecrire(TableTVA.colonnes, to: &stream) {
+        $0.facture.map { pieces($0).flatMap(TableTVA.rangees) }
+      }
+    case .paiements:
+      return try ecrire(TablePaiements.colonnes, to: &stream) {
+        $0.facture?.mouvements(dans: cadre.periode)
+      }
+    case .clients:
+      return try ecrire(TableClients.colonnes, of: .client, to: &stream) {
+        $0.client.map { [$0] }
+      }
+    }
+  }
+}

@@ -1,0 +1,308 @@
+package import Facturation
+package import Journal
+
+/// What is to be read first of an audit package: what it holds, and the commands that check it all.
+///
+/// Each command stands on a line of its own, four spaces in, and works as it is printed.
+package struct NoticeDossier {
+  package static let registre = "registre"
+  package static let comptabilite = "comptabilite"
+  package static let tables = "csv"
+  package static let rapport = "rapport.html"
+  package static let factures = "factures.json"
+  package static let documents = "documents"
+  package static let signataires = "signataires"
+  package static let autorites = "autorites.pem"
+
+  /// The command that verifies the journal.
+  package static let verification = "python3 verifier.py \(registre)"
+
+  /// The command that shows that a journal holds that end.
+  package static func verification(_ tete: Head) -> String {
+    "\(verification) --ancre \(tete.position):\(tete.hash.texte)"
+  }
+
+  /// A signature or a token that is kept beside the journal.
+  package enum Preuve: Hashable, Sendable {
+    case signature
+    /// A token, and the second at which it was made.
+    case jeton(seconde: Int64)
+  }
+
+  let langue: Langue
+  let vendeur: Vendeur
+  let periode: ClosedRange<DateCivile>
+  let cloture: PeriodeCloturee?
+  let ancre: AncreDatee
+  let constat: Constat
+  let documents: Int
+  let preuves: [(nom: String, ancre: String, preuve: Preuve)]
+  let avecSignataires, avecAutorites: Bool
+
+  /// Gathers what it tells; the files of proofs are named from within the registre's folder.
+  package init(
+    _ langue: Langue, vendeur: Vendeur, periode: ClosedRange<DateCivile>,
+    cloture: PeriodeCloturee?, ancre: AncreDatee, constat: Constat, documents: Int,
+    preuves: [(nom: String, ancre: String, preuve: Preuve)], avecSignataires: Bool,
+    avecAutorites: Bool
+  ) {
+    (self.langue, self.vendeur, self.periode) = (langue, vendeur, periode)
+    (self.cloture, self.ancre, self.constat) = (cloture, ancre, constat)
+    (self.documents, self.preuves) = (documents, preuves)
+    (self.avecSignataires, self.avecAutorites) = (avecSignataires, avecAutorites)
+  }
+
+  /// What the file is called.
+  package var nom: String { dire("LISEZMOI.txt", "README.txt") }
+
+  /// The text.
+  package var texte: String {
+    ([titre, etat, contenu, verifier] + preuvesAVerifier + [suite])
+      .joined(separator: "\n\n") + "\n"
+  }
+
+  private func dire(_ francais: String, _ anglais: String) -> String {
+    langue == .francais ? francais : anglais
+  }
+
+  private var titre: String {
+    let (du, au) = (periode.lowerBound.affiche(langue), periode.upperBound.affiche(langue))
+    return """
+      \(dire("DOSSIER D'AUDIT", "AUDIT PACKAGE"))
+
+      \(vendeur.nom), SIREN \(vendeur.siren)
+      \(dire("Du \(du) au \(au)", "From \(du) to \(au)"))
+      """
+  }
+
+  private var etat: String {
+    let jusqua = dire(
+      "Le journal va jusqu'à l'événement \(ancre.position), dont voici l'ancre :",
+      "The journal goes up to event \(ancre.position), of which this is the anchor:")
+    return "\(jusqua)\n\n    \(ancre.ligne)\n\n\(close)\(anomalies)"
+  }
+
+  private var close: String {
+    guard let cloture else {
+      return dire(
+        """
+        La période n'est pas close : des actes datés de ses jours ont pu s'enregistrer depuis.
+        Ce dossier dit ce que le journal tenait jusque-là.
+        """,
+        """
+        The period is not closed: acts dated in it may have been recorded since. This package
+        says what the journal held up to there.
+        """)
+    }
+    return dire(
+      """
+      La période est close, par une clôture qui va jusqu'au \(cloture.au.affiche(langue)) : plus rien
+      ne peut y être daté.
+      """,
+      """
+      The period is closed, by a closing that goes up to \(cloture.au.affiche(langue)): nothing can
+      be dated in it any more.
+      """)
+  }
+
+  private var anomalies: String {
+    guard constat.anomalies > 0 else { return "" }
+    return "\n\n"
+      + dire(
+        "ATTENTION : la vérification du journal a trouvé des anomalies ; \(Self.rapport) les nomme.",
+        "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them.")
+  }
+
+  private var contenu: String {
+    let lignes =
+      [
+        (
+          "\(Self.registre)/",
+          dire(
+            "le journal, un événement par ligne, et ses ancres signées et datées",
+            "the journal, an event a line, and its anchors, signed and dated")
+        ),
+        (
+          "\(Self.comptabilite)/",
+          dire(
+            "le fichier des écritures comptables (FEC) et sa description",
+            "the file of accounting entries (FEC) and its description")
+        ),
+        (
+          "\(Self.documents)/",
+          dire(
+            "\(documents) factures et avoirs, en copies",
+            "\(documents) invoices and credit notes, as copies")
+        ),
+        ("\(Self.tables)/", dire("des tables pour un tableur", "tables for a spreadsheet")),
+        (
+          Self.factures,
+          dire(
+            "les factures de la période, pour d'autres programmes",
+            "the invoices of the period, for other programs")
+        ),
+        (
+          Self.rapport,
+          dire(
+            "le verdict, les totaux et l'histoire de chaque facture",
+            "the verdict, the totals and the history of each invoice")
+        ),
+        (
+          "EventSchemas/",
+          dire(
+            "ce que tient chaque ligne du journal (JSON Schema)",
+            "what each line of the journal holds (JSON Schema)")
+        ),
+        (
+          "verifier.py",
+          dire(
+            "un programme qui vérifie le journal, à lire en une heure",
+            "a program that verifies the journal, to be read in an hour")
+        ),
+      ]
+      + (avecSignataires
+        ? [
+          (
+            Self.signataires,
+            dire(
+              "les clés dont les signatures sont admises",
+              "the keys whose signatures are allowed")
+          )
+        ] : [])
+      + (avecAutorites
+        ? [
+          (
+            Self.autorites,
+            dire(
+              "les autorités d'horodatage admises",
+              "the time stamping authorities that are allowed")
+          )
+        ] : [])
+      + [("SHA256SUMS", dire("l'empreinte de chaque fichier", "the digest of each file"))]
+    let largeur = lignes.map(\.0.count).max() ?? 0
+    return dire("CE QU'IL CONTIENT", "WHAT IT HOLDS") + "\n\n"
+      + lignes.map { nom, sens in
+        "  " + nom + String(repeating: " ", count: largeur + 2 - nom.count) + sens
+      }.joined(separator: "\n")
+  }
+
+  private var verifier: String {
+    dire(
+      """
+      COMMENT LE VÉRIFIER
+
+      Dans un terminal, depuis ce dossier. Il faut python3, sha256sum, et pour les signatures et les
+      jetons ssh-keygen et openssl ; le programme Facturier n'est pas nécessaire.
+
+      1. Aucun fichier n'a changé depuis que le dossier a été fait :
+
+          \(Self.sommes)
+
+         Sur macOS, « shasum -a 256 » tient lieu de sha256sum. La commande qui suit donne l'empreinte de la
+         liste elle-même. Elle doit être celle que l'entreprise vous a dite par une autre voie, et que son
+         journal tient dans un événement DossierExporte :
+
+          sha256sum SHA256SUMS
+
+      2. Le journal est entier et n'a pas changé : chaque ligne tient l'empreinte de celle d'avant, et
+         chaque clôture compte ce que tiennent ses jours :
+
+          \(Self.verification)
+
+      3. Il contient ce que vous saviez déjà. Mettez à la place de cette ancre, qui est celle de sa
+         fin, l'une de celles que vous tenez d'ailleurs, d'une facture ou d'un dossier d'avant :
+
+          \(Self.verification(tete))
+      """,
+      """
+      HOW TO CHECK IT
+
+      In a terminal, from within this folder. It takes python3, sha256sum, and for signatures and tokens
+      ssh-keygen and openssl; the program Facturier is not needed.
+
+      1. No file has changed since the package was made:
+
+          \(Self.sommes)
+
+         On macOS, “shasum -a 256” stands for sha256sum. The next command gives the digest of the list
+         itself. It has to be the one that the firm told you by another way, and that its journal holds in
+         an event DossierExporte:
+
+          sha256sum SHA256SUMS
+
+      2. The journal is whole and has not changed: each line holds the digest of the one before, and
+         each closing counts what its days hold:
+
+          \(Self.verification)
+
+      3. It holds what you knew before. In place of this anchor, which is that of its end, put one that
+         you have from elsewhere, from an invoice or an earlier package:
+
+          \(Self.verification(tete))
+      """)
+  }
+
+  private static let sommes = "sha256sum --strict --check SHA256SUMS"
+
+  private var tete: Head { Head(position: ancre.position, hash: ancre.hash, time: ancre.time) }
+
+  private var preuvesAVerifier: [String] {
+    guard !preuves.isEmpty else {
+      return [
+        dire(
+          "4. Aucune signature et aucun jeton n'est gardé pour cette partie du journal.",
+          "4. No signature and no token is kept for this part of the journal.")
+      ]
+    }
+    let commandes = preuves.map { "    " + commande($0.nom, sur: $0.ancre, $0.preuve) }
+    let intro = dire(
+      "4. Les ancres ont été signées par qui les a eues, et datées par des autorités :",
+      "4. The anchors were signed by those who had them, and dated by authorities:")
+    return [([intro, ""] + commandes).joined(separator: "\n"), confiance]
+  }
+
+  /// What a command proves depends on who is believed.
+  private var confiance: String {
+    dire(
+      """
+         Sans le fichier des signataires, la commande dit seulement quelle clé a signé ; sans celui des
+         autorités, openssl montre l'instant et l'empreinte, que verifier.py compare à l'ancre. Ceux que ce
+         dossier contient viennent de l'entreprise : à vous de savoir si vous les croyez.
+      """,
+      """
+         Without a file of signers, the command only says which key has signed; without one of the
+         authorities, openssl shows the moment and the digest, which verifier.py compares with the anchor.
+         Those that this package holds come from the firm: whether you believe them is for you to say.
+      """)
+  }
+
+  private func commande(_ nom: String, sur ancre: String, _ preuve: Preuve) -> String {
+    let (fichier, dit) = ("\(Self.registre)/\(nom)", "\(Self.registre)/\(ancre)")
+    switch preuve {
+    case .signature where avecSignataires:
+      let qui =
+        "ssh-keygen -Y find-principals -f \(Self.signataires) -s \(fichier) | head -n 1 | cut -d, -f1"
+      return "ssh-keygen -Y verify -f \(Self.signataires) -I \"$(\(qui))\" -n facturier"
+        + " -s \(fichier) < \(dit)"
+    case .signature:
+      return "ssh-keygen -Y check-novalidate -n facturier -s \(fichier) < \(dit)"
+    case .jeton(let seconde) where avecAutorites:
+      return "openssl ts -verify -attime \(seconde) -in \(fichier) -data \(dit)"
+        + " -CAfile \(Self.autorites)"
+    case .jeton:
+      return "openssl ts -reply -in \(fichier) -text"
+    }
+  }
+
+  private var suite: String {
+    dire(
+      """
+      Les montants sont en euros. Ce que tient chaque événement, EventSchemas le dit ; ce qu'une ligne
+      du FEC veut dire, sa description. Les colonnes des tables portent leur nom en première ligne.
+      """,
+      """
+      Amounts are in euros. What each event holds, EventSchemas says; what a line of the FEC means, its
+      description. The columns of the tables bear their names in the first line.
+      """)
+  }
+}

@@ -1,0 +1,44 @@
+package import Journal
+import Projections
+
+/// The beginning of a journal, byte for byte, as it would stand in a folder of its own.
+extension JournalLines {
+  /// Hands over the bytes of all lines up to that of a position, some hundred thousand at a time.
+  package func forEachBlock(
+    upTo position: Position, _ body: (ContiguousArray<UInt8>) throws -> Void
+  ) throws {
+    var offset = 0
+    let end = self.end(of: position)
+    while offset < end {
+      let bytes = try bytes(from: offset, count: min(Blocks.usual.long, end - offset))
+      // What was there when its lines were found cannot have become less but by force.
+      guard !bytes.isEmpty else { throw JournalChange() }
+      try body(bytes)
+      offset += bytes.count
+    }
+  }
+
+  /// How many bytes they are.
+  package func count(upTo position: Position) -> Int { end(of: position) }
+}
+
+/// A file that is kept beside a journal.
+package struct KeptFile {
+  /// What it is called from within the registre's folder.
+  package let name: String
+  /// The event that it is about.
+  package let position: Position
+  /// What it holds.
+  package let bytes: ContiguousArray<UInt8>
+
+  /// The anchors, signatures and tokens that are about events up to one, in their order.
+  package static func proofs(in folder: String, upTo position: Position) throws -> [KeptFile] {
+    let folder = ProofFolder(Folder(folder), systeme: Systeme())
+    return try translatingErrors {
+      try folder.names().filter { $0.position <= position }.map { name in
+        KeptFile(
+          name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Facturier
+
+/// `exporter dossier`: all that an auditor needs who checks a period without this program.
+struct ExporterUnDossier: Commande {
+  static let declaration = Declaration(
+    nom: Phrase(fr: "exporter dossier", en: "export package"),
+    synonymes: ["dossier", "audit", "contrôle fiscal"],
+    synonymesAnglais: ["package", "audit"],
+    resume: Phrase(
+      fr: "Écrit un dossier qui se vérifie sans ce programme : journal, ancres, FEC, documents.",
+      en: "Writes a package that can be checked without this program: journal, anchors, FEC,"
+        + " documents."),
+    note: Phrase(
+      fr:
+        "Close la période d'abord (cloturer) : le dossier s'arrête alors à sa clôture, et reste le"
+        + " même quoi qu'on enregistre ensuite. LISEZMOI.txt, dans le dossier, dit comment le"
+        + " vérifier.",
+      en:
+        "Close the period first (close): the package then ends with its closing, and stays the same"
+        + " whatever is recorded later. README.txt, in the package, says how to check it."),
+    options: [
+      .duDuDossier.obligatoire, .auDuDossier.obligatoire, .versDossierDAudit.obligatoire,
+      .positionDuDossier, .signatairesDuDossier, .autoritesDuDossier, .copieDeDossier,
+    ] + Option.dActe)
+
+  let seance: Seance
+
+  func run() throws -> CodeRetour {
+    var demande = try demande()
+    demande.position = try demande.position ?? positionDejaExportee()
+    let vers = appel.texte(.versDossierDAudit) ?? ""
+    var liasse = Liasse(try DestinationDuDossier(seance, vers: vers))
+    let audit = try seance.journal().readLines { vue, lignes in
+      let progression = Progression()
+      defer { progression.finir() }
+      let audit = try DossierAudit(
+        demande, de: vue, lignes, dans: seance.dossier, progression: progression.avancer)
+      liasse.destination.dater(
+        audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
+      try audit.ecrire(dans: &liasse)
+      return audit
+    }
+    try liasse.destination.eprouver()
+    let recu = try noter(audit, liasse.empreinte)
+    try liasse.finir()
+    try liasse.destination.finir()
+    try seance.annoncer(audit, liasse, recu)
+    return audit.constat.anomalies == 0 ? .fait : .anomalies
+  }
+
+  private func demande() throws -> DossierAudit.Demande {
+    guard let fin = try appel.date(.auDuDossier) else { throw Usage(.exerciceOuJours) }
+    let jours = try appel.periode(jusquAu: fin)
+    guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
+      throw Usage(.exerciceTropLong)
+    }
+    return DossierAudit.Demande(
+      exercice: exercice, langue: seance.langue, version: Programme.version,
+      position: try seance.position(.positionDuDossier),
+      signataires: try fichier(.signatairesDuDossier), autorites: try fichier(.autoritesDuDossier))
+  }
+
+  private func fichier(_ option: Option) throws -> ContiguousArray<UInt8>? {
+    try appel.texte(option).map { try FichierLu($0).contenu(auPlus: 1 << 20) }
+  }
+
+  /// Where the package ended that was made under the same key: it is made again.
+  private func positionDejaExportee() throws -> Position? {
+    guard let cle = appel.texte(.idempotence) else { return nil }
+    return try seance.lire { try $0.dossier(cle: Seance.cle(cle))?.position }
+  }
+
+  /// Records the package, unless only a copy is wanted.
+  private func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
+    guard !appel.a(.copieDeDossier) else { return nil }
+    do {
+      let recu = try ExporterDossier(seance.outils()).execute(
+        audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: seance.contexte())
+      seance.sortie.acteEnregistre = true
+      return recu
+    } catch let erreur as JournalError where erreur.code == .interdit {
+      throw ErreurConseillee(erreur: erreur, conseil: .copier(Option.copie.nom))
+    }
+  }
+}
+
+extension Seance {
+  fileprivate func annoncer(
+    _ audit: DossierAudit, _ liasse: Liasse<DestinationDuDossier>, _ recu: Recu?
+  ) throws {
+    let (periode, chemin) = (audit.periode, liasse.destination.chemin)
+    guard json else {
+      try sortie.ligne("\(liasse.empreinte)  \(Liasse<DestinationDuDossier>.nomDeLaListe)")
+      Environnement.dire(
+        dire(.dossierExporte(fichiers: liasse.nombre + 1, audit.ancre.position, vers: chemin)))
+      if audit.cloture == nil {
+        Environnement.dire(dire(.periodeNonClose(periode.upperBound)))
+      }
+      if audit.constat.anomalies > 0 {
+        Environnement.dire(
+          dire(
+            .nonIntact(
+              anomalies: audit.constat.anomalies, evenements: audit.ancre.position)))
+      }
+      return
+    }
+    var objet = ObjetJSON("resultat")
+    if let recu {
+      objet = objet.texte("subject", recu.evenements.first?.evenement.flux.texte)
+    }
+    objet = objet.texte("vers", chemin).texte("du", periode.lowerBound.texte)
+      .texte("au", periode.upperBound.texte).verite("close", audit.cloture != nil)
+      .texte("verdict", audit.constat.anomalies == 0 ? "intact" : "anomalies")
+      .nombre("fichiers", liasse.nombre + 1).texte("empreinte", liasse.empreinte.texte)
+      .texte("ancre", audit.ancre.ligne)
+    if let positions = recu?.positions {
+      objet = objet.nombres("positions", [positions.lowerBound, positions.upperBound])
+    }
+    if let tete = recu?.tete { objet = objet.tete(tete) }
+    try sortie.ligne(objet.fin)
+  }
+}
