@@ -35,7 +35,38 @@ import Testing
   }
 
   @Test func `is none where the authority refused`() {
-    #expect(throws: FautePreuve.refusee(statut: 2)) { try JetonDHorodatage(PreuvesFaites.refus) }
+    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(PreuvesFaites.refus) }
+    guard case .refusee(let refus)? = faute else {
+      Issue.record("\(String(describing: faute))")
+      return
+    }
+    #expect(refus.statut == 2 && refus.raisons == ["badAlg"])
+    #expect(refus.dit == "Message digest algorithm is not supported.")
+  }
+
+  @Test(arguments: [
+    ("3005 3003 020103", 3, "", []),
+    ("300a 3008 020102 0303000041", 2, "", ["failInfo 9", "unacceptedPolicy"]),
+    ("300e 300c 020102 3007 0c02611b 0c0162", 2, "a⟨U+001B⟩ b", []),
+    ("300c 300a 020102 030506000000 40", 2, "", ["systemFailure"]),
+  ] as [(String, Int, String, [String])])
+  func `tells why the authority gave none`(
+    hex: String, statut: Int, dit: String, raisons: [String]
+  ) throws {
+    let octets = PreuvesFaites.octets(hex: hex)
+    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
+    guard case .refusee(let refus)? = faute else {
+      Issue.record("\(String(describing: faute))")
+      return
+    }
+    #expect(refus.statut == statut && refus.dit == dit && refus.raisons == raisons)
+  }
+
+  @Test func `may come without the certificate that verifies it`() throws {
+    #expect(try JetonDHorodatage(PreuvesFaites.reponse).aDesCertificats)
+    let sans = try JetonDHorodatage(PreuvesFaites.sansCertificat)
+    #expect(!sans.aDesCertificats)
+    #expect(try sans.contenu.empreinte == JetonDHorodatage(PreuvesFaites.reponse).contenu.empreinte)
   }
 
   @Test func `that is too long is not read`() {

@@ -2,8 +2,11 @@ import Bytes
 
 /// The signed data of CMS that a token is: read as far as no key is needed.
 enum DonneesSignees {
-  /// What the token says, if its structure is right and the signed digest is its own.
-  static func contenu(_ contentInfo: DERReader) throws(FautePreuve) -> ContenuDeJeton {
+  /// What the token says, if its structure is right and the signed digest is its own; and whether it comes
+  /// with certificates.
+  static func contenu(
+    _ contentInfo: DERReader
+  ) throws(FautePreuve) -> (ContenuDeJeton, aDesCertificats: Bool) {
     var info = contentInfo
     let type = try info.expect(DERTag.oid, "ContentInfo.contentType")
     guard info.holds(type, IdentifiantASN1.signedData) else {
@@ -18,13 +21,13 @@ enum DonneesSignees {
     }
     let digests = try algorithms(&data)
     let octets = try encapsulated(&data)
-    _ = try data.optional(DERTag.context(0))
+    let certificates = try data.optional(DERTag.context(0))
     _ = try data.optional(DERTag.context(1))
     let signer = try signerInfo(&data)
     try data.finish("SignedData")
     guard digests.contains(signer.algorithm) else { throw .partie("SignedData.digestAlgorithms") }
     guard try digest(of: octets, by: signer.algorithm) == signer.digest else { throw .contenu }
-    return try ContenuDeJeton(octets)
+    return (try ContenuDeJeton(octets), certificates.map { !$0.content.isEmpty } ?? false)
   }
 
   private static func algorithms(
