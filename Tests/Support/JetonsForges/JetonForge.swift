@@ -31,7 +31,7 @@ extension PreuvesFaites {
   }
 
   /// What an answer's token says: it stands behind its identifier, as the content of a text.
-  private static func dit(de reponse: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  package static func dit(de reponse: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     let identifier: [UInt8] = [0x09, 0x10, 0x01, 0x04, 0xA0, 0x81]
     guard let place = reponse.firstRange(of: identifier)?.upperBound else { return [] }
     // a0 81 LL 04 81 LL, and then the bytes themselves.
