@@ -7,6 +7,8 @@ extension JournalError.Code {
   public static let preuveIllisible = Self(rawValue: "preuve-illisible")
   /// A signature or a token is about nothing that stands in this journal.
   public static let preuveEtrangere = Self(rawValue: "preuve-etrangere")
+  /// A file of those who are believed names nobody.
+  public static let confianceIllisible = Self(rawValue: "confiance-illisible")
   /// An authority's answer is a refusal, without a token.
   public static let jetonRefuse = Self(rawValue: "jeton-refuse")
   /// A token comes without the certificate that verifies it.
@@ -36,6 +38,26 @@ extension JournalError {
       anglais:
         "\(name) is not kept: it holds \(fault.texte.anglais). It must be the file as the signer or the"
         + " authority gave it.")
+  }
+
+  /// A file of allowed signers names none.
+  package static func noSigner(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne nomme aucun signataire : il y faut une ligne comme"
+        + " « jeanne@example.fr ssh-ed25519 AAAA… ».",
+      anglais: "\(path) names no signer: it must have a line such as"
+        + " “jeanne@example.fr ssh-ed25519 AAAA…”.")
+  }
+
+  /// A file of authorities holds no certificate.
+  package static func noCertificate(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne contient aucun certificat : il y faut celui de l'autorité, ou de qui la"
+        + " certifie, en PEM (-----BEGIN CERTIFICATE-----).",
+      anglais: "\(path) holds no certificate: it must have the authority's, or that of whoever"
+        + " certifies it, in PEM (-----BEGIN CERTIFICATE-----).")
   }
 
   /// An authority answered that it gives no token.

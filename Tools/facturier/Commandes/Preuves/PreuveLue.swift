@@ -27,12 +27,18 @@ enum PreuveLue {
 
   /// Refuses a signature that is not of that anchor, where there is a program that can tell.
   static func eprouver(_ fichier: String, sur ancre: AncreDatee, _ seance: Seance) throws {
-    let mots = [
-      "ssh-keygen", "-Y", "check-novalidate", "-n", SignatureSSH.espaceDeNoms, "-s", fichier,
-    ]
-    guard let issue = ProgrammeTiers.executer(mots, entree: ancre.octets) else {
+    guard let issue = eprouver(fichier, sur: ancre) else {
       return Environnement.dire(seance.dire(.programmeAbsent("ssh-keygen")))
     }
     guard issue.code == 0 else { throw JournalError.notOf(ancre, fichier) }
+  }
+
+  /// What `ssh-keygen` says of a signature and an anchor, whoever has signed; nothing where there is no
+  /// such program.
+  static func eprouver(_ fichier: String, sur ancre: AncreDatee) -> ProgrammeTiers.Issue? {
+    let mots = [
+      "ssh-keygen", "-Y", "check-novalidate", "-n", SignatureSSH.espaceDeNoms, "-s", fichier,
+    ]
+    return ProgrammeTiers.executer(mots, entree: ancre.octets)
   }
 }
