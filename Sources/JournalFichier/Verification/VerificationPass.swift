@@ -15,6 +15,8 @@ struct VerificationPass {
   private var preuves: ProofCheck?
   private let beginning: Beginning?
   private var ancreVue: Bool
+  /// How the anchor's event differs from it, where it is but its time.
+  private var autreHeure: Anomalie?
   private var teteVue: Bool
 
   init(
@@ -93,6 +95,8 @@ struct VerificationPass {
     if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
     {
       missing(.ancre, .registreNomme(demande), .registreNomme(source))
+    } else if let autreHeure, !ancreVue {
+      anomalies.append(autreHeure)
     } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
@@ -119,7 +123,12 @@ struct VerificationPass {
     if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }
-    if let ancre, ancre.designe(event) { ancreVue = true }
+    if let ancre {
+      if ancre.designe(event) { ancreVue = true }
+      if let ecart = ancre.ecartDHeure(event) {
+        autreHeure = Anomalie(ecart, position: event.position, debut: place.lowerBound)
+      }
+    }
     if let tete, event.position == tete.position, event.hash == tete.hash,
       place.upperBound == tete.length
     {

@@ -54,6 +54,26 @@ import Testing
     #expect(try rules("100000:\(hash)") == ["ancre"])
   }
 
+  @Test func `says that an anchor tells another time than its event`() throws {
+    let written = try WrittenJournal(events: 30)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let journal = try FileJournal(folder: folder.registre)
+    let ligne = try #require(try journal.read { try $0.ancre(12) }).ligne
+    let time = written.events[11].time.text
+    let other = try #require(
+      Ancre(ligne.replacing(time, with: "2031-01-01T00:00:00.000000Z")))
+    for findings in [
+      try Findings(folder.registre, ancre: other), try Findings(folder.registre, depuis: other),
+    ] {
+      let anomalie = try #require(findings.anomalies.first)
+      #expect(findings.rules == ["ancre"] && anomalie.position == 12)
+      #expect(anomalie.octet == written.lines[11].lowerBound)
+      #expect(anomalie.attendu(.anglais) == "event 12 recorded at 2031-01-01T00:00:00.000000Z")
+      #expect(anomalie.trouve(.anglais) == "event 12 recorded at \(time)")
+    }
+  }
+
   @Test(arguments: [
     "", ":", "12", "12:", ":ab", "0:H", "-1:H", "+1:H", "01:H", " 1:H", "1:H ", "1:H:", "1:h",
     "9999999999999999999:H", "1:0123456789abcde", "1:0123456789ABCDEF", "1:0123456789abcdefg",

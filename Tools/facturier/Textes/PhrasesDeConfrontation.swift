@@ -61,6 +61,17 @@ extension Phrase {
         fr: "L'ancre est d'un autre registre : \(autre) ; celui-ci est \(ici).",
         en: "The anchor is another ledger's: \(autre); this one is \(ici).")
     case .separes:
+      if let datee = ancre.datee, let ici = rapport.separation?.ici,
+        ici.hash.texte == ancre.empreinte
+      {
+        let (ecrite, enregistre) = (datee.time, ici.evenement.time)
+        return Phrase(
+          fr:
+            "L'événement \(position) est celui de l'ancre, mais elle le dit de \(ecrite), et il est de"
+            + " \(enregistre) : la ligne de l'ancre a été changée.",
+          en: "Event \(position) is the anchor's, but that says it is of \(ecrite), and it is of"
+            + " \(enregistre): the anchor's line was changed.")
+      }
       return Phrase(
         fr:
           "À l'événement \(position), ce registre dit autre chose que l'ancre : il a été récrit là"
