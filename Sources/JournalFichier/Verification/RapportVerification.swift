@@ -23,6 +23,9 @@ public struct RapportVerification: Sendable {
   /// Without either, lines that were cut off its end would not be missed.
   public internal(set) var finAttestee = false
 
+  /// Whether the lines go on behind the head file, which a crash kept from following them.
+  var devanceLaTete = false
+
   init() {}
 
   /// Nothing else was verified.

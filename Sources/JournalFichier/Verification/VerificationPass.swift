@@ -113,6 +113,7 @@ struct VerificationPass {
     // The anchor that a verification goes on from vouches for what is above it.
     let estAncree = ancre.map { beginning == nil || $0.position == chain.head.position } ?? false
     rapport.finAttestee = estAncree || tete != nil
+    rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
     rapport.tete = chain.head
     rapport.source = chain.source?.texte
     return found(anomalies)
