@@ -6,12 +6,12 @@ extension Phrase {
     let communs = rapport.communs ?? 0
     let pareils = Phrase(
       fr: pluriel(communs, "événement pareil", "événements pareils"),
-      en: pluriel(communs, "event", "events") + " alike")
+      en: plural(communs, "event", "events") + " alike")
     switch rapport.rapport {
     case .pareils:
       return Phrase(
         fr: "Les deux copies sont pareilles : \(pluriel(communs, "événement", "événements")).",
-        en: "The two copies are the same: \(pluriel(communs, "event", "events")).")
+        en: "The two copies are the same: \(plural(communs, "event", "events")).")
     case .enAvance(let ecart):
       return Phrase(
         fr: "\(pareils.francais) ; ce registre en a \(ecart) de plus que l'autre copie.",
@@ -46,12 +46,12 @@ extension Phrase {
         fr: "L'ancre est dans ce registre, à l'événement \(position), suivie de"
           + " \(pluriel(ecart, "autre", "autres")).",
         en: "The anchor is in this ledger, at event \(position), followed by"
-          + " \(pluriel(ecart, "other", "others")).")
+          + " \(plural(ecart, "other", "others")).")
     case .enRetard(let ecart):
       return Phrase(
         fr: "Ce registre s'arrête avant l'ancre : il lui manque au moins"
           + " \(pluriel(ecart, "événement", "événements")), jusqu'au \(position).",
-        en: "This ledger ends before the anchor: at least \(pluriel(ecart, "event", "events"))"
+        en: "This ledger ends before the anchor: at least \(plural(ecart, "event", "events"))"
           + " up to \(position) \(ecart == 1 ? "is" : "are") missing.")
     case .autreRegistre:
       let (ici, autre) = (
@@ -109,7 +109,7 @@ extension Phrase {
       fr:
         "\(cote.nom.francais), un reste de \(pluriel(octets, "octet", "octets")) après l'événement"
         + " \(position) n'est pas un acte entier, et ne compte pas.",
-      en: "\(cote.nom.anglais), a rest of \(pluriel(octets, "byte", "bytes")) behind event"
+      en: "\(cote.nom.anglais), a rest of \(plural(octets, "byte", "bytes")) behind event"
         + " \(position) is no whole act, and does not count.")
   }
 

@@ -32,7 +32,7 @@ extension Phrase {
       fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
         + " \(nombre == 1 ? "n'est pas montrée" : "ne sont pas montrées") ; ajoutez --au et un jour à"
         + " venir.",
-      en: pluriel(nombre, "invoice", "invoices") + " dated after \(jour)"
+      en: plural(nombre, "invoice", "invoices") + " dated after \(jour)"
         + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
   }
 

@@ -14,9 +14,14 @@ struct Ancrer: Commande {
 
   let seance: Seance
 
+  /// The event that was asked for; the first one has the position 1.
+  private var position: Position? {
+    get throws { try appel.entier(.positionDAncre, aPartirDe: 1).map(seance.existante) }
+  }
+
   func run() throws -> CodeRetour {
     if let fichier = appel.texte(.ajouter) { return try ajouter(fichier) }
-    let ancre = try seance.ancre(try seance.position(.positionDAncre))
+    let ancre = try seance.ancre(position)
     if let demande = appel.texte(.demandeTSA) { return try demander(ancre, vers: demande) }
     var issue = try Issue(seance)
     if issue.chemin != nil || !seance.json { try issue.write(ancre.octets) }
@@ -48,7 +53,6 @@ struct Ancrer: Commande {
 
   private func ajouter(_ fichier: String) throws -> CodeRetour {
     let octets = try FichierLu(fichier).contenu(auPlus: PreuveLue.plusLongue)
-    let position = try seance.position(.positionDAncre)
     let ancre = try position.map(seance.ancre) ?? PreuveLue.ancre(de: fichier, seance)
     if PreuveLue.estSignature(octets) {
       guard let ancre else { throw Usage(.ancreASituer(fichier)) }
