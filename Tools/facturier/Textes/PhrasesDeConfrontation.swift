@@ -37,16 +37,8 @@ extension Phrase {
   static func contreAncre(_ rapport: RapportConfrontation, _ ancre: Ancre) -> Phrase {
     let position = ancre.position
     switch rapport.rapport {
-    case .pareils:
-      return Phrase(
-        fr: "L'ancre est la fin de ce registre, à l'événement \(position).",
-        en: "The anchor is the end of this ledger, at event \(position).")
-    case .enAvance(let ecart):
-      return Phrase(
-        fr: "L'ancre est dans ce registre, à l'événement \(position), suivie de"
-          + " \(pluriel(ecart, "autre", "autres")).",
-        en: "The anchor is in this ledger, at event \(position), followed by"
-          + " \(plural(ecart, "other", "others")).")
+    case .pareils: return ancreTrouvee(position, suivieDe: 0)
+    case .enAvance(let ecart): return ancreTrouvee(position, suivieDe: ecart)
     case .enRetard(let ecart):
       return Phrase(
         fr: "Ce registre s'arrête avant l'ancre : il lui manque au moins"

@@ -49,10 +49,25 @@ extension Phrase {
         + " \(positions.count == 1 ? "position" : "positions") \(rangs).")
   }
 
-  static func ancreAConserver(position: Int, hash: String) -> Phrase {
+  /// The very line that `ancre` gives, for others to keep, to sign and to date.
+  static func ancreAConserver(_ ancre: AncreDatee) -> Phrase {
     Phrase(
-      fr: "Ancre à conserver ailleurs : \(position):\(hash)",
-      en: "Anchor to keep elsewhere: \(position):\(hash)")
+      fr: "Ancre à conserver ailleurs : \(ancre.ligne)",
+      en: "Anchor to keep elsewhere: \(ancre.ligne)")
+  }
+
+  /// That the journal contains the anchor that was given, and where.
+  static func ancreTrouvee(_ position: Int, suivieDe suite: Int) -> Phrase {
+    guard suite > 0 else {
+      return Phrase(
+        fr: "L'ancre est la fin de ce registre, à l'événement \(position).",
+        en: "The anchor is the end of this ledger, at event \(position).")
+    }
+    return Phrase(
+      fr: "L'ancre est dans ce registre, à l'événement \(position), suivie de"
+        + " \(pluriel(suite, "autre", "autres")).",
+      en: "The anchor is in this ledger, at event \(position), followed by"
+        + " \(plural(suite, "other", "others")).")
   }
 
   /// A verification in one line: from which event to which, and the anchor of the last.
