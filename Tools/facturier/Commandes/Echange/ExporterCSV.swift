@@ -1,6 +1,6 @@
 import Facturier
 
-/// `exporter csv`: documents, their lines, money, VAT or customers as a table for a spreadsheet.
+/// `exporter csv`: documents, their lines, money, VAT, closings or customers as a table for a spreadsheet.
 ///
 /// A facture is folded from its own events when its turn comes, as for `exporter dto`: so the registre may
 /// be as long as it likes.
@@ -18,7 +18,7 @@ struct ExporterCSV: Commande {
     arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   /// What may be written.
-  enum Table: String, CaseIterable { case factures, lignes, paiements, tva, clients }
+  enum Table: String, CaseIterable { case factures, lignes, paiements, tva, clotures, clients }
 
   let seance: Seance
 
@@ -48,6 +48,10 @@ struct ExporterCSV: Commande {
       try ecrire(table, TableTVA.colonnes, ecriture) { pieces($0).flatMap(TableTVA.rangees) }
     case .paiements:
       try ecrire(table, TablePaiements.colonnes, ecriture) { $0.mouvements(dans: periode) }
+    case .clotures:
+      try ecriture.ecrire(table.rawValue, TableClotures.colonnes) { vue, rangee in
+        try vue.clotures().filter { periode.contains($0.periode.au) }.forEach(rangee)
+      }
     case .clients:
       try ecriture.ecrire(table.rawValue, TableClients.colonnes) { vue, rangee in
         try vue.parcourir(.client, prendre: \.client, rangee)
