@@ -106,7 +106,8 @@ let package = Package(
 
     // Tests, a folder for each room.
     tests(
-      "CasUsageTests", of: ["CasUsage", "Facturation", "Journal", "Graine", "Litteraux"]),
+      "CasUsageTests",
+      of: ["CasUsage", "Facturation", "Journal", "Projections", "Graine", "Litteraux"]),
     tests(
       "ExportersTests",
       of: [

@@ -23,6 +23,7 @@ those of others; what folds a journal has to come to the same totals, or the com
 - DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
   (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
+- afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new.
 - JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
 
 It judges the ratios by those in comparaison/seuils.json for that number of events: with
@@ -45,6 +46,8 @@ from comparaison.mesures import (
 
 SEUILS = pathlib.Path(__file__).parent / "comparaison/seuils.json"
 ACTES = ["ligne ajouter", "payer"]
+#: What looks at the last events alone, beside what looks at one invoice.
+RECENTES = ["verifier --depuis", "verifier --bref"]
 
 
 def mesurer(options, dossier):
@@ -82,12 +85,16 @@ def comparer(options, dossier):
     registre.annuler_un_paiement()
     rejeux = Rejeux(registre, dossier)
     secondes = entrelacer(rejeux.actions, options.tours)
-    actes = {nom: mots for nom, mots in commandes.actes(registre).items() if nom in ACTES}
+    actes = {nom: mots for nom, mots in commandes.actes(registre).items()
+             if nom in [*ACTES, *RECENTES, "afficher"]}
+    # The first one of all notes the point from which the others go on.
+    commandes.durees(actes)["verifier --bref"]()
     actes["sqlite3"] = commandes.sqlite(registre, dossier)
     secondes |= entrelacer(commandes.durees(actes), options.tours)
     secondes |= commandes.ecritures_dto(registre, options.tours)
     paires = [(nommer(options), pair) for options, pair in COMPARAISONS]
     paires += [(acte, "sqlite3") for acte in ACTES] + [("écrire le DTO", "JSONEncoder")]
+    paires += [(verification, "afficher") for verification in RECENTES]
     print(f"{evenements} events, {pathlib.Path(registre.journal).stat().st_size} bytes")
     return juger(options, paires, secondes)
 

@@ -62,6 +62,11 @@ public struct ErreurImport: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which fault it is; stable, for programs to compare.
   public var code: RefusFacturation.Code { defaut.enonce.code }
 
+  /// The figures that a rule's refusal turns on, each by its name.
+  package var chiffres: [RefusFacturation.Chiffre] {
+    if case .facture(.refus(let refus)) = defaut { refus.chiffres } else { [] }
+  }
+
   /// Whether the file may be good, and only what the registre holds speaks against it.
   package var vientDuRegistre: Bool {
     if case .facture(let defaut) = defaut { defaut.vientDuRegistre } else { false }

@@ -41,6 +41,15 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
   /// The position and the digits, however they were given.
   public var description: String { "\(position):\(empreinte)" }
 
+  /// What is wrong with a whole line that has the event's position and hash, and not its time.
+  package func ecartDHeure(_ event: RecordedEvent) -> Ecart? {
+    guard let datee, event.position == position, event.hash == datee.hash, event.time != datee.time
+    else { return nil }
+    return Ecart(
+      .ancre, attendu: .evenementDate(position, datee.time),
+      trouve: .evenementDate(position, event.time))
+  }
+
   /// Whether it is that event's.
   package func designe(_ event: RecordedEvent) -> Bool {
     event.position == position && event.hash.texte.hasPrefix(empreinte)

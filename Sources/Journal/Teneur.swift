@@ -44,6 +44,7 @@ package indirect enum Teneur: Hashable, Sendable {
   case unEvenement
   case aucunEvenement
   case evenement(Position, String)
+  case evenementDate(Position, Timestamp)
   case aucunTel
   case evenementDemande
   case indexDesLignes

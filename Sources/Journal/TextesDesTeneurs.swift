@@ -61,6 +61,9 @@ extension Teneur {
       Texte(
         "l'événement \(position) d'empreinte \(empreinte)",
         "event \(position) with the hash \(empreinte)")
+    case .evenementDate(let position, let moment):
+      Texte(
+        "l'événement \(position) enregistré à \(moment)", "event \(position) recorded at \(moment)")
     case .aucunTel: Texte("aucun tel événement", "none such")
     case .evenementDemande: Texte("l'événement à écrire", "the event to be written")
     case .indexDesLignes: Texte("l'index de ces lignes", "the index of these lines")

@@ -10,8 +10,8 @@ package enum FautePreuve: Error, Hashable, Sendable {
   case pasDER(octet: Int)
   /// A part of a token is missing or is not what RFC 3161 and CMS have there; by its name in ASN.1.
   case partie(String)
-  /// The authority did not give a token, but this status.
-  case refusee(statut: Int)
+  /// The authority did not give a token, but this answer.
+  case refusee(RefusDAutorite)
   /// The digest of what the authority signed is not that of what the token says.
   case contenu
   /// The token dates a digest of another kind than SHA-256.
@@ -34,10 +34,10 @@ package enum FautePreuve: Error, Hashable, Sendable {
       Texte("autre chose que du DER à l'octet \(octet)", "something else than DER at byte \(octet)")
     case .partie(let nom):
       Texte("une autre forme de \(nom)", "another form of \(nom)")
-    case .refusee(let statut):
+    case .refusee(let refus):
       Texte(
-        "un refus de l'autorité, de statut \(statut)",
-        "a refusal of the authority, of status \(statut)")
+        "un refus de l'autorité (\(refus.texte.francais))",
+        "a refusal of the authority (\(refus.texte.anglais))")
     case .contenu:
       Texte(
         "un jeton dont le contenu n'est pas celui qui est signé",

@@ -87,10 +87,17 @@ import Testing
     }
     #expect(try scene.atelier.evenements.count == avant)
     let maintenant = scene.atelier.horloge.horloge.now()
-    let controle = try scene.atelier.journal.read {
-      try Etats($0, maintenant: maintenant).controler(scene.brouillon)
+    func controle(_ id: FactureID, le date: DateCivile? = nil) throws -> [RefusFacturation.Code] {
+      try scene.atelier.journal.read {
+        try Etats($0, maintenant: maintenant).controler(id, le: date).refus.map(\.code)
+      }
     }
-    #expect(controle.refus.map(\.code).contains(.periodeClose))
+    #expect(try controle(scene.brouillon).contains(.periodeClose))
+    #expect(try !controle(scene.brouillon, le: "2026-04-01").contains(.periodeClose))
+    // Whatever else keeps the draft from its number; what has one is no longer asked.
+    #expect(try controle(scene.emise) == [.factureDejaEmise])
+    let vide = try scene.atelier.brouillon(scene.client)
+    #expect(try controle(vide, le: jour) == [.sansLigne, .periodeClose])
   }
 
   @Test func `lets all go on that counts on a later day`() throws {

@@ -57,7 +57,7 @@ import Testing
       })
     #expect(
       refus.refus.map { "\($0.rang) \($0.champ) \($0.defaut.enonce.code)" }
-        == ["0 numero periode-close", "1 paiements[0] periode-close"])
+        == ["0 dateFacture periode-close", "1 paiements[0].datePaiement periode-close"])
     #expect(try atelier.importer([tardive].texte).creees.count == 1)
     #expect(try atelier.ecarts == [])
   }

@@ -80,7 +80,8 @@ extension Teneur {
     case .resteDuLot: .unEvenement
     case .unEvenement: .aucunEvenement
     case .aucunEvenement: .evenement(7, Empreinte.nulle.texte)
-    case .evenement: .aucunTel
+    case .evenement: .evenementDate(7, .epoch)
+    case .evenementDate: .aucunTel
     case .aucunTel: .evenementDemande
     case .evenementDemande: .indexDesLignes
     case .indexDesLignes: .autreIndex

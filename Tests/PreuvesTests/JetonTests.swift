@@ -2,8 +2,9 @@ import Facturation
 import Graine
 import JetonsForges
 import Journal
-import Preuves
 import Testing
+
+@testable import Preuves
 
 /// What is read of a token, and what is refused before anything is believed of it.
 @Suite("A token") struct JetonTests {
@@ -35,7 +36,39 @@ import Testing
   }
 
   @Test func `is none where the authority refused`() {
-    #expect(throws: FautePreuve.refusee(statut: 2)) { try JetonDHorodatage(PreuvesFaites.refus) }
+    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(PreuvesFaites.refus) }
+    guard case .refusee(let refus)? = faute else {
+      Issue.record("\(String(describing: faute))")
+      return
+    }
+    #expect(refus.statut == 2 && refus.raisons == ["badAlg"])
+    #expect(refus.dit == "Message digest algorithm is not supported.")
+  }
+
+  @Test(
+    arguments: [
+      ("3005 3003 020103", 3, "", []),
+      ("300a 3008 020102 0303000041", 2, "", ["failInfo 9", "unacceptedPolicy"]),
+      ("300e 300c 020102 3007 0c02611b 0c0162", 2, "a⟨U+001B⟩ b", []),
+      ("300c 300a 020102 030506000000 40", 2, "", ["systemFailure"]),
+    ] as [(String, Int, String, [String])])
+  func `tells why the authority gave none`(
+    hex: String, statut: Int, dit: String, raisons: [String]
+  ) throws {
+    let octets = PreuvesFaites.octets(hex: hex)
+    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
+    guard case .refusee(let refus)? = faute else {
+      Issue.record("\(String(describing: faute))")
+      return
+    }
+    #expect(refus.statut == statut && refus.dit == dit && refus.raisons == raisons)
+  }
+
+  @Test func `may come without the certificate that verifies it`() throws {
+    #expect(try JetonDHorodatage(PreuvesFaites.reponse).aDesCertificats)
+    let sans = try JetonDHorodatage(PreuvesFaites.sansCertificat)
+    #expect(!sans.aDesCertificats)
+    #expect(try sans.contenu.empreinte == JetonDHorodatage(PreuvesFaites.reponse).contenu.empreinte)
   }
 
   @Test func `that is too long is not read`() {
@@ -74,6 +107,42 @@ import Testing
       Issue.record("\(hex) was refused for \(String(describing: faute)) alone")
       return
     }
+  }
+
+  /// A digest's identifier, and the null behind it: what the token is signed by, what it dates, and what
+  /// its attributes are.
+  @Test func `names digests without parameters`() throws {
+    let digest = PreuvesFaites.octets(hex: "300d06096086480165030402010500")
+    let places = PreuvesFaites.reponse.ranges(of: digest).map { $0.upperBound - 2 }
+    try #require(places.count == 3)
+    func changed(_ octets: ContiguousArray<UInt8>, _ place: Int) -> ContiguousArray<UInt8> {
+      var octets = octets
+      octets[place] = 0x04
+      return octets
+    }
+    for (place, part) in [
+      (places[0], "SignedData.digestAlgorithms"), (places[2], "SignerInfo.digestAlgorithm"),
+    ] {
+      #expect(throws: FautePreuve.partie(part)) {
+        try JetonDHorodatage(changed(PreuvesFaites.reponse, place))
+      }
+    }
+    let said = PreuvesFaites.dit(de: PreuvesFaites.reponse)
+    let imprint = try #require(said.firstRange(of: digest)).upperBound - 2
+    #expect(throws: FautePreuve.partie("TSTInfo.messageImprint")) {
+      try ContenuDeJeton(changed(said, imprint))
+    }
+    #expect(try ContenuDeJeton(said).date == PreuvesFaites.date)
+  }
+
+  @Test func `has its signed attributes in the order of DER`() throws {
+    var octets = PreuvesFaites.reponse
+    let first = try #require(octets.firstRange(of: PreuvesFaites.octets(hex: "301a06092a864886f7")))
+      .lowerBound
+    // Of 28 and of 30 bytes.
+    let swapped = octets[first + 28..<first + 58] + octets[first..<first + 28]
+    octets.replaceSubrange(first..<first + 58, with: swapped)
+    #expect(throws: FautePreuve.partie("SignerInfo.signedAttrs")) { try JetonDHorodatage(octets) }
   }
 
   @Test func `nests no deeper than certificates do`() {

@@ -35,6 +35,22 @@ import Testing
     #expect(throws: FautePreuve.self) { try SignatureSSH(ContiguousArray(changed.utf8)) }
   }
 
+  @Test func `has nothing behind its key, nor behind what was signed with it`() {
+    // SSHSIG, the version, the key's length in four bytes, and the key.
+    let (length, key) = (13, 14)
+    let behindKey = PreuvesFaites.signatureChangee { bytes in
+      bytes.insert(0, at: key + Int(bytes[length]))
+      bytes[length] += 1
+    }
+    #expect(throws: FautePreuve.pasSSHSIG("publickey")) { try SignatureSSH(behindKey) }
+    let behindSignature = PreuvesFaites.signatureChangee { bytes in
+      let length = bytes.count - 83 - 1
+      bytes.append(0)
+      bytes[length] += 1
+    }
+    #expect(throws: FautePreuve.pasSSHSIG("signature")) { try SignatureSSH(behindSignature) }
+  }
+
   @Test func `changed at random never stops the program`() {
     var hasard = GenerateurGraine()
     for _ in 0..<Campaign.count(5000, long: 200_000) {

@@ -201,7 +201,7 @@ def csv_of(registre, signs, *words):
     return done.stdout
 
 
-TABLES = ["factures", "lignes", "paiements", "tva", "clients", "recettes"]
+TABLES = ["factures", "lignes", "paiements", "tva", "clotures", "clients", "recettes"]
 
 
 def words_of(table, period):

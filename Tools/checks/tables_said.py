@@ -27,6 +27,7 @@ class Said:
         self.invoices = [one for one in self.invoices if "vendeur" in one]
         self.listed = {one["id"]: one for one in registre.objects("lister", *given)
                        if one["type"] == "facture"}
+        self.closed = [one for one in registre.objects("clotures") if one["type"] == "cloture"]
         self.clients_listed = registre.objects("client", "lister") \
             + registre.objects("client", "lister", "--archives")
 
@@ -139,6 +140,16 @@ class Said:
             kept = ("date", "facture", "dateFacture", "client", "mouvement", "montant", "mode",
                     "reference", "motif")
             yield {name: row[name] for name in kept} | {"nature": natures[row["facture"]]}
+
+    def clotures(self):
+        for one in self.closed:
+            if self.within(one["au"]):
+                sums = [("", one["totaux"]), ("perpetuel", one["perpetuels"])]
+                yield {"du": one.get("du"), "au": one["au"], "closLe": one["time"],
+                       "auteur": one["author"],
+                       **{(prefix + name[0].upper() + name[1:]) if prefix else name: value
+                          for prefix, totals in sums for name, value in totals.items()
+                          if name not in ("groupes", "modes")}}
 
     def clients(self):
         for one in self.clients_listed:

@@ -29,6 +29,7 @@ def actes(registre):
         "afficher": registre.mots("afficher", facture),
         "historique": registre.mots("historique", facture),
         "verifier --depuis": registre.mots("--json", "verifier", "--depuis", registre.ancre(100)),
+        "verifier --bref": registre.mots("--json", "verifier", "--bref"),
         "ligne ajouter": registre.mots("ligne", "ajouter", brouillon, *LIGNE),
         "payer": registre.mots("payer", facture, "--montant", "0.01")}
 

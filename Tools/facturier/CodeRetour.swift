@@ -39,7 +39,8 @@ extension CodeRetour {
     switch erreur.code {
     case .introuvable: .introuvable
     case .endommage, .typeInconnu, .formatInconnu, .tronque, .incoherence,
-      .preuveIllisible, .preuveEtrangere, .preuveAnterieure:
+      .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
+      .confianceIllisible:
       .donnees
     case .verrouille: .verrouille
     case .interdit, .plein, .ecritureImpossible: .ecriture

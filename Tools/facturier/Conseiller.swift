@@ -62,7 +62,7 @@ extension JournalError: Conseiller {
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
       .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .preuveIllisible,
-      .preuveEtrangere, .preuveAnterieure:
+      .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat, .confianceIllisible:
       nil
     default: nil
     }

@@ -30,15 +30,20 @@ enum ProgrammeTiers {
     "PATH", "HOME", "OPENSSL_CONF", "OPENSSL_MODULES", "SSL_CERT_DIR", "SSL_CERT_FILE",
   ]
 
-  /// Runs a program with some bytes as its input; nothing where there is no such program, or where it
-  /// gives no answer.
-  static func executer(_ mots: [String], entree: ContiguousArray<UInt8> = []) -> Issue? {
-    guard let vers = tuyau(), let depuis = tuyau() else { return nil }
-    // So few bytes fit into a pipe that nobody reads from yet.
-    _ = unsafe entree.withUnsafeBytes { unsafe write(vers.ecriture, $0.baseAddress, $0.count) }
-    close(vers.ecriture)
-    let numero = lancer(mots, entree: vers.lecture, sortie: depuis.ecriture)
-    close(vers.lecture)
+  /// Where a program finds the second bytes that it is given.
+  static let piece = "/dev/fd/3"
+
+  /// Runs a program with some bytes as its input, and others as `piece`; nothing where there is no such
+  /// program, or where it gives no answer.
+  static func executer(
+    _ mots: [String], entree: ContiguousArray<UInt8> = [], piece: ContiguousArray<UInt8> = []
+  ) -> Issue? {
+    guard let vers = rempli(entree), let jointe = rempli(piece), let depuis = tuyau() else {
+      return nil
+    }
+    let numero = lancer(mots, entree: vers, piece: jointe, sortie: depuis.ecriture)
+    close(vers)
+    close(jointe)
     close(depuis.ecriture)
     defer { close(depuis.lecture) }
     guard let numero else { return nil }
@@ -47,16 +52,26 @@ enum ProgrammeTiers {
     return attendre(numero, jusqua: fin).map { Issue(code: $0, texte: texte) }
   }
 
-  /// A pipe that no program inherits but by name, and never as descriptor 0, 1 or 2.
+  /// A pipe that no program inherits but by name, and never as descriptor 0 to 3.
   private static func tuyau() -> (lecture: Int32, ecriture: Int32)? {
     var bouts: [Int32] = [-1, -1]
     guard unsafe pipe(&bouts) == 0 else { return nil }
-    let hauts = bouts.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    let hauts = bouts.map { fcntl($0, F_DUPFD_CLOEXEC, 4) }
     bouts.forEach { close($0) }
     return (hauts[0], hauts[1])
   }
 
-  private static func lancer(_ mots: [String], entree: Int32, sortie: Int32) -> pid_t? {
+  /// A pipe that some bytes can be read from, so few that they fit into it before anybody reads.
+  private static func rempli(_ octets: ContiguousArray<UInt8>) -> Int32? {
+    guard let tuyau = tuyau() else { return nil }
+    _ = unsafe octets.withUnsafeBytes { unsafe write(tuyau.ecriture, $0.baseAddress, $0.count) }
+    close(tuyau.ecriture)
+    return tuyau.lecture
+  }
+
+  private static func lancer(
+    _ mots: [String], entree: Int32, piece: Int32, sortie: Int32
+  ) -> pid_t? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -67,6 +82,7 @@ enum ProgrammeTiers {
     unsafe posix_spawn_file_actions_adddup2(&actions, entree, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, sortie, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, sortie, 2)
+    unsafe posix_spawn_file_actions_adddup2(&actions, piece, 3)
     let environnement =
       ["LC_ALL=C"]
       + variables.compactMap { nom in Environnement.valeur(nom).map { "\(nom)=\($0)" } }

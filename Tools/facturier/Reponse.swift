@@ -105,6 +105,7 @@ extension Seance {
     if json {
       let objet = objet(recu, nil) { objet in
         let close = objet.texte("closJusquAu", periode.au.texte)
+          .membres(periode, les: ["du", "totaux", "perpetuels"])
         return brouillons.isEmpty ? close : close.textes("brouillons", brouillons)
       }
       try sortie.ligne(objet.fin)

@@ -14,7 +14,14 @@ struct OwnFiles {
     own.answer(ClientRepondu.self, "client", "A customer")
     own.answer(VendeurRepondu.self, "vendeur", "The seller, and how the ledger numbers")
     own.answer(PlanComptable.self, "comptes", "The accounts of the books")
-    own.answer(PeriodeCloturee.self, "cloture", "A closed period, told below `position`")
+    own.answer(PeriodeCloturee.self, "cloture", "A closed period, told below `position`") {
+      $0.changing("properties") {
+        $0 + [
+          "time": ["description": "When it was closed.", "type": "string"],
+          "author": ["description": "Who closed it.", "type": "string"],
+        ]
+      }
+    }
     own.answer(ProduitRepondu.self, "produit", "A product on offer")
     own.answer(FactureRepondue.self, "facture", "An invoice as of a day", FactureRepondue.finish)
     return (own.files, own.sentences)

@@ -69,8 +69,12 @@ extension Etats {
     var (emission, controle) = try facture.projeter(
       le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
       client: client.fiche, dernier: dernier(de:))
+    // Whatever else stands against it: a draft without a line has its day too.
+    let jour = date ?? facture.dateFacture
+    if facture.statut(le: jour) == .brouillon {
+      _ = try controle.essayer { try derniereCloture()?.admettre(le: jour) }
+    }
     if let emission {
-      _ = try controle.essayer { try admettre([.facture(id, .factureEmise(emission))]) }
       // Nothing is recorded of the avoir, so any identifier will do.
       _ = try controle.essayer {
         try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) }

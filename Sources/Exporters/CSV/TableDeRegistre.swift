@@ -6,7 +6,7 @@ import Projections
 ///
 /// A facture is folded from its own events when its turn comes: so the registre may be as long as it likes.
 package enum TableDeRegistre: String, CaseIterable, Sendable {
-  case factures, lignes, paiements, tva, clients
+  case factures, lignes, paiements, tva, clotures, clients
 
   /// What a table is about.
   package struct Cadre: Sendable {
@@ -63,6 +63,13 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
       return try ecrire(TablePaiements.colonnes, to: &stream) {
         $0.facture?.mouvements(dans: cadre.periode)
       }
+    case .clotures:
+      var export = ExportCSV(TableClotures.colonnes, cadre.convention)
+      try export.begin(&stream)
+      for cloture in try vue.clotures() where cadre.periode.contains(cloture.periode.au) {
+        try export.write(cloture, to: &stream)
+      }
+      return export.nombre
     case .clients:
       return try ecrire(TableClients.colonnes, of: .client, to: &stream) {
         $0.client.map { [$0] }

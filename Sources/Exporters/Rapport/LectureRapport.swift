@@ -21,6 +21,8 @@ struct LectureRapport {
   private(set) var balance: BalanceAgee
   /// The numbers given in each series, to whomever.
   private(set) var numeros = NumerosDonnes()
+  /// The closings of periods that the report's own touches.
+  let clotures: [ClotureEnregistree]
   /// What clients are called now.
   private(set) var noms: [ClientID: String] = [:]
 
@@ -30,6 +32,9 @@ struct LectureRapport {
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     registre = try vue.events(tagged: .stream(.registre)).registre()
+    clotures = try vue.clotures().filter { cloture in
+      ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
+    }
     totaux = TotauxRegistre(periode: cadre.periode)
     exigible = TVAExigible(periode: cadre.periode)
     encaissements = Encaissements(periode: cadre.periode)

@@ -53,7 +53,7 @@ public struct PageRapport {
     tete(&html)
     try vider(dans: &stream)
     html.open(.main, .id("contenu"))
-    for section in [verdict, mois, taux, exigible, encaissements, balance, series] {
+    for section in [verdict, mois, taux, exigible, encaissements, balance, series, clotures] {
       section(&html)
       try vider(dans: &stream)
     }

@@ -28,11 +28,14 @@ extension PageRapport {
       ("verification", .verdict), ("mois", .parMois), ("tva", .parTaux),
       ("exigible", .exigible), ("encaissements", .encaissements),
       ("balance", .balance(cadre.au.affiche(langue))),
-      ("series", .series), ("factures", .liste),
+      ("series", .series),
     ]
+    let suite: [(ancre: String, texte: TexteRapport)] =
+      (lecture.clotures.isEmpty ? [] : [("clotures", .clotures)]) + [("factures", .liste)]
+      + (factures.isEmpty ? [] : [("historique", .histoires)])
     html.element(.nav, .class("sommaire"), .aria(label: dire(.sommaire))) { html in
       html.element(.ul) { html in
-        for (ancre, texte) in parties + (factures.isEmpty ? [] : [("historique", .histoires)]) {
+        for (ancre, texte) in parties + suite {
           html.element(.li) { $0.element(.a, .href(fragment: ancre), text: dire(texte)) }
         }
       }

@@ -102,6 +102,7 @@ struct TexteRapport: TexteDePage {
   static let aucunDocument = Self(
     "Aucune facture ni aucun avoir dans la période.",
     "No invoice and no credit note in the period.")
+  static let clotures = Self("Périodes closes", "Closed periods")
   static let parTaux = Self("TVA par taux et catégorie", "VAT by rate and category")
   static let taux = Self("Taux", "Rate")
   static let base = Self("Base", "Base")

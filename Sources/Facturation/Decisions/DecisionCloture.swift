@@ -21,16 +21,22 @@ extension PeriodeCloturee {
       perpetuels: try releve.totauxPerpetuels(apres: derniere), position: position, tete: tete)
   }
 
+  /// Refuses a day that is closed.
+  package func admettre(le jour: DateCivile) throws(RefusFacturation) {
+    if jour <= au { throw RefusFacturation(.cloture(.jourClos(jour, jusquAu: au))) }
+  }
+
   /// Refuses what would change what a closed day comes to; `facture` is what the event finds.
   package func admettre(
     _ fait: EvenementFacture, sur facture: Facture?
   ) throws(RefusFacturation) {
-    guard let jour = fait.jours(sur: facture).min(), jour <= au else { return }
-    let motif: MotifDeCloture =
-      if case .paiementAnnule = fait { .paiementClos(jour, jusquAu: au) } else {
-        .jourClos(jour, jusquAu: au)
-      }
-    throw RefusFacturation(.cloture(motif))
+    guard let jour = fait.jours(sur: facture).min() else { return }
+    do throws(RefusFacturation) {
+      try admettre(le: jour)
+    } catch {
+      guard case .paiementAnnule = fait else { throw error }
+      throw RefusFacturation(.cloture(.paiementClos(jour, jusquAu: au)))
+    }
   }
 }
 

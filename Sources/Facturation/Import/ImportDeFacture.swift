@@ -55,14 +55,15 @@ package struct ImportDeFacture {
     }
   }
 
-  /// Applies an event, or notes why it cannot follow; `id` is where what it makes has its identity.
+  /// Applies an event, or notes why it cannot follow; `id` is where what it makes has its identity, `jour`
+  /// where its day stands.
   mutating func appliquer(
-    _ evenement: EvenementFacture, _ champ: String, id: String? = nil
+    _ evenement: EvenementFacture, _ champ: String, id: String? = nil, jour: String? = nil
   ) -> Bool {
     // What the registre has already was there before.
     if connue == nil, let cloture = cadre.cloture {
       let facture = facture
-      _ = essayer(champ) { () throws(RefusFacturation) in
+      _ = essayer(jour ?? champ) { () throws(RefusFacturation) in
         try cloture.admettre(evenement, sur: facture)
       }
     }

@@ -39,7 +39,7 @@ extension ImportDeFacture {
         client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
         lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
         mentions: importee.mentions ?? connue?.emission?.mentions, importe: cadre.origine))
-    guard appliquer(emission, "numero") else { return [] }
+    guard appliquer(emission, "numero", jour: "dateFacture") else { return [] }
     return [emission] + payer(facture.conditionsPaiement, tirer: tirer)
   }
 
@@ -71,7 +71,8 @@ extension ImportDeFacture {
         vendeur: avoir.vendeur ?? connu?.vendeur ?? emission.vendeur,
         client: avoir.client ?? connu?.client ?? emission.client, lignes: lignes, totaux: totaux,
         mentions: avoir.mentions ?? connu?.mentions, importe: cadre.origine))
-    return appliquer(emis, champ, id: "\(champ).avoirId") ? [emis] : []
+    let (identite, jour) = ("\(champ).avoirId", "\(champ).dateAvoir")
+    return appliquer(emis, champ, id: identite, jour: jour) ? [emis] : []
   }
 
   /// An avoir never takes more of a rate than is left, however it was rounded.

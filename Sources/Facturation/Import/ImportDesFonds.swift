@@ -15,7 +15,8 @@ extension ImportDeFacture {
           paiementId: id, montant: paiement.montant, mode: paiement.mode ?? conditions,
           datePaiement: paiement.date, reference: paiement.reference,
           reglement: paiement.reglement, importe: cadre.origine))
-      guard appliquer(recu, champ, id: "\(champ).paiementId") else { continue }
+      let (identite, jour) = ("\(champ).paiementId", "\(champ).datePaiement")
+      guard appliquer(recu, champ, id: identite, jour: jour) else { continue }
       evenements.append(recu)
       if let rejet = paiement.rejet {
         evenements += rejeter(id, rejet, paye: paiement.date, "\(champ).rejet")
@@ -39,7 +40,7 @@ extension ImportDeFacture {
     if let frais = rejet.frais, !estPositif(frais, "\(champ).frais") { return [] }
     let rejete = EvenementFacture.paiementRejete(
       PaiementRejete(paiementId: id, rejet: rejet, importe: cadre.origine))
-    return appliquer(rejete, champ) ? [rejete] : []
+    return appliquer(rejete, champ, jour: "\(champ).dateRejet") ? [rejete] : []
   }
 
   /// The refunds, which may cite avoirs and so follow upon all of them.
@@ -61,7 +62,8 @@ extension ImportDeFacture {
             montant: rendu.montant, mode: rendu.mode ?? conditions, date: rendu.date,
             reference: rendu.reference, avoirId: rendu.avoirId, reglement: rendu.reglement),
           importe: cadre.origine))
-      if appliquer(effectue, champ, id: "\(champ).remboursementId") { evenements.append(effectue) }
+      let (identite, jour) = ("\(champ).remboursementId", "\(champ).dateRemboursement")
+      if appliquer(effectue, champ, id: identite, jour: jour) { evenements.append(effectue) }
     }
     return evenements
   }
@@ -85,7 +87,7 @@ extension ImportDeFacture {
     }
     let creance = EvenementFacture.creanceIrrecouvrable(
       CreanceIrrecouvrable(calculee, importe: cadre.origine))
-    return appliquer(creance, "irrecouvrable") ? [creance] : []
+    return appliquer(creance, "irrecouvrable", jour: "irrecouvrable.date") ? [creance] : []
   }
 
   private mutating func estPositif(_ montant: Montant, _ champ: String) -> Bool {

@@ -11,7 +11,7 @@ package struct SommesFonds: Hashable, Sendable {
   package init() {}
 
   /// What a closing recorded.
-  init(_ mode: ModeCloture) {
+  package init(_ mode: ModeCloture) {
     (recu, rejete) = (mode.recu.cumul, mode.rejete.cumul)
     rembourse = mode.rembourse.cumul
   }

@@ -13,7 +13,7 @@ public struct SommesTVA: Hashable, Sendable {
   package init() {}
 
   /// What a closing recorded.
-  init(_ groupe: GroupeCloture) {
+  package init(_ groupe: GroupeCloture) {
     (base, montantTVA) = (groupe.base.cumul, groupe.montantTVA.cumul)
     (baseCreditee, tvaCreditee) = (groupe.baseCreditee.cumul, groupe.tvaCreditee.cumul)
   }

@@ -7,6 +7,12 @@ extension JournalError.Code {
   public static let preuveIllisible = Self(rawValue: "preuve-illisible")
   /// A signature or a token is about nothing that stands in this journal.
   public static let preuveEtrangere = Self(rawValue: "preuve-etrangere")
+  /// A file of those who are believed names nobody.
+  public static let confianceIllisible = Self(rawValue: "confiance-illisible")
+  /// An authority's answer is a refusal, without a token.
+  public static let jetonRefuse = Self(rawValue: "jeton-refuse")
+  /// A token comes without the certificate that verifies it.
+  public static let jetonSansCertificat = Self(rawValue: "jeton-sans-certificat")
   /// A token was made before the event that it is about.
   public static let preuveAnterieure = Self(rawValue: "preuve-anterieure")
 }
@@ -32,6 +38,50 @@ extension JournalError {
       anglais:
         "\(name) is not kept: it holds \(fault.texte.anglais). It must be the file as the signer or the"
         + " authority gave it.")
+  }
+
+  /// A file of allowed signers names none.
+  package static func noSigner(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne nomme aucun signataire : il y faut une ligne comme"
+        + " « jeanne@example.fr ssh-ed25519 AAAA… ».",
+      anglais: "\(path) names no signer: it must have a line such as"
+        + " “jeanne@example.fr ssh-ed25519 AAAA…”.")
+  }
+
+  /// A file of authorities holds no certificate.
+  package static func noCertificate(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais: "\(path) ne contient aucun certificat : il y faut celui de l'autorité, ou de qui la"
+        + " certifie, en PEM (-----BEGIN CERTIFICATE-----).",
+      anglais: "\(path) holds no certificate: it must have the authority's, or that of whoever"
+        + " certifies it, in PEM (-----BEGIN CERTIFICATE-----).")
+  }
+
+  /// An authority answered that it gives no token.
+  static func refused(_ name: String, _ refus: RefusDAutorite) -> JournalError {
+    JournalError(
+      code: .jetonRefuse,
+      francais:
+        "\(name) n'est pas gardé : l'autorité y refuse la demande (\(refus.texte.francais)), et ne donne"
+        + " pas de jeton. Refaites la demande, ou adressez-la à une autre autorité.",
+      anglais:
+        "\(name) is not kept: in it the authority refuses the request (\(refus.texte.anglais)), and gives"
+        + " no token. Make the request again, or ask another authority.")
+  }
+
+  /// A token does not hold what verifies it.
+  static func withoutCertificate(_ name: String) -> JournalError {
+    JournalError(
+      code: .jetonSansCertificat,
+      francais:
+        "\(name) n'est pas gardé : ce jeton est sans le certificat de l'autorité, et rien de ce qui est"
+        + " gardé ne permettrait de le vérifier. Demandez-en un qui le contienne (certReq).",
+      anglais:
+        "\(name) is not kept: this token is without the authority's certificate, and nothing that is"
+        + " kept could verify it. Ask for one that holds it (certReq).")
   }
 
   /// An anchor, or what was signed or dated, is none of this journal's.

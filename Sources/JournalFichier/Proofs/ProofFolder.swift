@@ -38,6 +38,23 @@ struct ProofFolder {
     }
   }
 
+  /// The files that are kept for an anchor, in their order; none where the anchor isn't, whatever else is.
+  ///
+  /// It costs the same however many others are kept.
+  func names(of position: Position) throws(SystemError) -> [ProofName] {
+    let ancre = ProofName(position, .ancre)
+    guard try systeme.regularFile(path(ancre)) != nil else { return [] }
+    var names = [ancre]
+    for kind in [ProofName.Kind.signature, .jeton] {
+      var name = ProofName(position, kind)
+      while try systeme.regularFile(path(name)) != nil {
+        names.append(name)
+        name = ProofName(position, kind, number: name.number + 1)
+      }
+    }
+    return names
+  }
+
   /// The bytes of a file; of one that is too long so many that it shows.
   func read(_ name: ProofName) throws(SystemError) -> ContiguousArray<UInt8> {
     let file = try systeme.openFile(path(name), .read)

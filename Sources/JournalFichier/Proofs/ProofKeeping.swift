@@ -19,6 +19,7 @@ extension FileJournal {
   ) throws -> (gardee: PreuveGardee, estNouvelle: Bool) {
     let preuve: Preuve
     do throws(FautePreuve) { preuve = try Preuve(octets) } catch {
+      if case .refusee(let refus) = error { throw JournalError.refused(nom, refus) }
       throw JournalError.unreadable(nom, error)
     }
     if let ancre { try own(ancre, nom, nom) }
@@ -52,6 +53,7 @@ extension FileJournal {
       guard jeton.contenu.auPlusTard >= found.time else {
         throw JournalError.tooEarly(nom, jeton.contenu.date, found)
       }
+      guard jeton.aDesCertificats else { throw JournalError.withoutCertificate(nom) }
       return found
     }
   }

@@ -17,19 +17,29 @@ struct ProofCheck {
   typealias Judge = (PreuveGardee) -> Teneur?
 
   private let folder: ProofFolder
-  private let names: [ProofName]
+  private var names: [ProofName]
   private var wanted: Set<Position>
+  /// The event behind which each one's anchor is looked for, where not all are looked at.
+  private let last: Position?
   private var seen: [Position: Seen] = [:]
 
-  /// Begins with what is kept now; whatever is kept later may be about lines that are not looked at.
-  init(_ folder: Folder, systeme: Systeme) throws {
+  /// Begins with what is kept now, or looks only for what is kept of the events behind one, as they come.
+  ///
+  /// Whatever is kept later may be about lines that are not looked at.
+  init(_ folder: Folder, after last: Position? = nil, systeme: Systeme) throws {
     self.folder = ProofFolder(folder, systeme: systeme)
-    names = try self.folder.names()
+    self.last = last
+    names = last == nil ? try self.folder.names() : []
     wanted = Set(names.map(\.position))
   }
 
   /// Takes an event of the journal.
-  mutating func note(_ event: RecordedEvent, at offset: Int) {
+  mutating func note(_ event: RecordedEvent, at offset: Int) throws {
+    if let last, event.position > last, seen[event.position] == nil {
+      let own = try folder.names(of: event.position)
+      names += own
+      if !own.isEmpty { wanted.insert(event.position) }
+    }
     guard !wanted.isEmpty, wanted.remove(event.position) != nil else { return }
     seen[event.position] = Seen(hash: event.hash, time: event.time, offset: offset)
   }
@@ -40,7 +50,7 @@ struct ProofCheck {
     for position in wanted.sorted() where position <= start.chain.head.position {
       guard let offset = try lines.place(of: position) else { continue }
       var scanner = lines.nearScanner(from: offset)
-      do { note(try lines.line(of: &scanner).event, at: offset) } catch is Anomalie {}
+      do { try note(try lines.line(of: &scanner).event, at: offset) } catch is Anomalie {}
     }
   }
 

@@ -18,10 +18,18 @@ public struct RapportVerification: Sendable {
   /// The signatures and the tokens that are kept beside the journal, and of which nothing is wrong.
   public internal(set) var preuves: [PreuveGardee] = []
 
+  /// The anchor of the journal's end, where that can be read.
+  package internal(set) var ancre: AncreDatee?
+  /// The event of the anchor that the journal had to contain, where it does.
+  package internal(set) var ancreTrouvee: Position?
+
   /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
   ///
   /// Without either, lines that were cut off its end would not be missed.
   public internal(set) var finAttestee = false
+
+  /// Whether the lines go on behind the head file, which a crash kept from following them.
+  var devanceLaTete = false
 
   init() {}
 

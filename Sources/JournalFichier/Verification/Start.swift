@@ -31,6 +31,9 @@ struct Start {
     let line = try lines.line(of: &scanner)
     let event = line.event
     guard ancre.designe(event) else {
+      if let ecart = ancre.ecartDHeure(event) {
+        throw Anomalie(ecart, position: ancre.position, debut: offset)
+      }
       throw Anomalie.absent(
         ancre, trouve: .evenement(event.position, event.hash.texte), offset, ancre.position)
     }

@@ -24,6 +24,9 @@ public struct Verification {
   /// Asked of each signature and token that is kept beside the journal, what is wrong with it: a
   /// program judges where there is a key.
   package var judge: ((PreuveGardee) -> Teneur?)?
+  /// Whether of what is kept beside the journal only that is looked at which is about the events behind
+  /// the anchor: at the cost of what is new, however much is kept.
+  package var seulementPreuvesNeuves = false
 
   /// How the work is parted.
   package struct Measures {
@@ -69,7 +72,8 @@ public struct Verification {
   ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-      let preuves = try ProofCheck(folder, systeme: systeme)
+      let preuves = try ProofCheck(
+        folder, after: seulementPreuvesNeuves ? depuis?.position : nil, systeme: systeme)
       let (tete, end) = try extent(of: file)
       let start: Start
       do {

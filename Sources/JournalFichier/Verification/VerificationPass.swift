@@ -15,6 +15,8 @@ struct VerificationPass {
   private var preuves: ProofCheck?
   private let beginning: Beginning?
   private var ancreVue: Bool
+  /// How the anchor's event differs from it, where it is but its time.
+  private var autreHeure: Anomalie?
   private var teteVue: Bool
 
   init(
@@ -75,7 +77,7 @@ struct VerificationPass {
       controle = nil
     }
     if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
-    note(line.event, scanned.offset..<scanned.next)
+    try note(line.event, scanned.offset..<scanned.next)
     return ecarts
   }
 
@@ -93,6 +95,8 @@ struct VerificationPass {
     if let ancre, let demande = ancre.datee?.registre, let source = chain.source, demande != source
     {
       missing(.ancre, .registreNomme(demande), .registreNomme(source))
+    } else if let autreHeure, !ancreVue {
+      anomalies.append(autreHeure)
     } else if let ancre, !ancreVue {
       missing(.ancre, .evenement(ancre.position, ancre.empreinte), .aucunTel)
     }
@@ -109,17 +113,31 @@ struct VerificationPass {
     // The anchor that a verification goes on from vouches for what is above it.
     let estAncree = ancre.map { beginning == nil || $0.position == chain.head.position } ?? false
     rapport.finAttestee = estAncree || tete != nil
+    rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
     rapport.tete = chain.head
+    rapport.ancre = lastAnchor
+    rapport.ancreTrouvee = beginning == nil && ancreVue ? ancre?.position : nil
     rapport.source = chain.source?.texte
     return found(anomalies)
   }
 
-  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
-    preuves?.note(event, at: place.lowerBound)
+  private var lastAnchor: AncreDatee? {
+    guard let source = chain.source, let time = chain.head.time else { return nil }
+    return AncreDatee(
+      registre: source, position: chain.head.position, hash: chain.head.hash, time: time)
+  }
+
+  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) throws {
+    try preuves?.note(event, at: place.lowerBound)
     if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }
-    if let ancre, ancre.designe(event) { ancreVue = true }
+    if let ancre {
+      if ancre.designe(event) { ancreVue = true }
+      if let ecart = ancre.ecartDHeure(event) {
+        autreHeure = Anomalie(ecart, position: event.position, debut: place.lowerBound)
+      }
+    }
     if let tete, event.position == tete.position, event.hash == tete.hash,
       place.upperBound == tete.length
     {

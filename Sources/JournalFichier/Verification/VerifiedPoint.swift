@@ -56,7 +56,9 @@ extension Verification {
   package static func noterLePoint(
     _ rapport: RapportVerification, _ folder: Folder, systeme: Systeme
   ) {
-    guard rapport.estIntact else { return }
+    // While somebody writes, only what the head file vouches for is looked at: a point behind that would
+    // be missed.
+    guard rapport.estIntact, !rapport.devanceLaTete else { return }
     let point = VerifiedPoint(position: rapport.tete.position, hash: rapport.tete.hash)
     do {
       // What a power cut may still take back is not noted: the bell would ring for nothing.

@@ -77,12 +77,32 @@ struct DERReader {
     return content.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// An algorithm's identifier, whose parameters are absent or, where that is allowed, anything.
+  /// The identifier of an algorithm, with what parameters it may have.
   mutating func algorithm(_ part: String) throws(FautePreuve) -> ContiguousArray<UInt8> {
     var inner = try open(DERTag.sequence, part)
     let name = inner.content(try inner.expect(DERTag.oid, part))
     if !inner.isAtEnd { _ = try inner.next(part) }
     try inner.finish(part)
     return name
+  }
+
+  /// The identifier of a digest, which has no parameters: they are absent or null.
+  mutating func digest(_ part: String) throws(FautePreuve) -> ContiguousArray<UInt8> {
+    var inner = try open(DERTag.sequence, part)
+    let name = inner.content(try inner.expect(DERTag.oid, part))
+    _ = try inner.optional(DERTag.null)
+    try inner.finish(part)
+    return name
+  }
+
+  /// Refuses what is left if it does not stand in the order that DER has for the parts of a set.
+  func checkOrder(_ part: String) throws(FautePreuve) {
+    var rest = self
+    var last: ContiguousArray<UInt8> = []
+    while !rest.isAtEnd {
+      let bytes = rest.whole(try rest.next(part))
+      guard !bytes.lexicographicallyPrecedes(last) else { throw .partie(part) }
+      last = bytes
+    }
   }
 }

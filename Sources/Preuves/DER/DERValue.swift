@@ -7,6 +7,7 @@ enum DERTag {
   static let null: UInt8 = 0x05
   static let oid: UInt8 = 0x06
   static let enumerated: UInt8 = 0x0A
+  static let utf8String: UInt8 = 0x0C
   static let generalizedTime: UInt8 = 0x18
   static let sequence: UInt8 = 0x30
   static let set: UInt8 = 0x31

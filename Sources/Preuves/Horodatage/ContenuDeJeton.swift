@@ -41,7 +41,7 @@ package struct ContenuDeJeton: Hashable, Sendable {
 
   private static func imprint(_ info: inout DERReader) throws(FautePreuve) -> Empreinte {
     var imprint = try info.open(DERTag.sequence, "TSTInfo.messageImprint")
-    let algorithm = try imprint.algorithm("TSTInfo.messageImprint")
+    let algorithm = try imprint.digest("TSTInfo.messageImprint")
     let digest = try imprint.expect(DERTag.octetString, "TSTInfo.messageImprint")
     try imprint.finish("TSTInfo.messageImprint")
     guard algorithm.elementsEqual(IdentifiantASN1.sha256) else { throw .autreEmpreinte }

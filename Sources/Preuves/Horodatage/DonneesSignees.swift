@@ -2,8 +2,11 @@ import Bytes
 
 /// The signed data of CMS that a token is: read as far as no key is needed.
 enum DonneesSignees {
-  /// What the token says, if its structure is right and the signed digest is its own.
-  static func contenu(_ contentInfo: DERReader) throws(FautePreuve) -> ContenuDeJeton {
+  /// What the token says, if its structure is right and the signed digest is its own; and whether it comes
+  /// with certificates.
+  static func contenu(
+    _ contentInfo: DERReader
+  ) throws(FautePreuve) -> (ContenuDeJeton, aDesCertificats: Bool) {
     var info = contentInfo
     let type = try info.expect(DERTag.oid, "ContentInfo.contentType")
     guard info.holds(type, IdentifiantASN1.signedData) else {
@@ -18,21 +21,23 @@ enum DonneesSignees {
     }
     let digests = try algorithms(&data)
     let octets = try encapsulated(&data)
-    _ = try data.optional(DERTag.context(0))
+    let certificates = try data.optional(DERTag.context(0))
     _ = try data.optional(DERTag.context(1))
     let signer = try signerInfo(&data)
     try data.finish("SignedData")
     guard digests.contains(signer.algorithm) else { throw .partie("SignedData.digestAlgorithms") }
     guard try digest(of: octets, by: signer.algorithm) == signer.digest else { throw .contenu }
-    return try ContenuDeJeton(octets)
+    return (try ContenuDeJeton(octets), certificates.map { !$0.content.isEmpty } ?? false)
   }
 
   private static func algorithms(
     _ data: inout DERReader
   ) throws(FautePreuve) -> [ContiguousArray<UInt8>] {
-    var set = try data.open(DERTag.set, "SignedData.digestAlgorithms")
+    let part = "SignedData.digestAlgorithms"
+    var set = try data.open(DERTag.set, part)
+    try set.checkOrder(part)
     var names: [ContiguousArray<UInt8>] = []
-    while !set.isAtEnd { names.append(try set.algorithm("SignedData.digestAlgorithms")) }
+    while !set.isAtEnd { names.append(try set.digest(part)) }
     return names
   }
 
@@ -66,7 +71,7 @@ enum DonneesSignees {
     let name: UInt8 = version == 1 ? DERTag.sequence : byKey
     guard version == 1 || version == 3 else { throw .partie("SignerInfo.version") }
     _ = try info.expect(name, "SignerInfo.sid")
-    let algorithm = try info.algorithm("SignerInfo.digestAlgorithm")
+    let algorithm = try info.digest("SignerInfo.digestAlgorithm")
     let digest = try signedDigest(info.open(DERTag.context(0), "SignerInfo.signedAttrs"))
     _ = try info.algorithm("SignerInfo.signatureAlgorithm")
     let signature = try info.expect(DERTag.octetString, "SignerInfo.signature")
@@ -82,6 +87,8 @@ enum DonneesSignees {
     _ attributes: DERReader
   ) throws(FautePreuve) -> ContiguousArray<UInt8> {
     let part = "SignerInfo.signedAttrs"
+    // What the authority signed are these in their order, and no others are the same text.
+    try attributes.checkOrder(part)
     var rest = attributes
     var types: Set<ContiguousArray<UInt8>> = []
     var digest: ContiguousArray<UInt8>?
@@ -90,6 +97,7 @@ enum DonneesSignees {
       let type = attribute.content(try attribute.expect(DERTag.oid, part))
       var values = try attribute.open(DERTag.set, part)
       try attribute.finish(part)
+      try values.checkOrder(part)
       guard types.insert(type).inserted else { throw .partie(part) }
       let value = try values.next(part)
       switch Array(type) {

@@ -13,6 +13,8 @@ import Journal
 package struct JetonDHorodatage: Hashable, Sendable {
   /// What it says.
   package let contenu: ContenuDeJeton
+  /// Whether certificates come with it, without which nobody can verify it by itself.
+  package let aDesCertificats: Bool
   /// The answer that holds it.
   package let reponse: ContiguousArray<UInt8>
 
@@ -27,27 +29,19 @@ package struct JetonDHorodatage: Hashable, Sendable {
     var outer = reader
     var inner = try outer.open(DERTag.sequence, "TimeStampResp")
     if inner.nextTag == DERTag.oid {
-      contenu = try Self.contenu(reader)
+      (contenu, aDesCertificats) = try Self.contenu(reader)
       reponse = Self.reponse(autour: octets)
     } else {
-      try Self.verifierStatut(&inner)
-      contenu = try Self.contenu(inner)
+      if let refus = try RefusDAutorite.lire(&inner) { throw .refusee(refus) }
+      (contenu, aDesCertificats) = try Self.contenu(inner)
       reponse = octets
     }
   }
 
-  /// Status 0 or 1: a token was given; otherwise there is none.
-  private static func verifierStatut(_ reader: inout DERReader) throws(FautePreuve) {
-    let part = "PKIStatusInfo"
-    var info = try reader.open(DERTag.sequence, part)
-    let status = try info.smallNumber(DERTag.integer, part)
-    guard status <= 1 else { throw .refusee(statut: status) }
-    _ = try info.optional(DERTag.sequence)
-    try info.finish(part)
-  }
-
   /// The one token that is left to be read, and what it says.
-  private static func contenu(_ reader: DERReader) throws(FautePreuve) -> ContenuDeJeton {
+  private static func contenu(
+    _ reader: DERReader
+  ) throws(FautePreuve) -> (ContenuDeJeton, aDesCertificats: Bool) {
     var rest = reader
     let token = try rest.expect(DERTag.sequence, "timeStampToken")
     try rest.finish("TimeStampResp")

@@ -49,17 +49,23 @@ package struct SignatureSSH: Hashable, Sendable {
     let kind = String(decoding: try key.string("publickey"), as: UTF8.self)
     let by = String(decoding: try made.string("signature"), as: UTF8.self)
     let isRSA = kind == "ssh-rsa" && ["rsa-sha2-256", "rsa-sha2-512"].contains(by)
-    guard kinds.contains(kind), isRSA || by == kind && kind != "ssh-rsa" else {
+    guard let parts = kinds[kind], isRSA || by == kind && kind != "ssh-rsa" else {
       throw .pasSSHSIG("publickey")
     }
-    _ = try key.string("publickey")
+    for _ in 0..<parts { _ = try key.string("publickey") }
+    try key.finish("publickey")
     guard try !made.string("signature").isEmpty else { throw .pasSSHSIG("signature") }
+    // A key in a token of its own adds a byte of flags and a counter.
+    if kind.hasPrefix("sk-") { try made.skip(5, "signature") }
+    try made.finish("signature")
     return kind
   }
 
-  private static let kinds = [
-    "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
-    "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com",
+  /// The kinds of keys, and of how many texts each consists behind its name.
+  package static let kinds = [
+    "ssh-ed25519": 1, "ssh-rsa": 2, "ecdsa-sha2-nistp256": 2, "ecdsa-sha2-nistp384": 2,
+    "ecdsa-sha2-nistp521": 2, "sk-ssh-ed25519@openssh.com": 2,
+    "sk-ecdsa-sha2-nistp256@openssh.com": 3,
   ]
 }
 
@@ -81,6 +87,11 @@ private struct LecteurSSH {
     guard length <= rest.count else { throw .pasSSHSIG(part) }
     defer { rest = rest.dropFirst(length) }
     return ContiguousArray(rest.prefix(length))
+  }
+
+  mutating func skip(_ count: Int, _ part: String) throws(FautePreuve) {
+    guard rest.count >= count else { throw .pasSSHSIG(part) }
+    rest = rest.dropFirst(count)
   }
 
   func finish(_ part: String) throws(FautePreuve) {

@@ -1,5 +1,6 @@
 import Facturation
 import Litteraux
+import Projections
 
 /// The states as they evolve event by event, beside what the journal holds.
 struct EtatsSuivis {
@@ -8,8 +9,16 @@ struct EtatsSuivis {
   private(set) var produits: [ProduitID: Produit] = [:]
   private(set) var factures: [FactureID: Facture] = [:]
   private(set) var clotures: [PeriodeCloturee] = []
+  /// The VAT that was due of each closed period when it was closed.
+  private(set) var exigibles: [[CleTVA: BaseEtTVA]] = []
   /// Each facture as it was right after its issue.
   private(set) var alEmission: [FactureID: Facture] = [:]
+
+  /// The VAT that is due of a closed period by what is known now.
+  func exigible(de periode: PeriodeCloturee) -> [CleTVA: BaseEtTVA] {
+    let jours = (periode.du ?? .premiere)...periode.au
+    return TVAExigible(factures.values, periode: jours).parGroupe
+  }
 
   mutating func suivre(_ evenement: Evenement) throws {
     switch evenement {
@@ -24,6 +33,7 @@ struct EtatsSuivis {
       if case .factureEmise = evenement { alEmission[id] = factures[id] }
     case .cloture(_, .periodeCloturee(let periode)):
       clotures.append(periode)
+      exigibles.append(exigible(de: periode))
     }
   }
 }

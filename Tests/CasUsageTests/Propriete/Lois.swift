@@ -92,6 +92,15 @@ struct Lois {
     }
   }
 
+  /// What became due of the VAT of closed days, write-offs counted, stays what it was: a closing need not
+  /// record it.
+  func exigibleDesPeriodesCloses() throws {
+    for (cloture, avant) in zip(reel.etats.clotures, reel.etats.exigibles) {
+      let apres = reel.etats.exigible(de: cloture)
+      try exiger(avant == apres, "VAT due until \(cloture.au): \(avant), now \(apres)")
+    }
+  }
+
   /// No two drafts or invoices deduct one deposit, save a draft and the invoice that it will replace.
   func acomptesDeduitsUneFois() throws {
     var deduits: Set<NumeroFacture> = []

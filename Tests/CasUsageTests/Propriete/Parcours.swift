@@ -120,6 +120,7 @@ struct Parcours {
     try lois.acomptesDeduitsUneFois()
     try lois.emisesInchangees()
     try lois.clotures(prevues: naif.clotures)
+    try lois.exigibleDesPeriodesCloses()
     let comparaison = Comparaison(reel: reel, naif: naif)
     for rang in naif.factures.indices {
       let jour = naif.factures[rang].jour

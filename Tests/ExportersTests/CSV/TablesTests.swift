@@ -123,7 +123,8 @@ import Testing
     return [
       ("factures", lignes(TableFactures.colonnes)), ("lignes", lignes(TableLignes.colonnes)),
       ("paiements", lignes(TablePaiements.colonnes)), ("tva", lignes(TableTVA.colonnes)),
-      ("clients", lignes(TableClients.colonnes)), ("recettes", lignes(LivreDesRecettes.colonnes)),
+      ("clotures", lignes(TableClotures.colonnes)), ("clients", lignes(TableClients.colonnes)),
+      ("recettes", lignes(LivreDesRecettes.colonnes)),
     ]
   }
 

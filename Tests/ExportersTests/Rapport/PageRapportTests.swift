@@ -1,5 +1,4 @@
 import ExemplesFactures
-import Facturation
 import Hasard
 import Journal
 import Litteraux
@@ -7,6 +6,7 @@ import Projections
 import Testing
 
 @testable import Exporters
+@testable import Facturation
 
 @Suite struct `The page of a report` {
   private let jour: DateCivile = "2026-11-20"
@@ -122,6 +122,34 @@ import Testing
     let cellules = page.cellules(try #require(page.factures.first))
     let attendues = [Montant("200.00"), Montant("1207.30")].map { $0.affiche(.francais) }
     #expect(cellules.suffix(2) == attendues[...])
+  }
+
+  @Test func `tells the closings that touch its period, and who closed them`() throws {
+    func totaux(_ ht: String) throws -> TotauxCloture {
+      let zero = GrandTotal.zero
+      return TotauxCloture(
+        factures: 1, avoirs: 0, totalHT: try GrandTotal(ht), montantTVA: zero, avoirsHT: zero,
+        avoirsTVA: zero, recu: zero, rejete: zero, rembourse: zero, groupes: [], modes: [])
+    }
+    let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
+    func cloture(_ rang: UInt64, _ du: DateCivile?, _ au: DateCivile) throws -> Evenement {
+      .cloture(
+        ClotureID(UUIDTexte(haut: 9, bas: rang)),
+        .periodeCloturee(
+          PeriodeCloturee(
+            du: du, au: au, totaux: try totaux("\(rang)23.00"), perpetuels: try totaux("999.00"),
+            position: 1, tete: tete)))
+    }
+    let evenements = [
+      try cloture(1, nil, "2026-09-30"), try cloture(2, "2026-10-01", "2026-10-31"),
+    ]
+    let octobre = try texte(page(evenements, du: "2026-10-15"))
+    #expect(octobre.contains("223,00") && !octobre.contains("123,00"))
+    #expect(octobre.contains("999,00") && octobre.contains("par camille, à la position 2."))
+    #expect(octobre.contains("href=\"#clotures\""))
+    #expect(try texte(page(evenements)).contains("123,00"))
+    let novembre = try texte(page(evenements, du: "2026-11-01"))
+    #expect(!novembre.contains("id=\"clotures\"") && !novembre.contains("#clotures"))
   }
 
   @Test func `tells the VAT of services as it is paid, beside what was invoiced`() throws {

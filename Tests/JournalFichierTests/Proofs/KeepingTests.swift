@@ -85,7 +85,8 @@ import Testing
       (PreuvesFaites.jeton(sur: try ancre(7)), try ancre(8), .preuveEtrangere),
       (PreuvesFaites.signature, other, .preuveEtrangere),
       (early, nil, .preuveAnterieure), (early, try ancre(7), .preuveAnterieure),
-      (PreuvesFaites.refus, nil, .preuveIllisible),
+      (PreuvesFaites.refus, nil, .jetonRefuse),
+      (PreuvesFaites.jetonSansCertificat(sur: try ancre(7)), nil, .jetonSansCertificat),
       (PreuvesFaites.autreEmpreinte, nil, .preuveIllisible), ([], nil, .preuveIllisible),
     ]
     for (octets, ancre, expected) in cases {

@@ -2,6 +2,7 @@ import Facturation
 import JetonsForges
 import Journal
 import JournalEcrit
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -111,6 +112,43 @@ import Testing
     #expect(try rules() == [])
     try folder.remove(path("7.ancre"))
     #expect(try rules() == ["ancres 7"])
+  }
+
+  /// What a brief verification from an event on says, and how often it asked the system for something.
+  private func brief(from position: Position) throws -> (rules: [String], calls: Int) {
+    let journal = try FileJournal(folder: folder.registre)
+    let point = Ancre(try #require(try journal.read { try $0.ancre(position) }))
+    let count = Mutex(0)
+    let systeme = Systeme { _ in
+      count.withLock { $0 += 1 }
+      return nil
+    }
+    var verification = Verification(
+      folder: folder.registre, depuis: point, systeme: systeme,
+      measures: Verification.Measures(threads: 1))
+    verification.seulementPreuvesNeuves = true
+    var rules: [String] = []
+    _ = try verification.executer { rules.append("\($0.regle) \($0.position)") }
+    return (rules, count.withLock { $0 })
+  }
+
+  @Test func `is looked at in brief where it is of a new event, at no cost of what is older`()
+    throws
+  {
+    let before = try brief(from: 20)
+    let journal = try FileJournal(folder: folder.registre)
+    for position in 8...15 {
+      let ancre = try #require(try journal.read { try $0.ancre(position) })
+      _ = try journal.ajouter(preuve: PreuvesFaites.jeton(sur: ancre), nommee: "r.tsr")
+    }
+    try lay([], "7.ancre.tsr")
+    #expect(try brief(from: 20) == before && before.rules == [])
+    #expect(try brief(from: 7).rules == [] && brief(from: 6).rules == ["jeton 7"])
+    try lay([], "15.ancre.tsr")
+    try lay([], "15.ancre.2.tsr")
+    try lay([], "12.ancre")
+    #expect(
+      try brief(from: 7).rules == ["ancres 12", "jeton 15", "jeton 15"])
   }
 
   @Test func `is named where it is of something else`() throws {

@@ -20,6 +20,24 @@ import Testing
     #expect(findings.rapport.estIntact)
   }
 
+  @Test func `gives the anchor of the end, and says where it found the one it was given`() throws {
+    let written = try WrittenJournal(events: 30)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let journal = try FileJournal(folder: folder.registre)
+    let own = try #require(try journal.read { try $0.ancre() })
+    let seventh = Ancre(try #require(try journal.read { try $0.ancre(7) }))
+    let given = try Findings(folder.registre, ancre: seventh).rapport
+    #expect(given.ancre == own && given.ancreTrouvee == 7)
+    for position in [7, 30] {
+      let since = Ancre(try #require(try journal.read { try $0.ancre(position) }))
+      let rapport = try Findings(folder.registre, depuis: since).rapport
+      #expect(rapport.ancre == own && rapport.ancreTrouvee == nil)
+    }
+    let other = try #require(Ancre("7:\(written.events[7].hash.texte)"))
+    #expect(try Findings(folder.registre, ancre: other).rapport.ancreTrouvee == nil)
+  }
+
   @Test func `says whether anything beside the lines vouches for their end`() throws {
     let written = try WrittenJournal(events: 30)
     let folder = try TemporaryFolder()
@@ -52,6 +70,26 @@ import Testing
     #expect(try rules("11:\(hash)") == ["ancre"])
     #expect(try rules("13:\(hash)") == ["ancre"])
     #expect(try rules("100000:\(hash)") == ["ancre"])
+  }
+
+  @Test func `says that an anchor tells another time than its event`() throws {
+    let written = try WrittenJournal(events: 30)
+    let folder = try TemporaryFolder()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    let journal = try FileJournal(folder: folder.registre)
+    let ligne = try #require(try journal.read { try $0.ancre(12) }).ligne
+    let time = written.events[11].time.text
+    let other = try #require(
+      Ancre(ligne.replacing(time, with: "2031-01-01T00:00:00.000000Z")))
+    for findings in [
+      try Findings(folder.registre, ancre: other), try Findings(folder.registre, depuis: other),
+    ] {
+      let anomalie = try #require(findings.anomalies.first)
+      #expect(findings.rules == ["ancre"] && anomalie.position == 12)
+      #expect(anomalie.octet == written.lines[11].lowerBound)
+      #expect(anomalie.attendu(.anglais) == "event 12 recorded at 2031-01-01T00:00:00.000000Z")
+      #expect(anomalie.trouve(.anglais) == "event 12 recorded at \(time)")
+    }
   }
 
   @Test(arguments: [

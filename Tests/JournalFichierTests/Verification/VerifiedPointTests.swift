@@ -55,6 +55,28 @@ import Testing
     _ = try ring()
   }
 
+  @Test
+  func `is not noted behind what the head file vouches for, lest it be missed while one writes`()
+    throws
+  {
+    let acts = written.events.dropLast().filter { $0.batch.map { $0.index == $0.count } ?? true }
+    let end = try #require(acts.last).position
+    let rest = written.events.count - end
+    try folder.lay(journal: written.bytes, tete: written.head(afterLines: end))
+    #expect(try ring().rapport.tete.position == written.events.count)
+    // The next writer holds its lock before it has put the head file right.
+    let systeme = Systeme()
+    let file = try systeme.openFile(folder.journal, .read)
+    #expect(try systeme.tryLock(file, shared: false, folder.journal))
+    let next = try ring()
+    systeme.unlock(file)
+    #expect(next.rules == [] && next.rapport.tete.position == end)
+    #expect(try ring().rapport.evenements == rest)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    #expect(try ring().rapport.evenements == rest)
+    #expect(try ring().rapport.evenements == 0)
+  }
+
   @Test func `counts as none where it is damaged or of another version`() throws {
     _ = try ring()
     let whole = try folder.read(path)

@@ -116,6 +116,19 @@ package enum PreuvesFaites {
     KmPvBGX2uDCBWdr8sk2knA==
     """)
 
+  /// Without the authority's certificate, as one that was asked for without certReq.
+  package static let sansCertificat = octets(
+    """
+    MIICCzADAgEAMIICAgYJKoZIhvcNAQcCoIIB8zCCAe8CAQMxDzANBglghkgBZQMEAgEFADCBkwYLKoZIhvcNAQkQAQSg\
+    gYMEgYAwfgIBAQYCKgMwMTANBglghkgBZQMEAgEFAAQgKmVCaxZG2Y42xX6nVTOD3O9Cz281FKHONt+I/UYvHjgCAQgY\
+    EjIwMjYxMTIyMDg0MTA1LjUxWjADAgEBoCakJDAiMSAwHgYDVQQDDBdIb3Jsb2dlIHNhbnMgY2VydGlmaWNhdDGCAUEw\
+    ggE9AgEBMDowIjEgMB4GA1UEAwwXSG9ybG9nZSBzYW5zIGNlcnRpZmljYXQCFBMAfhFfJ8aXtVws2jdiYDVKDgOjMA0G\
+    CWCGSAFlAwQCAQUAoIGYMBoGCSqGSIb3DQEJAzENBgsqhkiG9w0BCRABBDAcBgkqhkiG9w0BCQUxDxcNMjYxMTIyMDg0\
+    MTA1WjArBgsqhkiG9w0BCRACDDEcMBowGDAWBBQdVAIFstFDWbw1pwOxbtmTB3qD5zAvBgkqhkiG9w0BCQQxIgQgpV9P\
+    cXM6CuaSb8fSaK3pF1qGHdIcQJNWKtUwSjLlPq0wCgYIKoZIzj0EAwIERjBEAiAVUh5dmku316dovxmMUOLD8u3uAZeP\
+    f8bm4jZr/hLyIAIgHw7OrEHB7u+a1EAfhgJ7XUao8eBtdTaL3ZRTBbecDLM=
+    """)
+
   /// A refusal.
   package static let refus = octets(
     """

@@ -69,6 +69,10 @@ extension Argument {
     nom: "facture", estFacultatif: true, contraire: .histoireDuClient,
     fr: "La facture ; sans elle, tout le registre.",
     en: "The invoice; without it, the whole ledger.")
+  static let jourClos = Argument(
+    nom: "date", estFacultatif: true,
+    fr: "Un jour : la période close où il est, par taux et par mode.",
+    en: "A day: the closed period that it lies in, by rate and by means.")
   static let shell = Argument(nom: "shell", fr: "bash, zsh ou fish.", en: "bash, zsh or fish.")
   static let suite = Argument(
     nom: "mots", estRepete: true,

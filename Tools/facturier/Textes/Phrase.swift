@@ -25,9 +25,14 @@ extension Phrase {
     self.init { langue in phrases.map { $0.en(langue) }.joined(separator: " ") }
   }
 
-  /// So many things, by their name for one and for more.
+  /// A number and what there are so many of, in French, where none is told as one.
   static func pluriel(_ nombre: Int, _ un: String, _ plusieurs: String) -> String {
-    "\(nombre) \(nombre == 1 ? un : plusieurs)"
+    "\(nombre) \(nombre < 2 ? un : plusieurs)"
+  }
+
+  /// The same in English, where none is told as many.
+  static func plural(_ number: Int, _ one: String, _ several: String) -> String {
+    "\(number) \(number == 1 ? one : several)"
   }
 }
 

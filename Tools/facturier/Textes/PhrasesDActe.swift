@@ -39,7 +39,7 @@ extension Phrase {
     return Phrase(
       fr: "\(fr) \(au.francais) : \(pluriel(totaux.factures, "facture", "factures")),"
         + " \(ttc.francais) TTC ; encaissé \(encaisse.francais). Plus rien ne peut y être daté.",
-      en: "\(en) \(au.anglais): \(pluriel(totaux.factures, "invoice", "invoices")),"
+      en: "\(en) \(au.anglais): \(plural(totaux.factures, "invoice", "invoices")),"
         + " \(ttc.anglais) incl. VAT; received \(encaisse.anglais). Nothing can be dated there any"
         + " more.")
   }
@@ -50,7 +50,7 @@ extension Phrase {
     return Phrase(
       fr: "\(pluriel(brouillons.count, "brouillon daté", "brouillons datés")) de cette période, à"
         + " émettre à une date d'après : \(noms).",
-      en: "\(pluriel(brouillons.count, "draft", "drafts")) dated in that period, to be issued on a"
+      en: "\(plural(brouillons.count, "draft", "drafts")) dated in that period, to be issued on a"
         + " later day: \(noms).")
   }
 

@@ -36,13 +36,13 @@ extension Phrase {
   static func ecrituresExportees(_ nombre: Int, vers fichier: String) -> Phrase {
     Phrase(
       fr: "\(pluriel(nombre, "écriture exportée", "écritures exportées")) dans \(fichier).",
-      en: "\(pluriel(nombre, "entry", "entries")) exported to \(fichier).")
+      en: "\(plural(nombre, "entry", "entries")) exported to \(fichier).")
   }
 
   static func rapportExporte(factures: Int, vers fichier: String) -> Phrase {
     Phrase(
       fr: "Rapport sur \(pluriel(factures, "facture", "factures")) écrit dans \(fichier).",
-      en: "Report on \(pluriel(factures, "invoice", "invoices")) written to \(fichier).")
+      en: "Report on \(plural(factures, "invoice", "invoices")) written to \(fichier).")
   }
 
   static func documentExporte(
@@ -65,13 +65,13 @@ extension Phrase {
     guard duplicatas > 0 else {
       return Phrase(
         fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier).",
-        en: "\(pluriel(nombre, "document", "documents")) written to \(dossier).")
+        en: "\(plural(nombre, "document", "documents")) written to \(dossier).")
     }
     return Phrase(
       fr: "\(pluriel(nombre, "document écrit", "documents écrits")) dans \(dossier), dont"
         + " \(pluriel(duplicatas, "duplicata", "duplicatas")).",
-      en: "\(pluriel(nombre, "document", "documents")) written to \(dossier),"
-        + " \(pluriel(duplicatas, "duplicate", "duplicates")) among them.")
+      en: "\(plural(nombre, "document", "documents")) written to \(dossier),"
+        + " \(plural(duplicatas, "duplicate", "duplicates")) among them.")
   }
 
   static func exportArrete(
@@ -92,7 +92,7 @@ extension Phrase {
     Phrase(
       fr: "Rien n'est écrit : \(pluriel(manques, "terme manque", "termes manquent"))."
         + " Avec --\(Option.malgreTout.nom), tout s'écrit quand même.",
-      en: "Nothing is written: \(pluriel(manques, "term is", "terms are")) missing."
+      en: "Nothing is written: \(plural(manques, "term is", "terms are")) missing."
         + " With --\(Option.malgreTout.nom) all is written just the same.")
   }
 
@@ -101,8 +101,8 @@ extension Phrase {
       fr: "\(pluriel(factures, "facture importée", "factures importées")),"
         + " \(pluriel(inchangees, "inchangée", "inchangées")),"
         + " \(pluriel(clients, "client créé", "clients créés")).",
-      en: "\(pluriel(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
-        + " \(pluriel(clients, "customer", "customers")) created.")
+      en: "\(plural(factures, "invoice", "invoices")) imported, \(inchangees) unchanged,"
+        + " \(plural(clients, "customer", "customers")) created.")
   }
 
   static func dejaImporte(factures: Int) -> Phrase {
@@ -110,7 +110,7 @@ extension Phrase {
       fr: "Ce fichier est déjà importé, et rien n'a changé :"
         + " \(pluriel(factures, "facture", "factures")).",
       en: "This file is imported already, and nothing has changed:"
-        + " \(pluriel(factures, "invoice", "invoices")).")
+        + " \(plural(factures, "invoice", "invoices")).")
   }
 
   static func arrondi(_ arrondi: ArrondiImport) -> Phrase {
@@ -130,7 +130,7 @@ extension Phrase {
     Phrase(
       fr: "\(pluriel(erreurs + omises, "erreur", "erreurs"))"
         + "\(omises > 0 ? ", dont \(omises) ne sont pas montrées" : "") ; rien n'est enregistré.",
-      en: "\(pluriel(erreurs + omises, "error", "errors"))"
+      en: "\(plural(erreurs + omises, "error", "errors"))"
         + "\(omises > 0 ? ", of which \(omises) are not shown" : ""); nothing is recorded.")
   }
 }

@@ -6,12 +6,12 @@ extension Phrase {
     let communs = rapport.communs ?? 0
     let pareils = Phrase(
       fr: pluriel(communs, "événement pareil", "événements pareils"),
-      en: pluriel(communs, "event", "events") + " alike")
+      en: plural(communs, "event", "events") + " alike")
     switch rapport.rapport {
     case .pareils:
       return Phrase(
         fr: "Les deux copies sont pareilles : \(pluriel(communs, "événement", "événements")).",
-        en: "The two copies are the same: \(pluriel(communs, "event", "events")).")
+        en: "The two copies are the same: \(plural(communs, "event", "events")).")
     case .enAvance(let ecart):
       return Phrase(
         fr: "\(pareils.francais) ; ce registre en a \(ecart) de plus que l'autre copie.",
@@ -37,21 +37,13 @@ extension Phrase {
   static func contreAncre(_ rapport: RapportConfrontation, _ ancre: Ancre) -> Phrase {
     let position = ancre.position
     switch rapport.rapport {
-    case .pareils:
-      return Phrase(
-        fr: "L'ancre est la fin de ce registre, à l'événement \(position).",
-        en: "The anchor is the end of this ledger, at event \(position).")
-    case .enAvance(let ecart):
-      return Phrase(
-        fr: "L'ancre est dans ce registre, à l'événement \(position), suivie de"
-          + " \(pluriel(ecart, "autre", "autres")).",
-        en: "The anchor is in this ledger, at event \(position), followed by"
-          + " \(pluriel(ecart, "other", "others")).")
+    case .pareils: return ancreTrouvee(position, suivieDe: 0)
+    case .enAvance(let ecart): return ancreTrouvee(position, suivieDe: ecart)
     case .enRetard(let ecart):
       return Phrase(
         fr: "Ce registre s'arrête avant l'ancre : il lui manque au moins"
           + " \(pluriel(ecart, "événement", "événements")), jusqu'au \(position).",
-        en: "This ledger ends before the anchor: at least \(pluriel(ecart, "event", "events"))"
+        en: "This ledger ends before the anchor: at least \(plural(ecart, "event", "events"))"
           + " up to \(position) \(ecart == 1 ? "is" : "are") missing.")
     case .autreRegistre:
       let (ici, autre) = (
@@ -61,6 +53,17 @@ extension Phrase {
         fr: "L'ancre est d'un autre registre : \(autre) ; celui-ci est \(ici).",
         en: "The anchor is another ledger's: \(autre); this one is \(ici).")
     case .separes:
+      if let datee = ancre.datee, let ici = rapport.separation?.ici,
+        ici.hash.texte == ancre.empreinte
+      {
+        let (ecrite, enregistre) = (datee.time, ici.evenement.time)
+        return Phrase(
+          fr:
+            "L'événement \(position) est celui de l'ancre, mais elle le dit de \(ecrite), et il est de"
+            + " \(enregistre) : la ligne de l'ancre a été changée.",
+          en: "Event \(position) is the anchor's, but that says it is of \(ecrite), and it is of"
+            + " \(enregistre): the anchor's line was changed.")
+      }
       return Phrase(
         fr:
           "À l'événement \(position), ce registre dit autre chose que l'ancre : il a été récrit là"
@@ -98,7 +101,7 @@ extension Phrase {
       fr:
         "\(cote.nom.francais), un reste de \(pluriel(octets, "octet", "octets")) après l'événement"
         + " \(position) n'est pas un acte entier, et ne compte pas.",
-      en: "\(cote.nom.anglais), a rest of \(pluriel(octets, "byte", "bytes")) behind event"
+      en: "\(cote.nom.anglais), a rest of \(plural(octets, "byte", "bytes")) behind event"
         + " \(position) is no whole act, and does not count.")
   }
 

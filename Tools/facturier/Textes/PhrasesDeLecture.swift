@@ -18,6 +18,29 @@ extension Phrase {
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
 
+  static func jourOuvert(_ jour: DateCivile) -> Phrase {
+    Phrase(
+      fr: "Le \(jour.affiche(.francais)) n'est dans aucune période close.",
+      en: "That day, \(jour.affiche(.anglais)), lies in no closed period.")
+  }
+
+  /// Which period it is, and who closed it when.
+  static func clotureDe(
+    _ periode: PeriodeCloturee, le moment: String, par auteur: String, a position: Int
+  ) -> Phrase {
+    let au = Phrase(periode.au.affiche)
+    let (fr, en) =
+      periode.du.map { jour in
+        (
+          "Du \(jour.affiche(.francais)) au \(au.francais)",
+          "From \(jour.affiche(.anglais)) to \(au.anglais)"
+        )
+      } ?? ("Jusqu'au \(au.francais)", "Until \(au.anglais)")
+    return Phrase(
+      fr: "\(fr), close le \(moment) par \(auteur), à la position \(position).",
+      en: "\(en), closed on \(moment) by \(auteur), at position \(position).")
+  }
+
   static func prixDeVente(_ prix: String, unite: String?) -> Phrase {
     let unite = unite.map { " / \($0)" } ?? ""
     return Phrase(fr: "Prix hors taxe : \(prix)\(unite)", en: "Price before VAT: \(prix)\(unite)")
@@ -32,7 +55,7 @@ extension Phrase {
       fr: pluriel(nombre, "facture datée", "factures datées") + " d'après le \(jour)"
         + " \(nombre == 1 ? "n'est pas montrée" : "ne sont pas montrées") ; ajoutez --au et un jour à"
         + " venir.",
-      en: pluriel(nombre, "invoice", "invoices") + " dated after \(jour)"
+      en: plural(nombre, "invoice", "invoices") + " dated after \(jour)"
         + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
   }
 

@@ -52,7 +52,7 @@ extension Phrase {
       Phrase(
         fr: "\(preuve.nom) : \(preuve.sens.francais), vérifié.",
         en: "\(preuve.nom): \(preuve.sens.anglais), verified.")
-    case .aVerifier, .programmeAbsent, .rejete:
+    case .aVerifier, .programmeAbsent, .rejete, .inconnu:
       Phrase(
         fr: "\(preuve.nom) : \(preuve.sens.francais), à vérifier par :",
         en: "\(preuve.nom): \(preuve.sens.anglais), to be verified by:")
@@ -63,6 +63,12 @@ extension Phrase {
     Phrase(
       fr: "une autre (vérification refusée : \(motif))",
       en: "another (verification refused: \(motif))")
+  }
+
+  static func signataireInconnu(_ cle: String) -> Phrase {
+    Phrase(
+      fr: "une d'un signataire inconnu (sa clé, \(cle), n'est à aucun de ceux du fichier)",
+      en: "one by an unknown signer (the key, \(cle), is nobody's in the file)")
   }
 
   static func programmeAbsent(_ nom: String) -> Phrase {

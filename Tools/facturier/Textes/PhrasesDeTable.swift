@@ -20,6 +20,6 @@ extension Phrase {
   static func tableExportee(lignes: Int, vers fichier: String) -> Phrase {
     Phrase(
       fr: "\(pluriel(lignes, "ligne écrite", "lignes écrites")) dans \(fichier).",
-      en: "\(pluriel(lignes, "row", "rows")) written to \(fichier).")
+      en: "\(plural(lignes, "row", "rows")) written to \(fichier).")
   }
 }

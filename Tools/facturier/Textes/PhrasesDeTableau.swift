@@ -33,6 +33,13 @@ extension Phrase {
   static let perpetuel = Phrase(fr: "Perpétuel", en: "Perpetual")
   static let colonneEncaisse = Phrase(fr: "Encaissé", en: "Received")
 
+  static let colonneCloseLe = Phrase(fr: "Close le", en: "Closed on")
+  static let colonnePar = Phrase(fr: "Par", en: "By")
+  static let colonneTaux = Phrase(fr: "Taux", en: "Rate")
+  static let colonneRecu = Phrase(fr: "Reçu", en: "Came in")
+  static let colonneRejete = Phrase(fr: "Rejeté", en: "Bounced")
+  static let colonneRendu = Phrase(fr: "Rendu", en: "Given back")
+
   static func colonnesOmises(_ titres: [String]) -> Phrase {
     let titres = titres.joined(separator: ", ")
     return Phrase(

@@ -19,15 +19,15 @@ extension Phrase {
   static func intact(evenements: Int) -> Phrase {
     Phrase(
       fr: "Intact : \(pluriel(evenements, "événement vérifié", "événements vérifiés")).",
-      en: "Intact: \(pluriel(evenements, "event", "events")) verified.")
+      en: "Intact: \(plural(evenements, "event", "events")) verified.")
   }
 
   static func nonIntact(anomalies: Int, evenements: Int) -> Phrase {
     Phrase(
       fr: pluriel(anomalies, "anomalie", "anomalies")
         + " sur \(pluriel(evenements, "événement", "événements")).",
-      en: pluriel(anomalies, "anomaly", "anomalies")
-        + ", in \(pluriel(evenements, "event", "events")).")
+      en: plural(anomalies, "anomaly", "anomalies")
+        + ", in \(plural(evenements, "event", "events")).")
   }
 
   /// What a verification that goes on from an anchor does not prove.
@@ -49,10 +49,25 @@ extension Phrase {
         + " \(positions.count == 1 ? "position" : "positions") \(rangs).")
   }
 
-  static func ancreAConserver(position: Int, hash: String) -> Phrase {
+  /// The very line that `ancre` gives, for others to keep, to sign and to date.
+  static func ancreAConserver(_ ancre: AncreDatee) -> Phrase {
     Phrase(
-      fr: "Ancre à conserver ailleurs : \(position):\(hash)",
-      en: "Anchor to keep elsewhere: \(position):\(hash)")
+      fr: "Ancre à conserver ailleurs : \(ancre.ligne)",
+      en: "Anchor to keep elsewhere: \(ancre.ligne)")
+  }
+
+  /// That the journal contains the anchor that was given, and where.
+  static func ancreTrouvee(_ position: Int, suivieDe suite: Int) -> Phrase {
+    guard suite > 0 else {
+      return Phrase(
+        fr: "L'ancre est la fin de ce registre, à l'événement \(position).",
+        en: "The anchor is the end of this ledger, at event \(position).")
+    }
+    return Phrase(
+      fr: "L'ancre est dans ce registre, à l'événement \(position), suivie de"
+        + " \(pluriel(suite, "autre", "autres")).",
+      en: "The anchor is in this ledger, at event \(position), followed by"
+        + " \(plural(suite, "other", "others")).")
   }
 
   /// A verification in one line: from which event to which, and the anchor of the last.
@@ -70,16 +85,19 @@ extension Phrase {
       fr: "Intact de \(avant + 1) à \(tete.position)"
         + " (\(pluriel(nombre, "événement", "événements"))) ; ancre \(ancre)",
       en: "Intact from \(avant + 1) to \(tete.position)"
-        + " (\(pluriel(nombre, "event", "events"))); anchor \(ancre)")
+        + " (\(plural(nombre, "event", "events"))); anchor \(ancre)")
   }
 
-  /// How many anomalies a brief verification has found, and behind which event it looked.
+  /// How many anomalies a brief verification has found, and from which event on it looked; of what stands
+  /// above, it reads what the rest follows upon, and may find something wrong there too.
   private static func compte(_ rapport: RapportVerification) -> Phrase {
     let (fr, en) = (
       pluriel(rapport.anomalies, "anomalie", "anomalies"),
-      pluriel(rapport.anomalies, "anomaly", "anomalies")
+      plural(rapport.anomalies, "anomaly", "anomalies")
     )
     guard let avant = rapport.surParole?.position else { return Phrase(fr: "\(fr).", en: "\(en).") }
-    return Phrase(fr: "\(fr) après l'événement \(avant).", en: "\(en) after event \(avant).")
+    return Phrase(
+      fr: "\(fr), en vérifiant à partir de l'événement \(avant + 1).",
+      en: "\(en), verifying from event \(avant + 1) on.")
   }
 }

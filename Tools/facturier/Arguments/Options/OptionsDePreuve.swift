@@ -12,12 +12,10 @@ extension Option {
     en: "The file to write the anchor to, for others to sign (-).")
   static let demandeTSA = Option(
     nom: "demande-tsa", anglais: "tsa-request", valeur: "fichier|-",
-    fr: "Garde l'ancre, et écrit la demande de jeton (RFC 3161) à envoyer à une autorité"
-      + " d'horodatage.",
-    en: "Keeps the anchor, and writes the request of a token (RFC 3161) to send to a time stamping"
-      + " authority.")
+    fr: "Écrit la demande de jeton (RFC 3161) à envoyer à une autorité d'horodatage.",
+    en: "Writes the request of a token (RFC 3161) to send to a time stamping authority.")
   static let ajouter = Option(
-    nom: "ajouter", anglais: "add", valeur: "fichier",
+    nom: "ajouter", anglais: "add", valeur: "fichier|-",
     fr: "Garde à côté du journal la signature (ssh-keygen -Y sign -n facturier) ou le jeton de ce"
       + " fichier, après avoir vu qu'il est d'une ancre de ce registre.",
     en: "Keeps beside the journal that file's signature (ssh-keygen -Y sign -n facturier) or token,"

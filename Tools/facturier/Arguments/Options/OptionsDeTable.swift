@@ -37,9 +37,9 @@ extension Option {
 extension Argument {
   static let table = Argument(
     nom: "table",
-    fr: "factures (et avoirs), lignes, paiements, tva (de chaque document) ou clients.",
+    fr: "factures (et avoirs), lignes, paiements, tva (de chaque document), clotures ou clients.",
     en: "factures (invoices and credit notes), lignes (their lines), paiements (money), tva (VAT of"
-      + " each document) or clients (customers).")
+      + " each document), clotures (closings) or clients (customers).")
 }
 
 extension Appel {

@@ -120,7 +120,7 @@ extension ObjetJSON {
     self = ObjetJSON("erreur").nombre("code", Int(code.rawValue))
       .texte("regle", erreur.code.rawValue).texte("chemin", erreur.chemin)
       .texte("entete", erreur.enTete).texte("fichier", fichier).nombre("ligne", erreur.ligne)
-      .nombre("colonne", erreur.colonne)
+      .nombre("colonne", erreur.colonne).chiffres(erreur.chiffres)
       .texte("message", erreur.messageConseille(.anglais))
   }
 

@@ -55,10 +55,12 @@ extension Seance {
     if !rapport.correctionsHorloge.isEmpty {
       try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
     }
+    if let position = rapport.ancreTrouvee {
+      try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
+    }
     if rapport.estIntact {
       if !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
-      try raconter(
-        dire(.ancreAConserver(position: rapport.tete.position, hash: rapport.tete.hash.texte)))
+      if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
     }
   }
 }
@@ -70,7 +72,10 @@ extension ObjetJSON {
       .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
       .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
       .nombres("correctionsHorloge", rapport.correctionsHorloge)
-    self = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet).tete(rapport.tete)
+    let complet = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet)
+      .tete(rapport.tete)
+      .texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
+    self = rapport.ancreTrouvee.map { complet.nombre("ancreTrouvee", $0) } ?? complet
   }
 
   /// Adds what is wrong with a journal: where, against which rule, and how.

@@ -8,8 +8,11 @@ extension Seance {
     let point = try donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
     let progression = Progression()
-    let rapport = try Verification(folder: dossier, depuis: donnee ?? point, fils: fils)
-      .executer(progression: progression.avancer) { premiere = premiere ?? $0 }
+    var verification = Verification(folder: dossier, depuis: donnee ?? point, fils: fils)
+    verification.seulementPreuvesNeuves = true
+    let rapport = try verification.executer(progression: progression.avancer) {
+      premiere = premiere ?? $0
+    }
     progression.finir()
     if donnee == nil, rapport.tete.position != point?.position {
       Verification.noterLePoint(rapport, folder: dossier)

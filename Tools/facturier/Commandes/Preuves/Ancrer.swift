@@ -14,9 +14,14 @@ struct Ancrer: Commande {
 
   let seance: Seance
 
+  /// The event that was asked for; the first one has the position 1.
+  private var position: Position? {
+    get throws { try appel.entier(.positionDAncre, aPartirDe: 1).map(seance.existante) }
+  }
+
   func run() throws -> CodeRetour {
     if let fichier = appel.texte(.ajouter) { return try ajouter(fichier) }
-    let ancre = try seance.ancre(try seance.position(.positionDAncre))
+    let ancre = try seance.ancre(position)
     if let demande = appel.texte(.demandeTSA) { return try demander(ancre, vers: demande) }
     var issue = try Issue(seance)
     if issue.chemin != nil || !seance.json { try issue.write(ancre.octets) }
@@ -29,17 +34,16 @@ struct Ancrer: Commande {
     return .fait
   }
 
-  /// Keeps the anchor, and writes what an authority is asked with.
+  /// Writes what an authority is asked with.
+  ///
+  /// The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
   private func demander(_ ancre: AncreDatee, vers chemin: String) throws -> CodeRetour {
-    _ = try seance.journal().garder(ancre)
     var issue = try Issue(seance, vers: chemin == "-" ? nil : chemin)
     try issue.write(ancre.demandeDHorodatage)
     try issue.finir()
     if seance.json, let chemin = issue.chemin {
       try seance.sortie.ligne(
-        ObjetJSON("resultat").ancre(ancre).texte("fichier", "ancres/\(ancre.position).ancre").texte(
-          "vers", chemin
-        ).fin)
+        ObjetJSON("resultat").ancre(ancre).texte("vers", chemin).fin)
     } else if let chemin = issue.chemin {
       Environnement.dire(seance.dire(.demandeEcrite(ancre.position, vers: chemin)))
     }
@@ -48,14 +52,14 @@ struct Ancrer: Commande {
 
   private func ajouter(_ fichier: String) throws -> CodeRetour {
     let octets = try FichierLu(fichier).contenu(auPlus: PreuveLue.plusLongue)
-    let position = try seance.position(.positionDAncre)
+    let nom = PreuveLue.nom(fichier)
     let ancre = try position.map(seance.ancre) ?? PreuveLue.ancre(de: fichier, seance)
     if PreuveLue.estSignature(octets) {
-      guard let ancre else { throw Usage(.ancreASituer(fichier)) }
-      try PreuveLue.eprouver(fichier, sur: ancre, seance)
+      guard let ancre else { throw Usage(.ancreASituer(nom)) }
+      try PreuveLue.eprouver(octets, de: fichier, sur: ancre, seance)
     }
     let (gardee, estNouvelle) = try seance.journal().ajouter(
-      preuve: octets, nommee: fichier, sur: ancre)
+      preuve: octets, nommee: nom, sur: ancre)
     if seance.json {
       try seance.sortie.ligne(
         ObjetJSON("resultat").preuve(gardee).verite("nouvelle", estNouvelle).fin)

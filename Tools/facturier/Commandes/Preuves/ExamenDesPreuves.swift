@@ -9,10 +9,20 @@ struct ExamenDesPreuves {
   /// The file of the authorities that are believed, in PEM.
   let autorites: String?
 
-  /// Takes the files of those who are believed; one that cannot be read is refused, lest every
-  /// signature be rejected for it.
+  /// Takes the files of those who are believed; one that cannot be read or names nobody is refused, lest
+  /// every signature be rejected for it.
   init(signataires: String?, autorites: String?) throws {
-    for fichier in [signataires, autorites] { if let fichier { _ = try FichierLu(fichier) } }
+    let maximum = FichierDeConfiance.plusLong
+    if let signataires,
+      try !FichierDeConfiance.nommeUnSignataire(FichierLu(signataires).contenu(auPlus: maximum))
+    {
+      throw JournalError.noSigner(signataires)
+    }
+    if let autorites,
+      try !FichierDeConfiance.contientUnCertificat(FichierLu(autorites).contenu(auPlus: maximum))
+    {
+      throw JournalError.noCertificate(autorites)
+    }
     (self.signataires, self.autorites) = (signataires, autorites)
   }
 
@@ -25,6 +35,8 @@ struct ExamenDesPreuves {
     case tenu(String?)
     /// It doesn't: what the program said.
     case rejete(String)
+    /// It is one by this key, and nobody is named whose key that is.
+    case inconnu(String)
 
     /// Whose signature it is, where that is known.
     var signataire: String? {
@@ -71,12 +83,20 @@ struct ExamenDesPreuves {
     }
     // A key may have several names, one comma apart; any of them will do.
     let noms = trouves.texte.split { $0.isNewline || $0 == "," }.map(String.init)
-    guard trouves.code == 0, let nom = noms.first else { return .rejete(trouves.derniereLigne) }
+    guard trouves.code == 0, let nom = noms.first else { return sansSignataire(preuve) }
     let mots = Self.verification(preuve, signataires, de: nom)
     guard let issue = ProgrammeTiers.executer(mots, entree: preuve.ancre.octets) else {
       return .programmeAbsent("ssh-keygen")
     }
     return issue.code == 0 ? .tenu(nom) : .rejete(issue.derniereLigne)
+  }
+
+  /// Whether what nobody's key that is named has made is a signature of the anchor at all.
+  private func sansSignataire(_ preuve: PreuveGardee) -> Verdict {
+    guard case .signature(let signature) = preuve.preuve,
+      let issue = PreuveLue.eprouver(preuve.chemin, sur: preuve.ancre)
+    else { return .programmeAbsent("ssh-keygen") }
+    return issue.code == 0 ? .inconnu(signature.empreinteDeCle) : .rejete(issue.derniereLigne)
   }
 
   private func jeton(

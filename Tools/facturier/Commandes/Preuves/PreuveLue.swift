@@ -6,33 +6,58 @@ enum PreuveLue {
   /// One byte more shows that a file is too long.
   static let plusLongue = JetonDHorodatage.plusLong + 1
 
+  /// What a file is called when something is said of it.
+  static func nom(_ fichier: String) -> String { fichier == "-" ? "stdin" : fichier }
+
   /// Whether it is a signature, which doesn't say by itself what it is of.
   static func estSignature(_ octets: ContiguousArray<UInt8>) -> Bool {
     if case .signature? = try? Preuve(octets) { return true }
     return false
   }
 
-  /// The anchor that a signature's file is named for: `28.ancre.sig` lies beside `28.ancre`, or that one
-  /// is kept already.
+  /// The anchor that a signature's file is named for: `28.ancre.sig` lies beside `28.ancre`, or is of the
+  /// anchor of event 28, which follows from the journal.
   static func ancre(de fichier: String, _ seance: Seance) throws -> AncreDatee? {
     guard fichier.hasSuffix(".sig") else { return nil }
     let signe = String(fichier.dropLast(".sig".count))
-    let nom = signe.split(separator: "/").last.map(String.init) ?? signe
-    let garde = "\(seance.dossier)/ancres/\(nom)"
-    guard let chemin = [signe, garde].first(where: Fichiers.existe) else { return nil }
-    let octets = try FichierLu(chemin).contenu(auPlus: plusLongue)
-    guard let ancre = AncreDatee(octets: octets) else { throw JournalError.noAnchor(chemin) }
+    guard Fichiers.existe(signe) else {
+      return try position(dans: signe).map { try seance.ancre(seance.existante($0)) }
+    }
+    let octets = try FichierLu(signe).contenu(auPlus: plusLongue)
+    guard let ancre = AncreDatee(octets: octets) else { throw JournalError.noAnchor(signe) }
     return ancre
   }
 
+  /// The position in the name of what was signed: of `28.ancre`, or of `28.ancre.2` as a second one is
+  /// kept.
+  private static func position(dans chemin: String) -> Int? {
+    let parts = (chemin.split(separator: "/").last ?? "").split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[1] == "ancre", let position = Int(parts[0]),
+      position > 0, String(position) == parts[0]
+    else { return nil }
+    return position
+  }
+
   /// Refuses a signature that is not of that anchor, where there is a program that can tell.
-  static func eprouver(_ fichier: String, sur ancre: AncreDatee, _ seance: Seance) throws {
-    let mots = [
-      "ssh-keygen", "-Y", "check-novalidate", "-n", SignatureSSH.espaceDeNoms, "-s", fichier,
-    ]
-    guard let issue = ProgrammeTiers.executer(mots, entree: ancre.octets) else {
+  static func eprouver(
+    _ octets: ContiguousArray<UInt8>, de fichier: String, sur ancre: AncreDatee, _ seance: Seance
+  ) throws {
+    let chemin = fichier == "-" ? ProgrammeTiers.piece : fichier
+    guard let issue = eprouver(chemin, piece: octets, sur: ancre) else {
       return Environnement.dire(seance.dire(.programmeAbsent("ssh-keygen")))
     }
-    guard issue.code == 0 else { throw JournalError.notOf(ancre, fichier) }
+    guard issue.code == 0 else { throw JournalError.notOf(ancre, nom(fichier)) }
+  }
+
+  /// What `ssh-keygen` says of a signature and an anchor, whoever has signed; nothing where there is no
+  /// such program.
+  static func eprouver(
+    _ chemin: String, piece: ContiguousArray<UInt8> = [], sur ancre: AncreDatee
+  ) -> ProgrammeTiers.Issue? {
+    let mots = [
+      "ssh-keygen", "-Y", "check-novalidate", "-n", SignatureSSH.espaceDeNoms, "-s", chemin,
+    ]
+    return ProgrammeTiers.executer(mots, entree: ancre.octets, piece: piece)
   }
 }

@@ -17,8 +17,12 @@ final class RapportDesPreuves {
     let verdict = examen.examiner(preuve)
     verdicts[preuve.chemin] = verdict
     jugees.append(preuve)
-    guard case .rejete(let motif) = verdict else { return nil }
-    let phrase = Phrase.preuveRejetee(motif.visible)
+    let phrase: Phrase
+    switch verdict {
+    case .rejete(let motif): phrase = .preuveRejetee(motif.visible)
+    case .inconnu(let cle): phrase = .signataireInconnu(cle)
+    case .aVerifier, .programmeAbsent, .tenu: return nil
+    }
     return .dit(phrase.francais, phrase.anglais)
   }
 
