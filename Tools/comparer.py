@@ -23,7 +23,8 @@ those of others; what folds a journal has to come to the same totals, or the com
 - DuckDB: the same with exact decimals, on all processors, from columns of just what is needed
   (comparaison/totaux.sql); "recipe" is the query in the article on the journal's format.
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
-- afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new.
+- afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new;
+  what is expected of these lets them take five times as long, with `--marge 2`.
 - JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
 
 It judges the ratios by those in comparaison/seuils.json for that number of events: with
