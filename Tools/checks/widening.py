@@ -42,6 +42,8 @@ EXAMPLES = {"field": "A field", "event": "An event"}
 #: each filter with a suite that it finds.
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
          "The facts of an event": "The facts of an event", "^FactureDTOTests": "CorrespondanceTests"}
+#: The tests and programs of the copy that are built; what is added is named in no others.
+BUILT_TARGETS = {"LigneJSONTests", "FactureDTOTests", "FacturierCLI", "Schemas"}
 #: Seconds that all of it may take, in less than the limit of a step.
 LONGEST = 1700
 BEGUN = time.monotonic()
@@ -75,8 +77,18 @@ def make_copy():
     """Writes the copy; gives the names of each example's files."""
     wanted = sources()
     touched = edited(wanted)
+    wanted["Package.swift"] = narrowed(wanted["Package.swift"].decode()).encode()
     write(wanted, COPY)
     return touched
+
+
+def narrowed(manifest):
+    """The manifest without the tests and programs that nothing here is tried by."""
+    narrow = re.sub(r'^    (?:tests|tool)\(\s*"(\w+)"[^()]*\),\n',
+                    lambda entry: entry[0] if entry[1] in BUILT_TARGETS else "", manifest, flags=re.M)
+    left = set(re.findall(r'^    (?:tests|tool)\(\s*"(\w+)"', narrow, flags=re.M))
+    expect(left == BUILT_TARGETS, f"the copy would build {left}")
+    return narrow
 
 
 def swift(*words, record=False):

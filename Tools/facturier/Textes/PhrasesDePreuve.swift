@@ -95,17 +95,16 @@ extension Phrase {
     Phrase(
       fr: "Dossier de \(fichiers) fichiers écrit dans \(chemin), jusqu'à l'événement \(position)."
         + " Dites l'empreinte de sa liste à qui le reçoit, par une autre voie.",
-      en:
-        "Package of \(fichiers) files written to \(chemin), up to event \(position). Tell the digest"
-        + " of its list to whoever receives it, by another way.")
+      en: "Package of \(fichiers) files written to \(chemin), up to event \(position)."
+        + " Tell the digest of its list to whoever receives it, by another way.")
   }
 
   static func periodeNonClose(_ jour: DateCivile) -> Phrase {
     Phrase(
       fr: "La période n'est pas close : « cloturer --jusqu-au \(jour) » fait qu'un dossier d'elle"
         + " reste le même.",
-      en:
-        "The period is not closed: with “close --jusqu-au \(jour)” a package of it stays the same.")
+      en: "The period is not closed: with “close --jusqu-au \(jour)” a package of it"
+        + " stays the same.")
   }
 }
 

@@ -54,14 +54,12 @@ struct ExporterUnDossier: Commande {
     guard let exercice = Exercice(du: jours.lowerBound, au: jours.upperBound) else {
       throw Usage(.exerciceTropLong)
     }
+    let confiance = try FichiersDeConfiance(
+      signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier))
     return DossierAudit.Demande(
       exercice: exercice, langue: seance.langue, version: Programme.version,
       position: try seance.position(.positionDuDossier),
-      signataires: try fichier(.signatairesDuDossier), autorites: try fichier(.autoritesDuDossier))
-  }
-
-  private func fichier(_ option: Option) throws -> ContiguousArray<UInt8>? {
-    try appel.texte(option).map { try FichierLu($0).contenu(auPlus: 1 << 20) }
+      signataires: confiance.signataires, autorites: confiance.autorites)
   }
 
   /// Where the package ended that was made under the same key: it is made again.

@@ -9,20 +9,9 @@ struct ExamenDesPreuves {
   /// The file of the authorities that are believed, in PEM.
   let autorites: String?
 
-  /// Takes the files of those who are believed; one that cannot be read or names nobody is refused, lest
-  /// every signature be rejected for it.
+  /// Takes the files of those who are believed.
   init(signataires: String?, autorites: String?) throws {
-    let maximum = FichierDeConfiance.plusLong
-    if let signataires,
-      try !FichierDeConfiance.nommeUnSignataire(FichierLu(signataires).contenu(auPlus: maximum))
-    {
-      throw JournalError.noSigner(signataires)
-    }
-    if let autorites,
-      try !FichierDeConfiance.contientUnCertificat(FichierLu(autorites).contenu(auPlus: maximum))
-    {
-      throw JournalError.noCertificate(autorites)
-    }
+    _ = try FichiersDeConfiance(signataires: signataires, autorites: autorites)
     (self.signataires, self.autorites) = (signataires, autorites)
   }
 
