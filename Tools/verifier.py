@@ -240,7 +240,7 @@ def verify(lines, ancre=None, tete=None, kept=None):
             yield position, start, "ancres", own or "aucun de tel", found
         for name, raw in sorted(files.items()):
             if name.endswith(".tsr") and hashlib.sha256(anchor).digest() not in raw:
-                yield position, start, "jeton", hashlib.sha256(anchor).hexdigest(), name
+                yield position, start, "jeton", hashlib.sha256(anchor).hexdigest(), f"{position}{name}"
 
 
 def read_kept(folder):

@@ -37,6 +37,14 @@ package enum FichierDeConfiance {
     return false
   }
 
+  /// Whether it holds a private key, of whichever kind: `-----BEGIN OPENSSH PRIVATE KEY-----`.
+  package static func contientUneClePrivee(_ octets: ContiguousArray<UInt8>) -> Bool {
+    octets.split { $0 == 0x0A || $0 == 0x0D }.contains { line in
+      let texte = String(decoding: line, as: UTF8.self)
+      return texte.hasPrefix("-----BEGIN ") && texte.hasSuffix("PRIVATE KEY-----")
+    }
+  }
+
   private static let titres = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
 
   /// A key begins with its kind, behind the kind's length in four bytes.

@@ -59,11 +59,14 @@ package struct ZipWriter: Sendable {
     return counted(deflated)
   }
 
-  /// Ends the file.
-  package mutating func end() -> ContiguousArray<UInt8> {
+  /// Ends the file; one that is too long for an archive that isn't large is refused.
+  package mutating func end() throws(ZipTooLong) -> ContiguousArray<UInt8> {
     guard var (entry, deflater) = open.take() else { return [] }
     let rest = deflater.finish()
     entry.shortened += rest.count
+    guard isLarge || max(entry.length, entry.shortened) < UInt32.max else {
+      throw ZipTooLong(name: entry.name)
+    }
     entries.append(entry)
     var bytes = ZipBytes(signature: 0x0807)
     bytes.words(entry.checksum)
@@ -99,7 +102,7 @@ package struct ZipWriter: Sendable {
     bytes.words(
       isLong ? [.max, .max] : [UInt32(clamping: entry.shortened), UInt32(clamping: entry.length)])
     bytes.halves(entry.name.utf8.count, isLong ? 28 : 0, 0, 0, 0)
-    bytes.words([0o100644 << 16, isLong ? .max : UInt32(clamping: entry.place)])
+    bytes.words([0o100600 << 16, isLong ? .max : UInt32(clamping: entry.place)])
     bytes.all += entry.name.utf8
     if isLong { bytes.extra([entry.length, entry.shortened, entry.place]) }
     return bytes.all
@@ -123,6 +126,11 @@ package struct ZipWriter: Sendable {
     place += bytes.count
     return bytes
   }
+}
+
+/// A file has more bytes than 32 bits count, and its archive does not count in 64.
+package struct ZipTooLong: Error, Hashable {
+  let name: String
 }
 
 /// A moment as a ZIP knows it: in steps of two seconds, from 1980 to 2107.

@@ -29,8 +29,8 @@ extension Acte {
       try CloturerPeriode($0.outils).execute(
         jusquAu: $1 == .autre ? "2026-02-27" : "2026-02-28", par: $2)
     },
-    Acte(testDescription: "ExporterDossier", ferme: "registre-non-ouvert") {
-      try ExporterDossier($0.outils).execute(
+    Acte(testDescription: "NoterDossier", ferme: "registre-non-ouvert") {
+      try NoterDossier($0.outils).execute(
         "2026-01-01"..."2026-12-31", jusqua: $1 == .autre ? 2 : 1,
         empreinte: EmpreinteFichier(digits: String(repeating: "a", count: 64)), par: $2)
     },

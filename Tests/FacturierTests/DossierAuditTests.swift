@@ -28,7 +28,7 @@ struct DossierAuditTests {
         exercice: exercice, langue: .francais, version: "1", position: position)
       let audit = try DossierAudit(demande, de: vue, lignes, dans: folder)
       var liasse = Liasse(Memoire())
-      try audit.ecrire(dans: &liasse)
+      _ = try audit.ecrire(dans: &liasse)
       try liasse.finir()
       return (audit, liasse)
     }
@@ -71,7 +71,8 @@ struct DossierAuditTests {
       #expect(clos.audit.ancre.position == fin - 1)
       #expect(clos.audit.cloture?.au == (try DateCivile("2025-12-31")))
       #expect(try dossier(folder, de: "2026").audit.cloture == nil)
-      #expect(try dossier(folder, de: "2025", jusqua: fin - 2).audit.cloture == nil)
+      let avant = try dossier(folder, de: "2025", jusqua: fin - 2)
+      #expect(avant.audit.cloture == nil && avant.audit.estCloseApres)
       try modifierLeVendeur(folder)
       #expect(try dossier(folder, de: "2025").liasse.empreinte == clos.liasse.empreinte)
     }
@@ -93,6 +94,28 @@ struct DossierAuditTests {
         let somme = EmpreinteFichier(octets: octets)
         #expect(liste.contains("SHA256 (\(nom)) = \(somme)"), "\(nom)")
       }
+    }
+  }
+
+  @Test func `tells of an end that is cut, by what else is kept or by nothing`() throws {
+    try DossierDeTest.avec { folder in
+      _ = try premiereFacture(dans: folder)
+      let ancre = try #require(try FileJournal(folder: folder).read { try $0.ancre() })
+      _ = try FileJournal(folder: folder).garder(ancre)
+      let journal = "\(folder)/journal.jsonl"
+      let lignes = try String(contentsOfFile: journal, encoding: .utf8).split(separator: "\n")
+      try (lignes.dropLast().joined(separator: "\n") + "\n")
+        .write(toFile: journal, atomically: false, encoding: .utf8)
+      try FileManager.default.removeItem(atPath: "\(folder)/tete.json")
+      let (audit, liasse) = try dossier(folder)
+      #expect(audit.constat.anomalies == 1 && audit.ancre.position == lignes.count - 1)
+      #expect(
+        liasse.destination.texte("registre/ancres/\(lignes.count).ancre") == ancre.ligne + "\n")
+      try FileManager.default.removeItem(atPath: "\(folder)/ancres")
+      let sans = try dossier(folder)
+      #expect(sans.audit.constat.anomalies == 0 && !sans.audit.finAttestee)
+      #expect(sans.liasse.destination.texte("registre/tete.json") == "")
+      #expect(sans.liasse.destination.texte("README.txt").contains("BEWARE"))
     }
   }
 

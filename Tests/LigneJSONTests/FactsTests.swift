@@ -3,13 +3,14 @@ import Testing
 
 /// What an event says of itself, for each of those that there are.
 @Suite struct `The facts of an event` {
+  private static let digest = String(repeating: "5a", count: 32)
   private static let said = [
     "RegistreOuvert: registre ouvert / ledger opened",
     "VendeurModifie: vendeur modifié / seller changed",
     "PlanComptableDefini: plan de comptes défini / accounts set",
     "HorlogeCorrigee: horloge corrigée / clock corrected",
-    "DossierExporte: dossier d'audit exporté, du 1er janv. 2026 au 31 déc. 2026"
-      + " / audit package exported, from 1 Jan 2026 to 31 Dec 2026",
+    "DossierExporte: dossier d'audit exporté, du 1er janv. 2026 au 31 déc. 2026, empreinte \(digest)"
+      + " / audit package exported, from 1 Jan 2026 to 31 Dec 2026, digest \(digest)",
     "ClientCree: client créé / customer created",
     "ClientModifie: client « Pose » modifié / customer « Pose » changed",
     "ClientArchive: client archivé / customer archived",

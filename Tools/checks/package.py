@@ -6,8 +6,8 @@
 Of the years of `year`, with a signed anchor and one that an authority dated, `exporter dossier` makes an
 archive and a folder, with the files of those who are believed and without. The archive is taken apart
 by two other programs. Where there is nothing but python3, coreutils, ssh-keygen and openssl, every command
-of both languages' README works as it is printed. A bit is turned in every file of the package, and in every
-byte of some of its list: each is found. The same is made again, after more was recorded and under the same
+of both languages' README works as it is printed. A bit is turned in every file of the package, and in many
+places of its list: each is found, and so is a file that was added. The same is made again, after more was recorded and under the same
 key, to the byte; what is in it is what the program exports when it is asked for that alone.
 Exit status: 0 passed, 1 failed, 77 skipped because this machine lacks ssh-keygen, openssl or unzip.
 """
@@ -31,8 +31,8 @@ from year_script import acts  # noqa: E402
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "Tools/checks/year"
 #: All that a machine without Facturier has to have.
-TOOLS = ["python3", "sha256sum", "ssh-keygen", "openssl", "head", "cut", "sh"]
-COMMAND = re.compile(r"^    ((?:sha256sum|python3|ssh-keygen|openssl) .*)$", re.M)
+TOOLS = ["python3", "sha256sum", "ssh-keygen", "openssl", "head", "cut", "find", "wc", "sh"]
+COMMAND = re.compile(r"^    ((?:sha256sum|find|python3|ssh-keygen|openssl) .*)$", re.M)
 FIRST, LAST = "2025-01-01", "2025-12-31"
 
 
@@ -109,13 +109,17 @@ def taken_apart(check, archive, unzip):
 def follow(check, env, folder, told):
     """Runs every command of both languages' README."""
     for name in ("LISEZMOI.txt", "README.txt"):
-        commands = COMMAND.findall((folder / name).read_text())
-        check.expect(len(commands) == 6, f"{name}: {len(commands)} commands")
+        text = (folder / name).read_text()
+        commands = COMMAND.findall(text)
+        check.expect(len(commands) == 7, f"{name}: {len(commands)} commands")
         for command in commands:
             done = processes.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True)
             check.expect(done.returncode == 0, f"{command}: {done}")
             if command == "sha256sum SHA256SUMS":
                 check.expect(done.stdout.split()[0].decode() == told, "another digest than was told")
+            if command.startswith("find "):
+                check.expect(done.stdout.strip() == str(len(contents(folder))).encode()
+                             and re.search(rf"\b{int(done.stdout)}\b", text), f"{name}: {done}")
 
 
 def found(env, folder, told):
@@ -141,9 +145,30 @@ def turn(check, draw, env, folder, told):
             bit = draw.randrange(8 * len(whole))
             turned(path, bit)
             by_list, by_digest = found(env, folder, told)
-            check.expect(by_digest if is_list else by_list, f"{name}: bit {bit} passes unseen")
+            # Digits of a sum may be capitals: the sum is the same, and the list's own digest is not.
+            is_same = is_list and path.read_bytes().lower() == whole.lower()
+            check.expect((by_list or is_same) and by_digest == is_list,
+                         f"{name}: bit {bit} passes unseen")
             path.write_bytes(whole)
     check.expect(found(env, folder, told) == (False, False), "what was put back is not what was")
+
+
+def plant(check, env, folder):
+    """What is added is counted, and takes no part in what verifies."""
+    text = (folder / "README.txt").read_text()
+    planted = folder / "hashlib.py"
+    planted.write_text("raise SystemExit(print('Intact'))\n")
+    count = processes.run(["sh", "-c", "find . -type f | wc -l"], cwd=folder, env=env,
+                          capture_output=True).stdout.decode().strip()
+    check.expect(not re.search(rf"\b{count}:", text), "a file more is not counted")
+    lines = folder / "registre/journal.jsonl"
+    whole = lines.read_bytes()
+    lines.write_bytes(whole.replace(b'"author":"', b'"author":"x', 1))
+    command = next(one for one in COMMAND.findall(text) if one.startswith("python3"))
+    done = processes.run(["sh", "-c", command], cwd=folder, env=env, capture_output=True)
+    check.expect(done.returncode == 3, f"a planted module verifies: {done}")
+    lines.write_bytes(whole)
+    planted.unlink()
 
 
 def alone(check, firm, files):
@@ -166,9 +191,10 @@ def alone(check, firm, files):
     firm.ledger.do("exporter", "fec", *days, "--vers", str(folder))
     for path in folder.iterdir():
         check.expect(files[f"comptabilite/{path.name}"] == path.read_bytes(), path.name)
-    told = plain(firm, "exporter", "dto", "--enveloppe", *days, *at)
-    issued = [line for line in told.splitlines() if b'"statut":"Brouillon"' not in line]
-    check.expect(len(files["factures.json"].splitlines()) <= len(issued), "more invoices than there are")
+    told = plain(firm, "exporter", "dto", "--enveloppe", "--au", LAST, *at)
+    lines = {line.rstrip(b",") for line in told.splitlines()}
+    invoices = {line.rstrip(b",") for line in files["factures.json"].splitlines()}
+    check.expect(invoices <= lines, f"other invoices: {len(invoices - lines)}")
     names = {name for name in files if name.startswith("documents/")}
     rows = files["csv/factures.csv"].decode().splitlines()[1:]
     wanted = {f"documents/{row.split(',')[0].strip(chr(34)).replace('/', '~')}.html" for row in rows}
@@ -215,6 +241,7 @@ def check_firm(check, draw, env, script):
     follow(check, env, firm.folder / "sans", other["empreinte"])
     alone(check, firm, files)
     turn(check, draw, env, unzip, told)
+    plant(check, env, unzip)
     again(check, firm, archive.read_bytes(), told)
     return len(files)
 

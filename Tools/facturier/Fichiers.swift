@@ -20,16 +20,6 @@ enum Fichiers {
     return unsafe stat(chemin, &etat) != 0 || etat.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a folder is there that nothing is in.
-  static func estUnDossierVide(_ chemin: String) -> Bool {
-    guard let dossier = unsafe opendir(chemin) else { return false }
-    defer { unsafe closedir(dossier) }
-    // Every folder holds itself and the one above.
-    var noms = 0
-    while unsafe readdir(dossier) != nil { noms += 1 }
-    return noms <= 2
-  }
-
   /// Makes a folder, unless it is there; whoever writes into it learns why it is not.
   static func faireDossier(_ chemin: String) { _ = unsafe mkdir(chemin, 0o777) }
 

@@ -15,7 +15,7 @@ package struct NoticeDossier {
   package static let autorites = "autorites.pem"
 
   /// The command that verifies the journal.
-  package static let verification = "python3 verifier.py \(registre)"
+  package static let verification = "python3 -I verifier.py \(registre)"
 
   /// The command that shows that a journal holds that end.
   package static func verification(_ tete: Head) -> String {
@@ -33,22 +33,27 @@ package struct NoticeDossier {
   let vendeur: Vendeur
   let periode: ClosedRange<DateCivile>
   let cloture: PeriodeCloturee?
+  let estCloseApres: Bool
   let ancre: AncreDatee
   let constat: Constat
-  let documents: Int
+  let finAttestee: Bool
+  let documents, fichiers: Int
   let preuves: [(nom: String, ancre: String, preuve: Preuve)]
   let avecSignataires, avecAutorites: Bool
 
   /// Gathers what it tells; the files of proofs are named from within the registre's folder.
   package init(
     _ langue: Langue, vendeur: Vendeur, periode: ClosedRange<DateCivile>,
-    cloture: PeriodeCloturee?, ancre: AncreDatee, constat: Constat, documents: Int,
+    cloture: PeriodeCloturee?, estCloseApres: Bool, ancre: AncreDatee, constat: Constat,
+    finAttestee: Bool,
+    documents: Int, fichiers: Int,
     preuves: [(nom: String, ancre: String, preuve: Preuve)], avecSignataires: Bool,
     avecAutorites: Bool
   ) {
     (self.langue, self.vendeur, self.periode) = (langue, vendeur, periode)
     (self.cloture, self.ancre, self.constat) = (cloture, ancre, constat)
-    (self.documents, self.preuves) = (documents, preuves)
+    (self.finAttestee, self.estCloseApres) = (finAttestee, estCloseApres)
+    (self.documents, self.fichiers, self.preuves) = (documents, fichiers, preuves)
     (self.avecSignataires, self.avecAutorites) = (avecSignataires, avecAutorites)
   }
 
@@ -84,6 +89,11 @@ package struct NoticeDossier {
 
   private var close: String {
     guard let cloture else {
+      guard !estCloseApres else {
+        return dire(
+          "La période a été close depuis ; ce dossier s'arrête avant sa clôture.",
+          "The period was closed since; this package ends before its closing.")
+      }
       return dire(
         """
         La période n'est pas close : des actes datés de ses jours ont pu s'enregistrer depuis.
@@ -106,83 +116,102 @@ package struct NoticeDossier {
   }
 
   private var anomalies: String {
-    guard constat.anomalies > 0 else { return "" }
-    return "\n\n"
-      + dire(
-        "ATTENTION : la vérification du journal a trouvé des anomalies ; \(Self.rapport) les nomme.",
-        "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them.")
+    var dites = ""
+    if constat.anomalies > 0 {
+      dites +=
+        "\n\n"
+        + dire(
+          "ATTENTION : la vérification du journal a trouvé des anomalies ; \(Self.rapport) les nomme.",
+          "BEWARE: verification of the journal found anomalies; \(Self.rapport) names them.")
+    }
+    if !finAttestee {
+      dites +=
+        "\n\n"
+        + dire(
+          """
+          ATTENTION : rien, à côté du journal, n'attestait sa fin ; des lignes peuvent manquer après la
+          dernière.
+          """,
+          """
+          BEWARE: nothing beside the journal vouched for its end; lines may be missing behind the
+          last.
+          """)
+    }
+    return dites
+  }
+
+  /// What the files and folders hold, in the order in which somebody reads them.
+  private var fichiersTenus: [(nom: String, sens: Texte)] {
+    let toujours = [
+      (
+        "\(Self.registre)/",
+        Texte(
+          "le journal, un événement par ligne, et ses ancres",
+          "the journal, an event a line, and its anchors")
+      ),
+      (
+        "\(Self.comptabilite)/",
+        Texte(
+          "les écritures comptables (FEC) et leur description",
+          "the accounting entries (FEC) and their description")
+      ),
+      ("\(Self.tables)/", Texte("des tables pour un tableur", "tables for a spreadsheet")),
+      (
+        Self.factures,
+        Texte(
+          "les factures que la période concerne, pour des programmes",
+          "the invoices that the period concerns, for programs")
+      ),
+      (
+        Self.rapport,
+        Texte(
+          "le verdict, les totaux, l'histoire des factures de la période",
+          "the verdict, the totals, the history of the period's invoices")
+      ),
+      (
+        "EventSchemas/",
+        Texte(
+          "ce que tient chaque ligne du journal (JSON Schema)",
+          "what each line of the journal holds (JSON Schema)")
+      ),
+      (
+        "verifier.py",
+        Texte(
+          "un programme court, qui vérifie le journal", "a short program that verifies the journal")
+      ),
+      ("SHA256SUMS", Texte("l'empreinte de chaque autre fichier", "the digest of each other file")),
+    ]
+    let copies = documents
+    let selon = [
+      (
+        documents > 0, "\(Self.documents)/",
+        Texte(
+          "\(copies) \(copies == 1 ? "facture ou avoir, en copie" : "factures et avoirs, en copies")",
+          "\(copies) \(copies == 1 ? "invoice or credit note, as a copy" : "invoices and credit notes, as copies")"
+        )
+      ),
+      (
+        avecSignataires, Self.signataires,
+        Texte(
+          "les clés dont l'entreprise admet les signatures",
+          "the keys whose signatures the firm allows")
+      ),
+      (
+        avecAutorites, Self.autorites,
+        Texte(
+          "les autorités d'horodatage que l'entreprise admet",
+          "the time stamping authorities that the firm allows")
+      ),
+    ]
+    return toujours + selon.filter(\.0).map { ($0.1, $0.2) }
   }
 
   private var contenu: String {
-    let lignes =
-      [
-        (
-          "\(Self.registre)/",
-          dire(
-            "le journal, un événement par ligne, et ses ancres signées et datées",
-            "the journal, an event a line, and its anchors, signed and dated")
-        ),
-        (
-          "\(Self.comptabilite)/",
-          dire(
-            "le fichier des écritures comptables (FEC) et sa description",
-            "the file of accounting entries (FEC) and its description")
-        ),
-        (
-          "\(Self.documents)/",
-          dire(
-            "\(documents) factures et avoirs, en copies",
-            "\(documents) invoices and credit notes, as copies")
-        ),
-        ("\(Self.tables)/", dire("des tables pour un tableur", "tables for a spreadsheet")),
-        (
-          Self.factures,
-          dire(
-            "les factures de la période, pour d'autres programmes",
-            "the invoices of the period, for other programs")
-        ),
-        (
-          Self.rapport,
-          dire(
-            "le verdict, les totaux et l'histoire de chaque facture",
-            "the verdict, the totals and the history of each invoice")
-        ),
-        (
-          "EventSchemas/",
-          dire(
-            "ce que tient chaque ligne du journal (JSON Schema)",
-            "what each line of the journal holds (JSON Schema)")
-        ),
-        (
-          "verifier.py",
-          dire(
-            "un programme qui vérifie le journal, à lire en une heure",
-            "a program that verifies the journal, to be read in an hour")
-        ),
-      ]
-      + (avecSignataires
-        ? [
-          (
-            Self.signataires,
-            dire(
-              "les clés dont les signatures sont admises",
-              "the keys whose signatures are allowed")
-          )
-        ] : [])
-      + (avecAutorites
-        ? [
-          (
-            Self.autorites,
-            dire(
-              "les autorités d'horodatage admises",
-              "the time stamping authorities that are allowed")
-          )
-        ] : [])
-      + [("SHA256SUMS", dire("l'empreinte de chaque fichier", "the digest of each file"))]
-    let largeur = lignes.map(\.0.count).max() ?? 0
+    let lignes = fichiersTenus
+    let largeur = lignes.map(\.nom.count).max() ?? 0
     return dire("CE QU'IL CONTIENT", "WHAT IT HOLDS") + "\n\n"
       + lignes.map { nom, sens in
-        "  " + nom + String(repeating: " ", count: largeur + 2 - nom.count) + sens
+        "  " + nom + String(repeating: " ", count: largeur + 2 - nom.count) + sens.en(langue)
       }.joined(separator: "\n")
   }
 
@@ -191,21 +220,27 @@ package struct NoticeDossier {
       """
       COMMENT LE VÉRIFIER
 
-      Dans un terminal, depuis ce dossier. Il faut python3, sha256sum, et pour les signatures et les
-      jetons ssh-keygen et openssl ; le programme Facturier n'est pas nécessaire.
+      Dans un terminal, depuis ce dossier. Il faut python3, sha256sum, find, wc, et pour les signatures et
+      les jetons ssh-keygen et openssl ; le programme Facturier n'est pas nécessaire.
 
-      1. Aucun fichier n'a changé depuis que le dossier a été fait :
+      1. Aucun fichier n'a changé, ni ne manque, depuis que le dossier a été fait :
 
           \(Self.sommes)
 
-         Sur macOS, « shasum -a 256 » tient lieu de sha256sum. La commande qui suit donne l'empreinte de la
-         liste elle-même. Elle doit être celle que l'entreprise vous a dite par une autre voie, et que son
-         journal tient dans un événement DossierExporte :
+         Sur macOS, « shasum -a 256 » tient lieu de sha256sum. Aucun n'a été ajouté, si cette commande
+         dit \(fichiers) :
+
+          \(Self.compte)
+
+         La suivante donne l'empreinte de la liste elle-même. Elle doit être celle que l'entreprise vous
+         a dite par une autre voie, et que son journal tient, si elle a noté ce dossier, dans un événement
+         DossierExporte d'après la fin de celui-ci (ceux d'avant sont d'autres dossiers) :
 
           sha256sum SHA256SUMS
 
       2. Le journal est entier et n'a pas changé : chaque ligne tient l'empreinte de celle d'avant, et
-         chaque clôture compte ce que tiennent ses jours :
+         chaque clôture compte ce que tiennent ses jours. verifier.py vient de l'entreprise, comme le
+         reste : lisez-le, ou prenez-le là d'où vient Facturier :
 
           \(Self.verification)
 
@@ -217,21 +252,27 @@ package struct NoticeDossier {
       """
       HOW TO CHECK IT
 
-      In a terminal, from within this folder. It takes python3, sha256sum, and for signatures and tokens
-      ssh-keygen and openssl; the program Facturier is not needed.
+      In a terminal, from within this folder. It takes python3, sha256sum, find, wc, and for signatures and
+      tokens ssh-keygen and openssl; the program Facturier is not needed.
 
-      1. No file has changed since the package was made:
+      1. No file has changed, or is missing, since the package was made:
 
           \(Self.sommes)
 
-         On macOS, “shasum -a 256” stands for sha256sum. The next command gives the digest of the list
-         itself. It has to be the one that the firm told you by another way, and that its journal holds in
-         an event DossierExporte:
+         On macOS, “shasum -a 256” stands for sha256sum. None was added, if this command says
+         \(fichiers):
+
+          \(Self.compte)
+
+         The next gives the digest of the list itself. It has to be the one that the firm told you by
+         another way, and that its journal holds, if the firm has recorded this package, in an event
+         DossierExporte behind the end of this one (those before are of other packages):
 
           sha256sum SHA256SUMS
 
       2. The journal is whole and has not changed: each line holds the digest of the one before, and
-         each closing counts what its days hold:
+         each closing counts what its days hold. verifier.py comes from the firm, as all the rest: read
+         it, or take it from where Facturier comes from:
 
           \(Self.verification)
 
@@ -243,6 +284,7 @@ package struct NoticeDossier {
   }
 
   private static let sommes = "sha256sum --strict --check SHA256SUMS"
+  private static let compte = "find . -type f | wc -l"
 
   private var tete: Head { Head(position: ancre.position, hash: ancre.hash, time: ancre.time) }
 

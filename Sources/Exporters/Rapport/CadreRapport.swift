@@ -15,6 +15,10 @@ public struct CadreRapport: Sendable {
   package var etabliLe: Timestamp
   /// The version of the program that makes it.
   package var version: String
+  /// Where the journal is, for whoever reads the page.
+  package var cheminDuJournal = "journal.jsonl"
+  /// Whether its moment is that of the last event, so that it is the same whenever it is made.
+  package var estReproductible = false
 
   /// Gathers the circumstances.
   public init(

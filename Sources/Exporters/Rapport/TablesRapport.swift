@@ -160,6 +160,6 @@ extension PageRapport {
     }
     html.commande(
       dire(.sansLignesBrutes(factures.count, borne: Self.borneLignes)),
-      "sed -n '7p' journal.jsonl")
+      "sed -n '7p' \(cadre.cheminDuJournal)")
   }
 }

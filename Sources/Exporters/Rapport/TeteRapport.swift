@@ -17,7 +17,8 @@ extension PageRapport {
         html.fait(dire(.client), cadre.client.map(lecture.nom) ?? dire(.tousLesClients))
         html.fait(dire(.etatDuJournal), dire(.position(derniere)))
         html.fait(
-          dire(.etabliLe), recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
+          dire(cadre.estReproductible ? .dernierEvenementLe : .etabliLe),
+          recit.moment(cadre.etabliLe) + ", " + dire(.etabliAvec(cadre.version)))
       }
     }
     sommaire(&html)
@@ -99,7 +100,7 @@ extension PageRapport {
     html.commande(dire(.repeterPlusTard), constat.commandePlusTard)
     html.commande(
       dire(.sansFacturier),
-      "sed -n '7p' journal.jsonl | sed 's/.\\{75\\}$//' | tr -d '\\n' | sha256sum")
+      "sed -n '7p' \(cadre.cheminDuJournal) | sed 's/.\\{75\\}$//' | tr -d '\\n' | sha256sum")
   }
 }
 

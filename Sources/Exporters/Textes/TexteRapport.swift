@@ -16,6 +16,7 @@ struct TexteRapport: TexteDePage {
   static let client = Self("Client", "Customer")
   static let tousLesClients = Self("tous", "all")
   static let etabliLe = Self("Établi le", "Made on")
+  static let dernierEvenementLe = Self("Dernier événement le", "Last event on")
   static func etabliAvec(_ version: String) -> Self {
     Self("avec Facturier \(version)", "with Facturier \(version)")
   }

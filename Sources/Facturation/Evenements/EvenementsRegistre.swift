@@ -143,8 +143,10 @@ extension DossierExporte: Fact {
   @usableFromInline package static let type = EventType("DossierExporte")
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte(
-      "dossier d'audit exporté, du \(du.affiche(.francais)) au \(au.affiche(.francais))",
-      "audit package exported, from \(du.affiche(.anglais)) to \(au.affiche(.anglais))")
+      "dossier d'audit exporté, du \(du.affiche(.francais)) au \(au.affiche(.francais)), empreinte"
+        + " \(empreinte)",
+      "audit package exported, from \(du.affiche(.anglais)) to \(au.affiche(.anglais)), digest"
+        + " \(empreinte)")
   }
   @usableFromInline package var faits: Faits {
     Faits(

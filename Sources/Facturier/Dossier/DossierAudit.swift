@@ -48,8 +48,10 @@ package struct DossierAudit {
   let lignes: JournalLines
   /// The last event.
   package let ancre: AncreDatee
-  /// The closing of the period, if it is closed.
+  /// The closing of the period, if it is closed by then.
   package let cloture: PeriodeCloturee?
+  /// Whether it was closed after that.
+  package let estCloseApres: Bool
   /// What verification has found.
   package let constat: Constat
   /// What is kept of signatures and tokens.
@@ -60,16 +62,21 @@ package struct DossierAudit {
   package var periode: ClosedRange<DateCivile> { demande.exercice.periode }
   var jour: DateCivile { periode.upperBound }
 
-  /// Looks at a registre's folder, and verifies it, as far as the package goes.
+  /// Whether something beside the lines says that the journal did not end later.
+  package let finAttestee: Bool
+
+  /// Looks at a registre's folder, and verifies it, as far as the package goes; `juge` says what is wrong
+  /// with a signature or a token, where a key is needed for that.
   package init(
     _ demande: Demande, de vue: any JournalView, _ lignes: JournalLines, dans dossier: String,
+    juge: ((PreuveGardee) -> Teneur?)? = nil,
     progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
-    let closes = try vue.clotures().first {
+    let close = try vue.clotures().first {
       $0.periode.au >= demande.exercice.periode.upperBound
-        && $0.evenement.position <= demande.position ?? .max
     }
-    let fin = demande.position ?? closes?.evenement.position ?? vue.head.position
+    let fin = demande.position ?? close?.evenement.position ?? vue.head.position
+    estCloseApres = close.map { $0.evenement.position > fin } ?? false
     self.demande = demande
     self.vue = try vue.upTo(fin)
     self.lignes = lignes
@@ -80,20 +87,25 @@ package struct DossierAudit {
     self.ancre = ancre
     etats = Etats(self.vue, maintenant: ancre.time)
     registre = try etats.registre()
-    cloture = closes?.periode
-    preuves = try KeptFile.proofs(in: dossier, upTo: fin)
-    constat = try Self.constat(dossier, self.vue.head, progression)
+    cloture = estCloseApres ? nil : close?.periode
+    // At the journal's end, what is about events behind it says that there were some.
+    let limite = fin < vue.head.position ? fin : .max
+    preuves = try KeptFile.proofs(in: dossier, upTo: limite)
+    var verification = Verification(folder: dossier)
+    verification.judge = juge
+    (constat, finAttestee) = try Self.constat(
+      verification, self.vue.head, limite: limite, progression)
   }
 
   /// What verification finds up to an event.
   private static func constat(
-    _ dossier: String, _ tete: Head,
+    _ verification: Verification, _ tete: Head, limite: Position,
     _ progression: (_ rang: Int, _ sur: Int) -> Void
-  ) throws -> Constat {
+  ) throws -> (Constat, finAttestee: Bool) {
     var trouvees: [Anomalie] = []
     var nombre = 0
-    let rapport = try Verification(folder: dossier).executer(progression: progression) { anomalie in
-      guard anomalie.position <= tete.position else { return }
+    let rapport = try verification.executer(progression: progression) { anomalie in
+      guard anomalie.position <= limite else { return }
       nombre += 1
       if trouvees.count < Constat.borne { trouvees.append(anomalie) }
     }
@@ -102,11 +114,11 @@ package struct DossierAudit {
       commandePlusTard: NoticeDossier.verification(tete))
     (constat.anomalies, constat.premieres) = (nombre, trouvees)
     constat.correctionsHorloge = rapport.correctionsHorloge.filter { $0 <= tete.position }
-    return constat
+    return (constat, rapport.finAttestee || tete.position < rapport.tete.position)
   }
 
-  /// Writes all files but the list of them.
-  package func ecrire<Destination>(dans liasse: inout Liasse<Destination>) throws {
+  /// Writes all files but the list of them, and tells how many documents are dated in the period.
+  package func ecrire<Destination>(dans liasse: inout Liasse<Destination>) throws -> Int {
     try ecrireLeRegistre(&liasse)
     for ressource in Ressource.toutes { try liasse.fichier(ressource.nom, ressource.octets) }
     if let octets = demande.signataires { try liasse.fichier(NoticeDossier.signataires, octets) }
@@ -116,9 +128,12 @@ package struct DossierAudit {
     try ecrireLeRapport(&liasse)
     try ecrireLesFactures(&liasse)
     let documents = try ecrireLesDocuments(&liasse)
+    // One in each language, and the list.
+    let fichiers = liasse.nombre + Langue.allCases.count + 1
     for langue in Langue.allCases {
-      let notice = notice(langue, documents: documents)
+      let notice = notice(langue, documents: documents, fichiers: fichiers)
       try liasse.fichier(notice.nom, ContiguousArray(notice.texte.utf8))
     }
+    return documents
   }
 }

@@ -13,10 +13,13 @@ extension DossierAudit {
   func ecrireLeRegistre<Destination>(_ liasse: inout Liasse<Destination>) throws {
     let dossier = NoticeDossier.registre
     for preuve in preuves { try liasse.fichier("\(dossier)/\(preuve.name)", preuve.bytes) }
-    let tete = HeadFile(
-      source: ancre.registre, position: ancre.position, hash: ancre.hash,
-      length: lignes.count(upTo: ancre.position))
-    try liasse.fichier("\(dossier)/tete.json", tete.bytes)
+    // It would vouch for an end that nothing vouches for.
+    if finAttestee {
+      let tete = HeadFile(
+        source: ancre.registre, position: ancre.position, hash: ancre.hash,
+        length: lignes.count(upTo: ancre.position))
+      try liasse.fichier("\(dossier)/tete.json", tete.bytes)
+    }
     // The last, for nothing is written beside a journal that might be the registre's own.
     try liasse.fichier("\(dossier)/journal.jsonl") { fichier in
       try lignes.forEachBlock(upTo: ancre.position) { try fichier.write($0) }
@@ -44,9 +47,11 @@ extension DossierAudit {
 
   /// The page for people.
   func ecrireLeRapport<Destination>(_ liasse: inout Liasse<Destination>) throws {
-    let cadre = CadreRapport(
+    var cadre = CadreRapport(
       langue: demande.langue, du: periode.lowerBound, au: jour, etabliLe: ancre.time,
       version: demande.version)
+    cadre.cheminDuJournal = "\(NoticeDossier.registre)/journal.jsonl"
+    cadre.estReproductible = true
     var page = try PageRapport(cadre, constat: constat, vue: vue, progression: progression)
     try liasse.fichier(NoticeDossier.rapport) { fichier in
       try page.ecrire(dans: &fichier) { position, avecOctets in
@@ -57,7 +62,7 @@ extension DossierAudit {
     }
   }
 
-  /// The invoices that are dated in the period, as data.
+  /// The invoices of which a document or money is dated in the period, as data.
   func ecrireLesFactures<Destination>(_ liasse: inout Liasse<Destination>) throws {
     let periode = periode
     try liasse.fichier(NoticeDossier.factures) { fichier in
@@ -65,8 +70,7 @@ extension DossierAudit {
         .enveloppe(ExportDTO.Enveloppe(tete: vue.head, au: jour)), au: jour)
       try export.begin(&fichier)
       try vue.forEachEtat(of: [.facture]) { etat -> Facture? in
-        guard let facture = etat.facture, facture.estEmise else { return nil }
-        return periode.contains(facture.dateFacture) ? facture : nil
+        etat.facture.flatMap { $0.concerne(periode) ? $0 : nil }
       } _: { facture, rang, nombre in
         progression(rang, nombre)
         if let facture { try export.write(facture, client: nil, to: &fichier) }
@@ -100,12 +104,20 @@ extension DossierAudit {
   }
 }
 
+extension Facture {
+  /// Whether one of its documents, or money that was moved for it, is dated in a period.
+  fileprivate func concerne(_ periode: ClosedRange<DateCivile>) -> Bool {
+    effets.contains { periode.contains($0.date) }
+  }
+}
+
 extension DossierAudit {
   /// What is to be read first.
-  func notice(_ langue: Langue, documents: Int) -> NoticeDossier {
+  func notice(_ langue: Langue, documents: Int, fichiers: Int) -> NoticeDossier {
     NoticeDossier(
-      langue, vendeur: registre.vendeur, periode: periode, cloture: cloture, ancre: ancre,
-      constat: constat, documents: documents,
+      langue, vendeur: registre.vendeur, periode: periode, cloture: cloture,
+      estCloseApres: estCloseApres, ancre: ancre,
+      constat: constat, finAttestee: finAttestee, documents: documents, fichiers: fichiers,
       preuves: preuves.compactMap { fichier in
         // What is no proof by its structure is named by the verdict.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
@@ -121,23 +133,5 @@ extension NoticeDossier.Preuve {
       case .signature: .signature
       case .jeton(let jeton): .jeton(seconde: jeton.contenu.date.wholeSeconds)
       }
-  }
-}
-
-extension DocumentEmis {
-  /// The document as it is put before the client.
-  package func imprime(_ marque: DocumentImprime.Marque) throws -> DocumentImprime {
-    guard
-      let document = DocumentImprime(numero, de: facture, emission: emission, marque: marque)
-    else { throw RefusFacturation(.designationInconnue(numero.texte)) }
-    return document
-  }
-}
-
-extension NumeroFacture {
-  /// What a file of the document is called, without what it ends with.
-  package var nomDeFichier: String {
-    // A number holds neither sign that stands for the slash here.
-    texte.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~")
   }
 }

@@ -60,6 +60,18 @@ extension JournalError {
         + " certifies it, in PEM (-----BEGIN CERTIFICATE-----).")
   }
 
+  /// A file that somebody else is to have holds a private key.
+  package static func privateKey(_ path: String) -> JournalError {
+    JournalError(
+      code: .confianceIllisible,
+      francais:
+        "\(path) contient une clé privée, que nul autre ne doit avoir : donnez un fichier qui ne"
+        + " tient que des clés publiques ou des certificats.",
+      anglais:
+        "\(path) holds a private key, which nobody else may have: give a file that holds public"
+        + " keys or certificates only.")
+  }
+
   /// An authority answered that it gives no token.
   static func refused(_ name: String, _ refus: RefusDAutorite) -> JournalError {
     JournalError(

@@ -45,6 +45,13 @@ extension JournalError {
       anglais: "\(path) belongs to a ledger, which nothing replaces. Give another name.")
   }
 
+  static func occupied(_ path: String) -> JournalError {
+    JournalError(
+      code: .ecritureImpossible,
+      francais: "\(path) est un dossier où il y a déjà quelque chose. Donnez un autre nom.",
+      anglais: "\(path) is a folder that something is in already. Give another name.")
+  }
+
   static func placeNotSynced(_ path: String, _ error: SystemError) -> JournalError {
     JournalError(
       code: .entreeSortie,

@@ -17,7 +17,7 @@ package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
     case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
-    case rename, unlink, readdir
+    case rename, unlink, rmdir, readdir
   }
 
   /// What a test can have happen in place of a call.
@@ -247,6 +247,11 @@ package struct Systeme: Sendable {
   /// Removes a file.
   package func remove(_ path: String) throws(SystemError) {
     _ = try perform(.unlink, path) { _ in unsafe unlink(path) }
+  }
+
+  /// Removes a folder that nothing is in.
+  package func removeFolder(_ path: String) throws(SystemError) {
+    _ = try perform(.rmdir, path) { _ in unsafe rmdir(path) }
   }
 
   /// Takes the writer's lock if nobody holds it.

@@ -83,12 +83,6 @@ extension Phrase {
   static let dossierOuArchive = Phrase(
     fr: "il faut un dossier ou une archive .zip.", en: "it must be a folder or a .zip archive.")
 
-  static func dossierOccupe(_ chemin: String) -> Phrase {
-    Phrase(
-      fr: "\(chemin) n'est pas un dossier vide ; donnez un autre nom.",
-      en: "\(chemin) is not an empty folder; give another name.")
-  }
-
   static func dossierExporte(
     fichiers: Int, _ position: Int, vers chemin: String
   ) -> Phrase {
@@ -97,6 +91,14 @@ extension Phrase {
         + " Dites l'empreinte de sa liste à qui le reçoit, par une autre voie.",
       en: "Package of \(fichiers) files written to \(chemin), up to event \(position)."
         + " Tell the digest of its list to whoever receives it, by another way.")
+  }
+
+  static func periodeNonFinie(_ jour: DateCivile) -> Phrase {
+    Phrase(
+      fr: "La période n'est pas finie : ce dossier dit ce qu'elle tient jusqu'ici, et qui serait en"
+        + " retard le \(jour).",
+      en: "The period is not over: this package says what it holds so far, and who would be overdue"
+        + " on \(jour).")
   }
 
   static func periodeNonClose(_ jour: DateCivile) -> Phrase {

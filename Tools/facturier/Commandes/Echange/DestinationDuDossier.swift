@@ -1,94 +1,75 @@
-import Zip
 import Facturier
+import Zip
 
-/// Where an audit package goes: into a folder that nothing is in yet, or into a ZIP archive, which appears
-/// when it is whole.
+/// Where an audit package goes: a folder or a ZIP archive, either of which appears when it is whole.
 struct DestinationDuDossier: DestinationDeLiasse {
   /// What was named.
   let chemin: String
-  private let seance: Seance
   private var genre: Genre
-  /// The file that is being written: one of the folder's, or the archive.
-  private var issue: Issue?
+  /// What the archive's bytes are made by, once it is known from when it is.
+  private var zip: ZipWriter?
 
   private enum Genre {
-    case dossier
-    case archive(ZipWriter?)
+    case dossier(FolderReplacement)
+    case archive(Issue)
   }
 
   /// Where a journal is shorter, no file of a package has more bytes than 32 bits count.
-  private static let courte = 1 << 28
+  private static let courte = 1 << 30
 
   /// Goes where `--vers` says.
   init(_ seance: Seance, vers chemin: String) throws {
-    (self.seance, self.chemin) = (seance, chemin)
-    guard chemin.lowercased().hasSuffix(".zip") else {
-      genre = .dossier
-      guard !chemin.isEmpty, chemin != "-" else {
-        throw Usage(.dossierOuArchive, de: Option.versDossierDAudit.champ)
-      }
-      Fichiers.faireDossier(chemin)
-      guard Fichiers.estUnDossierVide(chemin) else {
-        throw Usage(.dossierOccupe(chemin), de: Option.versDossierDAudit.champ)
-      }
-      return
+    self.chemin = chemin
+    guard !chemin.isEmpty, chemin != "-" else {
+      throw Usage(.dossierOuArchive, de: Option.versDossierDAudit.champ)
     }
-    genre = .archive(nil)
-    issue = try Issue(seance, vers: chemin)
+    genre =
+      chemin.lowercased().hasSuffix(".zip")
+      ? .archive(try Issue(seance, vers: chemin)) : .dossier(try FolderReplacement(chemin))
   }
 
   /// Learns from when the package is, and how long its journal.
   mutating func dater(_ moment: Timestamp, longueur: Int) {
-    guard case .archive = genre else { return }
-    genre = .archive(ZipWriter(of: ZipMoment(moment), isLarge: longueur >= Self.courte))
+    zip = ZipWriter(of: ZipMoment(moment), isLarge: longueur >= Self.courte)
   }
 
   mutating func commencer(_ nom: String) throws {
-    switch genre {
-    case .dossier:
-      var parent = chemin
-      for partie in nom.split(separator: "/").dropLast() {
-        parent += "/\(partie)"
-        Fichiers.faireDossier(parent)
-      }
-      issue = try Issue(seance, vers: "\(chemin)/\(nom)")
-    case .archive: try archiver { $0.begin(nom) }
-    }
+    if case .dossier(let dossier) = genre { return try dossier.begin(nom) }
+    try archiver(zip?.begin(nom))
   }
 
   mutating func ecrire(_ octets: ContiguousArray<UInt8>) throws {
-    switch genre {
-    case .dossier: try issue?.write(octets)
-    case .archive: try archiver { $0.add(octets) }
-    }
+    if case .dossier(let dossier) = genre { return try dossier.write(octets) }
+    try archiver(zip?.add(octets))
   }
 
   mutating func achever() throws {
-    switch genre {
-    case .dossier: try issue?.finir()
-    case .archive: try archiver { $0.end() }
+    if case .dossier(let dossier) = genre { return try dossier.end() }
+    try archiver(zip?.end())
+  }
+
+  /// Makes sure that all of it is on the disk, so that nothing but its name is missing.
+  mutating func eprouver() throws {
+    guard case .archive = genre else { return }
+    try archiver(zip?.finish())
+    if case .archive(var issue) = genre {
+      try issue.eprouver()
+      genre = .archive(issue)
     }
   }
 
-  /// Makes sure that what came so far is on the disk, before anything is recorded of it.
-  mutating func eprouver() throws {
-    if case .archive = genre { try issue?.eprouver() }
-  }
-
-  /// Ends it.
+  /// Puts it in its place.
   mutating func finir() throws {
-    guard case .archive = genre else { return }
-    try archiver { $0.finish() }
-    try issue?.finir()
+    switch genre {
+    case .dossier(let dossier): try dossier.finish()
+    case .archive(var issue): try issue.finir()
+    }
   }
 
-  private mutating func archiver(
-    _ body: (inout ZipWriter) -> ContiguousArray<UInt8>
-  ) throws {
-    guard case .archive(var archive?) = genre else { return }
-    let octets = body(&archive)
-    genre = .archive(archive)
-    try issue?.write(octets)
+  private mutating func archiver(_ octets: ContiguousArray<UInt8>?) throws {
+    guard case .archive(var issue) = genre, let octets else { return }
+    try issue.write(octets)
+    genre = .archive(issue)
   }
 }
 

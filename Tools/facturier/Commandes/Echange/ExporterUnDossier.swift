@@ -30,22 +30,32 @@ struct ExporterUnDossier: Commande {
     demande.position = try demande.position ?? positionDejaExportee()
     let vers = appel.texte(.versDossierDAudit) ?? ""
     var liasse = Liasse(try DestinationDuDossier(seance, vers: vers))
-    let audit = try seance.journal().readLines { vue, lignes in
+    let (audit, documents) = try ecrire(demande, dans: &liasse)
+    try liasse.finir()
+    // A disk that is full must show before anything is recorded.
+    try liasse.destination.eprouver()
+    let recu = try noter(audit, liasse.empreinte)
+    try liasse.destination.finir()
+    seance.direSiVide(documents, dans: audit.periode)
+    try seance.annoncer(audit, liasse, recu)
+    return audit.constat.anomalies == 0 ? .fait : .anomalies
+  }
+
+  private func ecrire(
+    _ demande: DossierAudit.Demande, dans liasse: inout Liasse<DestinationDuDossier>
+  ) throws -> (DossierAudit, documents: Int) {
+    let preuves = try RapportDesPreuves(
+      signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier))
+    return try seance.journal().readLines { vue, lignes in
       let progression = Progression()
       defer { progression.finir() }
       let audit = try DossierAudit(
-        demande, de: vue, lignes, dans: seance.dossier, progression: progression.avancer)
+        demande, de: vue, lignes, dans: seance.dossier, juge: preuves.juger,
+        progression: progression.avancer)
       liasse.destination.dater(
         audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))
-      try audit.ecrire(dans: &liasse)
-      return audit
+      return (audit, try audit.ecrire(dans: &liasse))
     }
-    try liasse.destination.eprouver()
-    let recu = try noter(audit, liasse.empreinte)
-    try liasse.finir()
-    try liasse.destination.finir()
-    try seance.annoncer(audit, liasse, recu)
-    return audit.constat.anomalies == 0 ? .fait : .anomalies
   }
 
   private func demande() throws -> DossierAudit.Demande {
@@ -55,10 +65,11 @@ struct ExporterUnDossier: Commande {
       throw Usage(.exerciceTropLong)
     }
     let confiance = try FichiersDeConfiance(
-      signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier))
+      signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier),
+      aRemettre: true)
     return DossierAudit.Demande(
       exercice: exercice, langue: seance.langue, version: Programme.version,
-      position: try seance.position(.positionDuDossier),
+      position: try appel.entier(.positionDuDossier, aPartirDe: 1).map(seance.existante),
       signataires: confiance.signataires, autorites: confiance.autorites)
   }
 
@@ -72,7 +83,7 @@ struct ExporterUnDossier: Commande {
   private func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
     guard !appel.a(.copieDeDossier) else { return nil }
     do {
-      let recu = try ExporterDossier(seance.outils()).execute(
+      let recu = try NoterDossier(seance.outils()).execute(
         audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: seance.contexte())
       seance.sortie.acteEnregistre = true
       return recu
@@ -91,9 +102,12 @@ extension Seance {
       try sortie.ligne("\(liasse.empreinte)  \(Liasse<DestinationDuDossier>.nomDeLaListe)")
       Environnement.dire(
         dire(.dossierExporte(fichiers: liasse.nombre + 1, audit.ancre.position, vers: chemin)))
-      if audit.cloture == nil {
-        Environnement.dire(dire(.periodeNonClose(periode.upperBound)))
+      if audit.cloture == nil, !audit.estCloseApres {
+        let finie = try periode.upperBound < lire { try $0.aujourdhui($0.registre()) }
+        Environnement.dire(
+          dire(finie ? .periodeNonClose(periode.upperBound) : .periodeNonFinie(periode.upperBound)))
       }
+      if !audit.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
       if audit.constat.anomalies > 0 {
         Environnement.dire(
           dire(

@@ -7,8 +7,13 @@ final class RapportDesPreuves {
   private var jugees: [PreuveGardee] = []
   private var verdicts: [String: ExamenDesPreuves.Verdict] = [:]
 
-  init(_ appel: Appel) throws {
-    examen = try ExamenDesPreuves(
+  init(signataires: String?, autorites: String?) throws {
+    examen = try ExamenDesPreuves(signataires: signataires, autorites: autorites)
+  }
+
+  /// Believes whom the options of a verification name.
+  convenience init(_ appel: Appel) throws {
+    try self.init(
       signataires: appel.texte(.signataires), autorites: appel.texte(.autorites))
   }
 

@@ -1,15 +1,15 @@
-public import Facturation
-public import Journal
+package import Facturation
+package import Journal
 
 /// Records that an audit package was made, so that the one that turns up later can be told from another.
-public struct ExporterDossier: Sendable {
+package struct NoterDossier: Sendable {
   private let outils: Outils
 
   /// Takes what the use case works with.
-  public init(_ outils: Outils) { self.outils = outils }
+  package init(_ outils: Outils) { self.outils = outils }
 
   /// Records its period, the last event that is in it, and the digest of the list that names its files.
-  public func execute(
+  package func execute(
     _ periode: ClosedRange<DateCivile>, jusqua position: Position, empreinte: EmpreinteFichier,
     par contexte: Contexte
   ) throws -> Recu {
