@@ -23,13 +23,15 @@ public struct Encaissements: Sendable {
   }
 
   /// Adds what came in for a facture.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what came in for a facture, of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
     for fonds in facture.fonds where periode.contains(fonds.date) {
       ajouter(fonds)
     }
-    for paiement in facture.paiements where paiement.annulation == nil {
-      guard let rejet = paiement.rejet, periode.contains(rejet.date) else { continue }
-      if let frais = rejet.frais { ajouter(frais: Cumul(frais)) }
+    for frais in facture.frais where periode.contains(frais.date) {
+      ajouter(frais: Cumul(frais.montant))
     }
   }
 

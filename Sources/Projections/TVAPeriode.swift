@@ -22,22 +22,25 @@ public struct TVAPeriode: Sendable {
   public var ensemble: SommesTVA { parGroupe.values.reduce(SommesTVA(), +) }
 
   /// Adds a facture and its avoirs, each if it is dated in the period.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds a facture of which this is told, and its avoirs, each if it is dated in the period.
+  package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
-    if periode.contains(facture.dateFacture) { facturer(facture.totaux) }
-    for avoir in facture.avoirs where periode.contains(avoir.date) { crediter(avoir) }
+    if periode.contains(facture.dateFacture) { facturer(facture.creance.groupes) }
+    for credit in facture.credits where periode.contains(credit.date) { crediter(credit.groupes) }
   }
 
   /// Adds what an invoice charges that is dated in the period.
-  package mutating func facturer(_ totaux: Totaux) {
-    for groupe in totaux.groupes {
+  package mutating func facturer(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
       parGroupe[groupe.cle, default: .init()].facturer(groupe)
     }
   }
 
   /// Takes off what an avoir credits that is dated in the period.
-  package mutating func crediter(_ avoir: Avoir) {
-    for groupe in avoir.totaux.groupes {
+  package mutating func crediter(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
       parGroupe[groupe.cle, default: .init()].crediter(groupe)
     }
   }

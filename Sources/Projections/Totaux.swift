@@ -38,18 +38,25 @@ public struct TotauxRegistre: Sendable {
   public var jour: DateCivile { periode.upperBound }
 
   /// Adds a facture, if it is dated in the period, and of any other the avoirs that are.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// The same of a facture of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
     tva.ajouter(facture)
-    for avoir in facture.avoirs where periode.contains(avoir.date) {
-      netParMois[avoir.date.debutDuMois, default: .zero] -= avoir.totaux.totalTTC
+    for credit in facture.credits where periode.contains(credit.date) {
+      netParMois[credit.date.debutDuMois, default: .zero] -= credit.totalTTC
     }
     guard periode.contains(facture.dateFacture) else { return }
-    ensemble.ajouter(facture, le: jour)
-    parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
-    netParMois[facture.dateFacture.debutDuMois, default: .zero] += facture.totaux.totalTTC
-    parClient[facture.clientId, default: Sommes()].ajouter(facture, le: jour)
-    parStatut[facture.statut(le: jour), default: Sommes()].ajouter(facture, le: jour)
-    parConditions[facture.conditionsPaiement, default: Sommes()].ajouter(facture, le: jour)
+    var sommes = Sommes()
+    sommes.ajouter(facture, le: jour)
+    let mois = facture.dateFacture.debutDuMois
+    ensemble += sommes
+    parMois[mois, default: Sommes()] += sommes
+    netParMois[mois, default: .zero] += facture.totalTTC
+    parClient[facture.clientId, default: Sommes()] += sommes
+    let du = sommes.totalTTC - sommes.avoirs - sommes.encaisse
+    parStatut[facture.statut(le: jour, du: du), default: Sommes()] += sommes
+    parConditions[facture.conditionsPaiement, default: Sommes()] += sommes
   }
 }
