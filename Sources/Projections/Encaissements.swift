@@ -9,8 +9,8 @@ public struct Encaissements: Sendable {
   /// What came in in all.
   public private(set) var total = Cumul.zero
   /// What came in by each means.
-  public var parMode: [ConditionsPaiement: Cumul] { sommes.mapValues(\.net) }
-  private var sommes: [ConditionsPaiement: SommesFonds] = [:]
+  public var parMode: [ConditionsPaiement: Cumul] { sommes.parCle.mapValues(\.net) }
+  private var sommes = Groupes<ConditionsPaiement, SommesFonds>(vide: SommesFonds())
   /// What the bank charged for payments that bounced.
   package private(set) var frais = Cumul.zero
   /// How many times money was moved.
@@ -39,7 +39,7 @@ public struct Encaissements: Sendable {
   package mutating func ajouter(_ fonds: Fonds) {
     nombre += 1
     total += fonds.montant
-    sommes[fonds.mode, default: SommesFonds()].ajouter(fonds)
+    sommes.changer(fonds.mode) { $0.ajouter(fonds) }
   }
 
   /// Adds what the bank charged in the period.

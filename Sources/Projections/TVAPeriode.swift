@@ -10,7 +10,8 @@ public struct TVAPeriode: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
   /// What was charged and taken back under each rate and category.
-  public private(set) var parGroupe: [CleTVA: SommesTVA] = [:]
+  public var parGroupe: [CleTVA: SommesTVA] { groupes.parCle }
+  private var groupes = Groupes<CleTVA, SommesTVA>(vide: SommesTVA())
 
   /// Adds up the documents of a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -34,14 +35,14 @@ public struct TVAPeriode: Sendable {
   /// Adds what an invoice charges that is dated in the period.
   package mutating func facturer(_ groupes: [GroupeTVA]) {
     for groupe in groupes {
-      parGroupe[groupe.cle, default: .init()].facturer(groupe)
+      self.groupes.changer(groupe.cle) { $0.facturer(groupe) }
     }
   }
 
   /// Takes off what an avoir credits that is dated in the period.
   package mutating func crediter(_ groupes: [GroupeTVA]) {
     for groupe in groupes {
-      parGroupe[groupe.cle, default: .init()].crediter(groupe)
+      self.groupes.changer(groupe.cle) { $0.crediter(groupe) }
     }
   }
 }

@@ -10,17 +10,25 @@ public struct TotauxRegistre: Sendable {
   /// In all.
   public private(set) var ensemble = Sommes()
   /// By the month of the invoice's date, given as its first day.
-  public private(set) var parMois: [DateCivile: Sommes] = [:]
+  public var parMois: [DateCivile: Sommes] { mois.parCle }
   /// What was invoiced less what was credited, each in the month of its own date.
-  public private(set) var netParMois: [DateCivile: Cumul] = [:]
+  public var netParMois: [DateCivile: Cumul] { netMois.parCle }
   /// By client.
-  public private(set) var parClient: [ClientID: Sommes] = [:]
+  public var parClient: [ClientID: Sommes] { clients.parCle }
   /// By statut on the last day.
-  public private(set) var parStatut: [StatutFacture: Sommes] = [:]
+  public var parStatut: [StatutFacture: Sommes] { statuts.parCle }
   /// By the means of payment agreed on.
-  public private(set) var parConditions: [ConditionsPaiement: Sommes] = [:]
+  public var parConditions: [ConditionsPaiement: Sommes] { conditions.parCle }
   /// The VAT of invoices and avoirs, each on its own date.
   public private(set) var tva: TVAPeriode
+
+  private var mois = Groupes<DateCivile, Sommes>(vide: Sommes())
+  private var netMois = Groupes<DateCivile, Cumul>(vide: .zero)
+  private var clients = Groupes<ClientID, Sommes>(vide: Sommes())
+  private var statuts = Groupes<StatutFacture, Sommes>(vide: Sommes())
+  private var conditions = Groupes<ConditionsPaiement, Sommes>(vide: Sommes())
+  /// Days of a month that was met, its first in front: most come together.
+  private var joursDuMois = DateCivile.premiere...DateCivile.premiere
 
   /// Adds up the factures that are dated in the period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -45,18 +53,27 @@ public struct TotauxRegistre: Sendable {
     guard facture.estEmise else { return }
     tva.ajouter(facture)
     for credit in facture.credits where periode.contains(credit.date) {
-      netParMois[credit.date.debutDuMois, default: .zero] -= credit.totalTTC
+      netMois.changer(debutDuMois(credit.date)) { $0 -= credit.totalTTC }
     }
     guard periode.contains(facture.dateFacture) else { return }
     var sommes = Sommes()
     sommes.ajouter(facture, le: jour)
-    let mois = facture.dateFacture.debutDuMois
+    let debut = debutDuMois(facture.dateFacture)
     ensemble += sommes
-    parMois[mois, default: Sommes()] += sommes
-    netParMois[mois, default: .zero] += facture.totalTTC
-    parClient[facture.clientId, default: Sommes()] += sommes
+    mois.changer(debut) { $0 += sommes }
+    netMois.changer(debut) { $0 += facture.totalTTC }
+    clients.changer(facture.clientId) { $0 += sommes }
     let du = sommes.totalTTC - sommes.avoirs - sommes.encaisse
-    parStatut[facture.statut(le: jour, du: du), default: Sommes()] += sommes
-    parConditions[facture.conditionsPaiement, default: Sommes()] += sommes
+    statuts.changer(facture.statut(le: jour, du: du)) { $0 += sommes }
+    conditions.changer(facture.conditionsPaiement) { $0 += sommes }
+  }
+
+  /// The first day of a day's month, worked out once for days that come together.
+  private mutating func debutDuMois(_ date: DateCivile) -> DateCivile {
+    if joursDuMois.contains(date) { return joursDuMois.lowerBound }
+    let debut = date.debutDuMois
+    // Every month has so many days.
+    joursDuMois = debut...(debut.plus(jours: 27) ?? debut)
+    return debut
   }
 }
