@@ -24,6 +24,8 @@ package struct ClientNomme: Hashable, Sendable {
 package protocol FicheReader {
   /// Whether factures are to be handed over too.
   var readsFactures: Bool { get }
+  /// A day, where those may be left out of which nothing is due on it, nor on any later one.
+  var openOn: DateCivile? { get }
   /// Takes a client.
   mutating func take(_ client: ClientNomme) throws
   /// Takes a facture.
@@ -35,6 +37,9 @@ package protocol FicheReader {
 extension FicheReader {
   /// All is handed over, unless the reader says otherwise.
   package var readsFactures: Bool { true }
+
+  /// All are asked for, unless the reader says otherwise.
+  package var openOn: DateCivile? { nil }
 
   /// The streams upon which depends what is handed over.
   package var kinds: Set<StreamKind> { readsFactures ? [.client, .facture] : [.client] }

@@ -80,7 +80,10 @@ package struct FileStore: Sendable {
       (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
     else { return 0 }
     defer { lock.giveBack() }
-    if isDue { indexes.save(&known, after: most) }
+    if isDue {
+      indexes.save(&known, after: most)
+      if unread == nil { states.follow(events(in: known)) }
+    }
     // Whoever wrote before may have ended what was not whole when it was read.
     guard unread != nil else { return 0 }
     return try readOn(&known).tail?.count ?? 0
@@ -101,8 +104,10 @@ package struct FileStore: Sendable {
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
     let (tail, most) = try readOn(&known)
+    // Few acts write the index; only these look whether states are to be written too.
+    let isDue = known.index.isDue(after: most)
     indexes.save(&known, after: most)
-    if tail == nil { states.follow(events(in: known)) }
+    if isDue, tail == nil { states.follow(events(in: known)) }
     guard let tail else { return }
     let aside = try tail.setAside(file, folder: folder)
     notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))

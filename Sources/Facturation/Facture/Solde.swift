@@ -35,6 +35,14 @@ extension FicheFacture {
     CoursDuSolde(self).datePaiement(le: jour)
   }
 
+  /// From which day on nothing is due of it, if nothing that is recorded changes that any more.
+  package var closeDepuis: DateCivile? {
+    guard estEmise else { return nil }
+    let jours = fonds.map(\.date) + credits.map(\.date) + [creance.abandonneeLe ?? dateFacture]
+    let dernier = jours.reduce(dateFacture, max)
+    return solde(le: dernier) == .zero ? dernier : nil
+  }
+
   /// How far it has come by a day.
   func avancement(le jour: DateCivile) -> Avancement {
     var avancement = Avancement()

@@ -41,7 +41,8 @@ extension FileView: StatefulView {
     _ reader: inout some FicheReader
   ) throws {
     switch KeptRecord.Kind(rawValue: header.kind) {
-    case .facture where !reader.readsFactures, .factureToFold where !reader.readsFactures: break
+    case .facture where isLeftOut(bytes, header, place, reader): break
+    case .factureToFold where !reader.readsFactures: break
     case .facture:
       try records.read(bytes, header, at: place)
       try reader.take(records.facture)
@@ -50,6 +51,14 @@ extension FileView: StatefulView {
     case .clientToFold: try fold(.client(ClientID(header.uuid)), &reader)
     case nil: throw StatesDamaged()
     }
+  }
+
+  /// Whether a reader does not ask for a facture, so that it need not be taken out of its record.
+  private func isLeftOut(
+    _ bytes: RawSpan, _ header: KeptReader.Header, _ place: Int, _ reader: some FicheReader
+  ) -> Bool {
+    guard let day = reader.openOn else { return !reader.readsFactures }
+    return KeptReader.isClosed(bytes, header, at: place, on: day)
   }
 
   private func fold(_ flux: Flux, _ reader: inout some FicheReader) throws {

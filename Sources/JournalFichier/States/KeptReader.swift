@@ -43,6 +43,14 @@ struct KeptReader {
       estArchive: bytes.load(start + 7, as: UInt8.self) != 0)
   }
 
+  /// Whether nothing is due of the facture of a record on a day, nor on any later one.
+  static func isClosed(_ bytes: RawSpan, _ header: Header, at start: Int, on day: DateCivile)
+    -> Bool
+  {
+    header.length >= KeptRecord.header + 4
+      && bytes.load(start + KeptRecord.header, as: Int32.self) <= day.jour
+  }
+
   /// Reads the facture of a record.
   mutating func read(_ bytes: RawSpan, _ header: Header, at start: Int) throws {
     let end = start + header.length
@@ -51,7 +59,7 @@ struct KeptReader {
     guard let etape = Creance.Etape(rawValue: bytes.load(start + 5, as: UInt8.self)),
       KeptChoices.means.indices.contains(means)
     else { throw StatesDamaged() }
-    place = start + KeptRecord.header
+    place = start + KeptRecord.header + 4
     facture.id = FactureID(header.uuid)
     facture.conditionsPaiement = KeptChoices.means[means]
     facture.creance.etape = etape

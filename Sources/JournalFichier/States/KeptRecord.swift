@@ -90,6 +90,7 @@ struct KeptWriter {
       means: number(facture.conditionsPaiement, KeptChoices.means),
       flags: (creance.estExigibleALEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
         | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8))
+    put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
     put(creance.dateEcheance)

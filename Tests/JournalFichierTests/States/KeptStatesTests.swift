@@ -43,9 +43,31 @@ import Testing
     var events = registre.written.events
     for id in 1000..<1030 as Range<UInt64> {
       events += try registre.journal().appendClient("Client \(id)", id: id)
-      #expect(registre.covered ?? 0 >= events.count - 1)
+      #expect(registre.covered ?? 0 >= events.count - 8)
     }
     #expect(try registre.told() == Told(folding: events))
+  }
+
+  /// So what nothing is due of any more need not be taken out where open invoices are asked for.
+  @Test func `leave out what is closed for good, and nothing else`() throws {
+    let registre = try KeptRegistre(events: 600)
+    let all = try registre.told().factures
+    let days = Set(all.flatMap { [$0.dateFacture, $0.dateEcheance] + $0.fonds.map(\.date) })
+    var left = 0
+    for day in days.sorted() + [.derniere] {
+      var open = Told()
+      open.openOn = day
+      try registre.journal().read { try $0.forEachFiche(&open) }
+      let expected = all.filter { $0.closeDepuis.map { $0 > day } ?? true }
+      #expect(open.factures == expected, "\(day)")
+      left += all.count - expected.count
+      for facture in all where facture.closeDepuis.map({ $0 <= day }) ?? false {
+        let statut = facture.statut(le: day)
+        #expect(facture.solde(le: day) == .zero && facture.creance.existe(le: day))
+        #expect(statut == .payee || statut == .annulee)
+      }
+    }
+    #expect(left > 0)
   }
 
   @Test func `of which much has changed are put in order again, and stay small`() throws {

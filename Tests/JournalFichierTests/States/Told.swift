@@ -10,6 +10,11 @@ struct Told: FicheReader, Equatable {
   private(set) var clients: [ClientNomme] = []
   private(set) var factures: [FicheFacture] = []
   private(set) var order: [UUIDTexte] = []
+  /// The day on which something has to be due.
+  var openOn: DateCivile?
+
+  /// Has been told nothing.
+  init() {}
 
   mutating func take(_ client: ClientNomme) {
     clients.append(client)

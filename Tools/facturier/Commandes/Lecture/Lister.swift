@@ -72,7 +72,7 @@ struct Lister: Commande {
     let jour = parcours.jour
     let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
     var aVenir = 0
-    try parcours.executer { facture in
+    try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
       guard facture.creance.existe(le: jour) else {
         aVenir += 1
         return

@@ -24,13 +24,17 @@ struct Parcours {
     client = try seance.appel.texte(.pourClient).map(seance.client)
   }
 
-  /// Hands over what lists and totals ask of each facture, in the order in which they were begun.
-  mutating func executer(_ body: (FicheFacture) throws -> Void) throws {
+  /// Hands over what lists and totals ask of each facture, in the order in which they were begun; those
+  /// of which nothing is due any more on the day may be left out on request.
+  mutating func executer(
+    sansLesSoldees: Bool = false, _ body: (FicheFacture) throws -> Void
+  ) throws {
     let progression = Progression()
     defer { progression.finir() }
-    let client = client
+    let (client, jour) = (client, jour)
     try withoutActuallyEscaping(body) { body in
-      var lecture = LectureDesFiches(client: client, progression: progression, body: body)
+      var lecture = LectureDesFiches(
+        client: client, openOn: sansLesSoldees ? jour : nil, progression: progression, body: body)
       try seance.journal().read { vue in
         let vue = try position.map(vue.upTo) ?? vue
         tete = vue.head
@@ -44,15 +48,18 @@ struct Parcours {
 /// Takes what is told of clients and factures, and hands those on that are asked for.
 private struct LectureDesFiches: FicheReader {
   let client: ClientID?
+  let openOn: DateCivile?
   let progression: Progression
   let body: (FicheFacture) throws -> Void
   private(set) var noms: [ClientID: String] = [:]
   private(set) var factures = 0
 
   init(
-    client: ClientID?, progression: Progression, body: @escaping (FicheFacture) throws -> Void
+    client: ClientID?, openOn: DateCivile?, progression: Progression,
+    body: @escaping (FicheFacture) throws -> Void
   ) {
-    (self.client, self.progression, self.body) = (client, progression, body)
+    (self.client, self.openOn) = (client, openOn)
+    (self.progression, self.body) = (progression, body)
   }
 
   mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
