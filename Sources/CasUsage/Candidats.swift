@@ -9,10 +9,10 @@ extension Etats {
   package func clients(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Client] {
     let clients = try vue.streams(.client, beginningWith: debut, atMost: nombre)
       .map { try client(Identifiant($0)) }.filter { !$0.estArchive }
-    return try clients.isEmpty
-      ? nommes(
-        .client, debut, nombre, { try $0.client().flatMap { $0.estArchive ? nil : $0 } },
-        \.fiche.noms) : clients
+    guard clients.isEmpty else { return clients }
+    return try vue.clientsNommes()
+      .filter { !$0.estArchive && $0.nom.texte.aUnMot(commencantPar: debut) }.prefix(nombre)
+      .map { try client($0.id) }
   }
 
   /// The first produits whose identifiers begin so, else those of whose designations or references a
@@ -20,20 +20,15 @@ extension Etats {
   package func produits(commencantPar debut: String, auPlus nombre: Int = 200) throws -> [Produit] {
     let produits = try vue.streams(.produit, beginningWith: debut, atMost: nombre)
       .map { try produit(Identifiant($0)) }.filter { !$0.estArchive }
-    return try produits.isEmpty
-      ? nommes(
-        .produit, debut, nombre, { try $0.produit().flatMap { $0.estArchive ? nil : $0 } },
-        \.fiche.noms) : produits
+    guard produits.isEmpty else { return produits }
+    let trouves = try tous(.produit) { try $0.produit().flatMap { $0.estArchive ? nil : $0 } }
+      .filter { $0.fiche.noms.contains { $0.aUnMot(commencantPar: debut) } }
+    return Array(trouves.prefix(nombre))
   }
 
-  private func nommes<Objet: Sendable>(
-    _ kind: StreamKind, _ debut: String, _ nombre: Int,
-    _ lire: @Sendable ([RecordedEvent]) throws -> Objet?, _ noms: (Objet) -> [String]
-  ) throws -> [Objet] {
-    let trouves = try tous(kind, lire).filter { objet in
-      noms(objet).contains { $0.aUnMot(commencantPar: debut) }
-    }
-    return Array(trouves.prefix(nombre))
+  /// The clients that are archived, or those that are not, in the order in which they became known.
+  package func clients(archives: Bool) throws -> [Client] {
+    try vue.clientsNommes().filter { $0.estArchive == archives }.map { try client($0.id) }
   }
 
   /// The factures that the last events are about, in the order in which they were begun; no others,

@@ -40,17 +40,21 @@ extension Etats {
   public func client(designe texte: String) throws -> ClientID {
     try designe(texte, .client) {
       try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms) }
+    } tous: {
+      try vue.clientsNommes().filter { !$0.estArchive }
+        .map { Nomme(id: $0.id, noms: [$0.nom.texte]) }
     }
   }
 
   /// The produit of an identifier or its beginning, or of a designation or a reference or the
   /// beginning of their words; as for clients.
   public func produit(designe texte: String) throws -> ProduitID {
-    try designe(texte, .produit) {
-      try $0.produit().flatMap {
+    @Sendable func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
+      try events.produit().flatMap {
         $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms)
       }
     }
+    return try designe(texte, .produit, nomme: nomme) { try tous(.produit, nomme) }
   }
 
   /// Something that has a name, and perhaps others.
@@ -64,14 +68,14 @@ extension Etats {
 
   private func designe<Objet>(
     _ texte: String, _ kind: StreamKind,
-    nomme: @Sendable ([RecordedEvent]) throws -> Nomme<Objet>?
+    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
     let trouves =
       try parIdentifiant.isEmpty
-      ? Designation.nommes(texte, parmi: tous(kind, nomme), \.noms) : parIdentifiant
+      ? Designation.nommes(texte, parmi: tous(), \.noms) : parIdentifiant
     return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
   }
 

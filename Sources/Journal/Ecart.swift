@@ -69,6 +69,8 @@ package struct Ecart: Error, Hashable, Sendable {
     case tete
     /// The index says something else than the lines.
     case index
+    /// What is kept of clients and factures says something else than the lines.
+    case etats
     /// There is no event.
     case vide
   }

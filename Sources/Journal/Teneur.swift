@@ -49,6 +49,8 @@ package indirect enum Teneur: Hashable, Sendable {
   case evenementDemande
   case indexDesLignes
   case autreIndex
+  case etatsDesLignes
+  case autresEtats
 
   // What is kept beside a journal.
   case registreNomme(RegistreID)

@@ -71,6 +71,11 @@ extension Teneur {
       Texte(
         "un autre (supprimez journal.index, il sera refait)",
         "another (delete journal.index, it will be made anew)")
+    case .etatsDesLignes: Texte("les états de ces lignes", "the states of these lines")
+    case .autresEtats:
+      Texte(
+        "d'autres (supprimez etats.point, ils seront refaits)",
+        "others (delete etats.point, they will be made anew)")
     case .registreNomme(let registre):
       Texte("le registre \(registre.texte)", "ledger \(registre.texte)")
     case .ligneDAncre: Texte("la ligne d'une ancre", "the line of an anchor")

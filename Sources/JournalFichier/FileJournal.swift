@@ -19,27 +19,30 @@ public final class FileJournal: WritableJournal {
   /// `notify` is told what was found amiss and dealt with, such as the rest of an act that a crash
   /// had interrupted; a call of the journal from there throws. Without `usingIndex`
   /// the index beside the journal is neither read nor written: all is found by the lines alone, which are
-  /// gone through once.
+  /// gone through once. Without `usingStates` what clients and factures have come to is folded anew
+  /// whenever all of them are asked for.
   public convenience init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
-    patience: Duration = .seconds(10), usingIndex: Bool = true,
+    patience: Duration = .seconds(10), usingIndex: Bool = true, usingStates: Bool = true,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     try self.init(
       folder: folder, creating: creating, clock: clock, patience: patience, systeme: Systeme(),
-      usingIndex: usingIndex, notify: notify)
+      usingIndex: usingIndex, usingStates: usingStates, notify: notify)
   }
 
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
-    mostAhead: Int = 1 << 14, usingIndex: Bool = true,
+    mostAhead: Int = 1 << 14, usingIndex: Bool = true, usingStates: Bool = true,
+    statesFrom: Int = KeptStates.usualLeast,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
       try FileStore(
         folder: Folder(folder), creating: creating, systeme: systeme, patience: patience,
-        indexAfter: indexAfter, usingIndex: usingIndex, notify: notify)
+        indexAfter: indexAfter, usingIndex: usingIndex, usingStates: usingStates,
+        statesFrom: statesFrom, notify: notify)
     }
     self.clock = clock
     writing = Mutex(Writing(mostAhead: mostAhead))

@@ -10,6 +10,8 @@ package struct FileStore: Sendable {
   private let file: SharedFile
   private let notify: @Sendable (JournalError) -> Void
   private let indexes: IndexStore
+  /// What clients and factures have come to.
+  let states: KeptStates
   private let patience: Duration
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
@@ -17,7 +19,8 @@ package struct FileStore: Sendable {
 
   package init(
     folder: Folder, creating: Bool, systeme: Systeme, patience: Duration,
-    indexAfter: Int = 1024, usingIndex: Bool = true,
+    indexAfter: Int = 1024, usingIndex: Bool = true, usingStates: Bool = true,
+    statesFrom: Int = KeptStates.usualLeast,
     notify: @escaping @Sendable (JournalError) -> Void
   ) throws {
     self.folder = folder
@@ -26,6 +29,9 @@ package struct FileStore: Sendable {
     self.patience = patience
     indexes = IndexStore(
       folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
+    states = KeptStates(
+      folder, least: statesFrom, dueAfter: max(1, indexAfter / 8),
+      isUsed: usingIndex && usingStates, systeme: systeme)
     if creating { try Self.create(folder, systeme: systeme) }
     let (file, readOnly) = try Self.open(folder, systeme: systeme)
     self.file = file
@@ -74,7 +80,10 @@ package struct FileStore: Sendable {
       (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
     else { return 0 }
     defer { lock.giveBack() }
-    if isDue { indexes.save(&known, after: most) }
+    if isDue {
+      indexes.save(&known, after: most)
+      if unread == nil { states.follow(events(in: known)) }
+    }
     // Whoever wrote before may have ended what was not whole when it was read.
     guard unread != nil else { return 0 }
     return try readOn(&known).tail?.count ?? 0
@@ -95,7 +104,10 @@ package struct FileStore: Sendable {
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
     let (tail, most) = try readOn(&known)
+    // Few acts write the index; only these look whether states are to be written too.
+    let isDue = known.index.isDue(after: most)
     indexes.save(&known, after: most)
+    if isDue, tail == nil { states.follow(events(in: known)) }
     guard let tail else { return }
     let aside = try tail.setAside(file, folder: folder)
     notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))

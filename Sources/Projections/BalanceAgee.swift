@@ -52,8 +52,11 @@ public struct BalanceAgee: Sendable {
   }
 
   /// Adds what a facture leaves due, if it was issued by that day.
-  public mutating func ajouter(_ facture: Facture) {
-    guard facture.compte(le: jour) else { return }
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what a facture leaves due of which this is told, if it was issued by that day.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard facture.creance.compte(le: jour) else { return }
     let solde = facture.solde(le: jour)
     guard solde != .zero else { return }
     let tranche = Tranche(retard: jour - facture.dateEcheance)

@@ -9,8 +9,8 @@ public struct Encaissements: Sendable {
   /// What came in in all.
   public private(set) var total = Cumul.zero
   /// What came in by each means.
-  public var parMode: [ConditionsPaiement: Cumul] { sommes.mapValues(\.net) }
-  private var sommes: [ConditionsPaiement: SommesFonds] = [:]
+  public var parMode: [ConditionsPaiement: Cumul] { sommes.parCle.mapValues(\.net) }
+  private var sommes = Groupes<ConditionsPaiement, SommesFonds>(vide: SommesFonds())
   /// What the bank charged for payments that bounced.
   package private(set) var frais = Cumul.zero
   /// How many times money was moved.
@@ -23,13 +23,15 @@ public struct Encaissements: Sendable {
   }
 
   /// Adds what came in for a facture.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what came in for a facture, of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
     for fonds in facture.fonds where periode.contains(fonds.date) {
       ajouter(fonds)
     }
-    for paiement in facture.paiements where paiement.annulation == nil {
-      guard let rejet = paiement.rejet, periode.contains(rejet.date) else { continue }
-      if let frais = rejet.frais { ajouter(frais: Cumul(frais)) }
+    for frais in facture.frais where periode.contains(frais.date) {
+      ajouter(frais: Cumul(frais.montant))
     }
   }
 
@@ -37,7 +39,7 @@ public struct Encaissements: Sendable {
   package mutating func ajouter(_ fonds: Fonds) {
     nombre += 1
     total += fonds.montant
-    sommes[fonds.mode, default: SommesFonds()].ajouter(fonds)
+    sommes.changer(fonds.mode) { $0.ajouter(fonds) }
   }
 
   /// Adds what the bank charged in the period.

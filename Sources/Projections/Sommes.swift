@@ -24,13 +24,25 @@ public struct Sommes: Hashable, Sendable {
   public var solde: Cumul { totalTTC - avoirs - encaisse - pertes }
 
   /// Adds an issued facture, its avoirs and payments as of a day.
-  mutating func ajouter(_ facture: Facture, le jour: DateCivile) {
+  mutating func ajouter(_ facture: FicheFacture, le jour: DateCivile) {
     factures += 1
-    totalHT += facture.totaux.totalHT
-    montantTVA += facture.totaux.montantTVA
-    totalTTC += facture.totaux.totalTTC
-    avoirs += facture.credite(le: jour)
-    encaisse += facture.paye(le: jour)
-    pertes += facture.pertes(le: jour)
+    totalHT += facture.totalHT
+    montantTVA += facture.montantTVA
+    totalTTC += facture.totalTTC
+    let (avoirs, paye) = (facture.credite(le: jour), facture.paye(le: jour))
+    self.avoirs += avoirs
+    encaisse += paye
+    pertes += facture.creance.pertes(le: jour, du: Cumul(facture.totalTTC) - avoirs - paye)
+  }
+
+  /// Adds what others come to.
+  static func += (unes: inout Self, autres: Self) {
+    unes.factures += autres.factures
+    unes.totalHT += autres.totalHT
+    unes.montantTVA += autres.montantTVA
+    unes.totalTTC += autres.totalTTC
+    unes.avoirs += autres.avoirs
+    unes.encaisse += autres.encaisse
+    unes.pertes += autres.pertes
   }
 }

@@ -21,14 +21,14 @@ public struct TVAExigible: Sendable {
 
   /// What an invoice and its avoirs have made due by a day, if it has come so far by then.
   init(
-    _ facture: Facture, le jour: DateCivile, documents: TVAPeriode, _ avancement: Avancement
+    _ creance: Creance, le jour: DateCivile, documents: TVAPeriode, _ avancement: Avancement
   ) {
-    if facture.estExigibleALEncaissement {
+    if creance.estExigibleALEncaissement {
       surDocuments = TVAPeriode(periode: documents.periode)
-      encaissee = facture.tvaEncaissee(avancement)
+      encaissee = creance.tvaEncaissee(avancement)
     } else {
       surDocuments = documents
-      recuperee = facture.tvaRecuperee(le: jour, avancement)
+      recuperee = creance.tvaRecuperee(le: jour, avancement)
     }
   }
 
@@ -52,9 +52,12 @@ public struct TVAExigible: Sendable {
   }
 
   /// Adds what a facture makes due in the period.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds what a facture makes due in the period, of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
     let periode = surDocuments.periode
-    guard facture.estExigibleALEncaissement else {
+    guard facture.creance.estExigibleALEncaissement else {
       surDocuments.ajouter(facture)
       return Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
     }

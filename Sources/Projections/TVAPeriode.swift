@@ -10,7 +10,8 @@ public struct TVAPeriode: Sendable {
   /// The period, both days included.
   package let periode: ClosedRange<DateCivile>
   /// What was charged and taken back under each rate and category.
-  public private(set) var parGroupe: [CleTVA: SommesTVA] = [:]
+  public var parGroupe: [CleTVA: SommesTVA] { groupes.parCle }
+  private var groupes = Groupes<CleTVA, SommesTVA>(vide: SommesTVA())
 
   /// Adds up the documents of a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -22,23 +23,26 @@ public struct TVAPeriode: Sendable {
   public var ensemble: SommesTVA { parGroupe.values.reduce(SommesTVA(), +) }
 
   /// Adds a facture and its avoirs, each if it is dated in the period.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// Adds a facture of which this is told, and its avoirs, each if it is dated in the period.
+  package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
-    if periode.contains(facture.dateFacture) { facturer(facture.totaux) }
-    for avoir in facture.avoirs where periode.contains(avoir.date) { crediter(avoir) }
+    if periode.contains(facture.dateFacture) { facturer(facture.creance.groupes) }
+    for credit in facture.credits where periode.contains(credit.date) { crediter(credit.groupes) }
   }
 
   /// Adds what an invoice charges that is dated in the period.
-  package mutating func facturer(_ totaux: Totaux) {
-    for groupe in totaux.groupes {
-      parGroupe[groupe.cle, default: .init()].facturer(groupe)
+  package mutating func facturer(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
+      self.groupes.changer(groupe.cle) { $0.facturer(groupe) }
     }
   }
 
   /// Takes off what an avoir credits that is dated in the period.
-  package mutating func crediter(_ avoir: Avoir) {
-    for groupe in avoir.totaux.groupes {
-      parGroupe[groupe.cle, default: .init()].crediter(groupe)
+  package mutating func crediter(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
+      self.groupes.changer(groupe.cle) { $0.crediter(groupe) }
     }
   }
 }

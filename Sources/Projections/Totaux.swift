@@ -10,17 +10,25 @@ public struct TotauxRegistre: Sendable {
   /// In all.
   public private(set) var ensemble = Sommes()
   /// By the month of the invoice's date, given as its first day.
-  public private(set) var parMois: [DateCivile: Sommes] = [:]
+  public var parMois: [DateCivile: Sommes] { mois.parCle }
   /// What was invoiced less what was credited, each in the month of its own date.
-  public private(set) var netParMois: [DateCivile: Cumul] = [:]
+  public var netParMois: [DateCivile: Cumul] { netMois.parCle }
   /// By client.
-  public private(set) var parClient: [ClientID: Sommes] = [:]
+  public var parClient: [ClientID: Sommes] { clients.parCle }
   /// By statut on the last day.
-  public private(set) var parStatut: [StatutFacture: Sommes] = [:]
+  public var parStatut: [StatutFacture: Sommes] { statuts.parCle }
   /// By the means of payment agreed on.
-  public private(set) var parConditions: [ConditionsPaiement: Sommes] = [:]
+  public var parConditions: [ConditionsPaiement: Sommes] { conditions.parCle }
   /// The VAT of invoices and avoirs, each on its own date.
   public private(set) var tva: TVAPeriode
+
+  private var mois = Groupes<DateCivile, Sommes>(vide: Sommes())
+  private var netMois = Groupes<DateCivile, Cumul>(vide: .zero)
+  private var clients = Groupes<ClientID, Sommes>(vide: Sommes())
+  private var statuts = Groupes<StatutFacture, Sommes>(vide: Sommes())
+  private var conditions = Groupes<ConditionsPaiement, Sommes>(vide: Sommes())
+  /// Days of a month that was met, its first in front: most come together.
+  private var joursDuMois = DateCivile.premiere...DateCivile.premiere
 
   /// Adds up the factures that are dated in the period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
@@ -38,18 +46,34 @@ public struct TotauxRegistre: Sendable {
   public var jour: DateCivile { periode.upperBound }
 
   /// Adds a facture, if it is dated in the period, and of any other the avoirs that are.
-  public mutating func ajouter(_ facture: Facture) {
+  public mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// The same of a facture of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
     guard facture.estEmise else { return }
     tva.ajouter(facture)
-    for avoir in facture.avoirs where periode.contains(avoir.date) {
-      netParMois[avoir.date.debutDuMois, default: .zero] -= avoir.totaux.totalTTC
+    for credit in facture.credits where periode.contains(credit.date) {
+      netMois.changer(debutDuMois(credit.date)) { $0 -= credit.totalTTC }
     }
     guard periode.contains(facture.dateFacture) else { return }
-    ensemble.ajouter(facture, le: jour)
-    parMois[facture.dateFacture.debutDuMois, default: Sommes()].ajouter(facture, le: jour)
-    netParMois[facture.dateFacture.debutDuMois, default: .zero] += facture.totaux.totalTTC
-    parClient[facture.clientId, default: Sommes()].ajouter(facture, le: jour)
-    parStatut[facture.statut(le: jour), default: Sommes()].ajouter(facture, le: jour)
-    parConditions[facture.conditionsPaiement, default: Sommes()].ajouter(facture, le: jour)
+    var sommes = Sommes()
+    sommes.ajouter(facture, le: jour)
+    let debut = debutDuMois(facture.dateFacture)
+    ensemble += sommes
+    mois.changer(debut) { $0 += sommes }
+    netMois.changer(debut) { $0 += facture.totalTTC }
+    clients.changer(facture.clientId) { $0 += sommes }
+    let du = sommes.totalTTC - sommes.avoirs - sommes.encaisse
+    statuts.changer(facture.statut(le: jour, du: du)) { $0 += sommes }
+    conditions.changer(facture.conditionsPaiement) { $0 += sommes }
+  }
+
+  /// The first day of a day's month, worked out once for days that come together.
+  private mutating func debutDuMois(_ date: DateCivile) -> DateCivile {
+    if joursDuMois.contains(date) { return joursDuMois.lowerBound }
+    let debut = date.debutDuMois
+    // Every month has so many days.
+    joursDuMois = debut...(debut.plus(jours: 27) ?? debut)
+    return debut
   }
 }

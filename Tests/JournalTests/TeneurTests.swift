@@ -85,7 +85,9 @@ extension Teneur {
     case .aucunTel: .evenementDemande
     case .evenementDemande: .indexDesLignes
     case .indexDesLignes: .autreIndex
-    case .autreIndex: .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2)))
+    case .autreIndex: .etatsDesLignes
+    case .etatsDesLignes: .autresEtats
+    case .autresEtats: .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2)))
     case .registreNomme: .ligneDAncre
     case .ligneDAncre: .jeton
     case .jeton: .signature

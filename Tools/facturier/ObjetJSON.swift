@@ -56,12 +56,13 @@ struct ObjetJSON {
   }
 
   /// Adds a text, if there is one.
-  func texte(_ nom: String, _ valeur: String?) -> ObjetJSON {
-    valeur.map { avec(nom, Self.cite($0)) } ?? self
+  consuming func texte(_ nom: String, _ valeur: String?) -> ObjetJSON {
+    guard let valeur else { return self }
+    return avec(nom, Self.cite(valeur))
   }
 
   /// Adds a whole number.
-  func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }
+  consuming func nombre(_ nom: String, _ valeur: Int) -> ObjetJSON { avec(nom, String(valeur)) }
 
   /// Adds a truth.
   func verite(_ nom: String, _ valeur: Bool) -> ObjetJSON { avec(nom, String(valeur)) }
@@ -96,14 +97,20 @@ struct ObjetJSON {
   var fin: String { texteJSON + "}" }
 
   /// Adds a member whose JSON is there.
-  func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
-    var suite = self
-    suite.texteJSON += (texteJSON == "{" ? "" : ",") + "\(Self.cite(nom)):\(valeur)"
-    return suite
+  consuming func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
+    if texteJSON.utf8.count > 1 { texteJSON += "," }
+    texteJSON += Self.cite(nom)
+    texteJSON += ":"
+    texteJSON += valeur
+    return self
   }
 
   /// A text as JSON.
   static func cite(_ texte: String) -> String {
+    let estSimple = texte.utf8.allSatisfy { octet in
+      (0x20...0x7E).contains(octet) && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
+    }
+    guard !estSimple else { return "\"\(texte)\"" }
     var cite = "\""
     for scalaire in texte.unicodeScalars {
       switch scalaire {

@@ -107,7 +107,9 @@ extension Facture {
     guard date >= dernier else {
       throw RefusFacturation(.fonds(.perteAvantMouvement(perte: date, dernier: dernier)))
     }
-    guard du(le: date) > .zero else { throw RefusFacturation(.fonds(.rienAPerdre(reference))) }
+    guard fiche.du(le: date) > .zero else {
+      throw RefusFacturation(.fonds(.rienAPerdre(reference)))
+    }
     return CreanceIrrecouvrable(
       Perte(date: date, motif: demande.motif, groupes: impayes(le: date)))
   }

@@ -17,25 +17,10 @@ package struct Avancement: Hashable, Sendable {
   package mutating func ajouter(_ fonds: Fonds) { paye += fonds.montant }
 
   /// Adds an avoir.
-  package mutating func ajouter(_ avoir: Avoir) {
-    credite += avoir.totaux.totalTTC
-    for groupe in avoir.totaux.groupes {
+  package mutating func ajouter(_ credit: Credit) {
+    credite += credit.totalTTC
+    for groupe in credit.groupes {
       parGroupe[groupe.cle] = parGroupe[groupe.cle, default: .zero] + BaseEtTVA(groupe)
     }
-  }
-}
-
-extension Facture {
-  /// How far it has come by a day.
-  package func avancement(le jour: DateCivile) -> Avancement {
-    var avancement = Avancement()
-    for fonds in fonds where fonds.date <= jour { avancement.ajouter(fonds) }
-    for avoir in avoirs where avoir.date <= jour { avancement.ajouter(avoir) }
-    return avancement
-  }
-
-  /// What is due of an invoice that has come so far, given up or not.
-  package func du(_ avancement: Avancement) -> Cumul {
-    Cumul(totaux.totalTTC) - avancement.credite - avancement.paye
   }
 }

@@ -15,17 +15,17 @@ struct CoursDuSolde {
     var soldeeDepuis: DateCivile?
   }
 
-  private let facture: Facture
+  private let facture: FicheFacture
   /// The days on which the balance changed, in their order.
   private var etapes: [Etape] = []
 
   /// Sorts what an invoice has of payments, refunds and avoirs.
-  init(_ facture: Facture) {
+  init(_ facture: FicheFacture) {
     self.facture = facture
     let faits =
       facture.fonds.map { ($0.date, $0.montant, true) }
-      + facture.avoirs.map { ($0.date, Cumul($0.totaux.totalTTC), false) }
-    var (du, recu) = (Cumul(facture.totaux.totalTTC), Cumul.zero)
+      + facture.credits.map { ($0.date, Cumul($0.totalTTC), false) }
+    var (du, recu) = (Cumul(facture.totalTTC), Cumul.zero)
     for (date, montant, estRecu) in faits.sorted(by: { $0.0 < $1.0 }) {
       du -= montant
       if estRecu { recu += montant }
@@ -38,17 +38,17 @@ struct CoursDuSolde {
   /// What is due on that day, given up or not; zero for what was never issued.
   func du(le jour: DateCivile) -> Cumul {
     guard facture.estEmise else { return .zero }
-    return etape(le: jour)?.du ?? Cumul(facture.totaux.totalTTC)
+    return etape(le: jour)?.du ?? Cumul(facture.totalTTC)
   }
 
   /// The balance of that day; zero for what was never issued.
-  func solde(le jour: DateCivile) -> Cumul { facture.solde(le: jour, du: du(le: jour)) }
+  func solde(le jour: DateCivile) -> Cumul { facture.creance.solde(le: jour, du: du(le: jour)) }
 
   /// The day since which nothing is due any more, if nothing is on that day and something was paid.
   func datePaiement(le jour: DateCivile) -> DateCivile? {
     guard facture.estEmise, du(le: jour) <= .zero else { return nil }
-    if facture.totaux.totalTTC == .zero {
-      return facture.compte(le: jour) ? facture.dateFacture : nil
+    if facture.totalTTC == .zero {
+      return facture.creance.compte(le: jour) ? facture.dateFacture : nil
     }
     return etape(le: jour).flatMap { $0.estPayee ? $0.soldeeDepuis : nil }
   }

@@ -24,6 +24,14 @@ package struct Fonds: Hashable, Sendable {
     case remboursement(Int)
   }
 
+  /// Moves so much.
+  package init(date: DateCivile, montant: Cumul, mode: ConditionsPaiement, origine: Origine) {
+    self.date = date
+    self.montant = montant
+    self.mode = mode
+    self.origine = origine
+  }
+
   /// What takes it back: as much, the other way round.
   package var contraire: Fonds {
     Fonds(date: date, montant: .zero - montant, mode: mode, origine: origine)

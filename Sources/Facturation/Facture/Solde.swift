@@ -1,56 +1,81 @@
 /// What is owed on a day follows from the totals and from what is dated on or before that day.
-extension Facture {
-  /// Whether it counts on that day: it is issued, and dated on that day or before.
-  package func compte(le jour: DateCivile) -> Bool { estEmise && enTete.dateFacture <= jour }
-
-  /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
-  package func existe(le jour: DateCivile) -> Bool { !estEmise || compte(le: jour) }
-
+extension FicheFacture {
   /// What came in by that day, less what bounced or was given back.
-  public func paye(le jour: DateCivile) -> Cumul {
-    fonds.reduce(.zero) { $1.date <= jour ? $0 + $1.montant : $0 }
+  package func paye(le jour: DateCivile) -> Cumul {
+    var cumul = Cumul.zero
+    for fonds in fonds where fonds.date <= jour { cumul += fonds.montant }
+    return cumul
   }
 
   /// What avoirs took off by that day, VAT included.
   package func credite(le jour: DateCivile) -> Cumul {
     var cumul = Cumul.zero
-    for avoir in avoirs where avoir.date <= jour { cumul += avoir.totaux.totalTTC }
+    for credit in credits where credit.date <= jour { cumul += credit.totalTTC }
     return cumul
   }
 
   /// What is due on that day, given up or not; zero for what was never issued.
-  func du(le jour: DateCivile) -> Cumul {
+  package func du(le jour: DateCivile) -> Cumul {
     guard estEmise else { return .zero }
-    return Cumul(totaux.totalTTC) - credite(le: jour) - paye(le: jour)
+    return Cumul(totalTTC) - credite(le: jour) - paye(le: jour)
   }
 
   /// The balance due on that day; zero for what was never issued, and for what was given up.
-  public func solde(le jour: DateCivile) -> Cumul { solde(le: jour, du: du(le: jour)) }
-
-  /// The balance of a day of which it is known what is due, given up or not.
-  package func solde(le jour: DateCivile, du: Cumul) -> Cumul {
-    estIrrecouvrable(le: jour) ? min(du, .zero) : du
-  }
-
-  /// Whether what is unpaid of it was given up by that day.
-  package func estIrrecouvrable(le jour: DateCivile) -> Bool {
-    abandon.map { $0.date <= jour } ?? false
-  }
+  package func solde(le jour: DateCivile) -> Cumul { creance.solde(le: jour, du: du(le: jour)) }
 
   /// What is given up of it on that day: all that is unpaid, if it was given up.
-  public func pertes(le jour: DateCivile) -> Cumul { pertes(le: jour, du: du(le: jour)) }
-
-  /// What is given up of it on a day of which it is known what is due, given up or not.
-  package func pertes(le jour: DateCivile, du: @autoclosure () -> Cumul) -> Cumul {
-    estIrrecouvrable(le: jour) ? max(.zero, du()) : .zero
+  package func pertes(le jour: DateCivile) -> Cumul {
+    creance.pertes(le: jour, du: du(le: jour))
   }
 
   /// The day since which nothing is due any more, if nothing is on that day.
   ///
   /// An invoice that avoirs alone have settled was never paid, and has no such day.
-  public func datePaiement(le jour: DateCivile) -> DateCivile? {
+  package func datePaiement(le jour: DateCivile) -> DateCivile? {
     CoursDuSolde(self).datePaiement(le: jour)
   }
+
+  /// From which day on nothing is due of it, if nothing that is recorded changes that any more.
+  package var closeDepuis: DateCivile? {
+    guard estEmise else { return nil }
+    let jours = fonds.map(\.date) + credits.map(\.date) + [creance.abandonneeLe ?? dateFacture]
+    let dernier = jours.reduce(dateFacture, max)
+    return solde(le: dernier) == .zero ? dernier : nil
+  }
+
+  /// How far it has come by a day.
+  func avancement(le jour: DateCivile) -> Avancement {
+    var avancement = Avancement()
+    for fonds in fonds where fonds.date <= jour { avancement.ajouter(fonds) }
+    for credit in credits where credit.date <= jour { avancement.ajouter(credit) }
+    return avancement
+  }
+}
+
+/// The same of a whole facture, worked out of what its fiche says.
+extension Facture {
+  /// Whether it counts on that day: it is issued, and dated on that day or before.
+  package func compte(le jour: DateCivile) -> Bool { creance.compte(le: jour) }
+
+  /// Whether it is there on that day: an issued invoice from its own date on, a draft on any day.
+  package func existe(le jour: DateCivile) -> Bool { creance.existe(le: jour) }
+
+  /// What came in by that day, less what bounced or was given back.
+  public func paye(le jour: DateCivile) -> Cumul { fiche.paye(le: jour) }
+
+  /// What avoirs took off by that day, VAT included.
+  package func credite(le jour: DateCivile) -> Cumul { fiche.credite(le: jour) }
+
+  /// The balance due on that day; zero for what was never issued, and for what was given up.
+  public func solde(le jour: DateCivile) -> Cumul { fiche.solde(le: jour) }
+
+  /// What is given up of it on that day: all that is unpaid, if it was given up.
+  public func pertes(le jour: DateCivile) -> Cumul { fiche.pertes(le: jour) }
+
+  /// The day since which nothing is due any more, if nothing is on that day.
+  ///
+  /// An invoice that avoirs alone have settled was never paid, and has no such day.
+  public func datePaiement(le jour: DateCivile) -> DateCivile? { fiche.datePaiement(le: jour) }
 
   /// What the avoirs of that day or before have left of each line.
   package func resteACrediter(le jour: DateCivile? = nil) -> [LigneID: ResteDeLigne] {
@@ -62,12 +87,6 @@ extension Facture {
       }
     }
     return reste
-  }
-
-  /// Whether the avoirs of that day or before credit all of it.
-  func estCreditee(le jour: DateCivile) -> Bool {
-    guard avoirs.contains(where: { $0.date <= jour }) else { return false }
-    return resteACrediter(le: jour).values.allSatisfy(\.estEpuise)
   }
 }
 
@@ -89,11 +108,12 @@ package struct ResteAPayer: Hashable, Sendable {
 
   /// Looks at an invoice as of a day.
   package init(_ facture: Facture, au jour: DateCivile) {
+    let fiche = facture.fiche
     self.jour = jour
-    solde = facture.solde(le: jour)
-    aVenir = solde - facture.solde(le: .derniere)
+    solde = fiche.solde(le: jour)
+    aVenir = solde - fiche.solde(le: .derniere)
     dernierJour = facture.joursDeMouvement.filter { $0 > jour }.max()
-    perdu = facture.pertes(le: .derniere)
+    perdu = fiche.pertes(le: .derniere)
   }
 
   /// What is left to pay when all that is recorded counts.

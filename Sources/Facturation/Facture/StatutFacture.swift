@@ -7,25 +7,33 @@ public enum StatutFacture: String, CaseIterable, Sendable {
   case annulee = "Annulée"
 }
 
+extension FicheFacture {
+  /// The statut on that day.
+  ///
+  /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
+  /// it after all may make it `payee`.
+  package func statut(le jour: DateCivile) -> StatutFacture {
+    statut(le: jour, du: du(le: jour))
+  }
+
+  /// The statut on a day of which it is known what is due, given up or not.
+  package func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
+    switch creance.etape {
+    case .annulee: return .annulee
+    case .brouillon: return .brouillon
+    case .emise:
+      if let crediteeDepuis, crediteeDepuis <= jour { return .annulee }
+      if du() <= .zero { return .payee }
+      if creance.estIrrecouvrable(le: jour) { return .annulee }
+      return dateEcheance < jour ? .enRetard : .envoyee
+    }
+  }
+}
+
 extension Facture {
   /// The statut on that day.
   ///
   /// What was given up is `annulee`, for nobody owes it any more and nobody paid it; what came in for
   /// it after all may make it `payee`.
-  public func statut(le jour: DateCivile) -> StatutFacture {
-    statut(le: jour, du: du(le: jour))
-  }
-
-  /// The statut on a day of which it is known what is due, given up or not.
-  func statut(le jour: DateCivile, du: @autoclosure () -> Cumul) -> StatutFacture {
-    switch etape {
-    case .annulee: return .annulee
-    case .brouillon: return .brouillon
-    case .emise:
-      if estCreditee(le: jour) { return .annulee }
-      if du() <= .zero { return .payee }
-      if estIrrecouvrable(le: jour) { return .annulee }
-      return enTete.dateEcheance < jour ? .enRetard : .envoyee
-    }
-  }
+  public func statut(le jour: DateCivile) -> StatutFacture { fiche.statut(le: jour) }
 }

@@ -81,16 +81,17 @@ extension ImportDeFacture {
   /// A file that gives the balance may be as of an earlier day, on which all that it says must be so.
   private mutating func verifierCeQuiEstDit() {
     guard let facture else { return }
-    let cours = CoursDuSolde(facture)
+    let fiche = facture.fiche
+    let cours = CoursDuSolde(fiche)
     let changements = facture.joursOuElleChange
     let aVenir = [cadre.aujourdhui] + changements.filter { $0 > cadre.aujourdhui }
     let jours = (importee.solde == nil ? aVenir : changements).filter {
-      importee.statut.map(facture.statut(le: $0, du: cours.du(le: $0)).suit) ?? true
+      importee.statut.map(fiche.statut(le: $0, du: cours.du(le: $0)).suit) ?? true
     }
     if jours.isEmpty, let statut = importee.statut {
       return refuser(
         "statut",
-        .statutContredit(statut, calcule: facture.statut(le: cadre.aujourdhui)))
+        .statutContredit(statut, calcule: fiche.statut(le: cadre.aujourdhui)))
     }
     let payes = jours.filter { jour in
       importee.datePaiement.map { $0 == cours.datePaiement(le: jour) } ?? true

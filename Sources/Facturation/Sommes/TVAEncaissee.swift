@@ -16,7 +16,9 @@ extension Facture {
     if self.nature == .biens { return estAcompte }
     return vendeur.doitALEncaissement && (estAcompte || self.nature == .services)
   }
+}
 
+extension FicheFacture {
   /// Base and VAT of each group that came in within a period, net of what an avoir made of it, of what
   /// bounced and of what was given back.
   package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
@@ -26,29 +28,10 @@ extension Facture {
   /// Base and VAT of each group that are recovered within a period, for want of payment: VAT that was
   /// due when invoiced is given back for what is given up, and due again on what comes in after all.
   package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
-    guard abandon != nil, !estExigibleALEncaissement else { return [:] }
+    guard creance.abandonneeLe != nil, !creance.estExigibleALEncaissement else { return [:] }
     return Self.difference(periode) { jour in
-      estIrrecouvrable(le: jour) ? tvaRecuperee(le: jour, avancement(le: jour)) : [:]
-    }
-  }
-
-  /// Base and VAT of each group that are recovered by a day by which it has come so far.
-  package func tvaRecuperee(le jour: DateCivile, _ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
-    guard estIrrecouvrable(le: jour), !estExigibleALEncaissement else { return [:] }
-    return Self.parGroupe(parts(avancement)) { $0.net - $0.recu }
-  }
-
-  /// What was unpaid of each group on a day, which is what giving it up gives up.
-  package func impayes(le jour: DateCivile) -> [GroupeTVA] { impayes(avancement(le: jour)) }
-
-  /// What is unpaid of each group of an invoice that has come so far.
-  package func impayes(_ avancement: Avancement) -> [GroupeTVA] {
-    parts(avancement).filter { $0.net != $0.recu }.map { part in
-      let reste = part.net - part.recu
-      return GroupeTVA(
-        part.groupe.cle,
-        base: Montant(unitesAdmises: Int64(clamping: reste.base.centimes)),
-        montantTVA: Montant(unitesAdmises: Int64(clamping: reste.tva.centimes)))
+      guard creance.estIrrecouvrable(le: jour) else { return [:] }
+      return creance.tvaRecuperee(le: jour, avancement(le: jour))
     }
   }
 
@@ -63,10 +46,55 @@ extension Facture {
   }
 
   /// Base and VAT of each group that have come in by a day.
+  package func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
+    creance.tvaEncaissee(avancement(le: jour))
+  }
+}
+
+/// The same of a whole facture, worked out of what its fiche says.
+extension Facture {
+  /// Base and VAT of each group that came in within a period, net of what an avoir made of it, of what
+  /// bounced and of what was given back.
+  package func tvaEncaissee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
+    fiche.tvaEncaissee(dans: periode)
+  }
+
+  /// Base and VAT of each group that are recovered within a period, for want of payment.
+  package func tvaRecuperee(dans periode: ClosedRange<DateCivile>) -> [CleTVA: BaseEtTVA] {
+    fiche.tvaRecuperee(dans: periode)
+  }
+
+  /// What was unpaid of each group on a day, which is what giving it up gives up.
+  package func impayes(le jour: DateCivile) -> [GroupeTVA] {
+    let fiche = fiche
+    return fiche.creance.impayes(fiche.avancement(le: jour))
+  }
+
+  /// Base and VAT of each group that have come in by a day.
   ///
   /// Both together are what was paid, to the cent; what was paid beyond what is owed brings no VAT.
   public func tvaEncaissee(le jour: DateCivile) -> [CleTVA: BaseEtTVA] {
-    tvaEncaissee(avancement(le: jour))
+    fiche.tvaEncaissee(le: jour)
+  }
+}
+
+/// What follows from how far an invoice has come.
+extension Creance {
+  /// Base and VAT of each group that are recovered by a day by which it has come so far.
+  package func tvaRecuperee(le jour: DateCivile, _ avancement: Avancement) -> [CleTVA: BaseEtTVA] {
+    guard estIrrecouvrable(le: jour), !estExigibleALEncaissement else { return [:] }
+    return Self.parGroupe(parts(avancement)) { $0.net - $0.recu }
+  }
+
+  /// What is unpaid of each group of an invoice that has come so far.
+  package func impayes(_ avancement: Avancement) -> [GroupeTVA] {
+    parts(avancement).filter { $0.net != $0.recu }.map { part in
+      let reste = part.net - part.recu
+      return GroupeTVA(
+        part.groupe.cle,
+        base: Montant(unitesAdmises: Int64(clamping: reste.base.centimes)),
+        montantTVA: Montant(unitesAdmises: Int64(clamping: reste.tva.centimes)))
+    }
   }
 
   /// Base and VAT of each group that have come in for an invoice that has come so far.
@@ -80,7 +108,7 @@ extension Facture {
 
   /// The parts of the groups of an invoice that has come so far, in their order.
   private func parts(_ avancement: Avancement) -> [Part] {
-    var parts: [Part] = totaux.groupes.map { groupe in
+    var parts: [Part] = groupes.map { groupe in
       (groupe, BaseEtTVA(groupe) - avancement.parGroupe[groupe.cle, default: .zero], .zero)
     }
     let du = parts.reduce(.zero) { $0 + $1.net.total }.centimes

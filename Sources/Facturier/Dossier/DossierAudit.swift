@@ -55,7 +55,7 @@ package struct DossierAudit {
   /// What verification has found.
   package let constat: Constat
   /// What is kept of signatures and tokens.
-  let preuves: [KeptFile]
+  let preuves: [ProofFile]
   /// Who is told how far it is.
   let progression: (_ rang: Int, _ sur: Int) -> Void
 
@@ -90,7 +90,7 @@ package struct DossierAudit {
     cloture = estCloseApres ? nil : close?.periode
     // At the journal's end, what is about events behind it says that there were some.
     let limite = fin < vue.head.position ? fin : .max
-    preuves = try KeptFile.proofs(in: dossier, upTo: limite)
+    preuves = try ProofFile.proofs(in: dossier, upTo: limite)
     var verification = Verification(folder: dossier)
     verification.judge = juge
     (constat, finAttestee) = try Self.constat(

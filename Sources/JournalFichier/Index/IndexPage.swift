@@ -45,7 +45,8 @@ enum IndexPage {
       put(entry.key.bits)
       put(UInt64(truncatingIfNeeded: entry.offset))
     }
-    let sum = checksum(unsafe bytes.span.bytes.extracting(start..<start + size), seed: seed)
+    let sum = SeededChecksum.of(
+      unsafe bytes.span.bytes.extracting(start..<start + size), seed: seed)
     bytes.set(sum, at: start)
   }
 
@@ -55,7 +56,7 @@ enum IndexPage {
   ) -> ContiguousArray<IndexEntry>? {
     // Safe: every UInt8 is one byte, with no padding that would be read uninitialised.
     let page = unsafe bytes.span.bytes
-    guard page.byteCount == size, page[word: 0] == checksum(page, seed: seed),
+    guard page.byteCount == size, page[word: 0] == SeededChecksum.of(page, seed: seed),
       page[word: 8] == UInt64(number)
     else { return nil }
     var entries = ContiguousArray<IndexEntry>()
@@ -65,48 +66,5 @@ enum IndexPage {
       entries.append(IndexEntry(key: TagKey(bits: page[word: place]), offset: offset))
     }
     return entries
-  }
-
-  /// Takes the words in four columns, none of which waits for another; the seed stands in for the
-  /// checksum itself.
-  ///
-  /// Every step can be undone, so that a change of one word always shows.
-  private static func checksum(_ page: RawSpan, seed: UInt64) -> UInt64 {
-    var (a, b) = (mix(seed), mix(page[word: 8]))
-    var (c, d) = (mix(page[word: 16]), mix(page[word: 24]))
-    for row in stride(from: 32, to: size, by: 32) {
-      a = mix(a ^ page[word: row])
-      b = mix(b ^ page[word: row + 8])
-      c = mix(c ^ page[word: row + 16])
-      d = mix(d ^ page[word: row + 24])
-    }
-    return mix(mix(mix(mix(a) ^ b) ^ c) ^ d)
-  }
-
-  @inline(__always)
-  private static func mix(_ word: UInt64) -> UInt64 {
-    let product = word &* 0x9FB2_1C65_1E98_DF25
-    return product ^ product >> 29
-  }
-}
-
-extension RawSpan {
-  /// Eight bytes as a number, the lowest first.
-  ///
-  /// Safe: they are checked to lie within the span, and may be any.
-  fileprivate subscript(word place: Int) -> UInt64 {
-    @inline(__always)
-    get { unsafe UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)) }
-  }
-}
-
-extension ContiguousArray<UInt8> {
-  /// Puts a number over eight bytes, the lowest first.
-  @inline(__always)
-  fileprivate mutating func set(_ word: UInt64, at place: Int) {
-    // Safe: the eight bytes are checked to lie within the array, and may be any.
-    var all = mutableSpan
-    var raw = unsafe all.mutableBytes
-    raw.storeBytes(of: word.littleEndian, toByteOffset: place, as: UInt64.self)
   }
 }

@@ -35,7 +35,7 @@ struct IndexStore: Sendable {
   /// with which they end.
   func load(for journal: SharedFile, to end: Int) throws -> (JournalIndex, IndexHead)? {
     guard isUsed, generation == 0, let head = IndexHead.read(folder, systeme: systeme),
-      head.length <= end, try stands(head, in: journal)
+      try journal.holds(head.head, of: head.source, at: head.length, before: end, systeme: systeme)
     else { return nil }
     var runs: [JournalIndex.Run] = []
     for (number, file) in head.runs.enumerated() {
@@ -43,18 +43,6 @@ struct IndexStore: Sendable {
       runs.append(JournalIndex.Run(entries: entries, file: file))
     }
     return (JournalIndex(runs: runs), head)
-  }
-
-  /// Whether the last line that is covered stands where the head says, and is what it says.
-  private func stands(_ head: IndexHead, in journal: SharedFile) throws -> Bool {
-    let lines = LineSearch(journal, to: head.length, head: head.head, systeme: systeme)
-    do {
-      guard let line = try lines.line(endingAt: head.length) else { return false }
-      return Head(after: line.event) == head.head && line.source == head.source
-        && Chain(behind: line).isComplete
-    } catch is Anomalie {
-      return false
-    }
   }
 
   /// After how many recent entries it is time to write, for one who has just read so many.
@@ -85,7 +73,7 @@ struct IndexStore: Sendable {
       }
       let files = index.runs.compactMap(\.file)
       let covering = IndexHead(source: source, head: head, length: length, runs: files)
-      try replace(folder.index) { descriptor, path in
+      try systeme.replace(folder.index) { descriptor, path in
         try systeme.write(covering.bytes, to: descriptor, at: 0, path)
       }
       for number in files.count..<max(files.count, before) {
@@ -135,22 +123,11 @@ struct IndexStore: Sendable {
 
   private func write(_ entries: IndexRun, _ file: IndexFile, _ number: Int) throws {
     let entries = try entries.all()
-    try replace(folder.index(number)) { descriptor, path in
+    try systeme.replace(folder.index(number)) { descriptor, path in
       try IndexTree.write(entries, seed: file.pageSeed) { bytes, offset in
         try systeme.write(bytes, to: descriptor, at: offset, path)
       }
     }
-  }
-
-  /// Writes a file beside the one of that name, and gives it the name.
-  private func replace(
-    _ path: String, _ body: (borrowing Descriptor, String) throws -> Void
-  ) throws {
-    let beside = "\(path).neuf"
-    try? systeme.remove(beside)
-    let descriptor = try systeme.openFile(beside, .create)
-    try body(descriptor, beside)
-    try systeme.rename(beside, to: path)
   }
 }
 

@@ -5,11 +5,13 @@ import Journal
 struct FileView: JournalView {
   let head: Head
   let search: EventSearch
+  let states: KeptStates
   private let folder: Folder
 
   init(known: Known, store: FileStore) {
     head = known.head
     search = store.events(in: known)
+    states = store.states
     folder = store.folder
   }
 

@@ -23,7 +23,7 @@ extension JournalLines {
 }
 
 /// A file that is kept beside a journal.
-package struct KeptFile {
+package struct ProofFile {
   /// What it is called from within the registre's folder.
   package let name: String
   /// The event that it is about.
@@ -32,11 +32,11 @@ package struct KeptFile {
   package let bytes: ContiguousArray<UInt8>
 
   /// The anchors, signatures and tokens that are about events up to one, in their order.
-  package static func proofs(in folder: String, upTo position: Position) throws -> [KeptFile] {
+  package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
     let folder = ProofFolder(Folder(folder), systeme: Systeme())
     return try translatingErrors {
       try folder.names().filter { $0.position <= position }.map { name in
-        KeptFile(
+        ProofFile(
           name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
       }
     }

@@ -1,3 +1,4 @@
+import Facturation
 import Journal
 import LigneJSON
 
@@ -37,6 +38,13 @@ struct LineSearch {
   func line(endingAt end: Int) throws -> Line? {
     guard let start = try startOfLine(endingAt: end) else { return nil }
     return try lineAlone(at: start)
+  }
+
+  /// Whose journal it is, by its first line.
+  func source() throws -> RegistreID? {
+    guard end > 0 else { return nil }
+    var scanner = nearScanner(from: 0)
+    return try line(of: &scanner).source
   }
 
   /// Begins to follow the lines behind a position, held against the line that stands there.

@@ -105,7 +105,9 @@ public struct Verification {
         nextReport = line.offset + 1 << 20
       }
     }
-    try pass.finish(end: end, judge: judge).forEach(anomalie)
+    let states =
+      try depuis == nil ? KeptCheck(folder, journal: file, to: end, systeme: systeme) : nil
+    try pass.finish(end: end, judge: judge, states: states).forEach(anomalie)
     progression(end - start.offset, end - start.offset)
     return pass.rapport
   }

@@ -83,7 +83,7 @@ struct VerificationPass {
 
   /// What can only be told at the end.
   mutating func finish(
-    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil
+    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil, states: KeptCheck? = nil
   ) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
@@ -105,6 +105,10 @@ struct VerificationPass {
     }
     if try index?.agrees() == false || beginning?.indexIsWrong == true {
       missing(.index, .indexDesLignes, .autreIndex)
+    }
+    // Where a line is not what it should be, nobody knows what should be kept.
+    if rapport.anomalies == 0, try states?.agrees() == false {
+      missing(.etats, .etatsDesLignes, .autresEtats)
     }
     if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {
       rapport.preuves = kept.proofs

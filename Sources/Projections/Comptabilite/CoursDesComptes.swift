@@ -83,10 +83,10 @@ struct EtatComptable {
 
   fileprivate mutating func ajouter(_ effet: Effet, de facture: Facture) {
     switch effet {
-    case .emission: documents.facturer(facture.totaux)
+    case .emission: documents.facturer(facture.totaux.groupes)
     case .avoir(let avoir):
-      documents.crediter(avoir)
-      avancement.ajouter(avoir)
+      documents.crediter(avoir.totaux.groupes)
+      avancement.ajouter(Credit(avoir))
     case .fonds(let fonds):
       encaissements.ajouter(fonds)
       avancement.ajouter(fonds)

@@ -59,33 +59,36 @@ extension Facture {
       let compte = Ecriture.Imputation(compte: plan.compte(de: mode))
       soldes.porter(encaisse.parMode[mode] ?? .zero, compte)
     }
-    let du = du(etat.avancement)
-    if compte(le: jour) {
+    let creance = creance
+    let du = creance.du(etat.avancement)
+    if creance.compte(le: jour) {
       let client = Ecriture.Imputation(compte: plan.clients, estAuxiliaire: true)
-      soldes.porter(solde(le: jour, du: du), client)
+      soldes.porter(creance.solde(le: jour, du: du), client)
     } else {
       // What comes before the invoice is not owed to it yet.
       soldes.porter(.zero - encaisse.total, Ecriture.Imputation(compte: plan.acomptes))
     }
-    let perdue = porterTVA(jour, etat, plan, &soldes)
+    let perdue =
+      totaux.montantTVA == .zero ? .zero : creance.porterTVA(jour, etat, plan, &soldes)
     soldes.porter(
-      pertes(le: jour, du: du) - perdue, Ecriture.Imputation(compte: plan.pertes))
+      creance.pertes(le: jour, du: du) - perdue, Ecriture.Imputation(compte: plan.pertes))
     soldes.porter(encaisse.frais, Ecriture.Imputation(compte: plan.fraisBancaires))
     soldes.porter(.zero - encaisse.frais, Ecriture.Imputation(compte: plan.banque))
     return soldes
   }
+}
 
+extension Creance {
   /// The VAT that is due, and that which waits to be paid; tells how much will never be.
-  private func porterTVA(
+  fileprivate func porterTVA(
     _ jour: DateCivile, _ etat: EtatComptable, _ plan: PlanComptable,
     _ soldes: inout SoldesComptables
   ) -> Cumul {
-    guard totaux.montantTVA != .zero else { return .zero }
     let facturee = etat.documents.parGroupe
     let due = TVAExigible(self, le: jour, documents: etat.documents, etat.avancement).parGroupe
     let impayes = estIrrecouvrable(le: jour) ? self.impayes(etat.avancement) : []
     var perdue = Cumul.zero
-    for cle in Set(totaux.groupes.map(\.cle)).sorted() {
+    for cle in Set(groupes.map(\.cle)).sorted() {
       let exigible = due[cle]?.tva ?? .zero
       var attendue = (facturee[cle]?.nette.tva ?? .zero) - exigible
       for groupe in impayes where groupe.cle == cle {
@@ -99,7 +102,9 @@ extension Facture {
     }
     return perdue
   }
+}
 
+extension Facture {
   /// What it sells, net of its discount, by account.
   func ventes(_ plan: PlanComptable) -> SoldesComptables {
     partsHT.reduce(into: SoldesComptables()) { soldes, vendue in

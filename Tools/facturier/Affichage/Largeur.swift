@@ -2,7 +2,18 @@
 enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
   static func de(_ texte: String) -> Int {
-    texte.reduce(0) { $0 + largeur($1) }
+    estSimple(texte) ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
+  }
+
+  /// Whether each of its scalars is a sign by itself that takes one column, as they mostly are.
+  private static func estSimple(_ texte: String) -> Bool {
+    texte.unicodeScalars.allSatisfy { scalaire in
+      switch scalaire.value {
+      case 0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x2010...0x2027, 0x202F, 0x20AC:
+        true
+      default: false
+      }
+    }
   }
 
   /// The text, filled up with spaces to a width.

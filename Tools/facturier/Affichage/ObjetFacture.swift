@@ -2,15 +2,15 @@ import Facturier
 
 extension ObjetJSON {
   /// A facture as of a day, in a line of a list.
-  init(_ facture: Facture, le jour: DateCivile) {
+  init(_ facture: FicheFacture, le jour: DateCivile) {
     self = ObjetJSON("facture").texte("id", facture.id.texte)
       .texte("reference", facture.reference).texte("clientId", facture.clientId.texte)
       .texte("dateFacture", facture.dateFacture.texte)
       .texte("dateEcheance", facture.dateEcheance.texte)
       .texte("statut", facture.statut(le: jour).rawValue)
-      .texte("totalHT", facture.totaux.totalHT.texte)
-      .texte("montantTVA", facture.totaux.montantTVA.texte)
-      .texte("totalTTC", facture.totaux.totalTTC.texte)
+      .texte("totalHT", facture.totalHT.texte)
+      .texte("montantTVA", facture.montantTVA.texte)
+      .texte("totalTTC", facture.totalTTC.texte)
       .texte("avoirs", facture.credite(le: jour).texte)
       .texte("paye", facture.paye(le: jour).texte)
       .texte("pertes", facture.pertes(le: jour).siNonNul)
@@ -20,7 +20,7 @@ extension ObjetJSON {
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
   init(entiere facture: Facture, livreeA livraison: Adresse?, le jour: DateCivile) {
     let enTete = facture.enTete
-    self = ObjetJSON(facture, le: jour)
+    self = ObjetJSON(facture.fiche, le: jour)
       .membres(enTete, les: Self.avantLivraison)
       .texte("livraisonDebut", enTete.livraison?.debut.texte)
       .texte("livraisonFin", enTete.livraison?.fin?.texte)

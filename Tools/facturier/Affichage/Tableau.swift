@@ -4,6 +4,8 @@ import Facturier
 struct Tableau {
   private struct Rangee {
     let cellules: [String]
+    /// How wide each is: measured once, for it is asked again and again.
+    let largeurs: [Int]
     let teinte: Couleurs.Teinte?
     let estTotal: Bool
   }
@@ -11,6 +13,8 @@ struct Tableau {
   /// The columns that people see.
   let colonnes: [Colonne]
   private var rangees: [Rangee] = []
+  /// How wide the widest cell of each column is, its title among them.
+  private var largeurs: [Int]
   private let toutes: [Colonne]
   /// Whether it is kept as data rather than to be shown.
   private let enDonnees: Bool
@@ -21,6 +25,7 @@ struct Tableau {
   init(_ colonnes: [Colonne], enDonnees: Bool = false) {
     toutes = colonnes
     self.colonnes = colonnes.filter(\.estMontree)
+    largeurs = self.colonnes.map { Largeur.de($0.titre) }
     self.enDonnees = enDonnees
   }
 
@@ -42,8 +47,11 @@ struct Tableau {
     _ cellules: [String], teinte: Couleurs.Teinte? = nil, estTotal: Bool = false
   ) {
     guard !enDonnees else { return }
+    let cellules = cellules.map(\.visible)
+    let siennes = cellules.map(Largeur.de)
+    for rang in siennes.indices { largeurs[rang] = max(largeurs[rang], siennes[rang]) }
     rangees.append(
-      Rangee(cellules: cellules.map(\.visible), teinte: teinte, estTotal: estTotal))
+      Rangee(cellules: cellules, largeurs: siennes, teinte: teinte, estTotal: estTotal))
   }
 
   /// The table in lines, titles on top, and the titles of the columns that are left out; a paragraph
@@ -52,9 +60,10 @@ struct Tableau {
     largeur: Int, couleurs palette: Couleurs
   ) -> (lignes: [String], omises: [String]) {
     guard let largeurs = repartir(largeur) else { return (paragraphes(largeur, palette), []) }
-    let titre = palette.gras(lignes(colonnes.map(\.titre), largeurs)[0])
+    let titres = colonnes.map(\.titre)
+    let titre = palette.gras(lignes(titres, titres.map(Largeur.de), largeurs)[0])
     let corps = rangees.flatMap { rangee in
-      lignes(rangee.cellules, largeurs).map { orner($0, rangee, palette) }
+      lignes(rangee.cellules, rangee.largeurs, largeurs).map { orner($0, rangee, palette) }
     }
     let montrees = Set(largeurs.map(\.rang))
     let omises = colonnes.indices.filter { !montrees.contains($0) }.map { colonnes[$0].titre }
@@ -67,8 +76,11 @@ struct Tableau {
 
   /// A row in one line, or in several if a cell of it goes on.
   private func lignes(
-    _ cellules: [String], _ largeurs: [(rang: Int, largeur: Int)]
+    _ cellules: [String], _ siennes: [Int], _ largeurs: [(rang: Int, largeur: Int)]
   ) -> [String] {
+    if largeurs.allSatisfy({ siennes[$0.rang] <= $0.largeur }) {
+      return [ligne(cellules, siennes, largeurs)]
+    }
     let piles = largeurs.map { rang, largeur in
       colonnes[rang].cession == .plie
         ? Largeur.plier(cellules[rang], a: largeur).map { Largeur.couper($0, largeur) }
@@ -83,6 +95,27 @@ struct Tableau {
       while texte.last == " " { texte.removeLast() }
       return texte
     }
+  }
+
+  /// A row of which each cell fits, as nearly all do.
+  private func ligne(
+    _ cellules: [String], _ siennes: [Int], _ largeurs: [(rang: Int, largeur: Int)]
+  ) -> String {
+    var (texte, vide) = ("", 0)
+    texte.reserveCapacity(largeurs.reduce(0) { $0 + cellules[$1.rang].utf8.count + 2 + $1.largeur })
+    for (place, colonne) in largeurs.enumerated() {
+      let reste = colonne.largeur - siennes[colonne.rang]
+      let aDroite = colonnes[colonne.rang].aDroite
+      vide += (place > 0 ? 2 : 0) + (aDroite ? reste : 0)
+      if !cellules[colonne.rang].isEmpty {
+        for _ in 0..<vide { texte.append(" ") }
+        texte += cellules[colonne.rang]
+        vide = 0
+      }
+      vide += aDroite ? 0 : reste
+    }
+    while texte.last == " " { texte.removeLast() }
+    return texte
   }
 
   /// How wide each column is, the fewest of them left out; nothing if even so they do not fit.
@@ -107,9 +140,7 @@ struct Tableau {
   private func repartir(
     _ rangs: [Int], _ largeur: Int, auMoins moindre: Int
   ) -> [(rang: Int, largeur: Int)]? {
-    var largeurs = rangs.map { rang in
-      ([colonnes[rang].titre] + rangees.map { $0.cellules[rang] }).map(Largeur.de).max() ?? 0
-    }
+    var largeurs = rangs.map { self.largeurs[$0] }
     var trop = largeurs.reduce(0, +) + 2 * (rangs.count - 1) - largeur
     while trop > 0 {
       let cedants = largeurs.indices.filter {

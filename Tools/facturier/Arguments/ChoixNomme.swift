@@ -33,6 +33,14 @@ enum StatutDemande: Nommable, CaseIterable {
     }
   }
 
+  /// Whether something is due of all that are asked for.
+  var exigeUnSolde: Bool {
+    switch self {
+    case .impayee, .un(.envoyee), .un(.enRetard): true
+    case .un(.brouillon), .un(.payee), .un(.annulee): false
+    }
+  }
+
   /// Whether a facture of that statut is asked for.
   func comprend(_ statut: StatutFacture) -> Bool {
     switch self {

@@ -11,8 +11,7 @@ struct ListerLesClients: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let clients = try seance.tous(.client) { $0.client }
-      .filter { $0.estArchive == appel.a(.archives) }
+    let clients = try seance.lire { try $0.clients(archives: appel.a(.archives)) }
       .sorted { ($0.fiche.nom.texte, $0.id) < ($1.fiche.nom.texte, $1.id) }
     if seance.json {
       for client in clients { try seance.sortie.ligne(ObjetJSON(client).fin) }

@@ -22,7 +22,7 @@ struct AfficherBalanceAgee: Commande {
   func run() throws -> CodeRetour {
     var parcours = try Parcours(seance)
     var balance = BalanceAgee(au: parcours.jour)
-    try parcours.executer { balance.ajouter($0) }
+    try parcours.executer(sansLesSoldees: true) { balance.ajouter($0) }
     let clients = balance.parClient.map { id, montants in
       (id: id, nom: parcours.noms[id] ?? id.texte, montants: montants)
     }.sorted { ($0.nom, $0.id) < ($1.nom, $1.id) }

@@ -46,9 +46,9 @@ struct Lister: Commande {
   }
 
   /// Hands over what is taken from each facture that is asked for, in the order that is asked for.
-  private func chercher<Extrait: Sendable>(
+  private func chercher<Extrait>(
     _ statut: StatutDemande?, _ parcours: inout Parcours,
-    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
+    prendre: (FicheFacture) -> Extrait, _ body: (Extrait) throws -> Void
   ) throws {
     guard let tri = try appel.choix(.tri, TriDesFactures.self) else {
       return try parcourir(statut, &parcours, prendre: prendre, body)
@@ -65,24 +65,22 @@ struct Lister: Commande {
 
   /// Hands over what is taken from each facture that is asked for, as they were begun, and says how
   /// many are not shown because their date is still to come, unless it was a day that was asked for.
-  private func parcourir<Extrait: Sendable>(
+  private func parcourir<Extrait>(
     _ statut: StatutDemande?, _ parcours: inout Parcours,
-    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
+    prendre: (FicheFacture) -> Extrait, _ body: (Extrait) throws -> Void
   ) throws {
     let jour = parcours.jour
     let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
     var aVenir = 0
-    try parcours.executer { facture -> Trouvee<Extrait> in
-      guard facture.existe(le: jour) else { return .aVenir }
-      guard periode?.contains(facture.dateFacture) ?? true else { return .autre }
-      guard statut?.comprend(facture.statut(le: jour)) ?? true else { return .autre }
-      return .demandee(prendre(facture))
-    } _: { trouvee in
-      switch trouvee {
-      case .demandee(let extrait): try body(extrait)
-      case .aVenir: aVenir += 1
-      case .autre: break
+    try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
+      guard facture.creance.existe(le: jour) else {
+        aVenir += 1
+        return
       }
+      guard periode?.contains(facture.dateFacture) ?? true,
+        statut?.comprend(facture.statut(le: jour)) ?? true
+      else { return }
+      try body(prendre(facture))
     }
     if aVenir > 0 && !appel.a(.au) {
       Environnement.dire(seance.dire(.facturesAVenir(aVenir, jour: jour.affiche(seance.langue))))
@@ -125,18 +123,8 @@ struct Lister: Commande {
   }
 }
 
-/// What a facture is to whoever asks for some.
-private enum Trouvee<Extrait: Sendable>: Sendable {
-  /// It is asked for, and this is taken from it.
-  case demandee(Extrait)
-  /// It is not there on that day.
-  case aVenir
-  /// It is none of those.
-  case autre
-}
-
 /// What a row tells of a facture; its client's name is known when all have been gone through.
-private struct Rangee: Sendable {
+private struct Rangee {
   let id: FactureID
   let reference: String
   let client: ClientID
@@ -147,14 +135,13 @@ private struct Rangee: Sendable {
   let solde: Cumul
   let estEmise: Bool
 
-  init(_ facture: Facture, le jour: DateCivile) {
+  init(_ facture: FicheFacture, le jour: DateCivile) {
     id = facture.id
     reference = facture.reference
     client = facture.clientId
     dates = (facture.dateFacture, facture.dateEcheance)
     statut = facture.statut(le: jour)
-    let totaux = facture.totaux
-    self.totaux = (totaux.totalHT, totaux.montantTVA, totaux.totalTTC)
+    totaux = (facture.totalHT, facture.montantTVA, facture.totalTTC)
     mouvements = (facture.credite(le: jour), facture.paye(le: jour), facture.pertes(le: jour))
     solde = facture.solde(le: jour)
     estEmise = facture.estEmise

@@ -24,46 +24,51 @@ struct Parcours {
     client = try seance.appel.texte(.pourClient).map(seance.client)
   }
 
-  /// Hands over what is taken from each facture, in the order in which they were begun.
-  mutating func executer<Extrait: Sendable>(
-    prendre: @Sendable (Facture) -> Extrait, _ body: (Extrait) throws -> Void
+  /// Hands over what lists and totals ask of each facture, in the order in which they were begun; those
+  /// of which nothing is due any more on the day may be left out on request.
+  mutating func executer(
+    sansLesSoldees: Bool = false, _ body: (FicheFacture) throws -> Void
   ) throws {
     let progression = Progression()
     defer { progression.finir() }
-    let voulu = client
-    try seance.journal().read { vue in
-      let vue = try position.map(vue.upTo) ?? vue
-      tete = vue.head
-      try vue.forEachEtat(of: [.client, .facture]) { etat -> Vu<Extrait>? in
-        switch etat {
-        case .client(let client): .client(client.id, client.fiche.nom.texte)
-        case .facture(let facture) where voulu ?? facture.clientId == facture.clientId:
-          .facture(prendre(facture))
-        case .facture: nil
-        case .produit: nil
-        }
-      } _: { vu, rang, nombre in
-        progression.avancer(rang, sur: nombre)
-        switch vu {
-        case .client(let id, let nom): noms[id] = nom
-        case .facture(let extrait):
-          factures += 1
-          try body(extrait)
-        case nil: break
-        }
-        return true
+    let (client, jour) = (client, jour)
+    try withoutActuallyEscaping(body) { body in
+      var lecture = LectureDesFiches(
+        client: client, openOn: sansLesSoldees ? jour : nil, progression: progression, body: body)
+      try seance.journal().read { vue in
+        let vue = try position.map(vue.upTo) ?? vue
+        tete = vue.head
+        try vue.forEachFiche(&lecture)
       }
+      (noms, factures) = (lecture.noms, lecture.factures)
     }
-  }
-
-  /// Hands over each facture.
-  mutating func executer(_ body: (Facture) throws -> Void) throws {
-    try executer(prendre: { $0 }, body)
   }
 }
 
-/// What is taken from a state.
-private enum Vu<Extrait: Sendable> {
-  case client(ClientID, String)
-  case facture(Extrait)
+/// Takes what is told of clients and factures, and hands those on that are asked for.
+private struct LectureDesFiches: FicheReader {
+  let client: ClientID?
+  let openOn: DateCivile?
+  let progression: Progression
+  let body: (FicheFacture) throws -> Void
+  private(set) var noms: [ClientID: String] = [:]
+  private(set) var factures = 0
+
+  init(
+    client: ClientID?, openOn: DateCivile?, progression: Progression,
+    body: @escaping (FicheFacture) throws -> Void
+  ) {
+    (self.client, self.openOn) = (client, openOn)
+    (self.progression, self.body) = (progression, body)
+  }
+
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    guard client == nil || facture.clientId == client else { return }
+    factures += 1
+    try body(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { progression.avancer(number, sur: count) }
 }

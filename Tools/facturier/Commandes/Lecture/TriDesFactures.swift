@@ -15,13 +15,13 @@ enum TriDesFactures: String, CaseIterable {
     let montant: Montant
     let solde: Cumul
 
-    init(_ facture: Facture, le jour: DateCivile) {
+    init(_ facture: FicheFacture, le jour: DateCivile) {
       brouillon = facture.brouillon
       date = facture.dateFacture
       echeance = facture.dateEcheance
-      numero = facture.emission?.numero
+      numero = facture.numero?.numeroEmis
       client = facture.clientId
-      montant = facture.totaux.totalTTC
+      montant = facture.totalTTC
       solde = facture.solde(le: jour)
     }
   }

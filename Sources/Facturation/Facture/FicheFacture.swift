@@ -1,0 +1,167 @@
+/// What lists and totals ask of one invoice, and all that its balance and its statut follow from on any day.
+///
+/// Lines, parties and texts are not in it: so it is small enough to be kept for each invoice of a long
+/// journal, and gone through without reading that.
+package struct FicheFacture: Hashable, Sendable, Identifiable {
+  /// Which facture.
+  package var id: FactureID
+  /// Which draft of the registre it began as.
+  package var brouillon: Int
+  /// The number, once it is issued.
+  package var numero: NumeroGarde?
+  /// Who buys.
+  package var clientId: ClientID
+  /// How it is to be paid.
+  package var conditionsPaiement: ConditionsPaiement
+  /// The sum before VAT.
+  package var totalHT: Montant
+  /// The VAT of all rates.
+  package var montantTVA: Montant
+  /// What it claims.
+  package var creance: Creance
+  /// The money that was moved for it, in no order; what was reversed never was.
+  package var fonds: [Fonds]
+  /// What avoirs take off.
+  package var credits: [Credit]
+  /// What the bank charged.
+  package var frais: [FraisBancaires]
+  /// From which day on avoirs credit all of it, if they do.
+  package var crediteeDepuis: DateCivile?
+
+  /// Gathers what is asked of an invoice.
+  package init(
+    id: FactureID, brouillon: Int, numero: NumeroGarde?, clientId: ClientID,
+    conditionsPaiement: ConditionsPaiement, totalHT: Montant, montantTVA: Montant,
+    creance: Creance, fonds: [Fonds], credits: [Credit], frais: [FraisBancaires],
+    crediteeDepuis: DateCivile?
+  ) {
+    self.id = id
+    self.brouillon = brouillon
+    self.numero = numero
+    self.clientId = clientId
+    self.conditionsPaiement = conditionsPaiement
+    self.totalHT = totalHT
+    self.montantTVA = montantTVA
+    self.creance = creance
+    self.fonds = fonds
+    self.credits = credits
+    self.frais = frais
+    self.crediteeDepuis = crediteeDepuis
+  }
+}
+
+extension FicheFacture {
+  /// The invoice's date.
+  package var dateFacture: DateCivile { creance.dateFacture }
+
+  /// When it is due.
+  package var dateEcheance: DateCivile { creance.dateEcheance }
+
+  /// What it comes to, VAT included.
+  package var totalTTC: Montant { creance.totalTTC }
+
+  /// Whether it is issued.
+  package var estEmise: Bool { creance.etape == .emise }
+
+  /// What a person calls it: the number, or `BROUILLON-7`.
+  package var reference: String { numero?.numeroEmis.numero.texte ?? "BROUILLON-\(brouillon)" }
+}
+
+/// What an avoir takes off an invoice, on its day.
+package struct Credit: Hashable, Sendable {
+  /// The avoir's date.
+  package let date: DateCivile
+  /// What is taken off, VAT included.
+  package let totalTTC: Montant
+  /// Base and VAT for each rate.
+  package let groupes: [GroupeTVA]
+
+  /// Takes off so much.
+  package init(date: DateCivile, totalTTC: Montant, groupes: [GroupeTVA]) {
+    self.date = date
+    self.totalTTC = totalTTC
+    self.groupes = groupes
+  }
+
+  /// What an avoir takes off.
+  package init(_ avoir: Avoir) {
+    self.init(
+      date: avoir.date, totalTTC: avoir.totaux.totalTTC, groupes: avoir.totaux.groupes)
+  }
+}
+
+/// What the bank charged for a payment that bounced.
+package struct FraisBancaires: Hashable, Sendable {
+  /// The day of the bounce.
+  package let date: DateCivile
+  /// How much.
+  package let montant: Montant
+
+  /// Charges so much.
+  package init(date: DateCivile, montant: Montant) { (self.date, self.montant) = (date, montant) }
+}
+
+/// A number as its bytes, made a text where it is asked for: most who go through all invoices do not.
+package struct NumeroGarde: Hashable, Sendable {
+  /// The number, then its series, in UTF-8.
+  package var octets: ContiguousArray<UInt8>
+  /// How many of these bytes are the number's.
+  package var longueur: Int
+  /// The rank in the series.
+  package var rang: Int
+
+  /// Takes the bytes of a number and its series, and its rank there.
+  package init(octets: ContiguousArray<UInt8>, longueur: Int, rang: Int) {
+    (self.octets, self.longueur, self.rang) = (octets, longueur, rang)
+  }
+
+  init(_ emis: NumeroEmis) {
+    let numero = ContiguousArray(emis.numero.texte.utf8)
+    self.init(
+      octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
+  }
+
+  /// The number with its place in its series.
+  package var numeroEmis: NumeroEmis {
+    NumeroEmis(
+      numero: NumeroFacture(texteAdmis: String(decoding: octets[..<longueur], as: UTF8.self)),
+      serie: Serie(texteAdmis: String(decoding: octets[longueur...], as: UTF8.self)), rang: rang)
+  }
+}
+
+extension Facture {
+  /// What lists and totals ask of it: whatever balances and statuts are, they are worked out of this.
+  package var fiche: FicheFacture {
+    FicheFacture(
+      id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
+      clientId: self.clientId, conditionsPaiement: self.conditionsPaiement,
+      totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
+      credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis)
+  }
+
+  /// What the bank charged for payments that bounced, and were not reversed.
+  private var frais: [FraisBancaires] {
+    paiements.compactMap { paiement in
+      guard paiement.annulation == nil, let rejet = paiement.rejet else { return nil }
+      return rejet.frais.map { FraisBancaires(date: rejet.date, montant: $0) }
+    }
+  }
+
+  /// The day by which avoirs have credited all of it, if they ever do: what is credited stays so, and
+  /// that day is found by halving.
+  private var crediteeDepuis: DateCivile? {
+    guard !avoirs.isEmpty, estCreditee(le: .derniere) else { return nil }
+    let dates = avoirs.map(\.date).sorted()
+    var (bas, haut) = (0, dates.count - 1)
+    while bas < haut {
+      let milieu = bas + (haut - bas) / 2
+      if estCreditee(le: dates[milieu]) { haut = milieu } else { bas = milieu + 1 }
+    }
+    return dates[bas]
+  }
+
+  /// Whether the avoirs of that day or before credit all of it.
+  private func estCreditee(le jour: DateCivile) -> Bool {
+    resteACrediter(le: jour).values.allSatisfy(\.estEpuise)
+  }
+}

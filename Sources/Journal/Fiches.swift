@@ -1,0 +1,116 @@
+package import Facturation
+
+/// What a list says of a client.
+package struct ClientNomme: Hashable, Sendable {
+  /// Which client.
+  package let id: ClientID
+  /// What the client is called now.
+  package let nom: Libelle
+  /// Whether no new invoice is to be made for it.
+  package let estArchive: Bool
+
+  /// Names a client.
+  package init(id: ClientID, nom: Libelle, estArchive: Bool) {
+    (self.id, self.nom, self.estArchive) = (id, nom, estArchive)
+  }
+
+  /// Names a client as its events have made it.
+  package init(_ client: Client) {
+    self.init(id: client.id, nom: client.fiche.nom, estArchive: client.estArchive)
+  }
+}
+
+/// Takes what lists and totals ask of clients and factures, as these are gone through.
+package protocol FicheReader {
+  /// Whether factures are to be handed over too.
+  var readsFactures: Bool { get }
+  /// A day, where those may be left out of which nothing is due on it, nor on any later one.
+  var openOn: DateCivile? { get }
+  /// Takes a client.
+  mutating func take(_ client: ClientNomme) throws
+  /// Takes a facture.
+  mutating func take(_ facture: FicheFacture) throws
+  /// Learns that so many streams of that many have been gone through, where that takes its time.
+  mutating func advance(_ number: Int, of count: Int)
+}
+
+extension FicheReader {
+  /// All is handed over, unless the reader says otherwise.
+  package var readsFactures: Bool { true }
+
+  /// All are asked for, unless the reader says otherwise.
+  package var openOn: DateCivile? { nil }
+
+  /// The streams upon which depends what is handed over.
+  package var kinds: Set<StreamKind> { readsFactures ? [.client, .facture] : [.client] }
+}
+
+/// A view beside which states are kept, so that not all that is recorded has to be read for them.
+package protocol StatefulView: JournalView {
+  /// Hands over clients and factures in the order in which they began.
+  func readFiches(_ reader: inout some FicheReader) throws
+}
+
+extension JournalView {
+  /// Hands over what lists and totals ask of each client and facture, in the order in which they began:
+  /// as it is kept beside the journal where it is, else folded from their events.
+  package func forEachFiche(_ reader: inout some FicheReader) throws {
+    if let view = self as? any StatefulView { return try view.readFiches(&reader) }
+    let end = head.position
+    try forEachState(of: reader.kinds, asOf: end...end) { events in
+      try Fiche(events)
+    } _: { fiche, number, count in
+      reader.advance(number, of: count)
+      try fiche?.hand(to: &reader)
+      return true
+    }
+  }
+}
+
+extension JournalView {
+  /// The clients by the names that they have now, in the order in which they became known.
+  package func clientsNommes() throws -> [ClientNomme] {
+    var noms = Noms()
+    try forEachFiche(&noms)
+    return noms.clients
+  }
+}
+
+/// Takes clients alone.
+private struct Noms: FicheReader {
+  private(set) var clients: [ClientNomme] = []
+  let readsFactures = false
+
+  mutating func take(_ client: ClientNomme) { clients.append(client) }
+
+  mutating func take(_ facture: FicheFacture) {}
+
+  mutating func advance(_ number: Int, of count: Int) {}
+}
+
+/// What is told of a client or a facture.
+package enum Fiche: Sendable {
+  case client(ClientNomme)
+  case facture(FicheFacture)
+
+  /// What the events of a stream make of it; nothing where it is of another kind.
+  package init?(_ events: [RecordedEvent]) throws {
+    switch events.first?.evenement.flux {
+    case .client:
+      guard let client = try events.client() else { return nil }
+      self = .client(ClientNomme(client))
+    case .facture:
+      guard let facture = try events.facture() else { return nil }
+      self = .facture(facture.fiche)
+    case .produit, .registre, .cloture, nil: return nil
+    }
+  }
+
+  /// Has a reader take it.
+  package func hand(to reader: inout some FicheReader) throws {
+    switch self {
+    case .client(let client): try reader.take(client)
+    case .facture(let facture): try reader.take(facture)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Facturation
+import Journal
+
+/// Takes factures out of records, one into the room of the one before: so that going through all of them
+/// asks for no memory for each.
+struct KeptReader {
+  /// The facture that was read last.
+  private(set) var facture = FicheFacture.vide
+  private var place = 0
+  /// The last code of an exemption, for it comes again and again.
+  private var code: (bytes: ContiguousArray<UInt8>, value: CodeExoneration)?
+
+  /// A record's own: what stands in its header.
+  struct Header {
+    let length: Int
+    let kind: UInt8
+    let origin: Position
+    let uuid: UUIDTexte
+
+    /// The header of the record that begins at a place, if there can be one.
+    init?(_ bytes: RawSpan, at place: Int) {
+      guard place + KeptRecord.header <= bytes.byteCount else { return nil }
+      length = Int(bytes.load(place, as: UInt32.self))
+      guard length >= KeptRecord.header, place + length <= bytes.byteCount else { return nil }
+      kind = bytes.load(place + 4, as: UInt8.self)
+      guard let origin = Int(exactly: bytes.load(place + 8, as: UInt64.self)) else { return nil }
+      self.origin = origin
+      uuid = UUIDTexte(
+        haut: bytes.load(place + 16, as: UInt64.self), bas: bytes.load(place + 24, as: UInt64.self)
+      )
+    }
+  }
+
+  /// The client that a record names.
+  mutating func client(_ bytes: RawSpan, _ header: Header, at start: Int) throws -> ClientNomme {
+    place = start + KeptRecord.header
+    let end = start + header.length
+    let count = Int(try byte(bytes, end))
+    guard place + count <= end else { throw StatesDamaged() }
+    return ClientNomme(
+      id: ClientID(header.uuid),
+      nom: Libelle(texteAdmis: String(decoding: bytes.copy(place..<place + count), as: UTF8.self)),
+      estArchive: bytes.load(start + 7, as: UInt8.self) != 0)
+  }
+
+  /// Whether nothing is due of the facture of a record on a day, nor on any later one.
+  static func isClosed(_ bytes: RawSpan, _ header: Header, at start: Int, on day: DateCivile)
+    -> Bool
+  {
+    header.length >= KeptRecord.header + 4
+      && bytes.load(start + KeptRecord.header, as: Int32.self) <= day.jour
+  }
+
+  /// Reads the facture of a record.
+  mutating func read(_ bytes: RawSpan, _ header: Header, at start: Int) throws {
+    let end = start + header.length
+    let flags = bytes.load(start + 7, as: UInt8.self)
+    let means = Int(bytes.load(start + 6, as: UInt8.self))
+    guard let etape = Creance.Etape(rawValue: bytes.load(start + 5, as: UInt8.self)),
+      KeptChoices.means.indices.contains(means)
+    else { throw StatesDamaged() }
+    place = start + KeptRecord.header + 4
+    facture.id = FactureID(header.uuid)
+    facture.conditionsPaiement = KeptChoices.means[means]
+    facture.creance.etape = etape
+    facture.creance.estExigibleALEncaissement = flags & 1 != 0
+    facture.clientId = ClientID(
+      UUIDTexte(haut: try number(bytes, end), bas: try number(bytes, end)))
+    facture.creance.dateFacture = try date(bytes, end)
+    facture.creance.dateEcheance = try date(bytes, end)
+    facture.totalHT = try montant(bytes, end)
+    facture.montantTVA = try montant(bytes, end)
+    facture.creance.totalTTC = try montant(bytes, end)
+    facture.brouillon = Int(try number(bytes, end) as UInt32)
+    let counts = (
+      groupes: Int(try number(bytes, end) as UInt16), fonds: Int(try number(bytes, end) as UInt16),
+      credits: Int(try number(bytes, end) as UInt16), frais: Int(try number(bytes, end) as UInt16)
+    )
+    facture.creance.groupes.removeAll(keepingCapacity: true)
+    for _ in 0..<counts.groupes { facture.creance.groupes.append(try groupe(bytes, end)) }
+    facture.fonds.removeAll(keepingCapacity: true)
+    for _ in 0..<counts.fonds { facture.fonds.append(try fonds(bytes, end)) }
+    facture.credits.removeAll(keepingCapacity: true)
+    for _ in 0..<counts.credits { facture.credits.append(try credit(bytes, end)) }
+    facture.frais.removeAll(keepingCapacity: true)
+    for _ in 0..<counts.frais {
+      facture.frais.append(
+        FraisBancaires(date: try date(bytes, end), montant: try montant(bytes, end)))
+    }
+    facture.creance.abandonneeLe = flags & 2 != 0 ? try date(bytes, end) : nil
+    facture.crediteeDepuis = flags & 4 != 0 ? try date(bytes, end) : nil
+    try numero(flags & 8 != 0, bytes, end)
+  }
+
+  private mutating func numero(_ isThere: Bool, _ bytes: RawSpan, _ end: Int) throws {
+    guard isThere else {
+      facture.numero = nil
+      return
+    }
+    let (rang, longueur) = (Int(try number(bytes, end) as UInt32), Int(try byte(bytes, end)))
+    let count = Int(try byte(bytes, end))
+    guard place + count <= end, longueur <= count else { throw StatesDamaged() }
+    if facture.numero == nil {
+      facture.numero = NumeroGarde(octets: [], longueur: 0, rang: 0)
+    }
+    facture.numero?.rang = rang
+    facture.numero?.longueur = longueur
+    facture.numero?.octets.removeAll(keepingCapacity: true)
+    // Safe: what is copied lies within the span.
+    unsafe bytes.extracting(place..<place + count).withUnsafeBytes {
+      unsafe facture.numero?.octets.append(contentsOf: $0)
+    }
+    place += count
+  }
+
+  private mutating func groupe(_ bytes: RawSpan, _ end: Int) throws -> GroupeTVA {
+    let (base, tva) = (try montant(bytes, end), try montant(bytes, end))
+    let taux = Int64(try number(bytes, end) as UInt16)
+    let categorie = Int(try byte(bytes, end))
+    guard Taux.limites.contains(taux), KeptChoices.categories.indices.contains(categorie)
+    else { throw StatesDamaged() }
+    return GroupeTVA(
+      tva: Taux(unitesAdmises: taux), categorieTVA: KeptChoices.categories[categorie],
+      codeExoneration: try codeExoneration(bytes, end), base: base, montantTVA: tva)
+  }
+
+  private mutating func codeExoneration(
+    _ bytes: RawSpan, _ end: Int
+  ) throws -> CodeExoneration? {
+    let count = Int(try byte(bytes, end))
+    guard count > 0 else { return nil }
+    guard place + count <= end else { throw StatesDamaged() }
+    let text = bytes.copy(place..<place + count)
+    place += count
+    if let code, code.bytes == text { return code.value }
+    let value = CodeExoneration(texteAdmis: String(decoding: text, as: UTF8.self))
+    code = (text, value)
+    return value
+  }
+
+  private mutating func fonds(_ bytes: RawSpan, _ end: Int) throws -> Fonds {
+    let date = try date(bytes, end)
+    let (mode, kind) = (Int(try byte(bytes, end)), try byte(bytes, end))
+    let rank = Int(try number(bytes, end) as UInt16)
+    let centimes = Int64(bitPattern: try number(bytes, end))
+    guard KeptChoices.means.indices.contains(mode) else { throw StatesDamaged() }
+    let origine: Fonds.Origine =
+      switch kind {
+      case 0: .paiement(rank)
+      case 1: .rejet(rank)
+      case 2: .remboursement(rank)
+      default: throw StatesDamaged()
+      }
+    return Fonds(
+      date: date, montant: Cumul(centimes: Int128(centimes)), mode: KeptChoices.means[mode],
+      origine: origine)
+  }
+
+  private mutating func credit(_ bytes: RawSpan, _ end: Int) throws -> Credit {
+    let (date, ttc) = (try date(bytes, end), try montant(bytes, end))
+    var groupes: [GroupeTVA] = []
+    for _ in 0..<Int(try number(bytes, end) as UInt16) {
+      groupes.append(try groupe(bytes, end))
+    }
+    return Credit(date: date, totalTTC: ttc, groupes: groupes)
+  }
+
+  private mutating func byte(_ bytes: RawSpan, _ end: Int) throws -> UInt8 {
+    try number(bytes, end)
+  }
+
+  private mutating func date(_ bytes: RawSpan, _ end: Int) throws -> DateCivile {
+    let days = Int32(bitPattern: try number(bytes, end))
+    guard let date = DateCivile(joursDepuis1970: Int(days)) else { throw StatesDamaged() }
+    return date
+  }
+
+  private mutating func montant(_ bytes: RawSpan, _ end: Int) throws -> Montant {
+    let units = Int64(bitPattern: try number(bytes, end))
+    guard Montant.limites.contains(units) else { throw StatesDamaged() }
+    return Montant(unitesAdmises: units)
+  }
+
+  @inline(__always)
+  private mutating func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ bytes: RawSpan, _ end: Int
+  ) throws -> Number {
+    let next = place + MemoryLayout<Number>.size
+    guard next <= end else { throw StatesDamaged() }
+    defer { place = next }
+    return bytes.load(place, as: Number.self)
+  }
+}
+
+/// What is kept is not what was written: it says nothing any more, and is to be made anew.
+struct StatesDamaged: Error {}
+
+extension RawSpan {
+  /// A number, its lowest byte first.
+  ///
+  /// Safe: its bytes are checked to lie within the span, and may be any.
+  @inline(__always)
+  func load<Number: FixedWidthInteger & BitwiseCopyable>(_ place: Int, as: Number.Type) -> Number {
+    unsafe Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
+  }
+
+  /// The bytes of a range, to be kept.
+  func copy(_ range: Range<Int>) -> ContiguousArray<UInt8> {
+    // Safe: what is copied lies within the span.
+    unsafe extracting(range).withUnsafeBytes { unsafe ContiguousArray($0) }
+  }
+}
+
+extension FicheFacture {
+  /// Room for what is read.
+  fileprivate static let vide = FicheFacture(
+    id: FactureID(UUIDTexte(haut: 0, bas: 0)), brouillon: 0, numero: nil,
+    clientId: ClientID(UUIDTexte(haut: 0, bas: 0)), conditionsPaiement: .virement, totalHT: .zero,
+    montantTVA: .zero,
+    creance: Creance(
+      etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,
+      groupes: [], estExigibleALEncaissement: false, abandonneeLe: nil),
+    fonds: [], credits: [], frais: [], crediteeDepuis: nil)
+}

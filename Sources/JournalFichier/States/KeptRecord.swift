@@ -1,0 +1,189 @@
+import Facturation
+import Journal
+
+/// A client or a facture in few bytes, as it is kept beside the journal.
+///
+///     bytes   kind   1 how far, 1 means, 1 flags   origin   uuid   what that kind has
+///     4       1      3                             8        16
+///
+/// All numbers have their lowest byte first. The origin is the position of the stream's first event: by
+/// it records stand in order, and the newest of one stream is known. What does not fit is not kept but
+/// named, and folded from its events whenever it is asked for.
+enum KeptRecord {
+  /// What a record is.
+  enum Kind: UInt8 {
+    case facture, client
+    /// A facture of which only the identity is kept.
+    case factureToFold
+    /// A client of which only the identity is kept.
+    case clientToFold
+  }
+
+  /// The bytes that every record begins with.
+  static let header = 32
+  /// A facture with more movements than fit into that is folded when it is asked for: it would have to
+  /// be written again with each of them.
+  static let mostBytes = 4096
+
+  /// The bytes of what the events of one stream make; nothing where they make neither.
+  static func bytes(_ events: [RecordedEvent]) throws -> ContiguousArray<UInt8>? {
+    guard let first = events.first, let fiche = try Fiche(events) else { return nil }
+    return bytes(fiche, origin: first.position)
+  }
+
+  /// The bytes of a client or a facture.
+  static func bytes(_ fiche: Fiche, origin: Position) -> ContiguousArray<UInt8> {
+    switch fiche {
+    case .client(let client):
+      var writer = KeptWriter()
+      writer.begin(.client, origin: origin, client.id.uuid, flags: client.estArchive ? 1 : 0)
+      writer.put(text: client.nom.texte.utf8)
+      return writer.finished ?? named(.clientToFold, client.id.uuid, origin: origin)
+    case .facture(let facture):
+      var writer = KeptWriter()
+      writer.put(facture, origin: origin)
+      return writer.finished ?? named(.factureToFold, facture.id.uuid, origin: origin)
+    }
+  }
+
+  private static func named(
+    _ kind: Kind, _ uuid: UUIDTexte, origin: Position
+  ) -> ContiguousArray<UInt8> {
+    var writer = KeptWriter()
+    writer.begin(kind, origin: origin, uuid)
+    return writer.bytes
+  }
+}
+
+/// Writes a record.
+struct KeptWriter {
+  private(set) var bytes: ContiguousArray<UInt8> = []
+  /// Whether something has more than there is room for.
+  private var overflows = false
+
+  /// The record, unless it is too long to be kept.
+  var finished: ContiguousArray<UInt8>? {
+    guard !overflows, bytes.count <= KeptRecord.mostBytes else { return nil }
+    var record = bytes
+    record.replaceSubrange(0..<4, with: Self.word(UInt64(bytes.count), 4))
+    return record
+  }
+
+  private static func word(_ number: UInt64, _ width: Int) -> ContiguousArray<UInt8> {
+    ContiguousArray((0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) })
+  }
+
+  mutating func begin(
+    _ kind: KeptRecord.Kind, origin: Position, _ uuid: UUIDTexte, stage: UInt8 = 0,
+    means: UInt8 = 0, flags: UInt8 = 0
+  ) {
+    put(UInt32(KeptRecord.header))
+    bytes += [kind.rawValue, stage, means, flags]
+    put(UInt64(truncatingIfNeeded: origin))
+    put(uuid)
+  }
+
+  mutating func put(_ facture: FicheFacture, origin: Position) {
+    let creance = facture.creance
+    begin(
+      .facture, origin: origin, facture.id.uuid, stage: creance.etape.rawValue,
+      means: number(facture.conditionsPaiement, KeptChoices.means),
+      flags: (creance.estExigibleALEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
+        | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8))
+    put(facture.closeDepuis?.jour ?? .max)
+    put(facture.clientId.uuid)
+    put(creance.dateFacture)
+    put(creance.dateEcheance)
+    put(facture.totalHT)
+    put(facture.montantTVA)
+    put(creance.totalTTC)
+    put(fits(facture.brouillon) as UInt32)
+    for count in [creance.groupes.count, facture.fonds.count, facture.credits.count] {
+      put(fits(count) as UInt16)
+    }
+    put(fits(facture.frais.count) as UInt16)
+    put(creance.groupes)
+    for fonds in facture.fonds { put(fonds) }
+    for credit in facture.credits {
+      put(credit.date)
+      put(credit.totalTTC)
+      put(fits(credit.groupes.count) as UInt16)
+      put(credit.groupes)
+    }
+    for frais in facture.frais {
+      put(frais.date)
+      put(frais.montant)
+    }
+    if let date = creance.abandonneeLe { put(date) }
+    if let date = facture.crediteeDepuis { put(date) }
+    guard let numero = facture.numero else { return }
+    put(fits(numero.rang) as UInt32)
+    bytes.append(fits(numero.longueur) as UInt8)
+    put(text: numero.octets)
+  }
+
+  private mutating func put(_ groupes: [GroupeTVA]) {
+    for groupe in groupes {
+      put(groupe.base)
+      put(groupe.montantTVA)
+      put(fits(Int(groupe.tva.unites)) as UInt16)
+      bytes.append(number(groupe.categorieTVA, KeptChoices.categories))
+      put(text: (groupe.codeExoneration?.texte ?? "").utf8)
+    }
+  }
+
+  private mutating func put(_ fonds: Fonds) {
+    put(fonds.date)
+    bytes.append(number(fonds.mode, KeptChoices.means))
+    let (kind, rank): (UInt8, Int) =
+      switch fonds.origine {
+      case .paiement(let rang): (0, rang)
+      case .rejet(let rang): (1, rang)
+      case .remboursement(let rang): (2, rang)
+      }
+    bytes.append(kind)
+    put(fits(rank) as UInt16)
+    put(UInt64(bitPattern: Int64(truncatingIfNeeded: fonds.montant.centimes)))
+    if Int64(exactly: fonds.montant.centimes) == nil { overflows = true }
+  }
+
+  /// Its length in a byte, then the text.
+  mutating func put(text: some Collection<UInt8>) {
+    bytes.append(fits(text.count) as UInt8)
+    bytes += text
+  }
+
+  private mutating func put(_ number: some FixedWidthInteger) {
+    var rest = number.littleEndian
+    unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func put(_ uuid: UUIDTexte) {
+    put(uuid.haut)
+    put(uuid.bas)
+  }
+
+  private mutating func put(_ date: DateCivile) { put(date.jour) }
+
+  private mutating func put(_ montant: Montant) { put(montant.unites) }
+
+  /// The number of a word among those that there are.
+  private func number<Choice: Hashable>(_ choice: Choice, _ all: [Choice]) -> UInt8 {
+    UInt8(truncatingIfNeeded: all.firstIndex(of: choice) ?? 0)
+  }
+
+  /// A number if the place for it is wide enough, else none, and the record is not kept.
+  private mutating func fits<Width: FixedWidthInteger>(_ number: Int) -> Width {
+    guard let fitting = Width(exactly: number) else {
+      overflows = true
+      return 0
+    }
+    return fitting
+  }
+}
+
+/// Words in the order of their numbers: asked for once, for each would make the list anew.
+enum KeptChoices {
+  static let means = ConditionsPaiement.allCases
+  static let categories = CategorieTVA.allCases
+}

@@ -1,0 +1,90 @@
+import Facturation
+import Graine
+import Journal
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// Files of states that are not what was written are thrown away, and nobody is told anything else.
+@Suite struct `Damaged states` {
+  private let registre: KeptRegistre
+  private let expected: Told
+  private let files: [(path: String, bytes: ContiguousArray<UInt8>)]
+
+  /// Some records stand in order, and others behind them.
+  init() throws {
+    registre = try KeptRegistre(events: 300)
+    let written = registre.written
+    let half = written.acts[written.acts.count / 2].upperBound
+    let folder = registre.folder
+    try folder.lay(
+      journal: written.bytes[..<written.lines[half - 1].upperBound],
+      tete: written.head(afterLines: half))
+    _ = try registre.told()
+    try folder.lay(journal: written.bytes, tete: written.head)
+    _ = try registre.told()
+    expected = try Told(folding: written.events)
+    files = try registre.files.map { ($0, try folder.read($0)) }
+    let head = try #require(KeptHead.read(Folder(folder.registre), systeme: Systeme()))
+    #expect(head.sorted > 2 * 1024 && head.length > head.sorted)
+  }
+
+  /// With these bytes in the place of a file's the answer is the same, and the next one too.
+  private func expectRight(
+    _ bytes: some Sequence<UInt8>, in file: Int, _ comment: Comment
+  ) throws {
+    for (path, bytes) in files { try registre.folder.write(bytes, to: path) }
+    try registre.folder.write(bytes, to: files[file].path)
+    #expect(try registre.told() == expected, comment)
+    #expect(try registre.told() == expected, comment)
+    #expect(registre.covered == registre.written.events.count, comment)
+    for path in try registre.files { try registre.folder.remove(path) }
+  }
+
+  @Test func `by a flip of every so many bits are made anew`() throws {
+    for (number, file) in files.enumerated() {
+      let step = Campaign.step(number == 0 ? 401 : 2003, long: 101)
+      for bit in stride(from: 0, to: 8 * file.bytes.count, by: step) {
+        var bytes = file.bytes
+        bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+        try expectRight(bytes, in: number, "bit \(bit) of \(file.path)")
+      }
+    }
+  }
+
+  @Test func `by a crash at every so many bytes are made anew`() throws {
+    for (number, file) in files.enumerated() {
+      let step = Campaign.step(number == 0 ? 43 : 509, long: 7)
+      for length in stride(from: 0, to: file.bytes.count, by: step) {
+        try expectRight(file.bytes[..<length], in: number, "\(length) bytes of \(file.path)")
+      }
+    }
+  }
+
+  @Test func `by another version, or of another program's making, are made anew`() throws {
+    let head = String(decoding: files[0].bytes, as: UTF8.self)
+    for (before, after) in [
+      ("\"version\":1", "\"version\":2"), ("\"regles\":1", "\"regles\":2"), ("{", "["),
+    ] {
+      let other = head.replacing(before, with: after)
+      #expect(other != head)
+      try expectRight(other.utf8, in: 0, "\(after)")
+    }
+    try expectRight([], in: 0, "nothing")
+    try expectRight(files[1].bytes, in: 0, "the other file")
+  }
+
+  @Test func `change no answer, whichever call of the system fails`() throws {
+    let files = files.map(\.path)
+    for number in 0..<400 {
+      let script = Script(.none)
+      let journal = try registre.journal(script.systeme)
+      script.follow(.fails(number, 5))
+      if let told = try? journal.read({ try Told($0) }) { #expect(told == expected, "\(number)") }
+      if script.calls.count <= number { break }
+    }
+    for path in files { try? registre.folder.remove(path) }
+    #expect(try registre.told() == expected)
+  }
+}

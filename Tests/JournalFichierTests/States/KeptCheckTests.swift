@@ -1,0 +1,82 @@
+import Facturation
+import Graine
+import Journal
+import JournalEcrit
+import Testing
+
+@testable import JournalFichier
+
+/// Whoever can write beside a journal can make states of which every checksum is right: verification names
+/// them.
+@Suite struct `States that were forged` {
+  private let registre: KeptRegistre
+  private let head: KeptHead
+  private let records: [ContiguousArray<UInt8>]
+
+  init() throws {
+    registre = try KeptRegistre(events: 300)
+    _ = try registre.told()
+    let systeme = Systeme()
+    let folder = Folder(registre.folder.registre)
+    head = try #require(KeptHead.read(folder, systeme: systeme))
+    let file = try #require(KeptFile(head, folder, systeme: systeme))
+    var records: [ContiguousArray<UInt8>] = []
+    try file.forEach(newer: []) { bytes, header, place in
+      records.append(bytes.copy(place..<place + header.length))
+    }
+    self.records = records
+  }
+
+  /// Lays other records, sealed as if the program had written them.
+  private func lay(_ records: [ContiguousArray<UInt8>], damagedBehind place: Int? = nil) throws {
+    var blocks = KeptBlockWriter(at: 0, seed: head.blockSeed, KeptRegistre.blocks)
+    var bytes: ContiguousArray<UInt8> = []
+    for record in records { try blocks.append(record) { block, _ in bytes += block } }
+    try blocks.finish { block, _ in bytes += block }
+    if let place { bytes[place] ^= 1 }
+    let folder = Folder(registre.folder.registre)
+    try registre.folder.write(bytes, to: folder.states(head.file))
+    let forged = KeptHead(
+      source: head.source, head: head.head, journalLength: head.journalLength, file: head.file,
+      seed: head.seed, sorted: bytes.count, length: bytes.count)
+    try forged.write(folder, systeme: Systeme())
+  }
+
+  private func rules() throws -> [String] { try Findings(registre.folder.registre).rules }
+
+  @Test func `are named by verification, and those that are right are not`() throws {
+    try lay(records)
+    #expect(try rules() == [])
+    for number in records.indices where number.isMultiple(of: 5) {
+      // The last byte of a name or of a number.
+      var forged = records
+      let last = forged[number].indices.upperBound - 1
+      forged[number][last] ^= 1
+      try lay(forged)
+      #expect(try rules() == ["etats"], "record \(number)")
+      try lay(Array(records[..<number] + records[(number + 1)...]))
+      #expect(try rules() == ["etats"], "without record \(number)")
+    }
+  }
+
+  @Test func `are named where damage stands behind the lie, for that is told before`() throws {
+    var forged = records
+    forged[0][forged[0].count - 1] ^= 1
+    try lay(forged)
+    let length = try registre.folder.read(Folder(registre.folder.registre).states(head.file)).count
+    try lay(forged, damagedBehind: length - 40)
+    #expect(try rules() == ["etats"])
+    try lay(records, damagedBehind: length - 40)
+    #expect(try rules() == [])
+  }
+
+  @Test func `are not held against lines that cannot be read`() throws {
+    var forged = records
+    forged[0][forged[0].count - 1] ^= 1
+    try lay(forged)
+    var bytes = registre.written.bytes
+    bytes[registre.written.lines[20].lowerBound + 30] ^= 1
+    try registre.folder.write(bytes, to: registre.folder.journal)
+    #expect(try !rules().contains("etats"))
+  }
+}
