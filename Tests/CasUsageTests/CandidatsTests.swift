@@ -35,6 +35,19 @@ import Testing
     #expect(try atelier.lire { try $0.produits(commencantPar: "po").map(\.id) } == [pose])
   }
 
+  @Test func `is asked of those that are archived, or of those that are not`() throws {
+    let atelier = try Atelier()
+    let clients = try ["Un", "Deux", "Trois"].map { nom in
+      try atelier.client(FicheClient(nom: try Libelle(nom)))
+    }
+    _ = try ArchiverClient(atelier.outils).execute(
+      clients[1], motif: nil, par: atelier.contexte)
+    #expect(
+      try atelier.lire { try $0.clients(archives: false).map(\.id) } == [clients[0], clients[2]])
+    #expect(try atelier.lire { try $0.clients(archives: true).map(\.id) } == [clients[1]])
+    #expect(try atelier.lire { try $0.clients(commencantPar: "deu") }.isEmpty)
+  }
+
   @Test func `is the factures that something happened to lately, as they were begun`() throws {
     let atelier = try Atelier()
     let premiere = try atelier.emise()
