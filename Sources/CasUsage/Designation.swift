@@ -38,12 +38,19 @@ extension Etats {
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
   /// One that is archived has to be given by its whole identifier.
   public func client(designe texte: String) throws -> ClientID {
-    try designe(texte, .client) {
-      try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms) }
-    } tous: {
-      try vue.clientsNommes().filter { !$0.estArchive }
-        .map { Nomme(id: $0.id, noms: [$0.nom.texte]) }
+    var nommes: [ClientNomme] = []
+    func trouver(fromLines: Bool) throws -> ClientID {
+      try designe(texte, .client) {
+        try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms) }
+      } tous: {
+        nommes = try vue.clientsNommes(fromLines: fromLines)
+        return nommes.filter { !$0.estArchive }.map { Nomme(id: $0.id, noms: [$0.nom.texte]) }
+      }
     }
+    let id = try trouver(fromLines: false)
+    guard let nomme = nommes.first(where: { $0.id == id }) else { return id }
+    // What is kept beside the journal is believed of a name only as far as the client's own events go.
+    return try clientConnu(id).map(ClientNomme.init) == nomme ? id : trouver(fromLines: true)
   }
 
   /// The produit of an identifier or its beginning, or of a designation or a reference or the

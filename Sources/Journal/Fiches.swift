@@ -53,9 +53,12 @@ package protocol StatefulView: JournalView {
 
 extension JournalView {
   /// Hands over what lists and totals ask of each client and facture, in the order in which they began:
-  /// as it is kept beside the journal where it is, else folded from their events.
-  package func forEachFiche(_ reader: inout some FicheReader) throws {
-    if let view = self as? any StatefulView { return try view.readFiches(&reader) }
+  /// as it is kept beside the journal where it is and nobody asks for the lines, else folded from their
+  /// events.
+  package func forEachFiche(
+    _ reader: inout some FicheReader, fromLines: Bool = false
+  ) throws {
+    if !fromLines, let view = self as? any StatefulView { return try view.readFiches(&reader) }
     let end = head.position
     try forEachState(of: reader.kinds, asOf: end...end) { events in
       try Fiche(events)
@@ -69,9 +72,9 @@ extension JournalView {
 
 extension JournalView {
   /// The clients by the names that they have now, in the order in which they became known.
-  package func clientsNommes() throws -> [ClientNomme] {
+  package func clientsNommes(fromLines: Bool = false) throws -> [ClientNomme] {
     var noms = Noms()
-    try forEachFiche(&noms)
+    try forEachFiche(&noms, fromLines: fromLines)
     return noms.clients
   }
 }

@@ -30,7 +30,7 @@ extension FileView: StatefulView {
     try kept.forEach(newer: changes) { bytes, header, place in
       try hand(bytes, header, place, &records, &reader)
       last = header.origin
-      try? rebuild?.append(bytes.copy(place..<place + header.length))
+      rebuild?.append(bytes.copy(place..<place + header.length))
     }
     guard let rebuild else { return keep(changes, in: kept) }
     try? rebuild.finish(of: kept.head.source, upTo: search.lines)
@@ -91,7 +91,7 @@ extension FileView: StatefulView {
       reader.advance(number, of: count)
       guard let folded else { return true }
       if folded.origin > last { try folded.fiche.hand(to: &reader) }
-      try? rebuild?.append(folded.record)
+      rebuild?.append(folded.record)
       return true
     }
     if let source = try search.lines.source() {

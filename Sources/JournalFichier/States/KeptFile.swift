@@ -81,6 +81,8 @@ final class KeptRebuild {
   private let seed: UUIDTexte
   private let file: Descriptor
   private var blocks: KeptBlockWriter
+  /// Whether a write failed: then it is given up, at no more cost.
+  private var hasFailed = false
 
   /// Begins one, or gives nothing where nothing can be written.
   init?(_ states: KeptStates) {
@@ -95,8 +97,11 @@ final class KeptRebuild {
     blocks = KeptBlockWriter(at: 0, seed: seed.haut ^ seed.bas, systeme.blocks)
   }
 
-  /// Adds the next record.
-  func append(_ record: ContiguousArray<UInt8>) throws { try blocks.append(record, write) }
+  /// Adds the next record; where that cannot be written, none is any more.
+  func append(_ record: ContiguousArray<UInt8>) {
+    guard !hasFailed else { return }
+    do { try blocks.append(record, write) } catch { hasFailed = true }
+  }
 
   private func write(_ bytes: ContiguousArray<UInt8>, at place: Int) throws {
     try states.systeme.write(bytes, to: file, at: place, path)
@@ -104,6 +109,7 @@ final class KeptRebuild {
 
   /// Puts it in the place of the one before, if nobody writes.
   func finish(of source: RegistreID, upTo lines: LineSearch) throws {
+    guard !hasFailed else { return }
     try blocks.finish(write)
     let (systeme, folder) = (states.systeme, states.folder)
     let head = KeptHead(

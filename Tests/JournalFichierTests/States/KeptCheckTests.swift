@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Graine
 import Journal
@@ -78,5 +79,31 @@ import Testing
     bytes[registre.written.lines[20].lowerBound + 30] ^= 1
     try registre.folder.write(bytes, to: registre.folder.journal)
     #expect(try !rules().contains("etats"))
+  }
+
+  /// A name leads to an act on a client: so it has to be the client's own.
+  @Test func `lead to no client who is called otherwise, and to none by their position`() throws {
+    let truth = try registre.journal().read { try $0.clientsNommes(fromLines: true) }
+    func isMisled(_ view: any JournalView) throws -> Bool {
+      guard let kept = try? view.clientsNommes(), kept.count == truth.count,
+        let wrong = kept.first(where: { !truth.contains($0) && !$0.estArchive })
+      else { return false }
+      let etats = Etats(view, maintenant: .epoch)
+      // Somebody else may truly be called so.
+      let found = try? etats.client(designe: wrong.nom.texte)
+      #expect(
+        found.map { id in truth.contains { $0.id == id && $0.nom == wrong.nom } } ?? true)
+      #expect(try view.clientsNommes(fromLines: true) == truth)
+      return true
+    }
+    var misled = 0
+    for number in records.indices {
+      var forged = records
+      let last = forged[number].indices.upperBound - 1
+      forged[number][last] ^= 1
+      try lay(forged)
+      if try registre.journal().read(isMisled) { misled += 1 }
+    }
+    #expect(misled > 0)
   }
 }

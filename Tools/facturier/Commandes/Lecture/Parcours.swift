@@ -38,7 +38,7 @@ struct Parcours {
       try seance.journal().read { vue in
         let vue = try position.map(vue.upTo) ?? vue
         tete = vue.head
-        try vue.forEachFiche(&lecture)
+        try vue.forEachFiche(&lecture, fromLines: position != nil)
       }
       (noms, factures) = (lecture.noms, lecture.factures)
     }
