@@ -29,7 +29,7 @@ struct ExporterUnDossier: Commande {
     var demande = try demande()
     demande.position = try demande.position ?? positionDejaExportee()
     let vers = appel.texte(.versDossierDAudit) ?? ""
-    var liasse = Liasse(try DestinationDuDossier(seance, vers: vers))
+    var liasse = Liasse(try destination(vers))
     let (audit, documents) = try ecrire(demande, dans: &liasse)
     try liasse.finir()
     // A disk that is full must show before anything is recorded.
@@ -39,6 +39,12 @@ struct ExporterUnDossier: Commande {
     seance.direSiVide(documents, dans: audit.periode)
     try seance.annoncer(audit, liasse, recu)
     return audit.constat.anomalies == 0 ? .fait : .anomalies
+  }
+
+  private func destination(_ vers: String) throws -> DestinationDuDossier {
+    do { return try DestinationDuDossier(seance, vers: vers) } catch let erreur as JournalError {
+      throw ErreurConseillee(erreur: erreur, conseil: .dossierVideOuArchive)
+    }
   }
 
   private func ecrire(
