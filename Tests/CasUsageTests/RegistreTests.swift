@@ -103,4 +103,21 @@ import Litteraux
     #expect(try corriger(cle).dejaFait)
     try atelier.refuse("horloge-a-l-heure") { _ = try corriger() }
   }
+
+  @Test func `says which package was recorded under a key, and that no other act was one`() throws {
+    let atelier = try Atelier()
+    let (cle, autre) = (UUIDTexte(haut: 1, bas: 1), UUIDTexte(haut: 1, bas: 2))
+    var contexte = atelier.contexte
+    contexte.cle = cle
+    let empreinte = EmpreinteFichier(digits: String(repeating: "a", count: 64))
+    let recu = try NoterDossier(atelier.outils).execute(
+      "2026-01-01"..."2026-12-31", jusqua: 1, empreinte: empreinte, par: contexte)
+    let dossier = try #require(try atelier.lire { try $0.dossier(cle: cle) })
+    #expect(dossier.position == 1 && dossier.empreinte == empreinte)
+    #expect(recu.evenements.map(\.evenement) == [.registre(.dossierExporte(dossier))])
+    contexte.cle = autre
+    _ = try CreerClient(atelier.outils).execute(FicheClient(nom: "Le Moulin"), par: contexte)
+    #expect(try atelier.lire { try $0.dossier(cle: autre) } == nil)
+    #expect(try atelier.lire { try $0.dossier(cle: UUIDTexte(haut: 2, bas: 2)) } == nil)
+  }
 }
