@@ -54,16 +54,15 @@ package struct DossierAudit {
   package let estCloseApres: Bool
   /// What verification has found.
   package let constat: Constat
+  /// Whether something beside the lines says that the journal did not end later.
+  package let finAttestee: Bool
   /// What is kept of signatures and tokens.
-  let preuves: [KeptFile]
+  let preuves: [ProofFile]
   /// Who is told how far it is.
   let progression: (_ rang: Int, _ sur: Int) -> Void
 
   package var periode: ClosedRange<DateCivile> { demande.exercice.periode }
   var jour: DateCivile { periode.upperBound }
-
-  /// Whether something beside the lines says that the journal did not end later.
-  package let finAttestee: Bool
 
   /// Looks at a registre's folder, and verifies it, as far as the package goes; `juge` says what is wrong
   /// with a signature or a token, where a key is needed for that.
@@ -90,7 +89,7 @@ package struct DossierAudit {
     cloture = estCloseApres ? nil : close?.periode
     // At the journal's end, what is about events behind it says that there were some.
     let limite = fin < vue.head.position ? fin : .max
-    preuves = try KeptFile.proofs(in: dossier, upTo: limite)
+    preuves = try ProofFile.proofs(in: dossier, upTo: limite)
     var verification = Verification(folder: dossier)
     verification.judge = juge
     (constat, finAttestee) = try Self.constat(
