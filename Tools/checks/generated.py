@@ -5,8 +5,8 @@
 
 Has `$FACTURIER_BIN/Schemas` write them, with the sentences above the properties in the sources, and
 compares each file with the one in EventSchemas; FACTURIER_RECORD=1 writes it there. So it does with the
-list of those that the program carries. A property without
-a sentence is a fault, which is tried on a copy. Exit status: 0 all is as it should be, 1 it is not.
+list of those that the program carries. A property without a sentence is a fault, which is tried on a copy.
+Exit status: 0 all is as it should be, 1 it is not.
 """
 
 import os

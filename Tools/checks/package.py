@@ -7,8 +7,9 @@ Of the years of `year`, with a signed anchor and one that an authority dated, `e
 archive and a folder, with the files of those who are believed and without. The archive is taken apart
 by two other programs. Where there is nothing but python3, coreutils, ssh-keygen and openssl, every command
 of both languages' README works as it is printed. A bit is turned in every file of the package, and in many
-places of its list: each is found, and so is a file that was added. The same is made again, after more was recorded and under the same
-key, to the byte; what is in it is what the program exports when it is asked for that alone.
+places of its list: each is found, and so is a file that was added. The same is made again, after more was
+recorded and under the same key, to the byte; what is in it is what the program exports when it is asked for
+that alone.
 Exit status: 0 passed, 1 failed, 77 skipped because this machine lacks ssh-keygen, openssl or unzip.
 """
 

@@ -15,16 +15,22 @@ def day(text):
     return text and text[:10]
 
 
+def exported(registre, given):
+    """The invoices that `exporter dto` writes."""
+    _, text = registre.run("exporter", "dto", "--lignes-json", *given)
+    read = [json.loads(line, parse_float=Decimal, parse_int=Decimal) for line in text.splitlines()]
+    return [one for one in read if "vendeur" in one]
+
+
 class Said:
     """What the program says of a registre in JSON, in the shape of tables."""
 
     def __init__(self, registre, first, last):
         self.first, self.last = first or "0001-01-01", last or "9999-12-31"
         given = ["--au", last] if last else []
-        _, text = registre.run("exporter", "dto", "--lignes-json", *given)
-        self.invoices = [json.loads(line, parse_float=Decimal, parse_int=Decimal)
-                         for line in text.splitlines()]
-        self.invoices = [one for one in self.invoices if "vendeur" in one]
+        self.invoices = exported(registre, given)
+        #: Money is told on its own day, be the invoice that it pays dated after the period.
+        self.paid = exported(registre, [])
         self.listed = {one["id"]: one for one in registre.objects("lister", *given)
                        if one["type"] == "facture"}
         self.closed = [one for one in registre.objects("clotures") if one["type"] == "cloture"]
@@ -100,7 +106,7 @@ class Said:
                     "montantTVA": sign * group["montantTVA"]}
 
     def paiements(self):
-        for invoice in self.invoices:
+        for invoice in self.paid:
             moved, annulled = [], []
             for paid in invoice["paiements"]:
                 row = {"mouvement": "paiement", "date": day(paid["datePaiement"]),
@@ -135,7 +141,7 @@ class Said:
                                  **self.buyer(invoice, invoice)}
 
     def recettes(self):
-        natures = {one["numero"]: one.get("nature") for one in self.invoices}
+        natures = {one["numero"]: one.get("nature") for one in self.paid}
         for row in sorted(self.paiements(), key=lambda row: row["date"]):
             kept = ("date", "facture", "dateFacture", "client", "mouvement", "montant", "mode",
                     "reference", "motif")

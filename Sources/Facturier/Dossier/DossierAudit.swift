@@ -54,6 +54,8 @@ package struct DossierAudit {
   package let estCloseApres: Bool
   /// What verification has found.
   package let constat: Constat
+  /// Whether something beside the lines says that the journal did not end later.
+  package let finAttestee: Bool
   /// What is kept of signatures and tokens.
   let preuves: [ProofFile]
   /// Who is told how far it is.
@@ -61,9 +63,6 @@ package struct DossierAudit {
 
   package var periode: ClosedRange<DateCivile> { demande.exercice.periode }
   var jour: DateCivile { periode.upperBound }
-
-  /// Whether something beside the lines says that the journal did not end later.
-  package let finAttestee: Bool
 
   /// Looks at a registre's folder, and verifies it, as far as the package goes; `juge` says what is wrong
   /// with a signature or a token, where a key is needed for that.

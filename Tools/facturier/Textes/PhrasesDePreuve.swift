@@ -100,9 +100,9 @@ extension Phrase {
   static func periodeNonFinie(_ jour: DateCivile) -> Phrase {
     Phrase(
       fr: "La période n'est pas finie : ce dossier dit ce qu'elle tient jusqu'ici, et qui serait en"
-        + " retard le \(jour).",
+        + " retard le \(jour.affiche(.francais)).",
       en: "The period is not over: this package says what it holds so far, and who would be overdue"
-        + " on \(jour).")
+        + " on \(jour.affiche(.anglais)).")
   }
 
   static func periodeNonClose(_ jour: DateCivile) -> Phrase {
