@@ -6,16 +6,16 @@ extension JSONWriter {
   mutating func facture(
     _ facture: Facture, client: Client?, sous: ExportDTO.ClientSous, le jour: DateCivile
   ) {
-    // Asked for once: to copy what was frozen is more work than to write most of the rest.
-    let (emission, enTete) = (facture.emission, facture.enTete)
+    // Asked for once: to copy what was frozen, or gather the money, is more work than to write most of it.
+    let (emission, enTete, fiche) = (facture.emission, facture.enTete, facture.fiche)
     object { json in
       json.tell("id", facture.id)
       json.reference(facture, emission?.numero)
       json.tell("dateFacture", enTete.dateFacture)
       json.tell("dateEcheance", enTete.dateEcheance)
       json.tell("delaiJours", enTete.delaiJours)
-      json.tell("datePaiement", facture.datePaiement(le: jour))
-      json.tell("statut", facture.statut(le: jour))
+      json.tell("datePaiement", fiche.datePaiement(le: jour))
+      json.tell("statut", fiche.statut(le: jour))
       json.tell("conditionsPaiement", enTete.conditionsPaiement)
       json.tell("tva", enTete.tva)
       json.tell(enTete.remise)
@@ -32,7 +32,7 @@ extension JSONWriter {
       if !facture.remboursements.isEmpty { json.tell("remboursements", facture.remboursements) }
       json.tell("avoirs", facture.avoirs)
       json.tell("irrecouvrable", facture.irrecouvrable)
-      json.member("solde", facture.solde(le: jour))
+      json.member("solde", fiche.solde(le: jour))
       if case .annulee(let motif) = facture.etape { json.tell("motifAnnulation", motif) }
     }
   }

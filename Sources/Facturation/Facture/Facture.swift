@@ -80,6 +80,11 @@ public struct Facture: Hashable, Sendable, Identifiable {
     enTete[keyPath: chemin]
   }
 
+  /// What the head says beside: read through the head, each reading would make a path of two paths.
+  public subscript<Valeur>(dynamicMember chemin: KeyPath<Precisions, Valeur>) -> Valeur {
+    enTete.precisions[keyPath: chemin]
+  }
+
   /// What issuing froze, once it is issued.
   public var emission: Emission? {
     if case .emise(let emission) = etape { emission } else { nil }
