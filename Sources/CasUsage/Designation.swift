@@ -56,7 +56,7 @@ extension Etats {
   /// The produit of an identifier or its beginning, or of a designation or a reference or the
   /// beginning of their words; as for clients.
   public func produit(designe texte: String) throws -> ProduitID {
-    @Sendable func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
+    func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
       try events.produit().flatMap {
         $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms)
       }
@@ -86,17 +86,13 @@ extension Etats {
     return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
   }
 
-  /// What is made of the events of each stream of a kind, in the order in which they began.
-  func tous<Lu: Sendable>(
-    _ kind: StreamKind, _ lire: @Sendable ([RecordedEvent]) throws -> Lu?
-  ) throws -> [Lu] {
-    var tous: [Lu] = []
-    let tete = vue.head.position
-    try vue.forEachState(of: [kind], asOf: tete...tete, fold: lire) { lu, _, _ in
-      if let lu { tous.append(lu) }
-      return true
-    }
-    return tous
+  /// What is made of the events of each stream of a kind that has few, in the order in which they began;
+  /// no other stream is read.
+  func tous<Lu>(_ kind: StreamKind, _ lire: ([RecordedEvent]) throws -> Lu?) throws -> [Lu] {
+    try vue.streams(kind, beginningWith: "", atMost: .max)
+      .map { try vue.events(tagged: .stream(kind.flux($0))) }
+      .sorted { ($0.first?.position ?? 0) < ($1.first?.position ?? 0) }
+      .compactMap(lire)
   }
 
   /// The facture of which the invoice or an avoir has that very number, if there is one.

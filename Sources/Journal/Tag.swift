@@ -19,6 +19,8 @@ public enum Tag: Hashable, Sendable {
   case deduction(NumeroFacture)
   /// Moves money by that settlement.
   case settlement(ReglementID)
+  /// Says that SIREN of a client.
+  case siren(Siren)
   /// Closes a period, whichever.
   case closings
   /// Was recorded under that idempotency key.
@@ -38,6 +40,7 @@ extension RecordedEvent {
     switch evenement.renvoi {
     case .acompte(let numero): tags.append(.deduction(numero))
     case .reglement(let reglement): tags.append(.settlement(reglement))
+    case .siren(let siren): tags.append(.siren(siren))
     case nil: break
     }
     return tags

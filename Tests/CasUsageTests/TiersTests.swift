@@ -172,4 +172,28 @@ import Litteraux
     _ = try ArchiverClient(atelier.outils).execute(premier, par: atelier.contexte)
     #expect(try codes() == [])
   }
+
+  /// They are found by what was said of them, wherever that was; and what is said last counts.
+  @Test func `a SIRET says its SIREN, and who has another now is none of them`() throws {
+    let atelier = try Atelier()
+    func fiche(_ siren: Siren?, _ siret: Siret? = nil) -> FicheClient {
+      FicheClient(nom: "Le Moulin", siren: siren, siret: siret, adresse: .exemple)
+    }
+    let lui = try atelier.client(fiche("732829320"))
+    let siege = try atelier.client(fiche(nil, "73282932000074"))
+    let ailleurs = try atelier.client(fiche("404833048"))
+    func autres() throws -> [Client] {
+      try atelier.lire { try $0.clients(duSiren: "732829320") }.filter { $0.id != lui }
+    }
+    #expect(try autres().map(\.id) == [siege])
+    _ = try ModifierClient(atelier.outils).execute(
+      ailleurs, fiche("732829320"), par: atelier.contexte)
+    #expect(try autres().map(\.id) == [siege, ailleurs])
+    _ = try ModifierClient(atelier.outils).execute(
+      siege, fiche(nil, "40483304800022"), par: atelier.contexte)
+    let restes = try atelier.lire { try $0.avertissements(surLeClient: lui) }
+    #expect(restes == [Avertissement(.sirenEnDouble("732829320", autres: ["Le Moulin"]))])
+    let dernier = try atelier.lire { try $0.clients(duSiren: "732829320", auPlus: 1) }
+    #expect(dernier.map(\.id) == [ailleurs])
+  }
 }

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Whoever looks for an event by a tag is led there by the skim.
-  @Test func `knows the numbers and the settlement by which an event is found`() throws {
+  @Test func `knows the numbers, the settlement and the SIREN by which an event is found`() throws {
     var seen: Set<String> = []
     for graine in 0..<600 {
       var hasard = Hasard(graine: UInt64(graine))
@@ -47,11 +47,15 @@ import Testing
       #expect(text(skimmed.series) == given?.serie.texte, "seed \(graine)")
       let renvoi = text(skimmed.deducted).map { Renvoi.acompte(NumeroFacture(texteAdmis: $0)) }
       let reglement = skimmed.settlement.map { Renvoi.reglement(ReglementID($0)) }
-      #expect((renvoi ?? reglement) == event.evenement.renvoi, "seed \(graine)")
+      let siren = text(skimmed.siren).map { Renvoi.siren(Siren(texteAdmis: $0)) }
+      #expect((renvoi ?? reglement ?? siren) == event.evenement.renvoi, "seed \(graine)")
       if event.evenement.renvoi != nil { seen.insert(event.evenement.nom) }
     }
     #expect(
-      seen == ["LigneAjoutee", "LigneModifiee", "PaiementEnregistre", "RemboursementEffectue"])
+      seen == [
+        "LigneAjoutee", "LigneModifiee", "PaiementEnregistre", "RemboursementEffectue",
+        "ClientCree", "ClientModifie",
+      ])
   }
 
   /// Whatever a skim remembers, or does not yet, zeros are no text: a disk leaves them.

@@ -85,14 +85,24 @@ extension Etats {
   }
 
   /// What is to be looked at in what is known of a client: others may bear its SIREN.
-  ///
-  /// All clients are gone through for that.
   public func avertissements(surLeClient id: ClientID) throws -> [Avertissement] {
     try avertissements(sur: client(id))
   }
 
   private func avertissements(sur client: Client) throws -> [Avertissement] {
-    guard client.fiche.sirenDit != nil else { return [] }
-    return try client.avertissements(parmi: tous(.client) { try $0.client() })
+    guard let siren = client.fiche.sirenDit else { return [] }
+    return try client.avertissements(parmi: clients(duSiren: siren))
+  }
+
+  /// The clients of whom a SIREN was said; where that was very often, those of the last times.
+  package func clients(duSiren siren: Siren, auPlus nombre: Int = 200) throws -> [Client] {
+    var clients: [ClientID] = []
+    var position = vue.head.position
+    for _ in 0..<nombre {
+      guard let dit = try vue.last(tagged: .siren(siren), upTo: position) else { break }
+      if case .client(let id, _) = dit.evenement, !clients.contains(id) { clients.append(id) }
+      position = dit.position - 1
+    }
+    return try clients.reversed().map(client)
   }
 }

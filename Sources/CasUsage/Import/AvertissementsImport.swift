@@ -38,21 +38,24 @@ extension Etats {
     surLesNouveaux nouveaux: some Collection<Client>
   ) throws -> [Avertissement] {
     guard !nouveaux.isEmpty else { return [] }
-    let connus = try tous(.client) { try $0.client() }
-    let avecSiren = connus + nouveaux.filter { $0.fiche.sirenDit != nil }
-    let parSiren = Dictionary(grouping: avecSiren, by: \.fiche.sirenDit)
-    var porteurs: [String: Int] = [:]
-    for client in connus where !client.estArchive {
-      porteurs[client.nomSansParure, default: 0] += 1
+    var parSiren: [Siren: [Client]] = [:]
+    for nouveau in nouveaux {
+      guard let siren = nouveau.fiche.sirenDit else { continue }
+      if parSiren[siren] == nil { parSiren[siren] = try clients(duSiren: siren) }
+      parSiren[siren]?.append(nouveau)
     }
-    for nouveau in nouveaux { porteurs[nouveau.nomSansParure, default: 0] += 1 }
+    var porteurs: [String: Int] = [:]
+    for client in try vue.clientsNommes() where !client.estArchive {
+      porteurs[client.nom.sansParure, default: 0] += 1
+    }
+    for nouveau in nouveaux { porteurs[nouveau.fiche.nom.sansParure, default: 0] += 1 }
     var avertissements: [Avertissement] = []
     var homonymes: [Libelle] = []
     for nouveau in nouveaux {
-      let siens = nouveau.avertissements(parmi: parSiren[nouveau.fiche.sirenDit] ?? [])
+      let siens = nouveau.avertissements(parmi: nouveau.fiche.sirenDit.flatMap { parSiren[$0] } ?? [])
       avertissements += siens
       // Each name is said once, and none of whom more was said already.
-      guard siens.isEmpty, let nombre = porteurs.removeValue(forKey: nouveau.nomSansParure),
+      guard siens.isEmpty, let nombre = porteurs.removeValue(forKey: nouveau.fiche.nom.sansParure),
         nombre > 1
       else { continue }
       homonymes.append(nouveau.fiche.nom)
@@ -61,6 +64,6 @@ extension Etats {
   }
 }
 
-extension Client {
-  fileprivate var nomSansParure: String { fiche.nom.texte.sansParure }
+extension Libelle {
+  fileprivate var sansParure: String { texte.sansParure }
 }

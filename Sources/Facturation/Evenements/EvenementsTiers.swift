@@ -18,6 +18,7 @@ extension ClientCree: Fact {
     Texte("client créé", "customer created")
   }
   @usableFromInline package var faits: Faits { Faits(tire: .flux) }
+  @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -41,11 +42,16 @@ extension ClientModifie: Fact {
     Texte("client\(nom) modifié", "customer\(nom) changed")
   }
   @usableFromInline package var faits: Faits { Faits() }
+  @usableFromInline package var renvoi: Renvoi? { fiche.renvoi }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     fiche = try walker.included(record?.fiche)
   }
+}
+
+extension FicheClient {
+  fileprivate var renvoi: Renvoi? { sirenDit.map(Renvoi.siren) }
 }
 
 /// A produit is now on offer.

@@ -40,6 +40,8 @@ package enum Renvoi: Hashable, Sendable {
   case acompte(NumeroFacture)
   /// Money was moved by that settlement.
   case reglement(ReglementID)
+  /// A client says that SIREN, or a SIRET of it.
+  case siren(Siren)
 }
 
 /// The name and version of an event, as a line and the name of its schema give it.

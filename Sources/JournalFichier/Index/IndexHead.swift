@@ -18,7 +18,7 @@ struct IndexHead: Hashable {
   let runs: [IndexFile]
 
   /// The layout of these files; any other is not read.
-  private static let version = 4
+  private static let version = 5
   /// More than any index needs, and little enough to read at once.
   private static let mostBytes = 1 << 20
 

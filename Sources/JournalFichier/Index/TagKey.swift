@@ -30,6 +30,7 @@ struct TagKey: Hashable, Comparable {
     case .command(let uuid): self.init(hashing: 5, uuid)
     case .deduction(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfDeduction
     case .settlement(let id): self.init(hashing: 7, id.uuid)
+    case .siren(let siren): self = ContiguousArray(siren.texte.utf8).span.keyOfSiren
     case .closings: self.init(hashing: 10, 0)
     }
   }
@@ -99,6 +100,8 @@ extension Span<UInt8> {
   var keyOfNumber: TagKey { TagKey(hashing: 4, textHash) }
   /// The key under which lines are found that deduct a deposit of that number.
   var keyOfDeduction: TagKey { TagKey(hashing: 6, textHash) }
+  /// The key under which clients are found that say that SIREN.
+  var keyOfSiren: TagKey { TagKey(hashing: 11, textHash) }
 
   private var textHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

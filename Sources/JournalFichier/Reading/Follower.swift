@@ -117,5 +117,6 @@ extension SkimmedLine {
     if let number { body(bytes.span.extracting(number).keyOfNumber) }
     if let deducted { body(bytes.span.extracting(deducted).keyOfDeduction) }
     if let settlement { body(TagKey(.settlement(ReglementID(settlement)))) }
+    if let siren { body(bytes.span.extracting(siren).keyOfSiren) }
   }
 }

@@ -86,7 +86,7 @@ enum Capture: UInt8, Sendable {
   // Of the envelope.
   case position, source, type, subject, time, author, batch, command, predecessor, hash
   // Of what the events hold.
-  case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement
+  case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement, siren
 
   /// What is kept of the envelope, by the path of the member.
   static let ofEnvelope: [String: Capture] = [
@@ -103,7 +103,8 @@ enum Capture: UInt8, Sendable {
 
   /// What any event may refer to.
   static let ofAnyData: [String: Capture] = [
-    "factureAnterieure.numero": .deducted, "reglement": .settlement,
+    "factureAnterieure.numero": .deducted, "reglement": .settlement, "siren": .siren,
+    "siret": .siren,
   ]
 
   private static func ofSums(_ movement: Mouvement) -> [String: Capture] {

@@ -35,6 +35,7 @@ struct LineWalk {
     line.series = nil
     line.deducted = nil
     line.settlement = nil
+    line.siren = nil
   }
 
   /// Makes an event's numbers of what was kept.

@@ -46,7 +46,12 @@ extension LineWalk {
     guard let end = raw.endOfString(at: place) else { return nil }
     let range = place..<end
     guard accepts(reader, program, raw, bytes, range) else { return nil }
-    if capture == .series { line.series = place + 1..<end - 1 }
+    switch capture {
+    case .series: line.series = place + 1..<end - 1
+    // A SIRET begins with the SIREN, which stands before it if both are said.
+    case .siren: line.siren = line.siren ?? place + 1..<place + 10
+    default: break
+    }
     return end
   }
 

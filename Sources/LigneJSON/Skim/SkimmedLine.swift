@@ -21,6 +21,8 @@ package struct SkimmedLine {
   package internal(set) var deducted: Range<Int>?
   /// The settlement by which money was moved.
   package internal(set) var settlement: UUIDTexte?
+  /// Where the SIREN stands that is said of a client, be it the beginning of a SIRET.
+  package internal(set) var siren: Range<Int>?
 
   // What the event's numbers are made of, as it comes.
   var rank = 0
@@ -39,6 +41,6 @@ package struct SkimmedLine {
       range.lowerBound + offset..<range.upperBound + offset
     }
     (number, series) = (number.map(moved), series.map(moved))
-    deducted = deducted.map(moved)
+    (deducted, siren) = (deducted.map(moved), siren.map(moved))
   }
 }
