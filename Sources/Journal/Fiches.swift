@@ -47,8 +47,16 @@ extension FicheReader {
 
 /// A view beside which states are kept, so that not all that is recorded has to be read for them.
 package protocol StatefulView: JournalView {
+  /// Whether there is enough of it for states to be kept.
+  var isLong: Bool { get }
   /// Hands over clients and factures in the order in which they began.
   func readFiches(_ reader: inout some FicheReader) throws
+  /// Folds some streams, each from its own events, which the index finds; false, and nothing is handed
+  /// over, where it finds none.
+  func forEachState<State: Sendable>(
+    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws -> Bool
 }
 
 extension JournalView {

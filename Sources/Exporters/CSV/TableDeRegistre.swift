@@ -35,33 +35,31 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
       PieceComptable.pieces(de: $0, dans: cadre.periode, le: cadre.jour)
     }
     func ecrire<Rangee: Sendable>(
-      _ colonnes: [ColonneCSV<Rangee>], of kind: StreamKind = .facture,
-      to stream: inout some ExportStream,
-      _ rangees: @Sendable (Etat) -> [Rangee]?
+      _ colonnes: [ColonneCSV<Rangee>], to stream: inout some ExportStream,
+      _ rangees: @Sendable (Facture) -> [Rangee]
     ) throws -> Int {
       var export = ExportCSV(colonnes, cadre.convention)
       try export.begin(&stream)
-      try vue.forEachEtat(of: [kind], prendre: rangees) { rangees, rang, nombre in
-        progression(rang, nombre)
-        for rangee in rangees ?? [] { try export.write(rangee, to: &stream) }
-        return true
+      try vue.forEachFacture(where: { $0.peutConcerner(cadre.periode) }, take: rangees) {
+        progression($1, $2)
+        for rangee in $0 ?? [] { try export.write(rangee, to: &stream) }
       }
       return export.nombre
     }
     switch self {
     case .factures:
-      return try ecrire(TableFactures.colonnes, to: &stream) { $0.facture.map(pieces) }
+      return try ecrire(TableFactures.colonnes, to: &stream, pieces)
     case .lignes:
       return try ecrire(TableLignes.colonnes, to: &stream) {
-        $0.facture.map { pieces($0).flatMap(TableLignes.rangees) }
+        pieces($0).flatMap(TableLignes.rangees)
       }
     case .tva:
       return try ecrire(TableTVA.colonnes, to: &stream) {
-        $0.facture.map { pieces($0).flatMap(TableTVA.rangees) }
+        pieces($0).flatMap(TableTVA.rangees)
       }
     case .paiements:
       return try ecrire(TablePaiements.colonnes, to: &stream) {
-        $0.facture?.mouvements(dans: cadre.periode)
+        $0.mouvements(dans: cadre.periode)
       }
     case .clotures:
       var export = ExportCSV(TableClotures.colonnes, cadre.convention)
@@ -71,9 +69,14 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
       }
       return export.nombre
     case .clients:
-      return try ecrire(TableClients.colonnes, of: .client, to: &stream) {
-        $0.client.map { [$0] }
+      var export = ExportCSV(TableClients.colonnes, cadre.convention)
+      try export.begin(&stream)
+      try vue.forEachEtat(of: [.client], prendre: \.client) { client, rang, nombre in
+        progression(rang, nombre)
+        if let client { try export.write(client, to: &stream) }
+        return true
       }
+      return export.nombre
     }
   }
 }

@@ -27,13 +27,15 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   package var frais: [FraisBancaires]
   /// From which day on avoirs credit all of it, if they do.
   package var crediteeDepuis: DateCivile?
+  /// The first and the last day of money that was said to be moved and was reversed since, if any was.
+  package var annules: ClosedRange<DateCivile>?
 
   /// Gathers what is asked of an invoice.
   package init(
     id: FactureID, brouillon: Int, numero: NumeroGarde?, clientId: ClientID,
     conditionsPaiement: ConditionsPaiement, totalHT: Montant, montantTVA: Montant,
     creance: Creance, fonds: [Fonds], credits: [Credit], frais: [FraisBancaires],
-    crediteeDepuis: DateCivile?
+    crediteeDepuis: DateCivile?, annules: ClosedRange<DateCivile>?
   ) {
     self.id = id
     self.brouillon = brouillon
@@ -47,6 +49,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
     self.credits = credits
     self.frais = frais
     self.crediteeDepuis = crediteeDepuis
+    self.annules = annules
   }
 }
 
@@ -62,6 +65,13 @@ extension FicheFacture {
 
   /// Whether it is issued.
   package var estEmise: Bool { creance.etape == .emise }
+
+  /// Whether a document of it, or money that was moved or was said to be, may be dated in a period.
+  package func peutConcerner(_ periode: ClosedRange<DateCivile>) -> Bool {
+    estEmise
+      && (periode.contains(dateFacture) || fonds.contains { periode.contains($0.date) }
+        || credits.contains { periode.contains($0.date) } || annules?.overlaps(periode) ?? false)
+  }
 
   /// What a person calls it: the number, or `BROUILLON-7`.
   package var reference: String { numero?.numeroEmis.numero.texte ?? "BROUILLON-\(brouillon)" }
@@ -136,7 +146,14 @@ extension Facture {
       id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
       clientId: self.clientId, conditionsPaiement: self.conditionsPaiement,
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
-      credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis)
+      credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis,
+      annules: joursAnnules)
+  }
+
+  private var joursAnnules: ClosedRange<DateCivile>? {
+    let jours = fondsAnnules.map(\.date)
+    guard let premier = jours.min(), let dernier = jours.max() else { return nil }
+    return premier...dernier
   }
 
   /// What the bank charged for payments that bounced, and were not reversed.

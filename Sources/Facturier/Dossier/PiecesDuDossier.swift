@@ -69,12 +69,11 @@ extension DossierAudit {
       var export = ExportDTO(
         .enveloppe(ExportDTO.Enveloppe(tete: vue.head, au: jour)), au: jour)
       try export.begin(&fichier)
-      try vue.forEachEtat(of: [.facture]) { etat -> Facture? in
-        etat.facture.flatMap { $0.concerne(periode) ? $0 : nil }
+      try vue.forEachFacture(where: { $0.peutConcerner(periode) }) { facture in
+        facture.concerne(periode) ? facture : nil
       } _: { facture, rang, nombre in
         progression(rang, nombre)
-        if let facture { try export.write(facture, client: nil, to: &fichier) }
-        return true
+        if let facture = facture ?? nil { try export.write(facture, client: nil, to: &fichier) }
       }
       try export.end(&fichier)
     }
@@ -85,20 +84,17 @@ extension DossierAudit {
   /// Tells how many there are.
   func ecrireLesDocuments<Destination>(_ liasse: inout Liasse<Destination>) throws -> Int {
     let (periode, avant) = (periode, liasse.nombre)
-    try vue.forEachEtat(of: [.facture]) { etat -> (Facture, [NumeroFacture])? in
-      guard let facture = etat.facture else { return nil }
-      let numeros = facture.pieces.filter { periode.contains($0.date) }.map(\.numero)
-      return numeros.isEmpty ? nil : (facture, numeros)
+    try vue.forEachFacture(where: { $0.peutConcerner(periode) }) { facture in
+      (facture, facture.pieces.filter { periode.contains($0.date) }.map(\.numero))
     } _: { documents, rang, nombre in
       progression(rang, nombre)
-      guard let (facture, numeros) = documents else { return true }
+      guard let (facture, numeros) = documents else { return }
       for numero in numeros {
         let document = try etats.document(numero, de: facture).imprime(.copie)
         try liasse.fichier("\(NoticeDossier.documents)/\(numero.nomDeFichier).html") {
           try PageFacture(document, langue: demande.langue).ecrire(dans: &$0)
         }
       }
-      return true
     }
     return liasse.nombre - avant
   }

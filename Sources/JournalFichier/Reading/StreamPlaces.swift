@@ -121,16 +121,44 @@ extension EventSearch {
   ) throws {
     let (lines, places) = (lines, try StreamPlaces.checked(of: kinds, asOf: positions, in: lines))
     try withoutActuallyEscaping(fold) { fold in
-      for first in stride(from: 0, to: places.count, by: Self.atOnce) {
-        let numbers = first..<min(first + Self.atOnce, places.count)
-        let states = Systeme.inThreads(numbers) { number in
-          Result {
-            try fold(places.offsets(ofStream: number).map { try lines.line(at: $0).event })
-          }
-        }
-        for (number, state) in zip(numbers, states) {
-          guard try body(state.get(), number + 1, places.count) else { return }
-        }
+      try Self.forEachState(of: places.count, body) { number in
+        try fold(places.offsets(ofStream: number).map { try lines.line(at: $0).event })
+      }
+    }
+  }
+
+  /// Folds some streams, each from its own events; false, and nothing is handed over, where the index turns
+  /// out to be wrong.
+  func forEachState<State: Sendable>(
+    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws -> Bool {
+    let search = self
+    let places: [[Int]]
+    do {
+      places = try flux.map { try index.offsets(under: TagKey($0)) }
+    } catch is IndexDamaged {
+      indexes.discard(index, isAstray: false)
+      return false
+    }
+    try withoutActuallyEscaping(fold) { fold in
+      try Self.forEachState(of: places.count, body) { number in
+        try fold(search.events(tagged: .stream(flux[number]), at: places[number]))
+      }
+    }
+    return true
+  }
+
+  /// Folds states in several threads, and hands them over in their order.
+  private static func forEachState<State: Sendable>(
+    of count: Int, _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool,
+    _ fold: @escaping @Sendable (_ number: Int) throws -> State
+  ) throws {
+    for first in stride(from: 0, to: count, by: atOnce) {
+      let numbers = first..<min(first + atOnce, count)
+      let states = Systeme.inThreads(numbers) { number in Result { try fold(number) } }
+      for (number, state) in zip(numbers, states) {
+        guard try body(state.get(), number + 1, count) else { return }
       }
     }
   }

@@ -3,6 +3,15 @@ import Journal
 import LigneJSON
 
 extension FileView: StatefulView {
+  var isLong: Bool { states.isUsed && search.lines.end >= states.least }
+
+  func forEachState<State: Sendable>(
+    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws -> Bool {
+    try translatingFaults { try search.forEachState(ofStreams: flux, fold: fold, body) }
+  }
+
   /// Hands over clients and factures as they are kept, with what came since; where that cannot be, all is
   /// folded from the lines, and kept if it may be.
   func readFiches(_ reader: inout some FicheReader) throws {

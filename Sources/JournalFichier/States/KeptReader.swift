@@ -89,6 +89,7 @@ struct KeptReader {
     }
     facture.creance.abandonneeLe = flags & 2 != 0 ? try date(bytes, end) : nil
     facture.crediteeDepuis = flags & 4 != 0 ? try date(bytes, end) : nil
+    facture.annules = flags & 16 != 0 ? try period(bytes, end) : nil
     try numero(flags & 8 != 0, bytes, end)
   }
 
@@ -175,6 +176,12 @@ struct KeptReader {
     return date
   }
 
+  private mutating func period(_ bytes: RawSpan, _ end: Int) throws -> ClosedRange<DateCivile> {
+    let (first, last) = (try date(bytes, end), try date(bytes, end))
+    guard first <= last else { throw StatesDamaged() }
+    return first...last
+  }
+
   private mutating func montant(_ bytes: RawSpan, _ end: Int) throws -> Montant {
     let units = Int64(bitPattern: try number(bytes, end))
     guard Montant.limites.contains(units) else { throw StatesDamaged() }
@@ -220,5 +227,5 @@ extension FicheFacture {
     creance: Creance(
       etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,
       groupes: [], estExigibleALEncaissement: false, abandonneeLe: nil),
-    fonds: [], credits: [], frais: [], crediteeDepuis: nil)
+    fonds: [], credits: [], frais: [], crediteeDepuis: nil, annules: nil)
 }

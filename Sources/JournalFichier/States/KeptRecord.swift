@@ -89,7 +89,8 @@ struct KeptWriter {
       .facture, origin: origin, facture.id.uuid, stage: creance.etape.rawValue,
       means: number(facture.conditionsPaiement, KeptChoices.means),
       flags: (creance.estExigibleALEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
-        | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8))
+        | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8)
+        | (facture.annules == nil ? 0 : 16))
     put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
@@ -116,6 +117,10 @@ struct KeptWriter {
     }
     if let date = creance.abandonneeLe { put(date) }
     if let date = facture.crediteeDepuis { put(date) }
+    if let jours = facture.annules {
+      put(jours.lowerBound)
+      put(jours.upperBound)
+    }
     guard let numero = facture.numero else { return }
     put(fits(numero.rang) as UInt32)
     bytes.append(fits(numero.longueur) as UInt8)

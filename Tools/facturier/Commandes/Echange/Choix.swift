@@ -27,20 +27,16 @@ struct Choix {
   ) throws {
     if let nommees {
       let factures = try nommees.map(etats.facture).sorted { $0.brouillon < $1.brouillon }
-      return try factures.filter(retient).forEach(body)
+      return try factures.filter { retient($0.fiche) }.forEach(body)
     }
-    try vue.forEachEtat(of: [.facture]) { etat -> Facture? in
-      guard let facture = etat.facture, retient(facture) else { return nil }
-      return facture
-    } _: { facture, rang, nombre in
+    try vue.forEachFacture(where: retient, take: { $0 }) { facture, rang, nombre in
       progression.avancer(rang, sur: nombre)
       try facture.map(body)
-      return true
     }
   }
 
   /// Whether the facture is one of those asked for.
-  private func retient(_ facture: Facture) -> Bool {
+  @Sendable private func retient(_ facture: FicheFacture) -> Bool {
     dates.contains(facture.dateFacture) && (client == nil || facture.clientId == client)
       && statut?.comprend(facture.statut(le: jour)) ?? true
   }

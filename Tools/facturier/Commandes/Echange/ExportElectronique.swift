@@ -111,13 +111,11 @@ struct ExportElectronique {
     let jours = try appel.periode(jusquAu: appel.date(.auDocuments) ?? .derniere)
     var documents: [Document] = []
     try seance.journal().read { vue in
-      try vue.forEachEtat(of: [.facture]) { etat -> [Document] in
-        guard let facture = etat.facture else { return [] }
-        return facture.pieces.filter { jours.contains($0.date) }
+      try vue.forEachFacture(where: { $0.peutConcerner(jours) }) { facture in
+        facture.pieces.filter { jours.contains($0.date) }
           .map { Document(facture: facture.id, numero: $0.numero) }
       } _: { siens, _, _ in
-        documents += siens
-        return true
+        documents += siens ?? []
       }
     }
     seance.direSiVide(documents.count, dans: jours)

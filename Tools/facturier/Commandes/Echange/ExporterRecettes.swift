@@ -65,12 +65,11 @@ struct ExporterRecettes: Commande {
     _ vue: any JournalView, _ periode: ClosedRange<DateCivile>,
     _ progression: (_ rang: Int, _ sur: Int) -> Void, _ body: ([Recette]) throws -> Void
   ) throws {
-    try vue.forEachEtat(
-      of: [.facture], prendre: { $0.facture?.mouvements(dans: periode).map(Recette.init) }
-    ) { recettes, rang, nombre in
+    try vue.forEachFacture(where: { $0.peutConcerner(periode) }) {
+      $0.mouvements(dans: periode).map(Recette.init)
+    } _: { recettes, rang, nombre in
       progression(rang, nombre)
       if let recettes { try body(recettes) }
-      return true
     }
   }
 }
