@@ -10,13 +10,47 @@ extension JournalView {
     where isChosen: @Sendable (FicheFacture) -> Bool, take: @Sendable (Facture) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
+    var nobody = Nobody()
+    try forEachFiche(&nobody, andFactures: isChosen, take: take, body)
+  }
+
+  /// Hands over what lists ask of each client and facture to one, and what is taken from each facture that
+  /// is chosen to another.
+  package func forEachFiche<Taken: Sendable>(
+    _ reader: inout some FicheReader, andFactures isChosen: @Sendable (FicheFacture) -> Bool,
+    take: @Sendable (Facture) throws -> Taken,
+    _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
+  ) throws {
+    if let view = self as? any StatefulView, view.isLong {
+      try view.readFiches(&reader)
+      return try view.forEachChosen(isChosen, take, body)
+    }
+    let end = head.position
+    try forEachState(of: reader.kinds, asOf: end...end) { events in
+      guard let facture = try events.facture() else {
+        return (fiche: try Fiche(events), taken: nil as Taken?)
+      }
+      let fiche = facture.fiche
+      return (.facture(fiche), isChosen(fiche) ? try take(facture) : nil)
+    } _: { read, number, count in
+      try read.fiche?.hand(to: &reader)
+      try body(read.taken, number, count)
+      return true
+    }
+  }
+}
+
+extension StatefulView {
+  fileprivate func forEachChosen<Taken: Sendable>(
+    _ isChosen: @Sendable (FicheFacture) -> Bool, _ take: @Sendable (Facture) throws -> Taken,
+    _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
+  ) throws {
     func hand(_ taken: Taken?, _ number: Int, _ count: Int) throws -> Bool {
       try body(taken, number, count)
       return true
     }
-    if let view = self as? any StatefulView, view.isLong,
-      let chosen = try view.few(where: isChosen),
-      try view.forEachState(ofStreams: chosen, fold: { try $0.facture().map(take) }, hand)
+    if let few = try few(where: isChosen),
+      try forEachState(ofStreams: few, fold: { try $0.facture().map(take) }, hand)
     {
       return
     }
@@ -28,12 +62,10 @@ extension JournalView {
       try hand(taken, number, count)
     }
   }
-}
 
-extension StatefulView {
   /// The streams of the factures that are chosen; nothing where they are so many that to go through all
   /// is no more work.
-  fileprivate func few(where isChosen: (FicheFacture) -> Bool) throws -> [Flux]? {
+  private func few(where isChosen: (FicheFacture) -> Bool) throws -> [Flux]? {
     try withoutActuallyEscaping(isChosen) { isChosen in
       var choice = Choice(isChosen: isChosen)
       try readFiches(&choice)
@@ -56,6 +88,17 @@ private struct Choice: FicheReader {
     factures += 1
     if isChosen(facture) { flux.append(.facture(facture.id)) }
   }
+
+  mutating func advance(_ number: Int, of count: Int) {}
+}
+
+/// Asks for nothing of any.
+private struct Nobody: FicheReader {
+  let openOn: DateCivile? = .premiere
+
+  mutating func take(_ client: ClientNomme) {}
+
+  mutating func take(_ facture: FicheFacture) {}
 
   mutating func advance(_ number: Int, of count: Int) {}
 }

@@ -40,13 +40,17 @@ package struct NumerosDonnes: Sendable {
   }
 
   /// Takes down the number of a facture, if it was issued, and those of its avoirs.
-  package mutating func ajouter(_ facture: Facture) {
-    guard let emission = facture.emission else { return }
-    suites[emission.numero.serie, default: Suite()]
-      .noter(emission.numero, importe: emission.estImportee)
-    for avoir in facture.avoirs {
-      suites[avoir.numero.serie, default: Suite()].noter(avoir.numero, importe: avoir.estImporte)
-    }
+  package mutating func ajouter(_ facture: Facture) { ajouter(facture.fiche) }
+
+  /// The same of a facture of which this is told.
+  package mutating func ajouter(_ facture: FicheFacture) {
+    guard let numero = facture.numero else { return }
+    noter(numero.numeroEmis, importe: facture.estImportee)
+    for credit in facture.credits { noter(credit.numero.numeroEmis, importe: credit.estImporte) }
+  }
+
+  private mutating func noter(_ emis: NumeroEmis, importe: Bool) {
+    suites[emis.serie, default: Suite()].noter(emis, importe: importe)
   }
 }
 

@@ -35,13 +35,10 @@ public struct CadreRapport: Sendable {
 
   var periode: ClosedRange<DateCivile> { min(du ?? .premiere, au)...au }
 
-  /// Whether an invoice with that head is one that the report lists.
-  func retient(_ enTete: EnTete) -> Bool {
-    concerne(enTete) && periode.contains(enTete.dateFacture)
+  /// Whether an invoice is one that the report lists.
+  @Sendable func retient(_ facture: FicheFacture) -> Bool {
+    (client == nil || facture.clientId == client) && periode.contains(facture.dateFacture)
   }
-
-  /// Whether an invoice with that head is one of the client's, if one was chosen.
-  func concerne(_ enTete: EnTete) -> Bool { client == nil || enTete.clientId == client }
 
   /// The period in words.
   var periodeEnMots: String {

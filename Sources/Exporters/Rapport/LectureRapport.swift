@@ -10,21 +10,11 @@ struct LectureRapport {
   /// The registre, once opened.
   let registre: Registre?
   /// The factures of the period and the client, issued ones first, in the order of their dates.
-  private(set) var factures: [Facture] = []
-  /// What these come to, and the VAT of all documents that are dated in the period.
-  private(set) var totaux: TotauxRegistre
-  /// The VAT that became due in the period, of factures of any date.
-  private(set) var exigible: TVAExigible
-  /// What came in in the period, for factures of any date.
-  private(set) var encaissements: Encaissements
-  /// What is due, of factures of any date.
-  private(set) var balance: BalanceAgee
-  /// The numbers given in each series, to whomever.
-  private(set) var numeros = NumerosDonnes()
+  let factures: [Facture]
+  /// What all of them come to.
+  let sommes: SommesDuRapport
   /// The closings of periods that the report's own touches.
   let clotures: [ClotureEnregistree]
-  /// What clients are called now.
-  private(set) var noms: [ClientID: String] = [:]
 
   /// Reads what a report needs of a journal.
   init(
@@ -35,20 +25,13 @@ struct LectureRapport {
     clotures = try vue.clotures().filter { cloture in
       ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
     }
-    totaux = TotauxRegistre(periode: cadre.periode)
-    exigible = TVAExigible(periode: cadre.periode)
-    encaissements = Encaissements(periode: cadre.periode)
-    balance = BalanceAgee(au: cadre.au)
-    try vue.forEachEtat(of: [.client, .facture], prendre: { $0 }) { etat, rang, nombre in
-      progression(rang, nombre)
-      switch etat {
-      case .client(let client): noms[client.id] = client.fiche.nom.texte
-      case .facture(let facture): ajouter(facture, cadre)
-      case .produit: break
-      }
-      return true
+    var (sommes, factures) = (SommesDuRapport(cadre), [Facture]())
+    try vue.forEachFiche(&sommes, andFactures: cadre.retient, take: { $0 }) {
+      progression($1, $2)
+      if let facture = $0 { factures.append(facture) }
     }
-    factures.sort(by: Self.avant)
+    self.sommes = sommes
+    self.factures = factures.sorted(by: Self.avant)
   }
 
   /// What a client is called in a facture, or now where it is a draft.
@@ -57,18 +40,7 @@ struct LectureRapport {
   }
 
   /// What a client is called now.
-  func nom(de client: ClientID) -> String { noms[client] ?? client.texte }
-
-  private mutating func ajouter(_ facture: Facture, _ cadre: CadreRapport) {
-    numeros.ajouter(facture)
-    guard cadre.concerne(facture.enTete) else { return }
-    totaux.ajouter(facture)
-    exigible.ajouter(facture)
-    encaissements.ajouter(facture)
-    balance.ajouter(facture)
-    guard cadre.retient(facture.enTete) else { return }
-    factures.append(facture)
-  }
+  func nom(de client: ClientID) -> String { sommes.noms[client] ?? client.texte }
 
   /// Issued ones by date, series and rank; the others behind, by the rank of their drafts.
   private static func avant(_ une: Facture, _ autre: Facture) -> Bool {
@@ -81,4 +53,42 @@ struct LectureRapport {
     case (nil, nil): une.brouillon < autre.brouillon
     }
   }
+}
+
+/// What a report adds up of all factures, of which it holds none.
+struct SommesDuRapport: FicheReader {
+  /// What those of the period and the client come to, and the VAT of all documents that are dated in it.
+  private(set) var totaux: TotauxRegistre
+  /// The VAT that became due in the period, of factures of any date.
+  private(set) var exigible: TVAExigible
+  /// What came in in the period, for factures of any date.
+  private(set) var encaissements: Encaissements
+  /// What is due, of factures of any date.
+  private(set) var balance: BalanceAgee
+  /// The numbers given in each series, to whomever.
+  private(set) var numeros = NumerosDonnes()
+  /// What clients are called now.
+  private(set) var noms: [ClientID: String] = [:]
+  private let client: ClientID?
+
+  init(_ cadre: CadreRapport) {
+    client = cadre.client
+    totaux = TotauxRegistre(periode: cadre.periode)
+    exigible = TVAExigible(periode: cadre.periode)
+    encaissements = Encaissements(periode: cadre.periode)
+    balance = BalanceAgee(au: cadre.au)
+  }
+
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
+
+  mutating func take(_ facture: FicheFacture) {
+    numeros.ajouter(facture)
+    guard client == nil || facture.clientId == client else { return }
+    totaux.ajouter(facture)
+    exigible.ajouter(facture)
+    encaissements.ajouter(facture)
+    balance.ajouter(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) {}
 }

@@ -34,7 +34,7 @@ public struct PageRapport {
 
   var langue: Langue { cadre.langue }
   var factures: [Facture] { lecture.factures }
-  var totaux: TotauxRegistre { lecture.totaux }
+  var totaux: TotauxRegistre { lecture.sommes.totaux }
   var avecLignes: Bool { factures.count <= Self.borneLignes }
   /// The last event that was read.
   var derniere: Position { vue.head.position }

@@ -26,7 +26,7 @@ extension PageRapport {
   /// What is due of the VAT, where that is not all that was invoiced.
   func exigible(_ html: inout HTMLWriter) {
     section(&html, "exigible", .exigible, .noteExigible) { html in
-      let (exigible, facturee) = (lecture.exigible, totaux.tva.parGroupe)
+      let (exigible, facturee) = (lecture.sommes.exigible, totaux.tva.parGroupe)
       let doitALEncaissement = lecture.registre?.vendeur.doitALEncaissement ?? false
       guard doitALEncaissement || exigible.parGroupe != facturee.mapValues(\.nette) else {
         return html.element(.p, text: dire(.exigibleFacturee))

@@ -51,7 +51,7 @@ extension PageRapport {
 
   func encaissements(_ html: inout HTMLWriter) {
     section(&html, "encaissements", .encaissements, .noteEncaissements) { html in
-      let encaissements = lecture.encaissements
+      let encaissements = lecture.sommes.encaissements
       guard encaissements.nombre > 0 else {
         return html.element(.p, text: dire(.aucunEncaissement))
       }
@@ -64,7 +64,7 @@ extension PageRapport {
   }
 
   func balance(_ html: inout HTMLWriter) {
-    let balance = lecture.balance
+    let balance = lecture.sommes.balance
     let titre = TexteRapport.balance(cadre.au.affiche(langue))
     section(&html, "balance", titre, .noteBalance) { html in
       let clients = balance.parClient.map { id, montants in
@@ -86,7 +86,7 @@ extension PageRapport {
 
   func series(_ html: inout HTMLWriter) {
     section(&html, "series", .series, .noteSeries) { html in
-      guard !lecture.numeros.suites.isEmpty else {
+      guard !lecture.sommes.numeros.suites.isEmpty else {
         return html.element(.p, text: dire(.aucuneSerie))
       }
       let tableau = TableauHTML(
@@ -94,7 +94,7 @@ extension PageRapport {
         [.serie, .premierNumero, .dernierNumero, .donnes, .manquants, .doubles].map(dire))
       tableau.ecrire(
         &html,
-        lecture.numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
+        lecture.sommes.numeros.suites.sorted { $0.key.texte < $1.key.texte }.map { serie, suite in
           let premier = suite.numeros.keys.min().flatMap { suite.numeros[$0] }
           return [
             serie.texte, premier?.texte ?? "", suite.numeros[suite.dernier]?.texte ?? "",

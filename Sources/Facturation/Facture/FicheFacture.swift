@@ -9,6 +9,8 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
   package var brouillon: Int
   /// The number, once it is issued.
   package var numero: NumeroGarde?
+  /// Whether a file told of it, so that the number was given elsewhere.
+  package var estImportee: Bool
   /// Who buys.
   package var clientId: ClientID
   /// How it is to be paid.
@@ -32,7 +34,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
 
   /// Gathers what is asked of an invoice.
   package init(
-    id: FactureID, brouillon: Int, numero: NumeroGarde?, clientId: ClientID,
+    id: FactureID, brouillon: Int, numero: NumeroGarde?, estImportee: Bool, clientId: ClientID,
     conditionsPaiement: ConditionsPaiement, totalHT: Montant, montantTVA: Montant,
     creance: Creance, fonds: [Fonds], credits: [Credit], frais: [FraisBancaires],
     crediteeDepuis: DateCivile?, annules: ClosedRange<DateCivile>?
@@ -40,6 +42,7 @@ package struct FicheFacture: Hashable, Sendable, Identifiable {
     self.id = id
     self.brouillon = brouillon
     self.numero = numero
+    self.estImportee = estImportee
     self.clientId = clientId
     self.conditionsPaiement = conditionsPaiement
     self.totalHT = totalHT
@@ -85,18 +88,28 @@ package struct Credit: Hashable, Sendable {
   package let totalTTC: Montant
   /// Base and VAT for each rate.
   package let groupes: [GroupeTVA]
+  /// The avoir's number.
+  package let numero: NumeroGarde
+  /// Whether a file told of it.
+  package let estImporte: Bool
 
   /// Takes off so much.
-  package init(date: DateCivile, totalTTC: Montant, groupes: [GroupeTVA]) {
+  package init(
+    date: DateCivile, totalTTC: Montant, groupes: [GroupeTVA], numero: NumeroGarde,
+    estImporte: Bool
+  ) {
     self.date = date
     self.totalTTC = totalTTC
     self.groupes = groupes
+    self.numero = numero
+    self.estImporte = estImporte
   }
 
   /// What an avoir takes off.
   package init(_ avoir: Avoir) {
     self.init(
-      date: avoir.date, totalTTC: avoir.totaux.totalTTC, groupes: avoir.totaux.groupes)
+      date: avoir.date, totalTTC: avoir.totaux.totalTTC, groupes: avoir.totaux.groupes,
+      numero: NumeroGarde(avoir.numero), estImporte: avoir.estImporte)
   }
 }
 
@@ -144,7 +157,7 @@ extension Facture {
   package var fiche: FicheFacture {
     FicheFacture(
       id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
-      clientId: self.clientId, conditionsPaiement: self.conditionsPaiement,
+      estImportee: emission?.estImportee ?? false, clientId: self.clientId, conditionsPaiement: self.conditionsPaiement,
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
       credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis,
       annules: joursAnnules)

@@ -90,26 +90,24 @@ struct KeptReader {
     facture.creance.abandonneeLe = flags & 2 != 0 ? try date(bytes, end) : nil
     facture.crediteeDepuis = flags & 4 != 0 ? try date(bytes, end) : nil
     facture.annules = flags & 16 != 0 ? try period(bytes, end) : nil
-    try numero(flags & 8 != 0, bytes, end)
+    facture.estImportee = flags & 32 != 0
+    guard flags & 8 != 0 else { return facture.numero = nil }
+    var room = facture.numero ?? .vide
+    facture.numero = nil
+    try numero(&room, bytes, end)
+    facture.numero = room
   }
 
-  private mutating func numero(_ isThere: Bool, _ bytes: RawSpan, _ end: Int) throws {
-    guard isThere else {
-      facture.numero = nil
-      return
-    }
-    let (rang, longueur) = (Int(try number(bytes, end) as UInt32), Int(try byte(bytes, end)))
+  /// Reads a number into the room of the one before.
+  private mutating func numero(_ numero: inout NumeroGarde, _ bytes: RawSpan, _ end: Int) throws {
+    numero.rang = Int(try number(bytes, end) as UInt32)
+    numero.longueur = Int(try byte(bytes, end))
     let count = Int(try byte(bytes, end))
-    guard place + count <= end, longueur <= count else { throw StatesDamaged() }
-    if facture.numero == nil {
-      facture.numero = NumeroGarde(octets: [], longueur: 0, rang: 0)
-    }
-    facture.numero?.rang = rang
-    facture.numero?.longueur = longueur
-    facture.numero?.octets.removeAll(keepingCapacity: true)
+    guard place + count <= end, numero.longueur <= count else { throw StatesDamaged() }
+    numero.octets.removeAll(keepingCapacity: true)
     // Safe: what is copied lies within the span.
     unsafe bytes.extracting(place..<place + count).withUnsafeBytes {
-      unsafe facture.numero?.octets.append(contentsOf: $0)
+      unsafe numero.octets.append(contentsOf: $0)
     }
     place += count
   }
@@ -163,7 +161,11 @@ struct KeptReader {
     for _ in 0..<Int(try number(bytes, end) as UInt16) {
       groupes.append(try groupe(bytes, end))
     }
-    return Credit(date: date, totalTTC: ttc, groupes: groupes)
+    var room = NumeroGarde.vide
+    try numero(&room, bytes, end)
+    return Credit(
+      date: date, totalTTC: ttc, groupes: groupes, numero: room,
+      estImporte: try byte(bytes, end) != 0)
   }
 
   private mutating func byte(_ bytes: RawSpan, _ end: Int) throws -> UInt8 {
@@ -218,11 +220,16 @@ extension RawSpan {
   }
 }
 
+extension NumeroGarde {
+  /// Room for what is read.
+  fileprivate static let vide = NumeroGarde(octets: [], longueur: 0, rang: 0)
+}
+
 extension FicheFacture {
   /// Room for what is read.
   fileprivate static let vide = FicheFacture(
     id: FactureID(UUIDTexte(haut: 0, bas: 0)), brouillon: 0, numero: nil,
-    clientId: ClientID(UUIDTexte(haut: 0, bas: 0)), conditionsPaiement: .virement, totalHT: .zero,
+    estImportee: false, clientId: ClientID(UUIDTexte(haut: 0, bas: 0)), conditionsPaiement: .virement, totalHT: .zero,
     montantTVA: .zero,
     creance: Creance(
       etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,

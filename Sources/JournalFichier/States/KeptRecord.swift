@@ -90,7 +90,7 @@ struct KeptWriter {
       means: number(facture.conditionsPaiement, KeptChoices.means),
       flags: (creance.estExigibleALEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
         | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8)
-        | (facture.annules == nil ? 0 : 16))
+        | (facture.annules == nil ? 0 : 16) | (facture.estImportee ? 32 : 0))
     put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
@@ -110,6 +110,8 @@ struct KeptWriter {
       put(credit.totalTTC)
       put(fits(credit.groupes.count) as UInt16)
       put(credit.groupes)
+      put(credit.numero)
+      bytes.append(credit.estImporte ? 1 : 0)
     }
     for frais in facture.frais {
       put(frais.date)
@@ -121,7 +123,10 @@ struct KeptWriter {
       put(jours.lowerBound)
       put(jours.upperBound)
     }
-    guard let numero = facture.numero else { return }
+    if let numero = facture.numero { put(numero) }
+  }
+
+  private mutating func put(_ numero: NumeroGarde) {
     put(fits(numero.rang) as UInt32)
     bytes.append(fits(numero.longueur) as UInt8)
     put(text: numero.octets)

@@ -86,7 +86,7 @@ import Testing
         brouillons(2) + [.facture(id, .factureEmise(emission))], du: "2026-11-02", client: client)
       #expect(page.factures.map(\.dateFacture) == Array(repeating: date, count: nombre))
       #expect(page.totaux.ensemble.factures == nombre)
-      #expect(page.lecture.numeros.suites["F{n}"]?.dernier == 1)
+      #expect(page.lecture.sommes.numeros.suites["F{n}"]?.dernier == 1)
       #expect(try texte(page).ranges(of: "<li id=\"e.").count == 2 * nombre, "\(date)")
     }
   }
