@@ -13,10 +13,15 @@ struct EventSearch {
   /// The events under a tag, in their order.
   func events(tagged tag: Tag) throws -> [RecordedEvent] {
     try search {
-      try index.offsets(under: TagKey(tag)).map(event(at:)).filter { $0.tags.contains(tag) }
+      try eventsByIndex(tagged: tag)
     } orScan: {
       try scan { $0.tags.contains(tag) }
     }
+  }
+
+  /// The events under a tag, in their order; throws where the index turns out to be wrong.
+  func eventsByIndex(tagged tag: Tag) throws -> [RecordedEvent] {
+    try index.offsets(under: TagKey(tag)).map(event(at:)).filter { $0.tags.contains(tag) }
   }
 
   /// The last event under a tag that stands at a position or before it.
@@ -93,7 +98,8 @@ struct EventSearch {
     return try lines.line(at: offset).event
   }
 
-  private func search<Found>(
+  /// What is found by the index, or by the lines where that turns out to be wrong, which is discarded then.
+  func search<Found>(
     _ look: () throws -> Found, orScan scan: () throws -> Found
   ) throws -> Found {
     let isAstray: Bool
