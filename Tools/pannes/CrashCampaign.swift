@@ -34,7 +34,7 @@ struct CrashCampaign {
       Swift.stride(from: crashes.acts.lowerBound, to: crashes.acts.upperBound, by: 60))
     for damage in StatesCrashes.Damage.allCases {
       let count = try await Programme.total(of: acts) { act in
-        try crashes.play(damage, afterAct: act, stride: isAll ? 13 : 499)
+        try crashes.play(damage, afterAct: act, stride: isAll ? 13 : 797)
       }
       print("states, \(damage): \(count) power cuts")
     }

@@ -3,8 +3,9 @@ import Journal
 import LigneJSON
 
 extension FileView: StatefulView {
-  /// To read a line by the index takes as long as to read so many one after the other.
-  private static let linesForOne = 64
+  /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
+  /// has to be waited for.
+  private static let linesForOne = 4
   /// So few are read by it however short the journal is.
   private static let leastLines = 1024
 

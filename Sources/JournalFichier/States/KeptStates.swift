@@ -25,8 +25,9 @@ struct KeptStates: Sendable {
     var events = 4096
     /// So many bytes of their lines.
     var bytes = 1 << 22
-    /// So many lines of the streams that they are about, each of which is read as a whole.
-    var lines = 2048
+    /// So many lines of the streams that they are about, each of which is read as a whole: a hundred take
+    /// a millisecond, and three or four for each event are usual.
+    var lines = 4096
   }
 
   private let mostInAct: Share
