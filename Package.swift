@@ -130,7 +130,7 @@ let package = Package(
       of: [
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
-      ]),
+      ], besides: ["Golden"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(

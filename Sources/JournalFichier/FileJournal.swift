@@ -61,7 +61,7 @@ public final class FileJournal: WritableJournal {
     try OpenAct.holding(self) {
       try writing.withLock { writing in
         try translatingErrors { try writing.look(store) }
-        return FileView(known: writing.known, store: store)
+        return FileView(known: writing.known, store: store, inAct: false)
       }
     }
   }
@@ -130,7 +130,7 @@ public final class FileJournal: WritableJournal {
     // The view goes before a whole act is written: held any longer, as by an act in parts, all that
     // is known has to be copied in order to be added to.
     let parts = try decide(
-      FileView(known: writing.known, store: store), max(now, last ?? now))
+      FileView(known: writing.known, store: store, inAct: true), max(now, last ?? now))
     // An answer without events rests on earlier acts, whose process may have died before its sync.
     guard parts.count > 0 else { return }
     let time = try RecordedTime.of(parts.first(), after: last, clock: now)

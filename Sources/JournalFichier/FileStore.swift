@@ -80,10 +80,7 @@ package struct FileStore: Sendable {
       (try? systeme.tryLock(file.descriptor, shared: !isDue, file.path)) == true
     else { return 0 }
     defer { lock.giveBack() }
-    if isDue {
-      indexes.save(&known, after: most)
-      if unread == nil { states.follow(events(in: known)) }
-    }
+    if isDue { save(&known, after: most, isWhole: unread == nil) }
     // Whoever wrote before may have ended what was not whole when it was read.
     guard unread != nil else { return 0 }
     return try readOn(&known).tail?.count ?? 0
@@ -104,10 +101,7 @@ package struct FileStore: Sendable {
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
     let (tail, most) = try readOn(&known)
-    // Few acts write the index; only these look whether states are to be written too.
-    let isDue = known.index.isDue(after: most)
-    indexes.save(&known, after: most)
-    if isDue, tail == nil { states.follow(events(in: known)) }
+    save(&known, after: most, isWhole: tail == nil)
     guard let tail else { return }
     let aside = try tail.setAside(file, folder: folder)
     notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
@@ -172,20 +166,23 @@ package struct FileStore: Sendable {
     return (try? group.write(folder, systeme: systeme)) != nil
   }
 
-  /// Has a body keep something beside the journal, while no process writes, nor another thread of this
-  /// one: the lock is taken by a descriptor of its own, lest giving it back end that of an act.
+  /// Has a body keep something beside the journal, while nobody writes.
   func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    let path = folder.journal
-    let own = WriterLock(
-      SharedFile(try systeme.openFile(path, .readWrite), path: path), readOnly: nil, folder,
-      systeme: systeme, patience: patience)
-    var wait = own.beginWait()
-    while try !own.takeIfFree() { try own.goOn(&wait) }
-    return try body(ProofFolder(folder, systeme: systeme))
+    try WriterLock.holding(folder, systeme: systeme, patience: patience) {
+      try body(ProofFolder(folder, systeme: systeme))
+    }
   }
 
-  /// Writes the index of what is known, if it is time to.
-  func save(_ known: inout Known) { indexes.save(&known, after: indexes.dueAfter) }
+  /// Writes the index and the states of what is known, if it is time to.
+  func save(_ known: inout Known) { save(&known, after: indexes.dueAfter, isWhole: true) }
+
+  /// Writes the index, if it is time to after so many entries, and only then looks whether the states are
+  /// to be written too, where no part of an act stands behind what is known.
+  private func save(_ known: inout Known, after most: Int, isWhole: Bool) {
+    guard known.index.isDue(after: most) else { return }
+    indexes.save(&known, after: most)
+    if isWhole { states.follow(events(in: known)) }
+  }
 
   /// Finds events in what is known.
   func events(in known: Known) -> EventSearch {

@@ -5,8 +5,10 @@
 
 The disk is an image with ext4 in it. A power cut is a copy of the image, taken while commands
 write: what the file system had not sent to the disk by then is not in the copy, which is mounted
-and looked at. The control leaves out every sync, and must lose something. Exit status: 0 passed,
-1 failed, 77 skipped because this machine mounts no images or has no C compiler.
+and looked at. One registre is so long that states are kept beside it, which nobody syncs: what is
+told by them there is what its journal says. The control leaves out every sync, and must lose
+something. Exit status: 0 passed, 1 failed, 77 skipped because this machine mounts no images or has
+no C compiler.
 """
 
 import contextlib
@@ -21,7 +23,11 @@ import threading
 import time
 
 import processes
-from durability import AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, whole_lines
+from durability import (
+    AS_ROOT, LINE_WORDS, Broken, Check, Ledger, identifier, program, whole_lines)
+
+# The name of a registre beside which states are kept.
+LONG = "registre-long"
 
 
 class Disk:
@@ -33,10 +39,12 @@ class Disk:
         self.folder.mkdir()
         # How many power cuts struck a command.
         self.stopped = 0
+        # Whether there were states in it, if they were looked at.
+        self.kept = False
 
     def format(self):
         with open(self.image, "wb") as image:
-            image.truncate(16 << 20)
+            image.truncate(24 << 20)
         owner = f"root_owner={os.geteuid()}:{os.getegid()}"
         processes.run(["mkfs.ext4", "-q", "-F", "-E", owner, self.image], check=True)
         return self
@@ -119,6 +127,41 @@ class Writer(threading.Thread):
         return sum(len(ledger.acknowledged) for ledger in list(self.ledgers))
 
 
+class Asker(threading.Thread):
+    """Acts on a long registre and asks for totals, so that states are kept, and made anew."""
+
+    def __init__(self, folder, stop, rng):
+        super().__init__(daemon=True)
+        self.ledger, self.stop, self.rng = Ledger(folder / LONG), stop, rng
+        self.asked, self.failure = 0, None
+        banc = pathlib.Path(program()).with_name("Banc")
+        processes.run([banc, "generer", "7000", self.ledger.folder], check=True,
+                      capture_output=True)
+
+    def run(self):
+        try:
+            while not self.stop.is_set():
+                for number in range(self.rng.randint(1, 9)):
+                    self.ledger.do("client", "creer", "--nom", f"Client {number}")
+                if self.rng.random() < 0.3:
+                    (self.ledger.folder / "etats.point").unlink(missing_ok=True)
+                self.ledger.do("totaux")
+                self.asked += 1
+        except (Broken, processes.Hangs) as broken:
+            self.failure = broken
+
+
+def look_at_states(check, copy):
+    """What is told by the states of the copy is what its journal says; gives whether it has any."""
+    ledger = Ledger(copy.folder / LONG)
+    kept = (ledger.folder / "etats.point").exists()
+    lines = ledger.run("totaux", "--sans-etats").objects
+    for _ in range(2):
+        told = ledger.run("totaux").objects
+        check.expect(lines and told == lines, "states tell otherwise than the journal")
+    return kept
+
+
 def look(check, copy, promised):
     """What of the promised events the copy lacks; the copy must open with the next command."""
     missing = 0
@@ -131,6 +174,8 @@ def look(check, copy, promised):
             missing += sum(digest not in hashes for _, digest in acknowledged)
             if missing or not acknowledged:
                 continue
+            if name == LONG:
+                copy.kept = look_at_states(check, copy)
             answer = ledger.run("client", "creer", "--nom", "Après la coupure")
             check.expect(answer.status == 0, f"not reopened: {answer}")
             ledger.judge(check, f"{name} after the power cut")
@@ -140,12 +185,15 @@ def look(check, copy, promised):
 
 def cuts(check, count, name, env, rng):
     """Cuts the power so many times; gives how many events were promised, and how many missing."""
-    promised_events = missing = 0
+    promised_events = missing = kept = 0
     with Disk(check, name).format().mounted() as disk:
         os.sync()
         stop = threading.Event()
         writer = Writer(disk.folder, env, stop)
         writer.start()
+        asker = None if env else Asker(disk.folder, stop, rng)
+        if asker:
+            asker.start()
         for _ in range(count):
             # After a few acts more, however long they take; then wherever the next one is by now.
             known = writer.promised() + rng.randint(1, 8)
@@ -154,12 +202,17 @@ def cuts(check, count, name, env, rng):
             time.sleep(rng.uniform(0, 0.02))
             # What is acknowledged before the power fails is promised; what comes later is not.
             promised = {ledger.folder.name: set(ledger.acknowledged)
-                        for ledger in list(writer.ledgers)}
+                        for ledger in [*writer.ledgers, *([asker.ledger] if asker else [])]}
             promised_events += sum(map(len, promised.values()))
-            missing += look(check, disk.cut(check), promised)
+            copy = disk.cut(check)
+            missing += look(check, copy, promised)
+            kept += copy.kept
         stop.set()
-        processes.join([writer])
+        processes.join([writer, *([asker] if asker else [])])
         check.expect(not writer.failure, f"while writing: {writer.failure}")
+        if asker:
+            check.expect(not asker.failure, f"while asking: {asker.failure}")
+            check.expect(kept > count // 4, f"{kept} cuts found states of {asker.asked}")
         check.expect(disk.stopped > count // 2, f"only {disk.stopped} cuts struck a command")
     return promised_events, missing
 

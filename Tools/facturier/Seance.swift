@@ -41,7 +41,7 @@ struct Seance {
     return try ouvert.journal {
       try FileJournal(
         folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
-        notify: avertir)
+        usingStates: !appel.a(.sansEtats), notify: avertir)
     }
   }
 

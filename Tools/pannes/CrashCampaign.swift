@@ -6,7 +6,7 @@ import JournalEcrit
 /// the bytes, with the head file as a crash leaves it, met by a new process that finds an index of what
 /// stands before the act: in so many lines each of them comes to every place of one. The other damages,
 /// head files and ways to open the journal are tried at some of the bytes; if that is asked for, all
-/// of them at every byte.
+/// of them at every byte. Before that the power fails while states are written beside such a journal.
 struct CrashCampaign {
   let isAll: Bool
 
@@ -14,7 +14,9 @@ struct CrashCampaign {
   private static let actsAtOnce = 25
 
   func play() async throws {
-    let matrix = CrashMatrix(try WrittenJournal(events: 1000))
+    let written = try WrittenJournal(events: 1000)
+    try await playStates(of: StatesCrashes(written))
+    let matrix = CrashMatrix(written)
     for damage in Damage.allCases {
       for head in HeadState.allCases {
         for reopening in Reopening.allCases {
@@ -23,6 +25,18 @@ struct CrashCampaign {
           print("\(row): \(crashes) crashes, every \(row.stride) bytes")
         }
       }
+    }
+  }
+
+  /// Plays what can become of the states, after some of the acts, at some of the bytes that are written.
+  private func playStates(of crashes: StatesCrashes) async throws {
+    let acts = Array(
+      Swift.stride(from: crashes.acts.lowerBound, to: crashes.acts.upperBound, by: 60))
+    for damage in StatesCrashes.Damage.allCases {
+      let count = try await Programme.total(of: acts) { act in
+        try crashes.play(damage, afterAct: act, stride: isAll ? 13 : 797)
+      }
+      print("states, \(damage): \(count) power cuts")
     }
   }
 

@@ -26,6 +26,20 @@ struct WriterLock: Sendable {
   /// Whether it may be had at all.
   var isForWriters: Bool { readOnly == nil }
 
+  /// Does something while no process writes, nor another thread of this one, and waits so long for it.
+  ///
+  /// The lock is taken by a descriptor of its own, lest giving it back end that of an act.
+  static func holding<Result>(
+    _ folder: Folder, systeme: Systeme, patience: Duration, _ body: () throws -> Result
+  ) throws -> Result {
+    let file = SharedFile(try systeme.openFile(folder.journal, .readWrite), path: folder.journal)
+    let own = WriterLock(file, readOnly: nil, folder, systeme: systeme, patience: patience)
+    var wait = own.beginWait()
+    while try !own.takeIfFree() { try own.goOn(&wait) }
+    defer { own.giveBack() }
+    return try body()
+  }
+
   /// Keeps other processes from writing, unless one does.
   func takeIfFree() throws -> Bool {
     if let readOnly { throw readOnly }

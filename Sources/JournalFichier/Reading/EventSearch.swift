@@ -13,13 +13,18 @@ struct EventSearch {
   /// The events under a tag, in their order.
   func events(tagged tag: Tag) throws -> [RecordedEvent] {
     try search {
-      try events(tagged: tag, among: index.offsets(under: TagKey(tag)))
+      try eventsByIndex(tagged: tag)
     } orScan: {
       try scan { $0.tags.contains(tag) }
     }
   }
 
-  /// The same where it is known already to which lines the index leads.
+  /// The events under a tag, in their order; throws where the index turns out to be wrong.
+  func eventsByIndex(tagged tag: Tag) throws -> [RecordedEvent] {
+    try events(tagged: tag, among: index.offsets(under: TagKey(tag)))
+  }
+
+  /// The events under a tag where it is known already to which lines the index leads.
   func events(tagged tag: Tag, at offsets: [Int]) throws -> [RecordedEvent] {
     try search {
       try events(tagged: tag, among: offsets)
@@ -106,7 +111,8 @@ struct EventSearch {
     return try lines.line(at: offset).event
   }
 
-  private func search<Found>(
+  /// What is found by the index, or by the lines where that turns out to be wrong, which is discarded then.
+  func search<Found>(
     _ look: () throws -> Found, orScan scan: () throws -> Found
   ) throws -> Found {
     let isAstray: Bool

@@ -6,10 +6,13 @@ struct FileView: JournalView {
   let head: Head
   let search: EventSearch
   let states: KeptStates
+  /// Whether what is folded of all is kept: while an act is decided, nobody is to wait for that.
+  let keepsStates: Bool
   private let folder: Folder
 
-  init(known: Known, store: FileStore) {
+  init(known: Known, store: FileStore, inAct isInAct: Bool) {
     head = known.head
+    keepsStates = store.states.isUsed && !isInAct
     search = store.events(in: known)
     states = store.states
     folder = store.folder

@@ -3,7 +3,13 @@ import Journal
 import LigneJSON
 
 extension FileView: StatefulView {
-  var isLong: Bool { states.isUsed && search.lines.end >= states.least }
+  /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
+  /// has to be waited for.
+  private static let linesForOne = 4
+  /// So few are read by it however short the journal is.
+  private static let leastLines = 1024
+
+  var isLong: Bool { keepsStates && search.lines.end >= states.least }
 
   func forEachState<State: Sendable>(
     ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
@@ -17,23 +23,30 @@ extension FileView: StatefulView {
   func readFiches(_ reader: inout some FicheReader) throws {
     try translatingFaults {
       var last = 0
-      if let kept = try states.load(for: search.lines.file, to: search.lines.end),
-        kept.head.head.position >= search.lines.head.position / 2
-      {
-        do { return try read(kept, &reader, &last) } catch is StatesDamaged {
-          states.discard(kept.head)
+      let kept = try states.load(for: search.lines.file, to: search.lines.end)
+      let isTold = try search.search {
+        do { return try kept.map { try read($0, &reader, &last) } ?? false } catch is StatesDamaged
+        {
+          if let kept { states.discard(kept.head) }
+          return false
         }
+      } orScan: {
+        try fold(after: last, over: kept?.head, &reader)
+        return true
       }
-      try fold(after: last, &reader)
+      if !isTold { try fold(after: last, over: kept?.head, &reader) }
     }
   }
 
-  /// Hands over what is kept, and notes how far that has come.
+  /// Hands over what is kept, and notes how far that has come; false where to fold all is sooner done.
   private func read(
     _ kept: KeptFile, _ reader: inout some FicheReader, _ last: inout Position
-  ) throws {
-    let changes = try search.changes(since: kept.head)
-    let rebuild = kept.isScattered ? KeptRebuild(states) : nil
+  ) throws -> Bool {
+    guard kept.head.head.position >= head.position / 2,
+      let changes = try search.changes(
+        since: kept.head, atMost: max(Self.leastLines, head.position / Self.linesForOne))
+    else { return false }
+    let rebuild = keepsStates && kept.isScattered ? KeptRebuild(states, over: kept.head) : nil
     defer { rebuild?.abandon() }
     var records = KeptReader()
     try kept.forEach(newer: changes) { bytes, header, place in
@@ -41,8 +54,12 @@ extension FileView: StatefulView {
       last = header.origin
       rebuild?.append(bytes.copy(place..<place + header.length))
     }
-    guard let rebuild else { return keep(changes, in: kept) }
-    try? rebuild.finish(of: kept.head.source, upTo: search.lines)
+    if let rebuild {
+      try? rebuild.finish(of: kept.head.source, upTo: search.lines)
+    } else {
+      keep(changes, in: kept)
+    }
+    return true
   }
 
   private func hand(
@@ -71,7 +88,7 @@ extension FileView: StatefulView {
   }
 
   private func fold(_ flux: Flux, _ reader: inout some FicheReader) throws {
-    guard let fiche = try Fiche(search.events(tagged: .stream(flux))) else {
+    guard let fiche = try Fiche(search.eventsByIndex(tagged: .stream(flux))) else {
       throw StatesDamaged()
     }
     try fiche.hand(to: &reader)
@@ -79,17 +96,20 @@ extension FileView: StatefulView {
 
   /// Adds what has changed, if there is much of it and nobody writes.
   private func keep(_ changes: [KeptChange], in kept: KeptFile) {
-    guard head.position - kept.head.head.position >= states.dueAfter else { return }
-    try? states.whileNobodyWrites {
-      guard KeptHead.read(states.folder, systeme: states.systeme) == kept.head else { return }
+    guard keepsStates, head.position - kept.head.head.position >= states.dueAfter else { return }
+    try? states.whileNobodyWrites(seeing: search.lines, of: kept.head.source) { there in
+      guard there == kept.head else { return }
       try states.append(changes, to: kept, upTo: search.lines)
     }
   }
 
-  /// Folds all from the lines, and hands over what began behind a position.
-  private func fold(after last: Position, _ reader: inout some FicheReader) throws {
-    let isKept = states.isUsed && search.lines.end >= states.least && reader.readsFactures
-    let rebuild = isKept ? KeptRebuild(states) : nil
+  /// Folds all from the lines, hands over what began behind a position, and keeps all in the place of what
+  /// was kept.
+  private func fold(
+    after last: Position, over before: KeptHead?, _ reader: inout some FicheReader
+  ) throws {
+    let isKept = keepsStates && search.lines.end >= states.least && reader.readsFactures
+    let rebuild = isKept ? KeptRebuild(states, over: before) : nil
     defer { rebuild?.abandon() }
     let end = head.position
     try search.forEachState(of: reader.kinds, asOf: end...end) { events in

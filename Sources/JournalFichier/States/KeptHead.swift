@@ -24,11 +24,13 @@ struct KeptHead: Hashable {
   let sorted: Int
   /// Where the last one ends that is valid.
   let length: Int
+  /// What the blocks come to, from the first to the last that is valid: the link behind that one.
+  let link: Int
 
   /// The layout of these files; any other is not read.
   private static let version = 1
   /// What is kept of a facture, and what follows from it; a new rule makes them anew.
-  private static let rules = 1
+  static let rules = 1
   private static let mostBytes = 4096
 
   /// The seed of the blocks' checksums.
@@ -71,6 +73,7 @@ extension KeptHead: LineObject {
     line.member("graine", seed)
     line.member("ordonnes", sorted)
     line.member("longueur", length)
+    line.member("suite", link)
     line.member("controle", SHA256.empreinte(of: line.bytes.span))
   }
 
@@ -85,6 +88,7 @@ extension KeptHead: LineObject {
     seed = try line.member("graine")
     sorted = try line.member("ordonnes")
     length = try line.member("longueur")
+    link = try line.member("suite")
     _ = try line.member("controle", Empreinte.self)
   }
 }

@@ -19,14 +19,25 @@ struct KeptStates: Sendable {
   /// Below this many bytes of a journal, to keep states does not pay.
   static let usualLeast = 1 << 22
 
-  /// Who has more to take up leaves that to whoever asks: no act is to wait for it.
-  private static let mostInAct = 4096
+  /// How much an act takes up at most; what is more is left to whoever asks, for no act is to wait for it.
+  struct Share {
+    /// So many events that are not covered yet.
+    var events = 4096
+    /// So many bytes of their lines.
+    var bytes = 1 << 22
+    /// So many lines of the streams that they are about, each of which is read as a whole: a hundred take
+    /// a millisecond, and three or four for each event are usual.
+    var lines = 4096
+  }
+
+  private let mostInAct: Share
 
   init(
-    _ folder: Folder, least: Int = usualLeast, dueAfter: Int, isUsed: Bool, systeme: Systeme
+    _ folder: Folder, least: Int = usualLeast, dueAfter: Int, mostInAct: Share = Share(),
+    isUsed: Bool, systeme: Systeme
   ) {
     (self.folder, self.least, self.dueAfter) = (folder, least, dueAfter)
-    (self.isUsed, self.systeme) = (isUsed, systeme)
+    (self.mostInAct, self.isUsed, self.systeme) = (mostInAct, isUsed, systeme)
   }
 
   /// What is kept, if the journal confirms it and it does not go beyond its last line that is seen.
@@ -40,32 +51,47 @@ struct KeptStates: Sendable {
 
   /// Forgets what was found to be wrong, unless it was made anew meanwhile.
   func discard(_ head: KeptHead) {
-    try? whileNobodyWrites {
+    try? WriterLock.holding(folder, systeme: systeme, patience: .zero) {
       guard KeptHead.read(folder, systeme: systeme) == head else { return }
       try systeme.remove(folder.states)
     }
   }
 
-  /// Does something while no process writes, nor another thread of this one; nothing where that cannot be.
-  ///
-  /// The lock is taken by a descriptor of its own, lest giving it back end that of an act.
-  func whileNobodyWrites(_ body: () throws -> Void) throws {
-    let journal = try systeme.openFile(folder.journal, .readWrite)
-    guard try systeme.tryLock(journal, folder.journal),
-      try systeme.isStill(journal, at: folder.journal)
-    else { return }
-    try body()
+  /// Does something while no process writes, with what is kept by then; nothing where that cannot be, or
+  /// where what a view has seen of a journal is no longer what stands there.
+  func whileNobodyWrites(
+    seeing lines: LineSearch, of source: RegistreID, patience: Duration = .zero,
+    _ body: (KeptHead?) throws -> Void
+  ) throws {
+    try WriterLock.holding(folder, systeme: systeme, patience: patience) {
+      let file = lines.file
+      guard try systeme.isStill(file.descriptor, at: folder.journal),
+        try file.holds(lines.head, of: source, at: lines.end, before: .max, systeme: systeme)
+      else { return }
+      try body(KeptHead.read(folder, systeme: systeme))
+    }
+  }
+
+  /// Whether what is kept goes as far as a view has seen, or further, and the journal confirms it.
+  func isAhead(of lines: LineSearch) throws -> Bool {
+    let length = try systeme.length(of: lines.file.descriptor, folder.journal)
+    guard let there = try load(for: lines.file, to: length) else { return false }
+    return there.head.head.position >= lines.head.position
   }
 
   /// Takes up what acts have changed since, under their lock, if it is time to.
   func follow(_ search: EventSearch) {
     let lines = search.lines
     guard isUsed, lines.end >= least, let head = KeptHead.read(folder, systeme: systeme),
-      (dueAfter...max(dueAfter, Self.mostInAct)).contains(lines.head.position - head.head.position)
+      (dueAfter...max(dueAfter, mostInAct.events))
+        .contains(lines.head.position - head.head.position),
+      lines.end - head.journalLength <= mostInAct.bytes
     else { return }
     do {
-      guard let kept = try load(for: lines.file, to: lines.end), kept.head == head else { return }
-      try append(try search.changes(since: head), to: kept, upTo: lines)
+      guard let kept = try load(for: lines.file, to: lines.end), kept.head == head,
+        let changes = try search.changes(since: head, atMost: mostInAct.lines)
+      else { return }
+      try append(changes, to: kept, upTo: lines)
     } catch {
       // What could not be written is taken up by the next, or made anew.
     }
@@ -76,7 +102,8 @@ struct KeptStates: Sendable {
     let head = kept.head
     let path = folder.states(head.file)
     let file = try systeme.openFile(path, .readWrite)
-    var blocks = KeptBlockWriter(at: head.length, seed: head.blockSeed, systeme.blocks)
+    var blocks = KeptBlockWriter(
+      at: head.length, link: head.link, seed: head.blockSeed, systeme.blocks)
     func hand(_ bytes: ContiguousArray<UInt8>, _ place: Int) throws {
       try systeme.write(bytes, to: file, at: place, path)
     }
@@ -84,7 +111,7 @@ struct KeptStates: Sendable {
     try blocks.finish(hand)
     let covering = KeptHead(
       source: head.source, head: lines.head, journalLength: lines.end, file: head.file,
-      seed: head.seed, sorted: head.sorted, length: blocks.place)
+      seed: head.seed, sorted: head.sorted, length: blocks.place, link: blocks.link)
     try covering.write(folder, systeme: systeme)
   }
 }
@@ -97,13 +124,22 @@ struct KeptChange: Sendable {
 }
 
 extension EventSearch {
-  /// What has become of the clients and factures that events behind a line are about, by their origins.
-  func changes(since head: KeptHead) throws -> [KeptChange] {
+  /// What has become of the clients and factures that events behind a line are about, by their origins;
+  /// nothing where for that more lines would have to be read than somebody will.
+  ///
+  /// Each of these streams is read as a whole, however little of it has changed. Where the index turns out
+  /// to be wrong, that is thrown: to look through all lines for each stream would take for ever.
+  func changes(since head: KeptHead, atMost most: Int) throws -> [KeptChange]? {
     let flux = Array(try changedStreams(since: head))
+    var rest = most
+    for flux in flux {
+      rest -= try index.offsets(under: TagKey(.stream(flux))).count
+      guard rest >= 0 else { return nil }
+    }
     let (search, all) = (self, flux.indices)
     let changes = Systeme.inThreads(all) { number in
       Result {
-        let events = try search.events(tagged: .stream(flux[number]))
+        let events = try search.eventsByIndex(tagged: .stream(flux[number]))
         return try events.first.flatMap { first in
           try KeptRecord.bytes(events).map { KeptChange(origin: first.position, record: $0) }
         }

@@ -32,7 +32,7 @@ package struct Systeme: Sendable {
 
   /// How much is read at a time.
   let blocks: Blocks
-  private let fault: (@Sendable (Call) -> Fault?)?
+  private let fault: (@Sendable (Call, _ path: String) -> Fault?)?
 
   /// The present moment, for how long something takes: nobody sets that clock.
   let instant: @Sendable () -> ContinuousClock.Instant
@@ -40,6 +40,16 @@ package struct Systeme: Sendable {
   /// The system as it is, or with faults, or with a time of the test's own.
   package init(
     blocks: Blocks = .usual, fault: (@Sendable (Call) -> Fault?)? = nil,
+    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    var faultAt: (@Sendable (Call, String) -> Fault?)?
+    if let fault { faultAt = { call, _ in fault(call) } }
+    self.init(blocks: blocks, faultAt: faultAt, instant: instant)
+  }
+
+  /// The system with faults that depend on the file, too.
+  package init(
+    blocks: Blocks = .usual, faultAt fault: (@Sendable (Call, _ path: String) -> Fault?)?,
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.blocks = blocks
@@ -337,7 +347,7 @@ package struct Systeme: Sendable {
   ) throws(SystemError) -> Result {
     while true {
       var most = Int.max
-      switch fault?(call) {
+      switch fault?(call, path) {
       case .fails(EINTR)? where again: continue
       case .fails(let number)?: throw SystemError(call: call, number: number, path: path)
       case .takes(let count)?: most = count

@@ -30,7 +30,7 @@ import Testing
 
   /// Lays other records, sealed as if the program had written them.
   private func lay(_ records: [ContiguousArray<UInt8>], damagedBehind place: Int? = nil) throws {
-    var blocks = KeptBlockWriter(at: 0, seed: head.blockSeed, KeptRegistre.blocks)
+    var blocks = KeptBlockWriter(seed: head.blockSeed, KeptRegistre.blocks)
     var bytes: ContiguousArray<UInt8> = []
     for record in records { try blocks.append(record) { block, _ in bytes += block } }
     try blocks.finish { block, _ in bytes += block }
@@ -39,7 +39,7 @@ import Testing
     try registre.folder.write(bytes, to: folder.states(head.file))
     let forged = KeptHead(
       source: head.source, head: head.head, journalLength: head.journalLength, file: head.file,
-      seed: head.seed, sorted: bytes.count, length: bytes.count)
+      seed: head.seed, sorted: bytes.count, length: bytes.count, link: blocks.link)
     try forged.write(folder, systeme: Systeme())
   }
 
@@ -79,6 +79,16 @@ import Testing
     bytes[registre.written.lines[20].lowerBound + 30] ^= 1
     try registre.folder.write(bytes, to: registre.folder.journal)
     #expect(try !rules().contains("etats"))
+  }
+
+  @Test func `that stand in another order than their streams began in are made anew`() throws {
+    var forged = records
+    forged.swapAt(3, 4)
+    try lay(forged)
+    #expect(try rules() == ["etats"])
+    // What was told until then is lost, as where a record is missing.
+    _ = try registre.told()
+    #expect(try registre.told() == registre.toldByLines())
   }
 
   /// A name leads to an act on a client: so it has to be the client's own.

@@ -96,6 +96,10 @@ extension Option {
     nom: "position", valeur: "position",
     fr: "L'état à cette ligne ; si le journal ne l'a pas, le programme finit avec le code 66.",
     en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
+  static let sansEtats = Option(
+    nom: "sans-etats", anglais: "without-states", valeur: nil,
+    fr: "Tout d'après le journal, sans ce qui est gardé à côté de chaque facture et client.",
+    en: "All by the journal, without what is kept beside it of each invoice and customer.")
   static let jusquA = Option(
     nom: "jusqu-a", anglais: "until", valeur: "moment",
     fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"

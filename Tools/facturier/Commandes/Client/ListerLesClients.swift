@@ -6,7 +6,8 @@ struct ListerLesClients: Commande {
     nom: Phrase(fr: "client lister", en: "customer list"),
     synonymes: ["clients", "lister clients", "liste clients"],
     synonymesAnglais: ["customers", "list customers"],
-    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."), options: [.archives])
+    resume: Phrase(fr: "Liste les clients.", en: "Lists the customers."),
+    options: [.archives, .sansEtats])
 
   let seance: Seance
 

@@ -9,7 +9,7 @@ struct AfficherBalanceAgee: Commande {
     resume: Phrase(
       fr: "Ce qui reste dû, par ancienneté du retard et par client.",
       en: "What is due, by how long it is overdue and by customer."),
-    options: [.pourClient, .au, .position, .csv] + Option.deCSV)
+    options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV)
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
     (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),

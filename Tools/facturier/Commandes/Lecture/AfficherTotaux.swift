@@ -22,7 +22,7 @@ struct AfficherTotaux: Commande {
       en: "With --du, those of the invoices dated in the period, with what is paid of them as of"
         + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
         + " the invoices and credit notes dated in the period, then that which became due in it."),
-    options: [.du, .au, .pourClient, .position, .csv] + Option.deCSV)
+    options: [.du, .au, .pourClient, .position, .sansEtats, .csv] + Option.deCSV)
 
   let seance: Seance
 

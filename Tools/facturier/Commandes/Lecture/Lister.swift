@@ -11,7 +11,7 @@ struct Lister: Commande {
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
       en: "With --du, those that are dated in the period, as they are seen on its last day."),
-    options: [.statut, .pourClient, .du, .au, .tri, .position, .csv] + Option.deCSV)
+    options: [.statut, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv] + Option.deCSV)
 
   let seance: Seance
 

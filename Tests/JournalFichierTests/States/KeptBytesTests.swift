@@ -1,0 +1,147 @@
+import Bytes
+import Facturation
+import Foundation
+import Journal
+import JournalEcrit
+import LigneJSON
+import Testing
+
+@testable import JournalFichier
+
+/// What is kept stands in `Golden/etats.txt`, byte by byte: files that are on people's disks are read by the
+/// rules whose number they have.
+@Suite struct `The bytes of what is kept` {
+  @Test func `change with the number of the rules, and not without`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Golden/etats.txt")
+    let written = try text()
+    let golden = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let areRaised = golden.split(separator: "\n").first != written.split(separator: "\n").first
+    if areRaised, ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
+      try Data(written.utf8).write(to: file)
+      return
+    }
+    #expect(
+      golden == written,
+      """
+      What is kept has changed: raise KeptHead.rules, or files that were written before are read otherwise
+      than they were meant. Then FACTURIER_RECORD=1 writes Golden/etats.txt anew.
+      """)
+  }
+
+  private func text() throws -> String {
+    let means = KeptChoices.means.map(\.rawValue).joined(separator: " ")
+    let categories = KeptChoices.categories.map(\.rawValue).joined(separator: " ")
+    let examples = try Self.examples().map { name, fiche in
+      let bytes = KeptRecord.bytes(fiche, origin: 7)
+      try expectReadBack(bytes, fiche)
+      return
+        "\(name): \(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())"
+    }
+    return """
+      regles: \(KeptHead.rules)
+      conditionsPaiement: \(means)
+      categorieTVA: \(categories)
+      \(examples.joined(separator: "\n"))
+      histoire: \(try story().texte)
+
+      """
+  }
+
+  /// A record that nobody can read back proves nothing.
+  private func expectReadBack(_ bytes: ContiguousArray<UInt8>, _ fiche: Fiche) throws {
+    guard case .facture(let facture) = fiche else { return }
+    let span = unsafe bytes.span.bytes
+    guard let header = KeptReader.Header(span, at: 0) else {
+      Issue.record("a record without a header")
+      return
+    }
+    guard header.kind == KeptRecord.Kind.facture.rawValue else { return }
+    var reader = KeptReader()
+    try reader.read(span, header, at: 0)
+    #expect(reader.facture == facture)
+  }
+
+  /// What the events of a story come to: so whatever else follows from them shows too.
+  private func story() throws -> Empreinte {
+    var (streams, order) = ([Flux: [RecordedEvent]](), [Flux]())
+    for event in try WrittenJournal(events: 300).events {
+      let flux = event.evenement.flux
+      if streams[flux] == nil { order.append(flux) }
+      streams[flux, default: []].append(event)
+    }
+    var all: ContiguousArray<UInt8> = []
+    for flux in order { all += try KeptRecord.bytes(streams[flux] ?? []) ?? [] }
+    return SHA256.empreinte(of: all.span)
+  }
+
+  /// One of each kind, and of each thing that a facture can have.
+  private static func examples() throws -> [(String, Fiche)] {
+    var issued = try facture(.emise)
+    issued.numero = NumeroGarde(
+      octets: ContiguousArray("F-2026-00042F-2026-".utf8), longueur: 12, rang: 42)
+    var credited = issued
+    credited.conditionsPaiement = .carte
+    credited.credits = [
+      Credit(
+        date: try day("2026-03-01"), totalTTC: try Montant(saisie: "144.50"),
+        groupes: credited.creance.groupes)
+    ]
+    credited.crediteeDepuis = try day("2026-03-01")
+    var paid = issued
+    paid.creance.estExigibleALEncaissement = true
+    paid.fonds = [
+      try fonds("2026-02-01", 6000, .cheque, .paiement(0)),
+      try fonds("2026-02-05", -6000, .cheque, .rejet(0)),
+      try fonds("2026-02-09", 15000, .virement, .paiement(1)),
+      try fonds("2026-02-11", -550, .virement, .remboursement(0)),
+    ]
+    paid.frais = [FraisBancaires(date: try day("2026-02-05"), montant: try Montant(saisie: "3.20"))]
+    var givenUp = issued
+    givenUp.creance.abandonneeLe = try day("2027-01-15")
+    var long = issued
+    long.fonds = try (0..<300).map { try fonds("2026-02-01", 1, .especes, .paiement($0)) }
+    let client = ClientNomme(
+      id: ClientID(UUIDTexte(haut: 1, bas: 2)), nom: try Libelle("Été"), estArchive: false)
+    let archived = ClientNomme(id: client.id, nom: try Libelle("Été"), estArchive: true)
+    return [
+      ("client", .client(client)), ("client archivé", .client(archived)),
+      ("brouillon", .facture(try facture(.brouillon))),
+      ("annulée", .facture(try facture(.annulee))),
+      ("émise", .facture(issued)), ("créditée", .facture(credited)), ("payée", .facture(paid)),
+      ("abandonnée", .facture(givenUp)), ("longue", .facture(long)),
+    ]
+  }
+
+  private static func facture(_ etape: Creance.Etape) throws -> FicheFacture {
+    let groupes = [
+      GroupeTVA(
+        tva: try Taux(saisie: "20"), categorieTVA: .normale, codeExoneration: nil,
+        base: try Montant(saisie: "100"), montantTVA: try Montant(saisie: "20")),
+      GroupeTVA(
+        tva: try Taux(saisie: "0"), categorieTVA: .exoneree,
+        codeExoneration: try CodeExoneration("VATEX-EU-132"), base: try Montant(saisie: "24.50"),
+        montantTVA: try Montant(saisie: "0")),
+    ]
+    let creance = Creance(
+      etape: etape, dateFacture: try day("2026-01-15"), dateEcheance: try day("2026-02-14"),
+      totalTTC: try Montant(saisie: "144.50"),
+      groupes: groupes, estExigibleALEncaissement: false, abandonneeLe: nil)
+    return FicheFacture(
+      id: FactureID(UUIDTexte(haut: 3, bas: 4)), brouillon: 9, numero: nil,
+      clientId: ClientID(UUIDTexte(haut: 1, bas: 2)), conditionsPaiement: .virement,
+      totalHT: try Montant(saisie: "124.50"), montantTVA: try Montant(saisie: "20"),
+      creance: creance, fonds: [], credits: [], frais: [],
+      crediteeDepuis: nil)
+  }
+
+  private static func day(_ text: String) throws -> DateCivile {
+    try DateCivile(text, champ: .date)
+  }
+
+  private static func fonds(
+    _ date: String, _ centimes: Int128, _ mode: ConditionsPaiement, _ origine: Fonds.Origine
+  ) throws -> Fonds {
+    Fonds(date: try day(date), montant: Cumul(centimes: centimes), mode: mode, origine: origine)
+  }
+}
