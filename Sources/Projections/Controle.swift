@@ -20,6 +20,13 @@ package struct Controle: Sendable {
   private let vue: (any JournalView)?
   /// The streams of which is known what these have made.
   private var connus: Set<Flux> = []
+  /// What makes a number of each client and facture, as long as that is wanted.
+  private var marques: MarquesDesFiches?
+  /// Where each client began, as long as that is wanted.
+  private var origines: [ClientID: Position] = [:]
+  /// What all clients and factures had come to at the position for which that was wanted, once that is
+  /// passed.
+  package private(set) var sommeDesFiches: UInt64?
 
   /// Begins above the first event, or behind the whole acts that a view shows: what these have made is
   /// looked up there stream by stream, when it is first asked for.
@@ -27,22 +34,30 @@ package struct Controle: Sendable {
   /// Where events can be read again, twice so many factures are held in memory at most; all of them
   /// otherwise.
   package init(
-    apres vue: (any JournalView)? = nil, parTour: Int = 2048, relire: Relire? = nil
+    apres vue: (any JournalView)? = nil, parTour: Int = 2048, marques: MarquesDesFiches? = nil,
+    relire: Relire? = nil
   ) {
     self.vue = vue
+    self.marques = marques
     clotures = ControleDesClotures(apres: vue)
-    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire)
+    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire, marques: marques)
   }
 
   /// Takes up an event that stands at a place, and gives all that is wrong with it.
   package mutating func prendre(_ evenement: RecordedEvent, a place: Int = 0) throws -> [Ecart] {
+    let ecarts = try ecarts(evenement, a: place)
+    if let marques, evenement.position == marques.position { finir(marques) }
+    return ecarts
+  }
+
+  private mutating func ecarts(_ evenement: RecordedEvent, a place: Int) throws -> [Ecart] {
     var ecarts: [Ecart] = []
     let incoherence: Incoherence?
     if case .facture(let id, let fait) = evenement.evenement {
       ecarts = try controler(fait, de: id)
       let estDate = fait.mouvement != .aucun
       if estDate { ecarts += try clotures.controler(fait, sur: factures.facture(id)) }
-      incoherence = try factures.prendre(fait, de: id, a: place)
+      incoherence = try factures.prendre(fait, de: id, evenement.position, a: place)
       if estDate, incoherence == nil, let facture = try factures.facture(id) {
         clotures.compter(fait, menantA: facture)
       }
@@ -53,7 +68,7 @@ package struct Controle: Sendable {
         ecarts = try clotures.controler(
           cloture, de: evenement, le: jour ?? evenement.time.day)
       }
-      incoherence = try suite(evenement.evenement)
+      incoherence = try suite(evenement.evenement, evenement.position)
     }
     if let incoherence {
       ecarts.append(
@@ -63,14 +78,29 @@ package struct Controle: Sendable {
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
-  private mutating func suite(_ evenement: Evenement) throws -> Incoherence? {
+  private mutating func suite(
+    _ evenement: Evenement, _ position: Position
+  ) throws -> Incoherence? {
     try connaitre(evenement.flux)
+    if marques != nil, case .client(let id, _) = evenement, origines[id] == nil {
+      origines[id] = position
+    }
     do throws(Incoherence) {
       try etats.prendre(evenement)
       return nil
     } catch {
       return error
     }
+  }
+
+  /// Adds up what all come to, and marks none from now on.
+  private mutating func finir(_ marques: MarquesDesFiches) {
+    sommeDesFiches = origines.reduce(factures.finirLesMarques()) { somme, origine in
+      guard let client = etats.clients[origine.key] else { return somme }
+      return somme &+ marques.marque(.client(ClientNomme(client)), origine.value)
+    }
+    self.marques = nil
+    origines = [:]
   }
 
   /// The states that the events before have made.
