@@ -53,16 +53,18 @@ package struct Controle: Sendable {
   private mutating func ecarts(_ evenement: RecordedEvent, a place: Int) throws -> [Ecart] {
     var ecarts: [Ecart] = []
     let incoherence: Incoherence?
+    let recoupement = evenement.evenement.recoupement
     if case .facture(let id, let fait) = evenement.evenement {
-      ecarts = try controler(fait, de: id)
+      let rang = try factures.rang(de: id)
+      ecarts = try controler(recoupement, en: rang)
       let estDate = fait.mouvement != .aucun
-      if estDate { ecarts += try clotures.controler(fait, sur: factures.facture(id)) }
-      incoherence = try factures.prendre(fait, de: id, evenement.position, a: place)
-      if estDate, incoherence == nil, let facture = try factures.facture(id) {
+      if estDate { ecarts += try clotures.controler(fait, sur: rang.flatMap { factures[$0] }) }
+      incoherence = factures.prendre(fait, de: id, en: rang, evenement.position, a: place)
+      if estDate, incoherence == nil, let rang, let facture = factures[rang] {
         clotures.compter(fait, menantA: facture)
       }
     } else {
-      if case .cloture(let cloture) = evenement.evenement.recoupement {
+      if case .cloture(let cloture) = recoupement {
         try connaitre(.registre)
         let jour = etats.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
         ecarts = try clotures.controler(
@@ -74,7 +76,7 @@ package struct Controle: Sendable {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return ecarts + promesses.prendre(evenement)
+    return ecarts + promesses.prendre(evenement, recoupement)
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
@@ -118,26 +120,27 @@ package struct Controle: Sendable {
     }
   }
 
-  private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
-    switch fait.recoupement {
+  /// Holds what an event says of a facture that is held at a place against what else is known.
+  private mutating func controler(_ recoupement: Recoupement, en rang: Int?) throws -> [Ecart] {
+    switch recoupement {
     case .brouillon(let creation):
       return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .client(let client):
       return try connu(client)
     case .facture(let emission):
-      let facture = try factureEtTiers(id)
+      let facture = try factureEtTiers(rang)
       return try gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoir(let avoir):
-      let facture = try factureEtTiers(id)
+      let facture = try factureEtTiers(rang)
       return try gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
     case .perte(let perte):
-      return gel(perte, de: try factures.facture(id))
+      return gel(perte, de: rang.flatMap { factures[$0] })
     case .cloture, .aucun:
       return []
     }
@@ -160,10 +163,10 @@ package struct Controle: Sendable {
   }
 
   /// A facture as it stands now, with the seller and the client that a document freezes.
-  private mutating func factureEtTiers(_ id: FactureID) throws -> Facture? {
+  private mutating func factureEtTiers(_ rang: Int?) throws -> Facture? {
     try connaitre(.registre)
-    let facture = try factures.facture(id)
-    if let facture { try connaitre(.client(facture.clientId)) }
+    guard let rang, let facture = factures[rang] else { return nil }
+    try connaitre(.client(facture.clientId))
     return facture
   }
 

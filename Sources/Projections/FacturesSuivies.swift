@@ -35,25 +35,41 @@ struct FacturesSuivies: Sendable {
     self.marques = marques
   }
 
-  /// A facture as it stands now, if it was begun.
-  mutating func facture(_ id: FactureID) throws -> Facture? {
-    try rang(de: id).flatMap { recentes.suivies[$0]?.facture }
+  /// The place at which a facture is held now, if it was begun; until another one is asked for.
+  mutating func rang(de id: FactureID) throws -> Int? {
+    if let rang = recentes.rangs[id] { return rang }
+    if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
+    let trace = traces.removeValue(forKey: id)
+    var facture = try vue?.events(tagged: .stream(.facture(id))).facture()
+    if let relire, let trace {
+      for place in trace.places {
+        guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
+        try facture.appliquer(fait, id: id)
+      }
+    }
+    guard let facture else { return nil }
+    let suivie = Suivie(facture: facture, trace: trace ?? Trace())
+    if trace != nil { lachees &-= marque(suivie) }
+    return tenir(suivie)
   }
 
-  /// Takes up an event that stands at a place, or says why it cannot follow; such a one is not
-  /// counted among the facture's.
+  /// The facture that is held at a place.
+  subscript(rang: Int) -> Facture? { recentes.suivies[rang]?.facture }
+
+  /// Takes up an event that stands at a place of the journal, of a facture that is held at a place if it was
+  /// begun; or says why it cannot follow: such a one is not counted among the facture's.
   mutating func prendre(
-    _ fait: EvenementFacture, de id: FactureID, _ position: Position, a place: Int
-  ) throws -> Incoherence? {
-    let rang = try rang(de: id)
+    _ fait: EvenementFacture, de id: FactureID, en rang: Int?, _ position: Position, a place: Int
+  ) -> Incoherence? {
     do throws(Incoherence) {
       if let rang {
         // Changed in its place: a copy of every line for each event would cost dearly.
         try recentes.suivies[rang]?.facture.appliquer(fait)
-        if relire != nil { recentes.suivies[rang]?.trace.noter(fait, a: place) }
+        recentes.suivies[rang]?.trace.noter(fait, position, a: place)
       } else {
-        let facture = try Facture.evoluer(nil, fait, id: id)
-        tenir(Suivie(facture: facture, trace: Trace(origine: position, places: [place])))
+        var suivie = Suivie(facture: try Facture.evoluer(nil, fait, id: id))
+        suivie.trace.noter(fait, position, a: place)
+        tenir(suivie)
       }
     } catch {
       return error
@@ -70,25 +86,8 @@ struct FacturesSuivies: Sendable {
   }
 
   private func marque(_ suivie: Suivie) -> UInt64 {
-    marques?.marque(.facture(suivie.facture.fiche), suivie.trace.origine) ?? 0
-  }
-
-  /// The place among the recent ones of a facture that was begun.
-  private mutating func rang(de id: FactureID) throws -> Int? {
-    if let rang = recentes.rangs[id] { return rang }
-    if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
-    let trace = traces.removeValue(forKey: id)
-    var facture = try vue?.events(tagged: .stream(.facture(id))).facture()
-    if let relire, let trace {
-      for place in trace.places {
-        guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
-        try facture.appliquer(fait, id: id)
-      }
-    }
-    guard let facture else { return nil }
-    let suivie = Suivie(facture: facture, trace: trace ?? Trace(origine: 0, places: []))
-    if trace != nil { lachees &-= marque(suivie) }
-    return tenir(suivie)
+    guard let marques else { return 0 }
+    return marques.marque(.facture(suivie.facture.fiche), suivie.trace.origine)
   }
 
   /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
@@ -105,7 +104,7 @@ struct FacturesSuivies: Sendable {
   private mutating func lacher() {
     for rang in recentes.suivies.indices {
       guard let suivie = recentes.suivies[rang].take() else { continue }
-      if marques != nil { lachees &+= marque(suivie) }
+      lachees &+= marque(suivie)
       traces[suivie.facture.id] = suivie.trace
     }
     recentes.vider()
@@ -115,23 +114,20 @@ struct FacturesSuivies: Sendable {
 /// A facture, and where its events stand.
 private struct Suivie: Sendable {
   var facture: Facture
-  var trace: Trace
+  var trace = Trace()
 }
 
 /// Where the events of a facture stand.
 private struct Trace: Sendable {
   /// The position of the first.
-  let origine: Position
-  private(set) var places: [Int]
-
-  init(origine: Position, places: [Int]) {
-    (self.origine, self.places) = (origine, places)
-  }
+  private(set) var origine: Position = 0
+  private(set) var places: [Int] = []
 
   /// What issuing a facture froze says all that its draft had come to: of the draft's events only
   /// the first is needed from then on.
-  mutating func noter(_ fait: EvenementFacture, a place: Int) {
-    if case .emission = fait.mouvement {
+  mutating func noter(_ fait: EvenementFacture, _ position: Position, a place: Int) {
+    if places.isEmpty { origine = position }
+    if case .factureEmise = fait {
       places = places.prefix(1) + [place]
     } else {
       places.append(place)

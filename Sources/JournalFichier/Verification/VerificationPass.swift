@@ -65,13 +65,18 @@ struct VerificationPass {
   private mutating func ecarts(
     _ scanned: ReadLine, damage: (Anomalie) -> Void
   ) throws -> [Ecart] {
-    let line: Line
-    do throws(Ecart) {
-      line = try scanned.content.get()
-    } catch {
+    switch scanned.content {
+    case .success(let line):
+      return try ecarts(line, scanned, damage: damage)
+    case .failure(let ecart):
       chain.skip()
-      return [error]
+      return [ecart]
     }
+  }
+
+  private mutating func ecarts(
+    _ line: Line, _ scanned: ReadLine, damage: (Anomalie) -> Void
+  ) throws -> [Ecart] {
     var ecarts = chain.take(line, actualHash: scanned.hash)
     do {
       ecarts += try controle?.prendre(line.event, a: scanned.offset) ?? []
