@@ -20,6 +20,13 @@ package struct Controle: Sendable {
   private let vue: (any JournalView)?
   /// The streams of which is known what these have made.
   private var connus: Set<Flux> = []
+  /// What makes a number of each client and facture, as long as that is wanted.
+  private var marques: MarquesDesFiches?
+  /// Where each client began, as long as that is wanted.
+  private var origines: [ClientID: Position] = [:]
+  /// What all clients and factures had come to at the position for which that was wanted, once that is
+  /// passed.
+  package private(set) var sommeDesFiches: UInt64?
 
   /// Begins above the first event, or behind the whole acts that a view shows: what these have made is
   /// looked up there stream by stream, when it is first asked for.
@@ -27,50 +34,75 @@ package struct Controle: Sendable {
   /// Where events can be read again, twice so many factures are held in memory at most; all of them
   /// otherwise.
   package init(
-    apres vue: (any JournalView)? = nil, parTour: Int = 2048, relire: Relire? = nil
+    apres vue: (any JournalView)? = nil, parTour: Int = 2048, marques: MarquesDesFiches? = nil,
+    relire: Relire? = nil
   ) {
     self.vue = vue
+    self.marques = marques
     clotures = ControleDesClotures(apres: vue)
-    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire)
+    factures = FacturesSuivies(apres: vue, parTour: parTour, relire: relire, marques: marques)
   }
 
   /// Takes up an event that stands at a place, and gives all that is wrong with it.
   package mutating func prendre(_ evenement: RecordedEvent, a place: Int = 0) throws -> [Ecart] {
+    let ecarts = try ecarts(evenement, a: place)
+    if let marques, evenement.position == marques.position { finir(marques) }
+    return ecarts
+  }
+
+  private mutating func ecarts(_ evenement: RecordedEvent, a place: Int) throws -> [Ecart] {
     var ecarts: [Ecart] = []
     let incoherence: Incoherence?
+    let recoupement = evenement.evenement.recoupement
     if case .facture(let id, let fait) = evenement.evenement {
-      ecarts = try controler(fait, de: id)
+      let rang = try factures.rang(de: id)
+      ecarts = try controler(recoupement, en: rang)
       let estDate = fait.mouvement != .aucun
-      if estDate { ecarts += try clotures.controler(fait, sur: factures.facture(id)) }
-      incoherence = try factures.prendre(fait, de: id, a: place)
-      if estDate, incoherence == nil, let facture = try factures.facture(id) {
+      if estDate { ecarts += try clotures.controler(fait, sur: rang.flatMap { factures[$0] }) }
+      incoherence = factures.prendre(fait, de: id, en: rang, evenement.position, a: place)
+      if estDate, incoherence == nil, let rang, let facture = factures[rang] {
         clotures.compter(fait, menantA: facture)
       }
     } else {
-      if case .cloture(let cloture) = evenement.evenement.recoupement {
+      if case .cloture(let cloture) = recoupement {
         try connaitre(.registre)
         let jour = etats.registre?.fuseau.jour(a: evenement.time.wholeSeconds)
         ecarts = try clotures.controler(
           cloture, de: evenement, le: jour ?? evenement.time.day)
       }
-      incoherence = try suite(evenement.evenement)
+      incoherence = try suite(evenement.evenement, evenement.position)
     }
     if let incoherence {
       ecarts.append(
         Ecart(.coherence, attendu: .evenementQuiSuit, trouve: .incoherence(incoherence)))
     }
-    return ecarts + promesses.prendre(evenement)
+    return ecarts + promesses.prendre(evenement, recoupement)
   }
 
   /// Takes up an event of another stream, or says why it cannot follow.
-  private mutating func suite(_ evenement: Evenement) throws -> Incoherence? {
+  private mutating func suite(
+    _ evenement: Evenement, _ position: Position
+  ) throws -> Incoherence? {
     try connaitre(evenement.flux)
+    if marques != nil, case .client(let id, _) = evenement, origines[id] == nil {
+      origines[id] = position
+    }
     do throws(Incoherence) {
       try etats.prendre(evenement)
       return nil
     } catch {
       return error
     }
+  }
+
+  /// Adds up what all come to, and marks none from now on.
+  private mutating func finir(_ marques: MarquesDesFiches) {
+    sommeDesFiches = origines.reduce(factures.finirLesMarques()) { somme, origine in
+      guard let client = etats.clients[origine.key] else { return somme }
+      return somme &+ marques.marque(.client(ClientNomme(client)), origine.value)
+    }
+    self.marques = nil
+    origines = [:]
   }
 
   /// The states that the events before have made.
@@ -88,26 +120,27 @@ package struct Controle: Sendable {
     }
   }
 
-  private mutating func controler(_ fait: EvenementFacture, de id: FactureID) throws -> [Ecart] {
-    switch fait.recoupement {
+  /// Holds what an event says of a facture that is held at a place against what else is known.
+  private mutating func controler(_ recoupement: Recoupement, en rang: Int?) throws -> [Ecart] {
+    switch recoupement {
     case .brouillon(let creation):
       return try rangDuBrouillon(creation) + connu(creation.enTete.clientId)
     case .client(let client):
       return try connu(client)
     case .facture(let emission):
-      let facture = try factureEtTiers(id)
+      let facture = try factureEtTiers(rang)
       return try gel(emission, de: facture)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
     case .avoir(let avoir):
-      let facture = try factureEtTiers(id)
+      let facture = try factureEtTiers(rang)
       return try gel(avoir, de: facture)
         + numerotation(
           avoir.numero, le: avoir.dateAvoir, modele: etats.registre?.serieAvoirs,
           importe: avoir.importe != nil)
     case .perte(let perte):
-      return gel(perte, de: try factures.facture(id))
+      return gel(perte, de: rang.flatMap { factures[$0] })
     case .cloture, .aucun:
       return []
     }
@@ -130,10 +163,10 @@ package struct Controle: Sendable {
   }
 
   /// A facture as it stands now, with the seller and the client that a document freezes.
-  private mutating func factureEtTiers(_ id: FactureID) throws -> Facture? {
+  private mutating func factureEtTiers(_ rang: Int?) throws -> Facture? {
     try connaitre(.registre)
-    let facture = try factures.facture(id)
-    if let facture { try connaitre(.client(facture.clientId)) }
+    guard let rang, let facture = factures[rang] else { return nil }
+    try connaitre(.client(facture.clientId))
     return facture
   }
 

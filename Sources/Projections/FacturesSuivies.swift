@@ -4,86 +4,134 @@ import Journal
 /// The factures as the events have made them, in little memory: those of late as they are, the
 /// others by the places at which their events stand, to be made of them again when one more comes.
 ///
-///     recentes    the factures touched since the last turn
+///     recentes    the factures touched since the last turn, each with where its events stand
 ///     anciennes   those touched in the turn before, and not since
-///     places      every facture: where its events stand
+///     traces      all others: where their events stand
 ///
 /// A turn comes when there are many recent ones: these become the old ones, and what was old is let
 /// go. So what is held does not grow with the number of factures, save for a few bytes of each.
 struct FacturesSuivies: Sendable {
   private var recentes = Tour()
   private var anciennes = Tour()
-  private var places: [FactureID: [Int]] = [:]
+  private var traces: [FactureID: Trace] = [:]
   private let parTour: Int
   private let relire: Controle.Relire?
   /// What the factures were before the first event, if they were any.
   private let vue: (any JournalView)?
+  /// What makes a number of each, as long as that is wanted.
+  private var marques: MarquesDesFiches?
+  /// What those come to that are not held.
+  private var lachees: UInt64 = 0
 
   /// Holds so many factures at most in a turn, and reads the events of others again; holds them
   /// all where nothing can be read again.
-  init(apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?) {
+  init(
+    apres vue: (any JournalView)?, parTour: Int, relire: Controle.Relire?,
+    marques: MarquesDesFiches?
+  ) {
     self.vue = vue
     self.parTour = parTour
     self.relire = relire
+    self.marques = marques
   }
 
-  /// A facture as it stands now, if it was begun.
-  mutating func facture(_ id: FactureID) throws -> Facture? {
-    try rang(de: id).flatMap { recentes.factures[$0] }
-  }
-
-  /// Takes up an event that stands at a place, or says why it cannot follow; such a one is not
-  /// counted among the facture's.
-  mutating func prendre(
-    _ fait: EvenementFacture, de id: FactureID, a place: Int
-  ) throws -> Incoherence? {
-    let rang = try rang(de: id)
-    do throws(Incoherence) {
-      if let rang {
-        // Changed in its place: a copy of every line for each event would cost dearly.
-        try recentes.factures[rang]?.appliquer(fait)
-      } else {
-        tenir(try Facture.evoluer(nil, fait, id: id))
-      }
-    } catch {
-      return error
-    }
-    if relire != nil { noter(fait, de: id, a: place) }
-    return nil
-  }
-
-  /// What issuing a facture froze says all that its draft had come to: of the draft's events only
-  /// the first is needed from then on.
-  private mutating func noter(_ fait: EvenementFacture, de id: FactureID, a place: Int) {
-    if case .emission = fait.mouvement {
-      places[id] = places[id, default: []].prefix(1) + [place]
-    } else {
-      places[id, default: []].append(place)
-    }
-  }
-
-  /// The place among the recent ones of a facture that was begun.
-  private mutating func rang(de id: FactureID) throws -> Int? {
+  /// The place at which a facture is held now, if it was begun; until another one is asked for.
+  mutating func rang(de id: FactureID) throws -> Int? {
     if let rang = recentes.rangs[id] { return rang }
     if let ancienne = anciennes.retirer(id) { return tenir(ancienne) }
+    let trace = traces.removeValue(forKey: id)
     var facture = try vue?.events(tagged: .stream(.facture(id))).facture()
-    if let relire, let places = places[id] {
-      for place in places {
+    if let relire, let trace {
+      for place in trace.places {
         guard case .facture(id, let fait) = try relire(place) else { throw JournalChange() }
         try facture.appliquer(fait, id: id)
       }
     }
-    return facture.map { tenir($0) }
+    guard let facture else { return nil }
+    let suivie = Suivie(facture: facture, trace: trace ?? Trace())
+    if trace != nil { lachees &-= marque(suivie) }
+    return tenir(suivie)
+  }
+
+  /// The facture that is held at a place.
+  subscript(rang: Int) -> Facture? { recentes.suivies[rang]?.facture }
+
+  /// Takes up an event that stands at a place of the journal, of a facture that is held at a place if it was
+  /// begun; or says why it cannot follow: such a one is not counted among the facture's.
+  mutating func prendre(
+    _ fait: EvenementFacture, de id: FactureID, en rang: Int?, _ position: Position, a place: Int
+  ) -> Incoherence? {
+    do throws(Incoherence) {
+      if let rang {
+        // Changed in its place: a copy of every line for each event would cost dearly.
+        try recentes.suivies[rang]?.facture.appliquer(fait)
+        recentes.suivies[rang]?.trace.noter(fait, position, a: place)
+      } else {
+        var suivie = Suivie(facture: try Facture.evoluer(nil, fait, id: id))
+        suivie.trace.noter(fait, position, a: place)
+        tenir(suivie)
+      }
+    } catch {
+      return error
+    }
+    return nil
+  }
+
+  /// What all come to as they stand now, of which a number was to be made of each; none is from now on.
+  mutating func finirLesMarques() -> UInt64 {
+    defer { marques = nil }
+    return (recentes.suivies + anciennes.suivies).reduce(lachees) { somme, suivie in
+      suivie.map { somme &+ marque($0) } ?? somme
+    }
+  }
+
+  private func marque(_ suivie: Suivie) -> UInt64 {
+    guard let marques else { return 0 }
+    return marques.marque(.facture(suivie.facture.fiche), suivie.trace.origine)
   }
 
   /// Puts a facture among the recent ones; where these are too many for a turn, another begins.
   @discardableResult
-  private mutating func tenir(_ facture: Facture) -> Int {
-    if relire != nil, recentes.factures.count >= parTour {
+  private mutating func tenir(_ suivie: Suivie) -> Int {
+    if relire != nil, recentes.suivies.count >= parTour {
       swap(&recentes, &anciennes)
-      recentes.vider()
+      lacher()
     }
-    return recentes.ajouter(facture)
+    return recentes.ajouter(suivie)
+  }
+
+  /// Lets go of what was old, and keeps where its events stand.
+  private mutating func lacher() {
+    for rang in recentes.suivies.indices {
+      guard let suivie = recentes.suivies[rang].take() else { continue }
+      lachees &+= marque(suivie)
+      traces[suivie.facture.id] = suivie.trace
+    }
+    recentes.vider()
+  }
+}
+
+/// A facture, and where its events stand.
+private struct Suivie: Sendable {
+  var facture: Facture
+  var trace = Trace()
+}
+
+/// Where the events of a facture stand.
+private struct Trace: Sendable {
+  /// The position of the first.
+  private(set) var origine: Position = 0
+  private(set) var places: [Int] = []
+
+  /// What issuing a facture froze says all that its draft had come to: of the draft's events only
+  /// the first is needed from then on.
+  mutating func noter(_ fait: EvenementFacture, _ position: Position, a place: Int) {
+    if places.isEmpty { origine = position }
+    if case .factureEmise = fait {
+      places = places.prefix(1) + [place]
+    } else {
+      places.append(place)
+    }
   }
 }
 
@@ -91,21 +139,21 @@ struct FacturesSuivies: Sendable {
 private struct Tour {
   private(set) var rangs: [FactureID: Int] = [:]
   /// Nothing stands in the place of one that was taken out.
-  var factures: ContiguousArray<Facture?> = []
+  var suivies: ContiguousArray<Suivie?> = []
 
-  mutating func ajouter(_ facture: Facture) -> Int {
-    rangs[facture.id] = factures.count
-    factures.append(facture)
-    return factures.count - 1
+  mutating func ajouter(_ suivie: Suivie) -> Int {
+    rangs[suivie.facture.id] = suivies.count
+    suivies.append(suivie)
+    return suivies.count - 1
   }
 
-  mutating func retirer(_ id: FactureID) -> Facture? {
-    rangs.removeValue(forKey: id).flatMap { factures[$0].take() }
+  mutating func retirer(_ id: FactureID) -> Suivie? {
+    rangs.removeValue(forKey: id).flatMap { suivies[$0].take() }
   }
 
   mutating func vider() {
     rangs.removeAll(keepingCapacity: true)
-    factures.removeAll(keepingCapacity: true)
+    suivies.removeAll(keepingCapacity: true)
   }
 }
 

@@ -17,12 +17,14 @@ struct PromessesDeLActe: Sendable {
   }
 
   /// Takes up an event, and gives what is missing where its act ends with it.
-  mutating func prendre(_ evenement: RecordedEvent) -> [Ecart] {
+  mutating func prendre(_ evenement: RecordedEvent, _ recoupement: Recoupement) -> [Ecart] {
     if case .facture(let id, let fait) = evenement.evenement {
-      attendues.removeAll { $0.estTenue(par: fait, de: id) }
-      if case .facture(let emission) = fait.recoupement { promettre(emission, de: id) }
+      if !attendues.isEmpty { attendues.removeAll { $0.estTenue(par: fait, de: id) } }
+      if case .facture(let emission) = recoupement { promettre(emission, de: id) }
     }
-    guard evenement.batch.map({ $0.index == $0.count }) ?? true else { return [] }
+    guard !attendues.isEmpty, evenement.batch.map({ $0.index == $0.count }) ?? true else {
+      return []
+    }
     defer { attendues = [] }
     return attendues.map { Ecart(.coherence, attendu: $0.teneur, trouve: .aucunTel) }
   }

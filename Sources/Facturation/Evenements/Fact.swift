@@ -132,17 +132,17 @@ package enum Mouvement: Hashable, Sendable {
 @usableFromInline
 package enum Recoupement: Sendable {
   /// The draft's rank, and its client.
-  case brouillon(FactureCreee)
+  indirect case brouillon(FactureCreee)
   /// That client.
   case client(ClientID)
   /// All that an invoice froze, and its number.
-  case facture(FactureEmise)
+  indirect case facture(FactureEmise)
   /// What an avoir credits, and its number.
-  case avoir(AvoirEmis)
+  indirect case avoir(AvoirEmis)
   /// What is given up of an invoice.
-  case perte(Perte)
+  indirect case perte(Perte)
   /// What the days of a closed period come to.
-  case cloture(PeriodeCloturee)
+  indirect case cloture(PeriodeCloturee)
   /// It says nothing that is said elsewhere.
   case aucun
 }

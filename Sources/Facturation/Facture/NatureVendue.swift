@@ -2,9 +2,13 @@ extension Facture {
   /// What the sale consists of: what its lines are, each of which is what the draft says where it does
   /// not say so itself, or else what that seller usually sells.
   package func natureVendue(par vendeur: Vendeur) -> NatureOperation? {
-    let habituelle = self.nature ?? vendeur.nature
-    let vendues = lignes.vendues
-    let natures = vendues.map { $0.contenu.nature.map { NatureOperation($0) } ?? habituelle }
+    let habituelle = enTete.precisions.nature ?? vendeur.nature
+    let lignes = lignes
+    // A line is large, and is looked at where it stands.
+    let natures = lignes.indices.compactMap { rang -> NatureOperation?? in
+      guard lignes[rang].contenu.precisions.factureAnterieure == nil else { return nil }
+      return lignes[rang].contenu.precisions.nature.map { NatureOperation($0) } ?? habituelle
+    }
     return NatureOperation(de: natures) ?? habituelle
   }
 

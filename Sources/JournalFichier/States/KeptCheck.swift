@@ -1,62 +1,59 @@
 import Facturation
 import Journal
 import LigneJSON
+import Projections
 
 /// Holds what is kept of clients and factures against what the lines make of them.
 ///
 /// As with the index, damage does no harm; but files made on purpose, with every checksum right, could tell
 /// those who ask for all of them what is not so. Each record becomes a number by a secret of this very run,
-/// and what the numbers of the files come to is compared with those of the lines.
+/// and what the numbers of the files come to is compared with those of the records that would be made of what
+/// a verification has folded, when it passes the line with which the files end.
 struct KeptCheck {
-  private let kept: KeptFile
-  private let lines: LineSearch
-  private let folder: Folder
-  private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+  private let numbers: Numbers
+  /// The event with which the files end.
+  private let position: Position
+  /// What the files come to.
+  private let files: UInt64
+  /// Where those streams began of which the files tell; of what stands behind damage nothing is ever told.
+  private let last: Position
 
-  /// Begins for the states of a journal, if commands would believe them.
+  /// Reads the states of a journal, if commands would believe them.
   init?(_ folder: Folder, journal: SharedFile, to end: Int, systeme: Systeme) throws {
     let states = KeptStates(folder, least: 0, dueAfter: .max, isUsed: true, systeme: systeme)
     guard let kept = try states.load(for: journal, to: end) else { return nil }
-    self.kept = kept
-    self.folder = folder
-    lines = LineSearch(
-      journal, to: kept.head.journalLength, head: kept.head.head, systeme: systeme)
-  }
-
-  /// Whether each record is what the events of its stream make, and none is missing; of what stands behind
-  /// damage nothing is ever told.
-  func agrees() throws -> Bool {
+    let numbers = Numbers()
     var (files, last, isDamaged) = (UInt64(0), 0, false)
     do {
       try kept.forEach(newer: []) { bytes, header, place in
-        files &+= mark(bytes.copy(place..<place + header.length))
+        files &+= numbers.number(of: bytes.copy(place..<place + header.length))
         last = header.origin
       }
     } catch is StatesDamaged {
       isDamaged = true
     }
-    return try files == marks(upTo: isDamaged ? last : .max)
+    (self.numbers, self.files) = (numbers, files)
+    position = kept.head.head.position
+    self.last = isDamaged ? last : .max
   }
 
-  /// What the records come to that would be made of the lines anew, of streams that began by a position.
-  private func marks(upTo last: Position) throws -> UInt64 {
-    let search = EventSearch(
-      lines: lines, index: JournalIndex(),
-      indexes: IndexStore(folder, isUsed: false, systeme: lines.systeme))
-    let end = lines.head.position
-    var marks: UInt64 = 0
-    try search.forEachState(of: [.client, .facture], asOf: end...end) { events in
-      guard let first = events.first, first.position <= last else { return 0 as UInt64 }
-      return try KeptRecord.bytes(events).map(mark) ?? 0
-    } _: { mark, _, _ in
-      marks &+= mark
-      return true
+  /// What a verification makes of clients and factures as it comes to the event with which the files end.
+  var marques: MarquesDesFiches {
+    MarquesDesFiches(a: position) { [numbers, last] fiche, origin in
+      guard origin <= last else { return 0 }
+      return numbers.number(of: KeptRecord.bytes(fiche, origin: origin))
     }
-    return marks
   }
 
-  /// What a record comes to, which nobody can foretell.
-  private func mark(_ record: ContiguousArray<UInt8>) -> UInt64 {
+  /// Whether each record is what the events of its stream make, and none is missing.
+  func agrees(with lines: UInt64?) -> Bool { files == lines }
+}
+
+/// Makes a number of each record that nobody can foretell.
+private struct Numbers: Sendable {
+  private let secret = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+
+  func number(of record: ContiguousArray<UInt8>) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(secret.0)
     hasher.combine(secret.1)

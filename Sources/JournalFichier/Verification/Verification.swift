@@ -105,9 +105,7 @@ public struct Verification {
         nextReport = line.offset + 1 << 20
       }
     }
-    let states =
-      try depuis == nil ? KeptCheck(folder, journal: file, to: end, systeme: systeme) : nil
-    try pass.finish(end: end, judge: judge, states: states).forEach(anomalie)
+    try pass.finish(end: end, judge: judge).forEach(anomalie)
     progression(end - start.offset, end - start.offset)
     return pass.rapport
   }
@@ -116,7 +114,7 @@ public struct Verification {
   private func pass(
     over file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck
   ) throws -> (LinesAhead, VerificationPass) {
-    // Of a part of the lines the index cannot be held against them.
+    // Of a part of the lines neither the index nor what is kept can be held against them.
     let index =
       try depuis == nil ? IndexCheck(folder, journal: file, to: end, systeme: systeme) : nil
     let lines = LinesAhead(
@@ -124,11 +122,14 @@ public struct Verification {
       share: measures.share, marks: index?.marks)
     let again: Controle.Relire = { try lines.event(at: $0) }
     guard let depuis else {
-      let controle = Controle(parTour: measures.factures, relire: again)
+      let states = try KeptCheck(folder, journal: file, to: end, systeme: systeme)
+      let controle = Controle(
+        parTour: measures.factures, marques: states?.marques, relire: again)
       return (
         lines,
         VerificationPass(
-          ancre: ancre, tete: tete, index: index, preuves: preuves, controle: controle)
+          ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
+          controle: controle)
       )
     }
     var preuves = preuves

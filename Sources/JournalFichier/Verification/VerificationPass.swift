@@ -12,6 +12,7 @@ struct VerificationPass {
   private let ancre: Ancre?
   private let tete: HeadFile?
   private var index: IndexCheck?
+  private let states: KeptCheck?
   private var preuves: ProofCheck?
   private let beginning: Beginning?
   private var ancreVue: Bool
@@ -20,14 +21,15 @@ struct VerificationPass {
   private var teteVue: Bool
 
   init(
-    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, preuves: ProofCheck? = nil,
-    controle: Controle = Controle()
+    ancre: Ancre?, tete: HeadFile?, index: IndexCheck? = nil, states: KeptCheck? = nil,
+    preuves: ProofCheck? = nil, controle: Controle = Controle()
   ) {
     (chain, beginning) = (Chain(), nil)
     (ancreVue, teteVue) = (false, false)
     self.ancre = ancre
     self.tete = tete
     self.index = index
+    self.states = states
     self.preuves = preuves
     self.controle = controle
   }
@@ -40,6 +42,7 @@ struct VerificationPass {
     self.ancre = ancre
     self.tete = tete
     self.preuves = preuves
+    states = nil
     self.beginning = beginning
     self.controle = controle
     chain = beginning.start.chain
@@ -62,13 +65,18 @@ struct VerificationPass {
   private mutating func ecarts(
     _ scanned: ReadLine, damage: (Anomalie) -> Void
   ) throws -> [Ecart] {
-    let line: Line
-    do throws(Ecart) {
-      line = try scanned.content.get()
-    } catch {
+    switch scanned.content {
+    case .success(let line):
+      return try ecarts(line, scanned, damage: damage)
+    case .failure(let ecart):
       chain.skip()
-      return [error]
+      return [ecart]
     }
+  }
+
+  private mutating func ecarts(
+    _ line: Line, _ scanned: ReadLine, damage: (Anomalie) -> Void
+  ) throws -> [Ecart] {
     var ecarts = chain.take(line, actualHash: scanned.hash)
     do {
       ecarts += try controle?.prendre(line.event, a: scanned.offset) ?? []
@@ -83,7 +91,7 @@ struct VerificationPass {
 
   /// What can only be told at the end.
   mutating func finish(
-    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil, states: KeptCheck? = nil
+    end: Int, judge: ((PreuveGardee) -> Teneur?)? = nil
   ) throws -> [Anomalie] {
     var anomalies: [Anomalie] = []
     func missing(_ regle: Ecart.Regle, _ attendu: Teneur, _ trouve: Teneur) {
@@ -107,7 +115,7 @@ struct VerificationPass {
       missing(.index, .indexDesLignes, .autreIndex)
     }
     // Where a line is not what it should be, nobody knows what should be kept.
-    if rapport.anomalies == 0, try states?.agrees() == false {
+    if rapport.anomalies == 0, states?.agrees(with: controle?.sommeDesFiches) == false {
       missing(.etats, .etatsDesLignes, .autresEtats)
     }
     if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {

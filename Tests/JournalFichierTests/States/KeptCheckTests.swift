@@ -16,20 +16,30 @@ import Testing
 
   init() throws {
     registre = try KeptRegistre(events: 300)
+    (head, records) = try Self.keep(registre)
+  }
+
+  /// Has states kept, and gives them.
+  private static func keep(
+    _ registre: KeptRegistre
+  ) throws -> (head: KeptHead, records: [ContiguousArray<UInt8>]) {
     _ = try registre.told()
     let systeme = Systeme()
     let folder = Folder(registre.folder.registre)
-    head = try #require(KeptHead.read(folder, systeme: systeme))
+    let head = try #require(KeptHead.read(folder, systeme: systeme))
     let file = try #require(KeptFile(head, folder, systeme: systeme))
     var records: [ContiguousArray<UInt8>] = []
     try file.forEach(newer: []) { bytes, header, place in
       records.append(bytes.copy(place..<place + header.length))
     }
-    self.records = records
+    return (head, records)
   }
 
   /// Lays other records, sealed as if the program had written them.
-  private func lay(_ records: [ContiguousArray<UInt8>], damagedBehind place: Int? = nil) throws {
+  private func lay(
+    _ records: [ContiguousArray<UInt8>], _ head: KeptHead? = nil, damagedBehind place: Int? = nil
+  ) throws {
+    let head = head ?? self.head
     var blocks = KeptBlockWriter(seed: head.blockSeed, KeptRegistre.blocks)
     var bytes: ContiguousArray<UInt8> = []
     for record in records { try blocks.append(record) { block, _ in bytes += block } }
@@ -69,6 +79,39 @@ import Testing
     #expect(try rules() == ["etats"])
     try lay(records, damagedBehind: length - 40)
     #expect(try rules() == [])
+  }
+
+  /// What has become of a facture since says nothing of what it was then.
+  @Test func `are named where they end further up than the journal, and not those that are right`()
+    throws
+  {
+    let end = registre.written.acts[registre.written.acts.count / 2].upperBound
+    let whole = (registre.written.bytes, registre.written.head)
+    let part = whole.0[..<registre.written.lines[end - 1].upperBound]
+    try registre.folder.lay(journal: part, tete: registre.written.head(afterLines: end))
+    let (head, records) = try Self.keep(registre)
+    #expect(head.head.position == end)
+    try registre.folder.lay(journal: whole.0, tete: whole.1)
+    func rules() throws -> [String] {
+      var rules: [String] = []
+      let measures = Verification.Measures(factures: 2)
+      _ = try Verification(
+        folder: registre.folder.registre, systeme: Systeme(), measures: measures
+      ).executer { rules.append($0.regle) }
+      return rules
+    }
+    try lay(records, head)
+    #expect(try rules() == [])
+    for number in records.indices where number.isMultiple(of: 3) {
+      var forged = records
+      let last = forged[number].indices.upperBound - 1
+      forged[number][last] ^= 1
+      try lay(forged, head)
+      #expect(try rules() == ["etats"], "record \(number)")
+    }
+    // What all had come to in the end is not what they had come to then.
+    try lay(self.records, head)
+    #expect(try rules() == ["etats"])
   }
 
   @Test func `are not held against lines that cannot be read`() throws {

@@ -47,6 +47,38 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<2)
+  func `adds up what all had come to at a position as if it held them all`(_ tour: Int) throws {
+    let hasard = GenerateurGraine(graine: Graine.choisie &+ UInt64(tour))
+    let evenements = try VieAuHasard.evenements(200, hasard)
+    for position in stride(from: 1, through: evenements.count, by: 13) {
+      let attendue = try somme(des: evenements.prefix(position))
+      for parTour in [1, 2, 5, 2048] {
+        let marques = MarquesDesFiches(a: position, marque)
+        var controle = Controle(parTour: parTour, marques: marques) { evenements[$0].evenement }
+        for (place, evenement) in evenements.enumerated() {
+          #expect((controle.sommeDesFiches != nil) == (place >= position))
+          _ = try controle.prendre(evenement, a: place)
+        }
+        #expect(controle.sommeDesFiches == attendue, "\(hasard) \(position) \(parTour)")
+      }
+    }
+  }
+
+  private func marque(_ fiche: Fiche, _ origine: Position) -> UInt64 {
+    switch fiche {
+    case .client(let client): UInt64(truncatingIfNeeded: [client.hashValue, origine].hashValue)
+    case .facture(let facture): UInt64(truncatingIfNeeded: [facture.hashValue, origine].hashValue)
+    }
+  }
+
+  /// What all come to, each folded by itself.
+  private func somme(des evenements: some Sequence<RecordedEvent>) throws -> UInt64 {
+    try Dictionary(grouping: evenements, by: \.evenement.flux).values.reduce(0) { somme, siens in
+      try somme &+ (Fiche(siens).map { marque($0, siens[0].position) } ?? 0)
+    }
+  }
+
   @Test func `says that the log has changed when other events stand where it looks again`() throws {
     let evenements = try VieAuHasard.evenements(150, GenerateurGraine())
     #expect(throws: JournalChange.self) {
