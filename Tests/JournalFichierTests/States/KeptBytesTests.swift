@@ -85,7 +85,9 @@ import Testing
     credited.credits = [
       Credit(
         date: try day("2026-03-01"), totalTTC: try Montant(saisie: "144.50"),
-        groupes: credited.creance.groupes)
+        groupes: credited.creance.groupes,
+        numero: NumeroGarde(
+          octets: ContiguousArray("A-2026-7A-2026-".utf8), longueur: 8, rang: 7), estImporte: true)
     ]
     credited.crediteeDepuis = try day("2026-03-01")
     var paid = issued
@@ -97,6 +99,10 @@ import Testing
       try fonds("2026-02-11", -550, .virement, .remboursement(0)),
     ]
     paid.frais = [FraisBancaires(date: try day("2026-02-05"), montant: try Montant(saisie: "3.20"))]
+    var annulled = issued
+    annulled.annules = try day("2026-02-01")...day("2026-02-05")
+    var imported = issued
+    imported.estImportee = true
     var givenUp = issued
     givenUp.creance.abandonneeLe = try day("2027-01-15")
     var long = issued
@@ -109,6 +115,7 @@ import Testing
       ("brouillon", .facture(try facture(.brouillon))),
       ("annulée", .facture(try facture(.annulee))),
       ("émise", .facture(issued)), ("créditée", .facture(credited)), ("payée", .facture(paid)),
+      ("annulés", .facture(annulled)), ("importée", .facture(imported)),
       ("abandonnée", .facture(givenUp)), ("longue", .facture(long)),
     ]
   }
@@ -129,10 +136,11 @@ import Testing
       groupes: groupes, estExigibleALEncaissement: false, abandonneeLe: nil)
     return FicheFacture(
       id: FactureID(UUIDTexte(haut: 3, bas: 4)), brouillon: 9, numero: nil,
-      clientId: ClientID(UUIDTexte(haut: 1, bas: 2)), conditionsPaiement: .virement,
+      estImportee: false, clientId: ClientID(UUIDTexte(haut: 1, bas: 2)),
+      conditionsPaiement: .virement,
       totalHT: try Montant(saisie: "124.50"), montantTVA: try Montant(saisie: "20"),
       creance: creance, fonds: [], credits: [], frais: [],
-      crediteeDepuis: nil)
+      crediteeDepuis: nil, annules: nil)
   }
 
   private static func day(_ text: String) throws -> DateCivile {
