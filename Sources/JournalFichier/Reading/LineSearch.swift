@@ -10,6 +10,8 @@ struct LineSearch {
   let end: Int
   /// How it ends: the place and the hash of its last event.
   let head: Head
+  /// Whether it is told of a line that is wrong which one it is; all lines above are counted for that.
+  private var counts = true
 
   /// Looks into a file up to a line's end.
   init(_ file: SharedFile, to end: Int, head: Head, systeme: Systeme) {
@@ -17,6 +19,13 @@ struct LineSearch {
     self.systeme = systeme
     self.end = end
     self.head = head
+  }
+
+  /// The same, for whoever is to do little and only asks whether a line is right.
+  var withoutCounting: LineSearch {
+    var lines = self
+    lines.counts = false
+    return lines
   }
 
   /// Goes through the lines from a place on.
@@ -145,6 +154,7 @@ struct LineSearch {
 
   /// Which line begins at a place, counted from the first.
   func position(at offset: Int) throws -> Position {
+    guard counts else { return 0 }
     var scanner = LineScanner(file, from: 0, to: offset, systeme: systeme)
     var position = 1
     while try scanner.next()?.isComplete == true { position += 1 }

@@ -1,6 +1,7 @@
 import Facturation
 import Journal
 import LigneJSON
+import Synchronization
 
 /// What each client and facture has come to, kept in files beside the journal: read where all of them are
 /// asked for, and made anew wherever the journal does not confirm them.
@@ -136,16 +137,23 @@ extension EventSearch {
       rest -= try index.offsets(under: TagKey(.stream(flux))).count
       guard rest >= 0 else { return nil }
     }
-    let (search, all) = (self, flux.indices)
-    let changes = Systeme.inThreads(all) { number in
-      Result {
-        let events = try search.eventsByIndex(tagged: .stream(flux[number]))
-        return try events.first.flatMap { first in
-          try KeptRecord.bytes(events).map { KeptChange(origin: first.position, record: $0) }
-        }
+    let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
+    let failure = Mutex<(any Error)?>(nil)
+    let changes: [KeptChange?] = Systeme.inThreads(flux.indices) { number in
+      guard failure.withLock({ $0 == nil }) else { return nil }
+      do { return try search.change(of: flux[number]) } catch {
+        failure.withLock { $0 = error }
+        return nil
       }
     }
-    return try changes.compactMap { try $0.get() }.sorted { $0.origin < $1.origin }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return changes.compactMap(\.self).sorted { $0.origin < $1.origin }
+  }
+
+  private func change(of flux: Flux) throws -> KeptChange? {
+    let events = try eventsByIndex(tagged: .stream(flux))
+    guard let first = events.first, let record = try KeptRecord.bytes(events) else { return nil }
+    return KeptChange(origin: first.position, record: record)
   }
 
   private func changedStreams(since head: KeptHead) throws -> Set<Flux> {

@@ -75,26 +75,31 @@ import Testing
     try expectRight(files[1].bytes, in: 0, "the other file")
   }
 
-  /// Such an append was given up, or its head did not come to the disk: then another is written in its place.
+  /// Such an append was given up, or its head did not come to the disk: then another is written in its
+  /// place, and a power cut may leave any of its blocks.
   @Test func `by what another append had written in the same place are made anew`() throws {
-    let (first, second) = (try appended("Martin"), try appended("Durand"))
-    #expect(first.files[1].count == second.files[1].count && first.files != second.files)
-    for (path, bytes) in zip(files.map(\.path), [second.files[0], first.files[1]]) {
-      try registre.folder.write(bytes, to: path)
+    let (first, second) = (try appended(from: 4000), try appended(from: 7000))
+    let (old, new) = (first.files[1], second.files[1])
+    let differing = old.indices.filter { old[$0] != new[$0] }
+    let start = try #require(differing.first) / 32 * 32
+    #expect(old.count == new.count && differing.count > 30)
+    let expected = try Told(folding: registre.written.events + second.events)
+    // Blocks begin at such places only.
+    for end in stride(from: start, through: old.count, by: 32) {
+      try registre.folder.write(second.files[0], to: files[0].path)
+      try registre.folder.write(old[..<end] + new[end...], to: files[1].path)
+      #expect(try registre.told() == expected, "the first \(end) bytes")
     }
-    let told = try registre.told()
-    #expect(told.clients.last?.nom.texte == "Durand")
-    #expect(try told == Told(folding: registre.written.events + second.events))
   }
 
-  /// What one more client makes of the files.
+  /// What more clients than a block holds make of the files.
   private func appended(
-    _ nom: String
+    from id: UInt64
   ) throws -> (files: [ContiguousArray<UInt8>], events: [RecordedEvent]) {
     for (path, bytes) in files { try registre.folder.write(bytes, to: path) }
     try registre.folder.lay(journal: registre.written.bytes, tete: registre.written.head)
     let journal = try registre.journal()
-    let events = try journal.appendClient(nom, id: 4711)
+    let events = try journal.appendClients(60, from: id)
     _ = try journal.read { try Told($0) }
     return (try files.map { try registre.folder.read($0.path) }, events)
   }

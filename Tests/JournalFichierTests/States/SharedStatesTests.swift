@@ -69,18 +69,31 @@ import Testing
     #expect(registre.covered == registre.written.events.count)
   }
 
-  @Test func `are not made of acts that were taken back meanwhile`() throws {
-    let registre = try KeptRegistre(events: 60)
+  @Test func `are not kept of acts that were taken back meanwhile`() throws {
+    let registre = try KeptRegistre(events: 20)
     let written = registre.written
-    let view = try registre.journal().view()
     let end = written.acts[written.acts.count - 2].upperBound
-    try registre.folder.lay(
-      journal: written.bytes[..<written.lines[end - 1].upperBound],
-      tete: written.head(afterLines: end))
-    _ = try registre.told()
-    #expect(registre.covered == end)
-    #expect(throws: (any Error).self) { try Told(view) }
-    #expect(registre.covered == end)
+    for number in 0... {
+      try registre.folder.lay(journal: written.bytes, tete: written.head)
+      let isCut = Mutex(false)
+      let meeting = Meeting(at: number) {
+        // Whoever cuts a journal has its lock.
+        let file = try Systeme().openFile(registre.folder.journal, .readWrite)
+        guard try Systeme().tryLock(file, registre.folder.journal) else { return }
+        Systeme().unlock(file)
+        isCut.withLock { $0 = true }
+        try registre.folder.lay(
+          journal: written.bytes[..<written.lines[end - 1].upperBound],
+          tete: written.head(afterLines: end))
+        _ = try registre.told()
+      }
+      // Whoever has not read them by then says that they are not there.
+      _ = try? registre.told(Systeme(blocks: KeptRegistre.blocks, fault: meeting.fault))
+      guard meeting.count > number else { break }
+      let last = isCut.withLock { $0 } ? end : written.events.count
+      #expect(registre.covered == last, "\(number)")
+      for file in try registre.files { try registre.folder.remove(file) }
+    }
   }
 
   @Test func `leave nothing for ever of those who were killed`() throws {
