@@ -31,7 +31,7 @@ public struct Facture: Hashable, Sendable, Identifiable {
     /// It can still change.
     case brouillon
     /// It has its number, and changes no more.
-    indirect case emise(Emission)
+    case emise(Emission)
     /// It was given up as a draft.
     case annulee(motif: Libelle)
   }
