@@ -52,7 +52,8 @@ extension Etats {
     var avertissements: [Avertissement] = []
     var homonymes: [Libelle] = []
     for nouveau in nouveaux {
-      let siens = nouveau.avertissements(parmi: nouveau.fiche.sirenDit.flatMap { parSiren[$0] } ?? [])
+      let siens = nouveau.avertissements(
+        parmi: nouveau.fiche.sirenDit.flatMap { parSiren[$0] } ?? [])
       avertissements += siens
       // Each name is said once, and none of whom more was said already.
       guard siens.isEmpty, let nombre = porteurs.removeValue(forKey: nouveau.fiche.nom.sansParure),

@@ -157,7 +157,8 @@ extension Facture {
   package var fiche: FicheFacture {
     FicheFacture(
       id: id, brouillon: brouillon, numero: emission.map { NumeroGarde($0.numero) },
-      estImportee: emission?.estImportee ?? false, clientId: self.clientId, conditionsPaiement: self.conditionsPaiement,
+      estImportee: emission?.estImportee ?? false, clientId: self.clientId,
+      conditionsPaiement: self.conditionsPaiement,
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, creance: creance, fonds: fonds,
       credits: avoirs.map(Credit.init), frais: frais, crediteeDepuis: crediteeDepuis,
       annules: joursAnnules)

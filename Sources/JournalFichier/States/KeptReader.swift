@@ -229,7 +229,8 @@ extension FicheFacture {
   /// Room for what is read.
   fileprivate static let vide = FicheFacture(
     id: FactureID(UUIDTexte(haut: 0, bas: 0)), brouillon: 0, numero: nil,
-    estImportee: false, clientId: ClientID(UUIDTexte(haut: 0, bas: 0)), conditionsPaiement: .virement, totalHT: .zero,
+    estImportee: false, clientId: ClientID(UUIDTexte(haut: 0, bas: 0)),
+    conditionsPaiement: .virement, totalHT: .zero,
     montantTVA: .zero,
     creance: Creance(
       etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,
