@@ -25,7 +25,7 @@ BUILT = ROOT / ".build/debug"
 MODEL = ("Facturation", "FactureDTO", "CasUsage")
 #: How many declarations an app may see of the model, and of all the rest, which needs no more when
 #: invoices hold more. Whoever needs one more first looks for one that nobody needs.
-MOST_OF_THE_MODEL = 1425
+MOST_OF_THE_MODEL = 1424
 MOST_OF_THE_REST = 368
 
 CLOSED = r"is inaccessible due to 'package' protection level|has no (dynamic )?member|cannot find"

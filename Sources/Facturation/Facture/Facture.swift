@@ -81,7 +81,9 @@ public struct Facture: Hashable, Sendable, Identifiable {
   }
 
   /// What the head says beside: read through the head, each reading would make a path of two paths.
-  public subscript<Valeur>(dynamicMember chemin: KeyPath<Precisions, Valeur>) -> Valeur {
+  ///
+  /// Apps do without: of a name that neither knows the compiler would not say so.
+  package subscript<Valeur>(dynamicMember chemin: KeyPath<Precisions, Valeur>) -> Valeur {
     enTete.precisions[keyPath: chemin]
   }
 
