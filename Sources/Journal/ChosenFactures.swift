@@ -22,8 +22,7 @@ extension JournalView {
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
     if let view = self as? any StatefulView, view.isLong {
-      try view.readFiches(&reader)
-      return try view.forEachChosen(isChosen, take, body)
+      return try view.forEachFiche(&reader, choosing: isChosen, take, body)
     }
     let end = head.position
     try forEachState(of: reader.kinds, asOf: end...end) { events in
@@ -41,61 +40,75 @@ extension JournalView {
 }
 
 extension StatefulView {
-  fileprivate func forEachChosen<Taken: Sendable>(
-    _ isChosen: @Sendable (FicheFacture) -> Bool, _ take: @Sendable (Facture) throws -> Taken,
+  /// Goes through what is kept, then through the factures that were chosen by it; through all where these
+  /// are so many that it is no more work, or where the index leads nowhere.
+  fileprivate func forEachFiche<Reader: FicheReader, Taken: Sendable>(
+    _ reader: inout Reader, choosing isChosen: @Sendable (FicheFacture) -> Bool,
+    _ take: @Sendable (Facture) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
-    func hand(_ taken: Taken?, _ number: Int, _ count: Int) throws -> Bool {
-      try body(taken, number, count)
+    let chosen = try withoutActuallyEscaping(isChosen) { isChosen in
+      try withoutActuallyEscaping(body) { body in
+        var choice = Choice(reader: reader, isChosen: isChosen) { try body(nil, $0, $1) }
+        defer { reader = choice.reader }
+        try readFiches(&choice)
+        return choice.isFew ? choice.flux : nil
+      }
+    }
+    // What is kept may be wrong; what a facture's own events make of it is not.
+    let taken = { @Sendable (events: [RecordedEvent]) throws -> (FactureID, Taken)? in
+      guard let facture = try events.facture(), isChosen(facture.fiche) else { return nil }
+      return (facture.id, try take(facture))
+    }
+    var handed: Set<FactureID> = []
+    func hand(_ read: (id: FactureID, taken: Taken)?, _ number: Int, _ count: Int) throws -> Bool {
+      let isNew = read.map { handed.insert($0.id).inserted } ?? true
+      try body(isNew ? read?.taken : nil, number, count)
       return true
     }
-    if let few = try few(where: isChosen),
-      try forEachState(ofStreams: few, fold: { try $0.facture().map(take) }, hand)
-    {
-      return
-    }
-    let end = head.position
-    try forEachState(of: [.facture], asOf: end...end) { events in
-      guard let facture = try events.facture(), isChosen(facture.fiche) else { return nil }
-      return try take(facture)
-    } _: { taken, number, count in
-      try hand(taken, number, count)
-    }
-  }
-
-  /// The streams of the factures that are chosen; nothing where they are so many that to go through all
-  /// is no more work.
-  private func few(where isChosen: (FicheFacture) -> Bool) throws -> [Flux]? {
-    try withoutActuallyEscaping(isChosen) { isChosen in
-      var choice = Choice(isChosen: isChosen)
-      try readFiches(&choice)
-      return choice.flux.count <= choice.factures / 4 ? choice.flux : nil
+    try withoutActuallyEscaping(taken) { taken in
+      if let chosen, try forEachState(ofStreams: chosen, fold: taken, hand) { return }
+      let end = head.position
+      try forEachState(of: [.facture], asOf: end...end, fold: taken, hand)
     }
   }
 }
 
-/// Notes which factures are chosen.
-private struct Choice: FicheReader {
-  let isChosen: (FicheFacture) -> Bool
+/// Hands on what it takes, and notes which factures are chosen.
+private struct Choice<Reader: FicheReader>: FicheReader {
+  private(set) var reader: Reader
+  private let isChosen: (FicheFacture) -> Bool
+  private let advanced: (Int, Int) throws -> Void
   private(set) var flux: [Flux] = []
-  private(set) var factures = 0
+  private var factures = 0
 
-  init(isChosen: @escaping (FicheFacture) -> Bool) { self.isChosen = isChosen }
-
-  mutating func take(_ client: ClientNomme) {}
-
-  mutating func take(_ facture: FicheFacture) {
-    factures += 1
-    if isChosen(facture) { flux.append(.facture(facture.id)) }
+  init(
+    reader: Reader, isChosen: @escaping (FicheFacture) -> Bool,
+    advanced: @escaping (Int, Int) throws -> Void
+  ) {
+    (self.reader, self.isChosen, self.advanced) = (reader, isChosen, advanced)
   }
 
-  mutating func advance(_ number: Int, of count: Int) {}
+  /// Whether to go through all is more work than to look for those that are chosen.
+  var isFew: Bool { flux.count <= factures / 4 }
+
+  mutating func take(_ client: ClientNomme) throws { try reader.take(client) }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    factures += 1
+    if isChosen(facture) { flux.append(.facture(facture.id)) }
+    try reader.take(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) {
+    reader.advance(number, of: count)
+    // Who cannot be told how far it is learns of it with what is handed over.
+    try? advanced(number, count)
+  }
 }
 
 /// Asks for nothing of any.
 private struct Nobody: FicheReader {
-  let openOn: DateCivile? = .premiere
-
   mutating func take(_ client: ClientNomme) {}
 
   mutating func take(_ facture: FicheFacture) {}

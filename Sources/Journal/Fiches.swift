@@ -51,8 +51,8 @@ package protocol StatefulView: JournalView {
   var isLong: Bool { get }
   /// Hands over clients and factures in the order in which they began.
   func readFiches(_ reader: inout some FicheReader) throws
-  /// Folds some streams, each from its own events, which the index finds; false, and nothing is handed
-  /// over, where it finds none.
+  /// Folds some streams, each from its own events, which the index finds; false where that turns out to be
+  /// wrong, and what was handed over until then is right.
   func forEachState<State: Sendable>(
     ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool

@@ -41,7 +41,7 @@ struct Seance {
     return try ouvert.journal {
       try FileJournal(
         folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
-        usingStates: !appel.a(.sansEtats), notify: avertir)
+        usingStates: !appel.a(.sansEtats) && !appel.a(.position), notify: avertir)
     }
   }
 

@@ -21,20 +21,7 @@ struct EventSearch {
 
   /// The events under a tag, in their order; throws where the index turns out to be wrong.
   func eventsByIndex(tagged tag: Tag) throws -> [RecordedEvent] {
-    try events(tagged: tag, among: index.offsets(under: TagKey(tag)))
-  }
-
-  /// The events under a tag where it is known already to which lines the index leads.
-  func events(tagged tag: Tag, at offsets: [Int]) throws -> [RecordedEvent] {
-    try search {
-      try events(tagged: tag, among: offsets)
-    } orScan: {
-      try scan { $0.tags.contains(tag) }
-    }
-  }
-
-  private func events(tagged tag: Tag, among offsets: [Int]) throws -> [RecordedEvent] {
-    try offsets.map(event(at:)).filter { $0.tags.contains(tag) }
+    try index.offsets(under: TagKey(tag)).map(event(at:)).filter { $0.tags.contains(tag) }
   }
 
   /// The last event under a tag that stands at a position or before it.

@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import Synchronization
 
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
@@ -8,6 +9,8 @@ struct FileView: JournalView {
   let states: KeptStates
   /// Whether what is folded of all is kept: while an act is decided, nobody is to wait for that.
   let keepsStates: Bool
+  /// What was found to be kept, once somebody asked.
+  let found = FoundStates()
   private let folder: Folder
 
   init(known: Known, store: FileStore, inAct isInAct: Bool) {
@@ -55,4 +58,23 @@ struct FileView: JournalView {
       }
     }
   }
+}
+
+/// What a view has found to be kept: what acts add meanwhile stands behind it, and goes further than the view
+/// sees.
+final class FoundStates: Sendable {
+  private let found = Mutex<KeptFile??>(nil)
+
+  /// What was found, or is now.
+  func kept(_ load: () throws -> KeptFile?) rethrows -> KeptFile? {
+    try found.withLock { found in
+      if let found { return found }
+      let kept = try load()
+      found = .some(kept)
+      return kept
+    }
+  }
+
+  /// Has it looked for once more: it was wrong, or has been made anew.
+  func forget() { found.withLock { $0 = nil } }
 }

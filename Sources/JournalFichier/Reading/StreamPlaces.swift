@@ -127,26 +127,27 @@ extension EventSearch {
     }
   }
 
-  /// Folds some streams, each from its own events; false, and nothing is handed over, where the index turns
-  /// out to be wrong.
+  /// Folds some streams, each from its own events; false where the index turns out to be wrong, which is
+  /// discarded then.
+  ///
+  /// To look through all lines for each stream would take for ever.
   func forEachState<State: Sendable>(
     ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool {
-    let search = self
-    let places: [[Int]]
-    do {
-      places = try flux.map { try index.offsets(under: TagKey($0)) }
-    } catch is IndexDamaged {
-      indexes.discard(index, isAstray: false)
-      return false
-    }
-    try withoutActuallyEscaping(fold) { fold in
-      try Self.forEachState(of: places.count, body) { number in
-        try fold(search.events(tagged: .stream(flux[number]), at: places[number]))
+    let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
+    return try self.search {
+      try withoutActuallyEscaping(fold) { fold in
+        try Self.forEachState(of: flux.count, body) { number in
+          let events = try search.eventsByIndex(tagged: .stream(flux[number]))
+          guard !events.isEmpty else { throw IndexDamaged() }
+          return try fold(events)
+        }
       }
+      return true
+    } orScan: {
+      false
     }
-    return true
   }
 
   /// Folds states in several threads, and hands them over in their order.

@@ -23,11 +23,12 @@ extension FileView: StatefulView {
   func readFiches(_ reader: inout some FicheReader) throws {
     try translatingFaults {
       var last = 0
-      let kept = try states.load(for: search.lines.file, to: search.lines.end)
+      let kept = try found.kept { try states.load(for: search.lines.file, to: search.lines.end) }
       let isTold = try search.search {
         do { return try kept.map { try read($0, &reader, &last) } ?? false } catch is StatesDamaged
         {
           if let kept { states.discard(kept.head) }
+          found.forget()
           return false
         }
       } orScan: {
@@ -109,6 +110,7 @@ extension FileView: StatefulView {
     after last: Position, over before: KeptHead?, _ reader: inout some FicheReader
   ) throws {
     let isKept = keepsStates && search.lines.end >= states.least && reader.readsFactures
+    defer { found.forget() }
     let rebuild = isKept ? KeptRebuild(states, over: before) : nil
     defer { rebuild?.abandon() }
     let end = head.position

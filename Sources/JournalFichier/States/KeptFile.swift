@@ -18,9 +18,13 @@ struct KeptFile {
     file = SharedFile(descriptor, path: path)
   }
 
+  /// So many bytes are held at most of what does not stand in order.
+  private static let mostHeld = 1 << 24
+
   /// Whether so much has changed since all stood in order that it pays to put them so again.
   var isScattered: Bool {
-    head.length - head.sorted > max(4 * KeptBlock.usual(systeme.blocks), head.sorted / 2)
+    let much = min(head.sorted / 2, Self.mostHeld)
+    return head.length - head.sorted > max(4 * KeptBlock.usual(systeme.blocks), much)
   }
 
   /// Hands over the newest record of each stream, by their origins; those that are given are newer than

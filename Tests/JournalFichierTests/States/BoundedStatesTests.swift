@@ -41,34 +41,6 @@ import Testing
       systeme: Systeme(blocks: KeptRegistre.blocks))
   }
 
-  /// Damages every page of the index, and leaves its head.
-  private func damageIndex() throws {
-    for name in try registre.folder.names() where name.hasPrefix("journal-") {
-      let path = "\(registre.folder.registre)/\(name)"
-      var bytes = try registre.folder.read(path)
-      for place in stride(from: 100, to: bytes.count, by: 1000) { bytes[place] ^= 1 }
-      try registre.folder.write(bytes, to: path)
-    }
-  }
-
-  /// Lays an index of which every checksum is right, and that leads beside each line.
-  private func leadAstray() throws {
-    let (folder, systeme) = (Folder(registre.folder.registre), Systeme())
-    let head = try #require(IndexHead.read(folder, systeme: systeme))
-    let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
-    let (index, _) = try #require(
-      try IndexStore(folder, systeme: systeme).load(for: file, to: registre.written.bytes.count))
-    let entries = try index.runs.flatMap { try $0.entries.all() }
-      .map { IndexEntry(key: $0.key, offset: $0.offset + 1) }.sorted()
-    let run = IndexFile(count: entries.count, seed: UUIDTexte(haut: 1, bas: 2))
-    var bytes = ContiguousArray<UInt8>()
-    try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }
-    try registre.folder.write(bytes, to: folder.index(0))
-    let forged = IndexHead(
-      source: head.source, head: head.head, length: head.length, runs: [run])
-    try registre.folder.write(forged.bytes, to: folder.index)
-  }
-
   @Test func `is done within an act up to so many events, bytes and lines`() throws {
     let (view, written) = (try view(), registre.written)
     let events = written.events.count - covered
@@ -94,7 +66,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `leaves what would have to be looked through for`(isAstray: Bool) throws {
-    if isAstray { try leadAstray() } else { try damageIndex() }
+    if isAstray { try registre.leadAstray() } else { try registre.damageIndex() }
     let counted = Calls()
     let view = try view(counted.systeme)
     counted.begin()
@@ -107,7 +79,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `is to fold all anew, once, where the index is wrong`(isAstray: Bool) throws {
-    if isAstray { try leadAstray() } else { try damageIndex() }
+    if isAstray { try registre.leadAstray() } else { try registre.damageIndex() }
     let counted = Calls()
     let view = try view(counted.systeme)
     counted.begin()

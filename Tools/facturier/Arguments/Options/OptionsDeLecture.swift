@@ -98,8 +98,8 @@ extension Option {
     en: "The state as of that line; if the journal lacks it, the program ends with code 66.")
   static let sansEtats = Option(
     nom: "sans-etats", anglais: "without-states", valeur: nil,
-    fr: "Tout d'après le journal, sans ce qui est gardé à côté de chaque facture et client.",
-    en: "All by the journal, without what is kept beside it of each invoice and customer.")
+    fr: "Relit tout le journal, sans les états gardés à côté des factures (plus lent).",
+    en: "Reads all of the journal, not the state kept beside it of each invoice (slower).")
   static let jusquA = Option(
     nom: "jusqu-a", anglais: "until", valeur: "moment",
     fr: "Rejoue jusqu'à cette position ou ce jour d'enregistrement ; si le journal n'a pas cette"

@@ -24,7 +24,7 @@ struct ExportElectronique {
         fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
         en: "What a valid document lacks is said before anything is written."),
       arguments: [.document.facultatif],
-      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
+      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments, .sansEtats]
         + Option.dActe)
   }
 

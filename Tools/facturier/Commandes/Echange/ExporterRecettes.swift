@@ -20,7 +20,7 @@ struct ExporterRecettes: Commande {
       en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
         + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
         + " in all, “totals --du --au” says."),
-    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
+    options: [.duDeTable, .auDeTable, .vers, .sansEtats] + Option.deCSV)
 
   private typealias Recette = LivreDesRecettes.Recette
 

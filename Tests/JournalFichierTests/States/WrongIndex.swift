@@ -1,0 +1,38 @@
+import Facturation
+import JournalEcrit
+import Bytes
+import LigneJSON
+import Testing
+
+@testable import JournalFichier
+
+/// Indexes that lead wrongly.
+extension KeptRegistre {
+  /// Damages every page of the index, and leaves its head.
+  func damageIndex() throws {
+    for name in try folder.names() where name.hasPrefix("journal-") {
+      let path = "\(folder.registre)/\(name)"
+      var bytes = try folder.read(path)
+      for place in stride(from: 100, to: bytes.count, by: 1000) { bytes[place] ^= 1 }
+      try folder.write(bytes, to: path)
+    }
+  }
+
+  /// Lays an index of which every checksum is right, and that leads beside each line.
+  func leadAstray() throws {
+    let (files, systeme) = (Folder(folder.registre), Systeme())
+    let head = try #require(IndexHead.read(files, systeme: systeme))
+    let file = SharedFile(try systeme.openFile(files.journal, .read), path: files.journal)
+    let (index, _) = try #require(
+      try IndexStore(files, systeme: systeme).load(for: file, to: written.bytes.count))
+    let entries = try index.runs.flatMap { try $0.entries.all() }
+      .map { IndexEntry(key: $0.key, offset: $0.offset + 1) }.sorted()
+    let run = IndexFile(count: entries.count, seed: UUIDTexte(haut: 1, bas: 2))
+    var bytes = ContiguousArray<UInt8>()
+    try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }
+    try folder.write(bytes, to: files.index(0))
+    let forged = IndexHead(
+      source: head.source, head: head.head, length: head.length, runs: [run])
+    try folder.write(forged.bytes, to: files.index)
+  }
+}
