@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+#: (release)
+"""Ask all there is to ask about all invoices, by what is kept of them and by the journal's lines alone.
+
+    FACTURIER_BIN=.build/release Tools/checks/answers.py [--seed N] [--count N]
+
+A registre that is long enough for states to be kept beside its journal gets more acts by chance: payments that
+are reversed, that bounce and that are given back, avoirs, losses, new drafts, clients with other names. Lists,
+totals and exports, each of random days, clients and statuts, must say the same with `--sans-etats` as without,
+to the byte: right after the acts, where the kept files were cut, spoilt, taken from a copy of before, or cannot
+be written. Exit status: 0 all agree, 1 some do not.
+"""
+
+import datetime
+import json
+import os
+import pathlib
+import random
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+import processes  # noqa: E402
+from durability import Check, program, surroundings  # noqa: E402
+
+#: Enough for states to be kept.
+EVENTS = "8000"
+STATUTS = ["payee", "impayee", "envoyee", "en-retard", "annulee", "brouillon"]
+TABLES = ["factures", "lignes", "paiements", "tva"]
+
+
+class Asked:
+    """A registre of which questions are asked twice."""
+
+    def __init__(self, check, draw):
+        self.check, self.draw, self.folder = check, draw, check.folder / "registre"
+        banc = pathlib.Path(program()).with_name("Banc")
+        processes.run([banc, "generer", EVENTS, self.folder], check=True, capture_output=True)
+        rows = [json.loads(line) for line in self.run("lister", "--json")[1].splitlines()]
+        self.rows = [row for row in rows if row["type"] == "facture"]
+        self.clients = sorted({row["clientId"] for row in self.rows})
+        self.issued = [row["reference"] for row in self.rows if row["statut"] != "Brouillon"]
+        self.days = sorted(row["dateFacture"] for row in self.rows)
+
+    def run(self, *words):
+        done = processes.run(
+            [program(), "--registre", self.folder, *words], capture_output=True, env=surroundings())
+        return done.returncode, done.stdout, done.stderr
+
+    def life(self, acts):
+        """Acts of which some are refused; how many were recorded."""
+        return sum(self.run(*self.act())[0] == 0 for _ in range(acts))
+
+    def act(self):
+        number, draft = self.draw.choice(self.issued), self.draw.choice(self.rows)["reference"]
+        return self.draw.choice([
+            ["payer", number, "--montant", "7.10", "--mode", "cheque", "--trop-percu"],
+            ["annuler-paiement", number, "--motif", "Saisi deux fois"],
+            ["rejeter-paiement", number, "--motif", "Sans provision", "--frais", "9.50"],
+            ["rembourser", number, "--montant", "1.30", "--mode", "virement"],
+            ["avoir", number, "--motif", "Rendu"],
+            ["irrecouvrable", number, "--motif", "Liquidation"],
+            ["creer", "--client", self.draw.choice(self.clients)],
+            ["ligne", "ajouter", draft, "--designation", "Pose", "--quantite", "2", "--prix", "31"],
+            ["emettre", draft, "--date", str(datetime.date.today())],
+            ["client", "modifier", self.draw.choice(self.clients), "--nom", f"Nom {self.draw.random()}"],
+        ])
+
+    def questions(self):
+        """One of each, of days that chance draws."""
+        start = datetime.date.fromisoformat(self.draw.choice(self.days))
+        end = start + datetime.timedelta(self.draw.choice([0, 6, 30, 400]))
+        period = ["--du", str(start), "--au", str(end)]
+        client, statut = self.draw.choice(self.clients), self.draw.choice(STATUTS)
+        return [
+            ["totaux", *period, "--json"], ["balance-agee", "--au", str(end), "--json"],
+            ["lister", *period, "--json"], ["lister", "--statut", statut, "--au", str(end)],
+            ["lister", "--client", client], ["client", "lister", "--json"],
+            ["exporter", "csv", self.draw.choice(TABLES), *period],
+            ["exporter", "recettes", *period], ["exporter", "dto", *period],
+            ["exporter", "dto", "--statut", statut, "--au", str(end)],
+            ["exporter", "dto", "--client", client]]
+
+    def ask(self, what):
+        for words in self.questions():
+            kept, alone = self.run(*words), self.run(*words, "--sans-etats")
+            self.check.expect(kept == alone and kept[0] == 0, f"{what}: {words}: {kept[0]} {kept[2]}")
+
+    def files(self):
+        return sorted(self.folder.glob("etats*.point"))
+
+
+def wronged(registre):
+    """What may become of the kept files; each leaves every answer as it was."""
+    before = {path: path.read_bytes() for path in registre.files()}
+    registre.life(40)
+    registre.run("totaux")
+    for path, content in before.items():
+        path.write_bytes(content)
+    registre.ask("files of before")
+    for path in registre.files():
+        content = path.read_bytes()
+        path.write_bytes(content[:registre.draw.randrange(len(content))])
+        registre.ask(f"a cut {path.name}")
+    for path in registre.files():
+        content = bytearray(path.read_bytes())
+        content[registre.draw.randrange(len(content))] ^= 16
+        path.write_bytes(content)
+        registre.ask(f"a spoilt {path.name}")
+    for path in registre.files():
+        path.unlink()
+    (registre.folder / "etats.point").mkdir()
+    registre.ask("a place that cannot be written")
+    shutil.rmtree(registre.folder / "etats.point")
+
+
+def main():
+    with Check("answers", __doc__, count=6) as check:
+        registre = Asked(check, random.Random(check.seed))
+        check.expect(len(registre.files()) == 2, f"nothing is kept: {os.listdir(registre.folder)}")
+        recorded = 0
+        for number in range(check.count):
+            recorded += registre.life(25)
+            registre.ask(f"after acts, {number}")
+        check.expect(recorded > 8 * check.count, f"{recorded} acts were recorded alone")
+        wronged(registre)
+        status, _, said = registre.run("verifier")
+        check.expect(status == 0, f"verifier: {status} {said}")
+        return check.finish(f"{recorded} acts beside {EVENTS} events")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
