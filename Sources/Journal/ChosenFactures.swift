@@ -52,7 +52,7 @@ extension StatefulView {
         var choice = Choice(reader: reader, isChosen: isChosen) { try body(nil, $0, $1) }
         defer { reader = choice.reader }
         try readFiches(&choice)
-        return choice.isFew ? choice.flux : nil
+        return choice.few?.map(Flux.facture)
       }
     }
     // What is kept may be wrong; what a facture's own events make of it is not.
@@ -61,15 +61,19 @@ extension StatefulView {
       return (facture.id, try take(facture))
     }
     var handed: Set<FactureID> = []
-    func hand(_ read: (id: FactureID, taken: Taken)?, _ number: Int, _ count: Int) throws -> Bool {
-      let isNew = read.map { handed.insert($0.id).inserted } ?? true
-      try body(isNew ? read?.taken : nil, number, count)
-      return true
+    if let chosen {
+      let isDone = try forEachState(ofStreams: chosen, fold: taken) { read, number, count in
+        if let read { handed.insert(read.0) }
+        try body(read?.1, number, count)
+        return true
+      }
+      if isDone { return }
     }
-    try withoutActuallyEscaping(taken) { taken in
-      if let chosen, try forEachState(ofStreams: chosen, fold: taken, hand) { return }
-      let end = head.position
-      try forEachState(of: [.facture], asOf: end...end, fold: taken, hand)
+    let end = head.position
+    try forEachState(of: [.facture], asOf: end...end, fold: taken) { read, number, count in
+      let isNew = read.map { !handed.contains($0.0) } ?? true
+      try body(isNew ? read?.1 : nil, number, count)
+      return true
     }
   }
 }
@@ -79,7 +83,7 @@ private struct Choice<Reader: FicheReader>: FicheReader {
   private(set) var reader: Reader
   private let isChosen: (FicheFacture) -> Bool
   private let advanced: (Int, Int) throws -> Void
-  private(set) var flux: [Flux] = []
+  private var chosen: [FactureID] = []
   private var factures = 0
 
   init(
@@ -89,20 +93,20 @@ private struct Choice<Reader: FicheReader>: FicheReader {
     (self.reader, self.isChosen, self.advanced) = (reader, isChosen, advanced)
   }
 
-  /// Whether to go through all is more work than to look for those that are chosen.
-  var isFew: Bool { flux.count <= factures / 4 }
+  /// Those that are chosen, where to look for them is less work than to go through all.
+  var few: [FactureID]? { chosen.count <= factures / 4 ? chosen : nil }
 
   mutating func take(_ client: ClientNomme) throws { try reader.take(client) }
 
   mutating func take(_ facture: FicheFacture) throws {
     factures += 1
-    if isChosen(facture) { flux.append(.facture(facture.id)) }
+    if isChosen(facture) { chosen.append(facture.id) }
     try reader.take(facture)
   }
 
   mutating func advance(_ number: Int, of count: Int) {
     reader.advance(number, of: count)
-    // Who cannot be told how far it is learns of it with what is handed over.
+    // Who has had enough by then says so with the next that is handed over.
     try? advanced(number, count)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     let crashes = StatesCrashes(try Self.journal.get())
     for act in [crashes.acts.lowerBound, 30, crashes.acts.upperBound - 1] {
       #expect(
-        try crashes.play(damage, afterAct: act, stride: Campaign.step(101, long: 11)) > 0)
+        try crashes.play(damage, afterAct: act, stride: Campaign.step(397, long: 11)) > 0)
     }
   }
 
