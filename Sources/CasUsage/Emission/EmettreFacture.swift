@@ -96,7 +96,7 @@ extension Etats {
 
   /// The clients of whom a SIREN was said; of very many those of whom it was last, as far as a few thousand
   /// times tell.
-  package func clients(duSiren siren: Siren, auPlus nombre: Int = 200) throws -> [Client] {
+  package func clients(duSiren siren: Siren, auPlus nombre: Int = 20) throws -> [Client] {
     var clients: [ClientID] = []
     var position = vue.head.position
     for _ in 0..<5000 where clients.count < nombre {
