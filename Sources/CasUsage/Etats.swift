@@ -50,6 +50,22 @@ public struct Etats {
   /// A client, if there is one of that identity.
   func clientConnu(_ id: ClientID) throws -> Client? { try flux.client(id) }
 
+  /// The clients of whom a SIREN was said, as far as the last times tell: of very many, those of whom it
+  /// was said last.
+  package func clients(duSiren siren: Siren, auPlus nombre: Int = 20) throws -> [Client] {
+    var clients: [ClientID] = []
+    var position = vue.head.position
+    for _ in 0..<Self.fois where clients.count < nombre {
+      guard let dit = try vue.last(tagged: .siren(siren), upTo: position) else { break }
+      if case .client(let id, _) = dit.evenement, !clients.contains(id) { clients.append(id) }
+      position = dit.position - 1
+    }
+    return try clients.reversed().map(client)
+  }
+
+  /// So many times are looked at in which a SIREN was said: a client may be changed day after day.
+  private static let fois = 5000
+
   /// A produit, or a refusal when there is none of that identity.
   public func produit(_ id: ProduitID) throws -> Produit {
     guard let produit = try flux.produit(id) else {

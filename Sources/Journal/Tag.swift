@@ -4,6 +4,7 @@ public import Facturation
 ///
 /// An event has a few tags, which follow from it; a journal finds the events of a tag without
 /// reading the others.
+@nonexhaustive
 public enum Tag: Hashable, Sendable {
   /// Belongs to that stream.
   case stream(Flux)

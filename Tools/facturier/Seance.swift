@@ -36,6 +36,8 @@ struct Seance {
 
   /// The registre's journal, opened once for all that the run does; what was found amiss there is
   /// said at once.
+  ///
+  /// The states beside it are left aside on request, and as of a position.
   func journal(creant: Bool = false) throws -> FileJournal {
     let patience = Duration.seconds(try appel.entier(.attente) ?? 10)
     return try ouvert.journal {

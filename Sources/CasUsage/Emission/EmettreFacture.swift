@@ -93,17 +93,4 @@ extension Etats {
     guard let siren = client.fiche.sirenDit else { return [] }
     return try client.avertissements(parmi: clients(duSiren: siren))
   }
-
-  /// The clients of whom a SIREN was said; of very many those of whom it was last, as far as a few thousand
-  /// times tell.
-  package func clients(duSiren siren: Siren, auPlus nombre: Int = 20) throws -> [Client] {
-    var clients: [ClientID] = []
-    var position = vue.head.position
-    for _ in 0..<5000 where clients.count < nombre {
-      guard let dit = try vue.last(tagged: .siren(siren), upTo: position) else { break }
-      if case .client(let id, _) = dit.evenement, !clients.contains(id) { clients.append(id) }
-      position = dit.position - 1
-    }
-    return try clients.reversed().map(client)
-  }
 }

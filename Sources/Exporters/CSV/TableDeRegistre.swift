@@ -34,17 +34,25 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
     let pieces: @Sendable (Facture) -> [PieceComptable] = {
       PieceComptable.pieces(de: $0, dans: cadre.periode, le: cadre.jour)
     }
+    func remplir<Rangee>(
+      _ colonnes: [ColonneCSV<Rangee>], to stream: inout some ExportStream,
+      _ rangees: (_ ecrire: (Rangee) throws -> Void) throws -> Void
+    ) throws -> Int {
+      var export = ExportCSV(colonnes, cadre.convention)
+      try export.begin(&stream)
+      try rangees { try export.write($0, to: &stream) }
+      return export.nombre
+    }
     func ecrire<Rangee: Sendable>(
       _ colonnes: [ColonneCSV<Rangee>], to stream: inout some ExportStream,
       _ rangees: @Sendable (Facture) -> [Rangee]
     ) throws -> Int {
-      var export = ExportCSV(colonnes, cadre.convention)
-      try export.begin(&stream)
-      try vue.forEachFacture(where: { $0.peutConcerner(cadre.periode) }, take: rangees) {
-        progression($1, $2)
-        for rangee in $0 ?? [] { try export.write(rangee, to: &stream) }
+      try remplir(colonnes, to: &stream) { ecrire in
+        try vue.forEachFacture(where: { $0.peutConcerner(cadre.periode) }, take: rangees) {
+          progression($1, $2)
+          try $0?.forEach(ecrire)
+        }
       }
-      return export.nombre
     }
     switch self {
     case .factures:
@@ -62,21 +70,17 @@ package enum TableDeRegistre: String, CaseIterable, Sendable {
         $0.mouvements(dans: cadre.periode)
       }
     case .clotures:
-      var export = ExportCSV(TableClotures.colonnes, cadre.convention)
-      try export.begin(&stream)
-      for cloture in try vue.clotures() where cadre.periode.contains(cloture.periode.au) {
-        try export.write(cloture, to: &stream)
+      return try remplir(TableClotures.colonnes, to: &stream) { ecrire in
+        try vue.clotures().filter { cadre.periode.contains($0.periode.au) }.forEach(ecrire)
       }
-      return export.nombre
     case .clients:
-      var export = ExportCSV(TableClients.colonnes, cadre.convention)
-      try export.begin(&stream)
-      try vue.forEachEtat(of: [.client], prendre: \.client) { client, rang, nombre in
-        progression(rang, nombre)
-        if let client { try export.write(client, to: &stream) }
-        return true
+      return try remplir(TableClients.colonnes, to: &stream) { ecrire in
+        try vue.forEachEtat(of: [.client], prendre: \.client) { client, rang, nombre in
+          progression(rang, nombre)
+          try client.map(ecrire)
+          return true
+        }
       }
-      return export.nombre
     }
   }
 }

@@ -1,6 +1,5 @@
 import Facturation
 import Journal
-import Synchronization
 
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
@@ -58,23 +57,4 @@ struct FileView: JournalView {
       }
     }
   }
-}
-
-/// What a view has found to be kept: what acts add meanwhile stands behind it, and goes further than the view
-/// sees.
-final class FoundStates: Sendable {
-  private let found = Mutex<KeptFile??>(nil)
-
-  /// What was found, or is now.
-  func kept(_ load: () throws -> KeptFile?) rethrows -> KeptFile? {
-    try found.withLock { found in
-      if let found { return found }
-      let kept = try load()
-      found = .some(kept)
-      return kept
-    }
-  }
-
-  /// Has it looked for once more: it was wrong, or has been made anew.
-  func forget() { found.withLock { $0 = nil } }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Facturation
 import Graine
 import Journal
@@ -93,7 +94,21 @@ import Testing
     #expect(registre.covered == written.events.count)
     #expect(try Told(view) == expected)
     #expect(registre.covered == written.events.count)
+    #expect(view.found.kept { nil } != nil, "what was found was let go")
     let few = expected.factures.prefix(expected.factures.count / 5).map(\.id)
     #expect(try Self.chosen(of: view) { few.contains($0.id) }.map(\.id) == few)
+  }
+
+  @Test func `a facture that is kept as what it is not is not taken for it`() throws {
+    let registre = try KeptRegistre(events: 300)
+    let factures = try Told(folding: registre.written.events).factures
+    let (nobody, lied) = (ClientID(UUIDTexte(haut: 1, bas: 1)), try #require(factures.first).id)
+    let view = LyingView(view: try registre.journal().view()) { facture in
+      if facture.id == lied { facture.clientId = nobody }
+    }
+    var told = Told()
+    try view.forEachFiche(&told)
+    #expect(told.factures.map(\.clientId).contains(nobody))
+    #expect(try Self.chosen(of: view) { $0.clientId == nobody } == [])
   }
 }

@@ -38,7 +38,7 @@ struct Parcours {
       try seance.journal().read { vue in
         let vue = try position.map(vue.upTo) ?? vue
         tete = vue.head
-        try vue.forEachFiche(&lecture, fromLines: position != nil)
+        try vue.forEachFiche(&lecture)
       }
       (noms, factures) = (lecture.noms, lecture.factures)
     }

@@ -1,0 +1,53 @@
+import Facturation
+import Journal
+import JournalEcrit
+
+@testable import JournalFichier
+
+/// A view beside which something else is kept than its events say.
+struct LyingView: StatefulView {
+  let view: FileView
+  let lie: @Sendable (inout FicheFacture) -> Void
+
+  var head: Head { view.head }
+  var isLong: Bool { true }
+
+  func readFiches(_ reader: inout some FicheReader) throws {
+    for client in try Told(view).clients { try reader.take(client) }
+    for var facture in try Told(view).factures {
+      lie(&facture)
+      try reader.take(facture)
+    }
+  }
+
+  func forEachState<State: Sendable>(
+    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws -> Bool {
+    try view.forEachState(ofStreams: flux, fold: fold, body)
+  }
+
+  func events(tagged tag: Tag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
+
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    try view.last(tagged: tag, upTo: position)
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try view.streams(kind, beginningWith: start, atMost: most)
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try view.forEach(after: position, body)
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try view.forEachState(of: kinds, asOf: positions, fold: fold, body)
+  }
+}
