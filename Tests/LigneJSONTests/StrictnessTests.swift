@@ -17,7 +17,7 @@ import Testing
   ) {
     let line = Self.lines[index]
     expectRefusedOrCanonical(line)
-    let step = Campaign.step(1, long: 1)
+    let step = Campaign.step(2, long: 1)
     for place in stride(from: index % step, through: line.count, by: step) {
       if place < line.count {
         expectRefusedOrCanonical(line.replacing(place..<place + 1, with: []))

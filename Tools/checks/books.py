@@ -245,7 +245,7 @@ def registres(program, options, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--count", type=int, default=14)
     parser.add_argument("--acts", type=int, default=110)
     options = parser.parse_args()
     program = str(ROOT / os.environ.get("FACTURIER_BIN", ".build/release") / "facturier")

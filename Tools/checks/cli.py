@@ -214,7 +214,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="transcripts, without .txt; all of them if none")
     parser.add_argument("--seed", type=int, default=20261120, help="of the random command lines")
-    parser.add_argument("--count", type=int, default=4_000,
+    parser.add_argument("--count", type=int, default=2_000,
                         help="how many of these; 20000 take a minute of two processors")
     options = parser.parse_args()
     if not shutil.which("faketime"):

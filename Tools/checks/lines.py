@@ -115,7 +115,7 @@ def count(check, registre, words):
 
 
 def main():
-    with Check("lines", __doc__, 150) as check:
+    with Check("lines", __doc__, 100) as check:
         check.needs("valgrind", "strip")
         # Valgrind gives up where a Swift program says how it was made.
         program = pathlib.Path(os.environ["FACTURIER_BIN"]) / "facturier"

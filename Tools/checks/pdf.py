@@ -169,7 +169,7 @@ def main():
         return 77
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", default="facturier")
-    parser.add_argument("--count", type=int, default=120)
+    parser.add_argument("--count", type=int, default=80)
     asked = parser.parse_args()
     documents = failed = 0
     with tempfile.TemporaryDirectory() as scratch:

@@ -50,7 +50,7 @@ struct CrashCampaign {
     case .byIndex where head == .acknowledged && damage.replacesAllThatFollows:
       let turns = Damage.allCases.filter(\.replacesAllThatFollows)
       (stride, rest) = (turns.count, turns.firstIndex(of: damage) ?? 0)
-    case .byIndex, .again: stride = 211
+    case .byIndex, .again: stride = 401
     case .fromTheStart: stride = 4999
     }
     return CrashMatrix.Row(damage, head, reopening, stride: stride, rest: rest)

@@ -16,7 +16,7 @@ import Testing
     let written = try Self.journal.get()
     let matrix = CrashMatrix(written)
     let step =
-      head == .acknowledged ? Campaign.step(1009, long: 307) : Campaign.step(2503, long: 1009)
+      head == .acknowledged ? Campaign.step(2003, long: 307) : Campaign.step(5003, long: 1009)
     for reopening in [Reopening.again, .byIndex] {
       let row = CrashMatrix.Row(damage, head, reopening, stride: step)
       #expect(try matrix.play(row, in: matrix.acts) > written.bytes.count / step / 2)
@@ -30,7 +30,7 @@ import Testing
     let crashes = StatesCrashes(try Self.journal.get())
     for act in [crashes.acts.lowerBound, 30, crashes.acts.upperBound - 1] {
       #expect(
-        try crashes.play(damage, afterAct: act, stride: Campaign.step(397, long: 11)) > 0)
+        try crashes.play(damage, afterAct: act, stride: Campaign.step(997, long: 11)) > 0)
     }
   }
 

@@ -64,9 +64,9 @@ import Testing
     #expect(try registre.told() == Told(folding: written.events))
   }
 
-  @Test(arguments: [true, false])
-  func `leaves what would have to be looked through for`(isAstray: Bool) throws {
-    if isAstray { try registre.leadAstray() } else { try registre.damageIndex() }
+  @Test(arguments: [KeptRegistre.Wrong.damaged, .astray])
+  func `leaves what would have to be looked through for`(wrong: KeptRegistre.Wrong) throws {
+    try registre.spoilIndex(wrong)
     let counted = Calls()
     let view = try view(counted.systeme)
     counted.begin()
@@ -77,9 +77,9 @@ import Testing
     #expect(try registre.told() == Told(folding: registre.written.events))
   }
 
-  @Test(arguments: [true, false])
-  func `is to fold all anew, once, where the index is wrong`(isAstray: Bool) throws {
-    if isAstray { try registre.leadAstray() } else { try registre.damageIndex() }
+  @Test(arguments: [KeptRegistre.Wrong.damaged, .astray])
+  func `is to fold all anew, once, where the index is wrong`(wrong: KeptRegistre.Wrong) throws {
+    try registre.spoilIndex(wrong)
     let counted = Calls()
     let view = try view(counted.systeme)
     counted.begin()

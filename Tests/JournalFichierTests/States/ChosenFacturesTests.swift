@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func `an index that is wrong makes all be gone through`(isAstray: Bool) throws {
+  @Test(arguments: KeptRegistre.Wrong.allCases)
+  func `an index that is wrong makes all be gone through`(wrong: KeptRegistre.Wrong) throws {
     let registre = try KeptRegistre(events: 300)
     let factures = try Told(folding: registre.written.events).factures
     _ = try registre.told()
-    if isAstray { try registre.leadAstray() } else { try registre.damageIndex() }
+    try registre.spoilIndex(wrong)
     let chosen = Set(factures.prefix(factures.count / 5).map(\.id))
     try registre.journal().read { vue throws in
       #expect(!chosen.isEmpty)

@@ -8,8 +8,24 @@ import Testing
 
 /// Indexes that lead wrongly.
 extension KeptRegistre {
+  /// How an index is wrong; one that lacks entries leads to fewer events than there are, and what is kept by
+  /// its word is for verification to find.
+  enum Wrong: CaseIterable {
+    case damaged, astray, lacking
+  }
+
+  /// Makes the index wrong.
+  func spoilIndex(_ wrong: Wrong) throws {
+    switch wrong {
+    case .damaged: try damageIndex()
+    case .astray:
+      try forgeIndex { entries in entries.map { IndexEntry(key: $0.key, offset: $0.offset + 1) } }
+    case .lacking: try forgeIndex { $0.dropLast($0.count - 1) }
+    }
+  }
+
   /// Damages every page of the index, and leaves its head.
-  func damageIndex() throws {
+  private func damageIndex() throws {
     for name in try folder.names() where name.hasPrefix("journal-") {
       let path = "\(folder.registre)/\(name)"
       var bytes = try folder.read(path)
@@ -18,15 +34,14 @@ extension KeptRegistre {
     }
   }
 
-  /// Lays an index of which every checksum is right, and that leads beside each line.
-  func leadAstray() throws {
+  /// Lays an index of which every checksum is right, and that has other entries than those of the lines.
+  private func forgeIndex(_ forge: ([IndexEntry]) -> [IndexEntry]) throws {
     let (files, systeme) = (Folder(folder.registre), Systeme())
     let head = try #require(IndexHead.read(files, systeme: systeme))
     let file = SharedFile(try systeme.openFile(files.journal, .read), path: files.journal)
     let (index, _) = try #require(
       try IndexStore(files, systeme: systeme).load(for: file, to: written.bytes.count))
-    let entries = try index.runs.flatMap { try $0.entries.all() }
-      .map { IndexEntry(key: $0.key, offset: $0.offset + 1) }.sorted()
+    let entries = forge(try index.runs.flatMap { try $0.entries.all() }.sorted())
     let run = IndexFile(count: entries.count, seed: UUIDTexte(haut: 1, bas: 2))
     var bytes = ContiguousArray<UInt8>()
     try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }

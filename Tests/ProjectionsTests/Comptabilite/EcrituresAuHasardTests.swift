@@ -7,7 +7,7 @@ import Testing
 
 /// The books of registres that were lived in.
 @Suite struct `Entries of a random log` {
-  private static let nombre = Campaign.count(1500)
+  private static let nombre = Campaign.count(1000)
 
   private func atelier(_ tour: Int) throws -> (Atelier, GenerateurGraine) {
     let hasard = GenerateurGraine(graine: Graine.choisie &+ UInt64(tour))

@@ -10,7 +10,7 @@ import Testing
 /// Registres as their use cases made them, exported and imported elsewhere or into themselves.
 @Suite struct `A registre that was lived in` {
   private static let jour = DateCivile(annee: 2026, mois: 4, jour: 1) ?? .premiere
-  private static let nombre = Campaign.count(1500)
+  private static let nombre = Campaign.count(1000)
 
   @Test(arguments: 0..<4)
   func `is the same to the byte after its export was imported elsewhere`(_ tour: Int) throws {
