@@ -11,14 +11,15 @@ extension JournalView {
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
     var nobody = Nobody()
-    try forEachFiche(&nobody, andFactures: isChosen, take: take, body)
+    try forEachFiche(
+      &nobody, andFactures: isChosen, take: { facture, _ in try take(facture) }, body)
   }
 
   /// Hands over what lists ask of each client and facture to one, and what is taken from each facture that
-  /// is chosen to another.
+  /// is chosen, and from its events, to another.
   package func forEachFiche<Taken: Sendable>(
     _ reader: inout some FicheReader, andFactures isChosen: @Sendable (FicheFacture) -> Bool,
-    take: @Sendable (Facture) throws -> Taken,
+    take: @Sendable (Facture, [RecordedEvent]) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
     if let view = self as? any StatefulView, view.isLong {
@@ -30,7 +31,7 @@ extension JournalView {
         return (fiche: try Fiche(events), taken: nil as Taken?)
       }
       let fiche = facture.fiche
-      return (.facture(fiche), isChosen(fiche) ? try take(facture) : nil)
+      return (.facture(fiche), isChosen(fiche) ? try take(facture, events) : nil)
     } _: { read, number, count in
       try read.fiche?.hand(to: &reader)
       try body(read.taken, number, count)
@@ -44,7 +45,7 @@ extension StatefulView {
   /// are so many that it is no more work, or where the index leads nowhere.
   fileprivate func forEachFiche<Reader: FicheReader, Taken: Sendable>(
     _ reader: inout Reader, choosing isChosen: @Sendable (FicheFacture) -> Bool,
-    _ take: @Sendable (Facture) throws -> Taken,
+    _ take: @Sendable (Facture, [RecordedEvent]) throws -> Taken,
     _ body: (_ taken: Taken?, _ number: Int, _ count: Int) throws -> Void
   ) throws {
     let chosen = try withoutActuallyEscaping(isChosen) { isChosen in
@@ -56,9 +57,11 @@ extension StatefulView {
       }
     }
     // What is kept may be wrong; what a facture's own events make of it is not.
-    let taken = { @Sendable (events: [RecordedEvent]) throws -> (FactureID, Taken)? in
+    @Sendable func taken(
+      _ events: [RecordedEvent], _ places: [Int]
+    ) throws -> (FactureID, Taken)? {
       guard let facture = try events.facture(), isChosen(facture.fiche) else { return nil }
-      return (facture.id, try take(facture))
+      return (facture.id, try take(facture, events))
     }
     var handed: Set<FactureID> = []
     if let chosen {
@@ -70,7 +73,9 @@ extension StatefulView {
       if isDone { return }
     }
     let end = head.position
-    try forEachState(of: [.facture], asOf: end...end, fold: taken) { read, number, count in
+    try forEachState(of: [.facture], asOf: end...end) {
+      try taken($0, [])
+    } _: { read, number, count in
       let isNew = read.map { !handed.contains($0.0) } ?? true
       try body(isNew ? read?.1 : nil, number, count)
       return true
@@ -112,10 +117,13 @@ private struct Choice<Reader: FicheReader>: FicheReader {
 }
 
 /// Asks for nothing of any.
-private struct Nobody: FicheReader {
-  mutating func take(_ client: ClientNomme) {}
+package struct Nobody: FicheReader {
+  /// Is nobody.
+  package init() {}
 
-  mutating func take(_ facture: FicheFacture) {}
+  package mutating func take(_ client: ClientNomme) {}
 
-  mutating func advance(_ number: Int, of count: Int) {}
+  package mutating func take(_ facture: FicheFacture) {}
+
+  package mutating func advance(_ number: Int, of count: Int) {}
 }

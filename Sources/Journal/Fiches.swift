@@ -53,8 +53,11 @@ package protocol StatefulView: JournalView {
   func readFiches(_ reader: inout some FicheReader) throws
   /// Folds some streams, each from its own events, which the index finds; false where that turns out to be
   /// wrong, and what was handed over until then is right.
+  ///
+  /// What folds learns too where in the journal's file the line of each event begins.
   func forEachState<State: Sendable>(
-    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    ofStreams flux: [Flux],
+    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool
 }
@@ -84,6 +87,36 @@ extension JournalView {
     var noms = Noms()
     try forEachFiche(&noms, fromLines: fromLines)
     return noms.clients
+  }
+}
+
+extension JournalView {
+  /// Hands over every client as it is now, in the order in which they became known.
+  ///
+  /// In a long journal those that are kept are found by the index; where they are many, or it leads nowhere, the
+  /// journal is skimmed.
+  package func forEachClient(_ body: (Client) throws -> Void) throws {
+    var told = 0
+    if let view = self as? any StatefulView, view.isLong {
+      let clients = try clientsNommes().map { Flux.client($0.id) }
+      if clients.count <= head.position / StreamStates.linesForOne {
+        let isDone = try view.forEachState(ofStreams: clients) { events, _ in
+          try events.client()
+        } _: { client, number, _ in
+          if let client { try body(client) }
+          told = number
+          return true
+        }
+        if isDone { return }
+      }
+    }
+    let end = head.position
+    try forEachState(of: [.client], asOf: end...end) { events in
+      try events.client()
+    } _: { client, number, _ in
+      if let client, number > told { try body(client) }
+      return true
+    }
   }
 }
 

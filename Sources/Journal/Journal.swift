@@ -110,6 +110,14 @@ public protocol JournalView: Sendable {
   ) throws
 }
 
+/// A view that knows where each event stands, so that it can be read again without being looked for.
+package protocol RereadingView: JournalView {
+  /// Hands over every event with its place, in order, until the body says false.
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws
+  /// The event at a place that was told of.
+  func event(at place: Int) throws -> RecordedEvent
+}
+
 extension JournalView {
   /// The last event under a tag.
   public func last(tagged tag: Tag) throws -> RecordedEvent? {

@@ -15,6 +15,10 @@ package final class StreamStates {
   private var states = Repertoire()
   private let keepsAll: Bool
 
+  /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
+  /// has to be waited for.
+  package static let linesForOne = 4
+
   /// Begins with none.
   ///
   /// Whoever only reads, and may ask for any number, keeps no more than the last.

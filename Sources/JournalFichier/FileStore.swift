@@ -180,7 +180,7 @@ package struct FileStore: Sendable {
   /// to be written too, where no part of an act stands behind what is known.
   private func save(_ known: inout Known, after most: Int, isWhole: Bool) {
     guard known.index.isDue(after: most) else { return }
-    indexes.save(&known, after: most)
+    indexes.save(&known, after: most, in: file)
     if isWhole { states.follow(events(in: known)) }
   }
 

@@ -144,12 +144,23 @@ package struct Chain {
       return [Ecart(.lot, attendu: .valeur("1/\(batch.count)"), trouve: found)]
     }
     let next = Batch(index: above.batch.index + 1, count: above.batch.count)
-    guard event.batch == next, event.author == above.author, event.time == head.time,
-      event.command == above.command
-    else {
+    guard event.batch == next else {
       return [Ecart(.lot, attendu: .valeur(next?.description ?? ""), trouve: found)]
     }
+    if event.author != above.author {
+      return [Ecart(.lot, attendu: above.author.name, trouve: event.author.name)]
+    }
+    if let time = head.time, event.time != time {
+      return [Ecart(.lot, attendu: time.text, trouve: event.time.text)]
+    }
+    if event.command != above.command {
+      return [Ecart(.lot, attendu: key(above.command), trouve: key(event.command))]
+    }
     return []
+  }
+
+  private func key(_ command: UUIDTexte?) -> Teneur {
+    command.map { .valeur($0.texte) } ?? .rien
   }
 }
 

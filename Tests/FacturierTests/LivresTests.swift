@@ -11,7 +11,7 @@ struct LivresTests {
       func ecritures(retenues: Int) throws -> [Ecriture] {
         try journal.read { vue in
           var ecritures: [Ecriture] = []
-          try vue.forEachEcriture(plan: .usuel, au: .derniere, retenues: retenues) {
+          try vue.forEachEcriture(plan: .usuel, dans: .premiere ... .derniere, retenues: retenues) {
             ecritures.append($0)
           }
           return ecritures

@@ -79,7 +79,9 @@ class Asked:
             ["exporter", "csv", self.draw.choice(TABLES), *period],
             ["exporter", "recettes", *period], ["exporter", "dto", *period],
             ["exporter", "dto", "--statut", statut, "--au", str(end)],
-            ["exporter", "dto", "--client", client]]
+            ["exporter", "dto", "--client", client],
+            ["exporter", self.draw.choice(["hledger", "beancount"]), *period],
+            ["exporter", "fec", *period, "--vers", "-"]]
 
     def ask(self, what):
         for words in self.questions():
@@ -88,6 +90,51 @@ class Asked:
 
     def files(self):
         return sorted(self.folder.glob("etats*.point"))
+
+
+def reported(registre):
+    """A report goes on from the point that is noted, says so, and says no more than it has looked at."""
+    page = registre.folder.parent / "rapport.html"
+
+    def report(*options):
+        words = ["exporter", "rapport", "--du", registre.days[0], "--au", registre.days[20],
+                 "--vers", page, "--json", "--langue", "en", *options]
+        status, out, said = registre.run(*words)
+        answer = json.loads(out)
+        text = page.read_text()
+        onTrust = "surParole" in answer
+        for sentence, whole in [("all of the journal, for this page", True), ("is intact", True),
+                                ("relies on earlier verifications", False)]:
+            registre.check.expect(status or (sentence in text) == (whole != onTrust), sentence)
+        histories = text[text.index('id="factures"'):] if 'id="factures"' in text else ""
+        return status, onTrust, int(answer["tete"]["id"]), histories, said
+
+    def expect(what, found, expected):
+        registre.check.expect(found == expected, f"report, {what}: {found}, not {expected}")
+
+    first, second = report(), report()
+    expect("whole, then on trust", (first[:2], second[:2]), ((0, False), (0, True)))
+    expect("the same invoices", first[3] == second[3], True)
+    status, _, said = registre.run("exporter", "rapport", "--vers", page)
+    expect("sentence", (status, b"--tout-verifier" in said), (0, True))
+    registre.life(10)
+    point = (registre.folder / "verifie.point").read_bytes()
+    expect("all asked for", report("--tout-verifier")[:2], (0, False))
+    expect("an anchor", report("--ancre", registre.run("ancre")[1].decode().strip())[:2], (0, False))
+    expect("the point then", (registre.folder / "verifie.point").read_bytes(), point)
+    expect("what is new", report()[:2], (0, True))
+    expect("its bytes", report()[3] == report("--tout-verifier")[3], True)
+    point = (registre.folder / "verifie.point").read_bytes()
+    journal, head = (registre.folder / name for name in ("journal.jsonl", "tete.json"))
+    whole, itsHead = journal.read_bytes(), head.read_bytes()
+    head.unlink()
+    journal.write_bytes(whole[:whole.index(b"\n", len(whole) * 9 // 10) + 1])
+    status, onTrust, *_ = report()
+    expect("a journal that was cut", (status, onTrust), (3, False))
+    expect("the point of more", (registre.folder / "verifie.point").read_bytes(), point)
+    journal.write_bytes(whole)
+    head.write_bytes(itsHead)
+    expect("whole again", report()[:2], (0, True))
 
 
 def wronged(registre):
@@ -123,6 +170,7 @@ def main():
             recorded += registre.life(25)
             registre.ask(f"after acts, {number}")
         check.expect(recorded > 8 * check.count, f"{recorded} acts were recorded alone")
+        reported(registre)
         wronged(registre)
         status, _, said = registre.run("verifier")
         check.expect(status == 0, f"verifier: {status} {said}")

@@ -32,6 +32,11 @@ HOLE = "\0"
 #: What only a read-only disk brings about, which `files.py` makes.
 ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f"With --{HOLE} the document is written and nothing is recorded.",
+             # What is said of a long journal alone, which `answers.py` makes.
+             f"Jusqu'à l'événement {HOLE}, le rapport s'en remet aux vérifications précédentes, et",
+             f" le dit ; --{HOLE} vérifie tout.",
+             f"Up to event {HOLE} the report relies on earlier verifications, and says so;",
+             f" --{HOLE} verifies everything.",
              # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}

@@ -21,10 +21,7 @@ package struct CadreComptable: Sendable {
   package init(_ registre: Registre, _ vue: any JournalView) throws {
     self.registre = registre
     var clients: [ClientID: Auxiliaire] = [:]
-    try vue.forEachEtat(of: [.client], prendre: { $0.client }) { client, _, _ in
-      if let client { clients[client.id] = Auxiliaire(client) }
-      return true
-    }
+    try vue.forEachClient { clients[$0.id] = Auxiliaire($0) }
     let titulaires = Dictionary(grouping: clients.keys) { clients[$0]?.code ?? "" }
     for (code, siens) in titulaires where siens.count > 1 {
       // One account is one client's, whatever code they were given.

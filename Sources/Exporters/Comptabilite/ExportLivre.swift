@@ -43,15 +43,15 @@ package struct ExportLivre<Format: FormatDeLivre> {
   ) throws {
     let vendeur = cadre.registre.vendeur
     try stream.ecrire(Format.tete("\(vendeur.nom), SIREN \(vendeur.siren)".enUneCellule))
-    var attendus = attendus
+    var (attendus, nommes) = (attendus, Set<CompteComptable>())
     try vue.forEachEcriture(
-      plan: cadre.registre.plan, au: periode.upperBound, progression: progression,
-      facture: { attendus.ajouter($0) }
+      plan: cadre.registre.plan, dans: periode, reader: &attendus, progression: progression,
+      facture: { nommes.formUnion($0.lignes.compactMap(\.contenu.compte)) }
     ) { ecriture in
-      guard periode.contains(ecriture.date) else { return }
       try stream.ecrire(texte(ecriture))
       nombre += 1
     }
+    attendus.nommes = nommes
     self.attendus = attendus
     try stream.ecrire(soldes())
   }

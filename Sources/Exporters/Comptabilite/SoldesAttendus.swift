@@ -1,18 +1,20 @@
 import Facturation
+import Journal
 import Projections
 
 /// What the accounts of a period have to come to, by the read models that people see: what each client
 /// owes, the VAT that became due, the money of each means.
 ///
-/// None of it is added up from entries, so that an entry that is wrong shows.
-struct SoldesAttendus {
+/// None of it is added up from entries, and all factures are asked, so that an entry that is wrong or missing
+/// shows.
+struct SoldesAttendus: FicheReader {
   private let plan: PlanComptable
   private var veille: BalanceAgee?
   private var fin: BalanceAgee
   private var exigible: TVAExigible
   private var encaissements: Encaissements
   /// The accounts that lines name, of which no read model tells.
-  private var nommes: Set<CompteComptable> = []
+  var nommes: Set<CompteComptable> = []
 
   /// Begins with nothing.
   init(_ plan: PlanComptable, periode: ClosedRange<DateCivile>) {
@@ -23,14 +25,17 @@ struct SoldesAttendus {
     encaissements = Encaissements(periode: periode)
   }
 
+  mutating func take(_ client: ClientNomme) {}
+
   /// Adds what a facture comes to.
-  mutating func ajouter(_ facture: Facture) {
+  mutating func take(_ facture: FicheFacture) {
     veille?.ajouter(facture)
     fin.ajouter(facture)
     exigible.ajouter(facture)
     encaissements.ajouter(facture)
-    nommes.formUnion(facture.lignes.compactMap(\.contenu.compte))
   }
+
+  mutating func advance(_ number: Int, of count: Int) {}
 
   /// By how much a client owes more than on the eve.
   func client(_ id: ClientID) -> Cumul {

@@ -37,11 +37,9 @@ package struct ExportFEC: ~Copyable {
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     octets.ajouter(Self.colonnes.joined(separator: "\t") + "\r\n")
-    let periode = exercice.periode
     try vue.forEachEcriture(
-      plan: cadre.registre.plan, au: periode.upperBound, progression: progression
+      plan: cadre.registre.plan, dans: exercice.periode, progression: progression
     ) { ecriture in
-      guard periode.contains(ecriture.date) else { return }
       nombre += 1
       ajouter(ecriture)
       if octets.compte > 1 << 15 { try vider(dans: &stream) }

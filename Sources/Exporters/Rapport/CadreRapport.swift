@@ -67,6 +67,27 @@ public struct Constat: Sendable {
   /// The command that shows later on that the journal still holds all of this.
   package var commandePlusTard: String
 
+  /// What was taken on the word of earlier verifications, where the last one went on from these.
+  public var surParole: SurParole?
+
+  /// How far a verification relied on those before, and who says that these were.
+  public struct SurParole: Sendable {
+    /// The last event that was taken on trust.
+    package let jusqua: Position
+    /// When it was noted beside the journal that all was well up to there.
+    package let noteLe: Timestamp
+    /// The command that verifies all.
+    package let commande: String
+
+    /// Gathers what a reader has to know.
+    public init(jusqua: Position, noteLe: Timestamp, commande: String) {
+      (self.jusqua, self.noteLe, self.commande) = (jusqua, noteLe, commande)
+    }
+  }
+
+  /// Whether all is well, as far as was looked; a journal without a single event proves nothing.
+  var estIntact: Bool { anomalies == 0 && tete.position > 0 }
+
   /// How many anomalies a report tells.
   public static let borne = 100
 
@@ -81,6 +102,11 @@ public struct Constat: Sendable {
 
 /// A line of the journal as a report shows it.
 public struct LigneDeJournal: Sendable {
+  /// Gives the line of an event: by its place in the file, where the index has told that, else by its position;
+  /// with its bytes where the page has room for them.
+  public typealias Lecture =
+    @Sendable (_ position: Position, _ place: Int?, _ avecOctets: Bool) throws -> LigneDeJournal
+
   /// The byte of the journal at which it begins.
   package let octet: Int
   /// Its bytes, where the page has room for them.

@@ -26,7 +26,7 @@ struct LectureRapport {
       ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
     }
     var (sommes, factures) = (SommesDuRapport(cadre), [Facture]())
-    try vue.forEachFiche(&sommes, andFactures: cadre.retient, take: { $0 }) {
+    try vue.forEachFiche(&sommes, andFactures: cadre.retient, take: { facture, _ in facture }) {
       progression($1, $2)
       if let facture = $0 { factures.append(facture) }
     }

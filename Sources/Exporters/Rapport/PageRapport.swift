@@ -43,10 +43,9 @@ public struct PageRapport {
     Recit(langue: langue, fuseau: lecture.registre?.fuseau ?? .paris, nommeFacture: false)
   }
 
-  /// Writes the page; `ligne` gives an event's line, with its bytes when they are asked for.
+  /// Writes the page; `ligne` gives an event's line, and may be asked by several threads.
   public mutating func ecrire(
-    dans stream: inout some ExportStream,
-    ligne: (_ position: Position, _ avecOctets: Bool) throws -> LigneDeJournal
+    dans stream: inout some ExportStream, ligne: LigneDeJournal.Lecture
   ) throws {
     let page = page
     page.commencer(&html)
@@ -98,22 +97,19 @@ public struct PageRapport {
 
   /// Tells each facture.
   private mutating func histoires(
-    dans stream: inout some ExportStream,
-    ligne: (_ position: Position, _ avecOctets: Bool) throws -> LigneDeJournal
+    dans stream: inout some ExportStream, ligne: LigneDeJournal.Lecture
   ) throws {
     guard !factures.isEmpty else { return }
     html.open(.section, .id("historique"))
     html.element(.h2, text: dire(.histoires))
     introduire(&html)
+    try vider(dans: &stream)
     let avecLignes = avecLignes
-    for facture in factures {
-      var historique = Historique(de: .facture(facture.id))
-      try Rejeu().executer(vue, &historique, flux: historique.flux(vue))
-      let histoire = HistoireFacture(
-        facture: facture, client: lecture.nomDuClient(facture), entrees: historique.entrees,
-        cadre: cadre, recit: recit)
-      try histoire.ecrire(&html) { try ligne($0, avecLignes) }
-      try vider(dans: &stream)
+    try withoutActuallyEscaping(ligne) { ligne in
+      let histoires = HistoiresDuRapport(cadre, lecture, vue, recit) {
+        try ligne($0, $1, avecLignes)
+      }
+      try histoires.forEach { try stream.write($0) }
     }
     html.close(.section)
   }

@@ -44,25 +44,40 @@ extension PageRapport {
   }
 
   func verdict(_ html: inout HTMLWriter) {
-    let estIntact = constat.anomalies == 0 && constat.evenements > 0
+    let estIntact = constat.estIntact
     html.element(.section, .id("verification")) { html in
       html.element(.h2, text: dire(.verdict))
       html.element(
         .p, .class(estIntact ? "verdict bon" : "verdict mauvais"),
-        text: dire(
-          estIntact ? .intact(constat.evenements) : .nonIntact(constat.anomalies)))
-      if estIntact { html.element(.p, text: dire(.sensDuVerdict)) }
+        text: dire(estIntact ? intact : .nonIntact(constat.anomalies)))
+      if estIntact, constat.evenements > 0 { html.element(.p, text: dire(.sensDuVerdict)) }
+      surParole(&html)
       faits(&html)
       anomalies(&html)
       commandes(&html)
     }
   }
 
+  private var intact: TexteRapport {
+    constat.surParole.map { .intact(constat.evenements, apres: $0.jusqua) }
+      ?? .intact(constat.evenements)
+  }
+
+  /// What the verdict does not rest on what was looked at for this page, and who vouches for it.
+  private func surParole(_ html: inout HTMLWriter) {
+    guard let parole = constat.surParole else { return }
+    let moment = recit.moment(parole.noteLe)
+    html.element(.p, text: dire(.surParole(jusqua: parole.jusqua, noteLe: moment)))
+    html.commande(dire(.toutVerifier), parole.commande)
+  }
+
   private func faits(_ html: inout HTMLWriter) {
     html.element(.dl, .class("faits")) { html in
+      let avant = constat.surParole?.jusqua ?? 0
+      html.fait(dire(.portee), dire(avant == 0 ? .toutLeJournal : .depuis(avant + 1)))
       html.fait(dire(.evenementsVerifies), String(constat.evenements))
       if constat.evenements > 0 {
-        html.fait(dire(.premiere), dire(.position(1)))
+        html.fait(dire(.premiere), dire(.position(avant + 1)))
         html.fait(dire(.derniere), dire(.position(constat.tete.position)))
       }
       html.fait(dire(.empreinteDeTete), enCode: constat.tete.hash.texte)

@@ -43,13 +43,52 @@ struct TexteRapport: TexteDePage {
       "The journal is not intact: "
         + (anomalies == 1 ? "one anomaly." : "\(anomalies) anomalies."))
   }
+  static func intact(_ evenements: Int, apres position: Int) -> Self {
+    switch evenements {
+    case 0:
+      Self(
+        "Rien n'a été enregistré depuis la dernière vérification, à la position \(position) :"
+          + " aucun événement n'est vérifié pour cette page.",
+        "Nothing was recorded since the last verification, at position \(position): no event is"
+          + " verified for this page.")
+    case 1:
+      Self(
+        "Rien d'anormal : l'événement qui suit la position \(position) est vérifié.",
+        "Nothing wrong: the event behind position \(position) is verified.")
+    default:
+      Self(
+        "Rien d'anormal : les \(evenements) événements qui suivent la position \(position) sont"
+          + " vérifiés.",
+        "Nothing wrong: the \(evenements) events behind position \(position) are verified.")
+    }
+  }
   static let sensDuVerdict = Self(
-    "Chaque ligne est écrite dans sa seule forme admise, porte l'empreinte de ses propres octets et"
-      + " celle de la ligne du dessus ; les numéros se suivent, et les totaux figés sont ceux des"
-      + " lignes.",
-    "Each line is written in its only admitted form and bears the hash of its own bytes and that of"
-      + " the line above; the numbers follow each other, and the totals frozen at issue are those"
-      + " of the lines.")
+    "Chaque ligne vérifiée est écrite dans sa seule forme admise, porte l'empreinte de ses propres"
+      + " octets et celle de la ligne du dessus ; les numéros se suivent, et les totaux figés sont"
+      + " ceux des lignes.",
+    "Each line that is verified is written in its only admitted form and bears the hash of its own"
+      + " bytes and that of the line above; the numbers follow each other, and the totals frozen at"
+      + " issue are those of the lines.")
+  static func surParole(jusqua position: Int, noteLe moment: String) -> Self {
+    Self(
+      "Jusqu'à la position \(position), cette page s'en remet à des vérifications précédentes : la"
+        + " dernière a noté à côté du journal, le \(moment), que tout y était intact. Rien ne"
+        + " garantit cette note, ni l'index et les états gardés à côté du journal, qui ont servi à"
+        + " trouver les factures et à faire les sommes : qui peut écrire dans ce dossier peut les"
+        + " récrire.",
+      "Up to position \(position) this page relies on earlier verifications: the last of them"
+        + " noted beside the journal, on \(moment), that all was intact up to there. Nothing"
+        + " vouches for that note, nor for the index and the states kept beside the journal, by"
+        + " which the invoices were found and the sums made: whoever can write to that folder can"
+        + " write them anew.")
+  }
+  static let toutVerifier = Self("Pour tout vérifier", "To verify everything")
+  static let portee = Self("Vérifié", "Verified")
+  static let toutLeJournal = Self(
+    "tout le journal, pour cette page", "all of the journal, for this page")
+  static func depuis(_ position: Int) -> Self {
+    Self("depuis la position \(position)", "from position \(position) on")
+  }
   static let evenementsVerifies = Self("Événements vérifiés", "Events verified")
   static let premiere = Self("Premier", "First")
   static let derniere = Self("Dernier", "Last")

@@ -52,10 +52,26 @@ struct IndexStore: Sendable {
 
   /// Writes the runs that are in memory only, and what they cover now, if there are so many recent
   /// entries that it is time to.
-  func save(_ known: inout Known, after most: Int) {
-    guard isUsed, known.index.isDue(after: most), let source = known.chain.source else { return }
+  ///
+  /// Files stay that cover more of the journal by now: another one knew more, and wrote first.
+  func save(_ known: inout Known, after most: Int, in journal: SharedFile? = nil) {
+    guard isUsed, known.index.isDue(after: most), let source = known.chain.source,
+      !isBehind(known.head, of: source, in: journal)
+    else { return }
     known.index.seal()
     save(&known.index, source: source, head: known.head, length: known.length)
+  }
+
+  private func isBehind(
+    _ head: Head, of source: RegistreID, in journal: SharedFile?
+  ) -> Bool {
+    guard let journal, let there = IndexHead.read(folder, systeme: systeme),
+      there.source == source, there.head.position > head.position,
+      let end = try? systeme.length(of: journal.descriptor, journal.path)
+    else { return false }
+    let holds = try? journal.holds(
+      there.head, of: there.source, at: there.length, before: end, systeme: systeme)
+    return holds ?? false
   }
 
   private func save(

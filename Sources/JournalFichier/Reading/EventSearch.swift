@@ -21,7 +21,13 @@ struct EventSearch {
 
   /// The events under a tag, in their order; throws where the index turns out to be wrong.
   func eventsByIndex(tagged tag: Tag) throws -> [RecordedEvent] {
-    try index.offsets(under: TagKey(tag)).map(event(at:)).filter { $0.tags.contains(tag) }
+    try placesByIndex(tagged: tag).map(\.event)
+  }
+
+  /// The same, each with the place at which its line begins.
+  func placesByIndex(tagged tag: Tag) throws -> [(event: RecordedEvent, place: Int)] {
+    try index.offsets(under: TagKey(tag)).map { (try event(at: $0), $0) }
+      .filter { $0.event.tags.contains(tag) }
   }
 
   /// The last event under a tag that stands at a position or before it.
@@ -81,13 +87,20 @@ struct EventSearch {
 
   /// Hands over events in order, each held against the one above, the last against what comes next.
   func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try forEachPlaced(after: position) { event, _ in try body(event) }
+  }
+
+  /// The same, each with the place at which its line begins.
+  func forEachPlaced(
+    after position: Position, _ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool
+  ) throws {
     guard position < lines.head.position else { return }
     var (chain, scanner) = try lines.chain(behind: max(0, position))
     while chain.head.position < lines.head.position {
       guard let scanned = try scanner.next() else {
         throw Anomalie.missing(chain.head.position + 1, offset: scanner.offset)
       }
-      guard try body(try scanned.follow(&chain).event) else { break }
+      guard try body(try scanned.follow(&chain).event, scanned.offset) else { break }
     }
     try lines.confirm(chain.head, in: &scanner)
   }

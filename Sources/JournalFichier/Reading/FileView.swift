@@ -1,5 +1,6 @@
 import Facturation
 import Journal
+import LigneJSON
 
 /// What a journal's file held at one moment; what is appended later is not seen.
 struct FileView: JournalView {
@@ -56,5 +57,15 @@ struct FileView: JournalView {
         throw JournalError.damaged(fault, folder: folder)
       }
     }
+  }
+}
+
+extension FileView: RereadingView {
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
+    try translatingFaults { try search.forEachPlaced(after: 0, body) }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent {
+    try translatingFaults { try search.lines.line(at: place).event }
   }
 }

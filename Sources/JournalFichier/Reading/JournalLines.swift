@@ -1,8 +1,9 @@
 public import Journal
 import LigneJSON
+import Synchronization
 
 /// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
-public struct JournalLines {
+public struct JournalLines: Sendable {
   private let search: LineSearch
   /// Where each line begins, and where the last one ends.
   private let offsets: [Int]
@@ -44,7 +45,39 @@ public struct JournalLines {
   }
 }
 
+/// The lines of a journal by the places at which they begin, or by their positions once somebody asks for one:
+/// all are gone through then, for no index tells where they stand.
+package final class RawLines: Sendable {
+  private let view: FileView
+  private let found = Mutex<JournalLines?>(nil)
+
+  init(_ view: FileView) { self.view = view }
+
+  /// All lines, each held against the one above.
+  package func all() throws -> JournalLines {
+    try found.withLock { found in
+      if let found { return found }
+      let lines = try view.translatingFaults { try JournalLines(view.search.lines) }
+      found = lines
+      return lines
+    }
+  }
+
+  /// The bytes of the line that begins at a place, without its line feed.
+  package func bytes(at place: Int) throws -> ContiguousArray<UInt8> {
+    try view.translatingFaults { try view.search.lines.bytes(ofLineAt: place) }
+  }
+}
+
 extension FileJournal {
+  /// Shows what is recorded now, and the lines that hold it as they are asked for.
+  package func readRawLines<Result>(
+    _ body: (any JournalView, RawLines) throws -> Result
+  ) throws -> Result {
+    let view = try view()
+    return try body(view, RawLines(view))
+  }
+
   /// Shows what is recorded now, as events and as the lines that hold them.
   public func readLines<Result>(
     _ body: (any JournalView, JournalLines) throws -> Result

@@ -43,6 +43,12 @@ struct LineSearch {
     return line
   }
 
+  /// The bytes of the line that begins at a place, without its line feed.
+  func bytes(ofLineAt offset: Int) throws(SystemError) -> ContiguousArray<UInt8> {
+    var scanner = nearScanner(from: offset)
+    return try scanner.next().map { ContiguousArray($0.bytes[$0.range]) } ?? []
+  }
+
   /// Reads the line that ends at a place by itself, or gives nothing when none ends there.
   func line(endingAt end: Int) throws -> Line? {
     guard let start = try startOfLine(endingAt: end) else { return nil }

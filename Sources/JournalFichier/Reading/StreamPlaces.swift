@@ -132,16 +132,17 @@ extension EventSearch {
   ///
   /// To look through all lines for each stream would take for ever.
   func forEachState<State: Sendable>(
-    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    ofStreams flux: [Flux],
+    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool {
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     return try self.search {
       try withoutActuallyEscaping(fold) { fold in
         try Self.forEachState(of: flux.count, body) { number in
-          let events = try search.eventsByIndex(tagged: .stream(flux[number]))
-          guard !events.isEmpty else { throw IndexDamaged() }
-          return try fold(events)
+          let found = try search.placesByIndex(tagged: .stream(flux[number]))
+          guard !found.isEmpty else { throw IndexDamaged() }
+          return try fold(found.map(\.event), found.map(\.place))
         }
       }
       return true

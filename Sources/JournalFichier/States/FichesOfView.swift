@@ -3,16 +3,14 @@ import Journal
 import LigneJSON
 
 extension FileView: StatefulView {
-  /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
-  /// has to be waited for.
-  private static let linesForOne = 4
   /// So few are read by it however short the journal is.
   private static let leastLines = 1024
 
   var isLong: Bool { keepsStates && search.lines.end >= states.least }
 
   func forEachState<State: Sendable>(
-    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    ofStreams flux: [Flux],
+    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool {
     try translatingFaults { try search.forEachState(ofStreams: flux, fold: fold, body) }
@@ -45,7 +43,7 @@ extension FileView: StatefulView {
   ) throws -> Bool {
     guard kept.head.head.position >= head.position / 2,
       let changes = try search.changes(
-        since: kept.head, atMost: max(Self.leastLines, head.position / Self.linesForOne))
+        since: kept.head, atMost: max(Self.leastLines, head.position / StreamStates.linesForOne))
     else { return false }
     let rebuild = keepsStates && kept.isScattered ? KeptRebuild(states, over: kept.head) : nil
     defer { rebuild?.abandon() }

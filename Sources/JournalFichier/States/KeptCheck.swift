@@ -17,6 +17,8 @@ struct KeptCheck {
   private let files: UInt64
   /// Where those streams began of which the files tell; of what stands behind damage nothing is ever told.
   private let last: Position
+  /// Whether something of the files is not what was written.
+  let isDamaged: Bool
 
   /// Reads the states of a journal, if commands would believe them.
   init?(_ folder: Folder, journal: SharedFile, to end: Int, systeme: Systeme) throws {
@@ -35,6 +37,7 @@ struct KeptCheck {
     (self.numbers, self.files) = (numbers, files)
     position = kept.head.head.position
     self.last = isDamaged ? last : .max
+    self.isDamaged = isDamaged
   }
 
   /// What a verification makes of clients and factures as it comes to the event with which the files end.

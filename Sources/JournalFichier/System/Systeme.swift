@@ -85,6 +85,9 @@ package struct Systeme: Sendable {
     return file
   }
 
+  /// Whether a file is there that can be read.
+  func isThere(_ path: String) -> Bool { (try? openFile(path, .read)) != nil }
+
   /// Opens a folder, in order to sync what was created or renamed in it.
   package func syncFolder(_ path: String) throws(SystemError) {
     let folder = try descriptor(path, O_CLOEXEC | O_RDONLY | O_DIRECTORY)

@@ -49,10 +49,15 @@ struct IndexCheck {
     lines = lines.flatMap { sum in line.mark.map { sum &+ $0 } }
   }
 
+  /// What the files are, held against the lines.
+  enum Verdict {
+    case agrees, differs, damaged
+  }
+
   /// Whether the files say what the lines do, as far as that can be told: where a line cannot be
   /// read, nobody knows what should be found under its tags; and what is damaged no command believes.
-  func agrees() throws -> Bool {
-    guard let lines else { return true }
+  func verdict() throws -> Verdict {
+    guard let lines else { return .agrees }
     var (files, above) = (UInt64(0), -1)
     do {
       for run in runs {
@@ -65,12 +70,12 @@ struct IndexCheck {
             last = max(last, entry.offset)
           }
         }
-        guard isInOrder, last < length else { return false }
+        guard isInOrder, last < length else { return .differs }
         above = last
       }
     } catch is IndexDamaged {
-      return true
+      return .damaged
     }
-    return files == lines
+    return files == lines ? .agrees : .differs
   }
 }

@@ -23,6 +23,10 @@ public struct RapportVerification: Sendable {
   /// The event of the anchor that the journal had to contain, where it does.
   package internal(set) var ancreTrouvee: Position?
 
+  /// Of what is derived from the journal and kept beside it, that which no command would believe, or not all
+  /// of: it does no harm, and is no anomaly.
+  package internal(set) var ecartes: [FichiersDerives] = []
+
   /// Whether something beside the lines says where the journal ends: the synced head, or an anchor.
   ///
   /// Without either, lines that were cut off its end would not be missed.
@@ -38,4 +42,12 @@ public struct RapportVerification: Sendable {
 
   /// Whether all is well; a journal without a single event proves nothing and is not.
   public var estIntact: Bool { anomalies == 0 && tete.position > 0 }
+}
+
+/// What is derived from a journal and kept beside it, so that not all of that has to be read.
+package enum FichiersDerives: String, Sendable {
+  /// Where events stand.
+  case index
+  /// What clients and factures have come to.
+  case etats
 }

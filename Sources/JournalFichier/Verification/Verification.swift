@@ -125,12 +125,12 @@ public struct Verification {
       let states = try KeptCheck(folder, journal: file, to: end, systeme: systeme)
       let controle = Controle(
         parTour: measures.factures, marques: states?.marques, relire: again)
-      return (
-        lines,
-        VerificationPass(
-          ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
-          controle: controle)
-      )
+      var pass = VerificationPass(
+        ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
+        controle: controle)
+      if index == nil, systeme.isThere(folder.index) { pass.setAside(.index) }
+      if states == nil, systeme.isThere(folder.states) { pass.setAside(.etats) }
+      return (lines, pass)
     }
     var preuves = preuves
     try preuves.look(above: start, in: LineSearch(file, to: end, systeme: systeme))

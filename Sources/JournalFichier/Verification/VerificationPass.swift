@@ -51,6 +51,9 @@ struct VerificationPass {
     rapport.surParole = beginning.head
   }
 
+  /// Notes that no command would believe some files, or not all of them.
+  mutating func setAside(_ files: FichiersDerives) { rapport.ecartes.append(files) }
+
   /// Takes the next line, and gives all that is wrong with it.
   mutating func take(_ scanned: ReadLine) throws -> [Anomalie] {
     rapport.evenements += 1
@@ -111,7 +114,10 @@ struct VerificationPass {
     if let tete, !teteVue || tete.source != chain.source {
       missing(.tete, .evenement(tete.position, tete.hash.texte), .aucunTel)
     }
-    if try index?.agrees() == false || beginning?.indexIsWrong == true {
+    let indexed = try index?.verdict()
+    if indexed == .damaged { setAside(.index) }
+    if states?.isDamaged == true { setAside(.etats) }
+    if indexed == .differs || beginning?.indexIsWrong == true {
       missing(.index, .indexDesLignes, .autreIndex)
     }
     // Where a line is not what it should be, nobody knows what should be kept.

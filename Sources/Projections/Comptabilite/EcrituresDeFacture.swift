@@ -11,13 +11,15 @@ package struct EcrituresDeFacture: Sendable {
   package let debut: Position
   /// The facture as the last event leaves it.
   package let facture: Facture
-  /// The entries, in the order of their events, and of their days for each.
+  /// The entries of the period, in the order of their events, and of their days for each.
   package let ecritures: [Ecriture]
 
-  /// Folds the events of a stream as they are seen on a day, and gives nothing where there are none.
+  /// Folds the events of a stream as they are seen on the last day of a period, and gives nothing where there
+  /// are none.
   package init?(
-    _ evenements: [RecordedEvent], plan: PlanComptable, au jour: DateCivile
+    _ evenements: [RecordedEvent], plan: PlanComptable, dans periode: ClosedRange<DateCivile>
   ) throws {
+    let jour = periode.upperBound
     var (facture, cours): (Facture?, CoursDesComptes) = (nil, CoursDesComptes(plan, au: jour))
     var ecritures: [Ecriture] = []
     for enregistre in evenements {
@@ -36,7 +38,7 @@ package struct EcrituresDeFacture: Sendable {
       let soldee = ecritures.filter(\.toucheLeClient).map(\.date).max()
       for rang in ecritures.indices { ecritures[rang].soldeeLe = soldee }
     }
-    self.ecritures = ecritures
+    self.ecritures = ecritures.filter { periode.contains($0.date) }
   }
 }
 

@@ -2,11 +2,12 @@ package import Facturation
 package import Journal
 
 extension JournalView {
-  /// Hands over every entry of a day or before, in the order of the events that they follow from, which
-  /// is that of their recording; and every facture, some time before its entries.
+  /// Hands over every entry of a period, in the order of the events that they follow from, which is that of
+  /// their recording; what lists ask of every facture to a reader; and every facture that may have made one of
+  /// these entries, some time before them.
   ///
-  /// The factures are folded one after the other in the order in which they were begun. What an event
-  /// made waits until no facture can be begun before it any more:
+  /// The factures of which an entry may be dated in the period are folded one after the other in the order in
+  /// which they were begun. What an event made waits until no facture can be begun before it any more:
   ///
   ///     begun at 3    entries at 7, 40        the next one is begun at 12: what stands at 7 goes out,
   ///     begun at 12   entries at 15, 18       and 40 waits
@@ -14,24 +15,43 @@ extension JournalView {
   /// So the entries wait of the factures that are under way at one time. Where these are many, what they
   /// come to is let go, and folded again when its turn comes.
   package func forEachEcriture(
-    plan: PlanComptable, au jour: DateCivile, retenues: Int = 20_000,
+    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
+    reader: inout some FicheReader,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
     facture: (Facture) throws -> Void = { _ in },
     _ body: (Ecriture) throws -> Void
   ) throws {
-    var attente = EcrituresEnAttente(plan: plan, au: jour, retenues: retenues, vue: self)
-    let tete = head.position
-    try forEachState(of: [.facture], asOf: tete...tete) { evenements in
-      try EcrituresDeFacture(evenements, plan: plan, au: jour)
+    var attente = EcrituresEnAttente(plan: plan, dans: periode, retenues: retenues, vue: self)
+    try forEachFiche(&reader, andFactures: { $0.peutEtreEcrite(dans: periode) }) { _, evenements in
+      try EcrituresDeFacture(evenements, plan: plan, dans: periode)
     } _: { pliee, rang, nombre in
       progression(rang, nombre)
-      guard let pliee else { return true }
+      guard let pliee = pliee ?? nil else { return }
       try attente.laisser(jusqua: pliee.debut, body)
       try facture(pliee.facture)
       attente.prendre(pliee)
-      return true
     }
-    try attente.laisser(jusqua: tete + 1, body)
+    try attente.laisser(jusqua: head.position + 1, body)
+  }
+
+  /// The same for whoever asks for entries alone.
+  package func forEachEcriture(
+    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
+    _ body: (Ecriture) throws -> Void
+  ) throws {
+    var nobody = Nobody()
+    try forEachEcriture(
+      plan: plan, dans: periode, retenues: retenues, reader: &nobody, progression: progression, body
+    )
+  }
+}
+
+extension FicheFacture {
+  /// Whether one of its entries may be dated in a period: on the day of a document, of money that was moved or
+  /// was said to be, or on that on which it was given up.
+  fileprivate func peutEtreEcrite(dans periode: ClosedRange<DateCivile>) -> Bool {
+    peutConcerner(periode) || estEmise && (creance.abandonneeLe.map(periode.contains) ?? false)
   }
 }
 
@@ -44,7 +64,7 @@ private struct EcrituresEnAttente {
   }
 
   private let plan: PlanComptable
-  private let jour: DateCivile
+  private let periode: ClosedRange<DateCivile>
   private let vue: any JournalView
   private let retenues: Int
   /// What was read again last, by the events that it follows from: the next is often of the same.
@@ -52,8 +72,11 @@ private struct EcrituresEnAttente {
   private var enAttente: [Position: Attente] = [:]
   private var suivante: Position = 1
 
-  init(plan: PlanComptable, au jour: DateCivile, retenues: Int, vue: any JournalView) {
-    (self.plan, self.jour, self.retenues, self.vue) = (plan, jour, retenues, vue)
+  init(
+    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int,
+    vue: any JournalView
+  ) {
+    (self.plan, self.periode, self.retenues, self.vue) = (plan, periode, retenues, vue)
   }
 
   mutating func prendre(_ pliee: EcrituresDeFacture) {
@@ -84,7 +107,7 @@ private struct EcrituresEnAttente {
     case .aRelire(let id):
       if relue?.id != id {
         let evenements = try vue.events(tagged: .stream(.facture(id)))
-        let pliee = try EcrituresDeFacture(evenements, plan: plan, au: jour)
+        let pliee = try EcrituresDeFacture(evenements, plan: plan, dans: periode)
         relue = (id, Dictionary(grouping: pliee?.ecritures ?? [], by: \.position))
       }
       return relue?.ecritures[position] ?? []

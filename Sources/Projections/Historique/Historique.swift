@@ -20,11 +20,18 @@ public struct Historique: Projection, Sendable {
   /// The entries, in the order in which they were recorded.
   public private(set) var entrees: [EntreeHistorique] = []
   let sujet: Sujet
-  /// What the events taken up have made, those of other subjects too.
+  /// What the events taken up have made, those of other subjects too, but for factures.
   package private(set) var repertoire = Repertoire()
+  private var factures: FacturesSuivies
 
   /// Begins the history of a subject.
-  public init(de sujet: Sujet) { self.sujet = sujet }
+  public init(de sujet: Sujet) { self.init(de: sujet, relire: nil) }
+
+  /// Begins one that holds few factures at a time, where events can be read again.
+  package init(de sujet: Sujet, parTour: Int = 2048, relire: Controle.Relire?) {
+    self.sujet = sujet
+    factures = FacturesSuivies(apres: nil, parTour: parTour, relire: relire, marques: nil)
+  }
 
   /// Takes up an event, and notes it if it concerns the subject.
   public mutating func prendre(_ evenement: RecordedEvent) throws {
@@ -33,14 +40,20 @@ public struct Historique: Projection, Sendable {
 
   /// Takes up an event, and gives what is to be noted of it if it concerns the subject: for whoever
   /// tells a long history as it comes, and keeps none of it.
-  package mutating func suivre(_ evenement: RecordedEvent) throws -> EntreeHistorique? {
+  ///
+  /// Where events are read again, each comes with the place at which it stands.
+  package mutating func suivre(
+    _ evenement: RecordedEvent, a place: Int = 0
+  ) throws -> EntreeHistorique? {
     let faits = evenement.evenement.faits
-    let concerne = concerne(evenement.evenement, faits)
-    let avant = concerne ? objet(de: evenement.evenement, faits) : nil
-    try repertoire.prendre(evenement)
+    let rang = try rang(de: evenement.evenement)
+    let concerne = concerne(evenement.evenement, faits, en: rang)
+    let avant = concerne ? objet(de: evenement.evenement, faits, en: rang) : nil
+    try prendre(evenement, en: rang, a: place)
     guard concerne else { return nil }
-    let apres = objet(de: evenement.evenement, faits)
-    let facture = facture(de: evenement.evenement)
+    let rangApres = try rang ?? self.rang(de: evenement.evenement)
+    let apres = objet(de: evenement.evenement, faits, en: rangApres)
+    let facture = rangApres.flatMap { factures[$0] }
     let jour = facture.flatMap { $0.estEmise ? jourDuSolde(apres: evenement, faits) : nil }
     return EntreeHistorique(
       evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
@@ -52,6 +65,23 @@ public struct Historique: Projection, Sendable {
       solde: jour.flatMap { facture?.solde(le: $0) }, jourDuSolde: jour)
   }
 
+  /// The place at which the facture is held that an event is about, if it was begun.
+  private mutating func rang(de evenement: Evenement) throws -> Int? {
+    guard case .facture(let id, _) = evenement else { return nil }
+    return try factures.rang(de: id)
+  }
+
+  private mutating func prendre(
+    _ evenement: RecordedEvent, en rang: Int?, a place: Int
+  ) throws {
+    guard case .facture(let id, let fait) = evenement.evenement else {
+      return try repertoire.prendre(evenement)
+    }
+    if let faute = factures.prendre(fait, de: id, en: rang, evenement.position, a: place) {
+      throw JournalError.incoherent(faute, at: evenement)
+    }
+  }
+
   /// The day as of which an event's balance is told: that on which it was recorded, or a later one
   /// that it is dated on.
   private func jourDuSolde(apres evenement: RecordedEvent, _ faits: Faits) -> DateCivile {
@@ -61,13 +91,13 @@ public struct Historique: Projection, Sendable {
   }
 
   /// Whether an event that is yet to be taken up concerns the subject.
-  private func concerne(_ evenement: Evenement, _ faits: Faits) -> Bool {
+  private func concerne(_ evenement: Evenement, _ faits: Faits, en rang: Int?) -> Bool {
     switch (sujet, evenement) {
     case (.registre, _): true
     case (.facture(let id), .facture(let autre, _)): id == autre
     case (.client(let id), .client(let autre, _)): id == autre
-    case (.client(let id), .facture(let facture, _)):
-      repertoire.factures[facture]?.clientId == id || faits.client == id
+    case (.client(let id), .facture):
+      rang.flatMap { factures[$0] }?.clientId == id || faits.client == id
     case (.produit(let id), .produit(let autre, _)): id == autre
     case (.facture, _), (.client, _), (.produit, _): false
     }
@@ -83,7 +113,7 @@ public struct Historique: Projection, Sendable {
     var rang: Int?
   }
 
-  private func objet(de evenement: Evenement, _ faits: Faits) -> Objet? {
+  private func objet(de evenement: Evenement, _ faits: Faits, en rang: Int?) -> Objet? {
     switch evenement {
     case .registre(.planComptableDefini):
       Objet(champs: repertoire.registre.map { Champs($0.plan) })
@@ -93,8 +123,8 @@ public struct Historique: Projection, Sendable {
     case .produit(let id, _):
       repertoire.produits[id].map { Objet(nom: $0.fiche.designation, champs: Champs($0.fiche)) }
     case .cloture: nil
-    case .facture(let id, _):
-      repertoire.factures[id].flatMap { facture in
+    case .facture:
+      rang.flatMap { factures[$0] }.flatMap { facture in
         faits.ligne.map { Self.ligne($0, de: facture) }
           ?? Objet(champs: Champs(facture.enTete))
       }
@@ -106,10 +136,6 @@ public struct Historique: Projection, Sendable {
       let ligne = facture.lignes[rang]
       return Objet(nom: ligne.contenu.designation, champs: Champs(ligne), rang: rang + 1)
     }
-  }
-
-  private func facture(de evenement: Evenement) -> Facture? {
-    if case .facture(let id, _) = evenement { repertoire.factures[id] } else { nil }
   }
 }
 

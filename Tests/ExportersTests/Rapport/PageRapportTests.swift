@@ -43,7 +43,7 @@ import Testing
 
   private func texte(_ page: PageRapport) throws -> String {
     var (page, flux) = (page, MemoryStream())
-    try page.ecrire(dans: &flux) { position, avecOctets in
+    try page.ecrire(dans: &flux) { position, _, avecOctets in
       LigneDeJournal(
         octet: position * 100, octets: avecOctets ? ContiguousArray("{\(position)}".utf8) : nil)
     }
@@ -236,6 +236,33 @@ import Testing
     #expect(texte.contains("facturier verifier --ancre 3:11<"))
   }
 
+  @Test func `says what was verified for it, and what it takes on the word of others`() throws {
+    let moment = Timestamp.epoch.advanced(byMicroseconds: 86_400_000_000)
+    func verdict(_ evenements: Int) throws -> String {
+      let page = try page(brouillons(3)) { constat in
+        constat.evenements = evenements
+        constat.surParole = Constat.SurParole(
+          jusqua: 3 - evenements, noteLe: moment, commande: "facturier verifier")
+      }
+      return try texte(page)
+    }
+    let entier = try texte(page(brouillons(3)))
+    #expect(entier.contains("Le journal est intact") && entier.contains("tout le journal, pour"))
+    #expect(!entier.contains("vérifications précédentes"))
+    let (un, aucun) = (try verdict(1), try verdict(0))
+    for texte in [un, aucun] {
+      #expect(!texte.contains("Le journal est intact"))
+      #expect(!texte.contains("tout le journal, pour"))
+      #expect(texte.contains("2 janv. 1970") && texte.contains("verdict bon"))
+      #expect(texte.contains("<code>facturier verifier</code>"))
+    }
+    #expect(un.contains("l&#39;événement qui suit la position 2 est vérifié"))
+    #expect(un.contains("depuis la position 3") && un.contains("Chaque ligne vérifiée"))
+    #expect(aucun.contains("aucun événement n&#39;est vérifié pour cette page"))
+    #expect(!aucun.contains("Chaque ligne vérifiée"))
+    #expect(try verdict(2).contains("les 2 événements qui suivent la position 1 sont"))
+  }
+
   @Test func `is written in pieces that do not grow with it`() throws {
     struct Pieces: ExportStream {
       var longest = 0
@@ -246,7 +273,8 @@ import Testing
       }
     }
     var (page, pieces) = (try page(brouillons(5000)), Pieces())
-    try page.ecrire(dans: &pieces) { position, _ in LigneDeJournal(octet: position, octets: nil) }
+    try page.ecrire(dans: &pieces) { position, _, _ in LigneDeJournal(octet: position, octets: nil)
+    }
     #expect(pieces.all > 1_000_000 && pieces.longest < 1 << 17, "\(pieces)")
   }
 }

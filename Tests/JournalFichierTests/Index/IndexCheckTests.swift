@@ -77,6 +77,50 @@ import Testing
     }
   }
 
+  @Test func `says of one that no command would believe that it is there, and finds nothing wrong`()
+    throws
+  {
+    func setAside() throws -> [FichiersDerives] {
+      let findings = try Findings(folder.registre)
+      #expect(findings.rules == [])
+      return findings.rapport.ecartes
+    }
+    #expect(try setAside() == [])
+    for path in [Folder(folder.registre).index, Folder(folder.registre).index(0)] {
+      let whole = try folder.read(path)
+      var damaged = whole
+      damaged[damaged.count / 2] ^= 1
+      try folder.write(ContiguousArray(damaged), to: path)
+      #expect(try setAside() == [.index], "\(path)")
+      try folder.write(ContiguousArray(whole), to: path)
+    }
+    try folder.remove(Folder(folder.registre).index)
+    #expect(try setAside() == [])
+  }
+
+  /// Who has read less than another one takes nothing from what that one wrote.
+  @Test func `finds the newer one where an older comes to be written behind it`() throws {
+    let systeme = Systeme()
+    let path = Folder(folder.registre)
+    let older = try #require(IndexHead.read(path, systeme: systeme))
+    let journal = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+    let (index, _) = try #require(try store.load(for: journal, to: older.length))
+    let entries = try index.runs.flatMap { try $0.entries.all() }.sorted()
+    var known = Known(
+      JournalIndex(runs: [JournalIndex.Run(entries: IndexRun(Entries(entries)), file: nil)]),
+      covering: older)
+    let another = try open()
+    for id in 1000..<1100 as Range<UInt64> { _ = try another.appendClient("Client", id: id) }
+    let newer = try #require(IndexHead.read(path, systeme: systeme))
+    #expect(newer.head.position > older.head.position)
+    let late = IndexStore(path, dueAfter: 0, systeme: systeme)
+    late.save(&known, after: 0, in: journal)
+    #expect(IndexHead.read(path, systeme: systeme) == newer)
+    try folder.lay(journal: written.bytes, tete: written.head)
+    late.save(&known, after: 0, in: journal)
+    #expect(IndexHead.read(path, systeme: systeme)?.head == older.head)
+  }
+
   /// All entries are there, and a search would miss some.
   @Test func `finds entries that stand where no search comes by`() throws {
     try forge { entries in

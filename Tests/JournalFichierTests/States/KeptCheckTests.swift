@@ -55,6 +55,22 @@ import Testing
 
   private func rules() throws -> [String] { try Findings(registre.folder.registre).rules }
 
+  @Test func `that are but damaged are no anomaly, and are told of`() throws {
+    func setAside() throws -> [FichiersDerives] {
+      let findings = try Findings(registre.folder.registre)
+      #expect(findings.rules == [])
+      return findings.rapport.ecartes
+    }
+    #expect(try setAside() == [])
+    try lay(records, damagedBehind: 2000)
+    #expect(try setAside() == [.etats])
+    let path = Folder(registre.folder.registre).states
+    try registre.folder.write([1, 2, 3], to: path)
+    #expect(try setAside() == [.etats])
+    try registre.folder.remove(path)
+    #expect(try setAside() == [])
+  }
+
   @Test func `are named by verification, and those that are right are not`() throws {
     try lay(records)
     #expect(try rules() == [])

@@ -21,7 +21,8 @@ struct LyingView: StatefulView {
   }
 
   func forEachState<State: Sendable>(
-    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    ofStreams flux: [Flux],
+    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool {
     try view.forEachState(ofStreams: flux, fold: fold, body)

@@ -11,6 +11,7 @@ import Testing
 @Suite struct `A point up to which was verified` {
   private let folder: TemporaryFolder
   private let written: WrittenJournal
+  private let moment = Timestamp.epoch.advanced(byMicroseconds: 1_234_567)
   private var path: String { folder.registre + "/verifie.point" }
 
   init() throws {
@@ -22,8 +23,8 @@ import Testing
   /// Verifies from the point on that is noted, and notes another.
   private func ring() throws -> Findings {
     let point = try Verification.pointNote(folder: folder.registre)
-    let findings = try Findings(folder.registre, depuis: point)
-    Verification.noterLePoint(findings.rapport, folder: folder.registre)
+    let findings = try Findings(folder.registre, depuis: point?.ancre)
+    Verification.noterLePoint(findings.rapport, folder: folder.registre, a: moment)
     return findings
   }
 
@@ -88,22 +89,22 @@ import Testing
     }
     try Data(whole).write(to: URL(fileURLWithPath: path))
     let last = written.events[written.events.count - 1]
-    #expect(
-      try Verification.pointNote(folder: folder.registre)?.description
-        == "\(last.position):\(last.hash.texte)")
+    let note = try #require(try Verification.pointNote(folder: folder.registre))
+    #expect(note.ancre.description == "\(last.position):\(last.hash.texte)" && note.time == moment)
   }
 
   @Test func `is only noted once the journal is on the disk, and where all is well`() throws {
     let rapport = try Findings(folder.registre).rapport
     let calls = Calls()
     let systeme = Systeme(fault: calls.note)
-    Verification.noterLePoint(rapport, Folder(folder.registre), systeme: systeme)
+    Verification.noterLePoint(rapport, Folder(folder.registre), a: moment, systeme: systeme)
     let order = calls.all
     let sync = try #require(order.firstIndex(of: .fdatasync))
     #expect(try #require(order.firstIndex(of: .pwrite)) > sync)
     try FileManager.default.removeItem(atPath: path)
     Verification.noterLePoint(
-      rapport, Folder(folder.registre), systeme: Systeme { $0 == .fdatasync ? .fails(5) : nil })
+      rapport, Folder(folder.registre), a: moment,
+      systeme: Systeme { $0 == .fdatasync ? .fails(5) : nil })
     var damaged = written.bytes
     damaged[200] ^= 1
     try folder.lay(journal: damaged)

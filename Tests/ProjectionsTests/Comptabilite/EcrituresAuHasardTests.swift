@@ -34,6 +34,27 @@ import Testing
     #expect(relues == ecritures, "read again, \(hasard)")
   }
 
+  /// Only the factures are folded that what is asked of all says may have made one.
+  @Test(arguments: 0..<4)
+  func `of a period are those of its days among all`(_ tour: Int) throws {
+    var (atelier, hasard) = try atelier(tour)
+    let jours = Set(try atelier.ecritures(au: .derniere).map(\.date)).sorted()
+    for _ in 0..<20 {
+      let (un, autre) = (
+        try #require(jours.randomElement(using: &hasard)),
+        try #require(jours.randomElement(using: &hasard))
+      )
+      let periode = min(un, autre)...max(un, autre)
+      let toutes = try atelier.ecritures(au: periode.upperBound)
+      #expect(
+        try atelier.ecritures(dans: periode) == toutes.filter { periode.contains($0.date) },
+        "\(periode), \(hasard)")
+      #expect(
+        try atelier.ecritures(dans: un...un) == atelier.ecritures(au: un).filter { $0.date == un },
+        "\(un), \(hasard)")
+    }
+  }
+
   @Test(arguments: 0..<4)
   func `come to what the read models say on every day`(_ tour: Int) throws {
     let (atelier, hasard) = try atelier(tour)

@@ -228,10 +228,19 @@ import Testing
 extension Atelier {
   /// All entries of a day or before.
   func ecritures(au jour: DateCivile, retenues: Int = 1000) throws -> [Ecriture] {
+    try ecritures(dans: .premiere...jour, retenues: retenues)
+  }
+
+  /// All entries of a period.
+  func ecritures(
+    dans periode: ClosedRange<DateCivile>, retenues: Int = 1000
+  ) throws -> [Ecriture] {
     let plan = try #require(try repertoire.registre).plan
     return try journal.read { vue in
       var ecritures: [Ecriture] = []
-      try vue.forEachEcriture(plan: plan, au: jour, retenues: retenues) { ecritures.append($0) }
+      try vue.forEachEcriture(plan: plan, dans: periode, retenues: retenues) {
+        ecritures.append($0)
+      }
       return ecritures
     }
   }

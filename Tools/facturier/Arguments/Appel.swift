@@ -112,7 +112,10 @@ extension Appel {
   /// The days from `--du` on, or from the first there is, up to a last one.
   func periode(jusquAu fin: DateCivile) throws -> ClosedRange<DateCivile> {
     let debut = try date(.du) ?? .premiere
-    guard debut <= fin else { throw Usage(.periodeInversee) }
+    guard debut <= fin else {
+      // Without an end the period goes to the day that is looked at.
+      throw Usage(a(.au) ? .periodeInversee : .periodeACommencer)
+    }
     return debut...fin
   }
 

@@ -45,6 +45,16 @@ extension Phrase {
       en: "Report on \(plural(factures, "invoice", "invoices")) written to \(fichier).")
   }
 
+  /// What a report took on trust, and how to have all of it verified.
+  static func rapportSurParole(jusqua position: Int) -> Phrase {
+    let option = Option.toutVerifier
+    return Phrase(
+      fr: "Jusqu'à l'événement \(position), le rapport s'en remet aux vérifications précédentes, et"
+        + " le dit ; --\(option.nom) vérifie tout.",
+      en: "Up to event \(position) the report relies on earlier verifications, and says so;"
+        + " --\(option.nom) verifies everything.")
+  }
+
   static func documentExporte(
     _ reference: String, _ marque: DocumentImprime.Marque, vers fichier: String
   ) -> Phrase {

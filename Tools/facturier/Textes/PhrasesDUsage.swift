@@ -8,6 +8,9 @@ extension Phrase {
   static let periodeInversee = Phrase(
     fr: "La période finit avant de commencer : --du est après --au.",
     en: "The period ends before it begins: --du is after --au.")
+  static let periodeACommencer = Phrase(
+    fr: "--du est après aujourd'hui, où la période finit sans --au : donnez --au aussi.",
+    en: "--du is after today, on which the period ends without --au: give --au too.")
   static let adresseEnUneLigne = Phrase(
     fr: "il faut rue;code postal;ville, puis au besoin ;pays;complément;région.",
     en: "it must be street;postcode;town, and then if need be ;country;more;region.")

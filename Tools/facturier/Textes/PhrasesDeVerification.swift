@@ -40,6 +40,24 @@ extension Phrase {
         + " depends on was read again.")
   }
 
+  /// That something is kept beside the journal which is not to be believed, and no anomaly.
+  static func derivesEcartes(_ fichiers: FichiersDerives) -> Phrase {
+    switch fichiers {
+    case .index:
+      Phrase(
+        fr: "L'index gardé à côté du journal est abîmé, ou n'est pas le sien : les commandes s'en"
+          + " passent, ou le refont.",
+        en: "The index that is kept beside the journal is damaged, or not its own: commands do"
+          + " without, or make it anew.")
+    case .etats:
+      Phrase(
+        fr: "Les états gardés à côté du journal sont abîmés, ou ne sont pas les siens : les"
+          + " commandes s'en passent, ou les refont.",
+        en: "The states that are kept beside the journal are damaged, or not its own: commands do"
+          + " without, or make them anew.")
+    }
+  }
+
   static func horlogeCorrigee(positions: [Int]) -> Phrase {
     let rangs = positions.map(String.init).joined(separator: ", ")
     return Phrase(

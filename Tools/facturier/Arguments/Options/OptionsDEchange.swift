@@ -1,5 +1,11 @@
 /// What goes to other programs.
 extension Option {
+  static let toutVerifier = Option(
+    nom: "tout-verifier", anglais: "verify-all", valeur: nil,
+    fr: "Vérifie tout le journal, même où des vérifications précédentes sont notées"
+      + " (verifie.point) ; --ancre aussi.",
+    en: "Verifies all of the journal, even where earlier verifications were noted (verifie.point);"
+      + " so does --ancre.")
   static let clientSous = Option(
     nom: "client-sous", valeur: "id|objet|les-deux",
     fr: "Nomme le client par son id, par un objet ou par les deux (les-deux).",

@@ -4,7 +4,8 @@ import Facturier
 struct Choix {
   /// The day on which statuts and balances depend.
   let jour: DateCivile
-  private let dates: ClosedRange<DateCivile>
+  /// The days on which they are dated.
+  let dates: ClosedRange<DateCivile>
   private let statut: StatutDemande?
   private let client: ClientID?
   private let nommees: Set<FactureID>?

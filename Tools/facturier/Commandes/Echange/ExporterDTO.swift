@@ -30,6 +30,7 @@ struct ExporterDTO: Commande {
       var issue = try Issue(seance)
       let nombre = try ecrire(choix, vue, etats, &export, dans: &issue)
       try issue.finir()
+      seance.direSiVide(nombre, dans: choix.dates)
       if let chemin = issue.chemin { try seance.annoncer(nombre, chemin, vue.head) }
     }
     return .fait

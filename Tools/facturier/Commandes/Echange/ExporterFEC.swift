@@ -9,7 +9,7 @@ struct ExporterFEC: Commande {
     resume: Phrase(
       fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
       en: "Writes the file of accounting entries (FEC) of a financial year."),
-    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice]))
+    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier, .sansEtats].attendant([.exercice]))
 
   let seance: Seance
 

@@ -9,25 +9,28 @@ struct ExporterRapport: Commande {
     resume: Phrase(
       fr: "Écrit une page pour l'audit : verdict, totaux, et l'historique de chaque facture.",
       en: "Writes a page for the audit: verdict, totals, and the history of each invoice."),
-    options: [.du, .au, .pourClient, .ancre, .vers])
+    options: [.du, .au, .pourClient, .ancre, .toutVerifier, .vers])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(.ancre, pour: Self.declaration)
-    return try seance.journal().readLines { vue, lignes in
+    return try seance.journal().readRawLines { vue, brutes in
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
-      let constat = try constat(seance, ancre: ancre)
+      let verification = try VerificationDuRapport(
+        seance, de: vue, ancre: ancre, entiere: appel.a(.toutVerifier))
+      let constat = verification.constat
+      // Whoever verifies all is told of a line that cannot be read, whatever the page is about.
+      if constat.surParole == nil { _ = try brutes.all() }
       var page = try page(cadre, constat, vue)
       var issue = try Issue(page: seance)
-      try page.ecrire(dans: &issue) { position, avecOctets in
-        LigneDeJournal(
-          octet: lignes.offset(of: position) ?? 0,
-          octets: avecOctets ? try lignes.bytes(of: position) : nil)
+      try page.ecrire(dans: &issue) { position, place, avecOctets in
+        let octet = try place ?? brutes.all().offset(of: position) ?? 0
+        return LigneDeJournal(octet: octet, octets: avecOctets ? try brutes.bytes(at: octet) : nil)
       }
       try issue.finir()
-      if let chemin = issue.chemin { try seance.annoncer(page.nombre, chemin, constat) }
+      if let chemin = issue.chemin { try seance.annoncer(page.nombre, chemin, verification) }
       return constat.anomalies == 0 ? .fait : .anomalies
     }
   }
@@ -53,40 +56,22 @@ struct ExporterRapport: Commande {
     return try PageRapport(
       cadre, constat: constat, vue: vue, progression: progression.avancer)
   }
-
-  private func constat(_ seance: Seance, ancre: Ancre?) throws -> Constat {
-    var premieres: [Anomalie] = []
-    let progression = Progression()
-    defer { progression.finir() }
-    let rapport = try Verification(folder: seance.dossier, ancre: ancre)
-      .executer(progression: progression.avancer) { anomalie in
-        if premieres.count < Constat.borne { premieres.append(anomalie) }
-      }
-    let verifier = seance.dire(Verifier.declaration.nom)
-    func commande(_ ancre: String) -> String {
-      "facturier \(verifier) --\(Option.ancre.nom) \(ancre)"
-    }
-    let tete = rapport.tete
-    var constat = Constat(
-      evenements: rapport.evenements, tete: tete,
-      commande: ancre.map { commande($0.description) } ?? "facturier \(verifier)",
-      commandePlusTard: commande("\(tete.position):\(tete.hash.texte)"))
-    (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
-    constat.correctionsHorloge = rapport.correctionsHorloge
-    constat.ancre = ancre?.description
-    return constat
-  }
 }
 
 extension Seance {
-  fileprivate func annoncer(_ factures: Int, _ chemin: String, _ constat: Constat) throws {
+  fileprivate func annoncer(
+    _ factures: Int, _ chemin: String, _ verification: VerificationDuRapport
+  ) throws {
+    let (constat, surParole) = (verification.constat, verification.rapport.surParole)
     let verdict = constat.anomalies == 0 ? "intact" : "anomalies"
     if json {
+      let objet = ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures)
+        .texte("verdict", verdict)
       return try sortie.ligne(
-        ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures)
-          .texte("verdict", verdict).tete(constat.tete).fin)
+        (surParole.map { objet.tete("surParole", $0) } ?? objet).tete(constat.tete).fin)
     }
     Environnement.dire(dire(.rapportExporte(factures: factures, vers: chemin)))
+    if let surParole { Environnement.dire(dire(.rapportSurParole(jusqua: surParole.position))) }
     if constat.anomalies > 0 {
       Environnement.dire(
         dire(.nonIntact(anomalies: constat.anomalies, evenements: constat.evenements)))

@@ -27,11 +27,12 @@ struct AfficherHistorique: Commande {
       }
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
-    let vide = Historique(de: sujet)
     let periode = try appel.periode(jusquAu: appel.date(.enregistreAu) ?? .derniere)
     let auteur = appel.texte(.parAuteur)
     var racontees = 0
-    let lecture = LectureSuivie(historique: vide) { entree in
+    let position = try seance.position(.position)
+    // A bar would be drawn over the sentences, or over the pager that shows them.
+    try seance.raconter(sujet, jusqua: position) { entree in
       let jour = fuseau.jour(a: entree.evenement.time.wholeSeconds) ?? entree.evenement.time.day
       guard periode.contains(jour),
         auteur.map(entree.evenement.author.name.aUnMot(commencantPar:)) ?? true
@@ -42,19 +43,19 @@ struct AfficherHistorique: Commande {
       }
       try seance.sortie.ligne(ObjetJSON(entree).fin)
     }
-    // A bar would be drawn over the sentences, or over the pager that shows them.
-    _ = try seance.rejouer(lecture, enSilence: true, flux: vide.flux)
     if racontees == 0 { Environnement.dire(seance.dire(.aucunEvenement)) }
     return .fait
   }
 }
 
-/// A history that is told as it is read.
-private struct LectureSuivie: Projection {
-  var historique: Historique
-  let dire: (EntreeHistorique) throws -> Void
-
-  mutating func prendre(_ evenement: RecordedEvent) throws {
-    if let entree = try historique.suivre(evenement) { try dire(entree) }
+extension Seance {
+  /// Hands over the entries of a history as they are read, up to a position or to the end.
+  fileprivate func raconter(
+    _ sujet: Historique.Sujet, jusqua position: Position?,
+    _ body: (EntreeHistorique) throws -> Void
+  ) throws {
+    try journal().read {
+      try Historique.raconter(sujet, $0, jusqua: position ?? $0.head.position, body)
+    }
   }
 }

@@ -51,6 +51,7 @@ extension Seance {
         rapport.estIntact
           ? .intact(evenements: rapport.evenements)
           : .nonIntact(anomalies: rapport.anomalies, evenements: rapport.evenements)))
+    for fichiers in rapport.ecartes { try raconter(dire(.derivesEcartes(fichiers))) }
     if let tete = rapport.surParole { try raconter(dire(.surParole(jusqua: tete.position))) }
     if !rapport.correctionsHorloge.isEmpty {
       try raconter(dire(.horlogeCorrigee(positions: rapport.correctionsHorloge)))
@@ -72,7 +73,9 @@ extension ObjetJSON {
       .texte("verdict", rapport.estIntact ? "intact" : "anomalies")
       .nombre("evenements", rapport.evenements).nombre("anomalies", rapport.anomalies)
       .nombres("correctionsHorloge", rapport.correctionsHorloge)
-    let complet = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet)
+    let suite = (rapport.surParole.map { objet.tete("surParole", $0) } ?? objet)
+    let ecartes = rapport.ecartes.map(\.rawValue)
+    let complet = (ecartes.isEmpty ? suite : suite.textes("ecartes", ecartes))
       .tete(rapport.tete)
       .texte("ancre", rapport.estIntact ? rapport.ancre?.ligne : nil)
     self = rapport.ancreTrouvee.map { complet.nombre("ancreTrouvee", $0) } ?? complet

@@ -8,14 +8,14 @@ extension Seance {
     let point = try donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
     let progression = Progression()
-    var verification = Verification(folder: dossier, depuis: donnee ?? point, fils: fils)
+    var verification = Verification(folder: dossier, depuis: donnee ?? point?.ancre, fils: fils)
     verification.seulementPreuvesNeuves = true
     let rapport = try verification.executer(progression: progression.avancer) {
       premiere = premiere ?? $0
     }
     progression.finir()
-    if donnee == nil, rapport.tete.position != point?.position {
-      Verification.noterLePoint(rapport, folder: dossier)
+    if donnee == nil, rapport.tete.position != point?.ancre.position {
+      noterLePoint(rapport)
     }
     if rapport.estIntact, !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
     if json {
@@ -26,5 +26,12 @@ extension Seance {
       try sortie.ligne(dire(.enBref(rapport, premiere: premiere)))
     }
     return rapport.estIntact ? .fait : .anomalies
+  }
+}
+
+extension Seance {
+  /// Notes beside the journal how far verification has come, for the next one to go on from there.
+  func noterLePoint(_ rapport: RapportVerification) {
+    Verification.noterLePoint(rapport, folder: dossier, a: WallClock.system.now())
   }
 }

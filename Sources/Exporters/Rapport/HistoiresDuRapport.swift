@@ -1,0 +1,88 @@
+import Facturation
+import Journal
+import Projections
+import Recits
+import Synchronization
+
+/// The histories that a report tells, each folded and written by itself, several at a time.
+struct HistoiresDuRapport: Sendable {
+  private let cadre: CadreRapport
+  private let lecture: LectureRapport
+  private let vue: any JournalView
+  private let recit: Recit
+  private let ligne: @Sendable (_ position: Position, _ place: Int?) throws -> LigneDeJournal
+  private let cites: FluxCites
+
+  init(
+    _ cadre: CadreRapport, _ lecture: LectureRapport, _ vue: any JournalView, _ recit: Recit,
+    ligne: @escaping @Sendable (_ position: Position, _ place: Int?) throws -> LigneDeJournal
+  ) {
+    (self.cadre, self.lecture, self.vue, self.recit) = (cadre, lecture, vue, recit)
+    self.ligne = ligne
+    cites = FluxCites(vue: vue)
+  }
+
+  /// Hands over what the page says of each facture, in the order in which it lists them.
+  ///
+  /// In a long journal the index tells where the events of all stand; where it leads nowhere, those of one
+  /// after the other are looked for.
+  func forEach(_ body: (ContiguousArray<UInt8>) throws -> Void) throws {
+    let factures = lecture.factures
+    var dites = 0
+    if let vue = vue as? any StatefulView, vue.isLong {
+      let rangs = Dictionary(
+        factures.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { une, _ in une })
+      let toutes = try vue.forEachState(ofStreams: factures.map { .facture($0.id) }) {
+        faits, places in
+        guard case .facture(let id, _)? = faits.first?.evenement, let rang = rangs[id] else {
+          return ContiguousArray<UInt8>()
+        }
+        return try html(factures[rang], faits, places)
+      } _: { html, rang, _ in
+        try body(html)
+        dites = rang
+        return true
+      }
+      if toutes { return }
+    }
+    for facture in factures[dites...] {
+      try body(html(facture, vue.events(tagged: .stream(.facture(facture.id)))))
+    }
+  }
+
+  private func html(
+    _ facture: Facture, _ faits: [RecordedEvent], _ places: [Int]? = nil
+  ) throws -> ContiguousArray<UInt8> {
+    let histoire = HistoireFacture(
+      facture: facture, client: lecture.nomDuClient(facture),
+      entrees: try Historique.entrees(de: faits, citant: cites.evenements), cadre: cadre,
+      recit: recit)
+    let lieux = places.map { places in
+      Dictionary(uniqueKeysWithValues: zip(faits.map(\.position), places))
+    }
+    var html = HTMLWriter()
+    try histoire.ecrire(&html) { try ligne($0, lieux?[$0]) }
+    return html.bytes
+  }
+}
+
+/// The events of the registre, of clients and of produits that histories name, read once for many.
+private final class FluxCites: Sendable {
+  private let vue: any JournalView
+  private let connus = Mutex<[Flux: [RecordedEvent]]>([:])
+
+  /// So many are worth keeping; a registre may have any number.
+  private static let gardes = 1000
+
+  init(vue: any JournalView) { self.vue = vue }
+
+  func evenements(_ flux: Flux) throws -> [RecordedEvent] {
+    if let connus = connus.withLock({ $0[flux] }) { return connus }
+    let lus = try vue.events(tagged: .stream(flux))
+    connus.withLock {
+      if $0.count >= Self.gardes { $0.removeAll(keepingCapacity: true) }
+      $0[flux] = lus
+    }
+    return lus
+  }
+}

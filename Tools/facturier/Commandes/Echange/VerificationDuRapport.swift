@@ -1,0 +1,78 @@
+import Facturier
+
+/// What a report says of the journal that it is about: all of it is verified, or what came behind the point
+/// up to which earlier verifications were noted to have found all well.
+struct VerificationDuRapport {
+  /// What was found, as the report tells it.
+  private(set) var constat: Constat
+  /// What the verification has to say in the end.
+  let rapport: RapportVerification
+
+  /// Verifies for a report on a view; an anchor that it must contain asks for all of the journal, and so does
+  /// one who says so.
+  ///
+  /// To verify a short journal takes no longer than to look for where to go on, so that nothing of it is ever
+  /// taken on trust. A point that the journal does not bear out is no reason to be silent about it: all is
+  /// verified, and the point demanded as an anchor is.
+  init(_ seance: Seance, de vue: any JournalView, ancre: Ancre?, entiere: Bool) throws {
+    let suitLePoint = ancre == nil && !entiere
+    let point = suitLePoint ? try Verification.pointNote(folder: seance.dossier) : nil
+    if let point, (vue as? any StatefulView)?.isLong ?? false {
+      let suite = try Self(seance, depuis: point)
+      if suite.rapport.surParole != nil {
+        if suite.rapport.tete.position != point.ancre.position {
+          seance.noterLePoint(suite.rapport)
+        }
+        self = suite
+        return
+      }
+    }
+    try self.init(seance, ancre: ancre ?? point?.ancre)
+    if suitLePoint, rapport.tete.position != point?.ancre.position { seance.noterLePoint(rapport) }
+  }
+
+  /// Verifies what came behind a point.
+  private init(_ seance: Seance, depuis point: PointNote) throws {
+    let verification = Verification(folder: seance.dossier, depuis: point.ancre)
+    try self.init(seance, verification, .depuisAncre, point.ancre)
+    constat.surParole = rapport.surParole.map {
+      Constat.SurParole(
+        jusqua: $0.position, noteLe: point.time, commande: seance.commandeDeVerification())
+    }
+  }
+
+  /// Verifies all.
+  private init(_ seance: Seance, ancre: Ancre?) throws {
+    let verification = Verification(folder: seance.dossier, ancre: ancre)
+    try self.init(seance, verification, .ancre, ancre)
+    constat.ancre = ancre?.description
+  }
+
+  private init(
+    _ seance: Seance, _ verification: Verification, _ option: Option, _ ancre: Ancre?
+  ) throws {
+    var premieres: [Anomalie] = []
+    let progression = Progression()
+    defer { progression.finir() }
+    rapport = try verification.executer(progression: progression.avancer) { anomalie in
+      if premieres.count < Constat.borne { premieres.append(anomalie) }
+    }
+    let tete = rapport.tete
+    constat = Constat(
+      evenements: rapport.evenements, tete: tete,
+      commande: seance.commandeDeVerification(option, ancre?.description),
+      commandePlusTard: seance.commandeDeVerification(
+        .ancre, "\(tete.position):\(tete.hash.texte)"))
+    (constat.anomalies, constat.premieres) = (rapport.anomalies, premieres)
+    constat.correctionsHorloge = rapport.correctionsHorloge
+  }
+}
+
+extension Seance {
+  /// The command that verifies, with an anchor in that option if there is one.
+  fileprivate func commandeDeVerification(
+    _ option: Option = .ancre, _ ancre: String? = nil
+  ) -> String {
+    "facturier \(dire(Verifier.declaration.nom))" + (ancre.map { " --\(option.nom) \($0)" } ?? "")
+  }
+}
