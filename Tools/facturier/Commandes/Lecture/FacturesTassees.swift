@@ -14,18 +14,23 @@ struct FacturesTassees {
   /// How many factures there are.
   private(set) var nombre = 0
 
+  /// What those that are issued come to.
+  private(set) var emises = (nombre: 0, ttc: Cumul.zero, solde: Cumul.zero)
+
   private let avecDonnees: Bool
   private var numeros: [ClientID: Int] = [:]
   /// The bytes, in pieces that are never moved.
   private var blocs: [ContiguousArray<UInt8>] = []
-  /// Where each facture stands, if they are to be gone through in another order: piece and byte.
-  private var places: ContiguousArray<Int>?
+  /// How many factures stand before each piece.
+  private var avant: ContiguousArray<Int> = []
+  /// Where each facture begins in its piece, if they are to be gone through in another order.
+  private var debuts: ContiguousArray<UInt16>?
 
-  private static let bloc = 1 << 16
+  private static let bloc = Int(UInt16.max)
 
   init(avecDonnees: Bool, aTrier: Bool) {
     self.avecDonnees = avecDonnees
-    places = aTrier ? [] : nil
+    debuts = aTrier ? [] : nil
   }
 
   /// Takes a facture, and gives the number of its client.
@@ -33,12 +38,18 @@ struct FacturesTassees {
     let client = numero(facture.client)
     if blocs.last.map({ $0.count > Self.bloc - 1024 }) ?? true {
       blocs.append([])
+      avant.append(nombre)
       blocs[blocs.count - 1].reserveCapacity(Self.bloc)
     }
     let dernier = blocs.count - 1
-    places?.append(dernier << 32 | blocs[dernier].count)
+    debuts?.append(UInt16(blocs[dernier].count))
     Self.ecrire(facture, client, avecDonnees, dans: &blocs[dernier])
     nombre += 1
+    if facture.estEmise {
+      emises.nombre += 1
+      emises.ttc += facture.totaux.ttc
+      emises.solde += facture.solde
+    }
     return client
   }
 
@@ -46,7 +57,7 @@ struct FacturesTassees {
   func parcourir(
     _ ordre: ContiguousArray<UInt32>?, _ body: (FactureListee, _ client: Int) throws -> Void
   ) throws {
-    guard let ordre, let places else {
+    guard let ordre, let debuts else {
       for bloc in blocs {
         var lecture = LectureTassee(bloc: bloc, place: 0)
         while lecture.place < bloc.count { try remettre(&lecture, body) }
@@ -54,10 +65,20 @@ struct FacturesTassees {
       return
     }
     for rang in ordre {
-      let place = places[Int(rang)]
-      var lecture = LectureTassee(bloc: blocs[place >> 32], place: place & 0xFFFF_FFFF)
+      let rang = Int(rang)
+      var lecture = LectureTassee(bloc: blocs[bloc(de: rang)], place: Int(debuts[rang]))
       try remettre(&lecture, body)
     }
+  }
+
+  /// The last piece before which no more factures stand than before this one.
+  private func bloc(de rang: Int) -> Int {
+    var (bas, haut) = (0, avant.count - 1)
+    while bas < haut {
+      let milieu = (bas + haut + 1) / 2
+      if avant[milieu] <= rang { bas = milieu } else { haut = milieu - 1 }
+    }
+    return bas
   }
 
   private func remettre(

@@ -26,23 +26,26 @@ struct Lister: Commande {
     }
     let enDonnees = seance.json || appel.a(.csv)
     var factures = FacturesTassees(avecDonnees: enDonnees, aTrier: tri != nil)
+    var etendue = enDonnees ? nil : EtendueDeListe()
     var classement = tri.map(Classement.init)
     try parcourir(statut, &parcours) {
-      let client = factures.ajouter(FactureListee($0, le: jour))
+      let facture = FactureListee($0, le: jour)
+      let client = factures.ajouter(facture)
+      etendue?.prendre(facture, client: client)
       classement?.ajouter($0, client: client, le: jour)
     }
     let noms = factures.clients.map { parcours.noms[$0] ?? "" }
-    let ordre = classement?.ordre(noms: noms)
+    let ordre = classement.take()?.ordre(noms: noms)
     if seance.json {
       try factures.parcourir(ordre) { facture, _ in try ecrire(facture) }
     } else if appel.a(.csv) {
       try seance.ecrire(csv: colonnes.compactMap(\.cle)) { ecrire in
         try factures.parcourir(ordre) { try ecrire($0.donnees(noms[$1])) }
       }
-    } else if factures.nombre == 0 {
-      Environnement.dire(seance.dire(.aucuneFacture))
+    } else if let etendue, factures.nombre > 0 {
+      try montrer(factures, ordre, noms, etendue)
     } else {
-      try montrer(factures, ordre, noms)
+      Environnement.dire(seance.dire(.aucuneFacture))
     }
     return .fait
   }
@@ -77,25 +80,19 @@ struct Lister: Commande {
 
   /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
   ///
-  /// Drafts claim nothing yet. Each row is made twice, to measure it and to write it: none is held as a text.
+  /// Drafts claim nothing yet. Each row is made as it is written: none is held as a text.
   private func montrer(
-    _ factures: FacturesTassees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String]
+    _ factures: FacturesTassees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
+    _ etendue: EtendueDeListe
   ) throws {
     let (mots, noms) = (MotsDeListe(seance.langue), noms.map(Tableau.TexteMesure.init))
     var (tableau, rangee) = (Tableau(colonnes), Tableau.Rangee())
-    var (emises, ttc, solde) = (0, Cumul.zero, Cumul.zero)
-    try factures.parcourir(nil) { facture, client in
-      facture.montrer(noms[client], mots, dans: &rangee)
-      tableau.mesurer(rangee)
-      guard facture.estEmise else { return }
-      emises += 1
-      ttc += facture.totaux.ttc
-      solde += facture.solde
-    }
-    if factures.nombre > 1 && emises > 0 {
+    etendue.mesurer(noms, mots, dans: &tableau)
+    if factures.nombre > 1 && factures.emises.nombre > 0 {
+      let emises = factures.emises
       tableau.ajouter(
-        [seance.dire(.emises), "", "", "", ""] + [ttc, solde].map { $0.affiche(seance.langue) },
-        estTotal: true)
+        [seance.dire(.emises), "", "", "", ""]
+          + [emises.ttc, emises.solde].map { $0.affiche(seance.langue) }, estTotal: true)
     }
     try seance.montrer(tableau) { page in
       try factures.parcourir(ordre) { facture, client in

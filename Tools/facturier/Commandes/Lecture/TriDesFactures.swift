@@ -51,31 +51,29 @@ struct Classement {
   }
 
   /// The factures by their places; clients are called by these names.
-  func ordre(noms: [String]) -> ContiguousArray<UInt32> {
-    let cles = cles(noms)
-    return ContiguousArray(
-      (0..<UInt32(cles.count)).sorted { une, autre in
-        let (sienne, celle) = (cles[Int(une)], cles[Int(autre)])
-        return sienne < celle || sienne == celle && une < autre
-      })
+  consuming func ordre(noms: [String]) -> ContiguousArray<UInt32> {
+    switch tri {
+    case .client: placer(noms.map(\.sansParure))
+    case .numero: placer(series)
+    case .date, .echeance, .montant, .solde: break
+    }
+    let cles = cles
+    var ordre = ContiguousArray(0..<UInt32(cles.count))
+    ordre.sort { une, autre in
+      let (sienne, celle) = (cles[Int(une)], cles[Int(autre)])
+      return sienne < celle || sienne == celle && une < autre
+    }
+    return ordre
   }
 
-  /// The keys, the numbers of texts in them replaced by the places of these texts.
-  private func cles(_ noms: [String]) -> ContiguousArray<Int> {
-    let textes: [String]
-    switch tri {
-    case .client: textes = noms.map(\.sansParure)
-    case .numero: textes = series
-    case .date, .echeance, .montant, .solde: return cles
-    }
+  /// Replaces the numbers of texts in the keys by the places of these texts.
+  private mutating func placer(_ textes: [String]) {
     let ordre = Dictionary(
       uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
     let rangs = textes.map { ordre[$0] ?? 0 }
-    var cles = cles
     for place in cles.indices where cles[place] != Self.dernier {
       let (texte, suite) = cles[place].quotientAndRemainder(dividingBy: Self.rangs)
       cles[place] = rangs[texte] * Self.rangs + suite
     }
-    return cles
   }
 }
