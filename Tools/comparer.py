@@ -4,6 +4,7 @@
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
                               [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
+                               [--parties rejeux actes questions]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
 Run it from the root of the repository after `swift build -c release`, with the Python that
@@ -25,10 +26,15 @@ those of others; what folds a journal has to come to the same totals, or the com
 - sqlite3: one process inserting one row, synchronous=FULL, into a table of the same events.
 - afficher: our own look at one invoice, beside which `verifier --depuis` and `--bref` verify what is new;
   what is expected of these lets them take five times as long, with `--marge 2`.
+- sqlite3 with -column, -csv, -json: one process that answers a question about all invoices from a table
+  that is kept for it, with an index on the rows that it is about; both have to answer the same.
+- rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the
+  same lines, and `totaux` where the files that follow from the journal are gone and made again.
 - JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
 
 It judges the ratios by those in comparaison/seuils.json for that number of events: with
-`--marge 2`, one that is more than twice as bad fails. `--noter` writes those of this run there.
+`--marge 2`, one that is more than twice as bad fails. `--noter` writes those of this run there,
+of the parts alone that --parties names.
 Every figure is a median; the last line of the output is all of them as JSON.
 """
 
@@ -41,7 +47,7 @@ import sqlite3
 import sys
 import tempfile
 
-from comparaison import commandes, dessin, ecritures
+from comparaison import commandes, dessin, ecritures, questions
 from comparaison.mesures import (
     Echec, Registre, entrelacer, montrer, quartiles, systeme_de_fichiers)
 
@@ -49,6 +55,7 @@ SEUILS = pathlib.Path(__file__).parent / "comparaison/seuils.json"
 ACTES = ["ligne ajouter", "payer"]
 #: What looks at the last events alone, beside what looks at one invoice.
 RECENTES = ["verifier --depuis", "verifier --bref"]
+PARTIES = ["rejeux", "actes", "questions"]
 
 
 def mesurer(options, dossier):
@@ -78,26 +85,41 @@ def mesurer(options, dossier):
 
 
 def comparer(options, dossier):
+    registre = Registre(f"{dossier}/{options.evenements}", options.evenements)
+    registre.annuler_un_paiement()
+    secondes, paires = {}, []
+    for partie in options.parties:
+        mesurees, siennes = globals()[f"comparer_{partie}"](options, registre, dossier)
+        secondes |= mesurees
+        paires += siennes
+    print(f"{options.evenements} events, {pathlib.Path(registre.journal).stat().st_size} bytes")
+    return juger(options, paires, secondes)
+
+
+def comparer_rejeux(options, registre, dossier):
     # Only here, for it needs DuckDB.
     from comparaison.rejeux import COMPARAISONS, Rejeux, nommer
 
-    evenements = options.evenements
-    registre = Registre(f"{dossier}/{evenements}", evenements)
-    registre.annuler_un_paiement()
-    rejeux = Rejeux(registre, dossier)
-    secondes = entrelacer(rejeux.actions, options.tours)
+    secondes = entrelacer(Rejeux(registre, dossier).actions, options.tours)
+    return secondes, [(nommer(options), pair) for options, pair in COMPARAISONS]
+
+
+def comparer_actes(options, registre, dossier):
     actes = {nom: mots for nom, mots in commandes.actes(registre).items()
              if nom in [*ACTES, *RECENTES, "afficher"]}
     # The first one of all notes the point from which the others go on.
     commandes.durees(actes)["verifier --bref"]()
     actes["sqlite3"] = commandes.sqlite(registre, dossier)
-    secondes |= entrelacer(commandes.durees(actes), options.tours)
+    secondes = entrelacer(commandes.durees(actes), options.tours)
     secondes |= commandes.ecritures_dto(registre, options.tours)
-    paires = [(nommer(options), pair) for options, pair in COMPARAISONS]
-    paires += [(acte, "sqlite3") for acte in ACTES] + [("écrire le DTO", "JSONEncoder")]
-    paires += [(verification, "afficher") for verification in RECENTES]
-    print(f"{evenements} events, {pathlib.Path(registre.journal).stat().st_size} bytes")
-    return juger(options, paires, secondes)
+    paires = [(acte, "sqlite3") for acte in ACTES] + [("écrire le DTO", "JSONEncoder")]
+    return secondes, paires + [(verification, "afficher") for verification in RECENTES]
+
+
+def comparer_questions(options, registre, dossier):
+    secondes = entrelacer(questions.Questions(registre, dossier).actions, options.tours)
+    secondes |= entrelacer(questions.entieres(registre), min(options.tours, 5))
+    return secondes, questions.PAIRES + [(notre, questions.REJEU) for notre in questions.ENTIERES]
 
 
 def juger(options, paires, secondes):
@@ -158,6 +180,8 @@ def mots():
             commande.add_argument("--evenements", type=int, default=1_000_000, help="events")
             commande.add_argument("--marge", type=float, default=1.25, help="how much worse is borne")
             commande.add_argument("--noter", action="store_true", help="write the ratios down")
+            commande.add_argument("--parties", nargs="+", choices=PARTIES, default=PARTIES,
+                                  help="these comparisons only")
         else:
             commande.add_argument("--actes", type=int, default=20, help="acts of one event a turn")
             commande.add_argument("--lots", type=int, default=4, help="acts of many events a turn")

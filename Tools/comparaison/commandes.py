@@ -19,6 +19,7 @@ def lectures(registre):
     mots["exporter dto"] = registre.mots("exporter", "dto", "--vers", f"{registre.dossier}.json")
     for commande in "lister", "totaux", "balance-agee":
         mots[commande] = registre.mots("--json", commande)
+    mots["lister --statut impayee"] = registre.mots("lister", "--statut", "impayee")
     return mots
 
 

@@ -6,12 +6,13 @@ from xml.sax.saxutils import escape
 
 # What is drawn, in colours that most eyes tell apart: on white, and on black.
 COULEURS = {"exporter dto": ("#6b6b6b", "#b0b0b0"), "verifier": ("#b84f00", "#f08a4b"),
-            "totaux": ("#8a6d00", "#d9b632"), "rejouer": ("#0a6ea8", "#56b4e9"),
+            "totaux": ("#8a6d00", "#d9b632"), "lister --statut impayee": ("#9c2f2f", "#e58a8a"),
+            "balance-agee": ("#4d7a1f", "#9ccf5f"), "rejouer": ("#0a6ea8", "#56b4e9"),
             "historique": ("#6450b8", "#a99bea"), "afficher": ("#00795a", "#35c49a"),
             "ligne ajouter": ("#a83c80", "#e08fc0")}
 CLASSES = {nom: f"c{rang}" for rang, nom in enumerate(COULEURS)}
-LARGEUR, HAUTEUR = 720, 460
-GAUCHE, HAUT, DROITE, BAS = 64, 72, 120, 48
+LARGEUR, HAUTEUR = 780, 460
+GAUCHE, HAUT, DROITE, BAS = 64, 72, 180, 48
 ECART = 16
 
 

@@ -2,17 +2,17 @@ import Facturier
 
 /// One line of machine-readable output: a JSON object, its kind in front.
 struct ObjetJSON {
-  private var texteJSON: String
+  private var json = OctetsDeReponse()
 
   /// Begins an object of that kind.
-  init(_ type: String) { texteJSON = "{\"type\":\(Self.cite(type))" }
+  init(_ type: String) { self = ObjetJSON(membres: ("type", type)) }
 
   /// Begins an object that is part of another.
-  init() { texteJSON = "{" }
+  init() { json.ajouter(UInt8(ascii: "{")) }
 
   /// Begins an object that is part of another, with its first member.
   init(membres premier: (nom: String, valeur: String)) {
-    texteJSON = "{\(Self.cite(premier.nom)):\(Self.cite(premier.valeur))"
+    self = ObjetJSON().texte(premier.nom, premier.valeur)
   }
 
   /// An error, for programs to tell apart.
@@ -58,7 +58,35 @@ struct ObjetJSON {
   /// Adds a text, if there is one.
   consuming func texte(_ nom: String, _ valeur: String?) -> ObjetJSON {
     guard let valeur else { return self }
-    return avec(nom, Self.cite(valeur))
+    nommer(nom)
+    Self.citer(valeur, dans: &json)
+    return self
+  }
+
+  /// Adds an identifier.
+  consuming func id<Objet>(_ nom: String, _ id: Identifiant<Objet>) -> ObjetJSON {
+    simple(nom) { id.ecrire(dans: &$0) }
+  }
+
+  /// Adds a day.
+  consuming func date(_ nom: String, _ date: DateCivile) -> ObjetJSON {
+    simple(nom) { date.ecrire(dans: &$0) }
+  }
+
+  /// Adds a sum.
+  consuming func montant(_ nom: String, _ montant: Cumul) -> ObjetJSON {
+    simple(nom) { montant.ecrire(dans: &$0) }
+  }
+
+  /// Adds a text that has no sign to be written otherwise.
+  private consuming func simple(
+    _ nom: String, _ ecrire: (inout OctetsDeReponse) -> Void
+  ) -> ObjetJSON {
+    nommer(nom)
+    json.ajouter(UInt8(ascii: "\""))
+    ecrire(&json)
+    json.ajouter(UInt8(ascii: "\""))
+    return self
   }
 
   /// Adds a whole number.
@@ -94,24 +122,51 @@ struct ObjetJSON {
   }
 
   /// The whole object.
-  var fin: String { texteJSON + "}" }
+  var fin: String {
+    var octets = OctetsDeReponse()
+    finir(dans: &octets)
+    return String(decoding: octets.octets, as: UTF8.self)
+  }
+
+  /// Writes the whole object.
+  func finir(dans octets: inout OctetsDeReponse) {
+    octets.ajouter(json.octets, json.octets.indices)
+    octets.ajouter(UInt8(ascii: "}"))
+  }
 
   /// Adds a member whose JSON is there.
   consuming func avec(_ nom: String, _ valeur: String) -> ObjetJSON {
-    if texteJSON.utf8.count > 1 { texteJSON += "," }
-    texteJSON += Self.cite(nom)
-    texteJSON += ":"
-    texteJSON += valeur
+    nommer(nom)
+    json.ajouter(valeur)
     return self
+  }
+
+  /// Begins a member.
+  private mutating func nommer(_ nom: String) {
+    if json.octets.count > 1 { json.ajouter(UInt8(ascii: ",")) }
+    Self.citer(nom, dans: &json)
+    json.ajouter(UInt8(ascii: ":"))
   }
 
   /// A text as JSON.
   static func cite(_ texte: String) -> String {
+    var octets = OctetsDeReponse()
+    citer(texte, dans: &octets)
+    return String(decoding: octets.octets, as: UTF8.self)
+  }
+
+  /// Writes a text as JSON.
+  private static func citer(_ texte: String, dans octets: inout OctetsDeReponse) {
     let estSimple = texte.utf8.allSatisfy { octet in
       (0x20...0x7E).contains(octet) && octet != UInt8(ascii: "\"") && octet != UInt8(ascii: "\\")
     }
-    guard !estSimple else { return "\"\(texte)\"" }
-    var cite = "\""
+    octets.ajouter(UInt8(ascii: "\""))
+    octets.ajouter(estSimple ? texte : echappe(texte))
+    octets.ajouter(UInt8(ascii: "\""))
+  }
+
+  private static func echappe(_ texte: String) -> String {
+    var cite = ""
     for scalaire in texte.unicodeScalars {
       switch scalaire {
       case "\"": cite += "\\\""
@@ -127,6 +182,6 @@ struct ObjetJSON {
       default: cite.unicodeScalars.append(scalaire)
       }
     }
-    return cite + "\""
+    return cite
   }
 }

@@ -8,7 +8,7 @@
 
 /// Standard output, which must not lose a word in silence.
 final class Sortie {
-  private var tampon: [UInt8] = []
+  private var tampon = OctetsDeReponse()
   private let descripteur: Int32
   /// Whether what is to be answered is recorded already, of which the answer is not the proof.
   var acteEnregistre = false
@@ -38,23 +38,30 @@ final class Sortie {
   }
 
   /// Writes a line.
-  func ligne(_ texte: String) throws {
-    tampon.append(contentsOf: texte.utf8)
-    tampon.append(UInt8(ascii: "\n"))
-    if tampon.count > 1 << 16 { try vider() }
+  func ligne(_ texte: String) throws { try ligne { $0.ajouter(texte) } }
+
+  /// Has a line written.
+  func ligne(_ ecrire: (inout OctetsDeReponse) -> Void) throws {
+    ecrire(&tampon)
+    tampon.ajouter(UInt8(ascii: "\n"))
+    try viderSiPlein()
   }
 
   /// Writes bytes as they are.
   func octets(_ octets: ContiguousArray<UInt8>) throws {
-    tampon.append(contentsOf: octets)
-    if tampon.count > 1 << 16 { try vider() }
+    tampon.ajouter(octets, octets.indices)
+    try viderSiPlein()
+  }
+
+  private func viderSiPlein() throws {
+    if tampon.octets.count > 1 << 16 { try vider() }
   }
 
   /// Makes sure that all that was written has gone out.
   func vider() throws {
     var ecrits = 0
-    while ecrits < tampon.count {
-      let pris = unsafe tampon.withUnsafeBytes { octets in
+    while ecrits < tampon.octets.count {
+      let pris = unsafe tampon.octets.withUnsafeBytes { octets in
         let reste = unsafe UnsafeRawBufferPointer(rebasing: octets[ecrits...])
         return unsafe write(descripteur, reste.baseAddress, reste.count)
       }
@@ -62,7 +69,7 @@ final class Sortie {
       guard pris > 0 else { throw SortiePerdue(apresActe: acteEnregistre) }
       ecrits += pris
     }
-    tampon.removeAll(keepingCapacity: true)
+    tampon.vider()
   }
 }
 

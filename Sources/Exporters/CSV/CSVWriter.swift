@@ -41,10 +41,14 @@ struct CSVWriter: ~Copyable {
     switch cellule {
     case .vide: break
     case .chaine(let texte): text(texte)
+    case .uuid(let uuid):
+      octets.ajouter(UInt8(ascii: "\""))
+      uuid.ecrire(dans: &octets)
+      octets.ajouter(UInt8(ascii: "\""))
     case .decimal(let unites, let decimales, let montrees):
       decimal(unites, decimales: decimales, montrees: montrees)
     case .entier(let nombre): octets.ajouter(String(nombre))
-    case .date(let jour): octets.ajouter(jour.texte)
+    case .date(let jour): jour.ecrire(dans: &octets)
     case .verite(let vraie): text(vraie ? "oui" : "non")
     }
   }
@@ -52,22 +56,37 @@ struct CSVWriter: ~Copyable {
   private mutating func text(_ texte: String) {
     octets.ajouter(UInt8(ascii: "\""))
     if Self.wantsApostrophe(texte) { octets.ajouter(UInt8(ascii: "'")) }
-    for octet in texte.utf8 {
-      if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
-      octets.ajouter(octet)
+    if texte.utf8.contains(UInt8(ascii: "\"")) {
+      for octet in texte.utf8 {
+        if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
+        octets.ajouter(octet)
+      }
+    } else {
+      octets.ajouter(texte)
     }
     octets.ajouter(UInt8(ascii: "\""))
   }
 
   private mutating func decimal(_ unites: Int128, decimales: Int, montrees: Int) {
+    guard convention.decimale != .point else {
+      return EcritureDecimale.ecrire(
+        unites, decimales: decimales, montrees: montrees, dans: &octets)
+    }
     let texte = EcritureDecimale.texte(unites, decimales: decimales, montrees: montrees)
-    let marque = UInt8(ascii: convention.decimale == .point ? "." : ",")
-    for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? marque : octet) }
+    let virgule = UInt8(ascii: ",")
+    for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? virgule : octet) }
   }
 
   /// Whether a text would be a formula, behind what programs skip or do not show, or begins with an
   /// apostrophe, or with a sign that has been used to begin a formula.
   static func wantsApostrophe(_ texte: String) -> Bool {
+    // A letter or a digit in front, as nearly all texts have, is none of these.
+    switch texte.utf8.first ?? 0 {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      return false
+    default: break
+    }
     switch texte.unicodeScalars.first {
     case "'", "\t", "\r", "\n": return true
     default: break

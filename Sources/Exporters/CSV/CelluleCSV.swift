@@ -6,6 +6,8 @@ package enum CelluleCSV: Hashable, Sendable {
   case vide
   /// What people wrote, a word of a list or an identifier.
   case chaine(String)
+  /// The bits of an identifier.
+  case uuid(UUIDTexte)
   /// A count of units of so many decimals, of which that many are always shown.
   case decimal(Int128, decimales: Int, montrees: Int)
   /// A whole number.
@@ -46,7 +48,7 @@ package enum CelluleCSV: Hashable, Sendable {
 
   /// An identifier, or nothing.
   package static func id<Objet>(_ id: Identifiant<Objet>?) -> Self {
-    id.map { .chaine($0.texte) } ?? .vide
+    id.map { .uuid($0.uuid) } ?? .vide
   }
 
   /// A day, or nothing.

@@ -15,14 +15,20 @@ extension Montant {
 extension Cumul {
   /// The sum with its currency: `1 234,56 €` or `€1,234.56`.
   public func affiche(_ langue: Langue) -> String {
-    let nombre = EcritureDecimale.groupee(centimes, decimales: 2, montrees: 2, langue)
-    return EcritureDecimale.enEuros(nombre, langue)
+    TexteCanonique.de { afficher(langue, dans: &$0) }
+  }
+
+  /// Writes the sum with its currency.
+  @inlinable
+  package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
+    EcritureDecimale.ecrireEnEuros(centimes, decimales: 2, langue, dans: &octets)
   }
 
   /// The sum without its cents, for a scale that has none: `20 000 €` or `€20,000`.
   package func afficheSansCentimes(_ langue: Langue) -> String {
-    EcritureDecimale.enEuros(
-      EcritureDecimale.groupee(centimes / 100, decimales: 0, montrees: 0, langue), langue)
+    TexteCanonique.de {
+      EcritureDecimale.ecrireEnEuros(centimes / 100, decimales: 0, langue, dans: &$0)
+    }
   }
 }
 
@@ -65,9 +71,17 @@ extension Quantite {
 extension DateCivile {
   /// The day: `20 nov. 2026` or `20 Nov 2026`.
   public func affiche(_ langue: Langue) -> String {
-    let jour = composants.jour
-    let rang = langue == .francais && jour == 1 ? "1er" : String(jour)
-    return "\(rang) \(afficheMois(langue))"
+    TexteCanonique.de { afficher(langue, dans: &$0) }
+  }
+
+  /// Writes the day.
+  @inlinable
+  package func afficher(_ langue: Langue, dans octets: inout some SuiteOctets) {
+    let (annee, mois, jour) = composants
+    octets.ajouter(nombre: UInt64(jour))
+    if langue == .francais && jour == 1 { octets.ajouter("er" as StaticString) }
+    octets.ajouter(UInt8(ascii: " "))
+    Self.afficher(mois, annee, langue, dans: &octets)
   }
 
   /// The day in full, for a letter: `20 novembre 2026` or `20 November 2026`.
@@ -93,18 +107,25 @@ extension DateCivile {
   /// The month of the day: `nov. 2026` or `Nov 2026`.
   package func afficheMois(_ langue: Langue) -> String {
     let (annee, mois, _) = composants
-    let noms =
-      switch langue {
-      case .francais:
-        [
-          "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.",
-          "nov.", "déc.",
-        ]
-      case .anglais:
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-      }
-    return "\(noms[mois - 1]) \(annee)"
+    return TexteCanonique.de { Self.afficher(mois, annee, langue, dans: &$0) }
   }
+
+  @inlinable
+  static func afficher(
+    _ mois: Int, _ annee: Int, _ langue: Langue, dans octets: inout some SuiteOctets
+  ) {
+    octets.ajouter((langue == .francais ? moisFrancais : moisAnglais)[mois - 1])
+    octets.ajouter(UInt8(ascii: " "))
+    octets.ajouter(nombre: UInt64(annee))
+  }
+
+  @usableFromInline static let moisFrancais = [
+    "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
+    "déc.",
+  ]
+  @usableFromInline static let moisAnglais = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }
 
 extension String {
@@ -113,28 +134,59 @@ extension String {
 }
 
 extension EcritureDecimale {
-  /// A number with the currency where the language puts it.
-  fileprivate static func enEuros(_ nombre: String, _ langue: Langue) -> String {
-    switch langue {
-    case .francais: nombre + "\u{A0}€"
-    case .anglais: nombre.hasPrefix("-") ? "-€" + nombre.dropFirst() : "€" + nombre
-    }
+  /// Writes a number with the currency where the language puts it.
+  @inlinable
+  static func ecrireEnEuros(
+    _ unites: Int128, decimales: Int, _ langue: Langue, dans octets: inout some SuiteOctets
+  ) {
+    if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
+    if langue == .anglais { octets.ajouter("€" as StaticString) }
+    grouper(unites.magnitude, decimales: decimales, montrees: decimales, langue, dans: &octets)
+    if langue == .francais { octets.ajouter("\u{A0}€" as StaticString) }
   }
 
   /// Digits in groups of three, with the separators of that language.
   static func groupee(
     _ unites: Int128, decimales: Int, montrees: Int, _ langue: Langue
   ) -> String {
-    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
-    let milliers = langue == .francais ? "\u{202F}" : ","
-    var groupes = ""
-    for (rang, chiffre) in entier.enumerated() {
-      if rang > 0, (entier.count - rang).isMultiple(of: 3) { groupes += milliers }
-      groupes.append(chiffre)
+    TexteCanonique.de {
+      if unites < 0 { $0.ajouter(UInt8(ascii: "-")) }
+      grouper(unites.magnitude, decimales: decimales, montrees: montrees, langue, dans: &$0)
     }
-    let signe = unites < 0 ? "-" : ""
-    guard !fraction.isEmpty else { return signe + groupes }
-    return signe + groupes + (langue == .francais ? "," : ".") + fraction
+  }
+
+  @inlinable
+  static func grouper(
+    _ unites: UInt128, decimales: Int, montrees: Int, _ langue: Langue,
+    dans octets: inout some SuiteOctets
+  ) {
+    var echelle: UInt128 = 1
+    for _ in 0..<decimales { echelle *= 10 }
+    let (entier, reste) = unites.quotientAndRemainder(dividingBy: echelle)
+    grouper(entier, langue, dans: &octets)
+    var (fraction, chiffres) = (UInt64(reste), decimales)
+    while chiffres > montrees, fraction.isMultiple(of: 10) {
+      fraction /= 10
+      chiffres -= 1
+    }
+    guard chiffres > 0 else { return }
+    octets.ajouter(UInt8(ascii: langue == .francais ? "," : "."))
+    octets.ajouter(nombre: fraction, chiffres: chiffres)
+  }
+
+  /// Writes a whole number: what is above the last three digits, then these.
+  @inlinable
+  static func grouper(
+    _ entier: UInt128, _ langue: Langue, dans octets: inout some SuiteOctets
+  ) {
+    guard entier >= 1000 else { return octets.ajouter(nombre: UInt64(entier)) }
+    let (milliers, unites) = entier.quotientAndRemainder(dividingBy: 1000)
+    grouper(milliers, langue, dans: &octets)
+    switch langue {
+    case .francais: octets.ajouter("\u{202F}" as StaticString)
+    case .anglais: octets.ajouter(UInt8(ascii: ","))
+    }
+    octets.ajouter(nombre: UInt64(unites), chiffres: 3)
   }
 
   static func pourcent(_ centiemes: Int64, _ langue: Langue) -> String {

@@ -77,7 +77,7 @@ extension FicheFacture {
   }
 
   /// What a person calls it: the number, or `BROUILLON-7`.
-  package var reference: String { numero?.numeroEmis.numero.texte ?? "BROUILLON-\(brouillon)" }
+  package var reference: String { numero?.numero ?? "BROUILLON-\(brouillon)" }
 }
 
 /// What an avoir takes off an invoice, on its day.
@@ -144,11 +144,16 @@ package struct NumeroGarde: Hashable, Sendable {
       octets: numero + emis.serie.texte.utf8, longueur: numero.count, rang: emis.rang)
   }
 
+  /// The number as people write it.
+  package var numero: String { String(decoding: octets[..<longueur], as: UTF8.self) }
+
+  /// Its series.
+  package var serie: String { String(decoding: octets[longueur...], as: UTF8.self) }
+
   /// The number with its place in its series.
   package var numeroEmis: NumeroEmis {
     NumeroEmis(
-      numero: NumeroFacture(texteAdmis: String(decoding: octets[..<longueur], as: UTF8.self)),
-      serie: Serie(texteAdmis: String(decoding: octets[longueur...], as: UTF8.self)), rang: rang)
+      numero: NumeroFacture(texteAdmis: numero), serie: Serie(texteAdmis: serie), rang: rang)
   }
 }
 

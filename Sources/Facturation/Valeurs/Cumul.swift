@@ -40,6 +40,12 @@ public struct Cumul: Hashable, Comparable, AdditiveArithmetic, Sendable, CustomS
   /// The canonical text form, as for an amount: `"120.00"`.
   public var texte: String { EcritureDecimale.texte(centimes, decimales: 2, montrees: 2) }
 
+  /// Writes the canonical text form.
+  @inlinable
+  package func ecrire(dans octets: inout some SuiteOctets & ~Copyable) {
+    EcritureDecimale.ecrire(centimes, decimales: 2, montrees: 2, dans: &octets)
+  }
+
   /// The canonical text form.
   public var description: String { texte }
 }

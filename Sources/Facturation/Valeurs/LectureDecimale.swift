@@ -72,15 +72,25 @@ struct LectureDecimale {
 package enum EcritureDecimale {
   /// The text of `unites` with `decimales` decimals, of which at least `montrees` are shown.
   package static func texte(_ unites: Int128, decimales: Int, montrees: Int) -> String {
-    guard let petites = Int64(exactly: unites) else {
-      // Beyond any single value, a sum may be: its digits then come from the library.
-      let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
-      let signe = unites < 0 ? "-" : ""
-      return fraction.isEmpty ? signe + entier : "\(signe)\(entier).\(fraction)"
+    TexteCanonique.de { ecrire(unites, decimales: decimales, montrees: montrees, dans: &$0) }
+  }
+
+  /// Writes that text of a sum, which may be beyond any single value: its digits then come from the
+  /// library.
+  @inlinable
+  package static func ecrire(
+    _ unites: Int128, decimales: Int, montrees: Int,
+    dans octets: inout some SuiteOctets & ~Copyable
+  ) {
+    if let petites = Int64(exactly: unites) {
+      return ecrire(petites, decimales: decimales, montrees: montrees, dans: &octets)
     }
-    return TexteCanonique.de {
-      ecrire(petites, decimales: decimales, montrees: montrees, dans: &$0)
-    }
+    let (entier, fraction) = parties(unites, decimales: decimales, montrees: montrees)
+    if unites < 0 { octets.ajouter(UInt8(ascii: "-")) }
+    octets.ajouter(entier)
+    guard !fraction.isEmpty else { return }
+    octets.ajouter(UInt8(ascii: "."))
+    octets.ajouter(fraction)
   }
 
   /// Writes that text.
@@ -93,6 +103,7 @@ package enum EcritureDecimale {
   }
 
   /// The digits before and behind the point, without sign.
+  @usableFromInline
   static func parties(
     _ unites: Int128, decimales: Int, montrees: Int
   ) -> (entier: String, fraction: String) {

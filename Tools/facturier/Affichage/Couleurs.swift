@@ -14,14 +14,23 @@ struct Couleurs {
     case gris = 90
   }
 
+  /// What stands before and behind a text in bold or in a colour.
+  func signes(_ teinte: Teinte?, enGras: Bool = false) -> (debut: String, fin: String) {
+    guard actives, let numero = enGras ? 1 : teinte?.rawValue else { return ("", "") }
+    return ("\u{1B}[\(numero)m", "\u{1B}[0m")
+  }
+
   /// The text in a colour.
   func teindre(_ texte: String, _ teinte: Teinte?) -> String {
-    guard actives, let teinte else { return texte }
-    return "\u{1B}[\(teinte.rawValue)m\(texte)\u{1B}[0m"
+    let signes = signes(teinte)
+    return signes.debut + texte + signes.fin
   }
 
   /// The text in bold.
-  func gras(_ texte: String) -> String { actives ? "\u{1B}[1m\(texte)\u{1B}[0m" : texte }
+  func gras(_ texte: String) -> String {
+    let signes = signes(nil, enGras: true)
+    return signes.debut + texte + signes.fin
+  }
 }
 
 extension StatutFacture {

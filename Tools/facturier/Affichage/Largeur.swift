@@ -2,7 +2,15 @@
 enum Largeur {
   /// How many columns a text takes; wide characters take two, marks over others none.
   static func de(_ texte: String) -> Int {
-    estSimple(texte) ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
+    if estTresSimple(texte) { return texte.utf8.count }
+    return estSimple(texte)
+      ? texte.unicodeScalars.count : texte.reduce(0) { $0 + largeur($1) }
+  }
+
+  /// Whether each of its bytes is a sign by itself that is seen and takes one column, as in all that is not
+  /// written by people.
+  static func estTresSimple(_ texte: String) -> Bool {
+    texte.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
   /// Whether each of its scalars is a sign by itself that takes one column, as they mostly are.

@@ -26,10 +26,18 @@ extension Seance {
 
   /// Writes a table, as wide as the terminal allows; which columns had no room is said at the end.
   func montrer(_ tableau: Tableau) throws {
+    try montrer(tableau) { page in
+      for rangee in tableau.rangees { try page.ecrire(rangee, vers: sortie) }
+    }
+  }
+
+  /// Has the rows of a table written below its titles.
+  func montrer(_ tableau: Tableau, rangees ecrire: (PageDeTableau) throws -> Void) throws {
     let largeur = sortie.estTerminal ? sortie.largeur : Int.max / 2
-    let (lignes, omises) = tableau.rendre(largeur: largeur, couleurs: sortie.couleurs)
-    for ligne in lignes { try sortie.ligne(ligne) }
-    sortie.omettre(omises)
+    let page = tableau.page(largeur: largeur, couleurs: sortie.couleurs)
+    try page.ecrireTitres(vers: sortie)
+    try ecrire(page)
+    sortie.omettre(page.omises)
   }
 
   /// Writes the data of tables as one: under the columns of them all, with nothing where a table lacks
@@ -38,20 +46,29 @@ extension Seance {
     let cles = tableaux.flatMap(\.cles).reduce(into: [String]()) { cles, cle in
       if !cles.contains(cle) { cles.append(cle) }
     }
+    try ecrire(csv: cles) { ecrire in
+      for tableau in tableaux {
+        let places = tableau.cles.map { cles.firstIndex(of: $0) ?? 0 }
+        for donnees in tableau.donnees {
+          var rangee = [CelluleCSV](repeating: .vide, count: cles.count)
+          for (place, cellule) in zip(places, donnees) { rangee[place] = cellule }
+          try ecrire(rangee)
+        }
+      }
+    }
+  }
+
+  /// Has rows of data written under the names of their columns.
+  func ecrire(
+    csv cles: [String], rangees: (_ ecrire: ([CelluleCSV]) throws -> Void) throws -> Void
+  ) throws {
     let colonnes = cles.enumerated().map { rang, cle in
       ColonneCSV<[CelluleCSV]>(cle, "") { $0[rang] }
     }
     var export = ExportCSV(colonnes, try appel.convention())
     var issue = try Issue(self)
     try export.begin(&issue)
-    for tableau in tableaux {
-      let places = tableau.cles.map { cles.firstIndex(of: $0) ?? 0 }
-      for donnees in tableau.donnees {
-        var rangee = [CelluleCSV](repeating: .vide, count: cles.count)
-        for (place, cellule) in zip(places, donnees) { rangee[place] = cellule }
-        try export.write(rangee, to: &issue)
-      }
-    }
+    try rangees { try export.write($0, to: &issue) }
     try issue.finir()
   }
 

@@ -1,26 +1,25 @@
 import Facturier
 
 extension ObjetJSON {
-  /// A facture as of a day, in a line of a list.
-  init(_ facture: FicheFacture, le jour: DateCivile) {
-    self = ObjetJSON("facture").texte("id", facture.id.texte)
-      .texte("reference", facture.reference).texte("clientId", facture.clientId.texte)
-      .texte("dateFacture", facture.dateFacture.texte)
-      .texte("dateEcheance", facture.dateEcheance.texte)
-      .texte("statut", facture.statut(le: jour).rawValue)
-      .texte("totalHT", facture.totalHT.texte)
-      .texte("montantTVA", facture.montantTVA.texte)
-      .texte("totalTTC", facture.totalTTC.texte)
-      .texte("avoirs", facture.credite(le: jour).texte)
-      .texte("paye", facture.paye(le: jour).texte)
-      .texte("pertes", facture.pertes(le: jour).siNonNul)
-      .texte("solde", facture.solde(le: jour).texte)
+  /// A facture in a line of a list.
+  init(_ facture: FactureListee) {
+    self = ObjetJSON("facture").id("id", facture.id)
+      .texte("reference", facture.reference).id("clientId", facture.client)
+      .date("dateFacture", facture.date).date("dateEcheance", facture.echeance)
+      .texte("statut", facture.statut.rawValue)
+      .montant("totalHT", Cumul(facture.totaux.ht))
+      .montant("montantTVA", Cumul(facture.totaux.tva))
+      .montant("totalTTC", Cumul(facture.totaux.ttc))
+      .montant("avoirs", facture.mouvements.avoirs)
+      .montant("paye", facture.mouvements.paye)
+      .texte("pertes", facture.mouvements.pertes.siNonNul)
+      .montant("solde", facture.solde)
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
   init(entiere facture: Facture, livreeA livraison: Adresse?, le jour: DateCivile) {
     let enTete = facture.enTete
-    self = ObjetJSON(facture.fiche, le: jour)
+    self = ObjetJSON(FactureListee(facture.fiche, le: jour))
       .membres(enTete, les: Self.avantLivraison)
       .texte("livraisonDebut", enTete.livraison?.debut.texte)
       .texte("livraisonFin", enTete.livraison?.fin?.texte)

@@ -28,7 +28,7 @@ struct Demo: Commande {
     let soir = try DateCivile("2026-10-31")
     guard !seance.json else {
       for facture in ids.compactMap({ repertoire.factures[$0] }) {
-        try seance.sortie.ligne(ObjetJSON(facture.fiche, le: soir).fin)
+        try seance.sortie.ligne(ObjetJSON(FactureListee(facture.fiche, le: soir)).fin)
       }
       try seance.sortie.ligne(
         ObjetJSON("resume").texte("dossier", dossier).tete(repertoire.tete).fin)

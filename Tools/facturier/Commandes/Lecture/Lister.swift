@@ -17,57 +17,48 @@ struct Lister: Commande {
 
   func run() throws -> CodeRetour {
     let statut = try appel.statut(seance.langue)
+    let tri = try appel.choix(.tri, TriDesFactures.self)
     var parcours = try Parcours(seance)
     let jour = parcours.jour
+    guard tri != nil || !seance.json else {
+      try parcourir(statut, &parcours) { try ecrire(FactureListee($0, le: jour)) }
+      return .fait
+    }
+    let enDonnees = seance.json || appel.a(.csv)
+    var factures = FacturesTassees(avecDonnees: enDonnees, aTrier: tri != nil)
+    var etendue = enDonnees ? nil : EtendueDeListe()
+    var classement = tri.map(Classement.init)
+    try parcourir(statut, &parcours) {
+      let facture = FactureListee($0, le: jour)
+      let client = factures.ajouter(facture)
+      etendue?.prendre(facture, client: client)
+      classement?.ajouter($0, client: client, le: jour)
+    }
+    let noms = factures.clients.map { parcours.noms[$0] ?? "" }
+    let ordre = classement.take()?.ordre(noms: noms)
     if seance.json {
-      try chercher(statut, &parcours) {
-        ObjetJSON($0, le: jour).fin
-      } _: {
-        try seance.sortie.ligne($0)
+      try factures.parcourir(ordre) { facture, _ in try ecrire(facture) }
+    } else if appel.a(.csv) {
+      try seance.ecrire(csv: colonnes.compactMap(\.cle)) { ecrire in
+        try factures.parcourir(ordre) { try ecrire($0.donnees(noms[$1])) }
       }
-      return .fait
-    }
-    var rangees: [Rangee] = []
-    try chercher(statut, &parcours) {
-      Rangee($0, le: jour)
-    } _: {
-      rangees.append($0)
-    }
-    guard !appel.a(.csv) else {
-      try seance.ecrire(csv: [tableau(rangees, parcours.noms)])
-      return .fait
-    }
-    guard !rangees.isEmpty else {
+    } else if let etendue, factures.nombre > 0 {
+      try montrer(factures, ordre, noms, etendue)
+    } else {
       Environnement.dire(seance.dire(.aucuneFacture))
-      return .fait
     }
-    try seance.montrer(tableau(rangees, parcours.noms))
     return .fait
   }
 
-  /// Hands over what is taken from each facture that is asked for, in the order that is asked for.
-  private func chercher<Extrait>(
-    _ statut: StatutDemande?, _ parcours: inout Parcours,
-    prendre: (FicheFacture) -> Extrait, _ body: (Extrait) throws -> Void
-  ) throws {
-    guard let tri = try appel.choix(.tri, TriDesFactures.self) else {
-      return try parcourir(statut, &parcours, prendre: prendre, body)
-    }
-    let jour = parcours.jour
-    var trouvees: [(cle: TriDesFactures.Cle, extrait: Extrait)] = []
-    try parcourir(statut, &parcours) {
-      (cle: TriDesFactures.Cle($0, le: jour), extrait: prendre($0))
-    } _: {
-      trouvees.append($0)
-    }
-    for extrait in tri.trier(trouvees, noms: parcours.noms) { try body(extrait) }
+  private func ecrire(_ facture: FactureListee) throws {
+    let objet = ObjetJSON(facture)
+    try seance.sortie.ligne { objet.finir(dans: &$0) }
   }
 
-  /// Hands over what is taken from each facture that is asked for, as they were begun, and says how
-  /// many are not shown because their date is still to come, unless it was a day that was asked for.
-  private func parcourir<Extrait>(
-    _ statut: StatutDemande?, _ parcours: inout Parcours,
-    prendre: (FicheFacture) -> Extrait, _ body: (Extrait) throws -> Void
+  /// Hands over each facture that is asked for, as they were begun, and says how many are not shown
+  /// because their date is still to come, unless it was a day that was asked for.
+  private func parcourir(
+    _ statut: StatutDemande?, _ parcours: inout Parcours, _ body: (FicheFacture) throws -> Void
   ) throws {
     let jour = parcours.jour
     let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
@@ -80,30 +71,36 @@ struct Lister: Commande {
       guard periode?.contains(facture.dateFacture) ?? true,
         statut?.comprend(facture.statut(le: jour)) ?? true
       else { return }
-      try body(prendre(facture))
+      try body(facture)
     }
     if aVenir > 0 && !appel.a(.au) {
       Environnement.dire(seance.dire(.facturesAVenir(aVenir, jour: jour.affiche(seance.langue))))
     }
   }
 
-  /// The rows, and below them what the issued factures come to, as `totaux` has it; drafts claim
-  /// nothing yet.
-  private func tableau(_ rangees: [Rangee], _ noms: [ClientID: String]) -> Tableau {
-    var tableau = Tableau(colonnes, enDonnees: appel.a(.csv))
-    for rangee in rangees {
+  /// Shows the rows, and below them what the issued factures come to, as `totaux` has it.
+  ///
+  /// Drafts claim nothing yet. Each row is made as it is written: none is held as a text.
+  private func montrer(
+    _ factures: FacturesTassees, _ ordre: ContiguousArray<UInt32>?, _ noms: [String],
+    _ etendue: EtendueDeListe
+  ) throws {
+    let (mots, noms) = (MotsDeListe(seance.langue), noms.map(Tableau.TexteMesure.init))
+    var (tableau, rangee) = (Tableau(colonnes), Tableau.Rangee())
+    etendue.mesurer(noms, mots, dans: &tableau)
+    if factures.nombre > 1 && factures.emises.nombre > 0 {
+      let emises = factures.emises
       tableau.ajouter(
-        rangee.cellules(noms[rangee.client] ?? "", seance.langue), teinte: rangee.statut.teinte)
+        [seance.dire(.emises), "", "", "", ""]
+          + [emises.ttc, emises.solde].map { $0.affiche(seance.langue) }, estTotal: true)
     }
-    let emises = rangees.filter(\.estEmise)
-    if rangees.count > 1 && !emises.isEmpty {
-      let ttc = emises.reduce(Cumul.zero) { $0 + Cumul($1.totaux.ttc) }
-      let solde = emises.reduce(Cumul.zero) { $0 + $1.solde }
-      tableau.ajouter(
-        [seance.dire(.emises), "", "", "", ""] + [ttc, solde].map { $0.affiche(seance.langue) },
-        estTotal: true)
+    try seance.montrer(tableau) { page in
+      try factures.parcourir(ordre) { facture, client in
+        facture.montrer(noms[client], mots, dans: &rangee)
+        try page.ecrire(rangee, vers: seance.sortie)
+      }
+      for total in tableau.rangees { try page.ecrire(total, vers: seance.sortie) }
     }
-    return tableau
   }
 
   private var colonnes: [Tableau.Colonne] {
@@ -119,42 +116,6 @@ struct Lister: Commande {
       .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
       .donnee("avoirs"), .donnee("paye"), .donnee("pertes"),
       .init(titre: seance.dire(.solde), cle: "solde", aDroite: true),
-    ]
-  }
-}
-
-/// What a row tells of a facture; its client's name is known when all have been gone through.
-private struct Rangee {
-  let id: FactureID
-  let reference: String
-  let client: ClientID
-  let dates: (facture: DateCivile, echeance: DateCivile)
-  let statut: StatutFacture
-  let totaux: (ht: Montant, tva: Montant, ttc: Montant)
-  let mouvements: (avoirs: Cumul, paye: Cumul, pertes: Cumul)
-  let solde: Cumul
-  let estEmise: Bool
-
-  init(_ facture: FicheFacture, le jour: DateCivile) {
-    id = facture.id
-    reference = facture.reference
-    client = facture.clientId
-    dates = (facture.dateFacture, facture.dateEcheance)
-    statut = facture.statut(le: jour)
-    totaux = (facture.totalHT, facture.montantTVA, facture.totalTTC)
-    mouvements = (facture.credite(le: jour), facture.paye(le: jour), facture.pertes(le: jour))
-    solde = facture.solde(le: jour)
-    estEmise = facture.estEmise
-  }
-
-  func cellules(_ nom: String, _ langue: Langue) -> [Tableau.Cellule] {
-    [
-      .donnee(.id(id)), .texte(reference), .donnee(.id(client)), .texte(nom),
-      .date(dates.facture, langue), .date(dates.echeance, langue),
-      .init(statut.libelle(langue), .mot(statut)), .donnee(.montant(totaux.ht)),
-      .donnee(.montant(totaux.tva)), .montant(Cumul(totaux.ttc), langue),
-      .donnee(.montant(mouvements.avoirs)), .donnee(.montant(mouvements.paye)),
-      .donnee(.montant(mouvements.pertes)), .montant(solde, langue),
     ]
   }
 }

@@ -4,67 +4,76 @@ import Facturier
 /// largest on; those that are alike as they were begun.
 enum TriDesFactures: String, CaseIterable {
   case date, echeance, numero, client, montant, solde
-
-  /// What the place of a facture among others follows from.
-  struct Cle: Sendable {
-    let brouillon: Int
-    let date: DateCivile
-    let echeance: DateCivile
-    let numero: NumeroEmis?
-    let client: ClientID
-    let montant: Montant
-    let solde: Cumul
-
-    init(_ facture: FicheFacture, le jour: DateCivile) {
-      brouillon = facture.brouillon
-      date = facture.dateFacture
-      echeance = facture.dateEcheance
-      numero = facture.numero?.numeroEmis
-      client = facture.clientId
-      montant = facture.totalTTC
-      solde = facture.solde(le: jour)
-    }
-  }
-
-  /// What was taken of factures, in that order; clients are called by these names.
-  func trier<Extrait>(
-    _ extraits: [(cle: Cle, extrait: Extrait)], noms: [ClientID: String]
-  ) -> [Extrait] {
-    let noms = noms.mapValues(\.sansParure)
-    let triees = extraits.sorted { une, autre in
-      if precede(une.cle, autre.cle, noms) { return true }
-      return !precede(autre.cle, une.cle, noms) && une.cle.brouillon < autre.cle.brouillon
-    }
-    return triees.map(\.extrait)
-  }
-
-  /// Whether the first of two comes before the second for certain.
-  private func precede(_ une: Cle, _ autre: Cle, _ noms: [ClientID: String]) -> Bool {
-    switch self {
-    case .date: une.date < autre.date
-    case .echeance: une.echeance < autre.echeance
-    case .numero: RangDansSerie(une.numero) < RangDansSerie(autre.numero)
-    case .client: noms[une.client] ?? "" < noms[autre.client] ?? ""
-    case .montant: une.montant > autre.montant
-    case .solde: une.solde > autre.solde
-    }
-  }
 }
 
-/// The place of a number: by series, then by rank; drafts have none, and come last.
-private struct RangDansSerie: Comparable {
-  let serie: String?
-  let rang: Int
+/// The places of factures among others, a number for each: of many factures no more is held for that.
+struct Classement {
+  private let tri: TriDesFactures
+  /// What each place follows from; where that is a text, its number among those that were met, above
+  /// what follows next.
+  private var cles: ContiguousArray<Int> = []
+  private var series: [String] = []
+  private var numeros: [String: Int] = [:]
 
-  init(_ numero: NumeroEmis?) {
-    serie = numero?.serie.texte
-    rang = numero?.rang ?? 0
+  /// A rank in a series is below that.
+  private static let rangs = 1 << 40
+  /// Behind all that have a number.
+  private static let dernier = Int.max
+
+  init(_ tri: TriDesFactures) { self.tri = tri }
+
+  /// Takes the next facture, and the number of its client.
+  mutating func ajouter(_ facture: FicheFacture, client: Int, le jour: DateCivile) {
+    cles.append(cle(facture, client, jour))
   }
 
-  static func < (un: Self, autre: Self) -> Bool {
-    guard let serie = un.serie, let sienne = autre.serie else {
-      return un.serie != nil && autre.serie == nil
+  private mutating func cle(_ facture: FicheFacture, _ client: Int, _ jour: DateCivile) -> Int {
+    switch tri {
+    case .date: Int(facture.dateFacture.jour)
+    case .echeance: Int(facture.dateEcheance.jour)
+    case .numero: facture.numero.map { cle($0) } ?? Self.dernier
+    case .client: client * Self.rangs
+    case .montant: -Int(facture.totalTTC.unites)
+    case .solde:
+      // Nobody can owe more than an Int counts, short of a hundred thousand of the largest payments.
+      -Int(clamping: facture.solde(le: jour).centimes)
     }
-    return (serie, un.rang) < (sienne, autre.rang)
+  }
+
+  private mutating func cle(_ numero: NumeroGarde) -> Int {
+    let serie = numero.serie
+    let rang = numeros[serie] ?? series.count
+    if rang == series.count {
+      numeros[serie] = rang
+      series.append(serie)
+    }
+    return rang * Self.rangs + min(numero.rang, Self.rangs - 1)
+  }
+
+  /// The factures by their places; clients are called by these names.
+  consuming func ordre(noms: [String]) -> ContiguousArray<UInt32> {
+    switch tri {
+    case .client: placer(noms.map(\.sansParure))
+    case .numero: placer(series)
+    case .date, .echeance, .montant, .solde: break
+    }
+    let cles = cles
+    var ordre = ContiguousArray(0..<UInt32(cles.count))
+    ordre.sort { une, autre in
+      let (sienne, celle) = (cles[Int(une)], cles[Int(autre)])
+      return sienne < celle || sienne == celle && une < autre
+    }
+    return ordre
+  }
+
+  /// Replaces the numbers of texts in the keys by the places of these texts.
+  private mutating func placer(_ textes: [String]) {
+    let ordre = Dictionary(
+      uniqueKeysWithValues: Set(textes).sorted().enumerated().map { ($1, $0) })
+    let rangs = textes.map { ordre[$0] ?? 0 }
+    for place in cles.indices where cles[place] != Self.dernier {
+      let (texte, suite) = cles[place].quotientAndRemainder(dividingBy: Self.rangs)
+      cles[place] = rangs[texte] * Self.rangs + suite
+    }
   }
 }

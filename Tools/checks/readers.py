@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Let 50 processes ask for totals and lists while 8 others record acts, and hold every answer by the journal.
+
+    FACTURIER_BIN=.build/release Tools/checks/readers.py [--seed N] [--count SECONDS]
+
+Whatever a question answers from, states kept beside the journal or its lines: what it says has to be
+what the lines alone come to at the event that it names, and no act that was acknowledged before it was
+asked may be missing. A minute is a long run, a few seconds a short one.
+
+Then a writer is stopped within its act, so that it keeps the lock of writers for as long as is wanted:
+50 questions at once, with states that lines have come after and with none at all, all answer while it
+stands. The control is an act, which has to be refused. Exit status: 0 passed, 1 failed, 77 skipped
+because this machine has no C compiler or is no Linux.
+"""
+
+import json
+import os
+import pathlib
+import random
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import processes
+from durability import LINE_WORDS, Answer, Check, Ledger, identifier
+from gate import Gate
+
+READERS, WRITERS, SECONDS = 50, 8, 4
+#: From so many events on states are kept.
+EVENTS = 8000
+QUESTIONS = [["totaux"], ["balance-agee"], ["lister"], ["lister", "--statut", "impayee"],
+             ["lister", "--tri", "solde"]]
+#: An act finds the lock taken, and will not wait for it.
+LOCKED = 75
+
+
+def head(ledger):
+    """How many whole lines stand in the journal, acknowledged or not."""
+    with open(ledger.journal, "rb") as journal:
+        journal.seek(-min(os.path.getsize(ledger.journal), 1 << 16), os.SEEK_END)
+        return int(json.loads(journal.read().split(b"\n")[-2])["id"])
+
+
+def record(ledger, clients, number, end, failures):
+    """Invoices begun, issued and paid, one after the other, until the time is up."""
+    draw = random.Random(number)
+    try:
+        while time.monotonic() < end:
+            def do(*words):
+                return ledger.do(*words, "--attente", "120")
+            facture = identifier(do("creer", "--client", draw.choice(clients)))
+            do("ligne", "ajouter", facture, *LINE_WORDS)
+            do("emettre", facture)
+            do("payer", facture, "--montant", str(draw.randint(1, 120)))
+    except Exception as error:  # noqa: BLE001: whatever ends a writer has to be told.
+        failures.append(f"a writer: {error!r}")
+
+
+class Asked:
+    """An answer, with where the journal certainly was before it and may have been after it."""
+
+    def __init__(self, ledger, words):
+        self.words = words
+        # What others acknowledge meanwhile may be seen or not.
+        self.first = max(position for position, _ in set(ledger.acknowledged))
+        start = time.monotonic()
+        self.answer = ledger.run(*words)
+        self.seconds = time.monotonic() - start
+        self.last = head(ledger)
+
+    @property
+    def named(self):
+        """The event that the answer names, if it names one."""
+        ends = [o for o in self.answer.objects if "tete" in o]
+        return int(ends[-1]["tete"]["id"]) if ends else None
+
+
+def read(ledger, number, end, asked, failures):
+    draw = random.Random(1000 + number)
+    try:
+        while time.monotonic() < end:
+            asked.append(Asked(ledger, draw.choice(QUESTIONS)))
+    except Exception as error:  # noqa: BLE001
+        failures.append(f"a reader: {error!r}")
+
+
+class Lines:
+    """What the lines alone come to, each asked for once."""
+
+    def __init__(self, ledger):
+        self.ledger, self.known = ledger, {}
+
+    def said(self, words, position):
+        key = (*words, position)
+        if key not in self.known:
+            self.known[key] = self.ledger.run(*words, "--position", str(position)).out
+        return self.known[key]
+
+    def agrees(self, one):
+        """Whether an answer is what the lines come to where it was given."""
+        named = one.named
+        places = range(one.first, one.last + 1) if named is None else [named]
+        return any(self.said(one.words, place) == one.answer.out for place in places)
+
+    def replayed(self, one):
+        """Whether the sums are those of a replay too, which knows nothing of lists."""
+        end = one.answer.objects[-1]
+        replay = self.ledger.run("rejouer", "--jusqu-a", str(one.named)).objects[-1]
+        return all(end[sum] == replay[sum] for sum in
+                   ("totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "solde", "tete"))
+
+
+def judge(check, ledger, asked):
+    """Holds the answers by the lines: of those that name an event all that name the same are one."""
+    lines, draw = Lines(ledger), random.Random(check.seed)
+    distinct, open_ended = {}, []
+    for one in asked:
+        check.expect(one.answer.status == 0 and not one.answer.err, f"{one.words}: {one.answer}")
+        if one.named is None:
+            open_ended.append(one)
+            continue
+        check.expect(one.first <= one.named <= one.last,
+                     f"{one.words} names {one.named}, asked between {one.first} and {one.last}")
+        same = distinct.setdefault((*one.words, one.named), one)
+        check.expect(same.answer.out == one.answer.out, f"{one.words}: two answers at {one.named}")
+    most = 10 + 5 * check.count
+    named = draw.sample(list(distinct.values()), min(most, len(distinct)))
+    # One that names no event is looked for among all that it may mean.
+    open_ended.sort(key=lambda one: one.last - one.first)
+    for one in named + open_ended[:most // 3]:
+        check.expect(lines.agrees(one),
+                     f"{one.words}, {one.first} to {one.last}, says what no lines come to")
+        if one.words == ["totaux"]:
+            check.expect(lines.replayed(one), f"{one.words} at {one.named}: a replay differs")
+    check.expect(named and open_ended, "nothing to hold")
+    return len(named), min(most // 3, len(open_ended))
+
+
+def race(check, ledger, clients):
+    failures, asked, end = [], [], time.monotonic() + check.count
+    threads = [threading.Thread(target=record, args=(ledger, clients, i, end, failures), daemon=True)
+               for i in range(WRITERS)]
+    threads += [threading.Thread(target=read, args=(ledger, i, end, asked, failures), daemon=True)
+                for i in range(READERS)]
+    begun = head(ledger)
+    for thread in threads:
+        thread.start()
+    processes.join(threads)
+    for failure in failures:
+        check.expect(False, failure)
+    named, searched = judge(check, ledger, asked)
+    check.expect(head(ledger) > begun, "nobody wrote")
+    slowest = max(one.seconds for one in asked)
+    return (f"{head(ledger) - begun} events by {WRITERS} writers, {len(asked)} answers to {READERS} "
+            f"readers, the slowest after {slowest:.1f} s; {named} held by their event, {searched} by search")
+
+
+def finished(process):
+    """Waits for a writer's end, and gives its answer."""
+    out, err = processes.finish(process)
+    return Answer(process.returncode, out, err)
+
+
+def stopped(check, ledger):
+    """Questions while a writer stands within its act, having written some of it."""
+    drafts = [ledger.invoice() for _ in range(3)]
+    states = sorted(pathlib.Path(ledger.folder).glob("etats*.point"))
+    check.expect(len(states) == 2, f"there are no states to answer from: {states}")
+    answered = 0
+    for draft, are_gone in zip(drafts, [False, False, True]):
+        if are_gone:
+            for file in states:
+                file.unlink(missing_ok=True)
+        before = head(ledger)
+        gate = Gate(check, 2, "pwrite")
+        writer = processes.start(ledger.command("emettre", draft), env=ledger.env | gate.env,
+                                 stdin=processes.DEVNULL, stdout=processes.PIPE,
+                                 stderr=processes.PIPE)
+        check.expect(gate.holds(writer), "a writer did not come to its second write")
+        refused = ledger.run("notes", draft, "Non", "--attente", "0")
+        check.expect(refused.status == LOCKED, f"the lock is not held: {refused}")
+        with ThreadPoolExecutor(READERS) as pool:
+            asked = list(pool.map(lambda i: Asked(ledger, QUESTIONS[i % len(QUESTIONS)]),
+                                  range(READERS)))
+        check.expect(writer.poll() is None, "the writer went on: nothing was shown")
+        gate.open()
+        ended = finished(writer)
+        check.expect(ended.status == 0, f"a writer that was let go: {ended}")
+        ledger.remember(ended)
+        for one in asked:
+            check.expect(one.answer.status == 0, f"{one.words} beside a stopped writer: {one.answer}")
+            check.expect(one.named in (None, before), f"{one.words} names {one.named}, not {before}")
+        answered += len(asked)
+    return f"{answered} answers beside a writer that stands"
+
+
+def main():
+    with Check("readers", __doc__, count=SECONDS) as check:
+        check.needs("cc")
+        folder = check.folder / "registre"
+        banc = pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "Banc"
+        processes.run([banc, "generer", str(EVENTS), folder, "--isoles"], check=True,
+                      stdout=processes.DEVNULL)
+        ledger = Ledger(folder)
+        ledger.client = identifier(
+            ledger.do("client", "creer", "--particulier", "--nom", "Client Essai"))
+        clients = [ledger.client] + [
+            identifier(ledger.do("client", "creer", "--particulier", "--nom", f"Client {i}"))
+            for i in range(4)]
+        said = race(check, ledger, clients)
+        standing = stopped(check, ledger)
+        ledger.judge(check, "after all")
+        return check.finish(f"{said}; {standing}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
