@@ -28,3 +28,8 @@ public struct ErreurDTO: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in English.
   public var description: String { message(.anglais) }
 }
+
+extension ErreurDTO: ErreurDite {
+  /// The path, what is wrong there and what to do about it.
+  package func phrase(_ langue: Langue) -> String { message(langue) }
+}

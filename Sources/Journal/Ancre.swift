@@ -34,6 +34,12 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
     self.init(datee.position, datee.hash.texte, datee)
   }
 
+  /// Demands the event with which a journal ends; nothing where it has none.
+  public init?(_ tete: Head) {
+    guard tete.position > 0 else { return nil }
+    self.init(tete.position, tete.hash.texte, nil)
+  }
+
   private init(_ position: Position, _ empreinte: String, _ datee: AncreDatee?) {
     (self.position, self.empreinte, self.datee) = (position, empreinte, datee)
   }

@@ -5,9 +5,11 @@ import Synchronization
 ///
 /// It keeps every promise of the port but two: nothing survives the process, and nothing is
 /// hashed, so all hashes are zeros.
-public final class InMemoryJournal: WritableJournal {
+public final class InMemoryJournal: LiveJournal {
   private let clock: WallClock
   private let contents = Mutex(Contents())
+  /// Given after each act.
+  package let signal = Signal()
 
   /// Begins an empty journal.
   public init(clock: WallClock) { self.clock = clock }
@@ -18,15 +20,24 @@ public final class InMemoryJournal: WritableJournal {
   }
 
   /// Decides and records, while every other writer waits.
-  package func recordUnchecked(
+  package func recordUnsettled(
     by author: Author, command: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
-  ) throws {
+  ) throws -> Int {
     let recorded = try OpenAct.holding(self) {
       try contents.withLock { try record(in: &$0, by: author, command, decide) }
     }
     recorded.forEach(each)
+    return recorded.last?.position ?? 0
+  }
+
+  /// There is nothing to wait for.
+  package func settle(_ act: Int) { signal.give() }
+
+  /// Begins to follow the acts behind an event.
+  package func follow(after anchor: Ancre?) throws -> any JournalFollow {
+    InMemoryFollow(self, after: anchor)
   }
 
   private func record(

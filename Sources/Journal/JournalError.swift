@@ -22,26 +22,22 @@ public struct JournalError: Error, Sendable, CustomStringConvertible {
   public var description: String { message(.anglais) }
 
   /// Names what happened, in the same words in every version.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
+  public typealias Code = RefusFacturation.Code
+}
 
-    /// Names what happened.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Somebody has recorded more than the caller had seen.
-    public static let versionPerimee = Code(rawValue: "version-perimee")
-    /// An idempotency key was used before, for something else.
-    public static let cleReutilisee = Code(rawValue: "cle-reutilisee")
-    /// The clock stands behind the last event.
-    public static let horlogeEnRetard = Code(rawValue: "horloge-en-retard")
-    /// The events contradict each other.
-    public static let incoherence = Code(rawValue: "incoherence")
-    /// What was decided can't follow upon what is recorded, so that nothing was.
-    public static let inadmissible = Code(rawValue: "inadmissible")
-    /// The journal was called from within one of its own acts.
-    public static let appelImbrique = Code(rawValue: "appel-imbrique")
-  }
+extension JournalError.Code {
+  /// Somebody has recorded more than the caller had seen.
+  public static let versionPerimee = Self(rawValue: "version-perimee")
+  /// An idempotency key was used before, for something else.
+  public static let cleReutilisee = Self(rawValue: "cle-reutilisee")
+  /// The clock stands behind the last event.
+  public static let horlogeEnRetard = Self(rawValue: "horloge-en-retard")
+  /// The events contradict each other.
+  public static let incoherence = Self(rawValue: "incoherence")
+  /// What was decided can't follow upon what is recorded, so that nothing was.
+  public static let inadmissible = Self(rawValue: "inadmissible")
+  /// The journal was called from within one of its own acts.
+  public static let appelImbrique = Self(rawValue: "appel-imbrique")
 }
 
 extension JournalError {
@@ -106,6 +102,17 @@ extension JournalError {
       anglais:
         "The journal is called in the middle of an act that holds it: it would wait for ever."
         + " Read what the view shows that the act is given, and call the journal before or after.")
+  }
+
+  /// A second act is asked for where one stands or falls by itself.
+  package static var second: JournalError {
+    JournalError(
+      code: .appelImbrique,
+      francais: "Deux actes sont demandés à la fois, dont le second pourrait échouer quand le"
+        + " premier est enregistré. Demandez-les l'un après l'autre ; le second n'est pas"
+        + " enregistré.",
+      anglais: "Two acts are asked for at once, of which the second might fail when the first"
+        + " is recorded. Ask for one after the other; the second is not recorded.")
   }
 
   /// The clock would have time step back.

@@ -1,4 +1,4 @@
-import Facturation
+public import Facturation
 public import Journal
 import LigneJSON
 

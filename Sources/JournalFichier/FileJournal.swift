@@ -7,12 +7,13 @@ import Synchronization
 ///
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
-public final class FileJournal: WritableJournal {
+public final class FileJournal: LiveJournal {
   private let store: FileStore
   private let clock: WallClock
   private let writing: Mutex<Writing>
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
   private let turn = Mutex(())
+  private let lookout: Lookout
 
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
@@ -44,6 +45,7 @@ public final class FileJournal: WritableJournal {
         indexAfter: indexAfter, usingIndex: usingIndex, usingStates: usingStates,
         statesFrom: statesFrom, notify: notify)
     }
+    lookout = Lookout(store.folder, systeme: systeme)
     self.clock = clock
     writing = Mutex(Writing(mostAhead: mostAhead))
   }
@@ -71,20 +73,38 @@ public final class FileJournal: WritableJournal {
     try store.withProofs(body)
   }
 
-  /// Takes the lock, decides, writes all events, syncs once, and answers.
-  package func recordUnchecked(
+  /// Takes the lock, decides and writes all events, while no other thread does; the act is not on the
+  /// disk yet.
+  package func recordUnsettled(
     by author: Author, command: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
-  ) throws {
+  ) throws -> Int {
+    try translatingErrors { try write(by: author, command: command, decide, each) }
+  }
+
+  /// Waits until an act is on the disk, for which one sync may do that is for others too.
+  package func settle(_ act: Int) throws {
     try translatingErrors {
-      let act = try write(by: author, command: command, decide, each)
-      try settle(act)
+      try awaitSync(of: act)
       try writing.withLock { try $0.conclude(act) }
     }
   }
 
-  /// Decides and writes, while no other thread does; the act is not on the disk yet.
+  /// Begins to follow the acts that are on the disk, whoever recorded them.
+  package func follow(after anchor: Ancre?) throws -> any JournalFollow {
+    try FileFollow(of: store, behind: anchor, in: view(), wokenBy: lookout)
+  }
+
+  /// Begins to follow with a lookout of its own, which waits in the thread of whoever asks it to.
+  func followHere(after anchor: Ancre?) throws -> (Lookout, FileFollow) {
+    let own = Lookout(store.folder, systeme: store.systeme, begun: true)
+    return (own, try FileFollow(of: store, behind: anchor, in: view(), wokenBy: nil))
+  }
+
+  /// Given when the head file has changed, as long as somebody follows.
+  package var signal: Signal { lookout.signal }
+
   private func write(
     by author: Author, command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
@@ -96,7 +116,7 @@ public final class FileJournal: WritableJournal {
       }
       switch attempt {
       case .written(let act): return act
-      case .hindered(.ours): try settle(writing.withLock { $0.lastAct })
+      case .hindered(.ours): try awaitSync(of: writing.withLock { $0.lastAct })
       case .hindered(.another): try store.lock.goOn(&wait)
       case .hindered(.turns): store.lock.yield()
       }
@@ -141,7 +161,7 @@ public final class FileJournal: WritableJournal {
   /// Waits until an act is on the disk, or it is known that it cannot be.
   ///
   /// One thread syncs at a time, for all acts that are written by then.
-  private func settle(_ act: Int) throws {
+  private func awaitSync(of act: Int) throws {
     try turn.withLock { _ in
       guard let end = writing.withLock({ $0.unsettled(act) }) else { return }
       var failure: SystemError?

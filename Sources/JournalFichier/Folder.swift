@@ -12,11 +12,13 @@ package struct Folder: Sendable {
 
   /// What the file is called that makes a folder a registre's.
   static let journalName = "journal.jsonl"
+  /// What the file is called that says how far the journal is on the disk.
+  static let headName = "tete.json"
 
   /// The truth.
   package var journal: String { "\(path)/\(Self.journalName)" }
   /// The last head that was synced.
-  package var head: String { "\(path)/tete.json" }
+  package var head: String { "\(path)/\(Self.headName)" }
   /// The acts that may be on their way to the disk together.
   package var group: String { "\(path)/groupe.json" }
 
@@ -38,7 +40,7 @@ package struct Folder: Sendable {
   /// capitals for small letters.
   static func owns(_ name: some StringProtocol) -> Bool {
     let name = name.lowercased()
-    return name.hasPrefix(journalName) || name == "tete.json" || name == "groupe.json"
+    return name.hasPrefix(journalName) || name == headName || name == "groupe.json"
       || name.hasSuffix(".index") || name.hasSuffix(".point")
   }
 }

@@ -44,9 +44,9 @@ struct DossierAuditTests {
       vendeur, par: Contexte(auteur: try Author("camille")))
   }
 
-  @Test func `goes up to the journal's end, or to an event, and is the same again`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `goes up to the journal's end, or to an event, and is the same again`() async throws {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let entier = try dossier(folder)
       let fin = entier.audit.ancre.position
       #expect(entier.audit.cloture == nil && entier.audit.constat.anomalies == 0)
@@ -58,9 +58,9 @@ struct DossierAuditTests {
     }
   }
 
-  @Test func `ends with the closing that reaches the period's last day`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `ends with the closing that reaches the period's last day`() async throws {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let outils = Outils(journal: try FileJournal(folder: folder), identifiants: .uuid7(.system))
       let contexte = Contexte(auteur: try Author("camille"))
       for jour in ["2025-11-30", "2025-12-31", "2026-01-31"] {
@@ -79,10 +79,10 @@ struct DossierAuditTests {
   }
 
   @Test func `holds the journal's lines, the head that they end with, and no sum that differs`()
-    throws
+    async throws
   {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let (audit, liasse) = try dossier(folder)
       let journal = liasse.destination.texte("registre/journal.jsonl")
       #expect(journal.split(separator: "\n").count == audit.ancre.position)
@@ -97,9 +97,9 @@ struct DossierAuditTests {
     }
   }
 
-  @Test func `tells of an end that is cut, by what else is kept or by nothing`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `tells of an end that is cut, by what else is kept or by nothing`() async throws {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let ancre = try #require(try FileJournal(folder: folder).read { try $0.ancre() })
       _ = try FileJournal(folder: folder).garder(ancre)
       let journal = "\(folder)/journal.jsonl"
@@ -119,9 +119,9 @@ struct DossierAuditTests {
     }
   }
 
-  @Test func `tells of anomalies, and is made all the same`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `tells of anomalies, and is made all the same`() async throws {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       // What proves nothing, under the name of what does.
       try FileManager.default.createDirectory(
         atPath: "\(folder)/ancres", withIntermediateDirectories: true)

@@ -4,9 +4,11 @@ import Testing
 /// The books of a journal in a folder.
 @Suite("Books of a folder")
 struct LivresTests {
-  @Test func `are the same where their entries are held, and where they are read again`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `are the same where their entries are held, and where they are read again`()
+    async throws
+  {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let journal = try FileJournal(folder: folder)
       func ecritures(retenues: Int) throws -> [Ecriture] {
         try journal.read { vue in
@@ -23,9 +25,9 @@ struct LivresTests {
     }
   }
 
-  @Test func `have an account for each client, though two were given one code`() throws {
-    try DossierDeTest.avec { folder in
-      _ = try premiereFacture(dans: folder)
+  @Test func `have an account for each client, though two were given one code`() async throws {
+    try await DossierDeTest.avec { folder in
+      _ = try await premiereFacture(dans: folder)
       let journal = try FileJournal(folder: folder)
       let outils = Outils(journal: journal, identifiants: .uuid7(.system))
       let clients = try ["Dupont", "Durand"].map { nom in

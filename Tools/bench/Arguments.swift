@@ -26,12 +26,17 @@ struct Arguments {
   }
 
   mutating func entier(_ nom: String) -> Int? {
-    guard let place = mots.firstIndex(of: nom) else { return nil }
-    guard place + 1 < mots.count, let valeur = Int(mots[place + 1]), valeur >= 0 else {
-      Self.refuser("\(nom) takes a number")
+    texte(nom).map { texte in
+      guard let valeur = Int(texte), valeur >= 0 else { Self.refuser("\(nom) takes a number") }
+      return valeur
     }
-    mots.removeSubrange(place...(place + 1))
-    return valeur
+  }
+
+  mutating func texte(_ nom: String) -> String? {
+    guard let place = mots.firstIndex(of: nom) else { return nil }
+    guard place + 1 < mots.count else { Self.refuser("\(nom) takes a value") }
+    defer { mots.removeSubrange(place...(place + 1)) }
+    return mots[place + 1]
   }
 
   func finir() {
@@ -42,6 +47,13 @@ struct Arguments {
   static func repondre(_ ligne: String) {
     print(ligne)
     _ = fflush(nil)
+  }
+
+  /// Microseconds by a clock that all processes of a machine share, and nobody sets.
+  static var maintenant: Int {
+    var moment = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
+    return Int(moment.tv_sec) * 1_000_000 + Int(moment.tv_nsec) / 1000
   }
 
   static func refuser(_ raison: String) -> Never {

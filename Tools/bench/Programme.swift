@@ -6,9 +6,13 @@ import Facturier
 ///     Banc exporter DIR [--tours N]
 ///     Banc generer N DIR [--lot K | --isoles] [--graine G]
 ///     Banc suivre DIR [--tours N]
+///     Banc porte DIR [--taches N] [--actes N] [--attente MICROSECONDES]
+///     Banc inscrire DIR [--actes N] [--pas-a-pas]
+///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
+///     Banc vivre DIR
 @main
 enum Programme {
-  static func main() throws {
+  static func main() async throws {
     var mots = Arguments(CommandLine.arguments.dropFirst())
     switch mots.suivant() {
     case "ecrire":
@@ -40,8 +44,40 @@ enum Programme {
       let dossier = mots.obligatoire("DIR")
       mots.finir()
       try Suivre(dossier: dossier, tours: tours).executer()
+    case let mot?: try await suivre(mot, &mots)
+    case nil: Arguments.refuser("what is to be measured is missing")
+    }
+  }
+  /// What is measured of the door of apps, and of who follows.
+  private static func suivre(_ mot: String, _ mots: inout Arguments) async throws {
+    switch mot {
+    case "porte":
+      let taches = mots.entier("--taches") ?? 20
+      let actes = mots.entier("--actes") ?? 2000
+      let attente = mots.entier("--attente") ?? 0
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await Porte(dossier: dossier, taches: max(1, taches), actes: actes, attente: attente)
+        .executer()
+    case "inscrire":
+      let actes = mots.entier("--actes") ?? 1000
+      let pasAPas = mots.drapeau("--pas-a-pas")
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await Nouveautes(dossier: dossier).inscrire(actes: actes, pasAPas: pasAPas)
+    case "nouvelles":
+      let depuis = mots.texte("--depuis").flatMap { Ancre($0) }
+      let fin = mots.entier("--jusqu-a")
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await Nouveautes(dossier: dossier).suivre(depuis: depuis, jusqua: fin)
+    case "vivre":
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await Nouveautes(dossier: dossier).vivre()
     default:
-      Arguments.refuser("ecrire, exporter, generer or suivre")
+      Arguments.refuser(
+        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles or vivre")
     }
   }
 }

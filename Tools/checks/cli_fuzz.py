@@ -148,6 +148,9 @@ class Lines:
             line.append(f"--langue={self.chance.choice(['fr', 'en', 'fr', 'de'])}")
         if self.chance.random() < 0.25:
             self.spoil(line)
+        # Nobody is there to stop it.
+        if {"suivre", "follow"} & set(line):
+            line.append("--jusqu-ici")
         encoded = [word.encode() for word in line]
         if self.chance.random() < 0.02:
             place = self.chance.randrange(len(encoded) + 1)

@@ -1,4 +1,4 @@
-import Facturation
+public import Facturation
 import Preuves
 public import Journal
 

@@ -1,3 +1,4 @@
+public import Facturation
 public import Journal
 
 extension JournalError.Code {

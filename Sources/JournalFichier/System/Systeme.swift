@@ -10,14 +10,14 @@ package import Journal
 #endif
 
 /// The operating system, as far as a journal needs it: every system call is in this file, save those
-/// for threads.
+/// for threads and for watches.
 ///
 /// A test can make any call fail: `fault` is asked before each one. It can have less read at a time, too.
 package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
     case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
-    case rename, unlink, rmdir, readdir
+    case rename, unlink, rmdir, readdir, watch
   }
 
   /// What a test can have happen in place of a call.
@@ -345,7 +345,7 @@ package struct Systeme: Sendable {
   /// Makes a call, and makes it again while a signal interrupts; −1 becomes an error.
   ///
   /// The body is told how many bytes it may take at most: all, unless a test says otherwise.
-  private func perform<Result: SignedInteger>(
+  func perform<Result: SignedInteger>(
     _ call: Call, _ path: String, again: Bool = true, _ body: (Int) -> Result
   ) throws(SystemError) -> Result {
     while true {
@@ -371,7 +371,7 @@ package struct Systeme: Sendable {
 package struct Descriptor: ~Copyable {
   let number: Int32
 
-  fileprivate init(_ number: Int32) { self.number = number }
+  init(_ number: Int32) { self.number = number }
 
   deinit { _ = close(number) }
 }

@@ -13,38 +13,50 @@ extension Systeme {
   /// How many threads can run at once; asked once, for the system may read files to answer.
   static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
+  /// Does something in a thread of its own, for which nobody waits; here, where the system gives none.
+  package static func inThread(_ body: @escaping @Sendable () -> Void) {
+    guard let thread = begin(body) else { return body() }
+    _ = pthread_detach(thread)
+  }
+
+  /// Begins a thread, if the system gives one.
+  ///
+  /// Safe: the box is handed over to the thread, which alone takes it; if none is begun, it is let go here.
+  private static func begin(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let box = unsafe Unmanaged.passRetained(ThreadBody(body))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // What one system gives by itself is too little for whoever decides.
+    unsafe pthread_attr_setstacksize(&attributes, 1 << 21)
+    let failure = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        let box: UnsafeMutableRawPointer? = unsafe context
+        if let box = unsafe box {
+          unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
+        }
+        return nil
+      }, unsafe box.toOpaque())
+    guard failure != 0 else { return thread }
+    unsafe box.release()
+    return nil
+  }
+
   /// Does something for each number in a thread of its own, something else in this one meanwhile,
   /// and waits for all.
-  ///
-  /// Safe: the box outlives the thread, which alone takes it over, for this waits for its end.
   package static func inThreads(
     _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void, meanwhile own: () -> Void
   ) {
     var threads: [pthread_t] = []
     for number in numbers {
-      let box = unsafe Unmanaged.passRetained(ThreadBody { body(number) })
-      #if canImport(Glibc)
-        var thread = pthread_t()
-      #else
-        var thread: pthread_t?
-      #endif
-      let failure = unsafe pthread_create(
-        &thread, nil,
-        { context in
-          let box: UnsafeMutableRawPointer? = unsafe context
-          if let box = unsafe box {
-            unsafe Unmanaged<ThreadBody>.fromOpaque(box).takeRetainedValue().run()
-          }
-          return nil
-        }, unsafe box.toOpaque())
-      let begun: pthread_t? = thread
-      if failure == 0, let begun {
-        threads.append(begun)
-      } else {
-        // Where the system gives no thread, this one does its work.
-        unsafe box.release()
-        body(number)
-      }
+      // Where the system gives no thread, this one does its work.
+      if let thread = begin({ body(number) }) { threads.append(thread) } else { body(number) }
     }
     own()
     for thread in threads { _ = pthread_join(thread, nil) }

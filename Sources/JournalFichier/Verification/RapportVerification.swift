@@ -37,6 +37,11 @@ public struct RapportVerification: Sendable {
 
   init() {}
 
+  /// Nothing is kept in a file that could have been changed.
+  package init(sansFichier tete: Head) {
+    (evenements, self.tete, finAttestee) = (tete.position, tete, true)
+  }
+
   /// Nothing else was verified.
   init(seule anomalie: Anomalie) { anomalies = 1 }
 

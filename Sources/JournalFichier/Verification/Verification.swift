@@ -65,9 +65,10 @@ public struct Verification {
     self.measures = measures
   }
 
-  /// Verifies all; each anomaly is handed over when it is found, and how far it is now and then.
+  /// Verifies all; each anomaly is handed over when it is found, and how far it is now and then, which may
+  /// throw to end it there.
   public func executer(
-    progression: (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
+    progression: (_ octets: Int, _ sur: Int) throws -> Void = { _, _ in },
     anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
     try translatingErrors {
@@ -94,19 +95,19 @@ public struct Verification {
 
   private func verify(
     _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
-    _ progression: (_ octets: Int, _ sur: Int) -> Void, _ anomalie: (Anomalie) -> Void
+    _ progression: (_ octets: Int, _ sur: Int) throws -> Void, _ anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
     var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
     var nextReport = start.offset
     try lines.forEach { line in
       try pass.take(line).forEach(anomalie)
       if line.offset >= nextReport {
-        progression(line.offset - start.offset, end - start.offset)
+        try progression(line.offset - start.offset, end - start.offset)
         nextReport = line.offset + 1 << 20
       }
     }
     try pass.finish(end: end, judge: judge).forEach(anomalie)
-    progression(end - start.offset, end - start.offset)
+    try progression(end - start.offset, end - start.offset)
     return pass.rapport
   }
 

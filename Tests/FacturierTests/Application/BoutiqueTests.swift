@@ -8,170 +8,180 @@ import Testing
 struct BoutiqueTests {
   private let camille: Author
   private let cles = IdentifierSource.uuid7(.system)
-
-  init() throws { camille = try Author("camille") }
+  private let dossier = Dossier()
+  private let boutique: Boutique
+  private let client: ClientID
+  private let facture: FactureID
 
   /// An app that has been started twice in a folder, with a client and an invoice over 720.00 €.
-  private func avecFacture(
-    _ body: (_ boutique: Boutique, _ client: ClientID, _ facture: FactureID) throws -> Void
-  ) throws {
-    try DossierDeTest.avec { folder in
-      let boutique = try Boutique(folder: folder) { avis in
-        Issue.record("\(avis)")
-      }
-      try boutique.ouvrir(par: camille)
-      try boutique.ouvrir(par: camille)
-      let client = try #require(
-        try boutique.creerClient("Le Moulin", courriel: "moulin@example.org", par: camille).clientId
-      )
-      let facture = try #require(try boutique.commencer(pour: client, par: camille).factureId)
-      let article = Article(designation: "Étagère", quantite: "3", prix: "200")
-      _ = try boutique.ajouter(article, a: facture, par: camille)
-      try body(boutique, client, facture)
-    }
+  init() async throws {
+    camille = try Author("camille")
+    boutique = try await Boutique(.dossier(dossier.chemin)) { Issue.record("\($0)") }
+    try await boutique.ouvrir(par: camille)
+    try await boutique.ouvrir(par: camille)
+    client = try #require(
+      try await boutique.creerClient(
+        "Le Moulin", courriel: "moulin@example.org", par: camille
+      ).clientId)
+    facture = try #require(try await boutique.commencer(pour: client, par: camille).factureId)
+    let article = Article(designation: "Étagère", quantite: "3", prix: "200")
+    _ = try await boutique.ajouter(article, a: facture, par: camille)
   }
 
-  private func avecEmise(
-    _ body: (_ boutique: Boutique, _ client: ClientID, _ facture: FactureID) throws -> Void
-  ) throws {
-    try avecFacture { boutique, client, facture in
-      _ = try boutique.emettre(facture, cle: cles.next(), par: camille)
-      try body(boutique, client, facture)
-    }
+  private func emettre() async throws {
+    _ = try await boutique.emettre(facture, cle: cles.next(), par: camille)
   }
 
-  @Test func `issues an invoice once under one key`() throws {
-    try avecFacture { boutique, _, facture in
-      let cle = cles.next()
-      let premiere = try boutique.emettre(facture, cle: cle, par: camille)
-      let seconde = try boutique.emettre(facture, cle: cle, par: camille)
-      #expect(premiere.numero?.texte.hasSuffix("-0001") == true)
-      #expect(!premiere.dejaFait && seconde.dejaFait)
-      #expect(premiere.evenements == seconde.evenements)
-      let emise = try boutique.regarder(facture).facture
-      #expect(emise.dateEcheance - emise.dateFacture == 14)
-    }
+  private func crediter() async throws -> Recu {
+    let ligne = try #require(try await boutique.depot.facture(facture).facture.lignes.first)
+    return try await boutique.crediter(
+      "1", de: ligne.id, de: facture, motif: "Cassée", par: camille)
   }
 
-  @Test func `takes a payment once, reverses it, and credits a line`() throws {
-    try avecEmise { boutique, _, facture in
-      func solde() throws -> String {
-        try boutique.regarder(facture).facture.solde(le: boutique.aujourdhui()).texte
-      }
-      let cle = try UUIDTexte(saisie: UUID().uuidString)
-      let paiement = try boutique.encaisser("300", de: facture, cle: cle, par: camille)
-      #expect(try boutique.encaisser("300", de: facture, cle: cle, par: camille).dejaFait)
-      #expect(try solde() == "420.00")
-      let id = try #require(paiement.paiementId)
-      _ = try boutique.reprendre(id, de: facture, motif: "Refusé par la banque", par: camille)
-      #expect(try solde() == "720.00")
-      let ligne = try #require(try boutique.regarder(facture).facture.lignes.first)
-      let avoir = try boutique.crediter(
-        "1", de: ligne.id, de: facture, motif: "Cassée", par: camille)
-      #expect(avoir.numero?.texte.hasSuffix("-0001") == true)
-      #expect(try solde() == "480.00")
-    }
+  @Test func `issues an invoice once under one key`() async throws {
+    let cle = cles.next()
+    let premiere = try await boutique.emettre(facture, cle: cle, par: camille)
+    let seconde = try await boutique.emettre(facture, cle: cle, par: camille)
+    #expect(premiere.numero?.texte.hasSuffix("-0001") == true)
+    #expect(!premiere.dejaFait && seconde.dejaFait)
+    #expect(premiere.evenements == seconde.evenements)
+    let emise = try await boutique.depot.facture(facture).facture
+    #expect(emise.dateEcheance - emise.dateFacture == 14)
   }
 
-  @Test func `changes a draft only as somebody saw it`() throws {
-    try avecFacture { boutique, _, facture in
-      let vu = try boutique.regarder(facture).vu
-      _ = try boutique.accorder(remise: "5", sur: facture, vu: vu, par: camille)
-      let erreur = #expect(throws: JournalError.self) {
-        try boutique.accorder(remise: "10", sur: facture, vu: vu, par: camille)
-      }
-      #expect(erreur?.code == .versionPerimee)
-      #expect(try boutique.regarder(facture).facture.remise.pourcentage == Pourcentage("5.00"))
+  @Test func `takes a payment once, reverses it, and credits a line`() async throws {
+    try await emettre()
+    func solde() async throws -> String {
+      let vue = try await boutique.depot.facture(facture)
+      return vue.facture.solde(le: vue.jour).texte
     }
+    let cle = try UUIDTexte(saisie: UUID().uuidString)
+    let paiement = try await boutique.encaisser("300", de: facture, cle: cle, par: camille)
+    #expect(try await boutique.encaisser("300", de: facture, cle: cle, par: camille).dejaFait)
+    #expect(try await solde() == "420.00")
+    let id = try #require(paiement.paiementId)
+    _ = try await boutique.reprendre(id, de: facture, motif: "Refusé par la banque", par: camille)
+    #expect(try await solde() == "720.00")
+    #expect(try await crediter().numero?.texte.hasSuffix("-0001") == true)
+    #expect(try await solde() == "480.00")
   }
 
-  @Test func `lists, adds up and ages what it has`() throws {
-    try avecEmise { boutique, client, facture in
-      let lignes = try boutique.lister(.anglais)
-      #expect(lignes.count == 1)
-      #expect(lignes.first?.hasSuffix("-0001 Sent €720.00 €720.00") == true)
-      let (totaux, balance) = try boutique.situation()
-      #expect(totaux.ensemble.totalTTC.texte == "720.00")
-      #expect(balance.ensemble[.nonEchu].texte == "720.00")
-      #expect(try boutique.retards() == [client: .zero])
+  @Test func `changes a draft only as somebody saw it`() async throws {
+    let vue = try await boutique.depot.facture(facture)
+    _ = try await boutique.accorder(remise: "5", sur: vue, par: camille)
+    let echec = await #expect(throws: Echec.self) {
+      try await boutique.accorder(remise: "10", sur: vue, par: camille)
     }
+    #expect(echec?.code == .versionPerimee)
+    let remise = try await boutique.depot.facture(facture).facture.remise
+    #expect(remise.pourcentage == (try Pourcentage("5.00")))
   }
 
-  @Test func `tells a history, and keeps a projection of its own`() throws {
-    try avecEmise { boutique, client, facture in
-      let phrases = try boutique.raconter(facture, .francais)
-      #expect(phrases.count == 3)
-      #expect(phrases.last?.contains("camille : émise sous le numéro ") == true)
-      #expect(try boutique.chiffreAffaires().mapValues(\.texte) == [client: "600.00"])
-      let ligne = try #require(try boutique.regarder(facture).facture.lignes.first)
-      _ = try boutique.crediter("1", de: ligne.id, de: facture, motif: "Cassée", par: camille)
-      #expect(try boutique.chiffreAffaires().mapValues(\.texte) == [client: "400.00"])
-    }
+  @Test func `lists, adds up and ages what it has`() async throws {
+    #expect(try await boutique.impayees(.anglais).lignes.isEmpty)
+    try await emettre()
+    let (lignes, suite) = try await boutique.impayees(de: "moul", .anglais)
+    #expect(lignes.count == 1 && suite == nil)
+    #expect(lignes.first?.hasSuffix("-0001 Le Moulin Sent €720.00") == true)
+    let (totaux, balance) = try await boutique.situation()
+    #expect(totaux.ensemble.totalTTC.texte == "720.00")
+    #expect(balance.ensemble[.nonEchu].texte == "720.00")
+    #expect(try await boutique.retards() == [client: .zero])
   }
 
-  @Test func `announces each event once`() throws {
-    try avecEmise { boutique, client, facture in
-      var annonces: [String] = []
-      let position = try boutique.suivre(depuis: 0) { nom, _ in annonces.append(nom) }
-      #expect(
-        annonces == [
-          "RegistreOuvert", "ClientCree", "FactureCreee", "LigneAjoutee", "FactureEmise",
-        ])
-      _ = try boutique.encaisser("1", de: facture, cle: cles.next(), par: camille)
-      annonces = []
-      let suite = try boutique.suivre(depuis: position) { annonces.append("\($0) \($1)") }
-      #expect(annonces == ["PaiementEnregistre facture/\(facture.texte)"])
-      #expect(suite == position + 1)
-    }
+  @Test func `tells a history, and keeps a projection of its own`() async throws {
+    try await emettre()
+    let phrases = try await boutique.raconter(facture, .francais)
+    #expect(phrases.count == 3)
+    #expect(phrases.last?.contains("camille : émise sous le numéro ") == true)
+    #expect(try await boutique.chiffreAffaires().mapValues(\.texte) == [client: "600.00"])
+    _ = try await crediter()
+    #expect(try await boutique.chiffreAffaires().mapValues(\.texte) == [client: "400.00"])
   }
 
-  @Test func `verifies against an anchor`() throws {
-    try avecEmise { boutique, _, _ in
-      let (anomalies, texte) = try boutique.verifier(ancre: nil)
-      #expect(anomalies.isEmpty)
-      let ancre = try #require(Ancre(texte))
-      #expect(try boutique.verifier(ancre: ancre).anomalies.isEmpty)
-      let fausse = try #require(Ancre("5:" + String(repeating: "0", count: 64)))
-      let contredite = try boutique.verifier(ancre: fausse).anomalies
-      #expect(contredite.count == 1)
+  @Test func `follows what each client was invoiced`() async throws {
+    let boutique = boutique
+    let (montres, montre) = AsyncStream<[String]>.makeStream()
+    let suivi = Task {
+      try await boutique.suivreLeChiffre { montre.yield($0.values.map(\.texte)) }
     }
+    var suite = montres.makeAsyncIterator()
+    #expect(await suite.next() == [])
+    try await emettre()
+    #expect(await suite.next() == ["600.00"])
+    _ = try await crediter()
+    #expect(await suite.next() == ["400.00"])
+    suivi.cancel()
+    try await suivi.value
   }
 
-  @Test func `takes its own export for what it has`() throws {
-    try avecEmise { boutique, client, facture in
-      let data = try boutique.exporter(au: boutique.aujourdhui())
-      let dtos = try factures(dans: data)
-      #expect(dtos.map(\.id) == [facture.texte])
-      #expect(dtos.first?.client?.courriel == "moulin@example.org")
-      let bilan = try boutique.importer(ContiguousArray(data), par: camille)
-      #expect(bilan.inchangees == [facture] && bilan.creees.isEmpty)
-      try DossierDeTest.avec { folder in
-        let autre = try Boutique(folder: folder) { _ in }
-        try autre.ouvrir(par: camille)
-        #expect(try autre.importer(ContiguousArray(data), par: camille).creees == [facture])
-      }
-    }
-  }
-
-  @Test func `leaves the caller's thread while it waits`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let boutique = try Boutique(folder: folder.path(percentEncoded: false)) { _ in }
-    let camille = camille
-    try await boutique.horsDuFil { try $0.ouvrir(par: camille) }
-    let clients = try await withThrowingTaskGroup(of: ClientID?.self) { groupe in
-      for rang in 1...8 {
-        groupe.addTask {
-          try await boutique.horsDuFil {
-            try $0.creerClient("Client \(rang)", courriel: nil, par: camille).clientId
-          }
+  @Test func `announces each event once, from one run to the next`() async throws {
+    let boutique = boutique
+    func annonces(depuis garde: String?, _ nombre: Int) async throws -> ([String], String?) {
+      let (dites, dire) = AsyncStream<(String, String?)>.makeStream()
+      let suivi = Task {
+        try await boutique.annoncer(depuis: garde) { nom, sujet in
+          dire.yield(("\(nom) \(sujet.prefix { $0 != "/" })", nil))
+        } garder: { ancre in
+          dire.yield(("", ancre))
         }
       }
-      return try await groupe.reduce(into: Set<ClientID?>()) { $0.insert($1) }
+      var (noms, ancre): ([String], String?) = ([], nil)
+      for await (nom, gardee) in dites {
+        if let gardee { ancre = gardee } else { noms.append(nom) }
+        if noms.count == nombre, gardee != nil { break }
+      }
+      suivi.cancel()
+      try await suivi.value
+      return (noms, ancre)
     }
-    #expect(clients.count == 8)
-    await #expect(throws: RefusFacturation.self) {
-      try await boutique.horsDuFil { try $0.ouvrir(par: Author("")) }
+    let (noms, garde) = try await annonces(depuis: nil, 4)
+    #expect(
+      noms == [
+        "RegistreOuvert registre", "ClientCree client", "FactureCreee facture",
+        "LigneAjoutee facture",
+      ])
+    try await emettre()
+    #expect(try await annonces(depuis: garde, 1).0 == ["FactureEmise facture"])
+  }
+
+  @MainActor
+  @Test func `shows a list that lives`() async throws {
+    let liste = ListeVivante()
+    let depot = boutique.depot
+    let suivi = Task { await liste.suivre(depot) }
+    while liste.page == nil { await Task.yield() }
+    #expect(liste.page?.factures.map(\.statut) == [.brouillon])
+    try await emettre()
+    while liste.page?.factures.map(\.statut) != [.envoyee] {
+      try await Task.sleep(for: .milliseconds(1))
     }
+    suivi.cancel()
+    await suivi.value
+    #expect(liste.echec == nil)
+  }
+
+  @Test func `verifies against an anchor`() async throws {
+    try await emettre()
+    let (anomalies, texte) = try await boutique.verifier(ancre: nil)
+    #expect(anomalies.isEmpty)
+    let ancre = try #require(Ancre(texte))
+    #expect(try await boutique.verifier(ancre: ancre).anomalies.isEmpty)
+    let fausse = try #require(Ancre("5:" + String(repeating: "0", count: 64)))
+    let contredite = try await boutique.verifier(ancre: fausse).anomalies
+    #expect(contredite.count == 1)
+  }
+
+  @Test func `takes its own export for what it has`() async throws {
+    try await emettre()
+    let data = try await boutique.exporter(au: boutique.depot.facture(facture).jour)
+    let dtos = try factures(dans: data)
+    #expect(dtos.map(\.id) == [facture.texte])
+    #expect(dtos.first?.client?.courriel == "moulin@example.org")
+    let bilan = try await boutique.importer(ContiguousArray(data), par: camille)
+    #expect(bilan.inchangees == [facture] && bilan.creees.isEmpty)
+    let autre = try await Boutique(.memoire) { _ in }
+    try await autre.ouvrir(par: camille)
+    #expect(try await autre.importer(ContiguousArray(data), par: camille).creees == [facture])
   }
 }

@@ -5,20 +5,20 @@ import Foundation
 
 extension Boutique {
   /// All invoices as DTO JSON, as of a day.
-  func exporter(au jour: DateCivile) throws -> Data {
-    var export = ExportDTO(au: jour)
-    var flux = MemoryStream()
-    try export.begin(&flux)
-    try journal.read { vue in
+  func exporter(au jour: DateCivile) async throws(Echec) -> Data {
+    try await depot.lire { vue in
+      var export = ExportDTO(au: jour)
+      var flux = MemoryStream()
+      try export.begin(&flux)
       let etats = Etats(vue, maintenant: WallClock.system.now())
       try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         guard let facture else { return true }
         try export.write(facture, client: try etats.client(facture.clientId), to: &flux)
         return true
       }
+      try export.end(&flux)
+      return Data(flux.bytes)
     }
-    try export.end(&flux)
-    return Data(flux.bytes)
   }
 }
 
@@ -33,24 +33,28 @@ func factures(dans data: Data) throws -> [FactureDTO] {
 // Import.md
 extension Boutique {
   /// Records all invoices of a file of DTO JSON, or none.
-  func importer(_ octets: ContiguousArray<UInt8>, par qui: Author) throws -> BilanImport {
+  func importer(
+    _ octets: ContiguousArray<UInt8>, par qui: Author
+  ) async throws(Echec) -> BilanImport {
     let origine = OrigineImport(octets: octets)
-    let cadre = try etats { etats in
+    let cadre = try await depot.etats { etats in
       let registre = try etats.registre()
       return CadreImport(
         registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
     }
-    var lecteur = LecteurDTO(cadre)
-    lecteur.recevoir(octets)
-    lecteur.terminer()
-    if let erreur = lecteur.erreurs.first { throw erreur }
-    do {
-      return try ImporterFactures(outils).execute(
-        lecteur.factures, de: origine, par: Contexte(auteur: qui))
-    } catch let refus as ImportRefuse {
-      // By its place in the file, as those found while reading it.
-      if let premier = refus.refus.first { throw lecteur.erreur(premier) }
-      throw refus
+    return try await depot.faire { outils in
+      var lecteur = LecteurDTO(cadre)
+      lecteur.recevoir(octets)
+      lecteur.terminer()
+      if let erreur = lecteur.erreurs.first { throw erreur }
+      do {
+        return try ImporterFactures(outils).execute(
+          lecteur.factures, de: origine, par: Contexte(auteur: qui))
+      } catch let refus as ImportRefuse {
+        // By its place in the file, as those found while reading it.
+        if let premier = refus.refus.first { throw lecteur.erreur(premier) }
+        throw refus
+      }
     }
   }
 }

@@ -2,26 +2,21 @@ import Facturier
 
 // Application.md
 extension Boutique {
-  /// Today in the registre's time zone, on which statuts and balances depend.
-  func aujourdhui() throws -> DateCivile {
-    try etats { $0.aujourdhui(try $0.registre()) }
-  }
-
-  /// A line for each facture, in the order in which they were begun.
-  func lister(_ langue: Langue) throws -> [String] {
-    let jour = try aujourdhui()
-    var lignes: [String] = []
-    try journal.read { vue in
-      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
-        guard let facture else { return true }
-        let statut = facture.statut(le: jour).libelle(langue)
-        let total = facture.totaux.totalTTC.affiche(langue)
-        let solde = facture.solde(le: jour).affiche(langue)
-        lignes.append("\(facture.reference) \(statut) \(total) \(solde)")
-        return true
-      }
+  /// A line for each facture that is issued and due, those begun last first; a page at a time.
+  func impayees(
+    de nom: String = "", apres suite: SuiteDePage? = nil, _ langue: Langue
+  ) async throws(Echec) -> (lignes: [String], suite: SuiteDePage?) {
+    var demande = DemandeDePage()
+    demande.statuts = [.envoyee, .enRetard]
+    demande.recherche = nom
+    demande.nombre = 20
+    demande.apres = suite
+    let page = try await depot.factures(demande)
+    let lignes = page.factures.map { facture in
+      "\(facture.reference) \(facture.client) \(facture.statut.libelle(langue))"
+        + " \(facture.solde.affiche(langue))"
     }
-    return lignes
+    return (lignes, page.suite)
   }
 }
 // end
@@ -29,11 +24,12 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// What was invoiced and is due, and how long it has been due, from one pass through the journal.
-  func situation() throws -> (totaux: TotauxRegistre, balance: BalanceAgee) {
-    let jour = try aujourdhui()
-    var totaux = TotauxRegistre(au: jour)
-    var balance = BalanceAgee(au: jour)
-    try journal.read { vue in
+  func situation() async throws(Echec) -> (totaux: TotauxRegistre, balance: BalanceAgee) {
+    try await depot.lire { vue in
+      let etats = Etats(vue, maintenant: WallClock.system.now())
+      let jour = etats.aujourdhui(try etats.registre())
+      var totaux = TotauxRegistre(au: jour)
+      var balance = BalanceAgee(au: jour)
       try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         if let facture {
           totaux.ajouter(facture)
@@ -41,13 +37,13 @@ extension Boutique {
         }
         return true
       }
+      return (totaux, balance)
     }
-    return (totaux, balance)
   }
 
   /// What each client owes beyond the due date: the brackets but the first.
-  func retards() throws -> [ClientID: Cumul] {
-    try situation().balance.parClient.mapValues { montants in
+  func retards() async throws(Echec) -> [ClientID: Cumul] {
+    try await situation().balance.parClient.mapValues { montants in
       BalanceAgee.Tranche.allCases.filter { $0 != .nonEchu }
         .reduce(.zero) { $0 + montants[$1] }
     }
@@ -58,14 +54,14 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// Who did what to a facture and when, a sentence for each act.
-  func raconter(_ facture: FactureID, _ langue: Langue) throws -> [String] {
-    let fuseau = try etats { try $0.registre().fuseau }
-    var historique = Historique(de: .facture(facture))
-    try journal.read { vue in
+  func raconter(_ facture: FactureID, _ langue: Langue) async throws(Echec) -> [String] {
+    try await depot.lire { vue in
+      let fuseau = try Etats(vue, maintenant: WallClock.system.now()).registre().fuseau
+      var historique = Historique(de: .facture(facture))
       let flux = try historique.flux(vue)
       try Rejeu().executer(vue, &historique, flux: flux)
+      return historique.entrees.map { $0.phrase(langue, fuseau: fuseau) }
     }
-    return historique.entrees.map { $0.phrase(langue, fuseau: fuseau) }
   }
 }
 // end
@@ -91,26 +87,68 @@ struct ChiffreAffaires: Projection {
 }
 
 extension Boutique {
-  func chiffreAffaires() throws -> [ClientID: Cumul] {
-    var chiffre = ChiffreAffaires()
-    _ = try journal.read { vue in try Rejeu().executer(vue, &chiffre) }
-    return chiffre.parClient
+  func chiffreAffaires() async throws(Echec) -> [ClientID: Cumul] {
+    try await depot.lire { vue in
+      var chiffre = ChiffreAffaires()
+      _ = try Rejeu().executer(vue, &chiffre)
+      return chiffre.parClient
+    }
+  }
+}
+// end
+
+// Application.md
+/// A list of invoices on a screen, which shows what is recorded as soon as it is.
+@MainActor
+final class ListeVivante {
+  private(set) var page: PageDeFactures?
+  /// Why it no longer follows, beside what it showed last.
+  private(set) var echec: Echec?
+
+  /// Shows the list, and again each time that something is recorded; ends with the task.
+  func suivre(_ depot: Depot, _ demande: DemandeDePage = DemandeDePage()) async {
+    do throws(Echec) {
+      let premiere = try await depot.factures(demande)
+      page = premiere
+      for try await nouvelle in depot.nouvelles(depuis: Ancre(premiere.tete)) {
+        guard case .aJour(let tete) = nouvelle, tete != page?.tete else { continue }
+        page = try await depot.factures(demande)
+      }
+    } catch {
+      echec = error
+    }
   }
 }
 // end
 
 // Application.md
 extension Boutique {
-  /// Hands over what was recorded behind a position, and gives the one to go on from next time.
-  func suivre(
-    depuis position: Position, _ annoncer: (_ nom: String, _ sujet: String) throws -> Void
-  ) throws -> Position {
-    try journal.read { vue in
-      try vue.forEach(after: position) { evenement in
-        try annoncer(evenement.nom, evenement.evenement.flux.texte)
-        return true
+  /// Hands over what each client was invoiced, now and each time that this may have changed.
+  func suivreLeChiffre(
+    _ montrer: ([ClientID: Cumul]) async -> Void
+  ) async throws(Echec) {
+    for try await (chiffre, _) in depot.vivante(ChiffreAffaires()) {
+      await montrer(chiffre.parClient)
+    }
+  }
+
+  /// Announces each event once, and goes on where an earlier run has ended: `garde` is the anchor that was
+  /// kept, and `garder` keeps the next one.
+  func annoncer(
+    depuis garde: String?, _ annoncer: (_ nom: String, _ sujet: String) async -> Void,
+    garder: (_ ancre: String) async -> Void
+  ) async throws(Echec) {
+    for try await nouvelle in depot.nouvelles(depuis: garde.flatMap { Ancre($0) }) {
+      switch nouvelle {
+      case .acte(let acte, let tete):
+        for evenement in acte.evenements {
+          await annoncer(evenement.nom, evenement.evenement.flux.texte)
+        }
+        if let ancre = Ancre(tete) { await garder(ancre.description) }
+      case .reprise(let tete): await annoncer("Reprise", "\(tete.position)")
+      case .aJour: break
+      @unknown default: break
       }
-      return vue.head.position
     }
   }
 }
@@ -119,12 +157,14 @@ extension Boutique {
 // Application.md
 extension Boutique {
   /// What is wrong with the journal, a sentence for each anomaly, and the anchor of its end.
-  func verifier(ancre: Ancre?) throws -> (anomalies: [String], ancre: String) {
-    var anomalies: [String] = []
-    let rapport = try Verification(folder: folder, ancre: ancre).executer { anomalie in
-      anomalies.append("\(anomalie.position) \(anomalie.regle): \(anomalie.ecart(.anglais))")
+  func verifier(ancre: Ancre?) async throws(Echec) -> (anomalies: [String], ancre: String) {
+    let (phrases, anomalies) = AsyncStream<String>.makeStream()
+    let rapport = try await depot.verifier(ancre: ancre) { anomalie in
+      anomalies.yield("\(anomalie.position) \(anomalie.regle): \(anomalie.ecart(.anglais))")
     }
-    return (anomalies, "\(rapport.tete.position):\(rapport.tete.hash.texte)")
+    anomalies.finish()
+    let trouvees = await phrases.reduce(into: []) { $0.append($1) }
+    return (trouvees, Ancre(rapport.tete)?.description ?? "")
   }
 }
 // end

@@ -18,6 +18,12 @@ extension Phrase {
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
 
+  static func reprise(a position: Int) -> Phrase {
+    Phrase(
+      fr: "Le journal a été repris à la position \(position) : ce qui suivait n'y est plus.",
+      en: "The journal was taken back to position \(position): what came after is gone.")
+  }
+
   static func jourOuvert(_ jour: DateCivile) -> Phrase {
     Phrase(
       fr: "Le \(jour.affiche(.francais)) n'est dans aucune période close.",

@@ -54,6 +54,16 @@ extension Option {
     nom: "depuis", anglais: "since", valeur: "ancre",
     fr: "Ne vérifie que ce qui suit cette ancre ; tout ce qu'elle couvre est pris sur parole.",
     en: "Verifies only what comes after that anchor; all that it covers is taken on trust.")
+  static let suiviDepuis = Option(
+    nom: "depuis", anglais: "since", valeur: "ancre",
+    fr: "Dit aussi ce qui suit cet événement, par POSITION:EMPREINTE ; sans cette option, ce qui"
+      + " vient à partir de maintenant.",
+    en: "Tells what follows that event too, by POSITION:HASH; without this option, what comes from"
+      + " now on.")
+  static let jusquIci = Option(
+    nom: "jusqu-ici", anglais: "to-here", valeur: nil,
+    fr: "S'arrête quand tout ce qui est enregistré est dit.",
+    en: "Ends once all that is recorded has been told.")
   static let contre = Option(
     nom: "contre", anglais: "against", valeur: "dossier|ancre",
     fr: "Dit seulement si le registre et cette copie, ou cette ancre, se suivent, ou bien où ils se"

@@ -1,0 +1,127 @@
+public import CasUsage
+public import Journal
+public import JournalFichier
+
+/// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
+///
+/// Whatever waits for a lock or a disk does so in threads of the depot's own. One depot serves the whole app;
+/// other processes may have the same folder open.
+public final class Depot: Sendable {
+  /// Where the invoices are kept.
+  @nonexhaustive
+  public enum Lieu: Hashable, Sendable {
+    /// In memory, as long as the depot lives: for tests and previews.
+    case memoire
+    /// In a folder, which is begun if it is not there.
+    case dossier(String)
+  }
+
+  let journal: any LiveJournal
+  let lecteurs = Voie<Lecture>(fils: 4)
+  let horloge: WallClock
+  private let lieu: Lieu
+  private let identifiants: IdentifierSource
+  private let ecrivain: Voie<ActeDemande>
+
+  /// Opens a place, or begins there.
+  ///
+  /// For another process that writes, an act waits as long as `patience`. `avis` is told what was found
+  /// amiss in a folder and dealt with, such as the rest of an act that a crash had interrupted.
+  public convenience init(
+    _ lieu: Lieu, horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
+    patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
+  ) async throws(Echec) {
+    let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any LiveJournal in
+      switch lieu {
+      case .memoire: InMemoryJournal(clock: horloge)
+      case .dossier(let folder):
+        try FileJournal(
+          folder: folder, creating: true, clock: horloge, patience: patience,
+          notify: { avis(Echec($0)) })
+      }
+    }
+    self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
+  }
+
+  /// Keeps invoices in a journal that is open.
+  package init(
+    _ journal: any LiveJournal, _ lieu: Lieu, horloge: WallClock = .system,
+    identifiants: IdentifierSource = .uuid7(.system)
+  ) {
+    (self.journal, self.lieu) = (journal, lieu)
+    (self.horloge, self.identifiants) = (horloge, identifiants)
+    ecrivain = Voie(ecrivantDans: journal)
+  }
+
+  /// Does an act by a use case, and gives what that gives: `try EmettreFacture(outils).execute(…)`.
+  ///
+  /// It is recorded for good when this returns, and acts of several tasks wait for that together. A closure
+  /// does one act; a second is refused. A task that is cancelled while it waits for its turn records
+  /// nothing; once its act has begun, this tells what came of it all the same.
+  public func faire<Resultat: Sendable>(
+    _ acte: @escaping @Sendable (Outils) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
+    let demande = Demande<Resultat>()
+    return try await demande.reponse {
+      self.ecrivain.ajouter {
+        guard let suite = demande.commencer() else { return nil }
+        let seul = ActeSeul(self.journal)
+        let resultat = Result {
+          try acte(Outils(journal: seul, identifiants: self.identifiants))
+        }.mapError(Echec.init)
+        guard let ecrit = seul.acte else {
+          suite.resume(returning: resultat)
+          return nil
+        }
+        return ActeEcrit(acte: ecrit) { echec in
+          suite.resume(returning: echec.map(Result.failure) ?? resultat)
+        }
+      }
+    }
+  }
+
+  /// How many acts wait for their turn.
+  package var enAttente: Int { ecrivain.enAttente }
+
+  /// Looks at what is recorded now, for as long as the closure runs: by states, projections, exports.
+  ///
+  /// Once the task is cancelled, what the view is asked for throws.
+  public func lire<Resultat: Sendable>(
+    _ lecture: @escaping @Sendable (any JournalView) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
+    try await lecteurs.executer { demande in
+      try self.journal.read { vue in
+        try lecture(vue.interrompue { if demande.estAbandonnee { throw CancellationError() } })
+      }
+    }
+  }
+
+  /// Looks at single states, as they are now.
+  public func etats<Resultat: Sendable>(
+    _ lecture: @escaping @Sendable (Etats) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
+    try await lire { try lecture(Etats($0, maintenant: self.horloge.now())) }
+  }
+
+  /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
+  ///
+  /// How far it is, is told now and then; a task that is cancelled ends it there. The journal
+  /// has to contain the anchor, if one is given. In memory nothing can have been changed.
+  public func verifier(
+    ancre: Ancre? = nil,
+    progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
+    anomalie: @escaping @Sendable (Anomalie) -> Void
+  ) async throws(Echec) -> RapportVerification {
+    try await lecteurs.executer { demande in
+      switch self.lieu {
+      case .memoire: RapportVerification(sansFichier: try self.journal.read { $0.head })
+      case .dossier(let folder):
+        try Verification(folder: folder, ancre: ancre).executer(
+          progression: { octets, sur in
+            if demande.estAbandonnee { throw CancellationError() }
+            progression(octets, sur)
+          }, anomalie: anomalie)
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import Facturation
+public import Journal
+
+/// Which invoices a list shows, and how many of them at a time.
+public struct DemandeDePage: Hashable, Sendable {
+  /// Only those made out to this client.
+  public var client: ClientID?
+  /// Only those of these statuts today; empty for all.
+  public var statuts: Set<StatutFacture> = []
+  /// Only those that are dated in this period.
+  public var periode: ClosedRange<DateCivile>?
+  /// Only those of which a word of the reference or of the client's name begins so, accents and capitals
+  /// aside.
+  public var recherche = ""
+  /// How many at most.
+  public var nombre = 50
+  /// Where the page before ended, as that says; nothing for the first.
+  public var apres: SuiteDePage?
+
+  /// Asks for the first page of all.
+  public init() {}
+}
+
+/// Where the next page begins: what is added meanwhile moves nothing.
+public struct SuiteDePage: Hashable, Sendable {
+  let brouillon: Int
+}
+
+/// A page of invoices, those begun last first.
+public struct PageDeFactures: Sendable {
+  /// The invoices.
+  public let factures: [FactureListee]
+  /// Where the next page begins, if there are more.
+  public let suite: SuiteDePage?
+  /// The day on which they are looked at, in the registre's time zone.
+  public let jour: DateCivile
+  /// The end of the journal as it was seen.
+  public let tete: Head
+}
+
+/// What a list shows of an invoice, as of the page's day.
+public struct FactureListee: Hashable, Sendable, Identifiable {
+  /// Which invoice.
+  public let id: FactureID
+  /// Its number, or `BROUILLON-7`.
+  public let reference: String
+  /// Who buys.
+  public let clientId: ClientID
+  /// What the client is called now.
+  public let client: Libelle
+  /// The invoice's date.
+  public let dateFacture: DateCivile
+  /// When it is due.
+  public let dateEcheance: DateCivile
+  /// Its statut.
+  public let statut: StatutFacture
+  /// What it comes to, VAT included.
+  public let totalTTC: Montant
+  /// What is due of it.
+  public let solde: Cumul
+}
+
+/// A facture as it is now, and what an act has to have seen of it.
+public struct FactureVue: Sendable {
+  /// The facture.
+  public let facture: Facture
+  /// The position of its last event: `Contexte.versionAttendue` of who changes what he sees here.
+  public let version: Position
+  /// Today in the registre's time zone, on which statut and balance depend.
+  public let jour: DateCivile
+}
+
+extension Depot {
+  /// A facture as it is now.
+  public func facture(_ id: FactureID) async throws(Echec) -> FactureVue {
+    try await lire { vue in
+      let etats = Etats(vue, maintenant: self.horloge.now())
+      let facture = try etats.facture(id)
+      return FactureVue(
+        facture: facture, version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
+        jour: etats.aujourdhui(try etats.registre()))
+    }
+  }
+
+  /// A page of the invoices that are asked for, those begun last first.
+  public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(Echec)
+    -> PageDeFactures
+  {
+    try await lire { vue in
+      let etats = Etats(vue, maintenant: self.horloge.now())
+      let jour = etats.aujourdhui(try etats.registre())
+      let noms = Dictionary(
+        try vue.clientsNommes().map { ($0.id, $0.nom) }, uniquingKeysWith: { $1 })
+      var lecture = LectureDePage(demande: demande, jour: jour, noms: noms)
+      try vue.forEachFiche(&lecture)
+      return lecture.page(tete: vue.head)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Facturation
+import Journal
+
+extension JournalView {
+  /// The same, which asks before each step whether to go on: what that throws ends whatever is under way.
+  func interrompue(par continuer: @escaping @Sendable () throws -> Void) -> any JournalView {
+    VueInterrompue(vue: self, continuer: continuer)
+  }
+}
+
+private struct VueInterrompue<Vue: JournalView>: JournalView {
+  let vue: Vue
+  let continuer: @Sendable () throws -> Void
+
+  var head: Head { vue.head }
+
+  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+    try continuer()
+    return try vue.events(tagged: tag)
+  }
+
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    try continuer()
+    return try vue.last(tagged: tag, upTo: position)
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    try continuer()
+    return try vue.streams(kind, beginningWith: start, atMost: most)
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    try vue.forEach(after: position) { event in
+      try continuer()
+      return try body(event)
+    }
+  }
+
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    try vue.forEachState(of: kinds, asOf: positions, fold: fold) { state, number, count in
+      try continuer()
+      return try body(state, number, count)
+    }
+  }
+}
+
+extension VueInterrompue: StatefulView where Vue: StatefulView {
+  var isLong: Bool { vue.isLong }
+
+  func readFiches(_ reader: inout some FicheReader) throws {
+    try continuer()
+    try vue.readFiches(&reader)
+  }
+
+  func forEachState<State: Sendable>(
+    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws -> Bool {
+    try vue.forEachState(ofStreams: flux, fold: fold) { state, number, count in
+      try continuer()
+      return try body(state, number, count)
+    }
+  }
+}

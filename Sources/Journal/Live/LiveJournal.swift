@@ -1,0 +1,45 @@
+package import Facturation
+
+/// A journal that an app keeps open: its acts share a wait, and whoever follows it hears of each.
+package protocol LiveJournal: WritableJournal {
+  /// Records what `decide` returns, as `recordUnchecked` does, and does not wait until it lasts.
+  ///
+  /// What it gives is to be handed to `settle`, once: till then nothing of the act may be believed.
+  func recordUnsettled(
+    by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws -> Int
+
+  /// Waits until an act is as durable as the journal can make it, and with it all that were recorded
+  /// before; throws where it was taken back.
+  func settle(_ act: Int) throws
+
+  /// Given whenever there may be something new for those who follow.
+  var signal: Signal { get }
+
+  /// Begins to follow the acts behind an event, or all.
+  ///
+  /// What is recorded from then on gives the signal, as long as this is held.
+  func follow(after anchor: Ancre?) throws -> any JournalFollow
+}
+
+extension LiveJournal {
+  /// Records what `decide` returns, and waits until it lasts.
+  package func recordUnchecked(
+    by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    try settle(recordUnsettled(by: author, command: command, parts: decide, each: each))
+  }
+}
+
+/// One reader's way through the acts of a journal, one after the other, as they come.
+package protocol JournalFollow: AnyObject, Sendable {
+  /// What is new since it was asked last: acts of so many events, save the last of them, which is whole;
+  /// nothing where there is nothing new.
+  ///
+  /// After an error it may be asked again, and goes on where it was.
+  func next(atMost count: Int) throws -> [Nouvelle]
+}

@@ -1,0 +1,160 @@
+import Facturation
+import Journal
+import LigneJSON
+
+/// A journal's file as somebody follows it, and how far he is.
+///
+/// He is told what the synced head vouches for. An act for which nobody does any more, since whoever
+/// recorded it died before he could, is brought to the disk first.
+struct FollowedFile: Sendable {
+  private let folder: Folder
+  private let systeme: Systeme
+  /// Opened by itself: a lock on it keeps those from writing who share the process, too.
+  private var file: SharedFile
+  private var place: Place
+  /// Ends of acts that were told, the last of them behind the others: where to go back to.
+  private var ends: [Place] = []
+  /// Whether it was said that all is told.
+  private var isUpToDate = false
+  /// What is yet to be said of a beginning that is not there.
+  private var waiting: [Nouvelle] = []
+  /// Since when the journal has led that head.
+  private var ahead: (of: Int, since: ContinuousClock.Instant)?
+
+  /// A place between lines.
+  struct Place: Sendable {
+    /// How the lines above it hold together.
+    var chain: Chain
+    var offset: Int
+
+    /// Above the first line.
+    static let top = Place(chain: Chain(), offset: 0)
+
+    var head: Head { chain.head }
+  }
+
+  /// So many ends are kept at most: to go back further is to begin anew.
+  private static let mostEnds = 512
+  /// How long the journal leads its head, before somebody is taken for dead who may be writing.
+  private static let longestSync = Duration.milliseconds(900)
+
+  /// Begins at a place; at the top, and saying so, where there is no such place.
+  init(_ folder: Folder, _ systeme: Systeme, _ place: Place?) throws(SystemError) {
+    (self.folder, self.systeme) = (folder, systeme)
+    file = try Self.open(folder, systeme)
+    self.place = place ?? .top
+    if place == nil { waiting.append(.reprise(.empty)) }
+  }
+
+  private static func open(_ folder: Folder, _ systeme: Systeme) throws(SystemError) -> SharedFile {
+    SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
+  }
+
+  /// What is new, acts of about so many events at most; where this throws, nothing counts as told.
+  mutating func next(atMost most: Int) throws -> [Nouvelle] {
+    // Whoever puts a copy in the journal's place gives the file of that name another identity.
+    if try !systeme.isStill(file.descriptor, at: file.path) {
+      file = try Self.open(folder, systeme)
+    }
+    let synced = try HeadFile.read(folder, systeme: systeme)
+    if try !stands(place) { waiting.append(.reprise(try goBack())) }
+    let limit = synced?.length ?? 0
+    var news = waiting
+    if let synced, place.offset < limit {
+      news += try acts(upTo: synced, atMost: most)
+    } else {
+      news += try orphans(behind: limit, atMost: most)
+    }
+    waiting = []
+    isUpToDate = isUpToDate && news.isEmpty
+    if !isUpToDate, place.offset >= limit {
+      isUpToDate = true
+      news.append(.aJour(place.head))
+    }
+    return news
+  }
+
+  /// The acts for which the synced head vouches.
+  private mutating func acts(
+    upTo synced: HeadFile, atMost most: Int
+  ) throws -> [Nouvelle] {
+    let (found, fault) = try acts(to: synced.length, atMost: most)
+    guard let last = found.last else {
+      if let fault { throw JournalError.damaged(fault, folder: folder) }
+      throw JournalError.trailing(synced, place.head, folder: folder)
+    }
+    if last.end.offset == synced.length, last.end.head.hash != synced.hash {
+      throw JournalError.trailing(synced, last.end.head, folder: folder)
+    }
+    return tell(found)
+  }
+
+  /// The acts for which nobody vouches, if whoever wrote them is gone.
+  private mutating func orphans(behind limit: Int, atMost most: Int) throws -> [Nouvelle] {
+    guard try systeme.length(of: file.descriptor, file.path) > max(limit, place.offset) else {
+      ahead = nil
+      return []
+    }
+    let now = systeme.instant()
+    guard let ahead, ahead.of == limit else {
+      self.ahead = (limit, now)
+      return []
+    }
+    guard ahead.since.duration(to: now) >= Self.longestSync,
+      try systeme.tryLock(file.descriptor, shared: true, file.path)
+    else { return [] }
+    defer { systeme.unlock(file.descriptor) }
+    // Nobody writes now; someone may have, a moment ago.
+    guard try HeadFile.read(folder, systeme: systeme)?.length ?? 0 == limit,
+      (try? systeme.sync(file.descriptor, file.path)) != nil
+    else { return [] }
+    let end = try systeme.length(of: file.descriptor, file.path)
+    return tell(try acts(to: end, atMost: most).found)
+  }
+
+  private typealias Told = (act: Acte, end: Place)
+
+  /// Whole acts up to a place, about so many events of them, and what stands behind them that is none.
+  private func acts(
+    to end: Int, atMost most: Int
+  ) throws -> (found: [Told], fault: Anomalie?) {
+    var scanner = LineScanner(file, from: place.offset, to: end, systeme: systeme)
+    var (chain, gathering, count) = (place.chain, ActGathering(), 0)
+    var found: [Told] = []
+    while let scanned = try scanner.next() {
+      let event: RecordedEvent
+      do throws(Anomalie) { event = try scanned.follow(&chain).event } catch {
+        return (found, error)
+      }
+      count += 1
+      guard let act = gathering.take(event) else { continue }
+      found.append((act, Place(chain: chain, offset: scanned.next)))
+      if count >= most { break }
+    }
+    return (found, nil)
+  }
+
+  /// Goes on behind acts that are told now.
+  private mutating func tell(_ found: [Told]) -> [Nouvelle] {
+    ends += found.suffix(Self.mostEnds).map(\.end)
+    if ends.count > 2 * Self.mostEnds { ends.removeFirst(ends.count - Self.mostEnds) }
+    place = found.last?.end ?? place
+    return found.map { .acte($0.act, $0.end.head) }
+  }
+
+  /// Whether the line stands in the file that ends at a place.
+  private func stands(_ place: Place) throws(SystemError) -> Bool {
+    try file.endsLine(of: place.head.hash, at: place.offset, systeme: systeme)
+  }
+
+  /// Goes back to the last end that the file still has, or to the top.
+  private mutating func goBack() throws(SystemError) -> Head {
+    while let last = ends.popLast() {
+      guard try stands(last) else { continue }
+      place = last
+      return last.head
+    }
+    place = .top
+    return .empty
+  }
+}

@@ -1,0 +1,145 @@
+import Facturier
+import Foundation
+import Synchronization
+import Testing
+
+/// What goes through the door is recorded, or said to be refused.
+@Suite struct `A depot` {
+  /// Both places keep the same promises.
+  static let lieux: [@Sendable () -> (lieu: Depot.Lieu, dossier: Dossier?)] = [
+    { (.memoire, nil) },
+    {
+      let dossier = Dossier()
+      return (.dossier(dossier.chemin), dossier)
+    },
+  ]
+
+  @Test(arguments: [0, 1])
+  func `records acts, shows states, and gives a facture with its version`(rang: Int) async throws {
+    let (lieu, dossier) = Self.lieux[rang]()
+    let bureau = try await Bureau(Depot(lieu))
+    let facture = try await bureau.emise(pour: bureau.client("Le Moulin"))
+    let vue = try await bureau.depot.facture(facture)
+    #expect(
+      vue.facture.reference.hasSuffix("-0001") && vue.facture.totaux.totalTTC.texte == "720.00")
+    let tous = try await bureau.evenements()
+    #expect(vue.version == tous.last?.position && tous.count == 5)
+    #expect(try await bureau.depot.etats { try $0.facture(facture) } == vue.facture)
+    let rapport = try await bureau.depot.verifier { Issue.record("\($0)") }
+    #expect(rapport.estIntact && rapport.evenements == 5)
+    _ = dossier
+  }
+
+  @Test func `opens a folder that is there, beside others`() async throws {
+    let dossier = Dossier()
+    let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
+    let autre = try await Depot(.dossier(dossier.chemin))
+    let client = try await bureau.client("Le Moulin")
+    #expect(try await autre.etats { try $0.client(client).fiche.nom.texte } == "Le Moulin")
+  }
+
+  @Test func `says with one error what was refused, failed or given up`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (client, qui) = (try await bureau.client("Le Moulin"), bureau.qui)
+    let facture = try await bureau.brouillon(pour: client)
+    let refus = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire { try EmettreFacture($0).execute(facture, par: qui) }
+    }
+    #expect(refus?.code == .sansLigne && refus?.peutReprendre == false)
+    #expect(refus?.message(.francais).isEmpty == false && refus?.cause is RefusFacturation)
+    let valeur = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire { _ in try Libelle("") }
+    }
+    #expect(valeur?.code == .valeurVide)
+    let vieille = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire { outils in
+        try AnnulerFacture(outils).execute(
+          facture, motif: Libelle("Essai"),
+          par: Contexte(auteur: qui.auteur, versionAttendue: 1))
+      }
+    }
+    #expect(vieille?.code == .versionPerimee && vieille?.cause is JournalError)
+    let inconnue = await #expect(throws: Echec.self) {
+      try await bureau.depot.lire { _ in throw Manquant() }
+    }
+    #expect(inconnue?.code == .inattendu && inconnue?.description.contains("Manquant") == true)
+  }
+
+  @Test func `says what a folder refuses`() async throws {
+    let dossier = Dossier()
+    let introuvable = await #expect(throws: Echec.self) {
+      try await Depot(.dossier(dossier.chemin + "/a/b"))
+    }
+    #expect(introuvable?.code == .introuvable)
+  }
+
+  @Test func `does one act in a closure, and refuses a second`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let second = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire { outils in
+        _ = try CreerClient(outils).execute(fiche, par: qui)
+        _ = try CreerClient(outils).execute(fiche, par: qui)
+      }
+    }
+    #expect(second?.code == .appelImbrique)
+    #expect(try await bureau.evenements().count == 2)
+  }
+
+  @Test func `records nothing for a task that was cancelled before its turn`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let (tient, lache) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let depot = bureau.depot
+    let occupe = Task {
+      try await depot.faire { outils in
+        tient.signal()
+        lache.wait()
+        return try CreerClient(outils).execute(fiche, par: qui)
+      }
+    }
+    await withCheckedContinuation { suite in
+      Thread {
+        tient.wait()
+        suite.resume()
+      }.start()
+    }
+    let abandonne = Task {
+      try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+    }
+    abandonne.cancel()
+    let echec = await #expect(throws: Echec.self) { try await abandonne.value }
+    #expect(echec?.code == .annule)
+    // What has begun is told, however late somebody gives it up.
+    occupe.cancel()
+    lache.signal()
+    #expect(try await occupe.value.clientId != nil)
+    #expect(try await bureau.evenements().count == 2)
+  }
+
+  @Test func `ends what is read when the task is cancelled`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    _ = try await bureau.client("Un")
+    let depot = bureau.depot
+    let (tient, lache) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let lecture = Task {
+      try await depot.lire { vue in
+        try vue.forEach(after: 0) { _ in
+          tient.signal()
+          lache.wait()
+          return true
+        }
+      }
+    }
+    await withCheckedContinuation { suite in
+      Thread {
+        tient.wait()
+        suite.resume()
+      }.start()
+    }
+    lecture.cancel()
+    lache.signal()
+    let echec = await #expect(throws: Echec.self) { try await lecture.value }
+    #expect(echec?.code == .annule)
+  }
+}

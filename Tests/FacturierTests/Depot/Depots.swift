@@ -1,0 +1,91 @@
+import Facturier
+import Foundation
+
+/// A registre that is open, and whoever works in it.
+struct Bureau: Sendable {
+  let depot: Depot
+  let qui: Contexte
+
+  /// Opens the registre in a depot.
+  init(_ depot: Depot) async throws {
+    self.depot = depot
+    qui = Contexte(auteur: try Author("camille"))
+    let qui = qui
+    let vendeur = Vendeur(
+      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      adresse: Adresse(
+        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+        ville: try Libelle("Fougères")))
+    _ = try await depot.faire { try OuvrirRegistre($0).execute(vendeur, par: qui) }
+  }
+
+  func client(_ nom: String) async throws -> ClientID {
+    let (fiche, qui) = (FicheClient(nom: try Libelle(nom), categorie: .particulier), qui)
+    let recu = try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+    guard let id = recu.clientId else { throw Manquant() }
+    return id
+  }
+
+  func brouillon(pour client: ClientID) async throws -> FactureID {
+    let qui = qui
+    let recu = try await depot.faire { outils in
+      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: qui)
+    }
+    guard let id = recu.factureId else { throw Manquant() }
+    return id
+  }
+
+  func emise(pour client: ClientID) async throws -> FactureID {
+    let (id, qui) = (try await brouillon(pour: client), qui)
+    let ligne = DemandeLigne(
+      designation: try Libelle("Étagère"), quantite: try Quantite("3"),
+      prixUnitaire: try PrixUnitaire("200.00"))
+    _ = try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
+    _ = try await depot.faire { try EmettreFacture($0).execute(id, par: qui) }
+    return id
+  }
+
+  /// What the journal holds.
+  func evenements() async throws -> [RecordedEvent] {
+    try await depot.lire { vue in
+      var tous: [RecordedEvent] = []
+      try vue.forEach(after: 0) {
+        tous.append($0)
+        return true
+      }
+      return tous
+    }
+  }
+}
+
+/// What a receipt should have said.
+struct Manquant: Error {}
+
+/// A folder that is gone with the object.
+final class Dossier: Sendable {
+  let chemin: String
+
+  init() {
+    chemin = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      .path(percentEncoded: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: chemin) }
+}
+
+extension Nouvelles {
+  /// What is told until all is, in short.
+  func jusquAJour() async throws -> [String] {
+    var dites: [String] = []
+    for try await nouvelle in self {
+      switch nouvelle {
+      case .acte(let acte, let tete):
+        dites.append("\(acte.evenements.map(\.nom).joined(separator: " ")) \(tete.position)")
+      case .reprise(let tete): dites.append("reprise \(tete.position)")
+      case .aJour: return dites
+      @unknown default: break
+      }
+    }
+    return dites
+  }
+}

@@ -1,0 +1,102 @@
+import Facturier
+import Synchronization
+import Testing
+
+@Suite struct `What is new` {
+  @Test(arguments: [0, 1])
+  func `is told act by act, and goes on behind a kept end`(rang: Int) async throws {
+    let (lieu, dossier) = `A depot`.lieux[rang]()
+    let bureau = try await Bureau(Depot(lieu))
+    let client = try await bureau.client("Le Moulin")
+    #expect(
+      try await bureau.depot.nouvelles().jusquAJour() == ["RegistreOuvert 1", "ClientCree 2"])
+    let fin = try await bureau.depot.lire { Ancre($0.head) }
+    _ = try await bureau.brouillon(pour: client)
+    #expect(try await bureau.depot.nouvelles(depuis: fin).jusquAJour() == ["FactureCreee 3"])
+    let ailleurs = Ancre("7:" + String(repeating: "a", count: 64))
+    #expect(
+      try await bureau.depot.nouvelles(depuis: ailleurs).jusquAJour()
+        == ["reprise 0", "RegistreOuvert 1", "ClientCree 2", "FactureCreee 3"])
+    _ = dossier
+  }
+
+  @Test(arguments: [0, 1])
+  func `comes while somebody waits, and ends with the task`(rang: Int) async throws {
+    let (lieu, dossier) = `A depot`.lieux[rang]()
+    let bureau = try await Bureau(Depot(lieu))
+    let depot = bureau.depot
+    let (pret, signalePret) = AsyncStream<Void>.makeStream()
+    let lecteur = Task {
+      var noms: [String] = []
+      for try await nouvelle in depot.nouvelles() {
+        if case .aJour = nouvelle { signalePret.yield() }
+        if case .acte(let acte, _) = nouvelle { noms += acte.evenements.map(\.nom) }
+      }
+      return noms
+    }
+    var prets = pret.makeAsyncIterator()
+    await prets.next()
+    for nom in ["Un", "Deux", "Trois"] {
+      _ = try await bureau.client(nom)
+      await prets.next()
+    }
+    lecteur.cancel()
+    #expect(
+      try await lecteur.value == ["RegistreOuvert"] + Array(repeating: "ClientCree", count: 3))
+    _ = dossier
+  }
+
+  @Test func `reaches whoever has the folder open elsewhere`() async throws {
+    let dossier = Dossier()
+    let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
+    var autre = try await Depot(.dossier(dossier.chemin)).nouvelles().makeAsyncIterator()
+    for rang in 1...5 {
+      _ = try await bureau.client("Client \(rang)")
+      var recu = false
+      while !recu {
+        if case .acte(_, let tete)? = try await autre.next() { recu = tete.position == rang + 1 }
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `feeds a projection, which is given as it is and then as it becomes`(rang: Int) async throws
+  {
+    let (lieu, dossier) = `A depot`.lieux[rang]()
+    let bureau = try await Bureau(Depot(lieu))
+    var vivante = bureau.depot.vivante(SommesRegistre()).makeAsyncIterator()
+    let depart = try #require(try await vivante.next())
+    #expect(depart.valeur.factures == 0 && depart.tete.position == 1)
+    let client = try await bureau.client("Le Moulin")
+    _ = try await bureau.emise(pour: client)
+    var derniere = depart
+    while derniere.tete.position < 5 { derniere = try #require(try await vivante.next()) }
+    #expect(derniere.valeur.factures == 1 && derniere.valeur.emises == 1)
+    var rejouees = SommesRegistre()
+    for evenement in try await bureau.evenements() { rejouees.prendre(evenement) }
+    #expect(derniere.valeur.solde == rejouees.solde && derniere.valeur.tete == rejouees.tete)
+    _ = dossier
+  }
+
+  @Test func `feeds a projection anew that could not take something`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    var vivante = bureau.depot.vivante(Delicate()).makeAsyncIterator()
+    #expect(try await vivante.next()?.valeur.evenements == 1)
+    _ = try await bureau.client("Un")
+    let echec = await #expect(throws: Echec.self) { try await vivante.next() }
+    #expect(echec?.code == .inattendu)
+    Delicate.accepte.store(true, ordering: .relaxed)
+    #expect(try await vivante.next()?.valeur.evenements == 2)
+  }
+}
+
+/// Counts events, and does not take clients before it may.
+private struct Delicate: Projection {
+  static let accepte = Atomic(false)
+  var evenements = 0
+
+  mutating func prendre(_ evenement: RecordedEvent) throws {
+    evenements += 1
+    if evenement.position == 2, !Self.accepte.load(ordering: .relaxed) { throw Manquant() }
+  }
+}

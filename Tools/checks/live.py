@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+#: (tools release)
+"""Let several processes write one journal, while those who follow it are killed and go on.
+
+    FACTURIER_BIN=.build/release Tools/checks/live.py [--seed N] [--acts N] [--writers N] [--measure DIR]
+
+Whoever follows keeps the anchor of the last act that it was told, and goes on from there once it has been
+killed, at any moment. It has to have been told every act once and in order, whoever recorded it and through
+whichever door: by the library's, and by `facturier suivre`. Then the files are put back to an earlier state:
+that is told. With --measure it prints instead, for journals in that folder, what `live_measures.py` measures.
+Exit status: 0 passed, 1 failed.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import threading
+import time
+
+import live_measures
+import processes
+
+BIN = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release"))
+BANC = BIN / "Banc"
+
+
+class Follower:
+    """Follows through the library, act after act, however often it is killed."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.anchor = None
+        self.acts = []
+        self.process = None
+
+    def start(self):
+        words = [BANC, "nouvelles", self.folder, *(["--depuis", self.anchor] if self.anchor else [])]
+        self.process = processes.start([str(word) for word in words], stdout=processes.PIPE, text=True)
+        threading.Thread(target=self.read, args=(self.process,), daemon=True).start()
+
+    def read(self, process):
+        for line in process.stdout:
+            if not line.endswith("\n"):
+                return
+            words = line.split()
+            if words[0] == "acte":
+                self.anchor = words[2]
+                self.acts.append([int(position) for position in words[3].split(",")])
+            elif words[0] == "reprise":
+                self.acts.append(f"reprise {words[2]}")
+
+
+class Told(Follower):
+    """Follows by the program, and keeps what comes before the end that is told to be reached."""
+
+    def start(self):
+        words = [BIN / "facturier", "--registre", self.folder, "suivre", "--json"]
+        if self.anchor:
+            words += ["--depuis", self.anchor]
+        elif self.acts == []:
+            # The first act, with which every registre begins.
+            words += ["--depuis", "1:" + "0" * 64]
+        self.process = processes.start([str(word) for word in words], stdout=processes.PIPE, text=True)
+        threading.Thread(target=self.read, args=(self.process,), daemon=True).start()
+
+    def read(self, process):
+        waiting = []
+        for line in process.stdout:
+            if not line.endswith("\n"):
+                return
+            told = json.loads(line)
+            if told["type"] == "resultat":
+                waiting.append([told["position"]])
+            elif told["type"] == "aJour":
+                self.anchor = told["ancre"]
+                self.acts += waiting
+                waiting = []
+
+
+def end(process):
+    """Kills what was started, and waits until it is gone."""
+    process.kill()
+    process.wait(timeout=60)
+
+
+def stress(folder, options, random_, faults):
+    """Writers who write at once, followers who are killed."""
+    each = options.acts // options.writers
+    words = [str(BANC), "inscrire", str(folder), "--actes"]
+    processes.run([*words, "1"], check=True)
+    writers = [processes.start([*words, str(each)]) for _ in range(options.writers)]
+    followers = [Follower(folder), Follower(folder), Told(folder)]
+    for follower in followers:
+        follower.start()
+    kills = 0
+    while any(writer.poll() is None for writer in writers):
+        time.sleep(random_.uniform(0.01, 0.5))
+        follower = random_.choice(followers)
+        end(follower.process)
+        time.sleep(0.01)
+        follower.start()
+        kills += 1
+    if any(writer.wait(timeout=60) for writer in writers):
+        faults.append("a writer failed")
+    last = each * options.writers + 2
+    patience = time.monotonic() + processes.PATIENCE
+    for follower in followers:
+        while time.monotonic() < patience:
+            told = follower.acts[-1:] if follower.acts else []
+            if told and told[0][-1] == last:
+                break
+            time.sleep(0.05)
+        end(follower.process)
+        told = [position for act in follower.acts for position in act]
+        if told != list(range(1, last + 1)):
+            wrong = next((n for n, (a, b) in enumerate(zip(told, range(1, last + 1))) if a != b), None)
+            faults.append(f"{type(follower).__name__} was told {len(told)} of {last} events, wrong "
+                          f"from number {wrong}")
+    print(f"{last} events by {options.writers} processes, {kills} kills of {len(followers)} who follow")
+
+
+def restored(folder, faults):
+    """Files that are put back to an earlier state, and what is said of it."""
+    copy = folder.with_name("copie")
+    words = [str(BANC), "inscrire", str(folder), "--actes"]
+    processes.run([*words, "5"], check=True)
+    shutil.copytree(folder, copy)
+    before = len((copy / "journal.jsonl").read_bytes().splitlines())
+    processes.run([*words, "3"], check=True)
+    follower = Follower(folder)
+    follower.start()
+    wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
+    for name in ("journal.jsonl", "tete.json"):
+        shutil.copy(copy / name, folder / name)
+    wait(lambda: f"reprise {before}" in follower.acts, faults, "that something was taken back")
+    processes.run([*words, "1"], check=True)
+    wait(lambda: follower.acts[-1] == [before + 1], faults, "what came then")
+    end(follower.process)
+
+
+def wait(holds, faults, what):
+    patience = time.monotonic() + 30
+    while not holds():
+        if time.monotonic() > patience:
+            faults.append(f"nobody was told {what}")
+            return
+        time.sleep(0.01)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 32))
+    parser.add_argument("--acts", type=int, default=4000)
+    parser.add_argument("--writers", type=int, default=4)
+    parser.add_argument("--measure", metavar="DIR")
+    options = parser.parse_args()
+    if options.measure:
+        return live_measures.measure(options.measure, BANC)
+    print(f"live: seed {options.seed}")
+    faults = []
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as place:
+        folder = pathlib.Path(place, "registre")
+        stress(folder, options, random.Random(options.seed), faults)
+        restored(folder, faults)
+    for fault in faults:
+        print(f"live: {fault}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
