@@ -59,12 +59,27 @@ extension VueInterrompue: StatefulView where Vue: StatefulView {
   }
 
   func forEachState<State: Sendable>(
-    ofStreams flux: [Flux], fold: @Sendable ([RecordedEvent]) throws -> State,
+    ofStreams flux: [Flux],
+    fold: @Sendable (_ events: [RecordedEvent], _ places: [Int]) throws -> State,
     _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
   ) throws -> Bool {
     try vue.forEachState(ofStreams: flux, fold: fold) { state, number, count in
       try continuer()
       return try body(state, number, count)
     }
+  }
+}
+
+extension VueInterrompue: RereadingView where Vue: RereadingView {
+  func forEach(_ body: (_ event: RecordedEvent, _ place: Int) throws -> Bool) throws {
+    try vue.forEach { event, place in
+      try continuer()
+      return try body(event, place)
+    }
+  }
+
+  func event(at place: Int) throws -> RecordedEvent {
+    try continuer()
+    return try vue.event(at: place)
   }
 }
