@@ -54,9 +54,9 @@ struct LectureDePage: FicheReader {
     }
   }
 
-  private func listee(_ facture: FicheFacture) -> FactureListee? {
+  private func listee(_ facture: FicheFacture) -> FactureDePage? {
     noms[facture.clientId].map { nom in
-      FactureListee(
+      FactureDePage(
         id: facture.id, reference: facture.reference, clientId: facture.clientId, client: nom,
         dateFacture: facture.dateFacture, dateEcheance: facture.dateEcheance,
         statut: facture.statut(le: jour), totalTTC: facture.totalTTC,

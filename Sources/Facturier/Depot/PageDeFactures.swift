@@ -29,7 +29,7 @@ public struct SuiteDePage: Hashable, Sendable {
 /// A page of invoices, those begun last first.
 public struct PageDeFactures: Sendable {
   /// The invoices.
-  public let factures: [FactureListee]
+  public let factures: [FactureDePage]
   /// Where the next page begins, if there are more.
   public let suite: SuiteDePage?
   /// The day on which they are looked at, in the registre's time zone.
@@ -39,7 +39,7 @@ public struct PageDeFactures: Sendable {
 }
 
 /// What a list shows of an invoice, as of the page's day.
-public struct FactureListee: Hashable, Sendable, Identifiable {
+public struct FactureDePage: Hashable, Sendable, Identifiable {
   /// Which invoice.
   public let id: FactureID
   /// Its number, or `BROUILLON-7`.
