@@ -106,7 +106,7 @@ public final class Depot: Sendable {
   /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
   ///
   /// How far it is, is told now and then; a task that is cancelled ends it there. The journal
-  /// has to contain the anchor, if one is given. In memory nothing can have been changed.
+  /// has to contain the anchor, if one is given. In memory nothing else can be wrong.
   public func verifier(
     ancre: Ancre? = nil,
     progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
@@ -114,7 +114,10 @@ public final class Depot: Sendable {
   ) async throws(Echec) -> RapportVerification {
     try await lecteurs.executer { demande in
       switch self.lieu {
-      case .memoire: RapportVerification(sansFichier: try self.journal.read { $0.head })
+      case .memoire:
+        try self.journal.read {
+          try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
+        }
       case .dossier(let folder):
         try Verification(folder: folder, ancre: ancre).executer(
           progression: { octets, sur in

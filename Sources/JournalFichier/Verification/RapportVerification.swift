@@ -37,9 +37,27 @@ public struct RapportVerification: Sendable {
 
   init() {}
 
-  /// Nothing is kept in a file that could have been changed.
-  package init(sansFichier tete: Head) {
-    (evenements, self.tete, finAttestee) = (tete.position, tete, true)
+  /// Nothing is kept in a file that could have been changed: what may be wrong is that an anchor is another
+  /// journal's, which is handed over.
+  package init(
+    sansFichier vue: any JournalView, ancre: Ancre?, anomalie: (Anomalie) -> Void
+  ) throws {
+    (evenements, tete, finAttestee) = (vue.head.position, vue.head, true)
+    guard let ancre else { return }
+    var trouve: RecordedEvent?
+    try vue.forEach(after: ancre.position - 1) { evenement in
+      trouve = evenement
+      return false
+    }
+    if let trouve, ancre.designe(trouve) {
+      ancreTrouvee = ancre.position
+      return
+    }
+    anomalies = 1
+    let ecart =
+      trouve.flatMap(ancre.ecartDHeure)
+      ?? Ecart(.ancre, attendu: .evenement(ancre.position, ancre.empreinte), trouve: .aucunTel)
+    anomalie(Anomalie(ecart, position: tete.position, debut: 0))
   }
 
   /// Nothing else was verified.

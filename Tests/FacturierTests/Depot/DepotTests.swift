@@ -30,6 +30,28 @@ import Testing
     _ = dossier
   }
 
+  @Test(arguments: [0, 1])
+  func `verifies that it holds an anchor`(rang: Int) async throws {
+    let (lieu, dossier) = Self.lieux[rang]()
+    let bureau = try await Bureau(Depot(lieu))
+    let tenue = try await bureau.depot.lire { Ancre($0.head) }
+    _ = try await bureau.client("Le Moulin")
+    let rapport = try await bureau.depot.verifier(ancre: tenue) { Issue.record("\($0)") }
+    #expect(rapport.estIntact && tenue != nil)
+    let ailleurs = [
+      Ancre("1:" + String(repeating: "a", count: 64)),
+      Ancre("9:" + String(repeating: "0", count: 64)),
+    ]
+    for ancre in ailleurs {
+      let (regles, dites) = AsyncStream<String>.makeStream()
+      let rapport = try await bureau.depot.verifier(ancre: ancre) { dites.yield($0.regle) }
+      dites.finish()
+      #expect(await regles.reduce(into: []) { $0.append($1) } == ["ancre"])
+      #expect(!rapport.estIntact && rapport.anomalies == 1)
+    }
+    _ = dossier
+  }
+
   @Test func `opens a folder that is there, beside others`() async throws {
     let dossier = Dossier()
     let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
