@@ -21,7 +21,7 @@ public final class InMemoryJournal: LiveJournal {
 
   /// Decides and records, while every other writer waits.
   package func recordUnsettled(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, command: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int {

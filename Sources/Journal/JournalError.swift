@@ -115,6 +115,16 @@ extension JournalError {
         + " is recorded. Ask for one after the other; the second is not recorded.")
   }
 
+  /// An act is asked for where the one for which there was a place is over.
+  package static var tooLate: JournalError {
+    JournalError(
+      code: .appelImbrique,
+      francais: "Un acte est demandé avec les outils d'un autre, qui est terminé. Demandez-le par un"
+        + " appel à lui ; il n'est pas enregistré.",
+      anglais: "An act is asked for with the tools of another one, which is over. Ask for it by a"
+        + " call of its own; it is not recorded.")
+  }
+
   /// The clock would have time step back.
   static func clockBehind(_ now: Timestamp, last: Timestamp) -> JournalError {
     JournalError(

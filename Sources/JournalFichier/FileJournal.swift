@@ -76,11 +76,11 @@ public final class FileJournal: LiveJournal {
   /// Takes the lock, decides and writes all events, while no other thread does; the act is not on the
   /// disk yet.
   package func recordUnsettled(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, command: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int {
-    try translatingErrors { try write(by: author, command: command, decide, each) }
+    try translatingErrors { try write(by: author, command: command, waiting, decide, each) }
   }
 
   /// Waits until an act is on the disk, for which one sync may do that is for others too.
@@ -106,20 +106,28 @@ public final class FileJournal: LiveJournal {
   package var signal: Signal { lookout.signal }
 
   private func write(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, command: UUIDTexte?, _ waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
   ) throws -> Int {
-    var wait = store.lock.beginWait()
+    var wait = store.lock.beginWait(after: waiting.already)
     while true {
       let attempt = try OpenAct.holding(self) {
         try writing.withLock { try self.attempt(&$0, by: author, command: command, decide, each) }
       }
       switch attempt {
       case .written(let act): return act
-      case .hindered(.ours): try awaitSync(of: writing.withLock { $0.lastAct })
-      case .hindered(.another): try store.lock.goOn(&wait)
-      case .hindered(.turns): store.lock.yield()
+      case .hindered(let hindrance):
+        waiting.before()
+        try self.wait(for: hindrance, &wait)
       }
+    }
+  }
+
+  private func wait(for hindrance: Writing.Hindrance, _ wait: inout WriterLock.Wait) throws {
+    switch hindrance {
+    case .ours: try awaitSync(of: writing.withLock { $0.lastAct })
+    case .another: try store.lock.goOn(&wait)
+    case .turns: store.lock.yield()
     }
   }
 

@@ -2,15 +2,44 @@ import Facturation
 import Journal
 import Synchronization
 
-/// A journal that records one act and does not wait until it lasts: its door does, for several at once.
+/// A journal that records one act, as long as the closure runs that it was made for, and does not wait until
+/// that lasts: its door does, for several at once.
+///
+///     open ──▶ busy ──▶ written ──▶ closed      a refusal leads from busy back to open
 final class ActeSeul: WritableJournal {
   private let journal: any LiveJournal
-  private let ecrit = Mutex<Int?>(nil)
+  private let lot: Lot
+  private let debut: ContinuousClock.Instant
+  private let etat = Mutex(Etat.ouvert)
 
-  init(_ journal: any LiveJournal) { self.journal = journal }
+  /// An act that was recorded.
+  struct Ecrit {
+    /// What the journal gave for it, which is to be settled.
+    let acte: Int
+    /// Whether it is without events: it changes nothing, or was recorded before.
+    let estVide: Bool
+  }
 
-  /// What the journal gave for the act that was recorded, if one was.
-  var acte: Int? { ecrit.withLock { $0 } }
+  private enum Etat {
+    case ouvert
+    case occupe
+    case ecrit(Ecrit)
+    case ferme
+  }
+
+  /// Records with the acts of a lot; somebody has been waiting for it from a moment on.
+  init(_ journal: any LiveJournal, avec lot: Lot, depuis debut: ContinuousClock.Instant) {
+    (self.journal, self.lot, self.debut) = (journal, lot, debut)
+  }
+
+  /// Records nothing any more; gives the act that was recorded, if one was.
+  func fermer() -> Ecrit? {
+    etat.withLock { etat in
+      defer { etat = .ferme }
+      guard case .ecrit(let ecrit) = etat else { return nil }
+      return ecrit
+    }
+  }
 
   func read<Resultat>(_ body: (any JournalView) throws -> Resultat) throws -> Resultat {
     try journal.read(body)
@@ -21,38 +50,47 @@ final class ActeSeul: WritableJournal {
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
-    guard acte == nil else { throw JournalError.second }
-    let acte = try journal.recordUnsettled(
-      by: author, command: command, parts: decide, each: each)
-    ecrit.withLock { $0 = acte }
-  }
-}
-
-/// An act that a task asks for.
-///
-/// It writes, and gives what is to be done once that lasts; nothing where nothing was written, or whoever
-/// asked has given it up.
-typealias ActeDemande = @Sendable () -> ActeEcrit?
-
-/// An act that is written, and who waits until it lasts.
-struct ActeEcrit {
-  let acte: Int
-  /// Answers whoever waits, with what kept the act from lasting if anything did.
-  let conclure: (Echec?) -> Void
-}
-
-extension Voie<ActeDemande> {
-  /// One thread that writes all acts that wait, one behind the other, and then waits for the disk once.
-  convenience init(ecrivantDans journal: any LiveJournal) {
-    self.init(fils: 1, parLot: 128) { demandes in
-      for ecrit in demandes.compactMap({ $0() }) {
-        do {
-          try journal.settle(ecrit.acte)
-          ecrit.conclure(nil)
-        } catch {
-          ecrit.conclure(Echec(error))
-        }
+    try commencer()
+    var evenements = 0
+    let acte: Int
+    do {
+      acte = try journal.recordUnsettled(
+        by: author, command: command, waiting: lot.attente(depuis: debut), parts: decide
+      ) { evenement in
+        evenements += 1
+        each(evenement)
       }
+    } catch {
+      abandonner()
+      lot.noter(error)
+      throw error
+    }
+    // Where the closure has ended meanwhile, whoever asked for it is answered, and nobody else settles this.
+    if !noter(Ecrit(acte: acte, estVide: evenements == 0)) { try journal.settle(acte) }
+  }
+
+  private func commencer() throws {
+    try etat.withLock { etat in
+      switch etat {
+      case .ouvert: etat = .occupe
+      case .occupe, .ecrit: throw JournalError.second
+      case .ferme: throw JournalError.tooLate
+      }
+    }
+  }
+
+  private func abandonner() {
+    etat.withLock { etat in
+      if case .occupe = etat { etat = .ouvert }
+    }
+  }
+
+  /// Whether the closure is told of what was recorded.
+  private func noter(_ ecrit: Ecrit) -> Bool {
+    etat.withLock { etat in
+      guard case .occupe = etat else { return false }
+      etat = .ecrit(ecrit)
+      return true
     }
   }
 }

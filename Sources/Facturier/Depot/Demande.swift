@@ -39,6 +39,9 @@ final class Demande<Reponse: Sendable>: Sendable {
     return try reponse.get()
   }
 
+  /// Tells whoever waits, unless it was given up, why it is not done.
+  func refuser(_ echec: Echec) { commencer()?.resume(returning: .failure(echec)) }
+
   /// Takes it in hand, and gives whoever waits; nothing where it was given up, or taken already.
   func commencer() -> Suite? {
     etat.withLock { etat in

@@ -17,7 +17,7 @@ public final class Depot: Sendable {
   }
 
   let journal: any LiveJournal
-  let lecteurs = Voie<Lecture>(fils: 4)
+  let lecteurs: Voie<Lecture>
   let horloge: WallClock
   private let lieu: Lieu
   private let identifiants: IdentifierSource
@@ -25,8 +25,9 @@ public final class Depot: Sendable {
 
   /// Opens a place, or begins there.
   ///
-  /// For another process that writes, an act waits as long as `patience`. `avis` is told what was found
-  /// amiss in a folder and dealt with, such as the rest of an act that a crash had interrupted.
+  /// For other processes that write, an act waits as long as `patience` from when it is asked for. `avis`
+  /// is told what was found amiss in a folder and dealt with, such as the rest of an act that a crash had
+  /// interrupted.
   public convenience init(
     _ lieu: Lieu, horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
@@ -46,38 +47,55 @@ public final class Depot: Sendable {
   /// Keeps invoices in a journal that is open.
   package init(
     _ journal: any LiveJournal, _ lieu: Lieu, horloge: WallClock = .system,
-    identifiants: IdentifierSource = .uuid7(.system)
+    identifiants: IdentifierSource = .uuid7(.system), systeme: Systeme = Systeme()
   ) {
     (self.journal, self.lieu) = (journal, lieu)
     (self.horloge, self.identifiants) = (horloge, identifiants)
-    ecrivain = Voie(ecrivantDans: journal)
+    ecrivain = Voie(ecrivantDans: journal, systeme: systeme)
+    lecteurs = Voie(fils: 4, systeme: systeme)
   }
 
   /// Does an act by a use case, and gives what that gives: `try EmettreFacture(outils).execute(…)`.
   ///
   /// It is recorded for good when this returns, and acts of several tasks wait for that together. A closure
-  /// does one act; a second is refused. A task that is cancelled while it waits for its turn records
-  /// nothing; once its act has begun, this tells what came of it all the same.
+  /// does one act; a second is refused, and so is one that is asked for by these `Outils` later. Where the
+  /// closure throws after its act, the code is `enregistreMalgreTout`. A task that is cancelled while it
+  /// waits for its turn records nothing; once its act has begun, this tells what came of it all the same.
   public func faire<Resultat: Sendable>(
     _ acte: @escaping @Sendable (Outils) throws -> Resultat
   ) async throws(Echec) -> Resultat {
-    let demande = Demande<Resultat>()
+    let (demande, debut) = (Demande<Resultat>(), ContinuousClock.now)
     return try await demande.reponse {
-      self.ecrivain.ajouter {
-        guard let suite = demande.commencer() else { return nil }
-        let seul = ActeSeul(self.journal)
-        let resultat = Result {
-          try acte(Outils(journal: seul, identifiants: self.identifiants))
-        }.mapError(Echec.init)
-        guard let ecrit = seul.acte else {
-          suite.resume(returning: resultat)
-          return nil
-        }
-        return ActeEcrit(acte: ecrit) { echec in
-          suite.resume(returning: echec.map(Result.failure) ?? resultat)
-        }
-      }
+      self.ecrivain.ajouter(
+        ActeDemande(
+          faire: { lot in
+            let seul = ActeSeul(self.journal, avec: lot, depuis: debut)
+            self.faire(acte, demande, par: seul, dans: lot)
+          },
+          refuser: { demande.refuser($0) }))
     }
+  }
+
+  /// Does an act, and answers who asks for it, once it lasts where it was recorded.
+  private func faire<Resultat: Sendable>(
+    _ acte: (Outils) throws -> Resultat, _ demande: Demande<Resultat>, par seul: ActeSeul,
+    dans lot: Lot
+  ) {
+    guard let suite = demande.commencer() else { return }
+    let resultat: Result<Resultat, Echec>
+    let ecrit: ActeSeul.Ecrit?
+    do {
+      let fait = try acte(Outils(journal: seul, identifiants: identifiants))
+      (resultat, ecrit) = (.success(fait), seul.fermer())
+    } catch {
+      ecrit = seul.fermer()
+      resultat = .failure(ecrit?.estVide == false ? Echec(malgre: error) : Echec(error))
+    }
+    guard let ecrit else { return suite.resume(returning: resultat) }
+    lot.ajouter(
+      ActeEcrit(acte: ecrit.acte) { echec in
+        suite.resume(returning: echec.map(Result.failure) ?? resultat)
+      })
   }
 
   /// How many acts wait for their turn.

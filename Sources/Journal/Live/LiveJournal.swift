@@ -6,7 +6,7 @@ package protocol LiveJournal: WritableJournal {
   ///
   /// What it gives is to be handed to `settle`, once: till then nothing of the act may be believed.
   func recordUnsettled(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, command: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int
@@ -31,7 +31,22 @@ extension LiveJournal {
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
-    try settle(recordUnsettled(by: author, command: command, parts: decide, each: each))
+    try settle(
+      recordUnsettled(
+        by: author, command: command, waiting: ActWait(), parts: decide, each: each))
+  }
+}
+
+/// How an act waits that other acts have to come before.
+package struct ActWait {
+  /// How much of the journal's patience is gone already; nothing where none is left, so that it asks once.
+  package let already: Duration?
+  /// What is done first each time that it has to wait.
+  package let before: () -> Void
+
+  /// Waits with all of the journal's patience, unless something else is said.
+  package init(already: Duration? = .zero, before: @escaping () -> Void = {}) {
+    (self.already, self.before) = (already, before)
   }
 }
 

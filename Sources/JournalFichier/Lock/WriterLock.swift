@@ -70,8 +70,10 @@ struct WriterLock: Sendable {
     fileprivate var pause: UInt32 = 500
   }
 
-  /// Begins to wait.
-  func beginWait() -> Wait { Wait(start: systeme.instant()) }
+  /// Begins to wait, or goes on after so long; nothing says that patience has ended.
+  func beginWait(after waited: Duration? = .zero) -> Wait {
+    Wait(start: systeme.instant().advanced(by: .zero - (waited ?? patience)))
+  }
 
   /// Waits a little, and longer each time, until patience ends.
   func goOn(_ wait: inout Wait) throws {

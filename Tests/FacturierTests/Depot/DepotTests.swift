@@ -104,7 +104,53 @@ import Testing
         _ = try CreerClient(outils).execute(fiche, par: qui)
       }
     }
-    #expect(second?.code == .appelImbrique)
+    // The first is recorded, and whoever asked has to know.
+    #expect(second?.code == .enregistreMalgreTout)
+    #expect((second?.cause as? JournalError)?.code == .appelImbrique)
+    #expect(try await bureau.evenements().count == 2)
+  }
+
+  @Test func `says that an act is recorded after which a closure has failed`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (qui, cle) = (bureau.qui, IdentifierSource.uuid7(.system).next())
+    let fiche = FicheClient(nom: try Libelle("Un"))
+    let avecCle = Contexte(auteur: qui.auteur, cle: cle)
+    for code in [Echec.Code.enregistreMalgreTout, .inattendu] {
+      // The second time the key answers, and nothing is recorded.
+      let echec = await #expect(throws: Echec.self) {
+        try await bureau.depot.faire { outils in
+          _ = try CreerClient(outils).execute(fiche, par: avecCle)
+          throw Manquant()
+        }
+      }
+      #expect(echec?.code == code && echec?.cause is Manquant && echec?.peutReprendre == false)
+    }
+    #expect(try await bureau.evenements().count == 2)
+  }
+
+  @Test func `records nothing by tools that have left their closure`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let outils = try await bureau.depot.faire { $0 }
+    let erreur = #expect(throws: JournalError.self) {
+      try CreerClient(outils).execute(fiche, par: qui)
+    }
+    #expect(erreur?.code == .appelImbrique)
+    #expect(try await bureau.evenements().count == 1)
+  }
+
+  @Test func `has a closure do one act, however many threads ask at once`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let faits = try await bureau.depot.faire { outils in
+      let faits = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        guard (try? CreerClient(outils).execute(fiche, par: qui)) != nil else { return }
+        faits.add(1, ordering: .relaxed)
+      }
+      return faits.load(ordering: .relaxed)
+    }
+    #expect(faits == 1)
     #expect(try await bureau.evenements().count == 2)
   }
 
@@ -129,6 +175,7 @@ import Testing
     let abandonne = Task {
       try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
     }
+    while depot.enAttente < 1 { await Task.yield() }
     abandonne.cancel()
     let echec = await #expect(throws: Echec.self) { try await abandonne.value }
     #expect(echec?.code == .annule)

@@ -45,6 +45,70 @@ import Testing
     #expect(try await depot.verifier { Issue.record("\($0)") }.evenements == 22)
   }
 
+  /// Of those who came together one waits for another process as long as is left of its patience, and the
+  /// others ask once.
+  @Test func `wait together for another process`() async throws {
+    let dossier = Dossier()
+    let occupe = Atomic(false)
+    let essais = Atomic(0)
+    let temps = Mutex(ContinuousClock.now)
+    let systeme = Systeme(
+      fault: { call in
+        guard call == .flock, occupe.load(ordering: .relaxed) else { return nil }
+        essais.add(1, ordering: .relaxed)
+        temps.withLock { $0 = $0.advanced(by: .seconds(1)) }
+        return .fails(EWOULDBLOCK)
+      }, instant: { temps.withLock { $0 } })
+    let journal = try FileJournal(
+      folder: dossier.chemin, creating: true, patience: .seconds(10), systeme: systeme)
+    let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
+    occupe.store(true, ordering: .relaxed)
+    let codes = await bureau.ensemble(5)
+    #expect(codes == Array(repeating: .verrouille, count: 5))
+    #expect(essais.load(ordering: .relaxed) < 20)
+    occupe.store(false, ordering: .relaxed)
+    _ = try await bureau.client("Après")
+  }
+
+  /// The first is on the disk, and is not to wait for another process with the second.
+  @Test func `are answered before one of them waits for another process`() async throws {
+    let dossier = Dossier()
+    let occupe = Atomic(false)
+    let temps = Mutex(ContinuousClock.now)
+    let systeme = Systeme(
+      fault: { call in
+        guard call == .flock else { return nil }
+        return occupe.load(ordering: .relaxed) ? .fails(EWOULDBLOCK) : nil
+      },
+      // The journal is held for so long by the first that others have their turn.
+      instant: {
+        temps.withLock { temps in
+          temps = temps.advanced(by: .milliseconds(300))
+          return temps
+        }
+      })
+    let journal = try FileJournal(
+      folder: dossier.chemin, creating: true, patience: .seconds(3600), systeme: systeme)
+    let bureau = try await Bureau(Depot(journal, .dossier(dossier.chemin)))
+    let (depot, qui) = (bureau.depot, bureau.qui)
+    let lacher = await depot.retenir()
+    let premier = Task {
+      let fiche = FicheClient(nom: try Libelle("Premier"))
+      return try await depot.faire { outils in
+        defer { occupe.store(true, ordering: .relaxed) }
+        return try CreerClient(outils).execute(fiche, par: qui)
+      }
+    }
+    while depot.enAttente < 1 { await Task.yield() }
+    let second = Task { try await bureau.client("Second") }
+    while depot.enAttente < 2 { await Task.yield() }
+    lacher()
+    #expect(try await premier.value.clientId != nil)
+    occupe.store(false, ordering: .relaxed)
+    _ = try await second.value
+    #expect(try await bureau.evenements().count == 3)
+  }
+
   /// Each of those who waited together is told, and whoever comes later records again.
   @Test func `are all told that nothing was recorded when their sync fails`() async throws {
     let dossier = Dossier()
@@ -72,5 +136,43 @@ import Testing
     _ = try await bureau.client("Après")
     #expect(try await bureau.evenements().count == avant + 1)
     #expect(try await bureau.depot.verifier { Issue.record("\($0)") }.estIntact)
+  }
+}
+
+extension Bureau {
+  /// Has so many tasks make a client each, which are all in the line before the first is begun; gives why
+  /// they were refused.
+  fileprivate func ensemble(_ nombre: Int) async -> [Echec.Code?] {
+    let (depot, bureau) = (depot, self)
+    let lacher = await depot.retenir()
+    return await withTaskGroup(of: Echec.Code?.self) { groupe in
+      for rang in 0..<nombre {
+        groupe.addTask {
+          do {
+            _ = try await bureau.client("Client \(rang)")
+            return nil
+          } catch { return (error as? Echec)?.code }
+        }
+      }
+      while depot.enAttente < nombre { await Task.yield() }
+      lacher()
+      return await groupe.reduce(into: [Echec.Code?]()) { $0.append($1) }
+    }
+  }
+}
+
+extension Depot {
+  /// Has acts wait in the line, until what it gives is called.
+  fileprivate func retenir() async -> @Sendable () -> Void {
+    let lache = DispatchSemaphore(value: 0)
+    let (prets, pret) = AsyncStream<Void>.makeStream()
+    Task {
+      try await self.faire { _ in
+        pret.finish()
+        lache.wait()
+      }
+    }
+    for await _ in prets {}
+    return { lache.signal() }
   }
 }
