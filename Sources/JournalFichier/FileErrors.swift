@@ -33,6 +33,8 @@ extension JournalError.Code {
   public static let indexJete = Self(rawValue: "index-jete")
   /// The head file could not be written.
   public static let teteNonEcrite = Self(rawValue: "tete-non-ecrite")
+  /// The system gives no thread to do it in.
+  public static let sansFil = Self(rawValue: "sans-fil")
 }
 
 /// Turns a failed system call into an error that says what to do.
@@ -49,7 +51,9 @@ extension JournalError {
   package init(_ error: SystemError) {
     let (path, reason) = (error.path, error.reason)
     let call = error.call.rawValue
-    if error.isAbsence && error.call == .mkdir {
+    if error.call == .thread {
+      self = .threadless(reason)
+    } else if error.isAbsence && error.call == .mkdir {
       self.init(
         code: .introuvable,
         francais: "\(path) ne peut être créé : le dossier qui doit le contenir n'existe pas.",
@@ -101,6 +105,15 @@ extension JournalError {
         anglais: "\(path): \(call) failed (\(reason)). Nothing was recorded; check the disk, then"
           + " the ledger, before you retry.")
     }
+  }
+
+  /// What has to be done in a thread of its own can't be.
+  private static func threadless(_ reason: String) -> JournalError {
+    JournalError(
+      code: .sansFil,
+      francais: "Le système ne donne plus de fil d'exécution (\(reason)). Rien n'a été fait ;"
+        + " recommencez dans un moment.",
+      anglais: "The system gives no more threads (\(reason)). Nothing was done; retry in a while.")
   }
 
   /// What a line's fault means; what a newer version wrote is no damage.

@@ -61,8 +61,9 @@ extension JournalError: Conseiller {
     case .ecritureImpossible: .sortieStandard
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
-      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .preuveIllisible,
-      .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat, .confianceIllisible:
+      .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
+      .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
+      .confianceIllisible:
       nil
     default: nil
     }

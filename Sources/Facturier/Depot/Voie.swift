@@ -1,3 +1,4 @@
+import Journal
 import JournalFichier
 import Synchronization
 
@@ -11,7 +12,7 @@ protocol Travail: Sendable {
 /// there is none.
 ///
 /// The tasks of an app share as many threads as there are processors, and one that waits there keeps
-/// others from running.
+/// others from running. So nothing is done where the system gives no thread: it is refused.
 final class Voie<Tache: Travail>: Sendable {
   private let etat = Mutex(Etat())
   private let fils: Int
@@ -41,8 +42,23 @@ final class Voie<Tache: Travail>: Sendable {
       return true
     }
     guard commence else { return }
-    Systeme.inThread {
-      while let lot = self.lot() { self.laisserRevenir(lot.count, apres: self.faire(lot)) }
+    do throws(SystemError) {
+      try systeme.inThread {
+        while let lot = self.lot() { self.laisserRevenir(lot.count, apres: self.faire(lot)) }
+      }
+    } catch {
+      let echec = Echec(JournalError(error))
+      for tache in sansFil() { tache.refuser(echec) }
+    }
+  }
+
+  /// What nobody is left to do, where a thread could not be begun.
+  private func sansFil() -> [Tache] {
+    etat.withLock { etat in
+      etat.fils -= 1
+      guard etat.fils == 0 else { return [] }
+      defer { etat.file = [] }
+      return etat.file
     }
   }
 

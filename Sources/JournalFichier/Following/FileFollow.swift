@@ -18,8 +18,9 @@ final class FileFollow: JournalFollow {
   ) throws {
     let place = try view.place(behind: anchor)
     state = Mutex(try translatingErrors { try FollowedFile(store.folder, store.systeme, place) })
+    try translatingErrors { try lookout?.enter() }
+    // Only now: whoever has not entered must not leave.
     self.lookout = lookout
-    lookout?.enter()
   }
 
   deinit { lookout?.leave() }

@@ -44,16 +44,17 @@ final class Lookout: Sendable {
   /// Waits until something may have changed since it was waited for last, in the thread that asks.
   func waitHere() { _ = watch.withLock { wait(&$0) } }
 
-  /// Adds somebody who follows: what changes from now on gives the signal.
-  func enter() {
-    let begins = state.withLock { state in
+  /// Adds somebody who follows: what changes from now on gives the signal. Throws where the system gives
+  /// no thread for that.
+  func enter() throws(SystemError) {
+    try state.withLock { state throws(SystemError) in
+      if !state.isRunning {
+        watch.withLock { $0 = begun() }
+        try systeme.inThread { self.run() }
+        state.isRunning = true
+      }
       state.followers += 1
-      guard !state.isRunning else { return false }
-      state.isRunning = true
-      watch.withLock { $0 = begun() }
-      return true
     }
-    if begins { Systeme.inThread { self.run() } }
   }
 
   /// Takes somebody away; the thread ends soon after the last.

@@ -17,7 +17,7 @@ package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
     case open, fstat, lstat, pread, pwrite, fdatasync, fsync, flock, ftruncate, fchmod, mkdir
-    case rename, unlink, rmdir, readdir, watch
+    case rename, unlink, rmdir, readdir, watch, thread
   }
 
   /// What a test can have happen in place of a call.

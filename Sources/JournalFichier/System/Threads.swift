@@ -13,10 +13,17 @@ extension Systeme {
   /// How many threads can run at once; asked once, for the system may read files to answer.
   static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Does something in a thread of its own, for which nobody waits; here, where the system gives none.
-  package static func inThread(_ body: @escaping @Sendable () -> Void) {
-    guard let thread = begin(body) else { return body() }
-    _ = pthread_detach(thread)
+  /// Does something in a thread of its own, for which nobody waits; throws, and does nothing, where the
+  /// system gives none.
+  package func inThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var thread: pthread_t?
+    _ = try perform(.thread, "", again: false) { _ -> Int in
+      thread = Self.begin(body)
+      guard thread == nil else { return 0 }
+      errno = EAGAIN
+      return -1
+    }
+    if let thread { _ = pthread_detach(thread) }
   }
 
   /// Begins a thread, if the system gives one.

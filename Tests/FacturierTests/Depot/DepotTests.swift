@@ -154,6 +154,23 @@ import Testing
     #expect(try await bureau.evenements().count == 2)
   }
 
+  @Test func `refuses for now what the system has no thread for`() async throws {
+    let refuse = Atomic(false)
+    let systeme = Systeme { call in
+      call == .thread && refuse.load(ordering: .relaxed) ? .fails(EAGAIN) : nil
+    }
+    let journal = InMemoryJournal(clock: .system)
+    let bureau = try await Bureau(Depot(journal, .memoire, systeme: systeme))
+    refuse.store(true, ordering: .relaxed)
+    let acte = await #expect(throws: Echec.self) { try await bureau.client("Un") }
+    #expect(acte?.code == .sansFil && acte?.peutReprendre == true)
+    let lecture = await #expect(throws: Echec.self) { try await bureau.evenements() }
+    #expect(lecture?.code == .sansFil)
+    refuse.store(false, ordering: .relaxed)
+    _ = try await bureau.client("Deux")
+    #expect(try await bureau.evenements().count == 2)
+  }
+
   @Test func `records nothing for a task that was cancelled before its turn`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
     let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))

@@ -43,6 +43,22 @@ import Testing
     try await expectWakening(Systeme { $0 == .watch ? .fails(ENOSPC) : nil })
   }
 
+  @Test func `refuses whoever it has no thread for, and takes him later`() async throws {
+    let refuses = Atomic(true)
+    let systeme = Systeme { call in
+      call == .thread && refuses.load(ordering: .relaxed) ? .fails(EAGAIN) : nil
+    }
+    let journal = try FileJournal(folder: folder.registre, systeme: systeme)
+    let error = #expect(throws: JournalError.self) { try journal.follow(after: nil) }
+    #expect(error?.code == .sansFil)
+    refuses.store(false, ordering: .relaxed)
+    let follow = try journal.follow(after: nil)
+    let seen = journal.signal.count
+    try journal.appendClient()
+    await journal.signal.wait(after: seen)
+    #expect(try follow.next(atMost: 9).map(\.told) == ["1", "2", "aJour 2"])
+  }
+
   @Test func `is told of files that take the place of others`() async throws {
     let journal = try FileJournal(folder: folder.registre)
     let follow = try journal.follow(after: nil)
