@@ -14,6 +14,7 @@ public final class FileJournal: LiveJournal {
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
   private let turn = Mutex(())
   private let lookout: Lookout
+  private let pace: Int32
 
   /// Opens the journal of a folder, or begins one there if none is and `creating` allows it.
   ///
@@ -36,7 +37,7 @@ public final class FileJournal: LiveJournal {
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
     mostAhead: Int = 1 << 14, usingIndex: Bool = true, usingStates: Bool = true,
-    statesFrom: Int = KeptStates.usualLeast,
+    statesFrom: Int = KeptStates.usualLeast, lookingEvery pace: Int32 = 1000,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
@@ -45,7 +46,8 @@ public final class FileJournal: LiveJournal {
         indexAfter: indexAfter, usingIndex: usingIndex, usingStates: usingStates,
         statesFrom: statesFrom, notify: notify)
     }
-    lookout = Lookout(store.folder, systeme: systeme)
+    lookout = Lookout(store.folder, systeme: systeme, pace: pace)
+    self.pace = pace
     self.clock = clock
     writing = Mutex(Writing(mostAhead: mostAhead))
   }
@@ -93,13 +95,13 @@ public final class FileJournal: LiveJournal {
 
   /// Begins to follow the acts that are on the disk, whoever recorded them.
   package func follow(after anchor: Ancre?) throws -> any JournalFollow {
-    try FileFollow(of: store, behind: anchor, in: view(), wokenBy: lookout)
+    try FileFollow(store.folder, store.systeme, behind: anchor, wokenBy: lookout)
   }
 
   /// Begins to follow with a lookout of its own, which waits in the thread of whoever asks it to.
   func followHere(after anchor: Ancre?) throws -> (Lookout, FileFollow) {
-    let own = Lookout(store.folder, systeme: store.systeme, begun: true)
-    return (own, try FileFollow(of: store, behind: anchor, in: view(), wokenBy: nil))
+    let own = Lookout(store.folder, systeme: store.systeme, pace: pace, begun: true)
+    return (own, try FileFollow(store.folder, store.systeme, behind: anchor, wokenBy: nil))
   }
 
   /// Given when the head file has changed, as long as somebody follows.

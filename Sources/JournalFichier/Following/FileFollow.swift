@@ -12,12 +12,13 @@ final class FileFollow: JournalFollow {
   private let lookout: Lookout?
   private let state: Mutex<FollowedFile>
 
-  /// Begins behind an event, or above the first; `view` shows the journal as it is now, or a little before.
+  /// Begins behind an event, or above the first.
+  ///
+  /// The file is opened anew: the one that the journal has open may have been replaced.
   init(
-    of store: FileStore, behind anchor: Ancre?, in view: FileView, wokenBy lookout: Lookout?
+    _ folder: Folder, _ systeme: Systeme, behind anchor: Ancre?, wokenBy lookout: Lookout?
   ) throws {
-    let place = try view.place(behind: anchor)
-    state = Mutex(try translatingErrors { try FollowedFile(store.folder, store.systeme, place) })
+    state = Mutex(try translatingErrors { try FollowedFile(folder, systeme, behind: anchor) })
     try translatingErrors { try lookout?.enter() }
     // Only now: whoever has not entered must not leave.
     self.lookout = lookout
@@ -26,22 +27,28 @@ final class FileFollow: JournalFollow {
   deinit { lookout?.leave() }
 
   func next(atMost count: Int) throws -> [Nouvelle] {
-    try translatingErrors { try state.withLock { try $0.next(atMost: count) } }
+    try translatingErrors {
+      try state.withLock { followed in
+        defer { if followed.isWaiting { lookout?.lookAgain() } }
+        return try followed.next(atMost: count)
+      }
+    }
   }
 }
 
-extension FileView {
+extension FollowedFile.Place {
   /// Where the lines behind an event begin, and what they are to follow upon; nothing where that event is
   /// not in the journal.
-  fileprivate func place(behind anchor: Ancre?) throws -> FollowedFile.Place? {
-    guard let anchor else { return .top }
-    guard anchor.position <= head.position else { return nil }
-    return try translatingFaults {
-      let offset = try search.lines.offset(of: anchor.position + 1)
-      guard let line = try search.lines.line(endingAt: offset), anchor.designe(line.event) else {
-        return nil
-      }
-      return FollowedFile.Place(chain: Chain(behind: line), offset: offset)
+  init?(behind anchor: Ancre, in lines: LineSearch, _ folder: Folder) throws {
+    do {
+      guard let start = try lines.place(of: anchor.position) else { return nil }
+      var scanner = lines.nearScanner(from: start)
+      guard try scanner.peek()?.isComplete == true else { return nil }
+      let line = try lines.line(of: &scanner)
+      guard anchor.designe(line.event) else { return nil }
+      self.init(chain: Chain(behind: line), offset: scanner.offset)
+    } catch let fault as Anomalie {
+      throw JournalError.damaged(fault, folder: folder)
     }
   }
 }

@@ -18,8 +18,22 @@ struct FollowedFile: Sendable {
   private var isUpToDate = false
   /// What is yet to be said of a beginning that is not there.
   private var waiting: [Nouvelle] = []
+  /// What the head file vouched for when that was last seen.
+  private var synced: HeadFile?
+  /// How long the file was at first: what it held then is told before it is said that all is.
+  private var due: Int
   /// Since when the journal has led that head.
   private var ahead: (of: Int, since: ContinuousClock.Instant)?
+  /// The rest that was looked at last, and held no whole act.
+  private var examined: Rest?
+  /// The head behind which the file could not be brought to the disk: nobody tells what is there.
+  private var failed: Int?
+
+  /// What stands behind the head, from where to where.
+  private struct Rest: Equatable {
+    let limit: Int
+    let end: Int
+  }
 
   /// A place between lines.
   struct Place: Sendable {
@@ -38,13 +52,23 @@ struct FollowedFile: Sendable {
   /// How long the journal leads its head, before somebody is taken for dead who may be writing.
   private static let longestSync = Duration.milliseconds(900)
 
-  /// Begins at a place; at the top, and saying so, where there is no such place.
-  init(_ folder: Folder, _ systeme: Systeme, _ place: Place?) throws(SystemError) {
+  /// Begins behind an event, or above the first; there, and saying so, where there is no such event.
+  init(_ folder: Folder, _ systeme: Systeme, behind anchor: Ancre?) throws {
     (self.folder, self.systeme) = (folder, systeme)
     file = try Self.open(folder, systeme)
-    self.place = place ?? .top
-    if place == nil { waiting.append(.reprise(.empty)) }
+    due = try systeme.length(of: file.descriptor, file.path)
+    place = .top
+    guard let anchor else { return }
+    let lines = LineSearch(file, to: due, systeme: systeme)
+    if let found = try Place(behind: anchor, in: lines, folder) {
+      place = found
+    } else {
+      waiting.append(.reprise(.empty))
+    }
   }
+
+  /// Whether it waits for somebody to end an act, or to be known to be gone.
+  var isWaiting: Bool { ahead != nil }
 
   private static func open(_ folder: Folder, _ systeme: Systeme) throws(SystemError) -> SharedFile {
     SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
@@ -56,8 +80,12 @@ struct FollowedFile: Sendable {
     if try !systeme.isStill(file.descriptor, at: file.path) {
       file = try Self.open(folder, systeme)
     }
-    let synced = try HeadFile.read(folder, systeme: systeme)
-    if try !stands(place) { waiting.append(.reprise(try goBack())) }
+    let synced = try vouched()
+    if try !stands(place) {
+      waiting.append(.reprise(try goBack()))
+      (ahead, examined, failed) = (nil, nil, nil)
+      due = try systeme.length(of: file.descriptor, file.path)
+    }
     let limit = synced?.length ?? 0
     var news = waiting
     if let synced, place.offset < limit {
@@ -67,11 +95,24 @@ struct FollowedFile: Sendable {
     }
     waiting = []
     isUpToDate = isUpToDate && news.isEmpty
-    if !isUpToDate, place.offset >= limit {
+    if !isUpToDate, place.offset >= max(limit, due) {
       isUpToDate = true
       news.append(.aJour(place.head))
     }
     return news
+  }
+
+  /// What the head file vouches for; or has vouched for, while it can't be read or is an older one, as long
+  /// as the file holds that still.
+  private mutating func vouched() throws(SystemError) -> HeadFile? {
+    let read = try HeadFile.read(folder, systeme: systeme)
+    if let synced, synced.length > read?.length ?? 0,
+      try file.endsLine(of: synced.hash, at: synced.length, systeme: systeme)
+    {
+      return synced
+    }
+    synced = read
+    return read
   }
 
   /// The acts for which the synced head vouches.
@@ -91,7 +132,9 @@ struct FollowedFile: Sendable {
 
   /// The acts for which nobody vouches, if whoever wrote them is gone.
   private mutating func orphans(behind limit: Int, atMost most: Int) throws -> [Nouvelle] {
-    guard try systeme.length(of: file.descriptor, file.path) > max(limit, place.offset) else {
+    let rest = Rest(limit: limit, end: try systeme.length(of: file.descriptor, file.path))
+    due = min(due, rest.end)
+    guard rest.end > max(limit, place.offset), rest != examined, failed != limit else {
       ahead = nil
       return []
     }
@@ -101,15 +144,31 @@ struct FollowedFile: Sendable {
       return []
     }
     guard ahead.since.duration(to: now) >= Self.longestSync,
-      try systeme.tryLock(file.descriptor, shared: true, file.path)
+      let end = try broughtToDisk(behind: limit)
     else { return [] }
-    defer { systeme.unlock(file.descriptor) }
-    // Nobody writes now; someone may have, a moment ago.
-    guard try HeadFile.read(folder, systeme: systeme)?.length ?? 0 == limit,
-      (try? systeme.sync(file.descriptor, file.path)) != nil
-    else { return [] }
-    let end = try systeme.length(of: file.descriptor, file.path)
-    return tell(try acts(to: end, atMost: most).found)
+    let found = try acts(to: end, atMost: most).found
+    if found.isEmpty {
+      // It stays as it is until somebody writes: the next act sets it aside.
+      (self.ahead, examined, due) = (nil, Rest(limit: limit, end: end), 0)
+    }
+    return tell(found)
+  }
+
+  /// Where the file ends, once that is on the disk; nothing where somebody writes, or did a moment ago.
+  ///
+  /// Whoever asks a disk again that has failed may be told that all is well. So that is told once, and what
+  /// is behind this head has to wait until another head vouches for it.
+  private mutating func broughtToDisk(behind limit: Int) throws -> Int? {
+    do {
+      guard try systeme.tryLock(file.descriptor, shared: true, file.path) else { return nil }
+      defer { systeme.unlock(file.descriptor) }
+      guard try vouched()?.length ?? 0 == limit else { return nil }
+      try systeme.sync(file.descriptor, file.path)
+      return try systeme.length(of: file.descriptor, file.path)
+    } catch {
+      (ahead, failed) = (nil, limit)
+      throw error
+    }
   }
 
   private typealias Told = (act: Acte, end: Place)

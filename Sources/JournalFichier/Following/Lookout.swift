@@ -10,47 +10,58 @@ final class Lookout: Sendable {
   let signal = Signal()
   private let folder: Folder
   private let systeme: Systeme
+  /// How long it waits at most before it looks by itself, in milliseconds.
+  private let pace: Int32
   private let state = Mutex(State())
 
   /// What tells of changes, if anything does; locked by the thread as it waits, else with the state.
-  private let watch = Mutex<Watch?>(nil)
+  private let means = Mutex(Means())
+  /// Whether somebody is to look again, be nothing new to be seen.
+  private let isAskedAgain = Atomic(false)
 
   private struct State {
     var followers = 0
     var isRunning = false
   }
 
+  private struct Means: ~Copyable {
+    var watch: Watch?
+    /// How many looks go by before the system is asked again for what it has refused.
+    var refused = 0
+
+    init() {}
+  }
+
   /// What a look sees.
   private struct Sight: Equatable {
     let synced: HeadFile?
     let length: Int?
-
-    /// Whether the journal leads its head, as while somebody writes, or after he died.
-    var isAhead: Bool { length ?? 0 > synced?.length ?? 0 }
   }
 
-  /// How long the thread sleeps at most while the system tells it of changes, in milliseconds.
-  private static let slow: Int32 = 1000
-  /// How long it sleeps where the system does not.
-  private static let unaided: UInt32 = 100
+  /// After so many looks the system, which has no more watches for now, is asked again.
+  private static let longestRefusal = 60
 
   /// Watches once somebody enters, or from now on where it is `begun`.
-  init(_ folder: Folder, systeme: Systeme, begun isBegun: Bool = false) {
+  init(_ folder: Folder, systeme: Systeme, pace: Int32, begun isBegun: Bool = false) {
     self.folder = folder
     self.systeme = systeme
-    if isBegun { watch.withLock { $0 = begun() } }
+    self.pace = pace
+    if isBegun { begin() }
   }
 
   /// Waits until something may have changed since it was waited for last, in the thread that asks.
-  func waitHere() { _ = watch.withLock { wait(&$0) } }
+  func waitHere() { _ = wait() }
 
   /// Adds somebody who follows: what changes from now on gives the signal. Throws where the system gives
   /// no thread for that.
   func enter() throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       if !state.isRunning {
-        watch.withLock { $0 = begun() }
-        try systeme.inThread { self.run() }
+        begin()
+        do throws(SystemError) { try systeme.inThread { self.run() } } catch {
+          end()
+          throw error
+        }
         state.isRunning = true
       }
       state.followers += 1
@@ -60,13 +71,16 @@ final class Lookout: Sendable {
   /// Takes somebody away; the thread ends soon after the last.
   func leave() { state.withLock { $0.followers -= 1 } }
 
+  /// Has the signal given after the next look, whatever that sees: somebody waits for another to be gone.
+  func lookAgain() { isAskedAgain.store(true, ordering: .relaxed) }
+
   private func run() {
     var seen = sight()
     while goesOn() {
-      let isTold = watch.withLock { wait(&$0) }
+      let isTold = wait()
+      let isAsked = isAskedAgain.exchange(false, ordering: .relaxed)
       let now = sight()
-      // What leads its head is looked at again and again: whoever wrote it may be gone.
-      if isTold || now != seen || now.isAhead { signal.give() }
+      if isTold || isAsked || now != seen { signal.give() }
       seen = now
     }
   }
@@ -74,29 +88,35 @@ final class Lookout: Sendable {
   private func goesOn() -> Bool {
     state.withLock { state in
       state.isRunning = state.followers > 0
-      if !state.isRunning { watch.withLock { $0 = nil } }
+      if !state.isRunning { end() }
       return state.isRunning
     }
   }
 
+  private func begin() { means.withLock { $0.watch = watch() } }
+
+  private func end() { means.withLock { $0.watch = nil } }
+
   /// Whether something was told within the time that a look may be late.
-  private func wait(_ watch: inout Watch?) -> Bool {
-    if watch == nil {
-      systeme.sleep(microseconds: Self.unaided * 1000)
-      watch = begun()
-      return watch != nil
-    }
-    do {
-      return try watch?.wait(milliseconds: Self.slow, systeme) ?? false
-    } catch {
-      watch = nil
-      return true
+  private func wait() -> Bool {
+    means.withLock { means in
+      do {
+        if let isTold = try means.watch?.wait(milliseconds: pace, systeme) { return isTold }
+      } catch {
+        means.watch = nil
+        return true
+      }
+      systeme.sleep(microseconds: UInt32(pace) * 1000)
+      means.refused += 1
+      guard means.refused >= Self.longestRefusal else { return false }
+      means.watch = watch()
+      means.refused = 0
+      // What came before it began was not told.
+      return means.watch != nil
     }
   }
 
-  private func begun() -> Watch? {
-    try? systeme.watch(Folder.headName, in: folder.path)
-  }
+  private func watch() -> Watch? { try? systeme.watch(Folder.headName, in: folder.path) }
 
   private func sight() -> Sight {
     let synced = (try? HeadFile.read(folder, systeme: systeme)) ?? nil

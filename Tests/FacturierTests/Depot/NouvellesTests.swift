@@ -1,4 +1,5 @@
 import Facturier
+import Foundation
 import Synchronization
 import Testing
 
@@ -76,6 +77,30 @@ import Testing
     for evenement in try await bureau.evenements() { rejouees.prendre(evenement) }
     #expect(derniere.valeur.solde == rejouees.solde && derniere.valeur.tete == rejouees.tete)
     _ = dossier
+  }
+
+  /// A copy of an earlier state in the place of the files, as whoever restores one puts it there.
+  @Test func `feeds a projection anew when an earlier copy has replaced the files`() async throws
+  {
+    let dossier = Dossier()
+    let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
+    _ = try await bureau.client("Un")
+    let noms = ["tete.json", "journal.jsonl"]
+    let copies = try noms.map { try Data(contentsOf: URL(filePath: "\(dossier.chemin)/\($0)")) }
+    _ = try await bureau.client("Deux")
+    var vivante = bureau.depot.vivante(SommesRegistre()).makeAsyncIterator()
+    #expect(try await vivante.next()?.valeur.evenements == 3)
+    for (nom, copie) in zip(noms, copies) {
+      try copie.write(to: URL(filePath: "\(dossier.chemin)/\(nom)"), options: .atomic)
+    }
+    let reprise = try #require(try await vivante.next())
+    #expect(reprise.valeur.evenements == 2 && reprise.tete.position == 2)
+    let autre = try await Depot(.dossier(dossier.chemin))
+    let (fiche, qui) = (FicheClient(nom: try Libelle("Trois")), bureau.qui)
+    _ = try await autre.faire { try CreerClient($0).execute(fiche, par: qui) }
+    var derniere = reprise
+    while derniere.tete.position < 3 { derniere = try #require(try await vivante.next()) }
+    #expect(derniere.valeur.evenements == 3)
   }
 
   @Test func `feeds a projection anew that could not take something`() async throws {

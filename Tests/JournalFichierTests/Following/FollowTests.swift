@@ -148,7 +148,8 @@ import Testing
         return nil
       }, instant: { time.withLock { $0 } })
     let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
-    #expect(try follow.told() == ["1", "aJour 1"])
+    // There is more to come: whoever ends where all is told must not end here.
+    #expect(try follow.told() == ["1"])
     #expect(try follow.told() == [])
     time.withLock { $0 = $0.advanced(by: .seconds(1)) }
     #expect(try follow.told() == ["2", "aJour 2"])
@@ -175,7 +176,105 @@ import Testing
         return nil
       })
     try slow.appendClient()
-    #expect(told.withLock { $0 } == [["1", "aJour 1"], [], []])
+    #expect(told.withLock { $0 } == [["1"], [], []])
+  }
+
+  /// Torn, gone or of yesterday: what the file held when somebody began to follow is told first.
+  @Test(arguments: [nil, 0, 100])
+  func `is not told that this is all before it is`(headBytes: Int?) throws {
+    for id in 1...4 { try journal.appendClient(id: UInt64(id)) }
+    let head = try folder.read(folder.tete)
+    if let headBytes {
+      try folder.write(Array(head.prefix(headBytes)), to: folder.tete)
+    } else {
+      try folder.remove(folder.tete)
+    }
+    let time = Mutex(ContinuousClock.now)
+    let systeme = Systeme(instant: { time.withLock { $0 } })
+    let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
+    #expect(try follow.told() == [])
+    try folder.write(head, to: folder.tete)
+    #expect(try follow.next(atMost: 2).map(\.told) == ["1", "2"])
+    try folder.write(Array(head.prefix(100)), to: folder.tete)
+    #expect(try follow.next(atMost: 2).map(\.told) == ["3", "4"])
+    #expect(try follow.told() == ["5", "aJour 5"])
+    #expect(try follow.told() == [])
+    try folder.remove(folder.tete)
+    time.withLock { $0 = $0.advanced(by: .seconds(2)) }
+    #expect(try follow.told() == [])
+  }
+
+  @Test func `looks once at a rest that is no act, and again when it has become longer`() throws {
+    let whole = try folder.read(folder.journal)
+    let time = Mutex(ContinuousClock.now)
+    let locks = Mutex(0)
+    let systeme = Systeme(
+      fault: { call in
+        if call == .flock { locks.withLock { $0 += 1 } }
+        return nil
+      }, instant: { time.withLock { $0 } })
+    let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
+    #expect(try follow.told() == ["1", "aJour 1"])
+    for (round, rest) in ["{", "{\"rest"].enumerated() {
+      try folder.write(whole + Array(rest.utf8), to: folder.journal)
+      for _ in 0..<5 {
+        #expect(try follow.told() == [])
+        time.withLock { $0 = $0.advanced(by: .seconds(1)) }
+      }
+      #expect(locks.withLock { $0 } == round + 1)
+    }
+    let late = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
+    #expect(try late.told() == ["1"])
+    #expect(try late.told() == [])
+    time.withLock { $0 = $0.advanced(by: .seconds(1)) }
+    #expect(try late.told() == ["aJour 1"])
+  }
+
+  /// A disk that has failed may say the next time that all is well.
+  @Test func `is told once of a sync that failed, and of the act only by a head`() throws {
+    let old = try folder.read(folder.tete)
+    try journal.appendClient(id: 1)
+    let new = try folder.read(folder.tete)
+    try folder.write(old, to: folder.tete)
+    let time = Mutex(ContinuousClock.now)
+    let syncs = Mutex(0)
+    let systeme = Systeme(
+      fault: { call in
+        guard call == .fdatasync else { return nil }
+        return syncs.withLock { count in
+          count += 1
+          return count == 1 ? .fails(EIO) : nil
+        }
+      }, instant: { time.withLock { $0 } })
+    let follow = try FileJournal(folder: folder.registre, systeme: systeme).follow(after: nil)
+    #expect(try follow.told() == ["1"])
+    #expect(try follow.told() == [])
+    time.withLock { $0 = $0.advanced(by: .seconds(1)) }
+    let error = #expect(throws: JournalError.self) { try follow.told() }
+    #expect(error?.code == .entreeSortie)
+    for _ in 0..<3 {
+      time.withLock { $0 = $0.advanced(by: .seconds(1)) }
+      #expect(try follow.told() == [])
+    }
+    try folder.write(new, to: folder.tete)
+    #expect(try follow.told() == ["2", "aJour 2"])
+    #expect(syncs.withLock { $0 } == 1)
+  }
+
+  /// The journal's own file is refused from then on: whoever follows opens his.
+  @Test func `begins in a file that has replaced the one that the journal has open`() throws {
+    try journal.appendClient(id: 1)
+    let copy = (try folder.read(folder.journal), try folder.read(folder.tete))
+    let kept = try anchor(2)
+    try journal.appendClient(id: 2)
+    let lost = try anchor(3)
+    try folder.remove(folder.journal)
+    try folder.lay(journal: copy.0, tete: copy.1)
+    #expect(throws: JournalError.self) { try journal.read { _ in } }
+    #expect(try journal.follow(after: nil).told() == ["1", "2", "aJour 2"])
+    #expect(try journal.follow(after: kept).told() == ["aJour 2"])
+    #expect(try journal.follow(after: lost).told() == ["reprise 0", "1", "2", "aJour 2"])
+    #expect(try FollowHere(journal, after: nil).next().map(\.told) == ["1", "2", "aJour 2"])
   }
 
   @Test func `is told of damage, of what comes before it, and goes on when that is mended`() throws

@@ -16,19 +16,14 @@ import Testing
   }
 
   /// Waits for each act before the next one is recorded.
-  private func expectWakening(_ systeme: Systeme) async throws {
-    let journal = try FileJournal(folder: folder.registre, systeme: systeme)
+  private func expectWakening(_ systeme: Systeme, lookingEvery pace: Int32) async throws {
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: systeme, lookingEvery: pace)
     let writer = try FileJournal(folder: folder.registre)
     let follow = try journal.follow(after: nil)
     var told: [String] = []
     for id in 1...5 {
-      while true {
-        let seen = journal.signal.count
-        let news = try follow.next(atMost: 9)
-        if news.isEmpty { break }
-        told += news.map(\.told)
-        if news.isEmpty { await journal.signal.wait(after: seen) }
-      }
+      while case let news = try follow.next(atMost: 9), !news.isEmpty { told += news.map(\.told) }
       let seen = journal.signal.count
       try writer.appendClient(id: UInt64(id))
       await journal.signal.wait(after: seen)
@@ -37,10 +32,62 @@ import Testing
     #expect(told.filter { !$0.hasPrefix("aJour") } == (1...6).map(String.init))
   }
 
-  @Test func `is told by the system`() async throws { try await expectWakening(Systeme()) }
+  /// A look of its own would come after minutes.
+  @Test func `is told by the system`() async throws {
+    let start = ContinuousClock.now
+    try await expectWakening(Systeme(), lookingEvery: 600_000)
+    #expect(start.duration(to: .now) < .seconds(600))
+  }
 
   @Test func `looks by itself where the system tells nothing`() async throws {
-    try await expectWakening(Systeme { $0 == .watch ? .fails(ENOSPC) : nil })
+    let asked = Atomic(0)
+    let looks = Atomic(0)
+    let systeme = Systeme(faultAt: { call, path in
+      if call == .open, path.hasSuffix("tete.json") { looks.add(1, ordering: .relaxed) }
+      guard call == .watch else { return nil }
+      asked.add(1, ordering: .relaxed)
+      return .fails(ENOSPC)
+    })
+    try await expectWakening(systeme, lookingEvery: 10)
+    // What it was refused it asks for again now and then, and not at each look.
+    #expect(asked.load(ordering: .relaxed) <= 2 + looks.load(ordering: .relaxed) / 60)
+  }
+
+  @Test func `gives no signal for what stays as it is`() async throws {
+    try folder.write(
+      try folder.read(folder.journal) + Array("{\"rest".utf8), to: folder.journal)
+    let time = Mutex(ContinuousClock.now)
+    let looks = Mutex(0)
+    let tete = folder.tete
+    let systeme = Systeme(
+      faultAt: { call, path in
+        if call == .open, path == tete { looks.withLock { $0 += 1 } }
+        return nil
+      },
+      instant: {
+        time.withLock { time in
+          time = time.advanced(by: .seconds(1))
+          return time
+        }
+      })
+    let journal = try FileJournal(
+      folder: folder.registre, systeme: systeme, lookingEvery: 5)
+    let follow = try journal.follow(after: nil)
+    var told: [String] = []
+    while told.last?.hasPrefix("aJour") != true {
+      let seen = journal.signal.count
+      let news = try follow.next(atMost: 9).map(\.told)
+      told += news
+      if news.isEmpty { await journal.signal.wait(after: seen) }
+    }
+    #expect(told == ["1", "aJour 1"])
+    // One more may be on its way, asked for when the rest was waited for.
+    let quiet = looks.withLock { $0 } + 3
+    while looks.withLock({ $0 }) < quiet { await Task.yield() }
+    let seen = journal.signal.count
+    while looks.withLock({ $0 }) < quiet + 20 { await Task.yield() }
+    #expect(journal.signal.count == seen)
+    #expect(try follow.next(atMost: 9).isEmpty)
   }
 
   @Test func `refuses whoever it has no thread for, and takes him later`() async throws {
