@@ -37,11 +37,20 @@ class Follower:
         self.anchor = None
         self.acts = []
         self.process = None
+        self.reader = None
 
     def start(self):
-        words = [BANC, "nouvelles", self.folder, *(["--depuis", self.anchor] if self.anchor else [])]
+        self.begin([BANC, "nouvelles", self.folder, *(["--depuis", self.anchor] if self.anchor else [])])
+
+    def begin(self, words):
         self.process = processes.start([str(word) for word in words], stdout=processes.PIPE, text=True)
-        threading.Thread(target=self.read, args=(self.process,), daemon=True).start()
+        self.reader = threading.Thread(target=self.read, args=(self.process,), daemon=True)
+        self.reader.start()
+
+    def end(self):
+        """Kills the process, and waits until all that it has told is read: the next goes on from there."""
+        end(self.process)
+        self.reader.join(timeout=60)
 
     def read(self, process):
         for line in process.stdout:
@@ -65,8 +74,7 @@ class Told(Follower):
         elif self.acts == []:
             # The first act, with which every registre begins.
             words += ["--depuis", "1:" + "0" * 64]
-        self.process = processes.start([str(word) for word in words], stdout=processes.PIPE, text=True)
-        threading.Thread(target=self.read, args=(self.process,), daemon=True).start()
+        self.begin(words)
 
     def read(self, process):
         waiting = []
@@ -80,6 +88,8 @@ class Told(Follower):
                 self.anchor = told["ancre"]
                 self.acts += waiting
                 waiting = []
+            elif told["type"] == "reprise" and self.anchor:
+                waiting.append(f"reprise {told['tete']['id']}")
 
 
 def end(process):
@@ -101,7 +111,7 @@ def stress(folder, options, random_, faults):
     while any(writer.poll() is None for writer in writers):
         time.sleep(random_.uniform(0.01, 0.5))
         follower = random_.choice(followers)
-        end(follower.process)
+        follower.end()
         time.sleep(0.01)
         follower.start()
         kills += 1
@@ -115,7 +125,7 @@ def stress(folder, options, random_, faults):
             if told and told[0][-1] == last:
                 break
             time.sleep(0.05)
-        end(follower.process)
+        follower.end()
         told = [position for act in follower.acts for position in act]
         if told != list(range(1, last + 1)):
             wrong = next((n for n, (a, b) in enumerate(zip(told, range(1, last + 1))) if a != b), None)
@@ -124,23 +134,30 @@ def stress(folder, options, random_, faults):
     print(f"{last} events by {options.writers} processes, {kills} kills of {len(followers)} who follow")
 
 
-def restored(folder, faults):
-    """Files that are put back to an earlier state, and what is said of it."""
-    copy = folder.with_name("copie")
+def restored(folder, kind, replaces, faults):
+    """Files that are put back to an earlier state, or replaced by it, and what is said of it."""
     words = [str(BANC), "inscrire", str(folder), "--actes"]
     processes.run([*words, "5"], check=True)
-    shutil.copytree(folder, copy)
-    before = len((copy / "journal.jsonl").read_bytes().splitlines())
-    processes.run([*words, "3"], check=True)
-    follower = Follower(folder)
-    follower.start()
-    wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
-    for name in ("journal.jsonl", "tete.json"):
-        shutil.copy(copy / name, folder / name)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+        copy = pathlib.Path(place, "copie")
+        shutil.copytree(folder, copy)
+        before = len((copy / "journal.jsonl").read_bytes().splitlines())
+        processes.run([*words, "3"], check=True)
+        follower = kind(folder)
+        follower.start()
+        wait(lambda: follower.acts and follower.acts[-1] == [before + 3], faults, "what was there")
+        # What is written last is seen first: a file that is replaced is whole at once, one that is written
+        # over is not, and whoever follows is woken by the head.
+        if replaces:
+            for name in ("tete.json", "journal.jsonl"):
+                os.replace(copy / name, folder / name)
+        else:
+            for name in ("journal.jsonl", "tete.json"):
+                shutil.copy(copy / name, folder / name)
     wait(lambda: f"reprise {before}" in follower.acts, faults, "that something was taken back")
     processes.run([*words, "1"], check=True)
     wait(lambda: follower.acts[-1] == [before + 1], faults, "what came then")
-    end(follower.process)
+    follower.end()
 
 
 def wait(holds, faults, what):
@@ -166,7 +183,9 @@ def main():
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as place:
         folder = pathlib.Path(place, "registre")
         stress(folder, options, random.Random(options.seed), faults)
-        restored(folder, faults)
+        for kind in Follower, Told:
+            for replaces in False, True:
+                restored(folder, kind, replaces, faults)
     for fault in faults:
         print(f"live: {fault}")
     return 1 if faults else 0

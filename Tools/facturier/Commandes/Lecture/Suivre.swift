@@ -23,56 +23,67 @@ struct Suivre: Commande {
     let ancre = try appel.ancre(.suiviDepuis, pour: Self.declaration)
     var recit = RecitSuivi(
       seance, fuseau: try seance.lire { try $0.registre().fuseau },
-      depuis: try ancre.map { try place($0, dans: journal) } ?? journal.read { $0.head.position })
-    if ancre != nil, recit.depuis == 0 { try recit.dire(reprise: .empty) }
-    // What came before is gone through too: it says what the new is about.
-    var suite = try FollowHere(journal, after: nil)
+      depuis: try ancre ?? journal.read { Ancre($0.head) })
     while true {
-      nouvelles: for nouvelle in try suite.next() {
+      // What came before is gone through too: it says what the new is about.
+      if try suivre(journal, &recit) { return .fait }
+      try seance.sortie.vider()
+    }
+  }
+
+  /// Tells what comes, until what was told is gone from the journal; says whether that was all to be done.
+  private func suivre(_ journal: FileJournal, _ recit: inout RecitSuivi) throws -> Bool {
+    let suite = try FollowHere(journal, after: nil)
+    while true {
+      for nouvelle in try suite.next() {
         switch nouvelle {
-        case .acte(let acte, _): try recit.prendre(acte)
+        case .acte(let acte, _):
+          guard try recit.prendre(acte) else {
+            try recit.dire(reprise: .empty)
+            return false
+          }
         case .reprise(let tete):
-          try recit.dire(reprise: tete)
-          suite = try FollowHere(journal, after: nil)
-          break nouvelles
+          try recit.reprendre(tete)
+          return false
         case .aJour(let tete):
+          guard recit.aTrouve else {
+            try recit.dire(reprise: .empty)
+            return false
+          }
           try recit.dire(aJour: tete)
-          if appel.a(.jusquIci) { return .fait }
+          if appel.a(.jusquIci) { return true }
         @unknown default: break
         }
       }
       try seance.sortie.vider()
     }
   }
-
-  /// Behind which position to tell: at the top, where the journal does not hold that event.
-  private func place(_ ancre: Ancre, dans journal: FileJournal) throws -> Position {
-    try journal.read { vue in
-      guard ancre.position <= vue.head.position else { return 0 }
-      var estLa = false
-      try vue.forEach(after: ancre.position - 1) { evenement in
-        estLa = ancre.designe(evenement)
-        return false
-      }
-      return estLa ? ancre.position : 0
-    }
-  }
 }
 
-/// Tells what comes behind a position, in the words of history.
+/// Tells what comes behind an event, in the words of history.
 private struct RecitSuivi {
-  private(set) var depuis: Position
+  /// The event behind which it tells, until that is met.
+  private var cherchee: Ancre?
+  private var depuis: Position
   private let seance: Seance
   private let recit: Recit
   private var historique = Historique(de: .registre)
 
-  init(_ seance: Seance, fuseau: FuseauHoraire, depuis: Position) {
-    (self.seance, self.depuis) = (seance, depuis)
+  init(_ seance: Seance, fuseau: FuseauHoraire, depuis ancre: Ancre?) {
+    (self.seance, cherchee, depuis) = (seance, ancre, ancre?.position ?? 0)
     recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: true)
   }
 
-  mutating func prendre(_ acte: Acte) throws {
+  /// Whether the event behind which it tells has been met.
+  var aTrouve: Bool { cherchee == nil }
+
+  /// Tells an act; gives false where another event stands in the place of the one behind which it tells.
+  mutating func prendre(_ acte: Acte) throws -> Bool {
     for evenement in acte.evenements {
+      if let ancre = cherchee, ancre.position == evenement.position {
+        guard ancre.designe(evenement) else { return false }
+        cherchee = nil
+      }
       guard let entree = try historique.suivre(evenement), evenement.position > depuis else {
         continue
       }
@@ -82,11 +93,19 @@ private struct RecitSuivi {
       }
       try seance.sortie.ligne(ObjetJSON(entree).fin)
     }
+    return true
   }
 
-  /// Tells that what stood behind an end is gone; all is gone through anew from there.
+  /// Begins anew where the journal has gone back to an end: nothing was told yet where the event behind
+  /// which it tells has not been met.
+  mutating func reprendre(_ tete: Head) throws {
+    if aTrouve { try dire(reprise: tete) } else { historique = Historique(de: .registre) }
+  }
+
+  /// Tells that what stood behind an end is gone; all is gone through anew, and told from there.
   mutating func dire(reprise tete: Head) throws {
-    (depuis, historique) = (tete.position, Historique(de: .registre))
+    (depuis, cherchee) = (tete.position, Ancre(tete))
+    historique = Historique(de: .registre)
     guard seance.json else {
       return try seance.raconter(seance.dire(.reprise(a: tete.position)))
     }
