@@ -119,8 +119,8 @@ extension JournalError {
   package static var tooLate: JournalError {
     JournalError(
       code: .appelImbrique,
-      francais: "Un acte est demandé avec les outils d'un autre, qui est terminé. Demandez-le par un"
-        + " appel à lui ; il n'est pas enregistré.",
+      francais: "Un acte est demandé avec les outils d'un autre, qui est terminé. Demandez-le par"
+        + " un appel à lui ; il n'est pas enregistré.",
       anglais: "An act is asked for with the tools of another one, which is over. Ask for it by a"
         + " call of its own; it is not recorded.")
   }

@@ -29,8 +29,9 @@ final class Lot: Sendable {
   }
 
   /// How the next act waits for other processes: no longer than is left of the journal's patience since
-  /// somebody asked for it, and not at all where one before it has waited in vain. Those before it are
-  /// answered first.
+  /// somebody asked for it, and not at all where one before it has waited in vain.
+  ///
+  /// Those before it are answered first.
   func attente(depuis debut: ContinuousClock.Instant) -> ActWait {
     let estVerrouille = etat.withLock { $0.estVerrouille }
     return ActWait(

@@ -33,7 +33,7 @@ final class Lookout: Sendable {
   }
 
   /// What a look sees.
-  private struct Sight: Equatable {
+  private struct Sight: Equatable, Sendable {
     let synced: HeadFile?
     let length: Int?
   }
@@ -52,13 +52,15 @@ final class Lookout: Sendable {
   /// Waits until something may have changed since it was waited for last, in the thread that asks.
   func waitHere() { _ = wait() }
 
-  /// Adds somebody who follows: what changes from now on gives the signal. Throws where the system gives
+  /// Adds somebody who follows: what changes from now on gives the signal; throws where the system gives
   /// no thread for that.
   func enter() throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       if !state.isRunning {
         begin()
-        do throws(SystemError) { try systeme.inThread { self.run() } } catch {
+        // What changes before the thread has begun is seen too.
+        let seen = sight()
+        do throws(SystemError) { try systeme.inThread { self.run(after: seen) } } catch {
           end()
           throw error
         }
@@ -74,8 +76,8 @@ final class Lookout: Sendable {
   /// Has the signal given after the next look, whatever that sees: somebody waits for another to be gone.
   func lookAgain() { isAskedAgain.store(true, ordering: .relaxed) }
 
-  private func run() {
-    var seen = sight()
+  private func run(after first: Sight) {
+    var seen = first
     while goesOn() {
       let isTold = wait()
       let isAsked = isAskedAgain.exchange(false, ordering: .relaxed)

@@ -80,8 +80,7 @@ import Testing
   }
 
   /// A copy of an earlier state in the place of the files, as whoever restores one puts it there.
-  @Test func `feeds a projection anew when an earlier copy has replaced the files`() async throws
-  {
+  @Test func `feeds a projection anew when an earlier copy has replaced the files`() async throws {
     let dossier = Dossier()
     let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
     _ = try await bureau.client("Un")

@@ -167,7 +167,7 @@ extension Depot {
     let lache = DispatchSemaphore(value: 0)
     let (prets, pret) = AsyncStream<Void>.makeStream()
     Task {
-      try await self.faire { _ in
+      _ = try? await self.faire { _ in
         pret.finish()
         lache.wait()
       }
