@@ -135,6 +135,22 @@ def reported(registre):
     journal.write_bytes(whole)
     head.write_bytes(itsHead)
     expect("whole again", report()[:2], (0, True))
+    expect("its histories", report()[3].count("<article") > 1, True)
+    head.unlink()
+    (registre.folder / "verifie.point").unlink()
+    expect("an end that nothing vouches for", b"vouches" in report()[4], True)
+    expect("nothing noted of it", (registre.folder / "verifie.point").exists(), False)
+    head.write_bytes(itsHead)
+    for path in registre.folder.glob("journal-*.index"):
+        content = bytearray(path.read_bytes())
+        for place in range(100, len(content), 1000):
+            content[place] ^= 1
+        path.write_bytes(content)
+    expect("a spoilt index", report()[3] == report("--tout-verifier")[3], True)
+    (registre.folder / "verifie.point").unlink()
+    (registre.folder / "verifie.point").mkdir()
+    expect("a point that cannot be read", report()[:2], (0, False))
+    (registre.folder / "verifie.point").rmdir()
 
 
 def wronged(registre):

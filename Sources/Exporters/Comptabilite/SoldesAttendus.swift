@@ -5,8 +5,8 @@ import Projections
 /// What the accounts of a period have to come to, by the read models that people see: what each client
 /// owes, the VAT that became due, the money of each means.
 ///
-/// None of it is added up from entries, and all factures are asked, so that an entry that is wrong or missing
-/// shows.
+/// None of it is added up from entries, and all factures are asked, so that an entry that is wrong shows, or that
+/// is missing of what lists know. That these know all is for a verification to tell.
 struct SoldesAttendus: FicheReader {
   private let plan: PlanComptable
   private var veille: BalanceAgee?

@@ -24,8 +24,8 @@ struct HistoiresDuRapport: Sendable {
 
   /// Hands over what the page says of each facture, in the order in which it lists them.
   ///
-  /// In a long journal the index tells where the events of all stand; where it leads nowhere, those of one
-  /// after the other are looked for.
+  /// In a long journal the index tells where the events of all stand; where it leads nowhere, one pass gathers
+  /// them.
   func forEach(_ body: (ContiguousArray<UInt8>) throws -> Void) throws {
     let factures = lecture.factures
     var dites = 0
@@ -44,10 +44,30 @@ struct HistoiresDuRapport: Sendable {
         return true
       }
       if toutes { return }
+      return try rassembler(factures[dites...], body)
     }
-    for facture in factures[dites...] {
+    for facture in factures {
       try body(html(facture, vue.events(tagged: .stream(.facture(facture.id)))))
     }
+  }
+
+  /// Hands over those of some factures, of which no index tells where their events stand.
+  private func rassembler(
+    _ factures: ArraySlice<Facture>, _ body: (ContiguousArray<UInt8>) throws -> Void
+  ) throws {
+    var faits = Dictionary(
+      factures.map { ($0.id, [RecordedEvent]()) }, uniquingKeysWith: { une, _ in une })
+    var autres: [Flux: [RecordedEvent]] = [:]
+    try vue.forEach(after: 0) { fait in
+      if case .facture(let id, _) = fait.evenement {
+        faits[id]?.append(fait)
+      } else {
+        autres[fait.evenement.flux, default: []].append(fait)
+      }
+      return true
+    }
+    cites.retenir(autres)
+    for facture in factures { try body(html(facture, faits[facture.id] ?? [])) }
   }
 
   private func html(
@@ -75,6 +95,9 @@ private final class FluxCites: Sendable {
   private static let gardes = 1000
 
   init(vue: any JournalView) { self.vue = vue }
+
+  /// Takes over what was read of all of them.
+  func retenir(_ tous: [Flux: [RecordedEvent]]) { connus.withLock { $0 = tous } }
 
   func evenements(_ flux: Flux) throws -> [RecordedEvent] {
     if let connus = connus.withLock({ $0[flux] }) { return connus }

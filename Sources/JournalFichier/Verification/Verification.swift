@@ -128,8 +128,7 @@ public struct Verification {
       var pass = VerificationPass(
         ancre: ancre, tete: tete, index: index, states: states, preuves: preuves,
         controle: controle)
-      if index == nil, systeme.isThere(folder.index) { pass.setAside(.index) }
-      if states == nil, systeme.isThere(folder.states) { pass.setAside(.etats) }
+      try setAside(in: &pass, file, to: end, hasIndex: index != nil, hasStates: states != nil)
       return (lines, pass)
     }
     var preuves = preuves
@@ -141,6 +140,28 @@ public struct Verification {
       try VerificationPass(
         depuis: depuis, beginning, tete: tete, preuves: preuves, controle: controle)
     )
+  }
+
+  /// Tells of files that commands would not believe either.
+  ///
+  /// They are looked at once more, for a writer may have been replacing them; and what covers more than is
+  /// verified here knows of an act that is being written.
+  private func setAside(
+    in pass: inout VerificationPass, _ file: SharedFile, to end: Int, hasIndex: Bool,
+    hasStates: Bool
+  ) throws {
+    if !hasIndex, systeme.isThere(folder.index),
+      IndexHead.read(folder, systeme: systeme)?.length ?? 0 <= end,
+      try IndexStore(folder, systeme: systeme).load(for: file, to: end) == nil
+    {
+      pass.setAside(.index)
+    }
+    if !hasStates, systeme.isThere(folder.states),
+      KeptHead.read(folder, systeme: systeme)?.journalLength ?? 0 <= end,
+      try KeptCheck(folder, journal: file, to: end, systeme: systeme) == nil
+    {
+      pass.setAside(.etats)
+    }
   }
 
   /// The synced head, and how far to check: an act that is being written at this moment is left

@@ -50,15 +50,13 @@ extension Folder {
 }
 
 extension Verification {
-  /// Up to where verifications of that folder were noted to have found all well, if any were.
-  package static func pointNote(folder: String) throws -> PointNote? {
-    try translatingErrors {
-      try VerifiedPoint.read(Folder(folder).verified, systeme: Systeme()).flatMap { point in
-        Ancre("\(point.position):\(point.hash.texte)").map {
-          PointNote(ancre: $0, time: point.time)
-        }
-      }
-    }
+  /// Up to where verifications of that folder were noted to have found all well, if any were; what cannot be
+  /// read is as good as nothing.
+  package static func pointNote(folder: String) -> PointNote? {
+    guard let noted = try? VerifiedPoint.read(Folder(folder).verified, systeme: Systeme()),
+      let ancre = Ancre("\(noted.position):\(noted.hash.texte)")
+    else { return nil }
+    return PointNote(ancre: ancre, time: noted.time)
   }
 
   /// Notes up to where a verification has found all to be well, for the next one to go on from there.
@@ -74,8 +72,8 @@ extension Verification {
     _ rapport: RapportVerification, _ folder: Folder, a moment: Timestamp, systeme: Systeme
   ) {
     // While somebody writes, only what the head file vouches for is looked at: a point behind that would
-    // be missed.
-    guard rapport.estIntact, !rapport.devanceLaTete else { return }
+    // be missed. And where nothing vouches for the end, some of it may be gone.
+    guard rapport.estIntact, rapport.finAttestee, !rapport.devanceLaTete else { return }
     let (position, hash) = (rapport.tete.position, rapport.tete.hash)
     let point = VerifiedPoint(position: position, hash: hash, time: moment)
     do {

@@ -22,14 +22,14 @@ import Testing
 
   /// Verifies from the point on that is noted, and notes another.
   private func ring() throws -> Findings {
-    let point = try Verification.pointNote(folder: folder.registre)
+    let point = Verification.pointNote(folder: folder.registre)
     let findings = try Findings(folder.registre, depuis: point?.ancre)
     Verification.noterLePoint(findings.rapport, folder: folder.registre, a: moment)
     return findings
   }
 
   @Test func `has only what is new verified the next time`() throws {
-    #expect(try Verification.pointNote(folder: folder.registre) == nil)
+    #expect(Verification.pointNote(folder: folder.registre) == nil)
     #expect(try ring().rapport.evenements == written.events.count)
     #expect(try ring().rapport.evenements == 0)
     var longer = written
@@ -78,6 +78,12 @@ import Testing
     #expect(try ring().rapport.evenements == 0)
   }
 
+  @Test func `is not noted where nothing vouches for the journal's end`() throws {
+    try folder.lay(journal: written.bytes, tete: nil)
+    #expect(try ring().rapport.estIntact)
+    #expect(Verification.pointNote(folder: folder.registre) == nil)
+  }
+
   @Test func `counts as none where it is damaged or of another version`() throws {
     _ = try ring()
     let whole = try folder.read(path)
@@ -85,11 +91,11 @@ import Testing
       var bytes = whole
       bytes[byte] ^= 1
       try Data(bytes).write(to: URL(fileURLWithPath: path))
-      #expect(try Verification.pointNote(folder: folder.registre) == nil)
+      #expect(Verification.pointNote(folder: folder.registre) == nil)
     }
     try Data(whole).write(to: URL(fileURLWithPath: path))
     let last = written.events[written.events.count - 1]
-    let note = try #require(try Verification.pointNote(folder: folder.registre))
+    let note = try #require(Verification.pointNote(folder: folder.registre))
     #expect(note.ancre.description == "\(last.position):\(last.hash.texte)" && note.time == moment)
   }
 

@@ -64,6 +64,9 @@ extension Seance {
   ) throws {
     let (constat, surParole) = (verification.constat, verification.rapport.surParole)
     let verdict = constat.anomalies == 0 ? "intact" : "anomalies"
+    if constat.anomalies == 0, !verification.rapport.finAttestee {
+      Environnement.dire(dire(.finNonAttestee))
+    }
     if json {
       let objet = ObjetJSON("resultat").texte("vers", chemin).nombre("factures", factures)
         .texte("verdict", verdict)

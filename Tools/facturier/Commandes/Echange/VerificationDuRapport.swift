@@ -12,12 +12,12 @@ struct VerificationDuRapport {
   /// one who says so.
   ///
   /// To verify a short journal takes no longer than to look for where to go on, so that nothing of it is ever
-  /// taken on trust, and no point noted. A point that the journal does not bear out is no reason to be silent about it: all is
-  /// verified, and the point demanded as an anchor is.
+  /// taken on trust, and no point noted. Of a point that the journal does not bear out all is told: all is
+  /// verified, and the point is the anchor that is demanded.
   init(_ seance: Seance, de vue: any JournalView, ancre: Ancre?, entiere: Bool) throws {
     let estLong = (vue as? any StatefulView)?.isLong ?? false
     let suitLePoint = estLong && ancre == nil && !entiere
-    let point = suitLePoint ? try Verification.pointNote(folder: seance.dossier) : nil
+    let point = suitLePoint ? Verification.pointNote(folder: seance.dossier) : nil
     if let point {
       let suite = try Self(seance, depuis: point)
       if suite.rapport.surParole != nil {

@@ -15,8 +15,8 @@ struct Classement {
   private var series: [String] = []
   private var numeros: [String: Int] = [:]
 
-  /// A rank in a series is below that.
-  private static let rangs = 1 << 40
+  /// A rank in a series is below that, and so is the number of a series or a client by half.
+  private static let rangs = 1 << 32
   /// Behind all that have a number.
   private static let dernier = Int.max
 
@@ -36,7 +36,7 @@ struct Classement {
     case .montant: -Int(facture.totalTTC.unites)
     case .solde:
       // Nobody can owe more than an Int counts, short of a hundred thousand of the largest payments.
-      -Int(clamping: facture.solde(le: jour).centimes)
+      Int(clamping: -facture.solde(le: jour).centimes)
     }
   }
 

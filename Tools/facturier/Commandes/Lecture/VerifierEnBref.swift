@@ -3,9 +3,9 @@ import Facturier
 /// `verifier --bref`: what is new since the last time, in one line, for whoever is to be woken only when
 /// something is wrong.
 extension Seance {
-  /// Goes on from an anchor, or from where the last brief verification ended, which is then noted anew.
+  /// Goes on from an anchor, or from where verifications were noted to have come, which is then noted anew.
   func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws -> CodeRetour {
-    let point = try donnee == nil ? Verification.pointNote(folder: dossier) : nil
+    let point = donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
     let progression = Progression()
     var verification = Verification(folder: dossier, depuis: donnee ?? point?.ancre, fils: fils)
