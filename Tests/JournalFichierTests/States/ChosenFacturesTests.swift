@@ -78,10 +78,10 @@ import Testing
 
   @Test func `a line that is damaged is named, and the index that led there stays`() throws {
     let registre = try KeptRegistre(events: 300)
-    let lied = try #require(Told(folding: registre.written.events).factures.last).id
+    let lied = try #require(Told(folding: registre.written.events).factures.first).id
     _ = try registre.told()
     let event = try #require(
-      registre.written.events.last { $0.evenement.flux == .facture(lied) })
+      registre.written.events.first { $0.evenement.flux == .facture(lied) })
     var bytes = registre.written.bytes
     bytes[registre.written.lines[event.position - 1].lowerBound + 300] ^= 1
     try registre.folder.write(bytes, to: registre.folder.journal)
