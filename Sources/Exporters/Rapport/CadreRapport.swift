@@ -68,10 +68,10 @@ public struct Constat: Sendable {
   package var commandePlusTard: String
 
   /// What was taken on the word of earlier verifications, where the last one went on from these.
-  public var surParole: SurParole?
+  package var surParole: SurParole?
 
   /// How far a verification relied on those before, and who says that these were.
-  public struct SurParole: Sendable {
+  package struct SurParole: Sendable {
     /// The last event that was taken on trust.
     package let jusqua: Position
     /// When it was noted beside the journal that all was well up to there.
@@ -80,7 +80,7 @@ public struct Constat: Sendable {
     package let commande: String
 
     /// Gathers what a reader has to know.
-    public init(jusqua: Position, noteLe: Timestamp, commande: String) {
+    package init(jusqua: Position, noteLe: Timestamp, commande: String) {
       (self.jusqua, self.noteLe, self.commande) = (jusqua, noteLe, commande)
     }
   }
@@ -104,7 +104,7 @@ public struct Constat: Sendable {
 public struct LigneDeJournal: Sendable {
   /// Gives the line of an event: by its place in the file, where the index has told that, else by its position;
   /// with its bytes where the page has room for them.
-  public typealias Lecture =
+  package typealias Lecture =
     @Sendable (_ position: Position, _ place: Int?, _ avecOctets: Bool) throws -> LigneDeJournal
 
   /// The byte of the journal at which it begins.

@@ -45,7 +45,10 @@ public struct PageRapport {
 
   /// Writes the page; `ligne` gives an event's line, and may be asked by several threads.
   public mutating func ecrire(
-    dans stream: inout some ExportStream, ligne: LigneDeJournal.Lecture
+    dans stream: inout some ExportStream,
+    ligne:
+      @Sendable (_ position: Position, _ place: Int?, _ avecOctets: Bool) throws
+      -> LigneDeJournal
   ) throws {
     let page = page
     page.commencer(&html)

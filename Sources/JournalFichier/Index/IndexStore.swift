@@ -117,8 +117,16 @@ struct IndexStore: Sendable {
         expected: generation, desired: next, ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
+    guard !isReplaced(index) else { return }
     if isUsed { try? systeme.remove(folder.index) }
     notify(.indexDiscarded(folder))
+  }
+
+  /// Whether another has put his files in the place of these: whoever opened them in that moment has taken his
+  /// for those that the head named before, and nothing is wrong with them.
+  private func isReplaced(_ index: JournalIndex) -> Bool {
+    guard let there = IndexHead.read(folder, systeme: systeme) else { return false }
+    return !index.runs.compactMap(\.file).allSatisfy(there.runs.contains)
   }
 
   private final class Count: Sendable {

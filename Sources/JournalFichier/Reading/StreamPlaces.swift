@@ -147,7 +147,9 @@ extension EventSearch {
       }
       return true
     } orScan: {
-      false
+      // Whether it was the index that was wrong, or a line, the lines say.
+      try forEach(after: 0) { _ in true }
+      return false
     }
   }
 

@@ -76,6 +76,22 @@ import Testing
     }
   }
 
+  @Test func `a line that is damaged is named, and the index that led there stays`() throws {
+    let registre = try KeptRegistre(events: 300)
+    let lied = try #require(Told(folding: registre.written.events).factures.first).id
+    _ = try registre.told()
+    let event = try #require(
+      registre.written.events.first { $0.evenement.flux == .facture(lied) })
+    var bytes = registre.written.bytes
+    bytes[registre.written.lines[event.position - 1].lowerBound + 300] ^= 1
+    try registre.folder.write(bytes, to: registre.folder.journal)
+    let files = try registre.folder.names()
+    #expect(throws: JournalError.self) {
+      try registre.journal().read { try Self.chosen(of: $0) { $0.id == lied } }
+    }
+    #expect(try registre.folder.names() == files)
+  }
+
   /// Acts add to what is kept while somebody reads; for who began before them, it stays what it was.
   @Test func `who began before others wrote reads what is kept all the same`() throws {
     let registre = try KeptRegistre(events: 300)

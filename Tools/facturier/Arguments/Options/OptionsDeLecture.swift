@@ -72,10 +72,10 @@ extension Option {
       + " part.")
   static let bref = Option(
     nom: "bref", anglais: "brief", valeur: nil,
-    fr: "Une seule ligne, pour une tâche planifiée ; reprend où la dernière vérification en"
-      + " bref, ou d'un rapport, s'est arrêtée (verifie.point), sauf --depuis.",
-    en: "One line, for a scheduled job; goes on from where the last brief verification, or a"
-      + " report's, ended (verifie.point), unless --depuis says otherwise.")
+    fr: "Une seule ligne, pour une tâche planifiée ; reprend au point noté la dernière"
+      + " fois, ou par un rapport (verifie.point), sauf --depuis.",
+    en: "One line, for a scheduled job; goes on from the point noted last time,"
+      + " or by a report (verifie.point), unless --depuis says otherwise.")
   static let statut = Option(
     nom: "statut", anglais: "status", valeur: "statut",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",

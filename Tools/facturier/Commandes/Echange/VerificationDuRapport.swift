@@ -21,15 +21,20 @@ struct VerificationDuRapport {
     if let point {
       let suite = try Self(seance, depuis: point)
       if suite.rapport.surParole != nil {
-        if suite.rapport.tete.position != point.ancre.position {
-          seance.noterLePoint(suite.rapport)
-        }
         self = suite
+        noter(seance, apres: point)
         return
       }
     }
     try self.init(seance, ancre: ancre ?? point?.ancre)
-    if suitLePoint, rapport.tete.position != point?.ancre.position { seance.noterLePoint(rapport) }
+    if suitLePoint { noter(seance, apres: point) }
+  }
+
+  /// Notes how far this one has come, where something vouches for the journal's end: whoever asks for a page
+  /// may not know that some of it is gone, and the next one would never tell.
+  private func noter(_ seance: Seance, apres point: PointNote?) {
+    guard rapport.finAttestee, rapport.tete.position != point?.ancre.position else { return }
+    seance.noterLePoint(rapport)
   }
 
   /// Verifies what came behind a point.
