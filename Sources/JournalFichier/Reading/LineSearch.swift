@@ -44,9 +44,12 @@ struct LineSearch {
   }
 
   /// The bytes of the line that begins at a place, without its line feed.
-  func bytes(ofLineAt offset: Int) throws(SystemError) -> ContiguousArray<UInt8> {
+  func bytes(ofLineAt offset: Int) throws -> ContiguousArray<UInt8> {
     var scanner = nearScanner(from: offset)
-    return try scanner.next().map { ContiguousArray($0.bytes[$0.range]) } ?? []
+    guard let scanned = try scanner.next() else {
+      throw Anomalie.missing(try position(at: offset), offset: offset)
+    }
+    return ContiguousArray(scanned.bytes[scanned.range])
   }
 
   /// Reads the line that ends at a place by itself, or gives nothing when none ends there.

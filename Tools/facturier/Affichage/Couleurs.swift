@@ -22,13 +22,15 @@ struct Couleurs {
 
   /// The text in a colour.
   func teindre(_ texte: String, _ teinte: Teinte?) -> String {
-    let signes = signes(teinte)
-    return signes.debut + texte + signes.fin
+    orner(texte, teinte)
   }
 
   /// The text in bold.
-  func gras(_ texte: String) -> String {
-    let signes = signes(nil, enGras: true)
+  func gras(_ texte: String) -> String { orner(texte, nil, enGras: true) }
+
+  /// The text in bold or in a colour.
+  func orner(_ texte: String, _ teinte: Teinte?, enGras: Bool = false) -> String {
+    let signes = signes(teinte, enGras: enGras)
     return signes.debut + texte + signes.fin
   }
 }

@@ -95,8 +95,7 @@ struct PageDeTableau {
   }
 
   private func orner(_ texte: String, _ rangee: Tableau.Rangee) -> String {
-    let signes = palette.signes(rangee.teinte, enGras: rangee.estTotal)
-    return signes.debut + texte + signes.fin
+    palette.orner(texte, rangee.teinte, enGras: rangee.estTotal)
   }
 
   /// How wide each column is, the fewest of them left out; nothing if even so they do not fit.
