@@ -72,8 +72,8 @@ extension Verification {
     _ rapport: RapportVerification, _ folder: Folder, a moment: Timestamp, systeme: Systeme
   ) {
     // While somebody writes, only what the head file vouches for is looked at: a point behind that would
-    // be missed. And where nothing vouches for the end, some of it may be gone.
-    guard rapport.estIntact, rapport.finAttestee, !rapport.devanceLaTete else { return }
+    // be missed.
+    guard rapport.estIntact, !rapport.devanceLaTete else { return }
     let (position, hash) = (rapport.tete.position, rapport.tete.hash)
     let point = VerifiedPoint(position: position, hash: hash, time: moment)
     do {

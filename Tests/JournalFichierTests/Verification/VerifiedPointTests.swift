@@ -78,12 +78,6 @@ import Testing
     #expect(try ring().rapport.evenements == 0)
   }
 
-  @Test func `is not noted where nothing vouches for the journal's end`() throws {
-    try folder.lay(journal: written.bytes, tete: nil)
-    #expect(try ring().rapport.estIntact)
-    #expect(Verification.pointNote(folder: folder.registre) == nil)
-  }
-
   @Test func `counts as none where it is damaged or of another version`() throws {
     _ = try ring()
     let whole = try folder.read(path)
