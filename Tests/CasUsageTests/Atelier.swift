@@ -8,7 +8,7 @@ import Litteraux
 struct Atelier {
   let horloge = HorlogeDeTest()
   let journal: InMemoryJournal
-  let outils: Outils
+  var outils: Outils
   let contexte = Contexte(auteur: "camille")
 
   /// An empty journal, whose registre is not open.

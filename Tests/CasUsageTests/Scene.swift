@@ -5,7 +5,7 @@ import Litteraux
 
 /// A registre in which every use case has something to act on.
 struct Scene {
-  let atelier: Atelier
+  private(set) var atelier: Atelier
   var client = ClientID.inconnu
   var autreClient = ClientID.inconnu
   var produit = ProduitID.inconnu
@@ -38,6 +38,13 @@ struct Scene {
   }
 
   var outils: Outils { atelier.outils }
+
+  /// The same, on which use cases act by other tools.
+  func avec(_ outils: Outils) -> Scene {
+    var scene = self
+    scene.atelier.outils = outils
+    return scene
+  }
 
   /// Everything changes: a year goes by, all particulars are others, the draft is issued and paid,
   /// and the issued facture is credited.

@@ -127,6 +127,34 @@ extension Boutique {
 
 // Application.md
 extension Boutique {
+  /// Sells what is in a cart, paid by card: the invoice is begun, filled, issued and paid as one act, which a
+  /// request that arrives again does not repeat.
+  func vendre(
+    _ panier: [Article], a client: ClientID, pour montant: String, cle: UUIDTexte, par qui: Author
+  ) async throws(Echec) -> Recu {
+    try await depot.faire { outils in
+      try Ensemble(outils).execute(par: Contexte(auteur: qui, cle: cle)) { outils, contexte in
+        let commence = try CreerFacture(outils).execute(
+          DemandeFacture(clientId: client), par: contexte)
+        guard let facture = commence.factureId else { return }
+        for article in panier {
+          let ligne = DemandeLigne(
+            designation: try Libelle(article.designation),
+            quantite: try Quantite(saisie: article.quantite),
+            prixUnitaire: try PrixUnitaire(saisie: article.prix))
+          _ = try AjouterLigne(outils).execute(facture, ligne, par: contexte)
+        }
+        var paiement = DemandePaiement(montant: try Montant(saisie: montant))
+        paiement.mode = .carte
+        _ = try EmettreFacture(outils).execute(facture, payee: paiement, par: contexte)
+      }.recu
+    }
+  }
+}
+// end
+
+// Application.md
+extension Boutique {
   /// Grants a discount on the draft as somebody saw it, and on no other.
   func accorder(
     remise: String, sur vue: FactureVue, par qui: Author

@@ -66,6 +66,22 @@ struct BoutiqueTests {
     #expect(try await solde() == "480.00")
   }
 
+  @Test func `sells what is in a cart all at once, and once`() async throws {
+    let client = try #require(
+      try await boutique.creerClient("Comptoir", courriel: nil, par: camille).clientId)
+    let panier = [
+      Article(designation: "Étagère", quantite: "2", prix: "150"),
+      Article(designation: "Pose", quantite: "1", prix: "40,00"),
+    ]
+    let cle = cles.next()
+    let premier = try await boutique.vendre(panier, a: client, pour: "408", cle: cle, par: camille)
+    let second = try await boutique.vendre(panier, a: client, pour: "408", cle: cle, par: camille)
+    #expect(!premier.dejaFait && second.dejaFait)
+    #expect(premier.evenements == second.evenements && premier.evenements.count == 5)
+    let vue = try await boutique.depot.facture(try #require(premier.factureId))
+    #expect(vue.facture.statut(le: vue.jour) == .payee)
+  }
+
   @Test func `changes a draft only as somebody saw it`() async throws {
     let vue = try await boutique.depot.facture(facture)
     _ = try await boutique.accorder(remise: "5", sur: vue, par: camille)

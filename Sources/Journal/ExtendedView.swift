@@ -1,0 +1,63 @@
+import Facturation
+
+extension JournalView {
+  /// The same with events behind its end that are not recorded yet.
+  package func extended(by events: EventList) -> any JournalView {
+    events.isEmpty ? self : ExtendedView(view: self, events: events)
+  }
+}
+
+/// A view, and events that follow upon its end.
+private struct ExtendedView<View: JournalView>: JournalView {
+  let view: View
+  let events: EventList
+
+  var head: Head { events.head }
+
+  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+    try view.events(tagged: tag) + events.events(tagged: tag)
+  }
+
+  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+    try events.last(tagged: tag, upTo: position) ?? view.last(tagged: tag, upTo: position)
+  }
+
+  func streams(
+    _ kind: StreamKind, beginningWith start: String, atMost most: Int
+  ) throws -> [UUIDTexte] {
+    let added = try events.streams(kind, beginningWith: start, atMost: most)
+    let found = try view.streams(kind, beginningWith: start, atMost: most)
+    return Array(Set(found + added).sorted().prefix(most))
+  }
+
+  func forEach(after position: Position, _ body: (RecordedEvent) throws -> Bool) throws {
+    var goesOn = true
+    try view.forEach(after: position) { event in
+      goesOn = try body(event)
+      return goesOn
+    }
+    if goesOn { try events.forEach(after: position, body) }
+  }
+
+  /// Each stream with what is added to it; behind them those that begin only here.
+  func forEachState<State: Sendable>(
+    of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>,
+    fold: @Sendable ([RecordedEvent]) throws -> State,
+    _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool
+  ) throws {
+    let added = events.streams(of: kinds, upTo: positions.upperBound)
+    let more = Dictionary(uniqueKeysWithValues: added.map { ($0.flux, $0.events) })
+    let new = try added.filter { try view.last(tagged: .stream($0.flux)) == nil }
+    var (old, goesOn) = (0, true)
+    try view.forEachState(of: kinds, asOf: positions.clamped(to: 0...view.head.position)) { own in
+      try fold(own + (own.first.flatMap { more[$0.evenement.flux] } ?? []))
+    } _: { state, number, count in
+      old = count
+      goesOn = try body(state, number, count + new.count)
+      return goesOn
+    }
+    for (index, stream) in new.enumerated() where goesOn {
+      goesOn = try body(try fold(stream.events), old + index + 1, old + new.count)
+    }
+  }
+}

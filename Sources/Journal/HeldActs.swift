@@ -1,0 +1,66 @@
+package import Facturation
+import Synchronization
+
+/// A journal that holds acts back until all of them are recorded as one.
+///
+///     view ──▶ act ──▶ events held ──▶ act ──▶ events held ──▶ … ──▶ one act of the journal
+///                          └─────────────┘ sees them behind the view
+package final class HeldActs: WritableJournal {
+  private let view: any JournalView
+  private let moment: Timestamp
+  private let author: Author
+  private let state: Mutex<State>
+
+  private struct State {
+    var held: EventList
+    var isOpen = true
+  }
+
+  /// Holds acts of an author that follow upon what a view shows, at one moment.
+  package init(_ view: any JournalView, at moment: Timestamp, by author: Author) {
+    (self.view, self.moment, self.author) = (view, moment, author)
+    state = Mutex(State(held: EventList(behind: view.head)))
+  }
+
+  /// Holds nothing any more, and gives what was held.
+  package func close() -> [Evenement] {
+    state.withLock { state in
+      state.isOpen = false
+      return state.held.events.map(\.evenement)
+    }
+  }
+
+  package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+    try body(OpenAct.holding(self) { view.extended(by: state.withLock { $0.held }) })
+  }
+
+  package func recordUnchecked(
+    by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    guard author == self.author, command == nil else { throw JournalError.strange }
+    let recorded = try OpenAct.holding(self) {
+      try state.withLock { state in
+        guard state.isOpen else { throw JournalError.tooLate }
+        let parts = try decide(view.extended(by: state.held), moment)
+        let evenements = try parts.take(atLeast: parts.count + 1)
+        if let single = evenements.first(where: \.isAnActByItself) {
+          throw JournalError.alone(single)
+        }
+        return state.held.append(evenements, at: moment, by: author, nil)
+      }
+    }
+    recorded.forEach(each)
+  }
+}
+
+extension Evenement {
+  /// Whether it cites the end of the journal as it is recorded, or changes what time it is.
+  fileprivate var isAnActByItself: Bool {
+    switch self {
+    case .cloture, .registre(.dossierExporte): true
+    case .registre, .client, .produit, .facture: faits.corrigeHorloge
+    }
+  }
+}
