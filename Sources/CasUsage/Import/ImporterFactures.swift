@@ -12,9 +12,14 @@ public struct ImporterFactures: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the invoices of a file, or throws an `ImportRefuse` that names all that is wrong.
+  ///
+  /// How far it is, is told as it goes on; an error that this throws ends the import, of which nothing is
+  /// recorded then.
   public func execute(
-    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte
+    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
+    progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
   ) throws -> BilanImport {
+    let avancement = AvancementImport(de: factures.count, progression)
     var bilan: BilanImport?
     var (premiere, derniere) = (Position?.none, Head?.none)
     try outils.journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
@@ -24,7 +29,8 @@ public struct ImporterFactures: Sendable {
       }
       var tirage = Tirage(outils.identifiants)
       let lot = try LotImport(
-        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
+        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage,
+        avancement: avancement)
       bilan = try BilanImport(lot, tete: vue.head)
       return lot.parties { _ in Tirage(outils.identifiants) }
     } each: { fait in

@@ -21,6 +21,7 @@ struct LotImport {
   private(set) var inchangees: [FactureID] = []
   private var aRegarder: AvertissementsImport
   private var refus: [RefusImport] = []
+  private let avancement: AvancementImport
 
   /// A facture that is to be recorded.
   private struct Nouvelle {
@@ -33,10 +34,11 @@ struct LotImport {
   /// Looks at all invoices, or throws all that is wrong; the new clients' identities are drawn.
   init(
     _ factures: FacturesImportees, de origine: OrigineImport, _ etats: Etats,
-    _ tirage: inout Tirage
+    _ tirage: inout Tirage, avancement: AvancementImport = AvancementImport()
   ) throws {
     let registre = try etats.registre()
     self.etats = etats
+    self.avancement = avancement
     self.factures = factures
     cadre = CadreImport(
       registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine,
@@ -78,6 +80,7 @@ struct LotImport {
         continue
       }
       try comparer(importee, a: connue, rang)
+      try avancement.faire(.regardee, .reglee)
     }
     nouvelles.sort { ($0.brouillon, $0.rang) < ($1.brouillon, $1.rang) }
   }
@@ -112,6 +115,7 @@ struct LotImport {
     var dernier = try etats.dernierBrouillon()
     documents.reserveCapacity(nouvelles.count)
     for place in nouvelles.indices {
+      try avancement.faire(.regardee)
       let donne = nouvelles[place].brouillon
       dernier = max(dernier + 1, donne == .max ? 0 : donne)
       nouvelles[place].brouillon = dernier
@@ -218,6 +222,7 @@ extension LotImport {
         preconditionFailure("whose a facture is was found out before")
       }
       var facture = lot.importer(nouvelle)
+      if tirages[etape.facture] == nil { try lot.avancement.faire(.reglee) }
       let premiers = try tirages[etape.facture] ?? tirage(nouvelle.id)
       var tirage = premiers
       let parties = try facture.decider(

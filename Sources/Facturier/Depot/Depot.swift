@@ -19,7 +19,7 @@ public final class Depot: Sendable {
   let journal: any LiveJournal
   let lecteurs: Voie<Lecture>
   let horloge: WallClock
-  private let lieu: Lieu
+  let lieu: Lieu
   private let identifiants: IdentifierSource
   private let ecrivain: Voie<ActeDemande>
 
@@ -64,13 +64,20 @@ public final class Depot: Sendable {
   public func faire<Resultat: Sendable>(
     _ acte: @escaping @Sendable (Outils) throws -> Resultat
   ) async throws(Echec) -> Resultat {
+    try await faire { outils, _ in try acte(outils) }
+  }
+
+  /// The same; whoever does the act can see whether it is still wanted.
+  func faire<Resultat: Sendable>(
+    _ acte: @escaping @Sendable (Outils, Demande<Resultat>) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
     let (demande, debut) = (Demande<Resultat>(), ContinuousClock.now)
     return try await demande.reponse {
       self.ecrivain.ajouter(
         ActeDemande(
           faire: { lot in
             let seul = ActeSeul(self.journal, avec: lot, depuis: debut)
-            self.faire(acte, demande, par: seul, dans: lot)
+            self.faire({ try acte($0, demande) }, demande, par: seul, dans: lot)
           },
           refuser: { demande.refuser($0) }))
     }
@@ -119,30 +126,5 @@ public final class Depot: Sendable {
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {
     try await lire { try lecture(Etats($0, maintenant: self.horloge.now())) }
-  }
-
-  /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
-  ///
-  /// How far it is, is told now and then; a task that is cancelled ends it there. The journal
-  /// has to contain the anchor, if one is given. In memory nothing else can be wrong.
-  public func verifier(
-    ancre: Ancre? = nil,
-    progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
-    anomalie: @escaping @Sendable (Anomalie) -> Void
-  ) async throws(Echec) -> RapportVerification {
-    try await lecteurs.executer { demande in
-      switch self.lieu {
-      case .memoire:
-        try self.journal.read {
-          try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
-        }
-      case .dossier(let folder):
-        try Verification(folder: folder, ancre: ancre).executer(
-          progression: { octets, sur in
-            if demande.estAbandonnee { throw CancellationError() }
-            progression(octets, sur)
-          }, anomalie: anomalie)
-      }
-    }
   }
 }

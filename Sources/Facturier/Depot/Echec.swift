@@ -20,7 +20,7 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
   private let texte: Texte
 
   /// Says of any error what apps ask of it.
-  package init(_ cause: any Error) {
+  public init(_ cause: any Error) {
     if let echec = cause as? Echec {
       self = echec
       return

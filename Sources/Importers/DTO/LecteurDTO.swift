@@ -9,7 +9,7 @@ import ForeignJSON
 ///     let bilan = try ImporterFactures(outils).execute(lecteur.factures, …)
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
-public struct LecteurDTO {
+public struct LecteurDTO: Sendable {
   private var recolte: Recolte
   private var forme = FormeDuFichier()
   private var flux: FluxJSON?

@@ -80,6 +80,7 @@ struct BoutiqueTests {
     #expect(premier.evenements == second.evenements && premier.evenements.count == 5)
     let vue = try await boutique.depot.facture(try #require(premier.factureId))
     #expect(vue.facture.statut(le: vue.jour) == .payee)
+    #expect(try await boutique.depot.verifier { Issue.record("\($0)") }.estIntact)
   }
 
   @Test func `changes a draft only as somebody saw it`() async throws {

@@ -37,24 +37,23 @@ extension Boutique {
     _ octets: ContiguousArray<UInt8>, par qui: Author
   ) async throws(Echec) -> BilanImport {
     let origine = OrigineImport(octets: octets)
-    let cadre = try await depot.etats { etats in
+    let lecteur = try await depot.etats { etats in
       let registre = try etats.registre()
-      return CadreImport(
-        registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine)
-    }
-    return try await depot.faire { outils in
-      var lecteur = LecteurDTO(cadre)
+      var lecteur = LecteurDTO(
+        CadreImport(
+          registre: registre, aujourdhui: etats.aujourdhui(registre), origine: origine))
       lecteur.recevoir(octets)
       lecteur.terminer()
       if let erreur = lecteur.erreurs.first { throw erreur }
-      do {
-        return try ImporterFactures(outils).execute(
-          lecteur.factures, de: origine, par: Contexte(auteur: qui))
-      } catch let refus as ImportRefuse {
-        // By its place in the file, as those found while reading it.
-        if let premier = refus.refus.first { throw lecteur.erreur(premier) }
-        throw refus
-      }
+      return lecteur
+    }
+    do {
+      return try await depot.importer(
+        lecteur.factures, de: origine, par: Contexte(auteur: qui))
+    } catch {
+      // By its place in the file, as those found while reading it.
+      guard let premier = (error.cause as? ImportRefuse)?.refus.first else { throw error }
+      throw Echec(lecteur.erreur(premier))
     }
   }
 }

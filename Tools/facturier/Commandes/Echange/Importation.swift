@@ -72,7 +72,12 @@ extension Seance {
     var contexte = try contexte()
     contexte.cle = Seance.cle(cle)
     let cas = ImporterFactures(try outils())
-    guard appel.a(.essai) else { return try cas.execute(factures, de: origine, par: contexte) }
+    guard appel.a(.essai) else {
+      let progression = Progression()
+      defer { progression.finir() }
+      return try cas.execute(
+        factures, de: origine, par: contexte, progression: progression.avancer)
+    }
     return try cas.essayer(factures, de: origine, par: contexte, a: WallClock.system.now())
   }
 

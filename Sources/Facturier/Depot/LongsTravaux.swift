@@ -1,0 +1,47 @@
+public import CasUsage
+public import Facturation
+public import Journal
+public import JournalFichier
+
+/// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.
+extension Depot {
+  /// Takes up invoices that another program kept: all of them in one act, or none.
+  ///
+  /// Of a task that is cancelled before the last is recorded, none is. Where something is wrong with them,
+  /// the code is `importRefuse`, and the cause is an `ImportRefuse` that names all of it.
+  public func importer(
+    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
+    progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
+  ) async throws(Echec) -> BilanImport {
+    try await faire { outils, demande in
+      try ImporterFactures(outils).execute(factures, de: origine, par: contexte) { faites, sur in
+        progression(faites, sur)
+        if demande.estAbandonnee { throw CancellationError() }
+      }
+    }
+  }
+
+  /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
+  ///
+  /// The journal has to contain the anchor, if one is given. In memory nothing else can be wrong.
+  public func verifier(
+    ancre: Ancre? = nil,
+    progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
+    anomalie: @escaping @Sendable (Anomalie) -> Void
+  ) async throws(Echec) -> RapportVerification {
+    try await lecteurs.executer { demande in
+      switch self.lieu {
+      case .memoire:
+        try self.journal.read {
+          try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
+        }
+      case .dossier(let folder):
+        try Verification(folder: folder, ancre: ancre).executer(
+          progression: { octets, sur in
+            if demande.estAbandonnee { throw CancellationError() }
+            progression(octets, sur)
+          }, anomalie: anomalie)
+      }
+    }
+  }
+}
