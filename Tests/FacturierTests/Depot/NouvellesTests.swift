@@ -102,6 +102,24 @@ import Testing
     #expect(derniere.valeur.evenements == 3)
   }
 
+  @Test func `feeds a projection anew when another registre stands in the place of the first`()
+    async throws
+  {
+    let (dossier, ailleurs) = (Dossier(), Dossier())
+    let bureau = try await Bureau(Depot(.dossier(dossier.chemin)))
+    _ = try await bureau.client("Un")
+    let autre = try await Bureau(Depot(.dossier(ailleurs.chemin)))
+    var vivante = bureau.depot.vivante(SommesRegistre()).makeAsyncIterator()
+    #expect(try await vivante.next()?.valeur.evenements == 2)
+    for nom in ["tete.json", "journal.jsonl"] {
+      try Data(contentsOf: URL(filePath: "\(ailleurs.chemin)/\(nom)"))
+        .write(to: URL(filePath: "\(dossier.chemin)/\(nom)"), options: .atomic)
+    }
+    let reprise = try #require(try await vivante.next())
+    #expect(reprise.valeur.evenements == 1)
+    #expect(try await autre.depot.lire { $0.head } == reprise.tete)
+  }
+
   @Test func `feeds a projection anew that could not take something`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
     var vivante = bureau.depot.vivante(Delicate()).makeAsyncIterator()
