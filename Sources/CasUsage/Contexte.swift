@@ -59,36 +59,38 @@ public struct Recu: Sendable {
   }
 
   /// The client that the act is about, if it is.
-  public var clientId: ClientID? {
+  package var clientId: ClientID? {
     premier { if case .client(let id, _) = $0 { id } else { nil } }
   }
 
   /// The produit that the act is about, if it is.
-  public var produitId: ProduitID? {
+  package var produitId: ProduitID? {
     premier { if case .produit(let id, _) = $0 { id } else { nil } }
   }
 
   /// The facture that the act is about, if it is.
-  public var factureId: FactureID? {
+  package var factureId: FactureID? {
     premier { if case .facture(let id, _) = $0 { id } else { nil } }
   }
 
   /// The period that the act closed, if it did.
-  public var cloture: PeriodeCloturee? {
+  package var cloture: PeriodeCloturee? {
     premier { if case .cloture(_, .periodeCloturee(let periode)) = $0 { periode } else { nil } }
   }
 
   /// The line that the act added, if it added one and no more.
-  public var ligneId: LigneID? {
-    let ajoutees = evenements.compactMap { recorded -> LigneID? in
+  package var ligneId: LigneID? { ligneIds.count == 1 ? ligneIds.first : nil }
+
+  /// The lines that the act added.
+  package var ligneIds: [LigneID] {
+    evenements.compactMap { recorded in
       guard case .facture(_, .ligneAjoutee(let ajout)) = recorded.evenement else { return nil }
       return ajout.ligneId
     }
-    return ajoutees.count == 1 ? ajoutees.first : nil
   }
 
   /// The payment that the act recorded, if it did.
-  public var paiementId: PaiementID? { paiement?.paiementId }
+  package var paiementId: PaiementID? { paiement?.paiementId }
 
   /// The payment that the act recorded, if it did.
   package var paiement: PaiementEnregistre? {
@@ -98,12 +100,12 @@ public struct Recu: Sendable {
   }
 
   /// The invoice that the act issued, if it did.
-  public var emission: FactureEmise? {
+  package var emission: FactureEmise? {
     premier { if case .facture(_, .factureEmise(let emission)) = $0 { emission } else { nil } }
   }
 
   /// The refund that the act recorded, if it did.
-  public var remboursementId: RemboursementID? {
+  package var remboursementId: RemboursementID? {
     premier { evenement in
       guard case .facture(_, .remboursementEffectue(let effectue)) = evenement else { return nil }
       return effectue.remboursement.id
@@ -125,12 +127,12 @@ public struct Recu: Sendable {
   }
 
   /// The avoir that the act issued, if it did.
-  public var avoir: AvoirEmis? {
+  package var avoir: AvoirEmis? {
     premier { if case .facture(_, .avoirEmis(let avoir)) = $0 { avoir } else { nil } }
   }
 
   /// The number that the act gave to an invoice or an avoir, if it did.
-  public var numero: NumeroFacture? { emission?.numero.numero ?? avoir?.numero.numero }
+  package var numero: NumeroFacture? { emission?.numero.numero ?? avoir?.numero.numero }
 
   private func premier<Valeur>(_ valeur: (Evenement) -> Valeur?) -> Valeur? {
     for enregistre in evenements {

@@ -17,9 +17,9 @@ public struct Ensemble: Sendable {
   /// The circumstances may be given a version of their own. The receipts within say what is about to be
   /// recorded; hashes stand in that of the whole alone. An act that cites the end of the journal or corrects
   /// its clock is one by itself, and refused here.
-  public func execute<Resultat>(
+  public func execute<Resultat: Sendable>(
     par contexte: Contexte, _ actes: (Outils, Contexte) throws -> Resultat
-  ) throws -> (resultat: Resultat, recu: Recu) {
+  ) throws -> RecuAvec<Resultat> {
     var resultat: Resultat?
     let recu = try outils.accomplir(contexte) { etats, tirage in
       let retenus = HeldActs(etats.vue, at: etats.maintenant, by: contexte.auteur)
@@ -34,7 +34,7 @@ public struct Ensemble: Sendable {
       return evenements
     }
     guard let resultat else { preconditionFailure("an act that was not decided throws") }
-    return (resultat, recu)
+    return RecuAvec(recu, obtenu: resultat)
   }
 }
 

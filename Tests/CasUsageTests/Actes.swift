@@ -27,7 +27,8 @@ extension Acte {
     },
     Acte(testDescription: "CloturerPeriode", ferme: "registre-non-ouvert") {
       try CloturerPeriode($0.outils).execute(
-        jusquAu: $1 == .autre ? "2026-02-27" : "2026-02-28", par: $2)
+        jusquAu: $1 == .autre ? "2026-02-27" : "2026-02-28", par: $2
+      ).recu
     },
     Acte(testDescription: "NoterDossier", ferme: "registre-non-ouvert") {
       try NoterDossier($0.outils).execute(
@@ -35,7 +36,7 @@ extension Acte {
         empreinte: EmpreinteFichier(digits: String(repeating: "a", count: 64)), par: $2)
     },
     Acte(testDescription: "CreerClient", ferme: "registre-non-ouvert") {
-      try CreerClient($0.outils).execute(FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2)
+      try CreerClient($0.outils).execute(FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2).recu
     },
     Acte(testDescription: "ModifierClient", ferme: "client-inconnu") {
       try ModifierClient($0.outils).execute(
@@ -60,7 +61,7 @@ extension Acte {
     Acte(testDescription: "CreerProduit", ferme: "registre-non-ouvert") {
       let fiche = FicheProduit(
         designation: "Pose", prixUnitaire: $1 == .autre ? "2.00" : "1.00")
-      return try CreerProduit($0.outils).execute(fiche, par: $2)
+      return try CreerProduit($0.outils).execute(fiche, par: $2).recu
     },
     Acte(testDescription: "ModifierProduit", ferme: "produit-inconnu") {
       let fiche = FicheProduit(
@@ -72,12 +73,13 @@ extension Acte {
   private static let brouillons = [
     Acte(testDescription: "CreerFacture", ferme: "registre-non-ouvert") {
       let client = $1 == .autre ? $0.autreClient : $0.client
-      return try CreerFacture($0.outils).execute(DemandeFacture(clientId: client), par: $2)
+      return try CreerFacture($0.outils).execute(DemandeFacture(clientId: client), par: $2).recu
     },
     Acte(testDescription: "AjouterLigne") {
       var demande = DemandeLigne()
       demande.quantite = $1 == .autre ? "2" : "1"
       return try AjouterLigne($0.outils).execute($0.brouillon, demande, de: $0.produit, par: $2)
+        .recu
     },
     Acte(testDescription: "ModifierLigne") {
       var demande = DemandeLigne()
@@ -139,11 +141,12 @@ extension Acte {
   private static let emissions = [
     Acte(testDescription: "EmettreFacture") {
       try EmettreFacture($0.outils).execute(
-        $0.brouillon, le: $1 == .autre ? "2026-03-05" : nil, par: $2)
+        $0.brouillon, le: $1 == .autre ? "2026-03-05" : nil, par: $2
+      ).recu
     },
     Acte(testDescription: "EnregistrerPaiement") {
       let demande = DemandePaiement(montant: $1 == .autre ? "30.00" : "60.00")
-      return try EnregistrerPaiement($0.outils).execute($0.emise, demande, par: $2)
+      return try EnregistrerPaiement($0.outils).execute($0.emise, demande, par: $2).recu
     },
     Acte(testDescription: "AnnulerPaiement") {
       try AnnulerPaiement($0.outils).execute(
@@ -156,7 +159,7 @@ extension Acte {
     },
     Acte(testDescription: "EffectuerRemboursement") {
       let demande = DemandeRemboursement(montant: $1 == .autre ? "5.00" : "20.00")
-      return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2)
+      return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2).recu
     },
     Acte(testDescription: "PasserEnPerte") {
       let demande = DemandePerte(motif: $1 == .autre ? "Disparu" : "Liquidation")
@@ -164,7 +167,7 @@ extension Acte {
     },
     Acte(testDescription: "EmettreAvoir") {
       let demande = DemandeAvoir(motif: $1 == .autre ? "Geste" : "Retour")
-      return try EmettreAvoir($0.outils).execute($0.emise, demande, par: $2)
+      return try EmettreAvoir($0.outils).execute($0.emise, demande, par: $2).recu
     },
     Acte(testDescription: "ExporterDocument") {
       let empreinte = EmpreinteFichier(String(repeating: $1 == .autre ? "b" : "a", count: 64))

@@ -11,7 +11,7 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandeAvoir(motif: "Retour", date: date)
     demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
-    return try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    return try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte).recu
   }
 
   @Test func `credit all that is left, citing the invoice`() throws {

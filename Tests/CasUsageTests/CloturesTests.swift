@@ -48,14 +48,16 @@ import Testing
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     let jour: DateCivile = "2026-03-31"
     let actes: [() throws -> Recu] = [
-      { try EmettreFacture(outils).execute(scene.brouillon, par: contexte) },
+      { try EmettreFacture(outils).execute(scene.brouillon, par: contexte).recu },
       {
         try EmettreFacture(outils).execute(
-          scene.brouillon, le: jour, payee: DemandePaiement(montant: "1.00"), par: contexte)
+          scene.brouillon, le: jour, payee: DemandePaiement(montant: "1.00"), par: contexte
+        ).recu
       },
       {
         try EnregistrerPaiement(outils).execute(
-          scene.emise, DemandePaiement(montant: "1.00", date: jour), par: contexte)
+          scene.emise, DemandePaiement(montant: "1.00", date: jour), par: contexte
+        ).recu
       },
       {
         try EnregistrerReglement(outils).execute(
@@ -68,7 +70,8 @@ import Testing
       },
       {
         try EffectuerRemboursement(outils).execute(
-          scene.emise, DemandeRemboursement(montant: "1.00", date: jour), par: contexte)
+          scene.emise, DemandeRemboursement(montant: "1.00", date: jour), par: contexte
+        ).recu
       },
       {
         try PasserEnPerte(outils).execute(
@@ -76,7 +79,8 @@ import Testing
       },
       {
         try EmettreAvoir(outils).execute(
-          scene.emise, DemandeAvoir(motif: "Geste", date: jour), par: contexte)
+          scene.emise, DemandeAvoir(motif: "Geste", date: jour), par: contexte
+        ).recu
       },
     ]
     let avant = try scene.atelier.evenements.count
@@ -119,7 +123,8 @@ import Testing
     let contexte = Contexte(auteur: "camille", cle: UUIDTexte(haut: 1, bas: 2))
     func payer() throws -> Recu {
       try EnregistrerPaiement(scene.outils).execute(
-        scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"), par: contexte)
+        scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"), par: contexte
+      ).recu
     }
     let recu = try payer()
     scene.atelier.horloge.avancer(secondes: 86_400)

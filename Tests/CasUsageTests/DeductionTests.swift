@@ -31,7 +31,7 @@ import Testing
   ) throws -> Recu {
     var contexte = atelier.contexte
     contexte.cle = cle
-    return try DeduireAcompte(atelier.outils).execute(facture, acompte: acompte, par: contexte)
+    return try DeduireAcompte(atelier.outils).execute(facture, acompte: acompte, par: contexte).recu
   }
 
   @Test func `is what an invoice of that type asked for, and nothing else`() throws {

@@ -8,7 +8,7 @@ import Litteraux
   private func emettre(
     _ atelier: Atelier, _ facture: FactureID, le date: DateCivile? = nil
   ) throws -> Recu {
-    try EmettreFacture(atelier.outils).execute(facture, le: date, par: atelier.contexte)
+    try EmettreFacture(atelier.outils).execute(facture, le: date, par: atelier.contexte).recu
   }
 
   @Test func `records all that the law freezes`() throws {

@@ -95,7 +95,8 @@ import Litteraux
     let scene = try Scene()
     func payer(_ date: DateCivile?) throws -> Recu {
       try EnregistrerPaiement(scene.outils).execute(
-        scene.emise, DemandePaiement(montant: "10.00", date: date), par: contexte())
+        scene.emise, DemandePaiement(montant: "10.00", date: date), par: contexte()
+      ).recu
     }
     let premier = try payer(nil)
     scene.atelier.horloge.avancer(secondes: 86_400)

@@ -12,7 +12,8 @@ import Litteraux
     var demande = DemandeLigne()
     preciser(&demande)
     return try AjouterLigne(atelier.outils).execute(
-      facture, demande, de: produit, par: atelier.contexte)
+      facture, demande, de: produit, par: atelier.contexte
+    ).recu
   }
 
   private func modifier(

@@ -12,6 +12,7 @@ import Litteraux
     var demande = DemandePaiement(montant: montant)
     preciser(&demande)
     return try EnregistrerPaiement(atelier.outils).execute(facture, demande, par: atelier.contexte)
+      .recu
   }
 
   @Test func `are recorded as of today, in the way that the invoice asks for`() throws {

@@ -22,7 +22,7 @@ import Litteraux
   ) throws -> Recu {
     var contexte = atelier.contexte
     contexte.cle = cle
-    return try EmettreFacture(atelier.outils).execute(facture, par: contexte)
+    return try EmettreFacture(atelier.outils).execute(facture, par: contexte).recu
   }
 
   @Test func `cites the invoice that it replaces, by number and date`() throws {

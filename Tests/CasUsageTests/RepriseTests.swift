@@ -17,11 +17,13 @@ import Litteraux
       Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000002")
     )
     func creer() throws -> Recu {
-      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: creation)
+      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: creation).recu
     }
     let facture = try #require(try creer().factureId)
     try atelier.ligne(facture)
-    func emettre() throws -> Recu { try EmettreFacture(outils).execute(facture, par: emission) }
+    func emettre() throws -> Recu {
+      try EmettreFacture(outils).execute(facture, par: emission).recu
+    }
     _ = try emettre()
     for _ in 0..<factures { _ = try atelier.emise(client) }
     return try journal.lus { () throws in

@@ -1,55 +1,87 @@
 // README.md
 import Facturier
 
-func premiereFacture(dans folder: String) async throws(Echec) -> String {
+/// The tour above, by an app; gives what it tells.
+func visite(dans folder: String) async throws -> [String] {
   let depot = try await Depot(.dossier(folder))
+  let camille = Contexte(auteur: try Author("camille"))
   _ = try await depot.faire { outils in
     let vendeur = Vendeur(
       nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
       adresse: Adresse(
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
-    return try OuvrirRegistre(outils).execute(vendeur, par: Contexte(auteur: Author("camille")))
+    return try OuvrirRegistre(outils).execute(vendeur, par: camille)
   }
-  let client = try await depot.faire { outils in
-    let fiche = FicheClient(
-      nom: try Libelle("Le Moulin à Épices"),
-      adresse: Adresse(
-        voie: try Libelle("1 place du Marché"), codePostal: try Libelle("35000"),
-        ville: try Libelle("Rennes")))
-    return try CreerClient(outils).execute(fiche, par: Contexte(auteur: Author("camille")))
+  // Several acts as one: all of it is recorded, or nothing.
+  let facture = try await depot.faire { outils in
+    try Ensemble(outils).execute(par: camille) { outils, contexte in
+      let moulin = FicheClient(
+        nom: try Libelle("Le Moulin à Épices"), siren: try Siren("123456782"),
+        adresse: Adresse(
+          voie: try Libelle("1 place du Marché"), codePostal: try Libelle("35000"),
+          ville: try Libelle("Rennes")))
+      let client = try CreerClient(outils).execute(moulin, par: contexte).obtenu
+      let demande = DemandeFacture(clientId: client)
+      let facture = try CreerFacture(outils).execute(demande, par: contexte).obtenu
+      let ligne = DemandeLigne(
+        designation: try Libelle("Étagère en chêne"), quantite: try Quantite("3"),
+        prixUnitaire: try PrixUnitaire("189.90"))
+      _ = try AjouterLigne(outils).execute(facture, ligne, par: contexte)
+      let remise = Remise(try Pourcentage(saisie: "5"))
+      _ = try AccorderRemise(outils).execute(facture, remise, par: contexte)
+      return facture
+    }.obtenu
   }
-  guard let clientId = client.clientId else { return "" }
-
-  let brouillon = try await depot.faire { outils in
-    try CreerFacture(outils).execute(
-      DemandeFacture(clientId: clientId), par: Contexte(auteur: Author("camille")))
-  }
-  guard let facture = brouillon.factureId else { return "" }
+  let emise = try await depot.faire { try EmettreFacture($0).execute(facture, par: camille) }.obtenu
   _ = try await depot.faire { outils in
-    let ligne = DemandeLigne(
-      designation: try Libelle("Étagère en chêne"), quantite: try Quantite("3"),
-      prixUnitaire: try PrixUnitaire("189.90"))
-    return try AjouterLigne(outils).execute(
-      facture, ligne, par: Contexte(auteur: Author("camille")))
+    let demande = DemandePaiement(montant: try Montant(saisie: "300"))
+    return try EnregistrerPaiement(outils).execute(facture, demande, par: camille)
   }
-  let emission = try await depot.faire { outils in
-    try EmettreFacture(outils).execute(facture, par: Contexte(auteur: Author("camille")))
-  }
-
+  var dites = ["\(emise.numero.numero) : \(emise.totaux.totalTTC.affiche(.francais))"]
+  do {
+    let remise = Remise(try Pourcentage(saisie: "10"))
+    _ = try await depot.faire { try AccorderRemise($0).execute(facture, remise, par: camille) }
+  } catch let echec as Echec { dites.append(echec.message(.francais)) }
   let vue = try await depot.facture(facture)
-  return "\(emission.numero?.texte ?? "") \(vue.facture.solde(le: vue.jour).affiche(.francais))"
+  dites.append("reste \(vue.facture.solde(le: vue.jour).affiche(.francais))")
+  dites += try await depot.lire { vue in
+    var historique = Historique(de: .facture(facture))
+    let flux = try historique.flux(vue)
+    try Rejeu().executer(vue, &historique, flux: flux)
+    return historique.entrees.map { $0.phrase(.francais, fuseau: .paris) }
+  }
+  let rapport = try await depot.verifier { print($0.ecart(.francais)) }
+  return dites + ["\(rapport.evenements) événements, intact : \(rapport.estIntact)"]
 }
 // end
 
+import Foundation
 import Testing
 
 /// What the README shows to developers of apps; StyleTests compares the two.
 @Suite("The README's example")
 struct ReadmeTests {
-  @Test func `issues an invoice and says what is due`() async throws {
+  @Test func `goes round the tour above it`() async throws {
     let dossier = Dossier()
-    let reponse = try await premiereFacture(dans: dossier.chemin)
-    #expect(reponse.hasSuffix("-0001 683,64\u{A0}€"))
+    let dites = try await visite(dans: dossier.chemin)
+    #expect(dites.count == 9)
+    #expect(dites[0].hasSuffix("-0001 : 649,45\u{A0}€"))
+    #expect(dites[1].contains("est émise et ne change plus"))
+    #expect(dites[2] == "reste 349,45\u{A0}€")
+    #expect(dites[3...7].map { $0.contains("camille") } == Array(repeating: true, count: 5))
+    #expect(dites[8] == "7 événements, intact : true")
   }
+
+  /// An app is no longer than that.
+  @Test func `is an app of sixty lines`() throws {
+    let readme = try String(contentsOf: Self.racine.appending(path: "README.md"), encoding: .utf8)
+    let app = try #require(
+      readme.components(separatedBy: "```swift\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    #expect(app.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+  }
+
+  private static let racine = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -38,7 +38,7 @@ import Testing
         .factureId)
     refuse("acompte-deja-deduit") {
       try DeduireAcompte(atelier.outils).execute(
-        brouillon, acompte: facture("F2026-0001"), par: contexte)
+        brouillon, acompte: facture("F2026-0001"), par: contexte).recu
     }
   }
 

@@ -4,13 +4,17 @@
 
     Tools/checks/app.py
 
-What is public is counted in the symbol graphs that `Tools/step graphs` leaves. All that the documents
+What is public is counted in the symbol graphs that `Tools/step graphs` leaves, and held against a list, so that
+nothing comes or goes unseen: FACTURIER_RECORD=1 writes that anew. All that the documents
 show as Swift has to compile as a package of its own would compile it, to which what is `package` is
 closed; and each line below has to be refused for the reason that stands beside it, and for that reason
 to an app alone. Exit status: 0 passed, 1 failed.
 """
 
+import collections
+import difflib
 import json
+import os
 import pathlib
 import re
 import sys
@@ -20,6 +24,7 @@ import processes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GRAPHS = ROOT / ".build/graphs"
+LISTED = ROOT / "Tests/Golden/app/symbols.txt"
 BUILT = ROOT / ".build/debug"
 #: The rooms that say what an invoice holds and what can be done to it: as wide as the business is.
 MODEL = ("Facturation", "FactureDTO", "CasUsage")
@@ -70,13 +75,30 @@ def event_types():
     return sorted({path.name.partition(".")[0] for path in names})
 
 
-def count():
-    """How much is public of the model and of the rest; tells in which rooms it stands."""
-    rooms = {}
+def public():
+    """What an app sees: a line for each declaration, as `Facturation Facture.solde(le:) method`."""
     for path in GRAPHS.glob("*.symbols.json"):
         room = re.split("[.@]", path.name)[0]
-        symbols = json.loads(path.read_text("utf-8"))["symbols"]
-        rooms[room] = rooms.get(room, 0) + len(symbols)
+        for symbol in json.loads(path.read_text("utf-8"))["symbols"]:
+            kind = symbol["kind"]["identifier"].removeprefix("swift.")
+            yield f"{room} {'.'.join(symbol['pathComponents'])} {kind}"
+
+
+def unlisted(lines):
+    """Tells of what has come and of what is gone since the list was written."""
+    now = "".join(f"{line}\n" for line in lines)
+    if os.environ.get("FACTURIER_RECORD"):
+        LISTED.parent.mkdir(parents=True, exist_ok=True)
+        LISTED.write_text(now, "utf-8")
+    before = LISTED.read_text("utf-8") if LISTED.exists() else ""
+    for line in difflib.unified_diff(before.splitlines(), now.splitlines(), n=0, lineterm=""):
+        if line[0] in "+-" and line[:3] not in ("+++", "---"):
+            yield f"public, and not as {LISTED.relative_to(ROOT)} has it: {line}"
+
+
+def count(lines):
+    """How much is public of the model and of the rest; tells in which rooms it stands."""
+    rooms = collections.Counter(line.partition(" ")[0] for line in lines)
     told = ", ".join(f"{room} {number}" for room, number in sorted(rooms.items()) if number)
     model = sum(rooms.get(room, 0) for room in MODEL)
     rest = sum(rooms.values()) - model
@@ -147,7 +169,9 @@ def main():
     files = examples()
     faults += compile_app(files) if files else ["no document shows Swift"]
     print(f"{len(files)} files of examples, as an app compiles them")
-    for number, most in zip(count(), (MOST_OF_THE_MODEL, MOST_OF_THE_REST)):
+    seen = sorted(public())
+    faults += unlisted(seen)
+    for number, most in zip(count(seen), (MOST_OF_THE_MODEL, MOST_OF_THE_REST)):
         if not 0 < number <= most:
             faults.append(f"{number} declarations are public, and at most {most} should be: see what "
                           "is needed by no app, and make it `package`")

@@ -10,11 +10,12 @@ public struct EffectuerRemboursement: Sendable {
   /// Records the refund.
   public func execute(
     _ facture: FactureID, _ demande: DemandeRemboursement, par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
+  ) throws -> RecuAvec<RemboursementID> {
+    let recu = try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
       .remboursementEffectue(
         try facture.rembourser(
           demande, id: tirage.suivant(), aujourdhui: etats.aujourdhui(etats.registre())))
     }
+    return RecuAvec(recu, \.remboursementId)
   }
 }

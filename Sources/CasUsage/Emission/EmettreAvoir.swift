@@ -10,8 +10,8 @@ public struct EmettreAvoir: Sendable {
   /// Records the avoir under the next number of its series.
   public func execute(
     _ facture: FactureID, _ demande: DemandeAvoir, par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
+  ) throws -> RecuAvec<AvoirEmis> {
+    let recu = try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
       let registre = try etats.registre()
       return .avoirEmis(
         try facture.crediter(
@@ -19,5 +19,6 @@ public struct EmettreAvoir: Sendable {
           client: etats.client(facture.clientId).fiche, aujourdhui: etats.aujourdhui(registre),
           deduisant: etats.facture(deduisant:), dernier: etats.dernier(de:)))
     }
+    return RecuAvec(recu, \.avoir)
   }
 }

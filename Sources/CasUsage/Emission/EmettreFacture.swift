@@ -17,8 +17,8 @@ public struct EmettreFacture: Sendable {
   public func execute(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     payee paiement: DemandePaiement? = nil, par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: [.facture(id)]) { etats, tirage in
+  ) throws -> RecuAvec<FactureEmise> {
+    let recu = try outils.accomplir(contexte, sur: [.facture(id)]) { etats, tirage in
       let (facture, registre) = (try etats.facture(id), try etats.registre())
       let aujourdhui = etats.aujourdhui(registre)
       let client = try etats.client(facture.clientId).fiche
@@ -40,6 +40,7 @@ public struct EmettreFacture: Sendable {
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
       return faits.map { .facture(id, $0) } + remplacement
     }
+    return RecuAvec(recu, \.emission)
   }
 }
 

@@ -10,11 +10,12 @@ public struct EnregistrerPaiement: Sendable {
   /// Records the payment.
   public func execute(
     _ facture: FactureID, _ demande: DemandePaiement, par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
+  ) throws -> RecuAvec<PaiementID> {
+    let recu = try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
       let aujourdhui = try etats.aujourdhui(etats.registre())
       return .paiementEnregistre(
         try facture.enregistrer(demande, id: tirage.suivant(), aujourdhui: aujourdhui))
     }
+    return RecuAvec(recu, \.paiementId)
   }
 }

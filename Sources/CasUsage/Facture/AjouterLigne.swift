@@ -11,12 +11,13 @@ public struct AjouterLigne: Sendable {
   public func execute(
     _ facture: FactureID, _ demande: DemandeLigne, de produit: ProduitID? = nil,
     par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
+  ) throws -> RecuAvec<LigneID> {
+    let recu = try outils.accomplir(contexte, sur: facture) { facture, etats, tirage in
       let produit = try produit.map { try etats.produit($0) }
       return .ligneAjoutee(
         try facture.ajouter(
           demande, de: produit, id: tirage.suivant(), sous: etats.registre().vendeur.regime))
     }
+    return RecuAvec(recu, \.ligneId)
   }
 }

@@ -8,8 +8,10 @@ public struct CreerFacture: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the head of the draft.
-  public func execute(_ demande: DemandeFacture, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte) { etats, tirage in
+  public func execute(
+    _ demande: DemandeFacture, par contexte: Contexte
+  ) throws -> RecuAvec<FactureID> {
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       let registre = try etats.registre()
       _ = try etats.client(demande.clientId)
       let creation = try Facture.creer(
@@ -17,5 +19,6 @@ public struct CreerFacture: Sendable {
         aujourdhui: etats.aujourdhui(registre), remplacant: demande.remplace.map(etats.facture))
       return [.facture(tirage.suivant(), .factureCreee(creation))]
     }
+    return RecuAvec(recu, \.factureId)
   }
 }

@@ -13,13 +13,14 @@ public struct DeduireAcompte: Sendable {
   /// Whether another facture deducts it is looked for in all that was recorded since its issue.
   public func execute(
     _ facture: FactureID, acompte: FactureID, par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte, sur: [.facture(facture)]) { etats, tirage in
+  ) throws -> RecuAvec<[LigneID]> {
+    let recu = try outils.accomplir(contexte, sur: [.facture(facture)]) { etats, tirage in
       let deposee = try etats.facture(acompte)
       return try etats.facture(facture)
         .deduire(deposee, deduisant: etats.facture(deduisant:)) { tirage.suivant() }
         .map { .facture(facture, .ligneAjoutee($0)) }
     }
+    return RecuAvec(recu, obtenu: recu.ligneIds)
   }
 }
 

@@ -11,8 +11,8 @@ public struct DupliquerFacture: Sendable {
   public func execute(
     _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil,
     par contexte: Contexte
-  ) throws -> Recu {
-    try outils.accomplir(contexte) { etats, tirage in
+  ) throws -> RecuAvec<FactureID> {
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       let registre = try etats.registre()
       let modele = try etats.facture(modele)
       _ = try etats.client(client ?? modele.clientId)
@@ -23,5 +23,6 @@ public struct DupliquerFacture: Sendable {
       return try modele.dupliquer(copie, registre: registre) { try etats.produit($0).fiche.tva }
         .map { .facture(id, $0) }
     }
+    return RecuAvec(recu, \.factureId)
   }
 }

@@ -11,8 +11,10 @@ public struct CloturerPeriode: Sendable {
   /// Records what the documents and the money of those days come to, and where the journal stands.
   ///
   /// Drafts that are dated there are no obstacle: they are issued on a later day.
-  public func execute(jusquAu jour: DateCivile, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte) { etats, tirage in
+  public func execute(
+    jusquAu jour: DateCivile, par contexte: Contexte
+  ) throws -> RecuAvec<PeriodeCloturee> {
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       let (registre, tete) = (try etats.registre(), etats.vue.head)
       let periode = try PeriodeCloturee.cloturer(
         jusquAu: jour, apres: etats.derniereCloture(), aujourdhui: etats.aujourdhui(registre),
@@ -20,6 +22,7 @@ public struct CloturerPeriode: Sendable {
         releve: etats.releve(de:))
       return [.cloture(tirage.suivant(), .periodeCloturee(periode))]
     }
+    return RecuAvec(recu, \.cloture)
   }
 }
 

@@ -8,10 +8,11 @@ public struct CreerClient: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records what is known of it.
-  public func execute(_ fiche: FicheClient, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte) { etats, tirage in
+  public func execute(_ fiche: FicheClient, par contexte: Contexte) throws -> RecuAvec<ClientID> {
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       _ = try etats.registre()
       return [.client(tirage.suivant(), .clientCree(try Client.creer(fiche)))]
     }
+    return RecuAvec(recu, \.clientId)
   }
 }

@@ -8,10 +8,11 @@ public struct CreerProduit: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records what is known of it.
-  public func execute(_ fiche: FicheProduit, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte) { etats, tirage in
+  public func execute(_ fiche: FicheProduit, par contexte: Contexte) throws -> RecuAvec<ProduitID> {
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       _ = try etats.registre()
       return [.produit(tirage.suivant(), .produitCree(try Produit.creer(fiche)))]
     }
+    return RecuAvec(recu, \.produitId)
   }
 }

@@ -14,24 +14,26 @@ extension RegistreReel {
     case .modifierVendeur(let vendeur):
       try ModifierVendeur(outils).execute(vendeur.vendeur, par: contexte)
     case .cloturer(let jour):
-      try CloturerPeriode(outils).execute(jusquAu: DateCivile(rang: jour), par: contexte)
+      try CloturerPeriode(outils).execute(jusquAu: DateCivile(rang: jour), par: contexte).recu
     case .corrigerHorloge:
       try CorrigerHorloge(outils).execute(motif: "Pile changée", par: contexte)
     case .creerClient(let fiche):
-      try CreerClient(outils).execute(fiche.fiche, par: contexte)
+      try CreerClient(outils).execute(fiche.fiche, par: contexte).recu
     case .modifierClient(let rang, let fiche):
       try ModifierClient(outils).execute(client(rang), fiche.fiche, par: contexte)
     case .creerProduit(let fiche):
-      try CreerProduit(outils).execute(nommee(fiche, contexte), par: contexte)
+      try CreerProduit(outils).execute(nommee(fiche, contexte), par: contexte).recu
     case .modifierProduit(let rang, let fiche):
       try ModifierProduit(outils).execute(produit(rang), fiche.fiche(rang), par: contexte)
     case .creerFacture(let facture):
       try CreerFacture(outils).execute(
-        facture.demande(client(facture.client), facture.remplace.map(self.facture)), par: contexte)
+        facture.demande(client(facture.client), facture.remplace.map(self.facture)), par: contexte
+      ).recu
     case .dupliquer(let rang, let client, let jour):
       try DupliquerFacture(outils).execute(
         facture(rang), pour: client.map(self.client), le: jour.map(DateCivile.init(rang:)),
-        par: contexte)
+        par: contexte
+      ).recu
     default:
       try executerSurBrouillon(commande, contexte)
     }
@@ -54,7 +56,8 @@ extension RegistreReel {
     switch commande {
     case .ajouterLigne(let rang, let demande, let produit):
       try AjouterLigne(outils).execute(
-        facture(rang), demande.demande, de: produit.map(self.produit), par: contexte)
+        facture(rang), demande.demande, de: produit.map(self.produit), par: contexte
+      ).recu
     case .modifierLigne(let rang, let ligne, let demande):
       try ModifierLigne(outils).execute(
         facture(rang), ligne: self.ligne(rang, ligne), demande.demande, par: contexte)
@@ -77,7 +80,8 @@ extension RegistreReel {
       try ChangerClient(outils).execute(facture(rang), self.client(client), par: contexte)
     case .deduire(let rang, let acompte):
       try DeduireAcompte(outils).execute(
-        facture(rang), acompte: facture(acompte), par: contexte)
+        facture(rang), acompte: facture(acompte), par: contexte
+      ).recu
     default:
       try executerSurEnTete(commande, contexte)
     }
@@ -113,15 +117,17 @@ extension RegistreReel {
         accepteDateFuture: emission.dateFuture,
         payee: emission.paye.map {
           DemandePaiement(montant: Montant(unitesAdmises: Int64($0)))
-        }, par: contexte)
+        }, par: contexte
+      ).recu
     case .payer(let rang, let paiement):
-      try EnregistrerPaiement(outils).execute(facture(rang), paiement.demande, par: contexte)
+      try EnregistrerPaiement(outils).execute(facture(rang), paiement.demande, par: contexte).recu
     case .annulerPaiement(let rang, let paiement):
       try AnnulerPaiement(outils).execute(
         facture(rang), paiement: self.paiement(rang, paiement), motif: "Erreur", par: contexte)
     case .crediter(let rang, let avoir):
       try EmettreAvoir(outils).execute(
-        facture(rang), avoir.demande { ligne(rang, $0) }, par: contexte)
+        facture(rang), avoir.demande { ligne(rang, $0) }, par: contexte
+      ).recu
     default:
       try executerSurFonds(commande, contexte)
     }
@@ -134,7 +140,8 @@ extension RegistreReel {
         facture(rang), paiement: self.paiement(rang, paiement), rejet.demande, par: contexte)
     case .rembourser(let rang, let remboursement):
       try EffectuerRemboursement(outils).execute(
-        facture(rang), remboursement.demande { avoir(rang, $0) }, par: contexte)
+        facture(rang), remboursement.demande { avoir(rang, $0) }, par: contexte
+      ).recu
     case .passerEnPerte(let rang, let jour):
       try PasserEnPerte(outils).execute(
         facture(rang), DemandePerte(motif: "Perdue", date: jour.map(DateCivile.init(rang:))),

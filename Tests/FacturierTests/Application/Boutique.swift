@@ -41,42 +41,41 @@ struct Article {
 }
 
 extension Boutique {
-  /// The receipt's `clientId` is the new client's.
   func creerClient(
     _ nom: String, courriel: String?, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> ClientID {
     try await depot.faire { outils in
       var fiche = FicheClient(nom: try Libelle(nom), categorie: .particulier)
       fiche.courriel = try courriel.map { try Courriel($0) }
-      return try CreerClient(outils).execute(fiche, par: Contexte(auteur: qui))
+      return try CreerClient(outils).execute(fiche, par: Contexte(auteur: qui)).obtenu
     }
   }
 
-  /// The receipt's `factureId` is the draft's, by which it goes on being called once it is issued.
-  func commencer(pour client: ClientID, par qui: Author) async throws(Echec) -> Recu {
+  /// By this identity the draft goes on being called once it is issued.
+  func commencer(pour client: ClientID, par qui: Author) async throws(Echec) -> FactureID {
     try await depot.faire { outils in
       var demande = DemandeFacture(clientId: client)
       demande.echeance = .delai(jours: 14)
-      return try CreerFacture(outils).execute(demande, par: Contexte(auteur: qui))
+      return try CreerFacture(outils).execute(demande, par: Contexte(auteur: qui)).obtenu
     }
   }
 
   func ajouter(
     _ article: Article, a facture: FactureID, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> LigneID {
     try await depot.faire { outils in
       let ligne = DemandeLigne(
         designation: try Libelle(article.designation),
         quantite: try Quantite(saisie: article.quantite),
         prixUnitaire: try PrixUnitaire(saisie: article.prix))
-      return try AjouterLigne(outils).execute(facture, ligne, par: Contexte(auteur: qui))
+      return try AjouterLigne(outils).execute(facture, ligne, par: Contexte(auteur: qui)).obtenu
     }
   }
 
-  /// The receipt's `numero` is the invoice's; from here on nobody can change it.
+  /// From here on nobody can change it; what is obtained says its number.
   func emettre(
     _ facture: FactureID, cle: UUIDTexte, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> RecuAvec<FactureEmise> {
     try await depot.faire {
       try EmettreFacture($0).execute(facture, par: Contexte(auteur: qui, cle: cle))
     }
@@ -89,7 +88,7 @@ extension Boutique {
   /// Records a payment once, however often a request with that key arrives.
   func encaisser(
     _ montant: String, de facture: FactureID, cle: UUIDTexte, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> RecuAvec<PaiementID> {
     try await depot.faire { outils in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = .carte
@@ -108,12 +107,12 @@ extension Boutique {
     }
   }
 
-  /// Credits so many of one line; the receipt's `numero` is the avoir's.
+  /// Credits so many of one line.
   ///
   /// Without `lignes` an avoir credits all that is left of the invoice.
   func crediter(
     _ quantite: String, de ligne: LigneID, de facture: FactureID, motif: String, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> RecuAvec<AvoirEmis> {
     try await depot.faire { outils in
       var demande = DemandeAvoir(motif: try Libelle(motif))
       demande.lignes = [
@@ -131,12 +130,12 @@ extension Boutique {
   /// request that arrives again does not repeat.
   func vendre(
     _ panier: [Article], a client: ClientID, pour montant: String, cle: UUIDTexte, par qui: Author
-  ) async throws(Echec) -> Recu {
+  ) async throws(Echec) -> RecuAvec<FactureID> {
     try await depot.faire { outils in
       try Ensemble(outils).execute(par: Contexte(auteur: qui, cle: cle)) { outils, contexte in
-        let commence = try CreerFacture(outils).execute(
-          DemandeFacture(clientId: client), par: contexte)
-        guard let facture = commence.factureId else { return }
+        let facture = try CreerFacture(outils).execute(
+          DemandeFacture(clientId: client), par: contexte
+        ).obtenu
         for article in panier {
           let ligne = DemandeLigne(
             designation: try Libelle(article.designation),
@@ -147,7 +146,8 @@ extension Boutique {
         var paiement = DemandePaiement(montant: try Montant(saisie: montant))
         paiement.mode = .carte
         _ = try EmettreFacture(outils).execute(facture, payee: paiement, par: contexte)
-      }.recu
+        return facture
+      }
     }
   }
 }

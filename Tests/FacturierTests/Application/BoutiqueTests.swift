@@ -19,11 +19,9 @@ struct BoutiqueTests {
     boutique = try await Boutique(.dossier(dossier.chemin)) { Issue.record("\($0)") }
     try await boutique.ouvrir(par: camille)
     try await boutique.ouvrir(par: camille)
-    client = try #require(
-      try await boutique.creerClient(
-        "Le Moulin", courriel: "moulin@example.org", par: camille
-      ).clientId)
-    facture = try #require(try await boutique.commencer(pour: client, par: camille).factureId)
+    client = try await boutique.creerClient(
+      "Le Moulin", courriel: "moulin@example.org", par: camille)
+    facture = try await boutique.commencer(pour: client, par: camille)
     let article = Article(designation: "Étagère", quantite: "3", prix: "200")
     _ = try await boutique.ajouter(article, a: facture, par: camille)
   }
@@ -32,7 +30,7 @@ struct BoutiqueTests {
     _ = try await boutique.emettre(facture, cle: cles.next(), par: camille)
   }
 
-  private func crediter() async throws -> Recu {
+  private func crediter() async throws -> RecuAvec<AvoirEmis> {
     let ligne = try #require(try await boutique.depot.facture(facture).facture.lignes.first)
     return try await boutique.crediter(
       "1", de: ligne.id, de: facture, motif: "Cassée", par: camille)
@@ -42,7 +40,7 @@ struct BoutiqueTests {
     let cle = cles.next()
     let premiere = try await boutique.emettre(facture, cle: cle, par: camille)
     let seconde = try await boutique.emettre(facture, cle: cle, par: camille)
-    #expect(premiere.numero?.texte.hasSuffix("-0001") == true)
+    #expect(premiere.obtenu.numero.numero.texte.hasSuffix("-0001"))
     #expect(!premiere.dejaFait && seconde.dejaFait)
     #expect(premiere.evenements == seconde.evenements)
     let emise = try await boutique.depot.facture(facture).facture
@@ -59,16 +57,15 @@ struct BoutiqueTests {
     let paiement = try await boutique.encaisser("300", de: facture, cle: cle, par: camille)
     #expect(try await boutique.encaisser("300", de: facture, cle: cle, par: camille).dejaFait)
     #expect(try await solde() == "420.00")
-    let id = try #require(paiement.paiementId)
-    _ = try await boutique.reprendre(id, de: facture, motif: "Refusé par la banque", par: camille)
+    _ = try await boutique.reprendre(
+      paiement.obtenu, de: facture, motif: "Refusé par la banque", par: camille)
     #expect(try await solde() == "720.00")
-    #expect(try await crediter().numero?.texte.hasSuffix("-0001") == true)
+    #expect(try await crediter().obtenu.numero.numero.texte.hasSuffix("-0001"))
     #expect(try await solde() == "480.00")
   }
 
   @Test func `sells what is in a cart all at once, and once`() async throws {
-    let client = try #require(
-      try await boutique.creerClient("Comptoir", courriel: nil, par: camille).clientId)
+    let client = try await boutique.creerClient("Comptoir", courriel: nil, par: camille)
     let panier = [
       Article(designation: "Étagère", quantite: "2", prix: "150"),
       Article(designation: "Pose", quantite: "1", prix: "40,00"),
@@ -78,7 +75,7 @@ struct BoutiqueTests {
     let second = try await boutique.vendre(panier, a: client, pour: "408", cle: cle, par: camille)
     #expect(!premier.dejaFait && second.dejaFait)
     #expect(premier.evenements == second.evenements && premier.evenements.count == 5)
-    let vue = try await boutique.depot.facture(try #require(premier.factureId))
+    let vue = try await boutique.depot.facture(premier.obtenu)
     #expect(vue.facture.statut(le: vue.jour) == .payee)
     #expect(try await boutique.depot.verifier { Issue.record("\($0)") }.estIntact)
   }

@@ -21,18 +21,14 @@ struct Bureau: Sendable {
 
   func client(_ nom: String) async throws -> ClientID {
     let (fiche, qui) = (FicheClient(nom: try Libelle(nom), categorie: .particulier), qui)
-    let recu = try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
-    guard let id = recu.clientId else { throw Manquant() }
-    return id
+    return try await depot.faire { try CreerClient($0).execute(fiche, par: qui).obtenu }
   }
 
   func brouillon(pour client: ClientID) async throws -> FactureID {
     let qui = qui
-    let recu = try await depot.faire { outils in
-      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: qui)
+    return try await depot.faire { outils in
+      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: qui).obtenu
     }
-    guard let id = recu.factureId else { throw Manquant() }
-    return id
   }
 
   func emise(pour client: ClientID) async throws -> FactureID {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Acts of many tasks` {
   /// Twenty come while one waits for the disk: that one syncs, then one sync is for all of these, and one for
-  /// what announces them.
+  /// what announces them; more of them where they take so long that the file is given to others in between.
   @Test func `share a wait for the disk`() async throws {
     let dossier = Dossier()
     let syncs = Mutex(0)
@@ -41,7 +41,7 @@ import Testing
       for try await id in groupe { ids.insert(id) }
       #expect(ids.count == 21)
     }
-    #expect(syncs.withLock { $0 } == 4)
+    #expect((4...12).contains(syncs.withLock { $0 }))
     #expect(try await depot.verifier { Issue.record("\($0)") }.evenements == 22)
   }
 

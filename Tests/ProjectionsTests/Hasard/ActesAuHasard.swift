@@ -13,7 +13,7 @@ extension VieAuHasard {
     demande.remise = hasard.parmi([.aucune, .aucune, "5.00", "12.50"])
     demande.nature = hasard.parmi([nil, .biens, .services, .services])
     demande.conditionsPaiement = hasard.parmi(ConditionsPaiement.allCases)
-    return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).recu
   }
 
   func ligne(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -31,7 +31,7 @@ extension VieAuHasard {
       return try RetirerLigne(atelier.outils).execute(
         facture.id, ligne: facture.lignes[0].id, par: atelier.contexte)
     }
-    return try AjouterLigne(atelier.outils).execute(facture.id, demande, par: atelier.contexte)
+    return try AjouterLigne(atelier.outils).execute(facture.id, demande, par: atelier.contexte).recu
   }
 
   func changerBrouillon(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -56,7 +56,7 @@ extension VieAuHasard {
     let paye = Montant(unitesAdmises: facture.totaux.totalTTC.centimes / 2)
     return try EmettreFacture(atelier.outils).execute(
       facture.id, le: jour(0...0, &hasard),
-      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte)
+      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte).recu
   }
 
   func payer(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -71,7 +71,7 @@ extension VieAuHasard {
     demande.accepteTropPercu = true
     demande.accepteDateFuture = true
     return try EnregistrerPaiement(atelier.outils).execute(
-      facture.id, demande, par: atelier.contexte)
+      facture.id, demande, par: atelier.contexte).recu
   }
 
   func annulerPaiement(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -88,6 +88,6 @@ extension VieAuHasard {
       let moitie = Quantite(unitesAdmises: max(1, ligne.contenu.quantite.unites / 2))
       demande.lignes = [.init(ligneId: ligne.id, quantite: moitie)]
     }
-    return try EmettreAvoir(atelier.outils).execute(facture.id, demande, par: atelier.contexte)
+    return try EmettreAvoir(atelier.outils).execute(facture.id, demande, par: atelier.contexte).recu
   }
 }

@@ -91,7 +91,7 @@ extension VieAuHasard {
   }
 
   private func creerClient(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    try CreerClient(atelier.outils).execute(fiche(&hasard), par: atelier.contexte)
+    try CreerClient(atelier.outils).execute(fiche(&hasard), par: atelier.contexte).recu
   }
 
   private func modifierClient(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -102,7 +102,7 @@ extension VieAuHasard {
   private func creerProduit(_ hasard: inout GenerateurGraine) throws -> Recu? {
     let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), codeUnite: "HUR")
     if produits.isEmpty || hasard.chance(50) {
-      return try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+      return try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte).recu
     }
     return try ModifierProduit(atelier.outils).execute(
       hasard.parmi(produits), fiche, par: atelier.contexte)
@@ -116,7 +116,7 @@ extension VieAuHasard {
 
   private func cloturer(_ hasard: inout GenerateurGraine) throws -> Recu? {
     try CloturerPeriode(atelier.outils).execute(
-      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte)
+      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte).recu
   }
 
   func prix(_ hasard: inout GenerateurGraine) -> PrixUnitaire {

@@ -56,7 +56,7 @@ struct Scenario {
     let fiche = FicheProduit(
       designation: try Libelle("Pose en atelier"), reference: try Libelle("POSE"),
       prixUnitaire: try PrixUnitaire("54.00"), codeUnite: .code(du: "heure"))
-    return try CreerProduit(outils).execute(fiche, par: contexte).produitId.obtenu()
+    return try CreerProduit(outils).execute(fiche, par: contexte).obtenu
   }
 
   /// Two lines, one taken from a produit, and a discount.
@@ -125,8 +125,7 @@ extension Scenario {
     let fiche = FicheClient(
       nom: try Libelle(nom), categorie: siren == nil ? .particulier : .professionnel,
       siren: try siren.map { try Siren($0) }, adresse: try adresse("1 place", "35000", ville))
-    let recu = try CreerClient(outils).execute(fiche, par: contexte)
-    return try recu.clientId.obtenu()
+    return try CreerClient(outils).execute(fiche, par: contexte).obtenu
   }
 
   private func creer(
@@ -134,7 +133,7 @@ extension Scenario {
   ) throws -> FactureID {
     var demande = DemandeFacture(clientId: client)
     demande.echeance = echeance
-    return try CreerFacture(outils).execute(demande, par: contexte).factureId.obtenu()
+    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
   }
 
   @discardableResult
@@ -146,7 +145,7 @@ extension Scenario {
       designation: try Libelle(designation), quantite: try Quantite(quantite),
       prixUnitaire: try PrixUnitaire(prix))
     demande.tva = try tva.map { try Taux($0) }
-    return try AjouterLigne(outils).execute(facture, demande, par: contexte).ligneId.obtenu()
+    return try AjouterLigne(outils).execute(facture, demande, par: contexte).obtenu
   }
 
   private func emettre(_ facture: FactureID) throws {
@@ -161,15 +160,5 @@ extension Scenario {
   private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
     Adresse(
       voie: try Libelle(voie), codePostal: try Libelle(codePostal), ville: try Libelle(ville))
-  }
-}
-
-/// An act of the scenario did not answer as it should.
-struct ScenarioInterrompu: Error {}
-
-extension Optional {
-  fileprivate func obtenu() throws -> Wrapped {
-    guard let self else { throw ScenarioInterrompu() }
-    return self
   }
 }

@@ -37,7 +37,7 @@ struct Creer: Commande {
     try FicheEnTete.lire(appel, &demande.precisions.citees)
     try FicheEnTete.lire(appel, &demande.precisions.versement)
     let outils = try seance.outils()
-    let recu = try CreerFacture(outils).execute(demande, par: seance.contexte())
+    let recu = try CreerFacture(outils).execute(demande, par: seance.contexte()).recu
     return try seance.repondre(recu, seance.enTout)
   }
 

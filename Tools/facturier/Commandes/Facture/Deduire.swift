@@ -19,7 +19,8 @@ struct Deduire: Commande {
     let outils = try seance.outils()
     let facture = try seance.facture(appel.exige(0))
     let recu = try DeduireAcompte(outils).execute(
-      facture, acompte: seance.facture(appel.exige(1)), par: seance.contexte())
+      facture, acompte: seance.facture(appel.exige(1)), par: seance.contexte()
+    ).recu
     return try seance.repondre(recu, seance.enTout)
   }
 }

@@ -25,7 +25,8 @@ struct Dupliquer: Commande {
     let modele = try seance.facture(appel.exige(0))
     let client = try appel.texte(.autreClient).map(seance.client)
     let recu = try DupliquerFacture(seance.outils()).execute(
-      modele, pour: client, le: appel.date(.date), par: seance.contexte())
+      modele, pour: client, le: appel.date(.date), par: seance.contexte()
+    ).recu
     let avant = try seance.lire { try $0.facture(modele) }.lignes
     return try seance.repondre(recu) { facture in
       let changees = facture.lignes.indices.filter { rang in

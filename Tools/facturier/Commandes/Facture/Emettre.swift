@@ -20,7 +20,8 @@ struct Emettre: Commande {
     paiement?.mode = try appel.mode(.mode)
     let recu = try EmettreFacture(outils).execute(
       seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
-      accepteDateFuture: appel.a(.dateFuture), payee: paiement, par: seance.contexte())
+      accepteDateFuture: appel.a(.dateFuture), payee: paiement, par: seance.contexte()
+    ).recu
     return try seance.repondre(emission: recu) { facture, reste in
       guard let paye = recu.paiement?.montant else { return emise(facture) }
       return Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])

@@ -25,7 +25,7 @@ struct EmettreUnAvoir: Commande {
     if appel.a(.ligne) {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
     }
-    let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte())
+    let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte()).recu
     return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
       .avoirEmis(
         recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,

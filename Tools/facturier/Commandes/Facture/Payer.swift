@@ -33,7 +33,7 @@ struct Payer: Commande {
     let factures = try appel.arguments(apres: 0).map(seance.facture)
     let recu =
       try factures.count == 1
-      ? EnregistrerPaiement(outils).execute(factures[0], demande, par: seance.contexte())
+      ? EnregistrerPaiement(outils).execute(factures[0], demande, par: seance.contexte()).recu
       : EnregistrerReglement(outils).execute(factures, demande, par: seance.contexte())
     for part in recu.parFacture {
       _ = try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in

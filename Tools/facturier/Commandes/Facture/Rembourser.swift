@@ -25,7 +25,7 @@ struct Rembourser: Commande {
     demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference, sinon: nil)
     demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
-    let recu = try EffectuerRemboursement(outils).execute(id, demande, par: seance.contexte())
+    let recu = try EffectuerRemboursement(outils).execute(id, demande, par: seance.contexte()).recu
     return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
       .rembourse($0.reference, montant: montant, $1)
     }

@@ -31,7 +31,8 @@ struct AjouterUneLigne: Commande {
     let produit = try appel.texte(.produit).map(seance.produit)
     let recu = try AjouterLigne(outils).execute(
       seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
-      par: seance.contexte())
+      par: seance.contexte()
+    ).recu
     return try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
   }
 }

@@ -24,7 +24,8 @@ struct Cloturer: Commande {
     let option = Option.clotureJusquAu
     let jour = try DateCivile(appel.texte(option) ?? "", champ: option.champ)
     let recu = try CloturerPeriode(seance.outils()).execute(
-      jusquAu: jour, par: seance.contexte())
+      jusquAu: jour, par: seance.contexte()
+    ).recu
     return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
   }
 
