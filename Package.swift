@@ -44,6 +44,7 @@ let package = Package(
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
+    .library(name: "FacturierPort", targets: ["Port"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
   targets: [
@@ -69,6 +70,7 @@ let package = Package(
         "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
+    room("Port", imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"]),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
     room("Zip"),

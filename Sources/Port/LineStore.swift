@@ -10,7 +10,8 @@ public protocol LineStore: LineReading {
   ///
   /// What the body has written is recorded for good when this returns, and seen by nobody before that: all of
   /// it, or nothing where this throws, save `StoreError.uncertain`. A body that has written nothing changes
-  /// nothing. For the lock this waits as long as it may, and then throws `StoreError.locked`.
+  /// nothing, and what it throws is thrown as it is. For the lock this waits as long as it may, and then throws
+  /// `StoreError.locked`; where it may not wait at all, it asks once.
   func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws
 
   /// Waits until something may have been recorded behind a position, by whichever process, but no longer
@@ -19,17 +20,23 @@ public protocol LineStore: LineReading {
 }
 
 /// What is asked of lines that are recorded; any thread may ask, and several at once.
+///
+/// No question names more than 512 keys, nor is any asked for more than 4096 lines or keys.
 public protocol LineReading: Sendable {
   /// The last line, if there is one.
   func last() throws -> StoredLine?
   /// The lines of these positions in their order, so many of them at most: the first.
   func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
+  /// The same, each with all its keys in whatever order: what a verification holds against the lines.
+  func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
   /// The same of those that stand under at least one of some keys, each once.
   func lines(
     under keys: [String], _ positions: ClosedRange<Position>, atMost most: Int
   ) throws -> [StoredLine]
   /// The last line under a key that stands at a position or before it.
   func last(under key: String, upTo position: Position) throws -> StoredLine?
+  /// How many lines stand under a key, at a position or before it.
+  func count(under key: String, upTo position: Position) throws -> Int
   /// The keys from one to another that a line bears which stands at a position or before it: in the order of
   /// their bytes, each once, so many of them at most: the first.
   func keys(
@@ -37,7 +44,8 @@ public protocol LineReading: Sendable {
   ) throws -> [String]
 }
 
-/// What writes lines, under the writer's lock; it reads those that are recorded, on the same way to them.
+/// What writes lines, under the writer's lock; it reads those that are recorded, on the same way to them, and
+/// none of those that it has written itself is asked for.
 public protocol LineWriting: LineReading {
   /// Writes lines behind all others and behind those that it has written.
   ///
@@ -52,8 +60,9 @@ public struct StoredLine: Hashable, Sendable {
   public let position: Position
   /// Its bytes, without a line feed: to be given back as they are.
   public let bytes: ContiguousArray<UInt8>
-  /// Under which keys it is to be found: printable ASCII, at most 120 bytes each. A store that was asked for
-  /// lines may leave them out.
+  /// Under which keys it is to be found, each once; left out where lines are asked for without them.
+  ///
+  /// They are of printable ASCII, at most 120 bytes each.
   public let keys: [String]
 
   /// Gathers what a store has kept.

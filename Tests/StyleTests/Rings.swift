@@ -13,6 +13,7 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": [
     "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
   ],
+  "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
@@ -32,7 +33,7 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]
