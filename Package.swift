@@ -92,7 +92,7 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
-        "JournalFichier", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "Recits", "Exporters", "Importers",
       ]),
     tool(
       "FacturierCLI", path: "facturier",
@@ -141,7 +141,8 @@ let package = Package(
     tests(
       "PortTests",
       of: [
-        "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine", "JournalEcrit",
+        "Facturier", "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine",
+        "JournalEcrit",
         "JournalFichier",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),

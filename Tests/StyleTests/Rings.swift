@@ -35,7 +35,8 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "Contract", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "Contract",
+  "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]
