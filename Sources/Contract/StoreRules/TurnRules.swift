@@ -3,7 +3,7 @@ import JournalFichier
 import Port
 import Synchronization
 
-extension Contract {
+extension AdapterContract {
   /// What holds of those who share a store.
   static let turnRules = [
     Rule(
@@ -12,7 +12,7 @@ extension Contract {
       .store(oneWriter)),
     Rule(
       "busy",
-      "Whoever finds the lock taken waits as long as he may, and is then told `locked`; nothing is recorded.",
+      "Whoever finds the lock taken waits as long as he may, and is then told so; nothing is recorded for him.",
       .store(busy)),
     Rule(
       "lock-given-back", "The lock is free again however a body ends.",
