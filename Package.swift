@@ -44,6 +44,8 @@ let package = Package(
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
+    .library(name: "FacturierPort", targets: ["Port"]),
+    .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
   targets: [
@@ -69,6 +71,7 @@ let package = Package(
         "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
+    room("Port", imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"]),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
     room("Zip"),
@@ -89,11 +92,15 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
-        "JournalFichier", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "Recits", "Exporters", "Importers",
       ]),
     tool(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
+
+    // What every adapter has to keep, for whoever writes one.
+    room(
+      "Contract", imports: ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"]),
 
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
@@ -131,6 +138,13 @@ let package = Package(
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ], besides: ["Golden"]),
+    tests(
+      "PortTests",
+      of: [
+        "Facturier", "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine",
+        "JournalEcrit",
+        "JournalFichier",
+      ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(

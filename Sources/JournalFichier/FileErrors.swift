@@ -3,28 +3,12 @@ public import Journal
 import LigneJSON
 
 extension JournalError.Code {
-  /// The folder holds no journal.
-  public static let introuvable = Self(rawValue: "introuvable")
-  /// The journal is damaged.
-  public static let endommage = Self(rawValue: "endommage")
-  /// The journal holds an event of a type that this version does not know.
-  public static let typeInconnu = Self(rawValue: "type-inconnu")
-  /// The journal is of a format that this version does not know.
-  public static let formatInconnu = Self(rawValue: "format-inconnu")
   /// The journal has lost its end.
   public static let tronque = Self(rawValue: "tronque")
   /// The journal is no longer the file that was opened.
   public static let remplace = Self(rawValue: "remplace")
-  /// Another process is writing, and went on for too long.
-  public static let verrouille = Self(rawValue: "verrouille")
-  /// The files may not be read or written.
-  public static let interdit = Self(rawValue: "interdit")
-  /// No room is left.
-  public static let plein = Self(rawValue: "plein")
   /// The system failed to read or write.
   public static let entreeSortie = Self(rawValue: "entree-sortie")
-  /// Whether the act was recorded is not known.
-  public static let incertain = Self(rawValue: "incertain")
   /// The end of an interrupted act was set aside.
   public static let misDeCote = Self(rawValue: "mis-de-cote")
   /// What stands behind the last whole act was not read.
@@ -118,49 +102,7 @@ extension JournalError {
 
   /// What a line's fault means; what a newer version wrote is no damage.
   static func damaged(_ fault: Anomalie, folder: Folder) -> JournalError {
-    switch fault.ecart.regle {
-    case .type: return unknownType(fault, folder: folder)
-    case .format: return unknownFormat(fault, folder: folder)
-    default: break
-    }
-    return JournalError(
-      code: .endommage, position: fault.position,
-      francais: "\(folder.journal) est endommagé à la ligne \(fault.position), octet"
-        + " \(fault.octet) (\(fault.regle)) : \(fault.ecart(.francais)). N'y touchez pas ;"
-        + " vérifiez-le, et reprenez une copie intacte.",
-      anglais: "\(folder.journal) is damaged at line \(fault.position), byte \(fault.octet)"
-        + " (\(fault.regle)): \(fault.ecart(.anglais)). Leave it as it is; verify it, and go back to"
-        + " an intact copy.")
-  }
-
-  private static func unknownType(_ fault: Anomalie, folder: Folder) -> JournalError {
-    // What was found begins with the member's name: ,"type":"ArchiveScellee.v1"…
-    let type = fault.ecart.trouve.constante.split(separator: "\"").dropFirst(3).first ?? ""
-    return JournalError(
-      code: .typeInconnu, position: fault.position,
-      francais: "\(folder.journal), ligne \(fault.position) : cette version ne connaît pas le"
-        + " type \(type). Une version plus récente l'a écrit : mettez le logiciel à jour.",
-      anglais: "\(folder.journal), line \(fault.position): this version does not know the type"
-        + " \(type). A newer version wrote it: update the software.")
-  }
-
-  private static func unknownFormat(_ fault: Anomalie, folder: Folder) -> JournalError {
-    let (known, found) = (fault.ecart.attendu.constante, fault.ecart.trouve.constante)
-    return JournalError(
-      code: .formatInconnu, position: fault.position,
-      francais: "\(folder.journal) est au format \(found) ; cette version ne connaît que le format"
-        + " \(known). Une version plus récente l'a écrit : mettez le logiciel à jour.",
-      anglais: "\(folder.journal) is in format \(found); this version knows format \(known) alone."
-        + " A newer version wrote it: update the software.")
-  }
-
-  static func unwritable(_ fault: Anomalie) -> JournalError {
-    JournalError(
-      code: .incoherence, position: fault.position,
-      francais: "L'événement \(fault.position) ne peut être écrit (\(fault.regle)) :"
-        + " \(fault.ecart(.francais)). Rien n'a été enregistré.",
-      anglais: "Event \(fault.position) cannot be written (\(fault.regle)):"
-        + " \(fault.ecart(.anglais)). Nothing was recorded.")
+    .damaged(fault, in: Texte(folder.journal, folder.journal))
   }
 
   static func trailing(_ synced: HeadFile, _ head: Head, folder: Folder) -> JournalError {

@@ -34,6 +34,17 @@ package struct Chain {
   /// Whether the last batch is complete, so that the journal may end here.
   package var isComplete: Bool { unfinished == nil }
 
+  /// Whose journal an act belongs to that is to follow, be it the first.
+  package func source(
+    ofActBeginningWith first: Evenement?
+  ) throws(RefusFacturation) -> RegistreID {
+    if let source { return source }
+    guard case .registre(.registreOuvert(let ouverture))? = first else {
+      throw RefusFacturation(.registreNonOuvert)
+    }
+    return ouverture.registre
+  }
+
   /// Takes a line as the new end, and gives all that is wrong with it.
   package mutating func take(_ line: Line, actualHash: Empreinte) -> [Ecart] {
     let event = line.event

@@ -13,6 +13,9 @@ private let rings: [String: Set<String>] = [
   "JournalFichier": [
     "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
   ],
+  "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
+  // What is asked of every adapter, in threads that the system gives.
+  "Contract": ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
@@ -26,13 +29,14 @@ private let rings: [String: Set<String>] = [
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
   "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
-  "Facturier": rooms.subtracting(["Facturier"]),
+  "Facturier": rooms.subtracting(["Facturier", "Contract"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "Contract",
+  "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]

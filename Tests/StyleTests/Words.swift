@@ -38,7 +38,7 @@ private let pens = Ban(
     "Sources/Journal/Journal.swift", "Sources/Journal/InMemoryJournal.swift",
     "Sources/Journal/HeldActs.swift",
     "Sources/Journal/Live/LiveJournal.swift", "Sources/JournalFichier/FileJournal.swift",
-    "Sources/Facturier/Depot/ActeSeul.swift",
+    "Sources/Port/Writing/StoreJournal.swift", "Sources/Facturier/Depot/ActeSeul.swift",
   ])
 
 private let promises = Ban(

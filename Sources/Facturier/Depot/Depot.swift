@@ -1,6 +1,7 @@
 public import CasUsage
 public import Journal
-public import JournalFichier
+import JournalFichier
+public import Port
 
 /// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
 ///
@@ -19,7 +20,8 @@ public final class Depot: Sendable {
   let journal: any LiveJournal
   let lecteurs: Voie<Lecture>
   let horloge: WallClock
-  let lieu: Lieu
+  /// Where the invoices are, unless an app keeps the lines itself.
+  let lieu: Lieu?
   private let identifiants: IdentifierSource
   private let ecrivain: Voie<ActeDemande>
 
@@ -44,9 +46,22 @@ public final class Depot: Sendable {
     self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
   }
 
+  /// Keeps invoices in lines that an app keeps itself, in a database say, by an adapter of its own.
+  ///
+  /// The first act opens the registre there. For other writers an act waits as long as `patience` from when it
+  /// is asked for.
+  public convenience init(
+    _ lignes: some LineStore, horloge: WallClock = .system,
+    identifiants: IdentifierSource = .uuid7(.system), patience: Duration = .seconds(10)
+  ) {
+    let journal = StoreJournal(
+      lignes, clock: horloge, patience: patience, threads: Systeme().threads)
+    self.init(journal, nil, horloge: horloge, identifiants: identifiants)
+  }
+
   /// Keeps invoices in a journal that is open.
   package init(
-    _ journal: any LiveJournal, _ lieu: Lieu, horloge: WallClock = .system,
+    _ journal: any LiveJournal, _ lieu: Lieu?, horloge: WallClock = .system,
     identifiants: IdentifierSource = .uuid7(.system), systeme: Systeme = Systeme()
   ) {
     (self.journal, self.lieu) = (journal, lieu)

@@ -2,6 +2,7 @@ public import CasUsage
 public import Facturation
 public import Journal
 public import JournalFichier
+package import Port
 
 /// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.
 extension Depot {
@@ -23,25 +24,40 @@ extension Depot {
 
   /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
   ///
-  /// The journal has to contain the anchor, if one is given. In memory nothing else can be wrong.
+  /// How far it is, is told in bytes, or in lines where an app keeps these itself. The journal has to contain
+  /// the anchor, if one is given. In memory nothing else can be wrong.
   public func verifier(
     ancre: Ancre? = nil,
     progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
     anomalie: @escaping @Sendable (Anomalie) -> Void
   ) async throws(Echec) -> RapportVerification {
     try await lecteurs.executer { demande in
-      switch self.lieu {
-      case .memoire:
-        try self.journal.read {
-          try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
-        }
-      case .dossier(let folder):
-        try Verification(folder: folder, ancre: ancre).executer(
-          progression: { octets, sur in
-            if demande.estAbandonnee { throw CancellationError() }
-            progression(octets, sur)
-          }, anomalie: anomalie)
+      func avancer(_ fait: Int, _ sur: Int) throws {
+        if demande.estAbandonnee { throw CancellationError() }
+        progression(fait, sur)
+      }
+      if let journal = self.journal as? StoreJournal {
+        return RapportVerification(
+          try journal.verification(ancre: ancre).executer(
+            progression: avancer, anomalie: anomalie))
+      }
+      if case .dossier(let folder) = self.lieu {
+        return try Verification(folder: folder, ancre: ancre).executer(
+          progression: avancer, anomalie: anomalie)
+      }
+      return try self.journal.read {
+        try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
       }
     }
+  }
+}
+
+extension RapportVerification {
+  /// What a verification of lines has found, as one of a folder would say it.
+  package init(_ report: LinesReport) {
+    self.init(
+      lignes: report.evenements, anomalies: report.anomalies, tete: report.tete,
+      source: report.source, correctionsHorloge: report.correctionsHorloge,
+      ancreTrouvee: report.ancreTrouvee)
   }
 }

@@ -121,11 +121,7 @@ package struct Known: Sendable {
   func source(
     ofActBeginningWith first: Evenement?
   ) throws(RefusFacturation) -> RegistreID {
-    if let source = chain.source { return source }
-    guard case .registre(.registreOuvert(let ouverture))? = first else {
-      throw RefusFacturation(.registreNonOuvert)
-    }
-    return ouverture.registre
+    try chain.source(ofActBeginningWith: first)
   }
 
   /// An act is whole that ends there.
@@ -133,41 +129,5 @@ package struct Known: Sendable {
     self.chain = chain
     length = end
     index.settle()
-  }
-}
-
-extension ScannedLine {
-  /// Reads the line by itself, its hash checked; what its position should be is not known.
-  func readAlone() throws(Ecart) -> Line {
-    let line = try readForm()
-    guard line.event.hash == hash else {
-      throw Ecart(.hash, attendu: hash.texte, trouve: line.event.hash.texte)
-    }
-    return line
-  }
-
-  /// Reads the line as the next of a chain, or says what is wrong with it.
-  func follow(
-    _ chain: inout Chain, checkingHash checksHash: Bool = true
-  ) throws(Anomalie) -> Line {
-    let position = chain.head.position + 1
-    do throws(Ecart) {
-      let line = try readForm()
-      let actual = checksHash ? hash : line.event.hash
-      guard let fault = chain.take(line, actualHash: actual).first else { return line }
-      throw fault
-    } catch {
-      throw Anomalie(error, position: position, debut: offset)
-    }
-  }
-
-  private func readForm() throws(Ecart) -> Line {
-    guard isComplete else { throw .unended(after: range.count) }
-    do { return try read() } catch {
-      // Only a line that is sealed was written with the type that it shows.
-      var error = error
-      if error.regle == .type, !isSealed { error.regle = .forme }
-      throw error
-    }
   }
 }

@@ -97,33 +97,6 @@ struct LineScanner {
   }
 }
 
-/// A line of a file, where it stands among other bytes, without its line feed.
-struct ScannedLine {
-  let bytes: ContiguousArray<UInt8>
-  let range: Range<Int>
-  /// Where it begins in the file.
-  let offset: Int
-  /// Whether a line feed ends it.
-  let isComplete: Bool
-
-  /// Where the next line begins in the file.
-  var next: Int { offset + range.count + 1 }
-
-  /// Reads the line.
-  func read() throws(Ecart) -> Line { try Line.read(bytes, in: range) }
-
-  /// The hash of the line's bytes.
-  var hash: Empreinte { Line.hash(bytes, in: range) }
-
-  /// The hash that the line names as the one of the line above, as far as one stands there.
-  var predecessor: Empreinte? { Line.predecessor(bytes, in: range) }
-
-  /// Whether the line is whole, and ends with the hash of its own bytes.
-  var isSealed: Bool {
-    isComplete && bytes[range].suffix(Line.sealLength).elementsEqual(Line.seal(hash))
-  }
-}
-
 /// An open file that several readers share.
 final class SharedFile: Sendable {
   let descriptor: Descriptor

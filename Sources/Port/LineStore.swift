@@ -1,0 +1,88 @@
+public import Journal
+
+/// Where the lines of one journal are kept: all that an adapter has to write.
+///
+/// It knows bytes, keys and positions alone. What lines mean, how they are sealed and whether they follow
+/// upon each other is decided above it. Lines never change, so that a view of them is a position: whoever
+/// looks asks for nothing behind it.
+public protocol LineStore: LineReading {
+  /// Holds the writer's lock of this journal, across processes, while a body runs and writes.
+  ///
+  /// What the body has written is recorded for good when this returns, and seen by nobody before that: all of
+  /// it, or nothing where this throws, save `StoreError.uncertain`. A body that has written nothing changes
+  /// nothing, and what it throws is thrown as it is. For the lock this waits as long as it may, and then throws
+  /// `StoreError.locked`; where it may not wait at all, it asks once.
+  func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws
+
+  /// Waits until something may have been recorded behind a position, by whichever process, but no longer
+  /// than that; it may return earlier, for no reason at all.
+  func waitForLine(after position: Position, atMost longest: Duration) throws
+}
+
+/// What is asked of lines that are recorded; any thread may ask, and several at once.
+///
+/// No question names more than 512 keys, nor is any asked for more than 4096 lines or keys.
+public protocol LineReading: Sendable {
+  /// The last line, if there is one.
+  func last() throws -> StoredLine?
+  /// The lines of these positions in their order, so many of them at most: the first.
+  func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
+  /// The same, each with all its keys in whatever order: what a verification holds against the lines.
+  func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine]
+  /// The same of those that stand under at least one of some keys, each once.
+  func lines(
+    under keys: [String], _ positions: ClosedRange<Position>, atMost most: Int
+  ) throws -> [StoredLine]
+  /// The last line under a key that stands at a position or before it.
+  func last(under key: String, upTo position: Position) throws -> StoredLine?
+  /// How many lines stand under a key, at a position or before it.
+  func count(under key: String, upTo position: Position) throws -> Int
+  /// The keys from one to another that a line bears which stands at a position or before it: in the order of
+  /// their bytes, each once, so many of them at most: the first.
+  func keys(
+    _ limits: ClosedRange<String>, upTo position: Position, atMost most: Int
+  ) throws -> [String]
+}
+
+/// What writes lines, under the writer's lock; it reads those that are recorded, on the same way to them, and
+/// none of those that it has written itself is asked for.
+public protocol LineWriting: LineReading {
+  /// Writes lines behind all others and behind those that it has written.
+  ///
+  /// Their positions follow upon the last line's, or begin with 1: where another line stands there already,
+  /// this throws, and nothing at all is recorded.
+  func write(_ lines: [StoredLine]) throws
+}
+
+/// A line as a store keeps it.
+public struct StoredLine: Hashable, Sendable {
+  /// Its place in the journal: 1, 2, 3 … without a gap.
+  public let position: Position
+  /// Its bytes, without a line feed: to be given back as they are.
+  public let bytes: ContiguousArray<UInt8>
+  /// Under which keys it is to be found, each once; left out where lines are asked for without them.
+  ///
+  /// They are of printable ASCII, at most 120 bytes each.
+  public let keys: [String]
+
+  /// Gathers what a store has kept.
+  public init(position: Position, bytes: ContiguousArray<UInt8>, keys: [String] = []) {
+    (self.position, self.bytes, self.keys) = (position, bytes, keys)
+  }
+}
+
+/// Why a store has not done what it was asked for.
+public enum StoreError: Error, Hashable, Sendable {
+  /// Another writer has held the lock for too long; nothing was recorded.
+  case locked
+  /// There is no room left; nothing was recorded.
+  case full
+  /// Nobody knows whether what was written is recorded; what failed is said in a few words.
+  case uncertain(String)
+  /// The store cannot be reached or has failed; nothing was recorded.
+  case failed(String)
+  /// There is no such store.
+  case missing(String)
+  /// What was asked for is not allowed.
+  case forbidden(String)
+}

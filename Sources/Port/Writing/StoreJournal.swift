@@ -1,0 +1,101 @@
+package import Facturation
+package import Journal
+import LigneJSON
+
+/// A journal over any store of lines: it decides under the store's lock, seals and checks each line, and gives
+/// it its keys.
+///
+///     decide ──▶ events ──▶ lines, sealed and read back ──▶ written, some at a time ──▶ recorded, all at once
+package final class StoreJournal: LiveJournal {
+  private let store: any LineStore
+  private let clock: WallClock
+  private let patience: Duration
+  private let lookout: StoreLookout
+
+  /// So many lines of an act are made before they are written.
+  private static let atOnce = 512
+
+  /// Keeps a journal in a store.
+  ///
+  /// Threads are for whoever follows; `lookingEvery` says how late he is at most where the store tells of
+  /// nothing.
+  package init(
+    _ store: any LineStore, clock: WallClock, patience: Duration = .seconds(10),
+    threads: ThreadSource, lookingEvery pace: Duration = .seconds(1)
+  ) {
+    (self.store, self.clock, self.patience) = (store, clock, patience)
+    lookout = StoreLookout(store, threads: threads, pace: pace)
+  }
+
+  /// Shows what is recorded now.
+  package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+    try body(
+      OpenAct.holding(self) {
+        try translatingErrors { try StoreView(StoreEnd(of: store), in: store) }
+      })
+  }
+
+  /// Takes the store's lock, decides and records: the act lasts when this returns.
+  package func recordUnsettled(
+    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws -> Int {
+    let left = waiting.already.map { max(.zero, patience - $0) } ?? .zero
+    var (above, end) = (0, 0)
+    do {
+      try OpenAct.holding(self) {
+        try store.append(waiting: left) { writing in
+          let last = try translatingErrors { try StoreEnd(of: writing) }
+          (above, end) = (last.head.position, last.head.position)
+          try write(writing, behind: last, by: author, command, decide) { event in
+            end = event.position
+            each(event)
+          }
+        }
+      }
+    } catch let error as StoreError {
+      throw JournalError(error, after: above, waited: patience)
+    }
+    return end
+  }
+
+  /// There is nothing to wait for.
+  package func settle(_ act: Int) { signal.give() }
+
+  /// Given when there may be something new, as long as somebody follows.
+  package var signal: Signal { lookout.signal }
+
+  /// Begins to follow the acts that are recorded, whoever recorded them.
+  package func follow(after anchor: Ancre?) throws -> any JournalFollow {
+    try StoreFollow(store, after: anchor, wokenBy: lookout)
+  }
+
+  /// Prepares to verify all lines.
+  package func verification(ancre: Ancre? = nil) -> LinesVerification {
+    LinesVerification(store, ancre: ancre)
+  }
+
+  private func write(
+    _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ command: UUIDTexte?,
+    _ decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void
+  ) throws {
+    let (now, last) = (clock.now(), end.head.time)
+    let parts = try decide(StoreView(end, in: writing), max(now, last ?? now))
+    guard parts.count > 0 else { return }
+    let first = try parts.first()
+    let time = try RecordedTime.of(first, after: last, clock: now)
+    var scribe = LineScribe(
+      source: try end.chain.source(ofActBeginningWith: first),
+      Circumstances(time: time, author: author, command: command), of: parts.count,
+      behind: end.chain)
+    while case let evenements = try parts.take(atLeast: Self.atOnce), !evenements.isEmpty {
+      for first in stride(from: 0, to: evenements.count, by: Self.atOnce) {
+        let written = try scribe.lines(
+          of: evenements[first..<min(first + Self.atOnce, evenements.count)])
+        try writing.write(written.map(\.line))
+        for (_, event) in written { each(event) }
+      }
+    }
+  }
+}
