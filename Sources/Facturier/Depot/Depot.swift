@@ -18,9 +18,9 @@ public final class Depot: Sendable {
 
   let journal: any LiveJournal
   let lecteurs: Voie<Lecture>
-  let horloge: WallClock
+  package let horloge: WallClock
   private let lieu: Lieu
-  private let identifiants: IdentifierSource
+  let identifiants: IdentifierSource
   private let ecrivain: Voie<ActeDemande>
 
   /// Opens a place, or begins there.
