@@ -43,6 +43,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
+    .library(name: "FacturierModeles", targets: ["FacturierModeles"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
@@ -91,6 +92,8 @@ let package = Package(
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
         "JournalFichier", "Recits", "Exporters", "Importers",
       ]),
+    // What the screens of an app show, for those who want it.
+    room("FacturierModeles", imports: ["Facturier"]),
     tool(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
@@ -124,7 +127,7 @@ let package = Package(
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
-    tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
+    tests("FacturierTests", of: ["Facturier", "FacturierModeles", "FactureDTO"]),
     tests(
       "JournalFichierTests",
       of: [
