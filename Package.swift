@@ -94,6 +94,7 @@ let package = Package(
       ]),
     // What the screens of an app show, for those who want it.
     room("FacturierModeles", imports: ["Facturier"]),
+    tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
