@@ -106,7 +106,8 @@ let package = Package(
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
-    tool("Banc", path: "bench", imports: ["Facturier", "FactureDTO", "LigneJSON"]),
+    tool(
+      "Banc", path: "bench", imports: ["Facturier", "FacturierModeles", "FactureDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(

@@ -73,8 +73,10 @@ final class Chargeur<Valeur: Sendable> {
           } catch {
             lu = .failure(error)
           }
-          self?.poser(lu, demande)
-          guard self?.aEncore(demande) ?? false else { return }
+          let ancienne = self?.poser(lu, demande)
+          let aEncore = self?.aEncore(demande) ?? false
+          await Self.laisser(ancienne)
+          guard aEncore else { return }
           try? await Task.sleep(for: min(debut.duration(to: .now), .milliseconds(500)))
         }
       })
@@ -87,8 +89,10 @@ final class Chargeur<Valeur: Sendable> {
     return (lecture, montre.valeur)
   }
 
-  private func poser(_ lu: Result<Valeur, Echec>, _ demande: Int) {
-    guard demande == demandes else { return }
+  /// Shows what was read, if it is still wanted; gives what was shown before.
+  private func poser(_ lu: Result<Valeur, Echec>, _ demande: Int) -> Valeur? {
+    guard demande == demandes else { return nil }
+    let avant = montre.valeur
     switch lu {
     case .success(let valeur):
       montre = Montre(valeur: valeur, echec: nil, charge: false)
@@ -97,7 +101,12 @@ final class Chargeur<Valeur: Sendable> {
       montre = Montre(valeur: montre.valeur, echec: echec, charge: false)
       if !doutes.isEmpty { prochaine = lecture }
     }
+    return avant
   }
+
+  /// Takes what is not shown any more from the main actor: to give back what it held takes its time.
+  @concurrent
+  private nonisolated static func laisser(_ avant: consuming Valeur?) async {}
 
   /// Whether there is more to read; where there is not, whoever reads ends.
   private func aEncore(_ demande: Int) -> Bool {

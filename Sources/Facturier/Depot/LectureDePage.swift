@@ -6,7 +6,8 @@ import Projections
 struct LectureDePage: FicheReader {
   let demande: DemandeDePage
   let jour: DateCivile
-  let noms: [ClientID: Libelle]
+  /// What clients are called: all of them where the choice or the order depends on it, else as they come.
+  private var noms: [ClientID: Libelle]
   /// What clients are called in an order by name; nothing in another.
   private let nomsOrdonnes: [ClientID: String]
   private var trouvees: [Trouvee] = []
@@ -26,7 +27,7 @@ struct LectureDePage: FicheReader {
     nomsOrdonnes = demande.ordre == .client ? noms.mapValues(\.texte.sansParure) : [:]
   }
 
-  mutating func take(_ client: ClientNomme) {}
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom }
 
   mutating func take(_ facture: FicheFacture) throws {
     guard estVoulue(facture) else { return }
@@ -81,4 +82,9 @@ struct LectureDePage: FicheReader {
         solde: facture.solde(le: jour))
     }
   }
+}
+
+extension DemandeDePage {
+  /// Whether names have to be known before the first invoice is looked at.
+  var dependDesNoms: Bool { !recherche.isEmpty || ordre == .client }
 }

@@ -108,7 +108,8 @@ extension Depot {
     try await lire { vue in
       let etats = Etats(vue, maintenant: self.horloge.now())
       let jour = etats.aujourdhui(try etats.registre())
-      var lecture = LectureDePage(demande: demande, jour: jour, noms: try vue.nomsDesClients())
+      let noms = demande.dependDesNoms ? try vue.nomsDesClients() : [:]
+      var lecture = LectureDePage(demande: demande, jour: jour, noms: noms)
       try vue.forEachFiche(&lecture)
       return lecture.page(tete: vue.head)
     }
