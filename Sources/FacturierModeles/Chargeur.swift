@@ -20,6 +20,8 @@ final class Chargeur<Valeur: Sendable> {
   @ObservationIgnored private var tache: Tache?
   /// Who tells it of news, for as long as it is held.
   @ObservationIgnored var veille: Veille?
+  /// Who waits for what a person has asked for.
+  @ObservationIgnored private var attendants: [CheckedContinuation<Void, Never>] = []
   /// Counts what persons asked for: whatever was read for an earlier request is not wanted any more.
   @ObservationIgnored private var demandes = 0
 
@@ -56,8 +58,14 @@ final class Chargeur<Valeur: Sendable> {
     if montre.echec?.code != echec.code { montre.echec = echec }
   }
 
-  /// Waits until nothing is to be read any more.
+  /// Waits until what a person has asked for is shown, whatever news comes meanwhile.
   func attendre() async {
+    guard montre.charge else { return }
+    await withCheckedContinuation { attendants.append($0) }
+  }
+
+  /// Waits until nothing is to be read any more.
+  func attendreTout() async {
     while let tache { await tache.fin() }
   }
 
@@ -101,6 +109,8 @@ final class Chargeur<Valeur: Sendable> {
       montre = Montre(valeur: montre.valeur, echec: echec, charge: false)
       if !doutes.isEmpty { prochaine = lecture }
     }
+    for attendant in attendants { attendant.resume() }
+    attendants = []
     return avant
   }
 

@@ -48,8 +48,9 @@ extension Pagination<DemandeDePage, PageDeFactures> {
       aUneSuite: { $0.suite != nil }, tete: { $0.tete },
       dependDe: { flux in
         switch flux {
-        case .facture, .client: true
-        case .registre, .produit, .cloture: false
+        // Of the registre: which day it is there.
+        case .registre, .facture, .client: true
+        case .produit, .cloture: false
         }
       })
   }

@@ -118,6 +118,11 @@ def examples():
     return files
 
 
+def sample():
+    """The sample app: all that it is made of is there for any app."""
+    return {path.name: path.read_text("utf-8") for path in (ROOT / "Tools/exemple").glob("*.swift")}
+
+
 def package_name():
     """What the package manager has called this package, which follows from its folder."""
     return re.search(r'"-package-name","([^"]+)"', (ROOT / ".build/debug.yaml").read_text())[1]
@@ -150,7 +155,8 @@ def main():
     faults = list(refused())
     files = examples()
     faults += compile_app(files) if files else ["no document shows Swift"]
-    print(f"{len(files)} files of examples, as an app compiles them")
+    faults += compile_app(sample(), "-parse-as-library")
+    print(f"{len(files)} files of examples and the sample app, as an app compiles them")
     for number, most in zip(count(), (MOST_OF_THE_MODEL, MOST_OF_SCREENS, MOST_OF_THE_REST)):
         if not 0 < number <= most:
             faults.append(f"{number} declarations are public, and at most {most} should be: see what "

@@ -24,7 +24,8 @@ import processes
 from durability import SELLER, Check, Ledger, surroundings
 from pseudo_terminal import Terminal, plain
 
-APP = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).absolute() / "Exemple"
+BIN = pathlib.Path(os.environ.get("FACTURIER_BIN", ".build/release")).absolute()
+APP = BIN / "Exemple"
 UP, DOWN = "\x1b[A", "\x1b[B"
 #: Within how many seconds an act has to be shown, on a machine that is busy; the median is told.
 LIMIT = 10
@@ -132,6 +133,17 @@ def meets_errors(check, ledger, app):
     check.expect("Client Essai" in app.screen, "what was read last is not shown any more")
 
 
+def keeps_up(check, ledger, app, count):
+    """Many acts that come at once are shown together."""
+    frames = app.shown.count("\x1b[H")
+    processes.run([str(BIN / "Banc"), "inscrire", str(ledger.folder), "--actes", str(count)], check=True)
+    waited = app.seeing(f"n° {len(ledger.bytes().splitlines())}")
+    frames = app.shown.count("\x1b[H") - frames
+    # The sums and the list are read each by itself.
+    check.expect(frames <= count, f"{frames} screens for {count} acts")
+    return frames, waited
+
+
 def plainly(check, ledger):
     """Where nobody looks, lines are plain."""
     words = [str(APP), str(ledger.folder), "--une-fois", "--anglais"]
@@ -181,6 +193,7 @@ def main():
         waited = follows(check, ledger, app, check.count)
         browses(check, app, check.count)
         acts(check, ledger, app)
+        frames, rest = keeps_up(check, ledger, app, 50 * check.count)
         plainly(check, ledger)
         meets_errors(check, ledger, app)
         app.type("q")
@@ -188,7 +201,8 @@ def main():
         check.expect(status == 0, f"the app ended with {status}")
         check.expect(shown.endswith("\x1b[?25h\x1b[?1049l"), "the terminal is not as it was")
         return check.finish(f"{len(waited)} acts shown {1000 * statistics.median(waited):.1f} ms after "
-                            f"their answer at the median, {1000 * max(waited):.0f} at most")
+                            f"their answer at the median, {1000 * max(waited):.0f} at most; {50 * check.count} "
+                            f"that came at once by {frames} screens, the last {1000 * rest:.0f} ms after")
 
 
 if __name__ == "__main__":

@@ -76,6 +76,20 @@ import Testing
     #expect(payees.sommes.encaisse.texte == "720.00")
   }
 
+  @Test func `hold what was begun last, however many were before`() async throws {
+    for _ in 0..<20 { _ = try await bureau.emise(pour: clients[0]) }
+    var (demande, vues) = (DemandeDePage(), [FactureDePage]())
+    demande.nombre = 1
+    demande.statuts = [.envoyee]
+    repeat {
+      let page = try await bureau.depot.factures(demande)
+      #expect(page.factures.count == 1 && page.nombre == 23 && page.sommes.factures == 23)
+      vues += page.factures
+      demande.apres = page.suite
+    } while demande.apres != nil
+    #expect(vues.map(\.reference) == vues.map(\.reference).sorted(by: >) && vues.count == 23)
+  }
+
   @Test func `find clients by name, a page at a time, archived ones apart`() async throws {
     var demande = DemandeDeFiches()
     demande.nombre = 2

@@ -56,7 +56,7 @@ import Testing
     try await lectures.attendreQuiAttend()
     for _ in 0..<100 { chargeur.relire { _ in true } }
     lectures.laisser()
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(lectures.nombre == 2 && chargeur.montre.valeur == 2 && !chargeur.montre.charge)
   }
 
@@ -65,14 +65,34 @@ import Testing
     let chargeur = chargeur()
     chargeur.lire()
     chargeur.relire { $0 > 1 }
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(lectures.nombre == 1)
     chargeur.relire { $0 > 1 }
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(lectures.nombre == 1)
     chargeur.relire { $0 == 1 }
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(lectures.nombre == 2)
+  }
+
+  @Test func `is waited for until what was asked for is shown, whatever news comes`() async throws {
+    let chargeur = chargeur()
+    chargeur.lire()
+    await chargeur.attendre()
+    #expect(chargeur.montre.valeur == 1)
+    lectures.bloque.store(true, ordering: .relaxed)
+    chargeur.relire { _ in true }
+    try await lectures.attendreQuiAttend()
+    let finie = Signalee()
+    let attente = Task {
+      await chargeur.attendre()
+      finie.donner()
+    }
+    try await finie.attendre()
+    lectures.laisser()
+    await attente.value
+    await chargeur.attendreTout()
+    #expect(chargeur.montre.valeur == 2)
   }
 
   @Test func `gives up what is being read when a person asks for something else`() async throws {
@@ -82,7 +102,7 @@ import Testing
     try await lectures.attendreQuiAttend()
     lectures.bloque.store(false, ordering: .relaxed)
     chargeur.lire(uneFois: { _ throws(Echec) in 42 })
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 42)
     lectures.laisser()
     try await Attente.de { lectures.abandonnees.load(ordering: .relaxed) == 1 }
@@ -97,15 +117,15 @@ import Testing
       return (avant ?? 0) + 1
     }
     chargeur.lire()
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     echoue.store(true, ordering: .relaxed)
     chargeur.relire { _ in true }
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 1 && chargeur.montre.echec?.code == .appelImbrique)
     echoue.store(false, ordering: .relaxed)
     // After an error it reads again for whatever news.
     chargeur.relire { _ in false }
-    await chargeur.attendre()
+    await chargeur.attendreTout()
     #expect(chargeur.montre.valeur == 2 && chargeur.montre.echec == nil)
   }
 

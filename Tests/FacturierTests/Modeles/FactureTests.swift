@@ -127,6 +127,7 @@ import Testing
     async let deux = modele.encaisser("30,00")
     let recus = await [un, deux].compactMap { $0 }
     #expect(recus.count == 1)
+    #expect(modele.acte.valeur?.tete == recus.first?.tete && modele.acte.echec == nil)
     #expect(modele.montre.valeur?.vue.facture.paiements.count == 2)
   }
 

@@ -50,6 +50,20 @@ import Testing
     #expect(liste.references.count == 8)
   }
 
+  @Test func `stays as far as it has grown when something is recorded`() async throws {
+    let liste = modeles.factures(parDeux())
+    await liste.attendre()
+    liste.continuer()
+    await liste.attendre()
+    _ = try await bureau.brouillon(pour: moulin)
+    try await liste.montrant { $0.nombre == 8 }
+    #expect(liste.references == (5...8).reversed().map { "BROUILLON-\($0)" })
+    // Not so what is asked for otherwise.
+    liste.demande.ordre = .date
+    await liste.attendre()
+    #expect(liste.references.count == 2)
+  }
+
   @Test func `shows the first page of what is asked for otherwise, and stays so`() async throws {
     let liste = modeles.factures(parDeux())
     await liste.attendre()
