@@ -43,6 +43,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
+    .library(name: "FacturierModeles", targets: ["FacturierModeles"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
     .library(name: "FacturierPort", targets: ["Port"]),
     .library(name: "FacturierContract", targets: ["Contract"]),
@@ -94,6 +95,9 @@ let package = Package(
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
         "JournalFichier", "Port", "Recits", "Exporters", "Importers",
       ]),
+    // What the screens of an app show, for those who want it.
+    room("FacturierModeles", imports: ["Facturier"]),
+    tool("Exemple", path: "exemple", imports: ["Facturier", "FacturierModeles"]),
     tool(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
@@ -109,7 +113,8 @@ let package = Package(
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
-    tool("Banc", path: "bench", imports: ["Facturier", "FactureDTO", "LigneJSON"]),
+    tool(
+      "Banc", path: "bench", imports: ["Facturier", "FacturierModeles", "FactureDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
@@ -131,7 +136,7 @@ let package = Package(
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
-    tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
+    tests("FacturierTests", of: ["Facturier", "FacturierModeles", "FactureDTO"]),
     tests(
       "JournalFichierTests",
       of: [

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+package import Journal
 
 /// What a person calls something becomes its identity.
 extension Etats {
@@ -88,7 +88,8 @@ extension Etats {
 
   /// What is made of the events of each stream of a kind that has few, in the order in which they began;
   /// no other stream is read.
-  func tous<Lu>(_ kind: StreamKind, _ lire: ([RecordedEvent]) throws -> Lu?) throws -> [Lu] {
+  package func tous<Lu>(_ kind: StreamKind, _ lire: ([RecordedEvent]) throws -> Lu?) throws -> [Lu]
+  {
     try vue.streams(kind, beginningWith: "", atMost: .max)
       .map { try vue.events(tagged: .stream(kind.flux($0))) }
       .sorted { ($0.first?.position ?? 0) < ($1.first?.position ?? 0) }
@@ -185,5 +186,5 @@ extension FicheClient {
 
 extension FicheProduit {
   /// What a person may call the produit by, the designation first.
-  var noms: [String] { [designation.texte] + (reference.map { [$0.texte] } ?? []) }
+  package var noms: [String] { [designation.texte] + (reference.map { [$0.texte] } ?? []) }
 }

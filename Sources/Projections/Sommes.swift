@@ -24,7 +24,7 @@ public struct Sommes: Hashable, Sendable {
   public var solde: Cumul { totalTTC - avoirs - encaisse - pertes }
 
   /// Adds an issued facture, its avoirs and payments as of a day.
-  mutating func ajouter(_ facture: FicheFacture, le jour: DateCivile) {
+  package mutating func ajouter(_ facture: FicheFacture, le jour: DateCivile) {
     factures += 1
     totalHT += facture.totalHT
     montantTVA += facture.montantTVA

@@ -39,6 +39,7 @@ private let pens = Ban(
     "Sources/Journal/HeldActs.swift",
     "Sources/Journal/Live/LiveJournal.swift", "Sources/JournalFichier/FileJournal.swift",
     "Sources/Port/Writing/StoreJournal.swift", "Sources/Facturier/Depot/ActeSeul.swift",
+    "Sources/Facturier/Depot/Essai.swift",
   ])
 
 private let promises = Ban(

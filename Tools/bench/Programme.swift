@@ -10,6 +10,7 @@ import Facturier
 ///     Banc inscrire DIR [--actes N] [--pas-a-pas]
 ///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
 ///     Banc vivre DIR
+///     Banc ecran DIR [--actes N]
 @main
 enum Programme {
   static func main() async throws {
@@ -75,9 +76,14 @@ enum Programme {
       let dossier = mots.obligatoire("DIR")
       mots.finir()
       try await Nouveautes(dossier: dossier).vivre()
+    case "ecran":
+      let actes = mots.entier("--actes") ?? 50
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await EcranVivant(dossier: dossier, actes: actes).executer()
     default:
       Arguments.refuser(
-        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles or vivre")
+        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles, vivre or ecran")
     }
   }
 }

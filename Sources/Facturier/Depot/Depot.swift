@@ -19,10 +19,10 @@ public final class Depot: Sendable {
 
   let journal: any LiveJournal
   let lecteurs: Voie<Lecture>
-  let horloge: WallClock
+  package let horloge: WallClock
   /// Where the invoices are, unless an app keeps the lines itself.
   let lieu: Lieu?
-  private let identifiants: IdentifierSource
+  let identifiants: IdentifierSource
   private let ecrivain: Voie<ActeDemande>
 
   /// Opens a place, or begins there.

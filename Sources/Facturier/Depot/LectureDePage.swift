@@ -1,23 +1,42 @@
 import Facturation
 import Journal
+import Projections
 
-/// Takes of all invoices those that a page asks for, and keeps few more than it shows.
+/// Takes of all invoices those that a page asks for, adds them up, and keeps few more than it shows.
 struct LectureDePage: FicheReader {
   let demande: DemandeDePage
   let jour: DateCivile
-  let noms: [ClientID: Libelle]
-  private var trouvees: [FicheFacture] = []
+  /// What clients are called: all of them where the choice or the order depends on it, else as they come.
+  private var noms: [ClientID: Libelle]
+  /// What clients are called in an order by name; nothing in another.
+  private let nomsOrdonnes: [ClientID: String]
+  private var trouvees: [Trouvee] = []
+  /// Behind which nothing has a place on the page any more, once enough are found.
+  private var borne: PlaceDansLaPage?
+  private var nombre = 0
+  private var sommes = Sommes()
+
+  /// An invoice that may stand on the page.
+  private struct Trouvee {
+    let place: PlaceDansLaPage
+    let facture: FicheFacture
+  }
 
   init(demande: DemandeDePage, jour: DateCivile, noms: [ClientID: Libelle]) {
     (self.demande, self.jour, self.noms) = (demande, jour, noms)
+    nomsOrdonnes = demande.ordre == .client ? noms.mapValues(\.texte.sansParure) : [:]
   }
 
-  mutating func take(_ client: ClientNomme) {}
+  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom }
 
   mutating func take(_ facture: FicheFacture) throws {
     guard estVoulue(facture) else { return }
-    trouvees.append(facture)
-    // They come about as they were begun, so that those of the page are among the last.
+    nombre += 1
+    if facture.estEmise { sommes.ajouter(facture, le: jour) }
+    let place = demande.ordre.place(de: facture, le: jour, noms: nomsOrdonnes)
+    if let apres = demande.apres, place <= apres.place { return }
+    if let borne, borne < place { return }
+    trouvees.append(Trouvee(place: place, facture: facture))
     if trouvees.count > 4 * gardees { garder() }
   }
 
@@ -26,25 +45,25 @@ struct LectureDePage: FicheReader {
   /// The page, with one more looked for in order to know whether there is another.
   mutating func page(tete: Head) -> PageDeFactures {
     garder()
-    let montrees = trouvees.prefix(nombre)
+    let montrees = trouvees.prefix(montrables)
     return PageDeFactures(
-      factures: montrees.compactMap(listee),
-      suite: trouvees.count > nombre
-        ? montrees.last.map { SuiteDePage(brouillon: $0.brouillon) } : nil,
-      jour: jour, tete: tete)
+      factures: montrees.compactMap { listee($0.facture) },
+      suite: trouvees.count > montrables
+        ? montrees.last.map { SuiteDePage(place: $0.place) } : nil,
+      nombre: nombre, sommes: sommes, jour: jour, tete: tete)
   }
 
-  private var nombre: Int { max(1, demande.nombre) }
-  private var gardees: Int { nombre + 1 }
+  private var montrables: Int { max(1, demande.nombre) }
+  private var gardees: Int { montrables + 1 }
 
   private mutating func garder() {
-    trouvees.sort { $0.brouillon > $1.brouillon }
+    trouvees.sort { $0.place < $1.place }
     trouvees.removeLast(max(0, trouvees.count - gardees))
+    if trouvees.count == gardees { borne = trouvees.last?.place }
   }
 
   private func estVoulue(_ facture: FicheFacture) -> Bool {
     guard demande.client.map({ $0 == facture.clientId }) ?? true,
-      demande.apres.map({ facture.brouillon < $0.brouillon }) ?? true,
       demande.periode?.contains(facture.dateFacture) ?? true,
       demande.statuts.isEmpty || demande.statuts.contains(facture.statut(le: jour))
     else { return false }
@@ -63,4 +82,9 @@ struct LectureDePage: FicheReader {
         solde: facture.solde(le: jour))
     }
   }
+}
+
+extension DemandeDePage {
+  /// Whether names have to be known before the first invoice is looked at.
+  var dependDesNoms: Bool { !recherche.isEmpty || ordre == .client }
 }

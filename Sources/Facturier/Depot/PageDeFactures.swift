@@ -1,5 +1,6 @@
 public import Facturation
 public import Journal
+public import Projections
 
 /// Which invoices a list shows, and how many of them at a time.
 public struct DemandeDePage: Hashable, Sendable {
@@ -12,6 +13,8 @@ public struct DemandeDePage: Hashable, Sendable {
   /// Only those of which a word of the reference or of the client's name begins so, accents and capitals
   /// aside.
   public var recherche = ""
+  /// In which order.
+  public var ordre = OrdreDePage.creation
   /// How many at most.
   public var nombre = 50
   /// Where the page before ended, as that says; nothing for the first.
@@ -23,19 +26,32 @@ public struct DemandeDePage: Hashable, Sendable {
 
 /// Where the next page begins: what is added meanwhile moves nothing.
 public struct SuiteDePage: Hashable, Sendable {
-  let brouillon: Int
+  let place: PlaceDansLaPage
 }
 
-/// A page of invoices, those begun last first.
+/// A page of invoices, in the order that was asked for.
 public struct PageDeFactures: Sendable {
   /// The invoices.
   public let factures: [FactureDePage]
   /// Where the next page begins, if there are more.
   public let suite: SuiteDePage?
+  /// How many are asked for, on whatever page they stand.
+  public let nombre: Int
+  /// What the issued ones of all these come to.
+  public let sommes: Sommes
   /// The day on which they are looked at, in the registre's time zone.
   public let jour: DateCivile
   /// The end of the journal as it was seen.
   public let tete: Head
+}
+
+extension PageDeFactures {
+  /// The page with the next one behind it, which shows the same moment.
+  package func suivie(de autre: Self) -> Self {
+    PageDeFactures(
+      factures: factures + autre.factures, suite: autre.suite, nombre: autre.nombre,
+      sommes: autre.sommes, jour: autre.jour, tete: autre.tete)
+  }
 }
 
 /// What a list shows of an invoice, as of the page's day.
@@ -73,27 +89,36 @@ public struct FactureVue: Sendable {
 extension Depot {
   /// A facture as it is now.
   public func facture(_ id: FactureID) async throws(Echec) -> FactureVue {
-    try await lire { vue in
-      let etats = Etats(vue, maintenant: self.horloge.now())
-      let facture = try etats.facture(id)
-      return FactureVue(
-        facture: facture, version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
-        jour: etats.aujourdhui(try etats.registre()))
-    }
+    try await lire { try self.facture(id, $0) }
   }
 
-  /// A page of the invoices that are asked for, those begun last first.
+  /// A facture as a view shows it.
+  package func facture(_ id: FactureID, _ vue: any JournalView) throws -> FactureVue {
+    let etats = Etats(vue, maintenant: horloge.now())
+    let facture = try etats.facture(id)
+    return FactureVue(
+      facture: facture, version: try vue.last(tagged: .stream(.facture(id)))?.position ?? 0,
+      jour: etats.aujourdhui(try etats.registre()))
+  }
+
+  /// A page of the invoices that are asked for, and what all of them come to.
   public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(Echec)
     -> PageDeFactures
   {
     try await lire { vue in
       let etats = Etats(vue, maintenant: self.horloge.now())
       let jour = etats.aujourdhui(try etats.registre())
-      let noms = Dictionary(
-        try vue.clientsNommes().map { ($0.id, $0.nom) }, uniquingKeysWith: { $1 })
+      let noms = demande.dependDesNoms ? try vue.nomsDesClients() : [:]
       var lecture = LectureDePage(demande: demande, jour: jour, noms: noms)
       try vue.forEachFiche(&lecture)
       return lecture.page(tete: vue.head)
     }
+  }
+}
+
+extension JournalView {
+  /// What clients are called now.
+  func nomsDesClients() throws -> [ClientID: Libelle] {
+    Dictionary(try clientsNommes().map { ($0.id, $0.nom) }, uniquingKeysWith: { $1 })
   }
 }

@@ -55,7 +55,9 @@ extension VueInterrompue: StatefulView where Vue: StatefulView {
 
   func readFiches(_ reader: inout some FicheReader) throws {
     try continuer()
-    try vue.readFiches(&reader)
+    var interrompu = LecteurInterrompu(lecteur: reader, continuer: continuer)
+    defer { reader = interrompu.lecteur }
+    try vue.readFiches(&interrompu)
   }
 
   func forEachState<State: Sendable>(
@@ -68,6 +70,31 @@ extension VueInterrompue: StatefulView where Vue: StatefulView {
       return try body(state, number, count)
     }
   }
+}
+
+/// A reader that asks now and then whether to go on.
+private struct LecteurInterrompu<Lecteur: FicheReader>: FicheReader {
+  var lecteur: Lecteur
+  let continuer: @Sendable () throws -> Void
+  private var lues = 0
+
+  init(lecteur: Lecteur, continuer: @escaping @Sendable () throws -> Void) {
+    (self.lecteur, self.continuer) = (lecteur, continuer)
+  }
+
+  var readsFactures: Bool { lecteur.readsFactures }
+
+  var openOn: DateCivile? { lecteur.openOn }
+
+  mutating func take(_ client: ClientNomme) throws { try lecteur.take(client) }
+
+  mutating func take(_ facture: FicheFacture) throws {
+    lues += 1
+    if lues.isMultiple(of: 256) { try continuer() }
+    try lecteur.take(facture)
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { lecteur.advance(number, of: count) }
 }
 
 extension VueInterrompue: RereadingView where Vue: RereadingView {

@@ -1,0 +1,52 @@
+public import CasUsage
+import Facturation
+package import Journal
+
+extension Depot {
+  /// Tries an act by a use case as it would be done now: what that would give or refuse is given or thrown,
+  /// and nothing is recorded.
+  ///
+  /// So an app learns what can be done, and why not, from the very rules that will judge it. It waits for
+  /// nobody; what somebody records meanwhile may change the answer.
+  public func essayer<Resultat: Sendable>(
+    _ acte: @escaping @Sendable (Outils) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
+    try await lire { try acte(self.outilsDEssai($0)) }
+  }
+
+  /// What use cases work with that are tried on a view.
+  package func outilsDEssai(_ vue: any JournalView) -> Outils {
+    Outils(
+      journal: JournalDEssai(vue: vue, horloge: horloge), identifiants: .uuid7(horloge))
+  }
+}
+
+/// A journal that decides on what a view shows, and forgets what was decided.
+private struct JournalDEssai: WritableJournal {
+  let vue: any JournalView
+  let horloge: WallClock
+
+  func read<Resultat>(_ body: (any JournalView) throws -> Resultat) throws -> Resultat {
+    try body(vue)
+  }
+
+  func recordUnchecked(
+    by author: Author, command: UUIDTexte?,
+    parts decide: (any JournalView, Timestamp) throws -> ActParts,
+    each: (RecordedEvent) -> Void
+  ) throws {
+    let (maintenant, dernier) = (horloge.now(), vue.head.time)
+    let parts = try decide(vue, max(maintenant, dernier ?? maintenant))
+    let heure = try RecordedTime.of(parts.first(), after: dernier, clock: maintenant)
+    var rang = 0
+    while let part = try parts.next() {
+      for evenement in part.evenements {
+        rang += 1
+        each(
+          RecordedEvent(
+            position: vue.head.position + rang, time: heure, author: author,
+            batch: Batch(index: rang, count: parts.count), command: command, evenement: evenement))
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Facturier
+
+/// One invoice at one moment: what it says, what has happened to it, and what can be done with it now.
+public struct FactureMontree: Sendable {
+  /// The facture, with the version that acts on it have to have seen.
+  public let vue: FactureVue
+  /// Who buys, as he is now.
+  public let client: Client
+  /// Who did what and when, a sentence each, in the order in which it was recorded.
+  public let historique: [String]
+  /// What stands against issuing a draft, and what is to be looked at before.
+  public let controle: ControleEmission?
+  /// The end of the journal as it was seen.
+  public let tete: Head
+  private let refus: [ActeDeFacture: Echec]
+
+  /// What the library would refuse an act of that kind for; nothing where it can be done.
+  public func empechement(_ acte: ActeDeFacture) -> Echec? { refus[acte] }
+
+  /// Reads all of it from one view: each kind of act is tried there, and nothing recorded.
+  init(
+    _ id: FactureID, _ depot: Depot, _ vue: any JournalView, auteur: Author, langue: Langue
+  ) throws {
+    let etats = Etats(vue, maintenant: depot.horloge.now())
+    self.vue = try depot.facture(id, vue)
+    client = try etats.client(self.vue.facture.clientId)
+    let fuseau = try etats.registre().fuseau
+    var recit = Historique(de: .facture(id))
+    try Rejeu().executer(vue, &recit, flux: try recit.flux(vue))
+    historique = recit.entrees.map { $0.phrase(langue, fuseau: fuseau) }
+    controle = self.vue.facture.etape == .brouillon ? try etats.controler(id) : nil
+    tete = vue.head
+    let outils = depot.outilsDEssai(vue)
+    let contexte = Contexte(auteur: auteur, versionAttendue: self.vue.version)
+    var refus: [ActeDeFacture: Echec] = [:]
+    for acte in ActeDeFacture.allCases {
+      do { try acte.essayer(outils, id, par: contexte) } catch { refus[acte] = Echec(error) }
+    }
+    self.refus = refus
+  }
+}

@@ -1,0 +1,107 @@
+public import Facturier
+public import Observation
+
+/// One invoice, as long as somebody looks at it, and the acts by which he changes what he sees.
+///
+/// An act bears the version that is shown: where somebody else has changed the invoice meanwhile, nothing is
+/// done, that is said, and what the invoice has become is shown. Nothing takes an act back but another act.
+@MainActor @Observable
+public final class ModeleDeFacture {
+  /// Does an act on the facture by a use case, under these circumstances.
+  public typealias Acte = @Sendable (Outils, FactureID, Contexte) throws -> Recu
+
+  /// Which facture.
+  public let id: FactureID
+  /// What it says and what can be done with it.
+  public var montre: Montre<FactureMontree> { chargeur.montre }
+  /// The last act that was asked for here: its receipt, or why it was not done.
+  public private(set) var acte = Montre<Recu>(charge: false)
+
+  @ObservationIgnored private let chargeur: Chargeur<FactureMontree>
+  @ObservationIgnored private let depot: Depot
+  @ObservationIgnored private let auteur: Author
+  /// The last act that was asked for, to be asked for again under its key.
+  @ObservationIgnored private var dernier: (acte: Acte, contexte: Contexte)?
+
+  init(_ id: FactureID, _ depot: Depot, auteur: Author, langue: Langue, _ veille: Veille) {
+    (self.id, self.depot, self.auteur) = (id, depot, auteur)
+    chargeur = Chargeur { _ throws(Echec) in
+      try await depot.lire { vue in
+        try FactureMontree(id, depot, vue, auteur: auteur, langue: langue)
+      }
+    }
+    veille.suivre(chargeur, tete: \.tete) { montree, flux in
+      switch flux {
+      // What may be done may follow from a period that was closed, and issuing from the seller.
+      case .registre, .cloture: true
+      case .client(let client): client == montree.client.id
+      case .facture(let facture): facture == id
+      case .produit: false
+      }
+    }
+    chargeur.lire()
+  }
+
+  /// Waits until it is shown.
+  public func attendre() async { await chargeur.attendre() }
+
+  /// Does an act on the invoice as it is shown, once; `acte` tells what came of it, and so does the answer,
+  /// which is nothing where it was not done.
+  ///
+  /// While one is being done another is not begun.
+  @discardableResult
+  public func faire(_ acte: @escaping Acte) async -> Recu? {
+    if montre.valeur == nil { await attendre() }
+    guard !self.acte.charge else { return nil }
+    guard let version = montre.valeur?.vue.version else {
+      self.acte = Montre(valeur: nil, echec: montre.echec, charge: false)
+      return nil
+    }
+    let cle = IdentifierSource.uuid7(.system).next()
+    return await faire(acte, Contexte(auteur: auteur, cle: cle, versionAttendue: version))
+  }
+
+  /// Asks again for the last act, under the same key: where it was recorded after all, that is the answer.
+  @discardableResult
+  public func reprendre() async -> Recu? {
+    guard !acte.charge, let dernier else { return nil }
+    return await faire(dernier.acte, dernier.contexte)
+  }
+
+  private func faire(_ acte: @escaping Acte, _ contexte: Contexte) async -> Recu? {
+    dernier = (acte, contexte)
+    self.acte = Montre(charge: true)
+    let fait: Result<Recu, Echec>
+    do throws(Echec) {
+      fait = .success(try await depot.faire { [id] in try acte($0, id, contexte) })
+    } catch {
+      fait = .failure(error)
+    }
+    // Whether it was done or came too late, what is shown is of yesterday.
+    chargeur.lire()
+    await attendre()
+    switch fait {
+    case .success(let recu): self.acte = Montre(valeur: recu, charge: false)
+    case .failure(let echec): self.acte = Montre(echec: echec, charge: false)
+    }
+    return self.acte.valeur
+  }
+}
+
+extension ModeleDeFacture {
+  /// Gives a draft its number.
+  @discardableResult
+  public func emettre() async -> Recu? {
+    await faire { try EmettreFacture($0).execute($1, par: $2) }
+  }
+
+  /// Records a payment of an amount as people write it.
+  @discardableResult
+  public func encaisser(_ montant: String, par mode: ConditionsPaiement? = nil) async -> Recu? {
+    await faire { outils, facture, contexte in
+      var demande = DemandePaiement(montant: try Montant(saisie: montant))
+      demande.mode = mode
+      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Facturier
+
+/// Follows a depot for all models of an app: one reader, who tells each what may concern it.
+///
+/// It follows in the depot's threads, act by act, and comes to the main actor once for all that there was.
+@MainActor
+final class Veille {
+  /// Whether somebody still listens who was told that.
+  typealias Auditeur = @MainActor (Result<Annonce, Echec>) -> Bool
+
+  private let depot: Depot
+  private var auditeurs: [Auditeur] = []
+  private var tache: Tache?
+
+  init(_ depot: Depot) { self.depot = depot }
+
+  /// Tells somebody from now on, as long as he says that he listens.
+  func ecouter(_ auditeur: @escaping Auditeur) {
+    auditeurs.append(auditeur)
+    guard tache == nil else { return }
+    tache = Tache(
+      Task { [weak self, depot] in
+        await Self.suivre(depot) { await self?.dire($0) }
+      })
+  }
+
+  /// Has a loader read again whenever something is new on which depends what it shows; it holds this.
+  func suivre<Valeur>(
+    _ chargeur: Chargeur<Valeur>, tete: @escaping (Valeur) -> Head,
+    dependDe depend: @escaping (Valeur, Flux) -> Bool
+  ) {
+    chargeur.veille = self
+    ecouter { [weak chargeur] dite in
+      guard let chargeur else { return false }
+      switch dite {
+      case .failure(let echec): chargeur.noter(echec)
+      case .success(let annonce):
+        chargeur.relire { lue in annonce.concerne(tete(lue)) { depend(lue, $0) } }
+      }
+      return true
+    }
+  }
+
+  /// Tells all who listen.
+  func dire(_ dite: Result<Annonce, Echec>) { auditeurs.removeAll { !$0(dite) } }
+
+  /// After an error it waits so long before it asks again.
+  private static let repos = Duration.seconds(1)
+
+  @concurrent
+  private nonisolated static func suivre(
+    _ depot: Depot, _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
+  ) async {
+    var nouvelles: Nouvelles.AsyncIterator?
+    while !Task.isCancelled {
+      do throws(Echec) {
+        let tete = try await depot.lire { $0.head }
+        // What comes behind this end will be told, and what came before has to be read now.
+        await dire(.success(Annonce(tout: tete)))
+        var suite = nouvelles ?? depot.nouvelles(depuis: Ancre(tete)).makeAsyncIterator()
+        nouvelles = suite
+        try await suivre(&suite, dire)
+      } catch {
+        await dire(.failure(error))
+        try? await Task.sleep(for: repos)
+      }
+    }
+  }
+
+  /// Tells what is new each time that all of it is known, until the task is cancelled.
+  @concurrent
+  private nonisolated static func suivre(
+    _ nouvelles: inout Nouvelles.AsyncIterator,
+    _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
+  ) async throws(Echec) {
+    var annonce = Annonce()
+    while let nouvelle = try await nouvelles.next() {
+      switch nouvelle {
+      case .acte(let acte, let tete): annonce.ajouter(acte, tete)
+      case .reprise(let tete): annonce.ajouter(reprise: tete)
+      case .aJour:
+        if !annonce.estVide { await dire(.success(annonce)) }
+        annonce = Annonce()
+      }
+    }
+  }
+}

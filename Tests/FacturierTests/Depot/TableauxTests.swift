@@ -1,0 +1,184 @@
+import Facturier
+import Synchronization
+import Testing
+
+@Suite struct `What lists and dashboards ask of a depot` {
+  private let bureau: Bureau
+  private let clients: [ClientID]
+
+  init() async throws {
+    bureau = try await Bureau(Depot(.memoire))
+    let noms = ["Le Moulin à Épices", "Ateliers réunis", "Épicerie"]
+    var clients: [ClientID] = []
+    for nom in noms { clients.append(try await bureau.client(nom)) }
+    self.clients = clients
+    for rang in 0..<6 {
+      let client = clients[rang % 3]
+      _ = try await rang < 4 ? bureau.emise(pour: client) : bureau.brouillon(pour: client)
+    }
+    try await payer(1, "100.00")
+    try await payer(2, "720.00")
+  }
+
+  private func payer(_ rang: Int, _ montant: String) async throws {
+    let (demande, qui) = (DemandePaiement(montant: try Montant(montant)), bureau.qui)
+    let page = try await bureau.depot.factures()
+    let id = page.factures[page.factures.count - rang].id
+    _ = try await bureau.depot.faire { try EnregistrerPaiement($0).execute(id, demande, par: qui) }
+  }
+
+  private func pages(
+    _ ordre: OrdreDePage, par nombre: Int
+  ) async throws -> [FactureDePage] {
+    var (demande, vues) = (DemandeDePage(), [FactureDePage]())
+    (demande.ordre, demande.nombre) = (ordre, nombre)
+    repeat {
+      let page = try await bureau.depot.factures(demande)
+      vues += page.factures
+      demande.apres = page.suite
+      #expect(page.nombre == 6 && page.sommes.factures == 4)
+    } while demande.apres != nil
+    return vues
+  }
+
+  @Test(arguments: OrdreDePage.allCases, [1, 2, 4, 50])
+  func `come in an order, page by page, each once`(ordre: OrdreDePage, nombre: Int) async throws {
+    let vues = try await pages(ordre, par: nombre)
+    let brouillons = try await bureau.depot.factures().factures.map(\.id)
+    #expect(Set(vues.map(\.id)) == Set(brouillons) && vues.count == 6)
+    let rang = Dictionary(uniqueKeysWithValues: brouillons.enumerated().map { ($1, $0) })
+    let places = vues.map { facture -> [Int] in
+      let cle =
+        switch ordre {
+        case .creation: 0
+        case .date: -Int(facture.dateFacture.jour)
+        case .echeance: Int(facture.dateEcheance.jour)
+        case .client:
+          ["Ateliers réunis", "Épicerie", "Le Moulin à Épices"].firstIndex(of: facture.client.texte)
+            ?? 9
+        case .montant: -Int(facture.totalTTC.centimes)
+        case .solde: -Int(facture.solde.centimes)
+        }
+      return [cle, rang[facture.id] ?? 0]
+    }
+    #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test func `add up what is asked for, on whatever page it stands`() async throws {
+    var demande = DemandeDePage()
+    demande.nombre = 1
+    let page = try await bureau.depot.factures(demande)
+    #expect(page.factures.count == 1 && page.nombre == 6)
+    #expect(page.sommes.totalTTC.texte == "2880.00" && page.sommes.solde.texte == "2060.00")
+    demande.statuts = [.payee]
+    let payees = try await bureau.depot.factures(demande)
+    #expect(payees.nombre == 1 && payees.sommes.solde == .zero)
+    #expect(payees.sommes.encaisse.texte == "720.00")
+  }
+
+  @Test func `hold what was begun last, however many were before`() async throws {
+    for _ in 0..<20 { _ = try await bureau.emise(pour: clients[0]) }
+    var (demande, vues) = (DemandeDePage(), [FactureDePage]())
+    demande.nombre = 1
+    demande.statuts = [.envoyee]
+    repeat {
+      let page = try await bureau.depot.factures(demande)
+      #expect(page.factures.count == 1 && page.nombre == 23 && page.sommes.factures == 23)
+      vues += page.factures
+      demande.apres = page.suite
+    } while demande.apres != nil
+    #expect(vues.map(\.reference) == vues.map(\.reference).sorted(by: >) && vues.count == 23)
+  }
+
+  @Test func `find clients by name, a page at a time, archived ones apart`() async throws {
+    var demande = DemandeDeFiches()
+    demande.nombre = 2
+    let page = try await bureau.depot.clients(demande)
+    #expect(page.elements.map(\.fiche.nom.texte) == ["Ateliers réunis", "Épicerie"])
+    #expect(page.nombre == 3)
+    demande.apres = page.suite
+    let suite = try await bureau.depot.clients(demande)
+    #expect(suite.elements.map(\.fiche.nom.texte) == ["Le Moulin à Épices"] && suite.suite == nil)
+    demande.apres = nil
+    demande.recherche = "epi"
+    #expect(
+      try await bureau.depot.clients(demande).elements.map(\.fiche.nom.texte)
+        == ["Épicerie", "Le Moulin à Épices"])
+    let (moulin, qui) = (clients[0], bureau.qui)
+    _ = try await bureau.depot.faire { try ArchiverClient($0).execute(moulin, par: qui) }
+    #expect(try await bureau.depot.clients(demande).nombre == 1)
+    demande.archives = true
+    #expect(try await bureau.depot.clients(demande).elements.map(\.id) == [moulin])
+  }
+
+  @Test func `show the sums of the projections that make them`() async throws {
+    let tableau = try await bureau.depot.tableauDeBord()
+    let (totaux, balance, recu) = try await bureau.depot.lire { vue in
+      let jour = tableau.jour
+      var (totaux, balance) = (TotauxRegistre(au: jour), BalanceAgee(au: jour))
+      var recu = Encaissements(periode: jour...jour)
+      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+        if let facture {
+          totaux.ajouter(facture)
+          balance.ajouter(facture)
+          recu.ajouter(facture)
+        }
+        return true
+      }
+      return (totaux, balance, recu)
+    }
+    #expect(tableau.ouvert == balance.ensemble.total && tableau.ouvert.texte == "2060.00")
+    #expect(tableau.ouvert == totaux.ensemble.solde && tableau.enRetard == .zero)
+    #expect(tableau.factureDuMois == totaux.ensemble.totalTTC)
+    #expect(tableau.factureDeLAnnee == tableau.factureDuMois)
+    #expect(tableau.recuDuMois.total == recu.total && tableau.recuDeLAnnee.total == recu.total)
+    #expect(tableau.parMois.count == 12 && tableau.parMois.last?.net == tableau.factureDuMois)
+    #expect(tableau.parMois.dropLast().allSatisfy { $0.net == .zero })
+    #expect(tableau.vendeur.nom.texte == "Atelier Vermeil")
+    #expect(tableau.noms[clients[0]]?.texte == "Le Moulin à Épices")
+  }
+
+  @Test func `try acts, and record nothing`() async throws {
+    let (page, qui) = (try await bureau.depot.factures(), bureau.qui)
+    let brouillon = try #require(page.factures.first { $0.statut == .brouillon }?.id)
+    let emise = try #require(page.factures.first { $0.statut == .envoyee }?.id)
+    let centime = DemandePaiement(montant: try Montant("0.01"))
+    let recu = try await bureau.depot.essayer {
+      try EnregistrerPaiement($0).execute(emise, centime, par: qui)
+    }
+    #expect(recu.tete.position == page.tete.position + 1 && recu.paiementId != nil)
+    let refus = await #expect(throws: Echec.self) {
+      try await bureau.depot.essayer {
+        try EnregistrerPaiement($0).execute(brouillon, centime, par: qui)
+      }
+    }
+    let vrai = await #expect(throws: Echec.self) {
+      try await bureau.depot.faire {
+        try EnregistrerPaiement($0).execute(brouillon, centime, par: qui)
+      }
+    }
+    #expect(refus?.code == vrai?.code)
+    let perimee = await #expect(throws: Echec.self) {
+      try await bureau.depot.essayer {
+        try EnregistrerPaiement($0).execute(
+          emise, centime, par: Contexte(auteur: qui.auteur, versionAttendue: 1))
+      }
+    }
+    #expect(perimee?.code == .versionPerimee)
+    let fin = try await bureau.depot.lire { $0.head.position }
+    #expect(fin == page.tete.position)
+  }
+
+  @Test func `try nothing that the clock would keep from being recorded`() async throws {
+    let heure = Mutex(Int64(1_795_170_600_000_000))
+    let horloge = WallClock { Timestamp(microseconds: heure.withLock(\.self)) ?? .epoch }
+    let bureau = try await Bureau(Depot(.memoire, horloge: horloge))
+    let id = try await bureau.brouillon(pour: bureau.client("Le Moulin"))
+    heure.withLock { $0 -= 60_000_000 }
+    let (motif, qui) = (try Libelle("Essai"), bureau.qui)
+    let refus = await #expect(throws: Echec.self) {
+      try await bureau.depot.essayer { try AnnulerFacture($0).execute(id, motif: motif, par: qui) }
+    }
+    #expect(refus?.code == .horlogeEnRetard)
+  }
+}

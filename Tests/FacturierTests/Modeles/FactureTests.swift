@@ -1,0 +1,145 @@
+import Facturier
+import Testing
+
+@testable import FacturierModeles
+
+@MainActor
+@Suite struct `One invoice as a model` {
+  private let bureau: Bureau
+  private let client: ClientID
+
+  init() async throws {
+    bureau = try await Bureau(Depot(.memoire))
+    client = try await bureau.client("Le Moulin à Épices")
+  }
+
+  /// A model, which hears of what is recorded or doesn't.
+  private func modele(_ id: FactureID, sourd: Bool = false) async throws -> ModeleDeFacture {
+    let autre = sourd ? try await Depot(.memoire) : bureau.depot
+    let modele = ModeleDeFacture(
+      id, bureau.depot, auteur: bureau.qui.auteur, langue: .francais, Veille(autre))
+    await modele.attendre()
+    return modele
+  }
+
+  @Test func `shows its state, its client and its history in sentences`() async throws {
+    let facture = try await modele(bureau.emise(pour: client))
+    let montree = try #require(facture.montre.valeur)
+    #expect(montree.vue.facture.reference.hasSuffix("-0001"))
+    #expect(montree.client.fiche.nom.texte == "Le Moulin à Épices")
+    #expect(montree.historique.count == 3)
+    #expect(montree.historique.last?.contains("camille : émise") == true)
+    #expect(montree.controle == nil)
+    let brouillon = try await modele(bureau.brouillon(pour: client))
+    #expect(brouillon.montre.valeur?.controle?.passe == false)
+    let inconnue = try await modele(FactureID(IdentifierSource.uuid7(.system).next()))
+    #expect(inconnue.montre.valeur == nil && inconnue.montre.echec?.code == .factureInconnue)
+    #expect(await inconnue.emettre() == nil && inconnue.acte.echec?.code == .factureInconnue)
+  }
+
+  /// Each kind of act is done after all on a copy of the invoice: what the model says beforehand is what
+  /// comes of it.
+  @Test(arguments: ["brouillon", "vide", "émise", "payée", "annulée"])
+  func `says of each act what the library would say`(etat: String) async throws {
+    for acte in ActeDeFacture.allCases {
+      let id = try await facture(etat)
+      let modele = try await modele(id)
+      let dit = try #require(modele.montre.valeur).empechement(acte)
+      let (depot, qui) = (bureau.depot, bureau.qui)
+      let tete = try await depot.lire { $0.head }
+      do {
+        try await depot.faire { try acte.essayer($0, id, par: qui) }
+        #expect(dit == nil, "\(etat), \(acte)")
+        #expect(try await depot.lire { $0.head } != tete)
+      } catch {
+        #expect(dit?.code == error.code, "\(etat), \(acte)")
+        #expect(dit?.message(.francais) == error.message(.francais))
+      }
+    }
+  }
+
+  private func facture(_ etat: String) async throws -> FactureID {
+    let (depot, qui) = (bureau.depot, bureau.qui)
+    switch etat {
+    case "vide": return try await bureau.brouillon(pour: client)
+    case "brouillon", "annulée":
+      let id = try await bureau.brouillon(pour: client)
+      let ligne = DemandeLigne(
+        designation: try Libelle("Étagère"), quantite: try Quantite("3"),
+        prixUnitaire: try PrixUnitaire("200.00"))
+      _ = try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
+      if etat == "annulée" {
+        let motif = try Libelle("Abandonnée")
+        _ = try await depot.faire { try AnnulerFacture($0).execute(id, motif: motif, par: qui) }
+      }
+      return id
+    default:
+      let id = try await bureau.emise(pour: client)
+      if etat == "payée" {
+        let demande = DemandePaiement(montant: try Montant("720.00"))
+        _ = try await depot.faire { try EnregistrerPaiement($0).execute(id, demande, par: qui) }
+      }
+      return id
+    }
+  }
+
+  @Test func `is issued and paid by it, and shows what came of that`() async throws {
+    let id = try await facture("brouillon")
+    let modele = try await modele(id)
+    let emise = await modele.emettre()
+    #expect(emise?.numero?.texte.hasSuffix("-0001") == true)
+    #expect(modele.acte.valeur?.tete == emise?.tete && !modele.acte.charge)
+    #expect(modele.montre.valeur?.vue.facture.estEmise == true)
+    #expect(await modele.encaisser("1 000,00") == nil)
+    #expect(modele.acte.echec?.code == .paiementSuperieurAuSolde && modele.acte.valeur == nil)
+    #expect(await modele.encaisser("n'importe quoi") == nil)
+    #expect(modele.acte.echec?.champ == .montant)
+    let recu = await modele.encaisser("720,00", par: .cheque)
+    #expect(recu?.paiementId != nil && modele.acte.echec == nil)
+    let vue = try #require(modele.montre.valeur?.vue)
+    #expect(vue.facture.statut(le: vue.jour) == .payee)
+    #expect(vue.facture.paiements.first?.mode == .cheque)
+  }
+
+  @Test func `refuses what was decided on an older state, and shows the new one`() async throws {
+    let id = try await facture("émise")
+    let modele = try await modele(id, sourd: true)
+    let (demande, qui) = (DemandePaiement(montant: try Montant("20.00")), bureau.qui)
+    _ = try await bureau.depot.faire {
+      try EnregistrerPaiement($0).execute(id, demande, par: qui)
+    }
+    #expect(modele.montre.valeur?.vue.facture.paiements.isEmpty == true)
+    #expect(await modele.encaisser("720,00") == nil)
+    #expect(modele.acte.echec?.code == .versionPerimee)
+    #expect(modele.montre.valeur?.vue.facture.paiements.count == 1)
+    // He decides again on what he sees now.
+    #expect(await modele.encaisser("700,00") != nil)
+  }
+
+  @Test func `does an act once, however often it is asked for again`() async throws {
+    let modele = try await modele(facture("émise"))
+    #expect(await modele.reprendre() == nil)
+    let premier = await modele.encaisser("20,00")
+    let second = await modele.reprendre()
+    #expect(premier?.dejaFait == false && second?.dejaFait == true)
+    #expect(premier?.paiementId == second?.paiementId)
+    async let un = modele.encaisser("30,00")
+    async let deux = modele.encaisser("30,00")
+    let recus = await [un, deux].compactMap { $0 }
+    #expect(recus.count == 1)
+    #expect(modele.acte.valeur?.tete == recus.first?.tete && modele.acte.echec == nil)
+    #expect(modele.montre.valeur?.vue.facture.paiements.count == 2)
+  }
+
+  @Test func `follows what others do with it`() async throws {
+    let id = try await facture("émise")
+    let modele = try await modele(id)
+    let (demande, qui) = (DemandePaiement(montant: try Montant("720.00")), bureau.qui)
+    #expect(modele.montre.valeur?.empechement(.encaisser) == nil)
+    _ = try await bureau.depot.faire {
+      try EnregistrerPaiement($0).execute(id, demande, par: qui)
+    }
+    try await Attente.de { modele.montre.valeur?.vue.facture.paiements.count == 1 }
+    #expect(modele.montre.valeur?.empechement(.encaisser) != nil)
+  }
+}

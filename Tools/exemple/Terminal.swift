@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The terminal in front of the program: what is written, what is typed.
+enum Terminal {
+  /// How much there is room for.
+  struct Taille {
+    let colonnes: Int
+    let lignes: Int
+  }
+
+  /// Whether somebody sees what is written.
+  static var estVu: Bool { isatty(1) == 1 && isatty(0) == 1 }
+
+  /// The room that there is; where nobody sees it, that of a usual screen.
+  static var taille: Taille {
+    var taille = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &taille) == 0, taille.ws_col > 0 else {
+      return Taille(colonnes: 120, lignes: 60)
+    }
+    return Taille(colonnes: Int(taille.ws_col), lignes: Int(taille.ws_row))
+  }
+
+  /// Writes a text; where nobody reads on, the program ends.
+  static func dire(_ texte: String, sur descripteur: Int32 = 1) {
+    var octets = Array(texte.utf8)[...]
+    while !octets.isEmpty {
+      let ecrits = unsafe octets.withUnsafeBytes {
+        unsafe write(descripteur, $0.baseAddress, $0.count)
+      }
+      if ecrits < 0 && errno == EINTR { continue }
+      guard ecrits > 0 else { finir(1) }
+      octets = octets.dropFirst(ecrits)
+    }
+  }
+
+  /// Ends the program.
+  static func finir(_ code: Int32) -> Never { exit(code) }
+
+  /// Has each key come as it is typed, while the body runs.
+  static func sansEcho(_ corps: () async -> Void) async {
+    var avant = termios()
+    guard unsafe tcgetattr(0, &avant) == 0 else { return await corps() }
+    var cru = avant
+    cru.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    unsafe _ = tcsetattr(0, TCSAFLUSH, &cru)
+    await corps()
+    unsafe _ = tcsetattr(0, TCSAFLUSH, &avant)
+  }
+
+  /// What is typed next; nothing once there is no more.
+  static func lire() -> [UInt8]? {
+    var octets = [UInt8](repeating: 0, count: 64)
+    while true {
+      let lus = unsafe octets.withUnsafeMutableBytes { unsafe read(0, $0.baseAddress, $0.count) }
+      if lus < 0 && errno == EINTR { continue }
+      return lus > 0 ? Array(octets.prefix(lus)) : nil
+    }
+  }
+}
