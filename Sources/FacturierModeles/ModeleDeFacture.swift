@@ -92,7 +92,7 @@ extension ModeleDeFacture {
   /// Gives a draft its number.
   @discardableResult
   public func emettre() async -> Recu? {
-    await faire { try EmettreFacture($0).execute($1, par: $2) }
+    await faire { try EmettreFacture($0).execute($1, par: $2).recu }
   }
 
   /// Records a payment of an amount as people write it.
@@ -101,7 +101,7 @@ extension ModeleDeFacture {
     await faire { outils, facture, contexte in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = mode
-      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte).recu
     }
   }
 }

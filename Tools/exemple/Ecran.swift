@@ -115,9 +115,7 @@ extension Application {
     }
     if modele.acte.charge { lignes.append(mots("En cours…", "Under way…")) }
     lignes += [montre.echec, modele.acte.echec].compactMap { $0.map(mots.dire) }
-    if let recu = modele.acte.valeur {
-      lignes.append("✓ n° \(recu.tete.position) \(recu.numero?.texte ?? "")")
-    }
+    if let recu = modele.acte.valeur { lignes.append("✓ n° \(recu.tete.position)") }
     return lignes + [mots("q retour", "q back")]
   }
 }

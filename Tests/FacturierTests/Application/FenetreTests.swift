@@ -9,9 +9,8 @@ import Testing
     let camille = try Author("camille")
     let boutique = try await Boutique(.memoire) { Issue.record("\($0)") }
     try await boutique.ouvrir(par: camille)
-    let client = try #require(
-      try await boutique.creerClient("Le Moulin", courriel: nil, par: camille).clientId)
-    let id = try #require(try await boutique.commencer(pour: client, par: camille).factureId)
+    let client = try await boutique.creerClient("Le Moulin", courriel: nil, par: camille)
+    let id = try await boutique.commencer(pour: client, par: camille)
     let fenetre = Fenetre(boutique, par: camille, .francais)
     await fenetre.tableau.attendre()
     await fenetre.liste.attendre()
