@@ -136,7 +136,9 @@ let package = Package(
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
-    tests("FacturierTests", of: ["Facturier", "FacturierModeles", "FactureDTO"]),
+    tests(
+      "FacturierTests",
+      of: ["Facturier", "FacturierModeles", "FactureDTO", "Port", "Contract"]),
     tests(
       "JournalFichierTests",
       of: [

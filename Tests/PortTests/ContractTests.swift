@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import Journal
 import JournalEcrit
 import JournalFichier
@@ -30,6 +31,16 @@ import Testing
     #expect(AdapterContract.rules.allSatisfy { $0.sentence.hasSuffix(".") })
     #expect(Self.ofFolders.rules.map(\.name).last == "followed-in-race")
     #expect(!Self.ofMemory.rules.contains { $0.name == "busy-journal" })
+  }
+
+  @Test func `is what the article says, rule by rule`() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Facturier/Facturier.docc/Adapters.md")
+    let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+    let rows = AdapterContract.rules.map { "| `\($0.name)` | \($0.sentence) |" }
+    #expect(
+      lines.filter { $0.wholeMatch(of: /\| `[a-z-]+-?[a-z-]*` \| .*\. \|/) != nil }
+        == rows.map { $0[...] })
   }
 
   private static let ofStores = AdapterContract {
