@@ -47,6 +47,11 @@ let package = Package(
     .library(name: "FacturierPort", targets: ["Port"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "Ledgers in PostgreSQL, by the system's libpq; without it none is needed.")
+  ],
   targets: [
     // Domain: what an invoice is. Imports nothing, not even Foundation.
     room("Facturation"),
@@ -71,6 +76,15 @@ let package = Package(
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
     room("Port", imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"]),
+    room(
+      "JournalPostgreSQL",
+      imports: [
+        "Facturation", "Journal", "Port",
+        .target(name: "CLibpq", condition: .when(traits: ["PostgreSQL"])),
+      ]),
+    // Neither looked for nor linked without the trait.
+    .systemLibrary(
+      name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
     room("Zip"),
@@ -133,6 +147,7 @@ let package = Package(
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ], besides: ["Golden"]),
+    tests("JournalPostgreSQLTests", of: ["JournalPostgreSQL", "Port", "Journal", "Facturation"]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(

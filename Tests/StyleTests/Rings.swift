@@ -14,6 +14,7 @@ private let rings: [String: Set<String>] = [
     "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
   ],
   "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
+  "JournalPostgreSQL": ["Facturation", "Journal", "Port", "CLibpq"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
@@ -33,16 +34,17 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "JournalPostgreSQL", "CLibpq", "ForeignJSON", "ForeignXML",
+  "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
 
-/// The one folder of the libraries that speaks with the operating system: of files, of what their
-/// errors mean, of threads.
-private let systemCalls = "Sources/JournalFichier/System/"
+/// The folders of the libraries that speak with the operating system: of files, of what their errors mean,
+/// of threads; and of a server's answers.
+private let systemCalls = ["Sources/JournalFichier/System/", "Sources/JournalPostgreSQL/System/"]
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
 /// own.
@@ -73,7 +75,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   let room = file.components[1]
   var allowed = rings[room, default: []]
   if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
-  if file.path.hasPrefix(systemCalls) { allowed.formUnion(platform) }
+  if systemCalls.contains(where: file.path.hasPrefix) { allowed.formUnion(platform) }
   if file.path == foundationByName { allowed.insert("Foundation") }
   return allowed
 }
