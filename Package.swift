@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
     .library(name: "FacturierPort", targets: ["Port"]),
+    .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
   traits: [
@@ -111,6 +112,10 @@ let package = Package(
       "FacturierCLI", path: "facturier",
       imports: ["Facturier", "Bytes", "Zip", "ForeignJSON", "PDF", "Preuves", "Recits"]),
 
+    // What every adapter has to keep, for whoever writes one.
+    room(
+      "Contract", imports: ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"]),
+
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
 
@@ -147,7 +152,15 @@ let package = Package(
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ], besides: ["Golden"]),
-    tests("JournalPostgreSQLTests", of: ["JournalPostgreSQL", "Port", "Journal", "Facturation"]),
+    tests(
+      "JournalPostgreSQLTests",
+      of: ["JournalPostgreSQL", "Port", "Contract", "Journal", "Facturation"]),
+    tests(
+      "PortTests",
+      of: [
+        "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine", "JournalEcrit",
+        "JournalFichier",
+      ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
     tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
     tests(

@@ -15,6 +15,8 @@ private let rings: [String: Set<String>] = [
   ],
   "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
   "JournalPostgreSQL": ["Facturation", "Journal", "Port", "CLibpq"],
+  // What is asked of every adapter, in threads that the system gives.
+  "Contract": ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
@@ -28,14 +30,14 @@ private let rings: [String: Set<String>] = [
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
   "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
-  "Facturier": rooms.subtracting(["Facturier"]),
+  "Facturier": rooms.subtracting(["Facturier", "Contract"]),
 ]
 
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "JournalPostgreSQL", "CLibpq", "ForeignJSON", "ForeignXML",
-  "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
+  "ForeignXML", "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier",
 ]

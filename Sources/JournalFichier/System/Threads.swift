@@ -1,3 +1,4 @@
+package import Journal
 import Synchronization
 
 #if canImport(Darwin)
@@ -24,6 +25,19 @@ extension Systeme {
       return -1
     }
     if let thread { _ = pthread_detach(thread) }
+  }
+
+  /// Threads for whoever may not speak with the system himself.
+  package var threads: ThreadSource {
+    ThreadSource(
+      begin: { body in try translatingErrors { try self.inThread(body) } },
+      pause: { self.sleep($0) })
+  }
+
+  /// Has this thread wait so long.
+  package func sleep(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    sleep(microseconds: UInt32(clamping: seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
   }
 
   /// Begins a thread, if the system gives one.

@@ -2,9 +2,9 @@
 package struct ThreadSource: Sendable {
   /// Does something in a thread of its own, for which nobody waits; throws, and does nothing, where there is
   /// none to be had.
-  let begin: @Sendable (@escaping @Sendable () -> Void) throws -> Void
+  package let begin: @Sendable (@escaping @Sendable () -> Void) throws -> Void
   /// Has the thread that asks wait so long.
-  let pause: @Sendable (Duration) -> Void
+  package let pause: @Sendable (Duration) -> Void
 
   /// Takes what begins threads, and what lets them wait.
   package init(

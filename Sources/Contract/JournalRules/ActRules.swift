@@ -1,0 +1,245 @@
+import Facturation
+import Journal
+import Synchronization
+
+extension Contract {
+  /// What holds of acts.
+  static let actRules = [
+    Rule(
+      "acts-in-order",
+      "Acts of many threads stand one behind the other without a gap, each whole and by one author.",
+      .journal(actsInOrder)),
+    Rule(
+      "act-refused", "An act that throws, wherever it does, records nothing, and the next one can.",
+      .journal(actRefused)),
+    Rule(
+      "act-unseen", "Of an act that is being written nothing is seen before all of it.",
+      .journal(actUnseen)),
+    Rule(
+      "key-once", "Of many acts under one idempotency key at once, one is recorded.",
+      .journal(keyOnce)),
+    Rule(
+      "version",
+      "Of many acts at once that rest on the same version, one is recorded, and the others are told.",
+      .journal(version)),
+    Rule(
+      "time",
+      "Time never steps back: a clock that lags a little gives the last time, and one far behind is refused.",
+      .journal(time)),
+    Rule(
+      "large-act", "An act of thousands of events that come in parts is recorded as one.",
+      .journal(largeAct)),
+    Rule(
+      "busy-journal",
+      "An act for which others hold the journal too long is told so, and records nothing.",
+      .journal(busyJournal)),
+    Rule(
+      "kept-journal",
+      "What was recorded is there, hash for hash, when the journal is opened again.",
+      .journal { bench in
+        try bench.journal.add(clients: 1...5)
+        let before = try bench.journal.all
+        try expect(try bench.reopened().all == before, "other events in a journal opened again")
+        try bench.reopened().add(clients: 6...6)
+        try expect(try bench.other.all.positions, is: Array(1...7), "positions")
+      }),
+  ]
+
+  private static func actsInOrder(_ bench: JournalBench) throws {
+    try inThreads(4, "ten acts") { thread in
+      let journal = thread % 2 == 0 ? bench.journal : bench.other
+      for number in 0..<10 {
+        let first = 1000 * thread + 10 * number
+        try journal.add(clients: first...first + number % 3)
+      }
+    }
+    let events = try bench.other.all
+    try expect(events.positions, is: Array(1...events.count), "positions")
+    var (gathering, acts) = (ActGathering(), [Acte]())
+    for event in events { if let act = gathering.take(event) { acts.append(act) } }
+    try expect(acts.count, is: 41, "whole acts")
+    for act in acts {
+      let batches = act.evenements.map(\.batch)
+      let expected = act.evenements.indices.map {
+        Batch(index: $0 + 1, count: act.evenements.count)
+      }
+      try expect(batches == expected, "an act at \(act.evenements.positions) is not whole")
+      try expect(Set(act.evenements.map(\.time)).count, is: 1, "times of an act")
+    }
+    let clients = events.dropFirst().map(\.evenement.flux)
+    try expect(Set(clients).count, is: clients.count, "events recorded once")
+  }
+
+  private struct Refusal: Error {}
+
+  private static func actRefused(_ bench: JournalBench) throws {
+    let journal = bench.journal
+    let refusals: [(String, () throws -> Void)] = [
+      (
+        "in the decision",
+        {
+          _ = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in throw Refusal() }
+        }
+      ),
+      (
+        "for an event that cannot follow",
+        {
+          _ = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+            [.client(1), .renamed(2, "Nobody")]
+          }
+        }
+      ),
+      (
+        "in a later part",
+        {
+          try journal.append(
+            by: JournalBench.auteur, command: nil,
+            parts: { _, _ in Self.parts(of: 3000, by: 1000) { if $0 == 2 { throw Refusal() } } },
+            each: { _ in })
+        }
+      ),
+    ]
+    for (count, (place, refused)) in refusals.enumerated() {
+      try expect(throwing: { _ in true }, "an act that throws \(place)") { try refused() }
+      for reading in [journal, bench.other] {
+        try expect(
+          try reading.all.positions, is: Array(1...count + 1), "positions after a throw \(place)")
+      }
+      try bench.other.add(clients: 9000 + count...9000 + count)
+    }
+    let nothing = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in [] }
+    try expect(nothing.isEmpty, "an act without events gave \(nothing.count)")
+    try expect(try bench.other.all.count, is: 4, "events")
+  }
+
+  /// Clients of an act, part by part; before each but the first something is asked.
+  static func parts(
+    of count: Int, by size: Int, before: @escaping (_ part: Int) throws -> Void
+  ) -> ActParts {
+    var done = 0
+    return ActParts(count: count) {
+      guard done < count else { return nil }
+      if done > 0 { try before(done / size) }
+      let numbers = done + 1...min(done + size, count)
+      done = numbers.upperBound
+      return ActPart(numbers.map(Evenement.client))
+    }
+  }
+
+  /// Whoever looks meanwhile may have to wait for the act.
+  private static func actUnseen(_ bench: JournalBench) throws {
+    let isWriting = Door()
+    let looks = try [bench.journal, bench.other].map { journal in
+      try Meanwhile {
+        try isWriting.pass("an act to be written")
+        return try journal.all.count
+      }
+    }
+    try bench.journal.append(
+      by: JournalBench.auteur, command: nil,
+      parts: { _, _ in
+        Self.parts(of: 3000, by: 1000) { part in
+          guard part == 2 else { return }
+          isWriting.open()
+          try? wait(.milliseconds(200), for: "looks") { looks.allSatisfy(\.isDone) }
+        }
+      }, each: { _ in })
+    for look in looks {
+      let seen = try look.outcome("a look")
+      try expect(seen == 1 || seen == 3001, "\(seen) of 3001 events were seen")
+    }
+    try expect(try bench.other.all.count, is: 3001, "events")
+  }
+
+  private static func keyOnce(_ bench: JournalBench) throws {
+    let key = UUIDTexte(haut: 9, bas: 9)
+    let recorded = Mutex(0)
+    try inThreads(4, "five acts under one key") { thread in
+      let journal = thread % 2 == 0 ? bench.journal : bench.other
+      for _ in 0..<5 {
+        let events = try journal.append(by: JournalBench.auteur, command: key) { states, _ in
+          guard try states.view.last(tagged: .command(key)) == nil else { return [] }
+          return [.client(thread)]
+        }
+        recorded.withLock { $0 += events.count }
+      }
+    }
+    try expect(recorded.withLock { $0 }, is: 1, "events that were said to be recorded")
+    let found = try bench.other.read { try $0.events(tagged: .command(key)) }
+    try expect(found.positions, is: [2], "positions under the key")
+  }
+
+  private static func version(_ bench: JournalBench) throws {
+    try bench.journal.add(clients: 1...1)
+    let tag = Tag.stream(Evenement.client(1).flux)
+    let won = Mutex<[Position]>([])
+    try inThreads(4, "acts on what was seen") { thread in
+      let journal = thread % 2 == 0 ? bench.journal : bench.other
+      for number in 0..<8 {
+        let seen = try journal.read { try $0.last(tagged: tag)?.position }
+        let events = try journal.append(by: JournalBench.auteur, command: nil) { states, _ in
+          guard try states.view.last(tagged: tag)?.position == seen else { return [] }
+          return [.renamed(1, "Name \(thread) \(number)")]
+        }
+        if !events.isEmpty, let seen { won.withLock { $0.append(seen) } }
+      }
+    }
+    let seen = won.withLock { $0 }
+    try expect(Set(seen).count, is: seen.count, "acts that rest on a version of their own")
+    let events = try bench.other.read { try $0.events(tagged: tag) }
+    try expect(events.positions, is: Array(2..<3 + seen.count), "positions of the stream")
+    try expect(Array(events.positions.dropLast()), is: seen.sorted(), "versions acted upon")
+  }
+
+  private static func time(_ bench: JournalBench) throws {
+    try bench.journal.add(clients: 1...1)
+    bench.clock.move(milliseconds: -3000)
+    try bench.other.add(clients: 2...2)
+    bench.clock.move(milliseconds: -60_000)
+    try expect(
+      throwing: { ($0 as? JournalError)?.code == .horlogeEnRetard }, "a clock a minute behind"
+    ) { try bench.journal.add(clients: 3...3) }
+    bench.clock.move(milliseconds: 64_000)
+    try bench.other.add(clients: 4...4)
+    let events = try bench.journal.all
+    try expect(events.positions, is: [1, 2, 3, 4], "positions")
+    try expect(events[2].time, is: events[1].time, "the time by a clock that lags a little")
+    try expect(events[3].time.microseconds, is: bench.clock.now, "the time by a clock that was set")
+  }
+
+  private static func largeAct(_ bench: JournalBench) throws {
+    var handed: [RecordedEvent] = []
+    try bench.journal.append(
+      by: JournalBench.auteur, command: nil,
+      parts: { _, _ in Self.parts(of: 5000, by: 700) { _ in } }, each: { handed.append($0) })
+    let events = Array(try bench.other.all.dropFirst())
+    try expect(events == handed, "other events than were handed over")
+    try expect(events.positions, is: Array(2...5001), "positions")
+    try expect(events.map(\.evenement) == (1...5000).map(Evenement.client), "other events")
+    try expect(
+      events.map(\.batch) == (1...5000).map { Batch(index: $0, count: 5000) }, "other batches")
+  }
+
+  private static func busyJournal(_ bench: JournalBench) throws {
+    let (taken, asked) = (Door(), Door())
+    let holder = try Meanwhile {
+      _ = try bench.journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+        taken.open()
+        try asked.pass("another to ask")
+        return [.client(1)]
+      }
+    }
+    defer { asked.open() }
+    try taken.pass("an act")
+    let hasty = try bench.reopened(patience: .milliseconds(200))
+    try inTime(.seconds(10), "an answer to who finds the journal taken") {
+      try expect(throwing: { ($0 as? JournalError)?.code == .verrouille }, "a journal taken") {
+        try hasty.add(clients: 2...2)
+      }
+    }
+    asked.open()
+    try holder.outcome("the end of an act")
+    try hasty.add(clients: 3...3)
+    try expect(try bench.other.all.count, is: 3, "events")
+  }
+}

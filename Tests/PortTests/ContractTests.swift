@@ -1,0 +1,59 @@
+import Contract
+import Journal
+import JournalEcrit
+import JournalFichier
+import Port
+import Synchronization
+import Testing
+
+/// What every adapter has to keep, asked of those that come with the library.
+@Suite struct `The contract` {
+  @Test(arguments: Contract.rules)
+  func `is kept by a store in memory`(rule: Rule) throws {
+    try Self.ofStores.check(rule)
+  }
+
+  @Test(arguments: Self.ofFolders.rules)
+  func `is kept by a journal in a folder`(rule: Rule) throws {
+    try Self.ofFolders.check(rule)
+  }
+
+  @Test(arguments: Self.ofMemory.rules)
+  func `is kept by a journal in memory`(rule: Rule) throws {
+    try Self.ofMemory.check(rule)
+  }
+
+  /// Whoever writes an adapter names rules in his tests.
+  @Test func `names each rule once, and says what must hold`() {
+    let names = Contract.rules.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Contract.rules.allSatisfy { $0.sentence.hasSuffix(".") })
+    #expect(Self.ofFolders.rules.map(\.name).last == "followed-in-race")
+    #expect(!Self.ofMemory.rules.contains { $0.name == "busy-journal" })
+  }
+
+  private static let ofStores = Contract {
+    let first = MemoryLines()
+    return { MemoryLines(sharing: first) }
+  }
+
+  private static let ofFolders = Contract(
+    journals: {
+      let folder = try TemporaryFolder()
+      return { clock, patience in
+        try FileJournal(folder: folder.registre, creating: true, clock: clock, patience: patience)
+      }
+    })
+
+  private static let ofMemory = Contract(
+    journals: {
+      let opened = Mutex<InMemoryJournal?>(nil)
+      return { clock, _ in
+        opened.withLock { opened in
+          let journal = opened ?? InMemoryJournal(clock: clock)
+          opened = journal
+          return journal
+        }
+      }
+    }, areLasting: false)
+}
