@@ -106,7 +106,7 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
-        "JournalFichier", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
       ]),
     tool(
       "FacturierCLI", path: "facturier",
@@ -122,6 +122,8 @@ let package = Package(
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool(
+      "Contrat", path: "contrat", imports: ["Contract", "JournalPostgreSQL", "Port", "Facturation"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
     tool("Banc", path: "bench", imports: ["Facturier", "FactureDTO", "LigneJSON"]),
 

@@ -20,16 +20,20 @@ package final class PostgresStore: LineStore {
     _ address: ServerAddress, creating: Bool, patience: Duration = .seconds(10),
     connections most: Int = 8
   ) throws {
-    guard let registre = address.registre else {
-      throw StoreError.missing("the address names no registre")
-    }
+    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
+    guard let registre = address.registre else { throw JournalError.unnamed(address) }
     (self.registre, self.patience) = (registre, patience)
     pool = Pool(address, most: most)
     ears = Ears(pool, registre)
-    let (schema, head) = (try ask(.schema), try ask(.head(registre)))
-    try Migration.check(schema)
-    if head.count == 0 && !creating {
-      throw StoreError.missing("there is no registre \(registre.texte) in this database")
+    try Migration.check(try schema(), of: address)
+    let head = try ask(.head(registre))
+    if head.count == 0 && !creating { throw JournalError.absent(registre, address) }
+  }
+
+  /// At which step the base is; no rows where nobody has prepared it.
+  private func schema() throws -> Rows {
+    do { return try ask(.schema) } catch StoreError.missing {
+      return Rows(columns: 1, done: "")
     }
   }
 

@@ -55,6 +55,9 @@ package struct ServerAddress: Hashable, Sendable {
     return Self.joined(Substring(withoutSecrets(String(start))), words)
   }
 
+  /// The base as it may be shown.
+  var base: String { Self.joined(Substring(withoutSecrets(String(start))), kept) }
+
   /// A text that a server or a library has made, without what is secret.
   func withoutSecrets(_ text: String) -> String {
     passwords.reduce(text) {

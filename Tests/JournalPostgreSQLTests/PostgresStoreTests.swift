@@ -110,7 +110,7 @@ struct `A store in PostgreSQL` {
 
   @Test func `is not there before somebody has begun it`() throws {
     let address = try Server.registre()
-    #expect(throws: StoreError.self) { try PostgresStore(address, creating: false) }
+    #expect(throws: JournalError.self) { try PostgresStore(address, creating: false) }
     try PostgresStore(address, creating: true)
       .append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
     #expect(try PostgresStore(address, creating: false).last()?.position == 1)

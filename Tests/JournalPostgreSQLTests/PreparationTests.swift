@@ -1,4 +1,4 @@
-import Port
+import Journal
 import Testing
 
 @testable import JournalPostgreSQL
@@ -15,9 +15,17 @@ struct `The preparation of a base` {
     }
   }
 
-  @Test func `is refused by an older program than the one that did it`() {
+  @Test func `is refused by an older program than the one that did it`() throws {
+    let address = try #require(ServerAddress("postgresql://db/compta"))
     var rows = Rows(columns: 1, done: "SELECT 1")
     unsafe [UInt8(0), 0, 0, 3].withUnsafeBytes { unsafe rows.append($0) }
-    #expect(throws: StoreError.self) { try Migration.check(rows) }
+    let error = try #require(throws: JournalError.self) {
+      try Migration.check(rows, of: address)
+    }
+    #expect(error.code == .formatInconnu)
+    let unprepared = try #require(throws: JournalError.self) {
+      try Migration.check(Rows(columns: 1, done: ""), of: address)
+    }
+    #expect(unprepared.code == .introuvable)
   }
 }

@@ -1,4 +1,4 @@
-import Port
+import Journal
 
 /// A step of the tables on their way from nothing to what this program needs; one that was released never
 /// changes.
@@ -13,15 +13,10 @@ struct Migration: Sendable {
   static let newest = all.last?.number ?? 0
 
   /// Sees to it that a base is at that step.
-  static func check(_ rows: Rows) throws(StoreError) {
+  static func check(_ rows: Rows, of address: ServerAddress) throws(JournalError) {
     let found = rows.count > 0 ? rows.integer(0, 0) ?? 0 : 0
-    if found > newest {
-      throw .failed(
-        "the database was prepared by a newer program (step \(found); this one knows \(newest))")
-    }
-    if found < newest {
-      throw .missing("the database is not prepared (step \(found) of \(newest))")
-    }
+    if found > newest { throw .newer(address, step: found, than: newest) }
+    if found < newest { throw .unprepared(address, step: found, of: newest) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Journal
 import Port
 
 /// Makes a base ready for registres, or brings it up to what this program needs.
@@ -9,13 +10,16 @@ package struct Preparation {
   ///
   /// Several programs may do so at once: one does it, the others wait.
   package init(_ address: ServerAddress, patience: Duration = .seconds(10)) throws {
+    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
     let pool = Pool(address, most: 1)
     steps = try translatingFailures {
-      try pool.lend(until: .now + patience) { try Self.run(over: $0) }
+      try pool.lend(until: .now + patience) { try Self.run(over: $0, of: address) }
     }
   }
 
-  private static func run(over connection: Connection) throws -> (before: Int, after: Int) {
+  private static func run(
+    over connection: Connection, of address: ServerAddress
+  ) throws -> (before: Int, after: Int) {
     let limit = ContinuousClock.now + PostgresStore.answerLimit
     try connection.run([.begin, .soleMigration], until: limit)
     let known = try connection.run([.isPrepared], until: limit)[0].integer(0, 0) == 1
@@ -24,7 +28,7 @@ package struct Preparation {
     let before = rows.integer(0, 0) ?? 0
     guard before <= Migration.newest else {
       try connection.run([.rollback], until: limit)
-      try Migration.check(rows)
+      try Migration.check(rows, of: address)
       return (before, before)
     }
     for migration in Migration.all where migration.number > before {

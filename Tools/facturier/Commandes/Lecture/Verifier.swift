@@ -21,7 +21,7 @@ struct Verifier: Commande {
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
     let preuves = try RapportDesPreuves(appel)
     var verification = Verification(
-      folder: seance.dossier, ancre: ancre, depuis: depuis, fils: fils)
+      folder: try seance.dossier(), ancre: ancre, depuis: depuis, fils: fils)
     verification.judge = preuves.juger
     var perdue: (any Error)?
     let progression = Progression()
