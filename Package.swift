@@ -160,7 +160,8 @@ let package = Package(
     tests(
       "PortTests",
       of: [
-        "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine", "JournalEcrit",
+        "Facturier", "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine",
+        "JournalEcrit",
         "JournalFichier",
       ]),
     tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),

@@ -70,7 +70,7 @@ public struct Contract: Sendable {
         try inTime(Self.longest, "the rule") { try check(JournalBench(makeJournal())) }
       }
     } catch {
-      throw Breach(rule: rule.name, found: "\(error)")
+      throw Breach(rule, error)
     }
   }
 }

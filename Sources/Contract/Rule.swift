@@ -32,6 +32,14 @@ public struct Breach: Error, Hashable, CustomStringConvertible {
   public var description: String { "\(rule): \(found)" }
 }
 
+extension Breach {
+  /// Says what was found, as much of it as people read.
+  init(_ rule: Rule, _ error: any Error) {
+    let text = "\(error)"
+    self.init(rule: rule.name, found: text.count > 400 ? "\(text.prefix(400))…" : text)
+  }
+}
+
 /// Something that is not as it should be, of whichever rule.
 struct Finding: Error, CustomStringConvertible {
   let description: String

@@ -1,3 +1,5 @@
+package import Facturation
+
 /// A position and its hash, or as much of it as a document shows, kept elsewhere: today's journal must
 /// contain that very event.
 public struct Ancre: Hashable, Sendable, CustomStringConvertible {
@@ -54,6 +56,16 @@ public struct Ancre: Hashable, Sendable, CustomStringConvertible {
     return Ecart(
       .ancre, attendu: .evenementDate(position, datee.time),
       trouve: .evenementDate(position, event.time))
+  }
+
+  /// What is wrong with a journal that has that event at its position, or none.
+  package func ecart(de source: RegistreID?, trouvant event: RecordedEvent?) -> Ecart? {
+    if let demande = datee?.registre, let source, demande != source {
+      return Ecart(.ancre, attendu: .registreNomme(demande), trouve: .registreNomme(source))
+    }
+    if let event, designe(event) { return nil }
+    return event.flatMap(ecartDHeure)
+      ?? Ecart(.ancre, attendu: .evenement(position, empreinte), trouve: .aucunTel)
   }
 
   /// Whether it is that event's.

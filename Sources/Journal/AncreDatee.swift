@@ -25,6 +25,12 @@ public struct AncreDatee: Hashable, Sendable {
     (self.registre, self.position, self.hash, self.time) = (registre, position, hash, time)
   }
 
+  /// The anchor of a journal's end; nothing where it has none.
+  package init?(de tete: Head, dans source: RegistreID?) {
+    guard let source, let time = tete.time else { return nil }
+    self.init(registre: source, position: tete.position, hash: tete.hash, time: time)
+  }
+
   /// Reads the line without a line feed, or gives nothing: it has one spelling only.
   public init?(ligne: String) {
     let parts = ligne.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

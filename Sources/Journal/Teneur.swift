@@ -49,6 +49,8 @@ package indirect enum Teneur: Hashable, Sendable {
   case evenementDemande
   case indexDesLignes
   case autreIndex
+  case clesDeLaLigne
+  case autresCles
   case etatsDesLignes
   case autresEtats
 

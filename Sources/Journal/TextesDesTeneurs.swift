@@ -71,6 +71,8 @@ extension Teneur {
       Texte(
         "un autre (supprimez journal.index, il sera refait)",
         "another (delete journal.index, it will be made anew)")
+    case .clesDeLaLigne: Texte("les clés de la ligne", "the keys of the line")
+    case .autresCles: Texte("d'autres clés", "other keys")
     case .etatsDesLignes: Texte("les états de ces lignes", "the states of these lines")
     case .autresEtats:
       Texte(

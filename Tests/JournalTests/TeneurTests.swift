@@ -85,7 +85,9 @@ extension Teneur {
     case .aucunTel: .evenementDemande
     case .evenementDemande: .indexDesLignes
     case .indexDesLignes: .autreIndex
-    case .autreIndex: .etatsDesLignes
+    case .autreIndex: .clesDeLaLigne
+    case .clesDeLaLigne: .autresCles
+    case .autresCles: .etatsDesLignes
     case .etatsDesLignes: .autresEtats
     case .autresEtats: .registreNomme(RegistreID(UUIDTexte(haut: 1, bas: 2)))
     case .registreNomme: .ligneDAncre

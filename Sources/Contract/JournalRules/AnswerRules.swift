@@ -167,7 +167,7 @@ private struct Firm {
         nom: Libelle(texteAdmis: name), siren: Siren(texteAdmis: "404833048"),
         adresse: JournalBench.adresse)
       guard let client = try CreerClient(outils).execute(fiche, par: par).clientId else { continue }
-      for price in ["10", "1250.50", "7"] {
+      for price in ["10.00", "1250.50", "7.00"] {
         try sell(to: client, at: price, outils, par)
       }
     }
@@ -182,7 +182,7 @@ private struct Firm {
       designation: Libelle(texteAdmis: "Pose"), quantite: try Quantite("1"),
       prixUnitaire: try PrixUnitaire(price))
     _ = try AjouterLigne(outils).execute(facture, ligne, par: par)
-    guard price != "7" else { return }
+    guard price != "7.00" else { return }
     let cle = identifiers.source.next()
     _ = try EmettreFacture(outils).execute(
       facture, par: Contexte(auteur: JournalBench.auteur, cle: cle))

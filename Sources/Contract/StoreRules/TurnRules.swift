@@ -1,4 +1,5 @@
 import Journal
+import JournalFichier
 import Port
 import Synchronization
 
@@ -61,6 +62,8 @@ extension Contract {
           }
           most.withLock { $0 = max($0, now) }
           defer { inside.withLock { $0 -= 1 } }
+          // Long enough for another to come in, were he let.
+          Systeme().sleep(microseconds: 2000)
           let last = try writing.last()?.position ?? 0
           try writing.write([StoredLine(last + 1, "line by \(number)", keys: ["by/\(number)"])])
         }

@@ -2,6 +2,7 @@ public import CasUsage
 import Facturation
 public import Journal
 public import JournalFichier
+public import Port
 
 /// The door through which an app keeps its invoices: acts, reads and what is new, all without blocking.
 ///
@@ -26,7 +27,8 @@ public final class Depot: Sendable {
   let journal: any LiveJournal
   let lecteurs: Voie<Lecture>
   let horloge: WallClock
-  private let lieu: Lieu
+  /// Where the invoices are, unless an app keeps the lines itself.
+  private let lieu: Lieu?
   private let identifiants: IdentifierSource
   private let ecrivain: Voie<ActeDemande>
 
@@ -56,9 +58,22 @@ public final class Depot: Sendable {
     self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
   }
 
+  /// Keeps invoices in lines that an app keeps itself, in a database say, by an adapter of its own.
+  ///
+  /// The first act opens the registre there. For other writers an act waits as long as `patience` from when it
+  /// is asked for.
+  public convenience init(
+    _ lignes: some LineStore, horloge: WallClock = .system,
+    identifiants: IdentifierSource = .uuid7(.system), patience: Duration = .seconds(10)
+  ) {
+    let journal = StoreJournal(
+      lignes, clock: horloge, patience: patience, threads: Systeme().threads)
+    self.init(journal, nil, horloge: horloge, identifiants: identifiants)
+  }
+
   /// Keeps invoices in a journal that is open.
   package init(
-    _ journal: any LiveJournal, _ lieu: Lieu, horloge: WallClock = .system,
+    _ journal: any LiveJournal, _ lieu: Lieu?, horloge: WallClock = .system,
     identifiants: IdentifierSource = .uuid7(.system), systeme: Systeme = Systeme()
   ) {
     (self.journal, self.lieu) = (journal, lieu)
@@ -97,7 +112,7 @@ public final class Depot: Sendable {
     let resultat: Result<Resultat, Echec>
     let ecrit: ActeSeul.Ecrit?
     do {
-      let outils = Outils(journal: seul, identifiants: identifiants, registre: lieu.registre)
+      let outils = Outils(journal: seul, identifiants: identifiants, registre: lieu?.registre)
       let fait = try acte(outils)
       (resultat, ecrit) = (.success(fait), seul.fermer())
     } catch {
@@ -136,31 +151,30 @@ public final class Depot: Sendable {
 
   /// Verifies all that is recorded, from the first byte to the last, and hands over each anomaly.
   ///
-  /// How far it is, is told now and then; a task that is cancelled ends it there. The journal
-  /// has to contain the anchor, if one is given. In memory nothing else can be wrong.
+  /// How far it is, is told now and then: in bytes, or in lines where an app keeps these itself. A task that
+  /// is cancelled ends it there. The journal has to contain the anchor, if one is given. In memory nothing else
+  /// can be wrong.
   public func verifier(
     ancre: Ancre? = nil,
     progression: @escaping @Sendable (_ octets: Int, _ sur: Int) -> Void = { _, _ in },
     anomalie: @escaping @Sendable (Anomalie) -> Void
   ) async throws(Echec) -> RapportVerification {
     try await lecteurs.executer { demande in
-      switch self.lieu {
-      case .memoire:
-        try self.journal.read {
-          try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
-        }
-      case .dossier(let folder):
-        try Verification(folder: folder, ancre: ancre).executer(
-          progression: { octets, sur in
-            if demande.estAbandonnee { throw CancellationError() }
-            progression(octets, sur)
-          }, anomalie: anomalie)
-      #if PostgreSQL
-        case .postgresql:
-          try self.journal.read {
-            try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
-          }
-      #endif
+      func avancer(_ fait: Int, _ sur: Int) throws {
+        if demande.estAbandonnee { throw CancellationError() }
+        progression(fait, sur)
+      }
+      if let rapport = try RapportVerification(
+        desLignesDe: self.journal, ancre: ancre, progression: avancer, anomalie: anomalie)
+      {
+        return rapport
+      }
+      if case .dossier(let folder) = self.lieu {
+        return try Verification(folder: folder, ancre: ancre).executer(
+          progression: avancer, anomalie: anomalie)
+      }
+      return try self.journal.read {
+        try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
       }
     }
   }
@@ -175,5 +189,26 @@ extension Depot.Lieu {
       case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
     #endif
     }
+  }
+}
+
+extension RapportVerification {
+  /// Verifies a journal that is kept in lines, if it is; each anomaly is handed over when it is found.
+  package init?(
+    desLignesDe journal: any Journal, ancre: Ancre?,
+    progression: (_ lignes: Int, _ sur: Int) throws -> Void, anomalie: (Anomalie) -> Void
+  ) throws {
+    guard let journal = journal as? StoreJournal else { return nil }
+    self.init(
+      try journal.verification(ancre: ancre).executer(
+        progression: progression, anomalie: anomalie))
+  }
+
+  /// What a verification of lines has found, as one of a folder would say it.
+  package init(_ report: LinesReport) {
+    self.init(
+      lignes: report.evenements, anomalies: report.anomalies, tete: report.tete,
+      source: report.source, correctionsHorloge: report.correctionsHorloge,
+      ancreTrouvee: report.ancreTrouvee)
   }
 }

@@ -55,7 +55,7 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
 
   /// Whether the same request, under the same key, may well succeed later.
   public var peutReprendre: Bool {
-    [.verrouille, .plein, .incertain, .sansFil, .annule].contains(code)
+    [.verrouille, .plein, .incertain, .injoignable, .sansFil, .annule].contains(code)
   }
 
   /// What is wrong and what to do about it, in one or two sentences.

@@ -1,3 +1,4 @@
+package import Facturation
 public import Journal
 
 /// What verification has to say in the end.
@@ -49,15 +50,24 @@ public struct RapportVerification: Sendable {
       trouve = evenement
       return false
     }
-    if let trouve, ancre.designe(trouve) {
+    guard let ecart = ancre.ecart(de: nil, trouvant: trouve) else {
       ancreTrouvee = ancre.position
       return
     }
     anomalies = 1
-    let ecart =
-      trouve.flatMap(ancre.ecartDHeure)
-      ?? Ecart(.ancre, attendu: .evenement(ancre.position, ancre.empreinte), trouve: .aucunTel)
     anomalie(Anomalie(ecart, position: tete.position, debut: 0))
+  }
+
+  /// What was found in a store of lines, of which but an anchor tells where it ends.
+  package init(
+    lignes evenements: Int, anomalies: Int, tete: Head, source: RegistreID?,
+    correctionsHorloge: [Position], ancreTrouvee: Position?
+  ) {
+    (self.evenements, self.anomalies, self.tete) = (evenements, anomalies, tete)
+    (self.correctionsHorloge, self.ancreTrouvee) = (correctionsHorloge, ancreTrouvee)
+    self.source = source?.texte
+    ancre = AncreDatee(de: tete, dans: source)
+    finAttestee = ancreTrouvee != nil
   }
 
   /// Nothing else was verified.

@@ -133,16 +133,10 @@ struct VerificationPass {
     rapport.finAttestee = estAncree || tete != nil
     rapport.devanceLaTete = tete.map { $0.position < chain.head.position } ?? false
     rapport.tete = chain.head
-    rapport.ancre = lastAnchor
+    rapport.ancre = AncreDatee(de: chain.head, dans: chain.source)
     rapport.ancreTrouvee = beginning == nil && ancreVue ? ancre?.position : nil
     rapport.source = chain.source?.texte
     return found(anomalies)
-  }
-
-  private var lastAnchor: AncreDatee? {
-    guard let source = chain.source, let time = chain.head.time else { return nil }
-    return AncreDatee(
-      registre: source, position: chain.head.position, hash: chain.head.hash, time: time)
   }
 
   private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) throws {

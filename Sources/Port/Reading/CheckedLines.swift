@@ -22,7 +22,7 @@ extension StoredLine {
   }
 
   /// The line as what reads lines takes it.
-  private var scanned: ScannedLine {
+  var scanned: ScannedLine {
     ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
   }
 }
@@ -36,7 +36,7 @@ extension Anomalie {
   /// The keys lead to other lines than they should.
   static func astray(_ position: Position) -> Anomalie {
     Anomalie(
-      Ecart(.index, attendu: .indexDesLignes, trouve: .autreIndex), position: position, debut: 0)
+      Ecart(.index, attendu: .clesDeLaLigne, trouve: .autresCles), position: position, debut: 0)
   }
 }
 
@@ -70,7 +70,7 @@ extension LineReading {
       let lines = try ask(next...positions.upperBound, Self.page)
       for line in lines {
         // Whoever gives other lines than it was asked for would be asked for ever.
-        guard (next...positions.upperBound).contains(line.position) else {
+        guard line.position >= next, line.position <= positions.upperBound else {
           throw Anomalie.astray(line.position)
         }
         guard try body(line) else { return }

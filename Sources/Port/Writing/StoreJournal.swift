@@ -71,6 +71,11 @@ package final class StoreJournal: LiveJournal {
     try StoreFollow(store, after: anchor, wokenBy: lookout)
   }
 
+  /// Prepares to verify all lines.
+  package func verification(ancre: Ancre? = nil) -> LinesVerification {
+    LinesVerification(store, ancre: ancre)
+  }
+
   private func write(
     _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ command: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void

@@ -1,0 +1,100 @@
+import Contract
+import Facturier
+import Port
+import Synchronization
+import Testing
+
+/// An app's door to lines that it keeps itself.
+@Suite struct `A depot over lines` {
+  private let lines = MemoryLines()
+
+  private func ouvrir(_ depot: Depot) async throws {
+    _ = try await depot.faire { outils in
+      let vendeur = Vendeur(
+        nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+        adresse: Adresse(
+          voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+          ville: try Libelle("Fougères")))
+      return try OuvrirRegistre(outils).execute(vendeur, par: Contexte(auteur: Author("camille")))
+    }
+  }
+
+  @Test func `does what one over a folder does`() async throws {
+    let depot = Depot(lines)
+    try await ouvrir(depot)
+    let client = try await depot.faire { outils in
+      try CreerClient(outils).execute(
+        FicheClient(nom: try Libelle("Le Moulin")), par: Contexte(auteur: Author("camille")))
+    }
+    #expect(client.positions == 2...2)
+    let told = Mutex<[Int]>([])
+    let rapport = try await depot.verifier(progression: { fait, sur in
+      told.withLock { $0 += [fait, sur] }
+    }) { Issue.record("\($0)") }
+    #expect(rapport.estIntact && rapport.evenements == 2 && !rapport.finAttestee)
+    #expect(told.withLock { $0 } == [2, 2])
+    let autre = Depot(MemoryLines(sharing: lines))
+    #expect(try await autre.lire { $0.head } == client.tete)
+  }
+
+  @Test func `tells those who follow of what another has recorded`() async throws {
+    try await ouvrir(Depot(lines))
+    let depot = Depot(lines)
+    var nouvelles = depot.nouvelles(depuis: nil).makeAsyncIterator()
+    guard case .acte(let premier, _)? = try await nouvelles.next() else {
+      throw CancellationError()
+    }
+    #expect(premier.evenements.map(\.position) == [1])
+    guard case .aJour? = try await nouvelles.next() else { throw CancellationError() }
+    async let suite = nouvelles.next()
+    _ = try await Depot(MemoryLines(sharing: lines)).faire { outils in
+      try CreerClient(outils).execute(
+        FicheClient(nom: try Libelle("Le Moulin")), par: Contexte(auteur: Author("camille")))
+    }
+    guard case .acte(let second, _)? = try await suite else { throw CancellationError() }
+    #expect(second.evenements.map(\.position) == [2])
+  }
+
+  /// A store that cannot be reached may be later.
+  @Test(arguments: [
+    (StoreError.locked, "verrouille", true), (.full, "plein", true),
+    (.uncertain("the line was cut"), "incertain", true),
+    (.failed("no answer"), "injoignable", true),
+    (.missing("no such registre"), "introuvable", false),
+    (.forbidden("read only"), "interdit", false),
+  ])
+  func `says what its store has to say`(error: StoreError, code: String, repris: Bool) async throws
+  {
+    let depot = Depot(Failing(error: error))
+    let echec = await #expect(throws: Echec.self) { try await ouvrir(depot) }
+    #expect(echec?.code.rawValue == code && echec?.peutReprendre == repris)
+    #expect(echec?.message(.francais).hasSuffix(".") == true)
+    let lecture = await #expect(throws: Echec.self) { try await depot.lire { $0.head } }
+    #expect(lecture?.code.rawValue == code)
+  }
+}
+
+/// Does nothing but fail.
+private struct Failing: LineStore {
+  let error: StoreError
+
+  func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
+    throw error
+  }
+  func waitForLine(after position: Position, atMost longest: Duration) throws { throw error }
+  func last() throws -> StoredLine? { throw error }
+  func lines(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {
+    throw error
+  }
+  func linesWithKeys(_ positions: ClosedRange<Position>, atMost most: Int) throws -> [StoredLine] {
+    throw error
+  }
+  func lines(
+    under keys: [String], _ positions: ClosedRange<Position>, atMost most: Int
+  ) throws -> [StoredLine] { throw error }
+  func last(under key: String, upTo position: Position) throws -> StoredLine? { throw error }
+  func count(under key: String, upTo position: Position) throws -> Int { throw error }
+  func keys(
+    _ limits: ClosedRange<String>, upTo position: Position, atMost most: Int
+  ) throws -> [String] { throw error }
+}
