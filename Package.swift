@@ -147,7 +147,7 @@ let package = Package(
     tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
-    tests("FacturierTests", of: ["Facturier", "FactureDTO"]),
+    tests("FacturierTests", of: ["Facturier", "FactureDTO", "Port", "Contract"]),
     tests(
       "JournalFichierTests",
       of: [

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import Journal
 import JournalEcrit
 import JournalFichier
@@ -8,7 +9,7 @@ import Testing
 
 /// What every adapter has to keep, asked of those that come with the library.
 @Suite struct `The contract` {
-  @Test(arguments: Contract.rules)
+  @Test(arguments: AdapterContract.rules)
   func `is kept by a store in memory`(rule: Rule) throws {
     try Self.ofStores.check(rule)
   }
@@ -25,19 +26,29 @@ import Testing
 
   /// Whoever writes an adapter names rules in his tests.
   @Test func `names each rule once, and says what must hold`() {
-    let names = Contract.rules.map(\.name)
+    let names = AdapterContract.rules.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(Contract.rules.allSatisfy { $0.sentence.hasSuffix(".") })
+    #expect(AdapterContract.rules.allSatisfy { $0.sentence.hasSuffix(".") })
     #expect(Self.ofFolders.rules.map(\.name).last == "followed-in-race")
     #expect(!Self.ofMemory.rules.contains { $0.name == "busy-journal" })
   }
 
-  private static let ofStores = Contract {
+  @Test func `is what the article says, rule by rule`() throws {
+    let article = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/Facturier/Facturier.docc/Adapters.md")
+    let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
+    let rows = AdapterContract.rules.map { "| `\($0.name)` | \($0.sentence) |" }
+    #expect(
+      lines.filter { $0.wholeMatch(of: /\| `[a-z-]+-?[a-z-]*` \| .*\. \|/) != nil }
+        == rows.map { $0[...] })
+  }
+
+  private static let ofStores = AdapterContract {
     let first = MemoryLines()
     return { MemoryLines(sharing: first) }
   }
 
-  private static let ofFolders = Contract(
+  private static let ofFolders = AdapterContract(
     journals: {
       let folder = try TemporaryFolder()
       return { clock, patience in
@@ -45,7 +56,7 @@ import Testing
       }
     })
 
-  private static let ofMemory = Contract(
+  private static let ofMemory = AdapterContract(
     journals: {
       let opened = Mutex<InMemoryJournal?>(nil)
       return { clock, _ in

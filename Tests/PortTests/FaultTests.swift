@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A rule of the contract` {
   @Test(arguments: Fault.allCases)
   func `tells of a store that breaks it`(fault: Fault) throws {
-    let contract = Contract {
+    let contract = AdapterContract {
       let shared = FaultyLines.Shared()
       return { FaultyLines(fault, sharing: shared) }
     }
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: FaultyJournal.Fault.allCases)
   func `tells of a journal that breaks it`(fault: FaultyJournal.Fault) throws {
-    let contract = Contract(
+    let contract = AdapterContract(
       journals: {
         let lines = MemoryLines()
         return { clock, patience in
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `is broken by some fault, whichever it is`() {
     let caught = Fault.allCases.flatMap(\.rules) + FaultyJournal.Fault.allCases.map(\.rawValue)
-    #expect(Set(Contract.rules.map(\.name)) == Set(caught))
+    #expect(Set(AdapterContract.rules.map(\.name)) == Set(caught))
   }
 }
 

@@ -1,5 +1,6 @@
 import Contract
 import Journal
+import JournalFichier
 import Port
 import Synchronization
 
@@ -98,6 +99,8 @@ final class FaultyLines: LineStore, FaultyReading {
   private func appendUnlocked(_ body: (any LineWriting) throws -> Void) throws {
     let (writer, before) = (MemoryLines(), lines.held)
     try writer.append(waiting: .zero) { try $0.write(before) }
+    // Long enough for others to have seen the same.
+    Systeme().sleep(microseconds: 3000)
     try writer.append(waiting: .zero) { writing in
       try body(FaultyWriter(writing, of: self))
     }

@@ -10,6 +10,7 @@ import Facturier
 ///     Banc inscrire DIR [--actes N] [--pas-a-pas]
 ///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
 ///     Banc vivre DIR
+///     Banc base ADRESSE [--actes N]
 @main
 enum Programme {
   static func main() async throws {
@@ -75,9 +76,14 @@ enum Programme {
       let dossier = mots.obligatoire("DIR")
       mots.finir()
       try await Nouveautes(dossier: dossier).vivre()
+    case "base":
+      let actes = mots.entier("--actes") ?? 1000
+      let adresse = mots.obligatoire("ADRESSE")
+      mots.finir()
+      try Base(adresse: adresse, actes: max(1, actes)).executer()
     default:
       Arguments.refuser(
-        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles or vivre")
+        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles, vivre or base")
     }
   }
 }

@@ -29,7 +29,7 @@ enum Programme {
       exit(64)
     }
     let names = Names(behind: first)
-    let contract = Contract {
+    let contract = AdapterContract {
       let registre = address.with(registre: names.next())
       return { try PostgresStore(registre, creating: true) }
     }

@@ -63,6 +63,7 @@ extension JournalError: Conseiller {
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
       .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
+      .injoignable,
       .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
       .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:
       nil

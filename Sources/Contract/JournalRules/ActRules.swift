@@ -2,7 +2,7 @@ import Facturation
 import Journal
 import Synchronization
 
-extension Contract {
+extension AdapterContract {
   /// What holds of acts.
   static let actRules = [
     Rule(

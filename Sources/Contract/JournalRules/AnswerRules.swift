@@ -2,7 +2,7 @@ import CasUsage
 import Facturation
 import Journal
 
-extension Contract {
+extension AdapterContract {
   /// What holds of answers.
   static let answerRules = [
     Rule(

@@ -2,7 +2,7 @@ import Facturation
 import Journal
 import Synchronization
 
-extension Contract {
+extension AdapterContract {
   /// What holds of whoever follows.
   static let followRules = [
     Rule(

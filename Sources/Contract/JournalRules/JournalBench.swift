@@ -8,9 +8,9 @@ struct JournalBench: Sendable {
   /// The journal, and the same place opened once more, where that is another.
   let journal, other: any LiveJournal
   let clock = TestClock()
-  private let place: Contract.JournalPlace
+  private let place: AdapterContract.JournalPlace
 
-  init(_ place: @escaping Contract.JournalPlace) throws {
+  init(_ place: @escaping AdapterContract.JournalPlace) throws {
     self.place = place
     journal = try place(clock.clock, patience)
     other = try place(clock.clock, patience)

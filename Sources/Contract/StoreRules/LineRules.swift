@@ -1,7 +1,7 @@
 import Journal
 import Port
 
-extension Contract {
+extension AdapterContract {
   /// What holds of lines and their order.
   static let lineRules = [
     Rule(

@@ -2,7 +2,7 @@ import Journal
 import Port
 import Synchronization
 
-extension Contract {
+extension AdapterContract {
   /// What holds of an act's lines together.
   static let recordingRules = [
     Rule(

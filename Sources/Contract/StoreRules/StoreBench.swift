@@ -5,9 +5,9 @@ import Port
 struct StoreBench: Sendable {
   /// The store, and the same place opened once more.
   let store, other: any LineStore
-  private let place: Contract.StorePlace
+  private let place: AdapterContract.StorePlace
 
-  init(place: @escaping Contract.StorePlace) throws {
+  init(place: @escaping AdapterContract.StorePlace) throws {
     self.place = place
     (store, other) = (try place(), try place())
   }

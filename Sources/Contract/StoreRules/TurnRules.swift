@@ -3,7 +3,7 @@ import JournalFichier
 import Port
 import Synchronization
 
-extension Contract {
+extension AdapterContract {
   /// What holds of those who share a store.
   static let turnRules = [
     Rule(
@@ -12,7 +12,7 @@ extension Contract {
       .store(oneWriter)),
     Rule(
       "busy",
-      "Whoever finds the lock taken waits as long as he may, and is then told `locked`; nothing is recorded.",
+      "Whoever finds the lock taken waits as long as he may, and is then told so; nothing is recorded for him.",
       .store(busy)),
     Rule(
       "lock-given-back", "The lock is free again however a body ends.",
@@ -108,21 +108,23 @@ extension Contract {
   private static func stays(_ bench: StoreBench) throws {
     let first = (1...20).map { StoredLine($0, "line \($0)", keys: ["a", "k\($0 % 3)"]) }
     try bench.store.record(first)
+    @Sendable func look() throws {
+      let given = try bench.other.linesWithKeys(1...20, atMost: 99).map(\.sorted)
+      try expect(given == first, "other lines than before: \(given.told)")
+      try expect(try bench.other.count(under: "a", upTo: 20), is: 20, "lines under a key")
+      try expect(try bench.other.last(under: "k1", upTo: 20)?.position, is: 19, "a last line")
+      try expect(
+        try bench.other.keys("!"..."~", upTo: 20, atMost: 9), is: ["a", "k0", "k1", "k2"], "keys")
+    }
     let isOver = Atomic(false)
     let reader = try Meanwhile {
-      repeat {
-        try expect(
-          try bench.other.linesWithKeys(1...20, atMost: 99).map(\.sorted), is: first, "lines")
-        try expect(try bench.other.count(under: "a", upTo: 20), is: 20, "lines under a key")
-        try expect(try bench.other.last(under: "k1", upTo: 20)?.position, is: 19, "a last line")
-        try expect(
-          try bench.other.keys("!"..."~", upTo: 20, atMost: 9), is: ["a", "k0", "k1", "k2"], "keys")
-      } while !isOver.load(ordering: .sequentiallyConsistent)
+      repeat { try look() } while !isOver.load(ordering: .sequentiallyConsistent)
     }
     defer { isOver.store(true, ordering: .sequentiallyConsistent) }
     for _ in 0..<30 { try bench.store.recordNext("later", keys: ["a", "k1", "new"]) }
     isOver.store(true, ordering: .sequentiallyConsistent)
     try reader.outcome("a reader")
+    try look()
   }
 
   private static func wakes(_ bench: StoreBench) throws {

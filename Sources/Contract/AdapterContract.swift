@@ -6,9 +6,9 @@ public import Port
 ///
 /// It needs no test framework: each rule has a stable name and a sentence, and a check that throws what it found.
 ///
-///     let contract = Contract { try MyStore.empty() }
+///     let contract = AdapterContract { try MyStore.empty() }
 ///     for rule in contract.rules { try contract.check(rule) }
-public struct Contract: Sendable {
+public struct AdapterContract: Sendable {
   /// The rules that can be asked here, in the order in which they make sense.
   public let rules: [Rule]
   private let makeStore: (@Sendable () throws -> StorePlace)?

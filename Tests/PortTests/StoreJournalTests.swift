@@ -1,0 +1,203 @@
+import Contract
+import Facturation
+import Journal
+import JournalEcrit
+import JournalFichier
+import Port
+import Synchronization
+import Testing
+
+import enum Journal.Tag
+
+/// What a journal makes of its store, besides what the contract asks.
+@Suite struct `A journal over lines` {
+  private let lines = SwitchedLines()
+  private let journal: StoreJournal
+  private let running = Running()
+
+  /// How many threads run.
+  private final class Running: Sendable {
+    let count = Atomic(0)
+
+    var threads: ThreadSource {
+      ThreadSource(
+        begin: { body in
+          self.count.add(1, ordering: .relaxed)
+          try Systeme().inThread {
+            body()
+            self.count.subtract(1, ordering: .relaxed)
+          }
+        }, pause: { _ in Systeme().sleep(microseconds: 2000) })
+    }
+  }
+
+  init() throws {
+    journal = StoreJournal(
+      lines, clock: HandClock().clock, threads: running.threads, lookingEvery: .milliseconds(5))
+    _ = try journal.append(by: Examples.auteur, command: nil) { _, _ in
+      [
+        .registre(
+          .registreOuvert(
+            try Registre.ouvrir(
+              nil, id: RegistreID(UUIDTexte(haut: 1, bas: 1)), vendeur: Examples.vendeur)))
+      ]
+    }
+  }
+
+  @discardableResult private func add(
+    _ numbers: ClosedRange<UInt64>, in journal: StoreJournal? = nil
+  ) throws -> [RecordedEvent] {
+    try (journal ?? self.journal).append(by: Examples.auteur, command: nil) { _, _ in
+      try numbers.map { try Self.client($0) }
+    }
+  }
+
+  private static func client(_ number: UInt64) throws -> Evenement {
+    .client(
+      ClientID(UUIDTexte(haut: 7, bas: number)),
+      .clientCree(ClientCree(fiche: try Examples.client("Client \(number)"))))
+  }
+
+  /// Another journal over a copy of the first lines, which goes on in its own way.
+  private func fork(at position: Position) throws -> (MemoryLines, StoreJournal) {
+    let copy = try lines.lines.copy(upTo: position)
+    let other = StoreJournal(
+      copy, clock: HandClock("2020-01-07T10:00:00.000000Z").clock, threads: running.threads)
+    return (copy, other)
+  }
+
+  @Test func `waits as long as there is patience left`() throws {
+    for already in [Duration.seconds(4), .seconds(40), nil] {
+      let act = try journal.recordUnsettled(
+        by: Examples.auteur, command: nil, waiting: ActWait(already: already),
+        parts: { _, _ in ActParts([]) }, each: { _ in })
+      journal.settle(act)
+    }
+    #expect(lines.patience.dropFirst() == [.seconds(6), .zero, .zero])
+  }
+
+  @Test func `believes no key that leads to another line`() throws {
+    try add(2...3)
+    lines.mislead()
+    let tag = try Tag.stream(Self.client(3).flux)
+    #expect(throws: JournalError.self) { try journal.read { try $0.last(tagged: tag) } }
+    let error = #expect(throws: JournalError.self) {
+      // The line above is asked for by its position.
+      try journal.read { try $0.forEach(after: 2) { _ in true } }
+    }
+    #expect(error?.code == .endommage && error?.position == 2)
+  }
+
+  @Test func `shows nothing behind the position that is asked for`() throws {
+    try add(2...2)
+    try journal.read { view in
+      try add(3...3)
+      #expect(try view.last(tagged: .stream(Self.client(3).flux), upTo: 99) == nil)
+      #expect(try view.streams(.client, beginningWith: "", atMost: 9).count == 1)
+    }
+  }
+
+  @Test func `tells behind which event an act may stand`() throws {
+    try add(2...4)
+    let error = #expect(throws: JournalError.self) {
+      try journal.append(by: Examples.auteur, command: nil) { _, _ in
+        lines.fail(.uncertain("the line was cut"))
+        throw StoreError.uncertain("the line was cut")
+      }
+    }
+    #expect(error?.code == .incertain && error?.position == 4)
+  }
+
+  @Test func `tells who follows what is gone, and goes on from there`() throws {
+    try add(2...2)
+    try add(3...4)
+    try add(5...5)
+    let follow = try journal.follow(after: nil)
+    #expect(try follow.told() == ["1", "2", "3 4", "5", "aJour 5"])
+    let (copy, other) = try fork(at: 4)
+    try add(15...16, in: other)
+    lines.switchTo(copy)
+    #expect(try follow.told() == ["reprise 4", "5 6", "aJour 6"])
+    let (short, another) = try fork(at: 1)
+    lines.switchTo(short)
+    #expect(try follow.told() == ["reprise 1", "aJour 1"])
+    try add(20...20, in: another)
+    #expect(try follow.told() == ["2", "aJour 2"])
+    lines.switchTo(MemoryLines())
+    #expect(try follow.told() == ["reprise 0", "aJour 0"])
+  }
+
+  @Test func `tells who follows of a damaged line behind what it has told`() throws {
+    try add(2...2)
+    let follow = try journal.follow(after: nil)
+    _ = try follow.told()
+    try add(3...3)
+    try add(4...4)
+    let copy = try lines.lines.copy(upTo: 2)
+    let wrong = lines.lines.held[3]
+    try copy.append(waiting: .zero) {
+      try $0.write([StoredLine(position: 3, bytes: wrong.bytes, keys: wrong.keys)])
+    }
+    let right = lines.lines
+    lines.switchTo(copy)
+    for _ in 1...2 {
+      let error = #expect(throws: JournalError.self) { try follow.told() }
+      #expect(error?.position == 3)
+    }
+    lines.switchTo(right)
+    #expect(try follow.told() == ["3", "4", "aJour 4"])
+  }
+
+  @Test func `tells once that its store has failed, and again that it has not`() throws {
+    let follow = try journal.follow(after: nil)
+    _ = try follow.told()
+    settled()
+    let before = journal.signal.count
+    lines.fail(.failed("no answer"))
+    try until { journal.signal.count > before }
+    settled()
+    #expect(journal.signal.count == before + 1)
+    #expect(throws: JournalError.self) { try follow.told() }
+    lines.fail(nil)
+    try until { journal.signal.count > before + 1 }
+    #expect(try follow.told() == [])
+  }
+
+  @Test func `keeps a thread as long as somebody follows, and no longer`() throws {
+    #expect(running.count.load(ordering: .relaxed) == 0)
+    for _ in 1...2 {
+      var follows = [try journal.follow(after: nil), try journal.follow(after: nil)]
+      #expect(running.count.load(ordering: .relaxed) == 1)
+      follows.removeLast()
+      settled()
+      #expect(running.count.load(ordering: .relaxed) == 1)
+      follows.removeLast()
+      try until { running.count.load(ordering: .relaxed) == 0 }
+    }
+  }
+
+  /// Lets looks go by.
+  private func settled() { Systeme().sleep(microseconds: 100_000) }
+
+  private func until(_ isSo: () -> Bool) throws {
+    let end = ContinuousClock.now.advanced(by: .seconds(20))
+    while !isSo() {
+      guard ContinuousClock.now < end else { throw StoreError.failed("not within 20 s") }
+      Systeme().sleep(microseconds: 1000)
+    }
+  }
+}
+
+extension JournalFollow {
+  /// What is new, in short: positions, or what is told besides.
+  fileprivate func told() throws -> [String] {
+    try next(atMost: 100).map { news in
+      switch news {
+      case .acte(let act, _): act.evenements.map { "\($0.position)" }.joined(separator: " ")
+      case .aJour(let head): "aJour \(head.position)"
+      case .reprise(let head): "reprise \(head.position)"
+      @unknown default: "?"
+      }
+    }
+  }
+}
