@@ -49,6 +49,11 @@ let package = Package(
     .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "Ledgers in PostgreSQL, by the system's libpq; without it none is needed.")
+  ],
   targets: [
     // Domain: what an invoice is. Imports nothing, not even Foundation.
     room("Facturation"),
@@ -73,6 +78,15 @@ let package = Package(
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
     room("Port", imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"]),
+    room(
+      "JournalPostgreSQL",
+      imports: [
+        "Facturation", "Journal", "Port",
+        .target(name: "CLibpq", condition: .when(traits: ["PostgreSQL"])),
+      ]),
+    // Neither looked for nor linked without the trait.
+    .systemLibrary(
+      name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     room("ForeignJSON", imports: ["Facturation"]),
     room("ForeignXML", imports: ["Facturation", "ForeignJSON"]),
     room("Zip"),
@@ -93,7 +107,7 @@ let package = Package(
       "Facturier",
       imports: [
         "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
-        "JournalFichier", "Port", "Recits", "Exporters", "Importers",
+        "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
       ]),
     // What the screens of an app show, for those who want it.
     room("FacturierModeles", imports: ["Facturier"]),
@@ -112,6 +126,8 @@ let package = Package(
     // What checks the house from outside.
     tool(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+    tool(
+      "Contrat", path: "contrat", imports: ["Contract", "JournalPostgreSQL", "Port", "Facturation"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
     tool(
       "Banc", path: "bench", imports: ["Facturier", "FacturierModeles", "FactureDTO", "LigneJSON"]),
@@ -145,6 +161,9 @@ let package = Package(
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ], besides: ["Golden"]),
+    tests(
+      "JournalPostgreSQLTests",
+      of: ["JournalPostgreSQL", "Port", "Contract", "Journal", "Facturation"]),
     tests(
       "PortTests",
       of: [

@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 package import Journal
 
 /// What every use case works with.
@@ -8,11 +8,16 @@ package import Journal
 public struct Outils: Sendable {
   let journal: any WritableJournal
   let identifiants: IdentifierSource
+  /// The registre for which the place is meant, where it is named for one.
+  let registre: RegistreID?
 
   /// Takes the journal to read and to write, and what gives identifiers.
-  package init(journal: any WritableJournal, identifiants: IdentifierSource) {
+  package init(
+    journal: any WritableJournal, identifiants: IdentifierSource, registre: RegistreID? = nil
+  ) {
     self.journal = journal
     self.identifiants = identifiants
+    self.registre = registre
   }
 
   /// One act of a user: sees the state under the writer's lock, decides, and records the events.

@@ -14,6 +14,7 @@ private let rings: [String: Set<String>] = [
     "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
   ],
   "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
+  "JournalPostgreSQL": ["Facturation", "Journal", "Port", "CLibpq"],
   // What is asked of every adapter, in threads that the system gives.
   "Contract": ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"],
   "ForeignJSON": ["Facturation"],
@@ -37,17 +38,17 @@ private let rings: [String: Set<String>] = [
 private let rooms: Set<String> = [
   "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
-  "CSysteme", "JournalFichier", "Port", "Contract",
-  "ForeignJSON", "ForeignXML", "Zip", "PDF", "Recits",
+  "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
+  "ForeignXML", "Zip", "PDF", "Recits",
   "FactureDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]
 
 private let platform: Set<String> = ["Darwin", "Glibc", "Musl"]
 
-/// The one folder of the libraries that speaks with the operating system: of files, of what their
-/// errors mean, of threads.
-private let systemCalls = "Sources/JournalFichier/System/"
+/// The folders of the libraries that speak with the operating system: of files, of what their errors mean,
+/// of threads; and of a server's answers.
+private let systemCalls = ["Sources/JournalFichier/System/", "Sources/JournalPostgreSQL/System/"]
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
 /// own.
@@ -78,7 +79,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   let room = file.components[1]
   var allowed = rings[room, default: []]
   if room != "Facturation" && rooms.contains(room) { allowed.insert("Synchronization") }
-  if file.path.hasPrefix(systemCalls) { allowed.formUnion(platform) }
+  if systemCalls.contains(where: file.path.hasPrefix) { allowed.formUnion(platform) }
   if file.path == foundationByName { allowed.insert("Foundation") }
   return allowed
 }

@@ -11,6 +11,7 @@ import Facturier
 ///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
 ///     Banc vivre DIR
 ///     Banc ecran DIR [--actes N]
+///     Banc base ADRESSE [--actes N]
 @main
 enum Programme {
   static func main() async throws {
@@ -81,9 +82,14 @@ enum Programme {
       let dossier = mots.obligatoire("DIR")
       mots.finir()
       try await EcranVivant(dossier: dossier, actes: actes).executer()
+    case "base":
+      let actes = mots.entier("--actes") ?? 1000
+      let adresse = mots.obligatoire("ADRESSE")
+      mots.finir()
+      try Base(adresse: adresse, actes: max(1, actes)).executer()
     default:
       Arguments.refuser(
-        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles, vivre or ecran")
+        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles, vivre, ecran or base")
     }
   }
 }

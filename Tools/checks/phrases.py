@@ -37,6 +37,13 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              f" le dit ; --{HOLE} vérifie tout.",
              f"Up to event {HOLE} the report relies on earlier verifications, and says so;",
              f" --{HOLE} verifies everything.",
+             # What a database alone brings about, which `postgresql.py` begins.
+             f"La base {HOLE} était déjà prête.", f"The database {HOLE} was ready already.",
+             f"La base {HOLE} est prête (étape {HOLE}).",
+             f"The database {HOLE} is ready (step {HOLE}).",
+             "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un",
+             " registre.",
+             "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.",
              # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}

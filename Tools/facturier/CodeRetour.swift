@@ -44,6 +44,8 @@ extension CodeRetour {
       .donnees
     case .verrouille: .verrouille
     case .interdit, .plein, .ecritureImpossible: .ecriture
+    case .copieDivergente: .refuse
+    case .sansPostgresql, .dossierRequis: .usage
     case .remplace: .verrouille
     case .versionPerimee, .cleReutilisee, .horlogeEnRetard: .refuse
     default: .entreeSortie

@@ -59,12 +59,13 @@ extension JournalError: Conseiller {
     case .endommage, .incoherence: .verifier
     case .horlogeEnRetard: .corrigerHorloge
     case .ecritureImpossible: .sortieStandard
+    case .dossierRequis: .copierDansUnDossier
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
       .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
       .injoignable,
       .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
-      .confianceIllisible:
+      .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:
       nil
     default: nil
     }

@@ -89,7 +89,7 @@ extension Seance {
     } else {
       if let donnee { try sortie.ligne(donnee) }
       annoncer(
-        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? dossier)
+        recu, [phrase] + avertissements.map(Phrase.avertissement), objet: donnee ?? lieu.nom)
     }
     return .fait
   }
@@ -113,7 +113,7 @@ extension Seance {
       try sortie.ligne(periode.au.texte)
       annoncer(
         recu, [.periodeClose(periode)] + (brouillons.isEmpty ? [] : [.brouillonsClos(brouillons)]),
-        objet: dossier)
+        objet: lieu.nom)
     }
     return .fait
   }
@@ -148,7 +148,7 @@ extension Seance {
     if json {
       try sortie.ligne(objet(recu, nil) { $0.changements(changements) }.fin)
     } else {
-      annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: dossier)
+      annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: lieu.nom)
     }
     return .fait
   }

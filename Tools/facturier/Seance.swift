@@ -8,8 +8,8 @@ struct Seance {
   let langue: Langue
   let sortie: Sortie
 
-  /// The registre's folder.
-  let dossier: String
+  /// Where the registre is kept.
+  private(set) var lieu: LieuDuRegistre
 
   private var ouvert = JournalOuvert()
   private var avecIndex = true
@@ -19,13 +19,19 @@ struct Seance {
     self.appel = appel
     self.langue = langue
     self.sortie = sortie
-    dossier =
-      try appel.texte(.registre) ?? Environnement.texte("FACTURIER_REGISTRE") ?? "registre"
-    guard !dossier.isEmpty else { throw Usage(.valeurManquante(Option.registre.nom)) }
+    lieu = try Self.lieu(
+      tape: appel.texte(.registre),
+      sinon: Environnement.texte("FACTURIER_REGISTRE") ?? "registre")
   }
 
   /// Whether answers are JSON.
   var json: Bool { appel.a(.json) }
+
+  /// Names a registre, where an address names none.
+  mutating func donnerUnRegistre(_ registre: RegistreID) {
+    guard case .base(let adresse) = lieu, adresse.registre == nil else { return }
+    lieu = .base(adresse.avec(registre))
+  }
 
   /// The same run, which finds what it looks for by the journal's lines alone.
   var sansIndex: Seance {
@@ -38,13 +44,33 @@ struct Seance {
   /// said at once.
   ///
   /// The states beside it are left aside on request, and as of a position.
-  func journal(creant: Bool = false) throws -> FileJournal {
-    let patience = Duration.seconds(try appel.entier(.attente) ?? 10)
-    return try ouvert.journal {
-      try FileJournal(
-        folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
-        usingStates: !appel.a(.sansEtats) && !appel.a(.position), notify: avertir)
+  func journal(creant: Bool = false) throws -> any LiveJournal {
+    try ouvert.journal {
+      switch lieu {
+      case .dossier(let dossier):
+        try FileJournal(
+          folder: dossier, creating: creant, patience: patience, usingIndex: avecIndex,
+          usingStates: !appel.a(.sansEtats) && !appel.a(.position), notify: avertir)
+      case .base(let adresse):
+        try conseillant(adresse) { try adresse.journal(creant: creant, patience: patience) }
+      }
     }
+  }
+
+  /// The same for what works on a folder's files.
+  func journalDuDossier() throws -> FileJournal {
+    guard let journal = try journal() as? FileJournal else {
+      throw JournalError.folderOnly(lieu.nom)
+    }
+    return journal
+  }
+
+  /// The registre's folder, for what works on its files.
+  func dossier() throws -> String { try lieu.dossier() }
+
+  /// For how long a registre in use is waited for.
+  var patience: Duration {
+    get throws { .seconds(try appel.entier(.attente) ?? 10) }
   }
 
   /// Tells what was found amiss in the files, and dealt with.
@@ -54,7 +80,9 @@ struct Seance {
 
   /// What use cases work with.
   func outils(creant: Bool = false) throws -> Outils {
-    Outils(journal: try journal(creant: creant), identifiants: .uuid7(.system))
+    Outils(
+      journal: try journal(creant: creant), identifiants: .uuid7(.system),
+      registre: lieu.registre)
   }
 
   /// Who acts, under which key, having seen what.
@@ -110,9 +138,9 @@ struct Seance {
 
 /// A journal, once it is open.
 private final class JournalOuvert: Sendable {
-  private let ouvert = Mutex<FileJournal?>(nil)
+  private let ouvert = Mutex<(any LiveJournal)?>(nil)
 
-  func journal(_ ouvrir: () throws -> FileJournal) throws -> FileJournal {
+  func journal(_ ouvrir: () throws -> any LiveJournal) throws -> any LiveJournal {
     try ouvert.withLock { ouvert in
       if let ouvert { return ouvert }
       let journal = try ouvrir()

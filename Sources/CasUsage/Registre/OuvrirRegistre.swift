@@ -14,7 +14,7 @@ public struct OuvrirRegistre: Sendable {
   ) throws -> Recu {
     try outils.accomplir(contexte) { etats, tirage in
       let ouverture = try Registre.ouvrir(
-        etats.registreOuvert(), id: tirage.suivant(), vendeur: vendeur,
+        etats.registreOuvert(), id: outils.registre ?? tirage.suivant(), vendeur: vendeur,
         serieFactures: serieFactures, serieAvoirs: serieAvoirs, fuseau: fuseau)
       return [.registre(.registreOuvert(ouverture))]
     }

@@ -1,4 +1,5 @@
 public import CasUsage
+import Facturation
 public import Journal
 import JournalFichier
 public import Port
@@ -15,6 +16,12 @@ public final class Depot: Sendable {
     case memoire
     /// In a folder, which is begun if it is not there.
     case dossier(String)
+    #if PostgreSQL
+      /// In a prepared base of PostgreSQL's: `postgresql://host/base?registre=<uuid>`.
+      ///
+      /// A password is best left to the ways of PostgreSQL's own library.
+      case postgresql(String)
+    #endif
   }
 
   let journal: any LiveJournal
@@ -41,6 +48,11 @@ public final class Depot: Sendable {
         try FileJournal(
           folder: folder, creating: true, clock: horloge, patience: patience,
           notify: { avis(Echec($0)) })
+      #if PostgreSQL
+        case .postgresql(let adresse):
+          try AdresseDeBase(lue: adresse).journal(
+            creant: true, horloge: horloge, patience: patience)
+      #endif
       }
     }
     self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
@@ -107,7 +119,8 @@ public final class Depot: Sendable {
     let resultat: Result<Resultat, Echec>
     let ecrit: ActeSeul.Ecrit?
     do {
-      let fait = try acte(Outils(journal: seul, identifiants: identifiants))
+      let outils = Outils(journal: seul, identifiants: identifiants, registre: lieu?.registre)
+      let fait = try acte(outils)
       (resultat, ecrit) = (.success(fait), seul.fermer())
     } catch {
       ecrit = seul.fermer()
@@ -141,5 +154,17 @@ public final class Depot: Sendable {
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {
     try await lire { try lecture(Etats($0, maintenant: self.horloge.now())) }
+  }
+}
+
+extension Depot.Lieu {
+  /// The registre that the place is named for, if it is.
+  fileprivate var registre: RegistreID? {
+    switch self {
+    case .memoire, .dossier: nil
+    #if PostgreSQL
+      case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
+    #endif
+    }
   }
 }

@@ -2,7 +2,6 @@ public import CasUsage
 public import Facturation
 public import Journal
 public import JournalFichier
-package import Port
 
 /// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.
 extension Depot {
@@ -36,10 +35,10 @@ extension Depot {
         if demande.estAbandonnee { throw CancellationError() }
         progression(fait, sur)
       }
-      if let journal = self.journal as? StoreJournal {
-        return RapportVerification(
-          try journal.verification(ancre: ancre).executer(
-            progression: avancer, anomalie: anomalie))
+      if let rapport = try RapportVerification(
+        desLignesDe: self.journal, ancre: ancre, progression: avancer, anomalie: anomalie)
+      {
+        return rapport
       }
       if case .dossier(let folder) = self.lieu {
         return try Verification(folder: folder, ancre: ancre).executer(
@@ -49,15 +48,5 @@ extension Depot {
         try RapportVerification(sansFichier: $0, ancre: ancre, anomalie: anomalie)
       }
     }
-  }
-}
-
-extension RapportVerification {
-  /// What a verification of lines has found, as one of a folder would say it.
-  package init(_ report: LinesReport) {
-    self.init(
-      lignes: report.evenements, anomalies: report.anomalies, tete: report.tete,
-      source: report.source, correctionsHorloge: report.correctionsHorloge,
-      ancreTrouvee: report.ancreTrouvee)
   }
 }

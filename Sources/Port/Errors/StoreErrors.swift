@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+package import Journal
 
 /// Turns what a store throws, and what is wrong with its lines, into an error that says what to do.
 func translatingErrors<Result>(
@@ -16,7 +16,7 @@ func translatingErrors<Result>(
 
 extension JournalError {
   /// What a store's error means for whoever uses the journal.
-  init(_ error: StoreError, after position: Position? = nil, waited: Duration? = nil) {
+  package init(_ error: StoreError, after position: Position? = nil, waited: Duration? = nil) {
     switch error {
     case .locked: self = .locked(since: waited?.components.seconds)
     case .full: self = .full

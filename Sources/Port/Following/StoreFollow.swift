@@ -27,7 +27,7 @@ final class StoreFollow: JournalFollow {
 struct FollowedStore: Sendable {
   private let lines: any LineReading
   /// How the lines hold together that were told.
-  private var place = Chain()
+  private(set) var place = Chain()
   /// Ends of acts that were told, the last of them behind the others: where to go back to.
   private var ends: [Chain] = []
   /// Whether it was said that all is told.

@@ -80,6 +80,18 @@ extension Argument {
     en: "Behind “suites --”, the words typed so far: what the script asks each time.")
   static let dossier = Argument(
     nom: "dossier", fr: "Le dossier à créer.", en: "The folder to create.")
+  static let origine = Argument(
+    nom: "origine",
+    fr: "Le registre à copier : un dossier, ou l'adresse d'une base PostgreSQL.",
+    en: "The ledger to copy: a folder, or the address of a PostgreSQL database.")
+  static let destination = Argument(
+    nom: "destination",
+    fr: "Où le copier ; une adresse sans registre= reçoit le sien.",
+    en: "Where to copy it; an address without registre= is given its own.")
+  static let adresse = Argument(
+    nom: "adresse",
+    fr: "La base : postgresql://hôte/base, sans mot de passe.",
+    en: "The database: postgresql://host/base, without a password.")
   static let fichierDTO = Argument(
     nom: "fichier|-",
     fr: "Un tableau JSON, des lignes JSON ou un export ; - pour l'entrée standard.",

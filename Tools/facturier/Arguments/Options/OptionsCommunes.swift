@@ -2,8 +2,8 @@
 extension Option {
   static let registre = Option(
     nom: "registre", anglais: "ledger", valeur: "dir",
-    fr: "Le dossier du registre (sinon $FACTURIER_REGISTRE, sinon ./registre).",
-    en: "The ledger's folder (else $FACTURIER_REGISTRE, else ./registre).")
+    fr: "Le dossier ou l'adresse du registre (sinon $FACTURIER_REGISTRE, sinon ./registre).",
+    en: "The ledger's folder or address (else $FACTURIER_REGISTRE, else ./registre).")
   static let auteur = Option(
     nom: "auteur", anglais: "author", valeur: "nom",
     fr: "Qui agit (sinon $FACTURIER_AUTEUR, sinon l'utilisateur du système).",

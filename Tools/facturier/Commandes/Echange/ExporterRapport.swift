@@ -15,7 +15,7 @@ struct ExporterRapport: Commande {
 
   func run() throws -> CodeRetour {
     let ancre = try appel.ancre(.ancre, pour: Self.declaration)
-    return try seance.journal().readRawLines { vue, brutes in
+    return try seance.journalDuDossier().readRawLines { vue, brutes in
       let cadre = try cadre(appel, vue, seance.langue)
       // After the view was taken: what the page shows is part of what was verified.
       let verification = try VerificationDuRapport(

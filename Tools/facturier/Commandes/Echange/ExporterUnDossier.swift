@@ -52,11 +52,11 @@ struct ExporterUnDossier: Commande {
   ) throws -> (DossierAudit, documents: Int) {
     let preuves = try RapportDesPreuves(
       signataires: appel.texte(.signatairesDuDossier), autorites: appel.texte(.autoritesDuDossier))
-    return try seance.journal().readLines { vue, lignes in
+    return try seance.journalDuDossier().readLines { vue, lignes in
       let progression = Progression()
       defer { progression.finir() }
       let audit = try DossierAudit(
-        demande, de: vue, lignes, dans: seance.dossier, juge: preuves.juger,
+        demande, de: vue, lignes, dans: seance.dossier(), juge: preuves.juger,
         progression: progression.avancer)
       liasse.destination.dater(
         audit.ancre.time, longueur: lignes.count(upTo: audit.ancre.position))

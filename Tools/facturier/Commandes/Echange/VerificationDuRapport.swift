@@ -17,29 +17,29 @@ struct VerificationDuRapport {
   init(_ seance: Seance, de vue: any JournalView, ancre: Ancre?, entiere: Bool) throws {
     let estLong = (vue as? any StatefulView)?.isLong ?? false
     let suitLePoint = estLong && ancre == nil && !entiere
-    let point = suitLePoint ? Verification.pointNote(folder: seance.dossier) : nil
+    let point = try suitLePoint ? Verification.pointNote(folder: seance.dossier()) : nil
     if let point {
       let suite = try Self(seance, depuis: point)
       if suite.rapport.surParole != nil {
         self = suite
-        noter(seance, apres: point)
+        try noter(seance, apres: point)
         return
       }
     }
     try self.init(seance, ancre: ancre ?? point?.ancre)
-    if suitLePoint { noter(seance, apres: point) }
+    if suitLePoint { try noter(seance, apres: point) }
   }
 
   /// Notes how far this one has come, where something vouches for the journal's end: whoever asks for a page
   /// may not know that some of it is gone, and the next one would never tell.
-  private func noter(_ seance: Seance, apres point: PointNote?) {
+  private func noter(_ seance: Seance, apres point: PointNote?) throws {
     guard rapport.finAttestee, rapport.tete.position != point?.ancre.position else { return }
-    seance.noterLePoint(rapport)
+    try seance.noterLePoint(rapport)
   }
 
   /// Verifies what came behind a point.
   private init(_ seance: Seance, depuis point: PointNote) throws {
-    let verification = Verification(folder: seance.dossier, depuis: point.ancre)
+    let verification = Verification(folder: try seance.dossier(), depuis: point.ancre)
     try self.init(seance, verification, .depuisAncre, point.ancre)
     constat.surParole = rapport.surParole.map {
       Constat.SurParole(
@@ -49,7 +49,7 @@ struct VerificationDuRapport {
 
   /// Verifies all.
   private init(_ seance: Seance, ancre: Ancre?) throws {
-    let verification = Verification(folder: seance.dossier, ancre: ancre)
+    let verification = Verification(folder: try seance.dossier(), ancre: ancre)
     try self.init(seance, verification, .ancre, ancre)
     constat.ancre = ancre?.description
   }

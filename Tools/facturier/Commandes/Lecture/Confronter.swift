@@ -6,7 +6,7 @@ extension Seance {
   /// Holds the registre against what an option names: the folder of a copy, or an anchor.
   func confronter(pour declaration: Declaration) throws -> CodeRetour {
     let progression = Progression()
-    let confrontation = Confrontation(folder: dossier)
+    let confrontation = Confrontation(folder: try dossier())
     let rapport: RapportConfrontation
     if let ancre = try appel.ancre(contre: declaration) {
       rapport = try confrontation.contre(ancre, progression: progression.avancer)

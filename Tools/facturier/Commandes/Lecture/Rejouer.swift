@@ -42,11 +42,13 @@ struct Rejouer: Commande {
   /// thread; otherwise the file itself is, by its numbers alone.
   private func totaux(_ jusqua: Rejeu.Limite) throws -> SommesRegistre {
     let fils = try appel.entier(.fils, aPartirDe: 1)
-    guard jusqua == .fin else { return try seance.rejouer(SommesRegistre(), jusqua: jusqua) }
+    guard jusqua == .fin, case .dossier(let dossier) = seance.lieu else {
+      return try seance.rejouer(SommesRegistre(), jusqua: jusqua)
+    }
     let progression = Progression()
     defer { progression.finir() }
     return try RejeuDuFichier(
-      folder: seance.dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils,
+      folder: dossier, verifiantEmpreintes: !appel.a(.sansVerifier), fils: fils,
       notify: seance.avertir
     ).sommes(progression: progression.avancer)
   }

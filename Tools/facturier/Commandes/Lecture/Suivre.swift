@@ -26,16 +26,16 @@ struct Suivre: Commande {
       depuis: try ancre ?? journal.read { Ancre($0.head) })
     while true {
       // What came before is gone through too: it says what the new is about.
-      if try suivre(journal, &recit) { return .fait }
+      if try suivre(&recit) { return .fait }
       try seance.sortie.vider()
     }
   }
 
   /// Tells what comes, until what was told is gone from the journal; says whether that was all to be done.
-  private func suivre(_ journal: FileJournal, _ recit: inout RecitSuivi) throws -> Bool {
-    let suite = try FollowHere(journal, after: nil)
+  private func suivre(_ recit: inout RecitSuivi) throws -> Bool {
+    let suite = try seance.suite()
     while true {
-      for nouvelle in try suite.next() {
+      for nouvelle in try suite() {
         switch nouvelle {
         case .acte(let acte, _):
           guard try recit.prendre(acte) else {
@@ -56,6 +56,16 @@ struct Suivre: Commande {
         }
       }
       try seance.sortie.vider()
+    }
+  }
+}
+
+extension Seance {
+  /// What gives all that is recorded, some of it at a time, and waits for more.
+  fileprivate func suite() throws -> () throws -> [Nouvelle] {
+    switch lieu {
+    case .dossier: return try FollowHere(journalDuDossier(), after: nil).next
+    case .base(let adresse): return try adresse.suite(patience: patience)
     }
   }
 }

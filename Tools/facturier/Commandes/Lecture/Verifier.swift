@@ -20,12 +20,9 @@ struct Verifier: Commande {
     let fils = try appel.entier(.fils, aPartirDe: 1)
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
     let preuves = try RapportDesPreuves(appel)
-    var verification = Verification(
-      folder: seance.dossier, ancre: ancre, depuis: depuis, fils: fils)
-    verification.judge = preuves.juger
     var perdue: (any Error)?
     let progression = Progression()
-    let rapport = try verification.executer(progression: progression.avancer) { anomalie in
+    let rapport = try verifier(ancre, depuis, fils, preuves, progression) { anomalie in
       do { try seance.signaler(anomalie) } catch { perdue = error }
     }
     progression.finir()
@@ -33,6 +30,24 @@ struct Verifier: Commande {
     try preuves.dire(rapport.preuves, seance)
     try seance.conclure(rapport)
     return rapport.estIntact ? .fait : .anomalies
+  }
+
+  /// Verifies a folder's files; of a base its lines, for it has no others.
+  private func verifier(
+    _ ancre: Ancre?, _ depuis: Ancre?, _ fils: Int?, _ preuves: RapportDesPreuves,
+    _ progression: Progression, anomalie: (Anomalie) -> Void
+  ) throws -> RapportVerification {
+    if case .base = seance.lieu, depuis == nil,
+      let rapport = try RapportVerification(
+        desLignesDe: seance.journal(), ancre: ancre, progression: progression.avancer,
+        anomalie: anomalie)
+    {
+      return rapport
+    }
+    var verification = Verification(
+      folder: try seance.dossier(), ancre: ancre, depuis: depuis, fils: fils)
+    verification.judge = preuves.juger
+    return try verification.executer(progression: progression.avancer, anomalie: anomalie)
   }
 }
 

@@ -5,6 +5,7 @@ import Facturier
 extension Seance {
   /// Goes on from an anchor, or from where verifications were noted to have come, which is then noted anew.
   func verifierEnBref(depuis donnee: Ancre?, fils: Int?) throws -> CodeRetour {
+    let dossier = try dossier()
     let point = donnee == nil ? Verification.pointNote(folder: dossier) : nil
     var premiere: Anomalie?
     let progression = Progression()
@@ -15,7 +16,7 @@ extension Seance {
     }
     progression.finir()
     if donnee == nil, rapport.tete.position != point?.ancre.position {
-      noterLePoint(rapport)
+      try noterLePoint(rapport)
     }
     if rapport.estIntact, !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
     if json {
@@ -31,7 +32,7 @@ extension Seance {
 
 extension Seance {
   /// Notes beside the journal how far verification has come, for the next one to go on from there.
-  func noterLePoint(_ rapport: RapportVerification) {
-    Verification.noterLePoint(rapport, folder: dossier, a: WallClock.system.now())
+  func noterLePoint(_ rapport: RapportVerification) throws {
+    Verification.noterLePoint(rapport, folder: try dossier(), a: WallClock.system.now())
   }
 }

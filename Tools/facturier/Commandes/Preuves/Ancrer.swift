@@ -58,7 +58,7 @@ struct Ancrer: Commande {
       guard let ancre else { throw Usage(.ancreASituer(nom)) }
       try PreuveLue.eprouver(octets, de: fichier, sur: ancre, seance)
     }
-    let (gardee, estNouvelle) = try seance.journal().ajouter(
+    let (gardee, estNouvelle) = try seance.journalDuDossier().ajouter(
       preuve: octets, nommee: nom, sur: ancre)
     if seance.json {
       try seance.sortie.ligne(

@@ -39,10 +39,11 @@ struct Ouvrir: Commande {
   }
 
   private func ouvrir(_ ouverture: Ouverture) throws -> CodeRetour {
+    let seance = seance.pourUnRegistreNeuf()
     let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
       ouverture.vendeur, serieFactures: ouverture.serieFactures,
       serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau, par: seance.contexte())
-    return try seance.repondre(recu, donnee: nil, .registreOuvert(seance.dossier))
+    return try seance.repondre(recu, donnee: nil, .registreOuvert(seance.lieu.nom))
   }
 
   /// Whether something is missing, and somebody there to ask.

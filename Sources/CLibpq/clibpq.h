@@ -1,0 +1,2 @@
+// PostgreSQL's own library, as the system has it; looked for with the trait `PostgreSQL` alone.
+#include <libpq-fe.h>

@@ -1,0 +1,150 @@
+import Facturation
+package import Journal
+import LigneJSON
+import Port
+
+/// Takes a registre from one place to another, byte for byte, and verifies what is there then.
+///
+/// What is at the other place already has to be its beginning: so a copy that was broken off goes on where it
+/// had come to, and one that is made again adds what is new.
+package struct CopieDeRegistre {
+  /// How many lines were added.
+  package let ajoutees: Int
+  /// How the copy ends.
+  package let tete: Head
+
+  /// So many lines are read at a time, and about so many bytes of whole acts added.
+  private static let parPage = 4096
+  private static let parAjout = 1 << 22
+
+  /// Copies what one place holds now to another, and goes through all of it there once more.
+  init(
+    de source: any BoutDeCopie, vers cible: any BoutDeCopie,
+    progression: (_ fait: Int, _ sur: Int) -> Void
+  ) throws {
+    let fin = try source.derniere()?.position ?? 0
+    guard fin > 0 else { throw RefusFacturation(.registreNonOuvert) }
+    let deja = try cible.derniere()
+    var chaine = try Self.commencement(de: source, deja, dans: cible)
+    let depart = deja?.position ?? 0
+    var lot = Lot()
+    try Self.parcourir(source, depart + 1, jusqua: fin) { ligne in
+      let lue = try ligne.lue(&chaine)
+      lot.prendre(ligne.sousCles(de: lue.event))
+      guard chaine.isComplete, lot.taille >= Self.parAjout || ligne.position == fin else { return }
+      try cible.ajouter(lot.vider(), de: lue.source)
+      progression(ligne.position, 2 * fin)
+    }
+    tete = try Self.verifier(source, cible, jusqua: fin) { progression(fin + $0, 2 * fin) }
+    ajoutees = fin - depart
+  }
+
+  /// The chain behind the last line that the other place has, which has to be the one that stands here.
+  private static func commencement(
+    de source: any BoutDeCopie, _ deja: StoredLine?, dans cible: any BoutDeCopie
+  ) throws -> Chain {
+    guard let deja else { return Chain() }
+    let ici = try source.lignes(deja.position...deja.position, auPlus: 1).first
+    guard let ici, ici.bytes == deja.bytes else {
+      throw JournalError.diverging(at: try partage(source, cible, deja.position), cible.nom)
+    }
+    return Chain(behind: try ici.seule())
+  }
+
+  /// The first position at which two places differ.
+  private static func partage(
+    _ un: any BoutDeCopie, _ autre: any BoutDeCopie, _ fin: Position
+  ) throws -> Position {
+    var (pareilles, differente) = (0, fin)
+    while pareilles + 1 < differente {
+      let milieu = (pareilles + differente) / 2
+      let (ici, la) = (
+        try un.lignes(milieu...milieu, auPlus: 1), try autre.lignes(milieu...milieu, auPlus: 1)
+      )
+      if ici.first?.bytes == la.first?.bytes, !ici.isEmpty {
+        pareilles = milieu
+      } else {
+        differente = milieu
+      }
+    }
+    return differente
+  }
+
+  /// Goes through all lines of both, which have to be the same and to hold together.
+  private static func verifier(
+    _ source: any BoutDeCopie, _ cible: any BoutDeCopie, jusqua fin: Position,
+    progression: (Position) -> Void
+  ) throws -> Head {
+    var (chaine, page) = (Chain(), [StoredLine]())
+    try parcourir(cible, 1, jusqua: fin) { ligne in
+      _ = try ligne.lue(&chaine)
+      if page.first.map({ ligne.position >= $0.position + page.count }) ?? true {
+        page = try source.lignes(ligne.position...fin, auPlus: parPage)
+        progression(ligne.position)
+      }
+      let rang = page.first.map { ligne.position - $0.position } ?? 0
+      guard rang < page.count, page[rang].bytes == ligne.bytes else {
+        throw JournalError.diverging(at: ligne.position, cible.nom)
+      }
+    }
+    guard chaine.head.position == fin, try cible.derniere()?.position == fin else {
+      throw JournalError.diverging(at: chaine.head.position + 1, cible.nom)
+    }
+    return chaine.head
+  }
+
+  private static func parcourir(
+    _ bout: any BoutDeCopie, _ premiere: Position, jusqua fin: Position,
+    _ corps: (StoredLine) throws -> Void
+  ) throws {
+    var suivante = premiere
+    while suivante <= fin {
+      let lignes = try bout.lignes(suivante...fin, auPlus: parPage)
+      guard !lignes.isEmpty else { throw JournalError.diverging(at: suivante, bout.nom) }
+      for ligne in lignes { try corps(ligne) }
+      suivante += lignes.count
+    }
+  }
+
+  /// Lines that wait until their act is whole.
+  private struct Lot {
+    private var lignes: [StoredLine] = []
+    private(set) var taille = 0
+
+    mutating func prendre(_ ligne: StoredLine) {
+      lignes.append(ligne)
+      taille += ligne.bytes.count
+    }
+
+    mutating func vider() -> [StoredLine] {
+      defer { (lignes, taille) = ([], 0) }
+      return lignes
+    }
+  }
+}
+
+extension StoredLine {
+  fileprivate var trouvee: ScannedLine {
+    ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
+  }
+
+  /// What the line says as the next of a chain.
+  fileprivate func lue(_ chaine: inout Chain) throws -> Line {
+    do { return try trouvee.follow(&chaine) } catch {
+      throw JournalError.damaged(error, in: Texte("Le journal", "The journal"))
+    }
+  }
+
+  /// What the line says by itself.
+  fileprivate func seule() throws -> Line {
+    do { return try trouvee.readAlone() } catch {
+      throw JournalError.damaged(
+        Anomalie(error, position: position, debut: 0), in: Texte("Le journal", "The journal"))
+    }
+  }
+
+  /// The same line with the keys under which it is to be found.
+  fileprivate func sousCles(de evenement: RecordedEvent) -> StoredLine {
+    StoredLine(position: position, bytes: bytes, keys: LineKeys.keys(of: evenement))
+  }
+}

@@ -1,0 +1,43 @@
+import Facturation
+package import Journal
+import Port
+
+extension CopieDeRegistre {
+  /// Copies the registre of one place to another, be it a folder or a base; an address without a registre is
+  /// given the one that comes.
+  package init(
+    de source: LieuDuRegistre, vers cible: LieuDuRegistre, patience: Duration,
+    avis: @escaping @Sendable (JournalError) -> Void,
+    progression: (_ fait: Int, _ sur: Int) -> Void
+  ) throws {
+    do {
+      let origine = try source.bout(creant: false, pour: nil, patience, avis)
+      guard let registre = try origine.derniere()?.source else {
+        throw RefusFacturation(.registreNonOuvert)
+      }
+      let but = try cible.bout(creant: true, pour: registre, patience, avis)
+      try self.init(de: origine, vers: but, progression: progression)
+    } catch let erreur as StoreError {
+      throw JournalError(erreur)
+    }
+  }
+}
+
+extension LieuDuRegistre {
+  fileprivate func bout(
+    creant: Bool, pour registre: RegistreID?, _ patience: Duration,
+    _ avis: @escaping @Sendable (JournalError) -> Void
+  ) throws -> any BoutDeCopie {
+    switch self {
+    case .dossier(let dossier):
+      return try BoutDossier(dossier, creant: creant, patience: patience, avis: avis)
+    case .base(var adresse):
+      if let registre, adresse.registre == nil { adresse = adresse.avec(registre) }
+      if let registre, adresse.registre != registre {
+        throw JournalError.misplaced(registre, in: adresse.nom)
+      }
+      let reserve = try adresse.reserve(creant: creant, patience: patience)
+      return BoutReserve(nom: adresse.nom, reserve: reserve, patience: patience)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import Facturation
+package import Journal
+import JournalFichier
+import JournalPostgreSQL
+import LigneJSON
+import Port
+
+/// Where a registre is kept: a folder, or a base of a server.
+package enum LieuDuRegistre: Sendable {
+  case dossier(String)
+  case base(AdresseDeBase)
+
+  /// What a text means: the address of a base, or else a folder; nil where it is an address that can't be
+  /// understood.
+  package init?(_ texte: String) {
+    guard ServerAddress.looksLikeOne(texte) else {
+      self = .dossier(texte)
+      return
+    }
+    guard let adresse = ServerAddress(texte) else { return nil }
+    self = .base(AdresseDeBase(adresse))
+  }
+
+  /// The place as it may be shown.
+  package var nom: String {
+    switch self {
+    case .dossier(let dossier): dossier
+    case .base(let adresse): adresse.nom
+    }
+  }
+
+  /// The folder, for what works on its files.
+  package func dossier() throws(JournalError) -> String {
+    switch self {
+    case .dossier(let dossier): return dossier
+    case .base(let adresse): throw .folderOnly(adresse.nom)
+    }
+  }
+}
+
+/// The address of a base, and of a registre in it.
+package struct AdresseDeBase: Sendable {
+  private let adresse: ServerAddress
+
+  fileprivate init(_ adresse: ServerAddress) { self.adresse = adresse }
+
+  /// Takes an address apart, or refuses what is none.
+  init(lue texte: String) throws(JournalError) {
+    guard let adresse = ServerAddress(texte) else { throw .notAnAddress }
+    self.init(adresse)
+  }
+
+  /// The registre that it names.
+  package var registre: RegistreID? { adresse.registre.map(RegistreID.init) }
+
+  /// The same for that registre.
+  package func avec(_ registre: RegistreID) -> AdresseDeBase {
+    AdresseDeBase(adresse.with(registre: registre.uuid))
+  }
+
+  /// The address as it may be shown.
+  package var nom: String { adresse.shown }
+
+  /// Whether it holds a password, which everybody sees who sees the address.
+  package var porteUnMotDePasse: Bool { adresse.hasPassword }
+
+  /// Prepares the base, as its owner, and says at which step it was and is.
+  package func preparer(patience: Duration) throws -> (avant: Int, apres: Int) {
+    let steps = try traduisant { try Preparation(adresse, patience: patience).steps }
+    return (steps.before, steps.after)
+  }
+
+  /// Opens the registre's journal; one that has not begun may begin there, where `creant` allows it.
+  package func journal(
+    creant: Bool, horloge: WallClock = .system, patience: Duration = .seconds(10)
+  ) throws -> any LiveJournal {
+    StoreJournal(
+      try reserve(creant: creant, patience: patience), clock: horloge, patience: patience,
+      threads: Systeme().threads)
+  }
+
+  /// What gives all that is recorded, some of it at a time, and waits for more in the thread that asks.
+  package func suite(patience: Duration) throws -> () throws -> [Nouvelle] {
+    try StoreFollowHere(reserve(creant: false, patience: patience)).next
+  }
+
+  /// The registre's lines; those of another are refused.
+  func reserve(creant: Bool, patience: Duration) throws -> PostgresStore {
+    try traduisant {
+      let reserve = try PostgresStore(adresse, creating: creant, patience: patience)
+      if let trouve = try reserve.last()?.source, trouve != registre {
+        throw JournalError.misplaced(trouve, in: nom)
+      }
+      return reserve
+    }
+  }
+
+  private func traduisant<Resultat>(_ corps: () throws -> Resultat) throws -> Resultat {
+    do { return try corps() } catch let erreur as StoreError { throw JournalError(erreur) }
+  }
+}
+
+extension StoredLine {
+  /// Whose journal a line says that it belongs to.
+  var source: RegistreID? {
+    try? ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true).read().source
+  }
+}

@@ -1,0 +1,128 @@
+import Port
+import Synchronization
+
+/// A few connections to one server, lent to whoever asks; those that failed are let go.
+final class Pool: Sendable {
+  private let address: ServerAddress
+  private let most: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    var idle: [Connection] = []
+    var lent = 0
+    /// Whether the server was reached once, so that not to reach it is likely to pass.
+    var wasReached = false
+  }
+
+  init(_ address: ServerAddress, most: Int) { (self.address, self.most) = (address, most) }
+
+  /// Does something with a connection, which is kept where that has not failed.
+  ///
+  /// Waits until one is free or a server is back, but not beyond the limit.
+  func lend<Result>(
+    until limit: ContinuousClock.Instant, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    let connection = try taken(until: limit)
+    let result: Result
+    do {
+      result = try body(connection)
+    } catch let failure as ServerFailure {
+      give(
+        back: failure.leavesConnection ? connection : nil, forgettingOthers: failure.isOfConnection)
+      throw failure
+    } catch {
+      give(back: nil)
+      throw error
+    }
+    give(back: connection)
+    return result
+  }
+
+  /// The same, once more over a new connection where the old one turns out to have broken: for what
+  /// can be done twice.
+  func lendAgain<Result>(
+    until limit: ContinuousClock.Instant, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    while true {
+      do {
+        return try lend(until: limit, body)
+      } catch let failure as ServerFailure where failure.isOfConnection {
+        guard ContinuousClock.now < limit else { throw failure }
+      }
+    }
+  }
+
+  private func taken(until limit: ContinuousClock.Instant) throws -> Connection {
+    while true {
+      let (idle, mayConnect) = state.withLock { state in
+        let idle = state.idle.popLast()
+        let mayConnect = idle == nil && state.lent < most
+        if idle != nil || mayConnect { state.lent += 1 }
+        return (idle, mayConnect)
+      }
+      if let idle { return idle }
+      if mayConnect {
+        do {
+          return try connected(until: limit)
+        } catch {
+          give(back: nil)
+          throw error
+        }
+      }
+      guard ContinuousClock.now < limit else {
+        throw StoreError.failed("all \(most) connections are in use")
+      }
+      Duration.milliseconds(1).rest()
+    }
+  }
+
+  private func give(back connection: Connection?, forgettingOthers: Bool = false) {
+    state.withLock { state in
+      state.lent -= 1
+      if forgettingOthers { state.idle = [] }
+      if let connection { state.idle.append(connection) }
+    }
+  }
+
+  /// Connects; a server that is starting, or was reached before, is waited for.
+  func connected(until limit: ContinuousClock.Instant) throws -> Connection {
+    while true {
+      let left = ContinuousClock.now.duration(to: limit)
+      let settings = address.settings(within: left)
+      do {
+        let connection = try Connection(settings)
+        try connection.run([.session], until: limit)
+        state.withLock { $0.wasReached = true }
+        return connection
+      } catch {
+        let failure = withoutSecrets(error)
+        guard failure.isOfReaching, left > .zero,
+          state.withLock(\.wasReached) || Libpq.isStarting(settings)
+        else { throw failure }
+        min(left, .milliseconds(100)).rest()
+      }
+    }
+  }
+
+  private func withoutSecrets(_ failure: ServerFailure) -> ServerFailure {
+    switch failure {
+    case .unreachable(let reason): .unreachable(address.withoutSecrets(reason))
+    case .lost(let reason): .lost(address.withoutSecrets(reason))
+    case .silent, .refused, .wrong, .notBuilt: failure
+    }
+  }
+}
+
+extension ServerFailure {
+  /// Whether the connection is as good as before.
+  fileprivate var leavesConnection: Bool {
+    if case .refused(let refusal) = self { return !refusal.isLast && refusal.state != "25006" }
+    return false
+  }
+
+  /// Whether it was the way to the server that failed.
+  fileprivate var isOfReaching: Bool {
+    if case .unreachable = self { return true }
+    return isOfConnection
+  }
+}

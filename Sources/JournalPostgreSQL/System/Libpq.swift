@@ -1,0 +1,235 @@
+#if PostgreSQL
+  import CLibpq
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// A connection of PostgreSQL's own library; every call of it is in this file.
+  ///
+  /// It is always in pipeline mode and never blocks but where it is told until when it may. What it says is
+  /// copied at once, so that nobody holds memory of the library's.
+  @safe struct Libpq: ~Copyable {
+    private let connection: OpaquePointer
+    /// Whether the server has warned of anything since it was asked last.
+    private let warned: UnsafeMutablePointer<Bool>
+
+    /// Whether the program can speak with a server at all.
+    static let isBuilt = true
+
+    /// Connects by settings in the library's words, of which the later ones win.
+    static func connected(
+      by settings: [(word: String, value: String)]
+    ) throws(ServerFailure) -> Libpq {
+      let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
+      guard let opened = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
+        throw .unreachable("no memory is left")
+      }
+      let libpq = unsafe Libpq(opened)
+      guard unsafe PQstatus(opened) == CONNECTION_OK else {
+        throw .unreachable(unsafe String(cString: PQerrorMessage(opened)))
+      }
+      guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
+        throw .unreachable("the library has no pipeline mode")
+      }
+      return libpq
+    }
+
+    private init(_ connection: OpaquePointer) {
+      unsafe self.connection = connection
+      unsafe warned = .allocate(capacity: 1)
+      unsafe warned.initialize(to: false)
+      unsafe PQsetNoticeReceiver(
+        connection,
+        { told, result in
+          guard let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))),
+            unsafe String(cString: severity) == "WARNING"
+          else { return }
+          unsafe told?.assumingMemoryBound(to: Bool.self).pointee = true
+        }, warned)
+    }
+
+    deinit {
+      unsafe PQfinish(connection)
+      unsafe warned.deallocate()
+    }
+
+    /// Whether a server answers by these settings that it is starting or going down.
+    static func isStarting(_ settings: [(word: String, value: String)]) -> Bool {
+      let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
+      return unsafe PQpingParams(words.pointers, values.pointers, 1) == PQPING_REJECT
+    }
+
+    /// Has the server keep a statement under a name.
+    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {
+      let sent = unsafe PQsendPrepare(connection, name, text, Int32(types.count), types)
+      guard sent == 1 else { throw lost() }
+    }
+
+    /// Asks for what a statement does with some values: one that is kept under a name, or a text.
+    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerFailure) {
+      let formats = [Int32](repeating: 1, count: values.count)
+      let sent = unsafe values.withPointers { pointers, lengths in
+        if let name {
+          unsafe PQsendQueryPrepared(
+            connection, name, Int32(values.count), pointers, lengths, formats, 1)
+        } else {
+          unsafe PQsendQueryParams(
+            connection, text, Int32(values.count), values.types, pointers, lengths, formats, 1)
+        }
+      }
+      guard sent == 1 else { throw lost() }
+    }
+
+    /// Ends what is asked for at once: nothing of it is done behind a statement that fails.
+    func end() throws(ServerFailure) {
+      guard unsafe PQpipelineSync(connection) == 1 else { throw lost() }
+      guard unsafe PQflush(connection) != -1 else { throw lost() }
+    }
+
+    /// What the server answers next; nothing where a statement's answer ends.
+    func next(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Answer? {
+      while true {
+        let unsent = unsafe PQflush(connection)
+        guard unsent != -1 else { throw lost() }
+        let isBusy = unsafe PQisBusy(connection) != 0
+        guard unsent != 0 || isBusy else { break }
+        let isReady = try wait(until: limit, toSend: unsent != 0)
+        guard isReady else { throw .silent }
+      }
+      guard let result = unsafe PQgetResult(connection) else { return nil }
+      defer { unsafe PQclear(result) }
+      return try unsafe answer(result)
+    }
+
+    /// Whether the server has warned since this was asked last.
+    func wasWarned() -> Bool {
+      defer { unsafe warned.pointee = false }
+      return unsafe warned.pointee
+    }
+
+    /// Waits until the server has notified of something; false where it has not.
+    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
+      repeat {
+        guard unsafe PQconsumeInput(connection) == 1 else { throw lost() }
+        var isNotified = false
+        while let notification = unsafe PQnotifies(connection) {
+          unsafe PQfreemem(notification)
+          isNotified = true
+        }
+        if isNotified { return true }
+      } while try wait(until: limit, toSend: false)
+      return false
+    }
+
+    /// Waits until there is something to read, or room for what is to be sent; false at the limit.
+    private func wait(
+      until limit: ContinuousClock.Instant, toSend: Bool
+    ) throws(ServerFailure) -> Bool {
+      let socket = unsafe PQsocket(connection)
+      guard socket >= 0 else { throw lost() }
+      while true {
+        let left = ContinuousClock.now.milliseconds(until: limit)
+        guard left > 0 else { return false }
+        var watched = pollfd(
+          fd: socket, events: Int16(POLLIN) | (toSend ? Int16(POLLOUT) : 0), revents: 0)
+        let count = unsafe poll(&watched, 1, Int32(min(left, 1 << 30)))
+        guard count != -1 || errno == EINTR else { throw lost() }
+        guard count > 0 else { continue }
+        if watched.revents & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) == 0 {
+          throw lost()
+        }
+        return true
+      }
+    }
+
+    private func answer(_ result: OpaquePointer) throws(ServerFailure) -> Answer {
+      switch unsafe PQresultStatus(result) {
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return .rows(unsafe Self.rows(result))
+      case PGRES_PIPELINE_SYNC: return .end
+      case PGRES_PIPELINE_ABORTED: return .leftOut
+      default:
+        guard let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else {
+          throw lost()
+        }
+        let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V")))
+        let message = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M")))
+        return .refused(
+          Refusal(
+            state: unsafe String(cString: state),
+            isLast: unsafe severity.map { unsafe String(cString: $0) } != "ERROR",
+            message: unsafe message.map { unsafe String(cString: $0) } ?? ""))
+      }
+    }
+
+    private static func rows(_ result: OpaquePointer) -> Rows {
+      let (count, columns) = unsafe (PQntuples(result), PQnfields(result))
+      var rows = Rows(
+        columns: Int(columns), done: unsafe String(cString: PQcmdStatus(result)))
+      for row in 0..<count {
+        for column in 0..<columns {
+          guard unsafe PQgetisnull(result, row, column) == 0,
+            let start = unsafe PQgetvalue(result, row, column)
+          else {
+            rows.appendNothing()
+            continue
+          }
+          let length = unsafe Int(PQgetlength(result, row, column))
+          unsafe rows.append(UnsafeRawBufferPointer(start: start, count: length))
+        }
+      }
+      return rows
+    }
+
+    private func lost() -> ServerFailure {
+      .lost(unsafe String(cString: PQerrorMessage(connection)))
+    }
+  }
+
+  /// Texts as C takes them, behind the last of which stands none.
+  @safe private final class CTexts {
+    private(set) var pointers: [UnsafePointer<CChar>?] = unsafe []
+
+    init(_ texts: [String]) {
+      for text in texts { unsafe pointers.append(UnsafePointer(strdup(text))) }
+      unsafe pointers.append(nil)
+    }
+
+    deinit {
+      for place in unsafe pointers.indices {
+        unsafe free(UnsafeMutablePointer(mutating: pointers[place]))
+      }
+    }
+  }
+#else
+  /// A connection that a program without PostgreSQL's library cannot have.
+  struct Libpq: ~Copyable {
+    private let none: Never
+
+    static let isBuilt = false
+
+    static func connected(
+      by settings: [(word: String, value: String)]
+    ) throws(ServerFailure) -> Libpq { throw .notBuilt }
+
+    static func isStarting(_ settings: [(word: String, value: String)]) -> Bool { false }
+
+    func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {}
+
+    func ask(_ text: String, name: String?, _ values: EncodedValues) throws(ServerFailure) {}
+
+    func end() throws(ServerFailure) {}
+
+    func next(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Answer? { nil }
+
+    func wasWarned() -> Bool { false }
+
+    func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
+      false
+    }
+  }
+#endif

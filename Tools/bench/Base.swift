@@ -1,0 +1,47 @@
+import Facturier
+
+/// Measures acts in a base, one after the other: each answer comes once its COMMIT has been answered.
+///
+/// What is done is the use case that needs least of what is recorded, so that the base is measured.
+struct Base {
+  let adresse: String
+  let actes: Int
+
+  func executer() throws {
+    guard case .base(let adresse)? = LieuDuRegistre(adresse), let registre = adresse.registre else {
+      Arguments.refuser("the address names no registre")
+    }
+    let outils = Outils(
+      journal: try adresse.journal(creant: true), identifiants: .uuid7(.system),
+      registre: registre)
+    try ouvrir(outils)
+    let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
+    let contexte = Contexte(auteur: try Author("banc"))
+    for _ in 0..<20 { _ = try CreerClient(outils).execute(fiche, par: contexte) }
+    var durees: [Duration] = []
+    let horloge = ContinuousClock()
+    let debut = horloge.now
+    for _ in 0..<actes {
+      durees.append(
+        try horloge.measure { _ = try CreerClient(outils).execute(fiche, par: contexte) })
+    }
+    let tout = debut.duration(to: .now)
+    durees.sort()
+    print(
+      #"{"actes":\#(actes),"parSeconde":\#(Int64(actes) * 1_000_000 / tout.microsecondes),"#
+        + #""medianeMicrosecondes":\#(durees[actes / 2].microsecondes)}"#)
+  }
+
+  /// Opens the registre, unless it is.
+  private func ouvrir(_ outils: Outils) throws {
+    let vendeur = Vendeur(
+      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      adresse: Adresse(
+        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+        ville: try Libelle("Fougères")))
+    do {
+      _ = try OuvrirRegistre(outils).execute(
+        vendeur, par: Contexte(auteur: try Author("banc")))
+    } catch let refus as RefusFacturation where refus.code == .registreDejaOuvert {}
+  }
+}

@@ -1,0 +1,32 @@
+/// What is said of registres in a base, and of copies.
+extension Phrase {
+  static let motDePasseTape = Phrase(
+    fr: "Un mot de passe tapé se voit dans la liste des programmes : mettez-le dans ~/.pgpass ou"
+      + " PGPASSWORD, ou l'adresse entière dans FACTURIER_REGISTRE.",
+    en: "A password that is typed can be seen in the list of programs: put it into ~/.pgpass or"
+      + " PGPASSWORD, or the whole address into FACTURIER_REGISTRE.")
+  static let preparerLaBase = Phrase(
+    fr: "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un"
+      + " registre.",
+    en: "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.")
+  static let copierDansUnDossier = Phrase(
+    fr: "Pour cela : « facturier copier ADRESSE DOSSIER ».",
+    en: "For that: “facturier copy ADDRESS FOLDER”.")
+
+  static func registreCopie(_ ajoutees: Int, jusqua fin: Int, vers lieu: String) -> Phrase {
+    Phrase(
+      fr: "\(ajoutees) lignes copiées vers \(lieu), qui contient maintenant \(fin) événements,"
+        + " vérifiés octet pour octet.",
+      en: "\(ajoutees) lines copied to \(lieu), which now holds \(fin) events, verified byte for"
+        + " byte.")
+  }
+
+  static func basePreparee(_ base: String, _ etapes: (avant: Int, apres: Int)) -> Phrase {
+    etapes.avant == etapes.apres
+      ? Phrase(
+        fr: "La base \(base) était déjà prête.", en: "The database \(base) was ready already.")
+      : Phrase(
+        fr: "La base \(base) est prête (étape \(etapes.apres)).",
+        en: "The database \(base) is ready (step \(etapes.apres)).")
+  }
+}
