@@ -23,10 +23,10 @@ public struct Anomalie: Error, Hashable, Sendable {
   public var regle: String { ecart.regle.rawValue }
 
   /// What should stand there, as it stands in a sentence.
-  public func attendu(_ langue: Langue) -> String { ecart.attendu.texte.en(langue) }
+  package func attendu(_ langue: Langue) -> String { ecart.attendu.texte.en(langue) }
 
   /// What stands there, as it stands in a sentence.
-  public func trouve(_ langue: Langue) -> String { ecart.trouve.texte.en(langue) }
+  package func trouve(_ langue: Langue) -> String { ecart.trouve.texte.en(langue) }
 
   /// What is wrong, as it stands in a sentence: what was expected, and what was found.
   public func ecart(_ langue: Langue) -> String { ecart.texte.en(langue) }
