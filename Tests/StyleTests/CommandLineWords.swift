@@ -6,7 +6,7 @@ private let commandsOfOthers = "Sources/Exporters/Dossier/NoticeDossier.swift"
 ///
 /// Nor do they name the program, or set a word between backquotes as one that is to be typed. Comments
 /// may. A stylesheet has words of its own that begin with two hyphens; and the program's name alone, as a
-/// text, is what signatures are made for.
+/// text, is what signatures are made for; so are a base's schema and roles called.
 func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources, file.path != commandsOfOthers else { return [] }
   let words = CommandLineWords()
@@ -20,7 +20,7 @@ func commandsAndOptionsNamed(in file: SourceFile) -> [Violation] {
 
 /// What belongs to the command line; made once a file, for a pattern takes longer to make than to match.
 private struct CommandLineWords {
-  private let commands = /facturier[^\-a-z]|"[^"]*`[a-z][^`]*`/
+  private let commands = /facturier(?:[^\-a-z_.]|\.(?![a-z]))|"[^"]*`[a-z][^`]*`/
   private let options = /(var\()?--[a-z][a-z-]*(:)?/
 
   func named(in line: String) -> [Substring] {

@@ -28,7 +28,7 @@ struct Base {
     let tout = debut.duration(to: .now)
     durees.sort()
     print(
-      #"{"actes":\#(actes),"parSeconde":\#(Int64(actes) * 1_000_000 / tout.microsecondes),"#
+      #"{"actes":\#(actes),"parSeconde":\#(actes * 1_000_000 / tout.microsecondes),"#
         + #""medianeMicrosecondes":\#(durees[actes / 2].microsecondes)}"#)
   }
 

@@ -39,7 +39,7 @@ enum Programme {
     exit(breaches == 0 && !asked.isEmpty ? 0 : 1)
   }
 
-  private static func isKept(_ rule: Rule, in contract: Contract) -> Bool {
+  private static func isKept(_ rule: Rule, in contract: AdapterContract) -> Bool {
     do {
       try contract.check(rule)
       return true

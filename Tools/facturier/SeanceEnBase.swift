@@ -7,7 +7,7 @@ extension Seance {
   static func lieu(tape: String?, sinon connu: String) throws -> LieuDuRegistre {
     let texte = tape ?? connu
     guard !texte.isEmpty else { throw Usage(.valeurManquante(Option.registre.nom)) }
-    guard let lieu = LieuDuRegistre(texte) else { throw JournalError.notAnAddress }
+    guard let lieu = LieuDuRegistre(texte) else { throw Usage(.adresseIllisible) }
     if tape != nil { try refuserMotDePasse(lieu) }
     return lieu
   }

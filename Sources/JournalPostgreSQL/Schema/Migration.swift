@@ -104,7 +104,9 @@ extension Migration {
         IF to_regrole('facturier_lecteur') IS NULL THEN CREATE ROLE facturier_lecteur; END IF;
       END $$
       """,
-      "GRANT USAGE ON SCHEMA facturier TO facturier_ecrivain, facturier_lecteur",
+      """
+      GRANT USAGE ON SCHEMA "facturier" TO facturier_ecrivain, facturier_lecteur
+      """,
       """
       GRANT SELECT ON facturier.migration, facturier.tete, facturier.ligne, facturier.cle
       TO facturier_ecrivain, facturier_lecteur

@@ -48,7 +48,10 @@ extension Statement {
     "SELECT count(to_regclass('facturier.migration'))", isKept: false)
 
   fileprivate static let beginnings = [
-    Statement("CREATE SCHEMA IF NOT EXISTS facturier", isKept: false),
+    Statement(
+      """
+      CREATE SCHEMA IF NOT EXISTS "facturier"
+      """, isKept: false),
     Statement(
       """
       CREATE TABLE facturier.migration (

@@ -31,7 +31,9 @@ struct Suites {
   func chercher() -> [Suite] {
     let choix = ligne.commande == nil && ligne.option == nil ? commandes : valeurs
     // Where a file is meant, the shell knows better.
-    let fichier = ["fichier|-", "fichier", "dossier", "dossier|-", "ancre"].contains(ligne.attendu)
+    let fichier = [
+      "fichier|-", "fichier", "dossier", "dossier|-", "ancre", "origine", "destination",
+    ].contains(ligne.attendu)
     let offertes =
       ligne.option == nil && (choix.isEmpty && !fichier || ligne.debut.hasPrefix("-"))
     return (choix + (offertes ? options : []))

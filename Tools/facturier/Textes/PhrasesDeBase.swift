@@ -5,6 +5,11 @@ extension Phrase {
       + " PGPASSWORD, ou l'adresse entière dans FACTURIER_REGISTRE.",
     en: "A password that is typed can be seen in the list of programs: put it into ~/.pgpass or"
       + " PGPASSWORD, or the whole address into FACTURIER_REGISTRE.")
+  static let adresseIllisible = Phrase(
+    fr: "Cette adresse ne se lit pas : il faut postgresql://hôte/base?registre=<uuid>, le @ d'un"
+      + " nom s'écrivant %40.",
+    en: "This address cannot be read: it must be postgresql://host/base?registre=<uuid>, the @ of a"
+      + " name being written %40.")
   static let preparerLaBase = Phrase(
     fr: "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un"
       + " registre.",
@@ -15,10 +20,11 @@ extension Phrase {
 
   static func registreCopie(_ ajoutees: Int, jusqua fin: Int, vers lieu: String) -> Phrase {
     Phrase(
-      fr: "\(ajoutees) lignes copiées vers \(lieu), qui contient maintenant \(fin) événements,"
-        + " vérifiés octet pour octet.",
-      en: "\(ajoutees) lines copied to \(lieu), which now holds \(fin) events, verified byte for"
-        + " byte.")
+      fr: "\(pluriel(ajoutees, "ligne copiée", "lignes copiées")) vers \(lieu), qui contient"
+        + " maintenant \(pluriel(fin, "événement", "événements")) ; tout y est vérifié, octet pour"
+        + " octet.",
+      en: "\(plural(ajoutees, "line", "lines")) copied to \(lieu), which now holds"
+        + " \(plural(fin, "event", "events")), verified byte for byte.")
   }
 
   static func basePreparee(_ base: String, _ etapes: (avant: Int, apres: Int)) -> Phrase {

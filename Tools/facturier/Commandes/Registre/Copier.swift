@@ -43,7 +43,7 @@ struct Copier: Commande {
     guard let texte = appel.argument(rang), !texte.isEmpty else {
       throw Usage(.manque(Self.declaration.arguments[rang].ecriture))
     }
-    guard let lieu = LieuDuRegistre(texte) else { throw JournalError.notAnAddress }
+    guard let lieu = LieuDuRegistre(texte) else { throw Usage(.adresseIllisible) }
     try Seance.refuserMotDePasse(lieu)
     return lieu
   }

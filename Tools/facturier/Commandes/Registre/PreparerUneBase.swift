@@ -23,7 +23,7 @@ struct PreparerUneBase: Commande {
   func run() throws -> CodeRetour {
     let texte = appel.argument(0) ?? ""
     guard let lieu = LieuDuRegistre(texte), case .base(let adresse) = lieu else {
-      throw JournalError.notAnAddress
+      throw Usage(.adresseIllisible)
     }
     try Seance.refuserMotDePasse(lieu)
     let etapes = try adresse.preparer(patience: seance.patience)
