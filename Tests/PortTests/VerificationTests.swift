@@ -76,6 +76,10 @@ import Testing
     #expect(try found([]).1 == ["0 vide"])
   }
 
+  @Test func `ends where a store gives other lines than it was asked for`() throws {
+    #expect(try found([lines[0], lines[2], lines[1], lines[3]]).1 == ["2 forme", "2 index"])
+  }
+
   @Test func `tells of an anchor that is not there, and of none that is`() throws {
     let head = try found(lines).0.tete
     let wrong = String(repeating: "a", count: 64)
