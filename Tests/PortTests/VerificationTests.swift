@@ -4,6 +4,7 @@ import Journal
 import JournalEcrit
 import LigneJSON
 import Port
+import Synchronization
 import Testing
 
 /// What a verification says of the lines of a store.
@@ -42,6 +43,17 @@ import Testing
     #expect(rules == [])
     #expect(report.evenements == lines.count && report.tete.position == lines.count)
     #expect(report.source != nil && report.ancreTrouvee == nil)
+  }
+
+  @Test func `holds few factures at a time, and reads the others again`() throws {
+    let reread = Reread(held: lines)
+    let report = try LinesVerification(reread, factures: 1).executer { Issue.record("\($0)") }
+    #expect(report.evenements == lines.count && reread.count.withLock { $0 } > 0)
+    // What is read again is checked again.
+    reread.misleads.withLock { $0 = true }
+    var rules: [String] = []
+    _ = try LinesVerification(reread, factures: 1).executer { rules.append($0.regle) }
+    #expect(rules == ["position"])
   }
 
   @Test func `tells of keys that are missing, or too many`() throws {
@@ -104,4 +116,20 @@ import Testing
 /// Lines as they are given.
 private struct Lines: HeldLines {
   let held: [StoredLine]
+}
+
+/// Lines that count how often one is asked for by itself, or give another then.
+private final class Reread: HeldLines {
+  let held: [StoredLine]
+  let count = Mutex(0)
+  let misleads = Mutex(false)
+
+  init(held: [StoredLine]) { self.held = held }
+
+  func lines(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
+    count.withLock { $0 += 1 }
+    let found = held.filter { positions.contains($0.position) }.prefix(most)
+    guard misleads.withLock({ $0 }) else { return Array(found) }
+    return found.map { StoredLine(position: $0.position, bytes: held[0].bytes) }
+  }
 }
