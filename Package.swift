@@ -45,7 +45,7 @@ let package = Package(
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FacturierModeles", targets: ["FacturierModeles"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
-    .library(name: "FacturierPort", targets: ["Port"]),
+    .library(name: "FacturierPort", targets: ["Port", "Journal"]),
     .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
