@@ -77,7 +77,12 @@ extension FicheFacture {
   }
 
   /// What a person calls it: the number, or `BROUILLON-7`.
-  package var reference: String { numero?.numero ?? "BROUILLON-\(brouillon)" }
+  package var reference: String { Self.reference(numero, brouillon: brouillon) }
+
+  /// What a person calls an invoice of that number, or that draft.
+  package static func reference(_ numero: NumeroGarde?, brouillon: Int) -> String {
+    numero?.numero ?? "BROUILLON-\(brouillon)"
+  }
 }
 
 /// What an avoir takes off an invoice, on its day.

@@ -16,10 +16,17 @@ struct LectureDePage: FicheReader {
   private var nombre = 0
   private var sommes = Sommes()
 
-  /// An invoice that may stand on the page.
+  /// An invoice that may stand on the page: what a row says of it, for to keep all of its fiche would have
+  /// whoever reads fiches make room for the next.
   private struct Trouvee {
     let place: PlaceDansLaPage
-    let facture: FicheFacture
+    let id: FactureID
+    let numero: NumeroGarde?
+    let clientId: ClientID
+    let dates: (facture: DateCivile, echeance: DateCivile)
+    let statut: StatutFacture
+    let totalTTC: Montant
+    let solde: Cumul
   }
 
   init(demande: DemandeDePage, jour: DateCivile, noms: [ClientID: Libelle]) {
@@ -36,7 +43,11 @@ struct LectureDePage: FicheReader {
     let place = demande.ordre.place(de: facture, le: jour, noms: nomsOrdonnes)
     if let apres = demande.apres, place <= apres.place { return }
     if let borne, borne < place { return }
-    trouvees.append(Trouvee(place: place, facture: facture))
+    trouvees.append(
+      Trouvee(
+        place: place, id: facture.id, numero: facture.numero, clientId: facture.clientId,
+        dates: (facture.dateFacture, facture.dateEcheance), statut: facture.statut(le: jour),
+        totalTTC: facture.totalTTC, solde: facture.solde(le: jour)))
     if trouvees.count > 4 * gardees { garder() }
   }
 
@@ -47,7 +58,7 @@ struct LectureDePage: FicheReader {
     garder()
     let montrees = trouvees.prefix(montrables)
     return PageDeFactures(
-      factures: montrees.compactMap { listee($0.facture) },
+      factures: montrees.compactMap(listee),
       suite: trouvees.count > montrables
         ? montrees.last.map { SuiteDePage(place: $0.place) } : nil,
       nombre: nombre, sommes: sommes, jour: jour, tete: tete)
@@ -73,13 +84,14 @@ struct LectureDePage: FicheReader {
     }
   }
 
-  private func listee(_ facture: FicheFacture) -> FactureDePage? {
-    noms[facture.clientId].map { nom in
+  private func listee(_ trouvee: Trouvee) -> FactureDePage? {
+    noms[trouvee.clientId].map { nom in
       FactureDePage(
-        id: facture.id, reference: facture.reference, clientId: facture.clientId, client: nom,
-        dateFacture: facture.dateFacture, dateEcheance: facture.dateEcheance,
-        statut: facture.statut(le: jour), totalTTC: facture.totalTTC,
-        solde: facture.solde(le: jour))
+        id: trouvee.id,
+        reference: FicheFacture.reference(trouvee.numero, brouillon: trouvee.place.brouillon),
+        clientId: trouvee.clientId, client: nom, dateFacture: trouvee.dates.facture,
+        dateEcheance: trouvee.dates.echeance, statut: trouvee.statut, totalTTC: trouvee.totalTTC,
+        solde: trouvee.solde)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Facturier
+import Synchronization
 import Testing
 
 @testable import FacturierModeles
@@ -123,12 +124,22 @@ import Testing
     let second = await modele.reprendre()
     #expect(premier?.dejaFait == false && second?.dejaFait == true)
     #expect(premier?.paiementId == second?.paiementId)
-    async let un = modele.encaisser("30,00")
-    async let deux = modele.encaisser("30,00")
+  }
+
+  @Test func `begins no act while another is under way`() async throws {
+    let modele = try await modele(facture("émise"))
+    let essais = Mutex(0)
+    let acte: ModeleDeFacture.Acte = { outils, facture, contexte in
+      essais.withLock { $0 += 1 }
+      let demande = DemandePaiement(montant: try Montant("30.00"))
+      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    }
+    async let un = modele.faire(acte)
+    async let deux = modele.faire(acte)
     let recus = await [un, deux].compactMap { $0 }
-    #expect(recus.count == 1)
+    #expect(recus.count == 1 && essais.withLock(\.self) == 1)
     #expect(modele.acte.valeur?.tete == recus.first?.tete && modele.acte.echec == nil)
-    #expect(modele.montre.valeur?.vue.facture.paiements.count == 2)
+    #expect(modele.montre.valeur?.vue.facture.paiements.count == 1)
   }
 
   @Test func `follows what others do with it`() async throws {
