@@ -132,7 +132,7 @@ import Testing
     let acte: ModeleDeFacture.Acte = { outils, facture, contexte in
       essais.withLock { $0 += 1 }
       let demande = DemandePaiement(montant: try Montant("30.00"))
-      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte).recu
     }
     async let un = modele.faire(acte)
     async let deux = modele.faire(acte)
