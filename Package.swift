@@ -44,7 +44,7 @@ let package = Package(
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FactureDTO", targets: ["FactureDTO"]),
-    .library(name: "FacturierPort", targets: ["Port"]),
+    .library(name: "FacturierPort", targets: ["Port", "Journal"]),
     .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],

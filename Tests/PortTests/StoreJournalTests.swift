@@ -86,6 +86,10 @@ import enum Journal.Tag
       try journal.read { try $0.forEach(after: 2) { _ in true } }
     }
     #expect(error?.code == .endommage && error?.position == 2)
+    let reread = #expect(throws: JournalError.self) {
+      try journal.read { try #require($0 as? any RereadingView).event(at: 2) }
+    }
+    #expect(reread?.position == 2)
   }
 
   @Test func `shows nothing behind the position that is asked for`() throws {

@@ -4,6 +4,7 @@ import Journal
 import JournalEcrit
 import LigneJSON
 import Port
+import Synchronization
 import Testing
 
 /// What a verification says of the lines of a store.
@@ -44,6 +45,17 @@ import Testing
     #expect(report.source != nil && report.ancreTrouvee == nil)
   }
 
+  @Test func `holds few factures at a time, and reads the others again`() throws {
+    let reread = Reread(held: lines)
+    let report = try LinesVerification(reread, factures: 1).executer { Issue.record("\($0)") }
+    #expect(report.evenements == lines.count && reread.count.withLock { $0 } > 0)
+    // What is read again is checked again.
+    reread.misleads.withLock { $0 = true }
+    var rules: [String] = []
+    _ = try LinesVerification(reread, factures: 1).executer { rules.append($0.regle) }
+    #expect(rules == ["position"])
+  }
+
   @Test func `tells of keys that are missing, or too many`() throws {
     for keys in [Array(lines[9].keys.dropLast()), lines[9].keys + ["numero/F2026-9999"], []] {
       let other = changing(9) { StoredLine(position: $0.position, bytes: $0.bytes, keys: keys) }
@@ -76,6 +88,10 @@ import Testing
     #expect(try found([]).1 == ["0 vide"])
   }
 
+  @Test func `ends where a store gives other lines than it was asked for`() throws {
+    #expect(try found([lines[0], lines[2], lines[1], lines[3]]).1 == ["2 forme", "2 index"])
+  }
+
   @Test func `tells of an anchor that is not there, and of none that is`() throws {
     let head = try found(lines).0.tete
     let wrong = String(repeating: "a", count: 64)
@@ -100,4 +116,20 @@ import Testing
 /// Lines as they are given.
 private struct Lines: HeldLines {
   let held: [StoredLine]
+}
+
+/// Lines that count how often one is asked for by itself, or give another then.
+private final class Reread: HeldLines {
+  let held: [StoredLine]
+  let count = Mutex(0)
+  let misleads = Mutex(false)
+
+  init(held: [StoredLine]) { self.held = held }
+
+  func lines(_ positions: ClosedRange<Position>, atMost most: Int) -> [StoredLine] {
+    count.withLock { $0 += 1 }
+    let found = held.filter { positions.contains($0.position) }.prefix(most)
+    guard misleads.withLock({ $0 }) else { return Array(found) }
+    return found.map { StoredLine(position: $0.position, bytes: held[0].bytes) }
+  }
 }

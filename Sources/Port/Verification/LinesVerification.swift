@@ -11,10 +11,12 @@ import Projections
 package struct LinesVerification {
   private let lines: any LineReading
   private let ancre: Ancre?
+  /// How many factures are held in a turn; lines are read again for the others.
+  private let factures: Int
 
   /// Prepares to verify the lines of a store, which must contain the anchor if one is given.
-  package init(_ lines: any LineReading, ancre: Ancre? = nil) {
-    (self.lines, self.ancre) = (lines, ancre)
+  package init(_ lines: any LineReading, ancre: Ancre? = nil, factures: Int = 2048) {
+    (self.lines, self.ancre, self.factures) = (lines, ancre, factures)
   }
 
   /// Verifies what is recorded when it begins; each anomaly is handed over when it is found, and how many
@@ -25,7 +27,7 @@ package struct LinesVerification {
   ) throws -> LinesReport {
     try translatingErrors {
       let last = try lines.last()
-      var pass = LinesPass(ancre: ancre, end: last, in: lines)
+      var pass = LinesPass(ancre: ancre, end: last, in: lines, factures: factures)
       do {
         try take(&pass, to: last?.position ?? 0, progression, anomalie)
       } catch let fault as Anomalie {
@@ -78,14 +80,16 @@ private struct LinesPass {
   /// The event at the anchor's position.
   private var anchored: RecordedEvent?
 
-  init(ancre: Ancre?, end: StoredLine?, in lines: any LineReading) {
+  init(ancre: Ancre?, end: StoredLine?, in lines: any LineReading, factures: Int) {
     (self.ancre, self.end) = (ancre, end)
-    controle = Controle(relire: { position in
-      guard let line = try lines.lines(position...position, atMost: 1).first else {
-        throw Anomalie.missing(position)
-      }
-      return try line.checked().event.evenement
-    })
+    controle = Controle(
+      parTour: factures,
+      relire: { position in
+        guard let line = try lines.lines(position...position, atMost: 1).first else {
+          throw Anomalie.missing(position)
+        }
+        return try line.checked().event.evenement
+      })
   }
 
   /// Takes the next line, and gives all that is wrong with it.
