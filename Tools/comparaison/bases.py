@@ -64,7 +64,8 @@ def ours(address, acts):
 def registre(server, folder, events):
     """The address of a registre of so many events, made up and copied into the base."""
     made = folder / str(events)
-    told([BIN / "Banc", "generer", events, made])
+    # The same seed would make the same registre.
+    told([BIN / "Banc", "generer", events, made, "--graine", events])
     told([BIN / "facturier", "copier", made, server.address("ours")])
     source = json.loads((made / "tete.json").read_text())["source"]
     return server.address("ours", source.removeprefix("urn:uuid:"))
