@@ -38,7 +38,8 @@ import Testing
         .factureId)
     refuse("acompte-deja-deduit") {
       try DeduireAcompte(atelier.outils).execute(
-        brouillon, acompte: facture("F2026-0001"), par: contexte).recu
+        brouillon, acompte: facture("F2026-0001"), par: contexte
+      ).recu
     }
   }
 

@@ -56,7 +56,8 @@ extension VieAuHasard {
     let paye = Montant(unitesAdmises: facture.totaux.totalTTC.centimes / 2)
     return try EmettreFacture(atelier.outils).execute(
       facture.id, le: jour(0...0, &hasard),
-      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte).recu
+      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte
+    ).recu
   }
 
   func payer(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -71,7 +72,8 @@ extension VieAuHasard {
     demande.accepteTropPercu = true
     demande.accepteDateFuture = true
     return try EnregistrerPaiement(atelier.outils).execute(
-      facture.id, demande, par: atelier.contexte).recu
+      facture.id, demande, par: atelier.contexte
+    ).recu
   }
 
   func annulerPaiement(_ hasard: inout GenerateurGraine) throws -> Recu? {

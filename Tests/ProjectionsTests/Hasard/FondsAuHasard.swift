@@ -22,7 +22,8 @@ extension VieAuHasard {
       date: jour(-2...0, &hasard))
     demande.mode = hasard.parmi([nil, .carte])
     return try EffectuerRemboursement(atelier.outils).execute(
-      facture.id, demande, par: atelier.contexte).recu
+      facture.id, demande, par: atelier.contexte
+    ).recu
   }
 
   func regler(_ hasard: inout GenerateurGraine) throws -> Recu? {

@@ -116,7 +116,8 @@ extension VieAuHasard {
 
   private func cloturer(_ hasard: inout GenerateurGraine) throws -> Recu? {
     try CloturerPeriode(atelier.outils).execute(
-      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte).recu
+      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte
+    ).recu
   }
 
   func prix(_ hasard: inout GenerateurGraine) -> PrixUnitaire {
