@@ -1,3 +1,4 @@
+import Facturation
 import Journal
 import Synchronization
 
@@ -14,7 +15,8 @@ public struct Ensemble: Sendable {
   /// Records what the use cases record that a closure calls, with the tools and the circumstances that it
   /// is given; what the closure gives comes back with the receipt of the whole.
   ///
-  /// The circumstances may be given a version of their own. The receipts within say what is about to be
+  /// The version that was seen is that of all that they change together; each may be given one of its own
+  /// besides. The receipts within say what is about to be
   /// recorded; hashes stand in that of the whole alone. An act that cites the end of the journal or corrects
   /// its clock is one by itself, and refused here.
   public func execute<Resultat: Sendable>(
@@ -22,19 +24,33 @@ public struct Ensemble: Sendable {
   ) throws -> RecuAvec<Resultat> {
     var resultat: Resultat?
     let recu = try outils.accomplir(contexte) { etats, tirage in
-      let retenus = HeldActs(etats.vue, at: etats.maintenant, by: contexte.auteur)
       let tirages = TiragesSuivis(tirage)
+      let retenus = HeldActs(
+        etats.vue, at: etats.maintenant, by: contexte.auteur, attempt: tirages.essayer)
       defer { tirage = tirages.tirage }
       let resultatDesActes = Result {
         try actes(
-          Outils(journal: retenus, identifiants: tirages.source), Contexte(auteur: contexte.auteur))
+          Outils(
+            journal: retenus, identifiants: tirages.source, registre: outils.registre),
+          Contexte(auteur: contexte.auteur))
       }
       let evenements = retenus.close()
       resultat = try resultatDesActes.get()
+      // What is asked for once more was done, whatever has been recorded since.
+      if !tirage.estRepris {
+        try contexte.verifierVersion(de: etats.changes(par: evenements), vue: etats.vue)
+      }
       return evenements
     }
     guard let resultat else { preconditionFailure("an act that was not decided throws") }
     return RecuAvec(recu, obtenu: resultat)
+  }
+}
+
+extension Etats {
+  /// The streams that events change, where they exist before.
+  fileprivate func changes(par evenements: [Evenement]) throws -> [Flux] {
+    try Set(evenements.map(\.flux)).filter { try vue.last(tagged: .stream($0)) != nil }
   }
 }
 
@@ -47,6 +63,15 @@ private final class TiragesSuivis: Sendable {
   /// Gives what is drawn next.
   var source: IdentifierSource {
     IdentifierSource { [self] in suivant.withLock { $0.suivant() } }
+  }
+
+  /// Runs an act; what one has drawn that is refused is drawn by the next, as it is when all is done again.
+  @Sendable func essayer(_ acte: () throws -> Void) throws {
+    let avant = suivant.withLock { $0.nombre }
+    do { try acte() } catch {
+      suivant.withLock { $0.rendre(apres: avant) }
+      throw error
+    }
   }
 
   /// What is left to draw.

@@ -29,6 +29,18 @@ struct Tirage {
     return tirage
   }
 
+  /// Whether it draws what an act has drawn that was done before.
+  var estRepris: Bool { source == nil }
+
+  /// How many were given.
+  var nombre: Int { donnes.count }
+
+  /// Takes those back that were given behind so many, to be given next.
+  mutating func rendre(apres nombre: Int) {
+    tires = donnes[nombre...] + tires
+    donnes.removeSubrange(nombre...)
+  }
+
   /// The next identifier.
   mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
 

@@ -81,14 +81,18 @@ final class Chargeur<Valeur: Sendable> {
           } catch {
             lu = .failure(error)
           }
-          let ancienne = self?.poser(lu, demande)
+          let (ancienne, aEchoue) = (self?.poser(lu, demande), self?.montre.echec != nil)
           let aEncore = self?.aEncore(demande) ?? false
           await Self.laisser(ancienne)
           guard aEncore else { return }
-          try? await Task.sleep(for: min(debut.duration(to: .now), .milliseconds(500)))
+          try? await Task.sleep(
+            for: aEchoue ? .seconds(1) : min(debut.duration(to: .now), .milliseconds(500)))
         }
       })
   }
+
+  /// What keeps something from being read for a while, so that it is read again without any news.
+  private static var passageres: Set<Echec.Code> { [.sansFil, .injoignable] }
 
   /// What is to be read now, by who reads for that request.
   private func commencer(_ demande: Int) -> (Lecture, Valeur?)? {
@@ -107,7 +111,7 @@ final class Chargeur<Valeur: Sendable> {
       if doutes.contains(where: { $0(valeur) }) { prochaine = lecture }
     case .failure(let echec):
       montre = Montre(valeur: montre.valeur, echec: echec, charge: false)
-      if !doutes.isEmpty { prochaine = lecture }
+      if !doutes.isEmpty || Self.passageres.contains(echec.code) { prochaine = lecture }
     }
     for attendant in attendants { attendant.resume() }
     attendants = []

@@ -34,7 +34,12 @@ public struct FactureMontree: Sendable {
     let contexte = Contexte(auteur: auteur, versionAttendue: self.vue.version)
     var refus: [ActeDeFacture: Echec] = [:]
     for acte in ActeDeFacture.allCases {
-      do { try acte.essayer(outils, id, par: contexte) } catch { refus[acte] = Echec(error) }
+      do { try acte.essayer(outils, id, par: contexte) } catch {
+        let echec = Echec(error)
+        // What cannot be read is no answer of a rule's.
+        guard error is RefusFacturation || echec.code == .horlogeEnRetard else { throw error }
+        refus[acte] = echec
+      }
     }
     self.refus = refus
   }

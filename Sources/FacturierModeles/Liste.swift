@@ -42,6 +42,8 @@ public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
   /// Reads on: adds the next page, if there is one.
   public func continuer() {
     guard aUneSuite, !montre.charge else { return }
+    // What is shown may answer what was asked for before.
+    guard montre.echec == nil else { return chargeur.lire() }
     chargeur.lire(uneFois: pagination.continuation(demande))
   }
 

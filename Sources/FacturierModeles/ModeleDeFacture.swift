@@ -30,15 +30,9 @@ public final class ModeleDeFacture {
         try FactureMontree(id, depot, vue, auteur: auteur, langue: langue)
       }
     }
-    veille.suivre(chargeur, tete: \.tete) { montree, flux in
-      switch flux {
-      // What may be done may follow from a period that was closed, and issuing from the seller.
-      case .registre, .cloture: true
-      case .client(let client): client == montree.client.id
-      case .facture(let facture): facture == id
-      case .produit: false
-      }
-    }
+    // What may be done follows from more than the invoice: from the last number of its series, from closings,
+    // from what others deduct or replace, from clients of the same SIREN.
+    veille.suivre(chargeur, tete: \.tete) { _, _ in true }
     chargeur.lire()
   }
 

@@ -14,6 +14,8 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
   let pas: @Sendable (Demande) -> Int
   let aUneSuite: @Sendable (Page) -> Bool
   let tete: @Sendable (Page) -> Head
+  /// The day of which a page is, where what it shows depends on that.
+  let jour: @Sendable (Page) -> DateCivile?
   /// Whether pages depend on a stream.
   let dependDe: @Sendable (Flux) -> Bool
 
@@ -31,7 +33,7 @@ struct Pagination<Demande: Hashable & Sendable, Page: Sendable>: Sendable {
     { [self] avant throws(Echec) in
       guard let avant else { return try await lire(demander(demande, pas(demande))) }
       let suite = try await lire(demanderApres(demande, avant))
-      if tete(suite) == tete(avant) { return joindre(avant, suite) }
+      if tete(suite) == tete(avant), jour(suite) == jour(avant) { return joindre(avant, suite) }
       return try await lire(demander(demande, nombre(avant) + pas(demande)))
     }
   }
@@ -45,7 +47,7 @@ extension Pagination<DemandeDePage, PageDeFactures> {
       demander: { $0.avec(nombre: $1, apres: nil) },
       demanderApres: { $0.avec(nombre: $0.nombre, apres: $1.suite) },
       joindre: { $0.suivie(de: $1) }, nombre: { $0.factures.count }, pas: { max(1, $0.nombre) },
-      aUneSuite: { $0.suite != nil }, tete: { $0.tete },
+      aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { $0.jour },
       dependDe: { flux in
         switch flux {
         // Of the registre: which day it is there.
@@ -80,7 +82,7 @@ extension Pagination where Demande == DemandeDeFiches {
       demander: { $0.avec(nombre: $1, apres: nil) },
       demanderApres: { $0.avec(nombre: $0.nombre, apres: $1.suite) },
       joindre: { $0.suivie(de: $1) }, nombre: { $0.elements.count }, pas: { max(1, $0.nombre) },
-      aUneSuite: { $0.suite != nil }, tete: { $0.tete }, dependDe: dependDe)
+      aUneSuite: { $0.suite != nil }, tete: { $0.tete }, jour: { _ in nil }, dependDe: dependDe)
   }
 }
 

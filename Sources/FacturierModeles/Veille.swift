@@ -44,15 +44,19 @@ final class Veille {
   /// Tells all who listen.
   func dire(_ dite: Result<Annonce, Echec>) { auditeurs.removeAll { !$0(dite) } }
 
-  /// After an error it waits so long before it asks again.
-  private static let repos = Duration.seconds(1)
+  /// After an error it waits so long before it asks again, and twice as long after each that follows, up to
+  /// a limit: models read anew each time.
+  private nonisolated static let repos = Duration.seconds(1)
+  private nonisolated static let longRepos = Duration.seconds(32)
 
   @concurrent
   private nonisolated static func suivre(
     _ depot: Depot, _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
   ) async {
     var nouvelles: Nouvelles.AsyncIterator?
+    var pause = repos
     while !Task.isCancelled {
+      let debut = ContinuousClock.now
       do throws(Echec) {
         let tete = try await depot.lire { $0.head }
         // What comes behind this end will be told, and what came before has to be read now.
@@ -62,7 +66,9 @@ final class Veille {
         try await suivre(&suite, dire)
       } catch {
         await dire(.failure(error))
-        try? await Task.sleep(for: repos)
+        if debut.duration(to: .now) > longRepos { pause = repos }
+        try? await Task.sleep(for: pause)
+        pause = min(pause * 2, longRepos)
       }
     }
   }

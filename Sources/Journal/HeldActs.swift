@@ -9,6 +9,7 @@ package final class HeldActs: WritableJournal {
   private let view: any JournalView
   private let moment: Timestamp
   private let author: Author
+  private let attempt: Attempt
   private let state: Mutex<State>
 
   private struct State {
@@ -16,9 +17,16 @@ package final class HeldActs: WritableJournal {
     var isOpen = true
   }
 
+  /// Runs each of the acts, and learns whether it was refused.
+  package typealias Attempt = @Sendable (_ act: () throws -> Void) throws -> Void
+
   /// Holds acts of an author that follow upon what a view shows, at one moment.
-  package init(_ view: any JournalView, at moment: Timestamp, by author: Author) {
+  package init(
+    _ view: any JournalView, at moment: Timestamp, by author: Author,
+    attempt: @escaping Attempt = { try $0() }
+  ) {
     (self.view, self.moment, self.author) = (view, moment, author)
+    self.attempt = attempt
     state = Mutex(State(held: EventList(behind: view.head)))
   }
 
@@ -31,7 +39,13 @@ package final class HeldActs: WritableJournal {
   }
 
   package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
-    try body(OpenAct.holding(self) { view.extended(by: state.withLock { $0.held }) })
+    try body(
+      OpenAct.holding(self) {
+        try state.withLock { state in
+          guard state.isOpen else { throw JournalError.tooLate }
+          return view.extended(by: state.held)
+        }
+      })
   }
 
   package func recordUnchecked(
@@ -40,18 +54,21 @@ package final class HeldActs: WritableJournal {
     each: (RecordedEvent) -> Void
   ) throws {
     guard author == self.author, command == nil else { throw JournalError.strange }
-    let recorded = try OpenAct.holding(self) {
-      try state.withLock { state in
-        guard state.isOpen else { throw JournalError.tooLate }
-        let parts = try decide(view.extended(by: state.held), moment)
-        let evenements = try parts.take(atLeast: parts.count + 1)
-        if let single = evenements.first(where: \.isAnActByItself) {
-          throw JournalError.alone(single)
-        }
-        return state.held.append(evenements, at: moment, by: author, nil)
-      }
+    var recorded: [RecordedEvent] = []
+    try attempt {
+      recorded = try OpenAct.holding(self) { try state.withLock { try hold(decide, in: &$0) } }
     }
     recorded.forEach(each)
+  }
+
+  private func hold(
+    _ decide: (any JournalView, Timestamp) throws -> ActParts, in state: inout State
+  ) throws -> [RecordedEvent] {
+    guard state.isOpen else { throw JournalError.tooLate }
+    let parts = try decide(view.extended(by: state.held), moment)
+    let evenements = try parts.take(atLeast: parts.count + 1)
+    if let single = evenements.first(where: \.isAnActByItself) { throw JournalError.alone(single) }
+    return state.held.append(evenements, at: moment, by: author, nil)
   }
 }
 

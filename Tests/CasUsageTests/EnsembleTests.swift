@@ -1,8 +1,9 @@
-import CasUsage
 import Facturation
 import Journal
 import Litteraux
 import Testing
+
+@testable import CasUsage
 
 @Suite struct `Several acts as one` {
   private let scene: Scene
@@ -71,6 +72,58 @@ import Testing
     }
     #expect(fait.obtenu == [nil, "paiement-superieur-au-solde", nil])
     #expect(fait.evenements.count == 2)
+  }
+
+  @Test func `are the same once more under their key, be one of them refused and left aside`()
+    throws
+  {
+    let (contexte, facture) = (Contexte(auteur: "camille", cle: cle), scene.emise)
+    let fois = try (1...2).map { _ in
+      try ensemble.execute(par: contexte) { outils, contexte in
+        for montant: Montant in ["1.00", "9999.00", "2.00"] {
+          _ = try? EnregistrerPaiement(outils).execute(
+            facture, DemandePaiement(montant: montant), par: contexte)
+        }
+      }
+    }
+    #expect(fois.map(\.dejaFait) == [false, true])
+    #expect(fois[0].evenements == fois[1].evenements && fois[0].evenements.count == 2)
+  }
+
+  @Test func `are upon what their caller has seen of all that they change`() throws {
+    let (atelier, emise) = (scene.atelier, scene.emise)
+    func encaisser(vu version: Position) throws -> RecuAvec<PaiementID> {
+      let contexte = Contexte(auteur: "camille", cle: cle, versionAttendue: version)
+      return try ensemble.execute(par: contexte) { outils, contexte in
+        _ = try CreerClient(outils).execute(FicheClient(nom: "Comptoir"), par: contexte)
+        let demande = DemandePaiement(montant: "1.00")
+        return try EnregistrerPaiement(outils).execute(emise, demande, par: contexte).obtenu
+      }
+    }
+    let vue = try #require(
+      try atelier.journal.read { try $0.last(tagged: .stream(.facture(emise)))?.position })
+    try atelier.payer(emise, "1.00")
+    try atelier.refuse("version-perimee") { try encaisser(vu: vue) }
+    let premier = try encaisser(vu: atelier.evenements.count)
+    #expect(premier.evenements.count == 2)
+    // Once it is done, it is done, whatever the caller has seen meanwhile.
+    #expect(try encaisser(vu: atelier.evenements.count).dejaFait)
+  }
+
+  @Test func `open the registre for which the place is meant, and are the same once more`() throws {
+    let vide = try Atelier(ferme: ())
+    let nommee = RegistreID(UUIDTexte(haut: 5, bas: 5))
+    let outils = Outils(
+      journal: vide.journal, identifiants: IdentifiantsDeTest().source, registre: nommee)
+    let fois = try (1...2).map { _ in
+      try Ensemble(outils).execute(par: Contexte(auteur: "camille", cle: cle)) {
+        outils, contexte in
+        _ = try OuvrirRegistre(outils).execute(.exemple, par: contexte)
+        return try CreerClient(outils).execute(FicheClient(nom: "Comptoir"), par: contexte).obtenu
+      }
+    }
+    #expect(try vide.registre.id == nommee)
+    #expect(fois.map(\.dejaFait) == [false, true] && fois[0].obtenu == fois[1].obtenu)
   }
 
   @Test func `see the version that those before them have left`() throws {
@@ -153,6 +206,9 @@ import Testing
       return outils
     }
     try scene.atelier.refuse("appel-imbrique") { try vendre(outils.obtenu, scene.atelier.contexte) }
+    try scene.atelier.refuse("appel-imbrique") {
+      try outils.obtenu.journal.read { $0.head }
+    }
   }
 
   @Test func `cannot go round the one that holds the journal`() throws {

@@ -8,8 +8,12 @@ final class Application {
   let liste: ListeDeFactures
   /// The invoice that somebody looks at, if one is open.
   private(set) var facture: ModeleDeFacture?
-  /// Which row of the list is chosen.
-  private(set) var choisie = 0
+  /// Which row of the list is chosen: that of the same invoice, whatever comes above it.
+  var choisie: Int {
+    lignes.firstIndex { $0.id == choix } ?? max(0, min(rang, lignes.count - 1))
+  }
+  private var choix: FactureID?
+  private var rang = 0
   /// What is being typed, if something is.
   private(set) var saisie: Saisie?
   let mots: Paroles
@@ -31,6 +35,14 @@ final class Application {
   func attendre() async {
     await tableau.attendre()
     await liste.attendre()
+    choisir(0)
+  }
+
+  private var lignes: [FactureDePage] { liste.montre.valeur?.factures ?? [] }
+
+  private func choisir(_ ligne: Int) {
+    rang = max(0, min(ligne, lignes.count - 1))
+    choix = rang < lignes.count ? lignes[rang].id : nil
   }
 
   /// Whether something could not be read.
@@ -38,6 +50,7 @@ final class Application {
 
   /// Does what a key asks for; false where it asks for the end.
   func prendre(_ touche: Touche) -> Bool {
+    guard touche != .fin else { return false }
     if saisie != nil {
       taper(touche)
       return true
@@ -52,11 +65,10 @@ final class Application {
   }
 
   private func parcourir(_ touche: Touche) {
-    let lignes = liste.montre.valeur?.factures ?? []
     switch touche {
-    case .haut: choisie = max(0, choisie - 1)
+    case .haut: choisir(choisie - 1)
     case .bas:
-      choisie = max(0, min(choisie + 1, lignes.count - 1))
+      choisir(choisie + 1)
       if choisie == lignes.count - 1 { liste.continuer() }
     case .entree: if choisie < lignes.count { facture = modeles.facture(lignes[choisie].id) }
     case .lettre("s"): liste.demande.statuts = StatutFacture.apres(liste.demande.statuts)
@@ -92,7 +104,7 @@ final class Application {
       saisie = nil
       finie?.finir(finie?.texte ?? "")
     case .echappement, .interruption: saisie = nil
-    case .haut, .bas: break
+    case .haut, .bas, .fin: break
     }
   }
 }

@@ -10,19 +10,38 @@
 enum Touche: Hashable, Sendable {
   case lettre(Character)
   case entree, effacement, echappement, haut, bas
-  /// Ctrl-C, or the end of what is typed.
   case interruption
+  /// The end of what is typed.
+  case fin
 
   /// The keys that some bytes stand for.
   static func lues(_ octets: [UInt8]) -> [Touche] {
-    switch octets {
-    case [27]: return [.echappement]
-    case [27, UInt8(ascii: "["), UInt8(ascii: "A")]: return [.haut]
-    case [27, UInt8(ascii: "["), UInt8(ascii: "B")]: return [.bas]
-    case _ where octets.first == 27: return []
-    default: break
+    var (touches, reste) = ([Touche](), octets[...])
+    while !reste.isEmpty {
+      let suite = reste.firstIndex(of: 27) ?? reste.endIndex
+      touches += lettres(reste[..<suite])
+      reste = reste[suite...]
+      if !reste.isEmpty { touches += echappee(&reste) }
     }
-    return String(decoding: octets, as: UTF8.self).compactMap { lettre in
+    return touches
+  }
+
+  /// What begins with an escape: the key of that name, or one that the terminal says in several bytes.
+  private static func echappee(_ reste: inout ArraySlice<UInt8>) -> [Touche] {
+    reste.removeFirst()
+    guard reste.first == UInt8(ascii: "[") else { return [.echappement] }
+    reste.removeFirst()
+    // Parameters, and then one letter that says which key.
+    reste = reste.drop { !(0x40...0x7E).contains($0) }
+    switch reste.popFirst() {
+    case UInt8(ascii: "A"): return [.haut]
+    case UInt8(ascii: "B"): return [.bas]
+    default: return []
+    }
+  }
+
+  private static func lettres(_ octets: ArraySlice<UInt8>) -> [Touche] {
+    String(decoding: octets, as: UTF8.self).compactMap { lettre in
       switch lettre {
       case "\n", "\r", "\r\n": .entree
       case "\u{7F}", "\u{8}": .effacement
@@ -37,7 +56,7 @@ enum Touche: Hashable, Sendable {
   static func suivre(_ prendre: @escaping @Sendable (Touche) -> Void) {
     let suite = Suite {
       while let octets = Terminal.lire() { lues(octets).forEach(prendre) }
-      prendre(.interruption)
+      prendre(.fin)
     }
     let adresse = unsafe Unmanaged.passRetained(suite).toOpaque()
     #if canImport(Darwin)

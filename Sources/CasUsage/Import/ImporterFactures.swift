@@ -23,7 +23,7 @@ public struct ImporterFactures: Sendable {
     var bilan: BilanImport?
     var (premiere, derniere) = (Position?.none, Head?.none)
     try outils.journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
-      if let fait = try dejaFait(factures, origine, contexte, vue) {
+      if let fait = try dejaFait(factures, origine, contexte, vue, avancement) {
         bilan = fait
         return ActParts([])
       }
@@ -59,12 +59,13 @@ public struct ImporterFactures: Sendable {
   /// What the same import did that was done before under the same key.
   private func dejaFait(
     _ factures: FacturesImportees, _ origine: OrigineImport, _ contexte: Contexte,
-    _ vue: any JournalView
+    _ vue: any JournalView, _ avancement: AvancementImport = AvancementImport()
   ) throws -> BilanImport? {
     guard let acte = try ActeDejaFait(sous: contexte.cle, vue: vue) else { return nil }
     try acte.verifier {
       var tirage = try acte.tirageDesClients()
-      let lot = try LotImport(factures, de: origine, acte.etats, &tirage)
+      let lot = try LotImport(
+        factures, de: origine, acte.etats, &tirage, avancement: avancement)
       return lot.parties { try acte.tirage(de: $0) }
     }
     return BilanImport(factures, par: acte)

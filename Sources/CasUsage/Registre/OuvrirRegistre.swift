@@ -13,8 +13,10 @@ public struct OuvrirRegistre: Sendable {
     fuseau: FuseauHoraire = .paris, par contexte: Contexte
   ) throws -> Recu {
     try outils.accomplir(contexte) { etats, tirage in
+      // Drawn in any case: it counts among what an act has drawn.
+      let tire: RegistreID = tirage.suivant()
       let ouverture = try Registre.ouvrir(
-        etats.registreOuvert(), id: outils.registre ?? tirage.suivant(), vendeur: vendeur,
+        etats.registreOuvert(), id: outils.registre ?? tire, vendeur: vendeur,
         serieFactures: serieFactures, serieAvoirs: serieAvoirs, fuseau: fuseau)
       return [.registre(.registreOuvert(ouverture))]
     }

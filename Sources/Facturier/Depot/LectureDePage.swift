@@ -64,7 +64,8 @@ struct LectureDePage: FicheReader {
       nombre: nombre, sommes: sommes, jour: jour, tete: tete)
   }
 
-  private var montrables: Int { max(1, demande.nombre) }
+  /// Whoever asks for all of them may well ask for the largest number.
+  private var montrables: Int { max(1, min(demande.nombre, 1 << 32)) }
   private var gardees: Int { montrables + 1 }
 
   private mutating func garder() {

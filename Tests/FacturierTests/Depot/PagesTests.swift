@@ -37,6 +37,10 @@ import Testing
     #expect(Set(vues).count == 7)
   }
 
+  @Test func `hold all of them where the largest number is asked for`() async throws {
+    #expect(try await references { $0.nombre = .max }.count == 7)
+  }
+
   @Test func `show those begun last first, with names and balances`() async throws {
     let page = try await bureau.depot.factures()
     #expect(page.factures.count == 7 && page.suite == nil)
