@@ -1,11 +1,13 @@
 """A PostgreSQL server of one's own on loopback, for as long as a check needs it."""
 
+import atexit
 import os
 import pathlib
 import pwd
 import shutil
 import signal
 import socket
+import tempfile
 import time
 
 import processes
@@ -54,16 +56,19 @@ class Server:
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
-        self.data = self.folder / "data"
         self.port = free_port()
         self.prefix = []
         if os.geteuid() == 0:
             user = nobody()
             self.prefix = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}",
                            "--clear-groups"]
-        self.folder.mkdir(mode=0o755)
-        if self.prefix:
+            # What stands above that folder may be closed to all but root.
+            self.folder = pathlib.Path(tempfile.mkdtemp(prefix="facturier-postgresql-", dir="/tmp"))
+            atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
             os.chown(self.folder, user.pw_uid, user.pw_gid)
+        else:
+            self.folder.mkdir(mode=0o755)
+        self.data = self.folder / "data"
 
     def program(self, name, *words, **how):
         env = {"PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": str(self.folder)}
