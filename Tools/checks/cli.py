@@ -44,6 +44,9 @@ UNREACHABLE = {
     "remise-double": "a discount is typed in percent or in euros",
 }
 
+#: What only succeeds where there is a database: `postgresql.py` asks for it.
+OF_A_BASE = {"serveur preparer"}
+
 
 def program():
     return pathlib.Path(os.environ["FACTURIER_BIN"]).absolute() / "facturier"
@@ -74,7 +77,8 @@ def check_all_is_covered(transcripts):
         for name in names:
             assert done(name), f"no transcript of a success of `{name}`"
             assert done(name, "--help"), f"no transcript of `{name} --help`"
-        assert done(names[0], "--json"), f"no transcript of `{names[0]} --json`"
+        if names[0] not in OF_A_BASE:
+            assert done(names[0], "--json"), f"no transcript of `{names[0]} --json`"
 
 
 #: The heading of what every command takes, in both languages.

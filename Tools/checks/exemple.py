@@ -90,11 +90,19 @@ def browses(check, app, count):
     check.expect(True, "keys browse")
 
 
+def opens_newest(ledger, app):
+    """Another invoice comes, and is chosen: it stands above all others once it is there."""
+    ledger.invoice()
+    begun = sum(event["type"].startswith("FactureCreee.") for event in ledger.events())
+    app.seeing(f"BROUILLON-{begun}")
+    app.type(UP * 50)
+    app.seeing(f"▶ BROUILLON-{begun}")
+    app.type("\r")
+
+
 def acts(check, ledger, app):
     """One invoice is shown, issued and paid; the command line finds that in the journal."""
-    ledger.invoice()
-    app.seeing("▶ BROUILLON")
-    app.type(UP * 50 + "\r")
+    opens_newest(ledger, app)
     app.seeing("Client Essai · Brouillon", "✓ émettre", "– encaisser", "✓ annuler")
     app.type("e")
     app.seeing("Client Essai · Envoyée", "✓ encaisser", "– annuler", "exemple : ")
@@ -110,9 +118,7 @@ def acts(check, ledger, app):
 
 def meets_errors(check, ledger, app):
     """What stands against an act or a reading is said, and what was read last stays."""
-    ledger.invoice()
-    app.seeing("▶ BROUILLON")
-    app.type(UP * 50 + "\r")
+    opens_newest(ledger, app)
     app.seeing("✓ émettre")
     with open(ledger.journal, "rb") as journal:
         fcntl.flock(journal, fcntl.LOCK_EX | fcntl.LOCK_NB)
