@@ -73,7 +73,7 @@ extension LineReading {
         guard line.position >= next, line.position <= positions.upperBound else {
           throw Anomalie.astray(line.position)
         }
-        guard try body(line) else { return }
+        guard try body(line), line.position < positions.upperBound else { return }
         next = line.position + 1
       }
       if lines.count < Self.page { return }
