@@ -297,7 +297,7 @@ def failover(check, server):
 
 
 NO_LOCK = """
-ALTER TABLE facturier.ligne DROP CONSTRAINT ligne_pkey;
+ALTER TABLE facturier.ligne DROP CONSTRAINT ligne_pkey CASCADE;
 DROP TRIGGER avancer ON facturier.ligne;
 CREATE INDEX ON facturier.ligne (registre, position);
 ALTER TABLE facturier.cle DROP CONSTRAINT cle_pkey;
