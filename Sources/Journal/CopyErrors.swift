@@ -20,6 +20,16 @@ extension JournalError {
         + " A copy is only added to its own beginning; take an empty place.")
   }
 
+  /// Somebody has written to what a copy was to be added to, between two of its steps.
+  package static func written(to place: String) -> JournalError {
+    JournalError(
+      code: .copieDivergente,
+      francais: "Un autre programme a écrit dans \(place) pendant la copie. Relancez-la : elle"
+        + " continue où elle en est, ou dit ce qui s'y oppose.",
+      anglais: "Another program has written to \(place) during the copy. Run it again: it goes on"
+        + " where it has come to, or says what stands against it.")
+  }
+
   /// The place is named for another registre than the lines.
   package static func misplaced(_ found: RegistreID, in place: String) -> JournalError {
     JournalError(
@@ -34,9 +44,11 @@ extension JournalError {
   package static let notAnAddress = JournalError(
     code: .introuvable,
     francais: "L'adresse du registre ne se lit pas : il faut"
-      + " postgresql://hôte/base?registre=<uuid>, un @ de l'utilisateur s'écrivant %40.",
+      + " postgresql://hôte/base?registre=<uuid>, les @, / et ? d'un nom ou d'un mot de"
+      + " passe s'écrivant %40, %2F et %3F.",
     anglais: "The ledger's address cannot be read: it must be"
-      + " postgresql://host/base?registre=<uuid>, an @ of the user's written as %40.")
+      + " postgresql://host/base?registre=<uuid>, the @, / and ? of a name or a"
+      + " password being written %40, %2F and %3F.")
 
   /// No server can be spoken with.
   package static let withoutPostgreSQL = JournalError(

@@ -29,8 +29,13 @@ extension Statement {
           WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, true)
       """,
       [
-        .text("\(max(1, lock.inMilliseconds))"), .text("\(max(1, statement.inMilliseconds))"),
+        .text(lock.asLimit), .text(statement.asLimit),
       ])
+  }
+
+  /// The same of statements alone, for those that wait for no lock.
+  static func limit(statement: Duration) -> Statement {
+    Statement("SELECT set_config('statement_timeout', $1, true)", [.text(statement.asLimit)])
   }
 
   /// The schema's number.
@@ -182,6 +187,11 @@ extension Statement {
       "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')",
       [.text(registre.channel)])
   }
+}
+
+extension Duration {
+  /// In milliseconds as the server takes them, of which 0 would be no limit.
+  fileprivate var asLimit: String { "\(min(max(1, inMilliseconds), Int(Int32.max)))" }
 }
 
 extension Rows {

@@ -31,18 +31,15 @@ final class PostgresWriting: LineWriting {
     _ registre: UUIDTexte, over connection: Connection, until limit: ContinuousClock.Instant
   ) throws(ServerFailure) {
     (self.registre, self.connection) = (registre, connection)
-    let patience = ContinuousClock.now.duration(to: limit)
-    let limits = Statement.limits(lock: patience, statement: PostgresStore.answerLimit)
     let answered = max(limit, .now) + PostgresStore.answerLimit
     do throws(ServerFailure) {
-      var rows = try connection.run(
-        [.begin, limits, .lock(registre), .last(registre)], until: answered)[2...]
-      if rows.first?.count == 0 {
+      var rows = try connection.run([.begin] + Self.taking(registre, until: limit), until: answered)
+      if rows[2].count == 0 {
         rows = try connection.run(
-          [.open(registre), .lock(registre), .last(registre)], until: answered)[1...]
+          Self.taking(registre, opening: [.open(registre)], until: limit), until: answered)
       }
       end = try rows.last?.lines().first
-      guard let head = rows.first?.integer(0, 0), head == end?.position ?? 0 else {
+      guard let head = rows[2].integer(0, 0), head == end?.position ?? 0 else {
         throw .wrong("the row that holds the end of the ledger is not at its last line")
       }
       state = Mutex(State(next: head + 1))
@@ -50,6 +47,16 @@ final class PostgresWriting: LineWriting {
       connection.giveUp()
       throw error
     }
+  }
+
+  /// Takes the lock, for which the server may wait beyond what else it may work at a statement.
+  private static func taking(
+    _ registre: UUIDTexte, opening: [Statement] = [], until limit: ContinuousClock.Instant
+  ) -> [Statement] {
+    let patience = max(.zero, ContinuousClock.now.duration(to: limit))
+    return [.limits(lock: patience, statement: patience + PostgresStore.answerLimit)] + opening + [
+      .lock(registre), .limit(statement: PostgresStore.answerLimit), .last(registre),
+    ]
   }
 
   /// Runs the body, and records what it has written.
@@ -177,7 +184,9 @@ extension PostgresWriting {
   }
 
   private func ask(_ statement: Statement) throws -> Rows {
-    try translatingFailures {
+    // Behind the end the connection is another's.
+    guard !state.withLock(\.isOver) else { throw StoreError.failed("the act is over") }
+    return try translatingFailures {
       try connection.run([statement], until: .now + PostgresStore.answerLimit)[0]
     }
   }

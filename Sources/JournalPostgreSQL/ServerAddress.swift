@@ -10,74 +10,59 @@ package struct ServerAddress: Hashable, Sendable {
   package let hasPassword: Bool
   /// What the library is given; it may hold a password.
   let forLibrary: String
-  private let start: Substring
-  private let kept: [Substring]
-  private let passwords: [Substring]
+  /// The same without what is secret, and without the registre.
+  let base: String
+  private let secrets: [String]
 
   /// Whether a text is meant to be such an address.
   package static func looksLikeOne(_ text: String) -> Bool {
     ["postgresql://", "postgres://"].contains { text.hasPrefix($0) }
   }
 
-  /// Takes an address apart; nil where it is none, or its registre no UUID.
+  /// Takes an address apart; nil where it is none, its registre no UUID, or its password not clear.
   package init?(_ text: String) {
-    guard Self.looksLikeOne(text), !text.utf8.contains(0) else { return nil }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let words = parts.dropFirst().flatMap { $0.split(separator: "&") }
-    let named = words.filter { $0.hasPrefix(Self.word) }
-    let registres = named.map { try? UUIDTexte(saisie: String($0.dropFirst(Self.word.count))) }
-    // A password's `@` is to be written `%40`: what stands behind it would be taken for the host, and told.
-    let isClear = parts[0].count { $0 == "@" } <= 1
-    guard registres.count <= 1, !registres.contains(nil), isClear else { return nil }
+    guard Self.looksLikeOne(text), !text.utf8.contains(0), let parts = AddressParts(text) else {
+      return nil
+    }
+    let registres = parts.words.filter { $0.name == Self.word }
+      .map { try? UUIDTexte(saisie: String($0.value)) }
+    guard registres.count <= 1, !registres.contains(nil) else { return nil }
     registre = registres.first ?? nil
-    let others = words.filter { !$0.hasPrefix(Self.word) }
-    let secret = others.filter { word in Self.secrets.contains { word.hasPrefix($0) } }
-    let own = Self.password(of: parts[0])
-    passwords =
-      secret.compactMap { $0.split(separator: "=", maxSplits: 1).last } + [own].compactMap(\.self)
-    hasPassword = !passwords.isEmpty
-    start = parts[0]
-    kept = others.filter { !secret.contains($0) }
-    forLibrary = Self.joined(parts[0], others)
+    let others = parts.words.filter { $0.name != Self.word }
+    let isSecret = { (word: AddressWord) in Self.secretWords.contains(word.name) }
+    let written = [parts.password].compactMap(\.self) + others.filter(isSecret).map(\.value)
+    // The library may tell one as it is written or as it is meant.
+    secrets = written.filter { !$0.isEmpty }.flatMap { [String($0), $0.percentDecoded] }
+    hasPassword = !secrets.isEmpty
+    forLibrary = Self.joined(parts.start(withPassword: true), others.map(\.text))
+    base = Self.joined(
+      parts.start(withPassword: false), others.filter { !isSecret($0) }.map(\.text))
   }
 
-  private static let word = "registre="
-  private static let secrets = ["password=", "sslpassword="]
+  private static let word = "registre"
+  private static let secretWords: Set = [
+    "password", "sslpassword", "oauth_client_secret", "scram_client_key", "scram_server_key",
+  ]
 
   /// The same for another registre of the base.
   package func with(registre: UUIDTexte) -> ServerAddress {
-    ServerAddress(Self.joined(Substring(forLibrary), [Self.word + registre.texte])) ?? self
+    ServerAddress(Self.named(forLibrary, registre)) ?? self
   }
 
   /// The address as it may be shown, without what is secret.
-  package var shown: String {
-    let words = kept + (registre.map { [Substring(Self.word + $0.texte)] } ?? [])
-    return Self.joined(Substring(withoutSecrets(String(start))), words)
-  }
-
-  /// The base as it may be shown.
-  var base: String { Self.joined(Substring(withoutSecrets(String(start))), kept) }
+  package var shown: String { registre.map { Self.named(base, $0) } ?? base }
 
   /// A text that a server or a library has made, without what is secret.
   func withoutSecrets(_ text: String) -> String {
-    passwords.reduce(text) {
-      $1.isEmpty ? $0 : $0.replacing(":\($1)@", with: "@").replacing($1, with: "…")
-    }
+    secrets.reduce(text) { $0.replacing(":\($1)@", with: "@").replacing($1, with: "…") }
   }
 
-  /// What stands between the first colon behind the scheme and the last `@` before the path.
-  private static func password(of start: Substring) -> Substring? {
-    guard let scheme = start.firstRange(of: "://") else { return nil }
-    let authority = start[scheme.upperBound...]
-    guard let at = authority.firstIndex(of: "@") else { return nil }
-    let user = authority[..<at]
-    guard let colon = user.firstIndex(of: ":") else { return nil }
-    let password = user[user.index(after: colon)...]
-    return password.isEmpty ? nil : password
+  private static func named(_ base: String, _ registre: UUIDTexte) -> String {
+    joined(base, ["\(word)=\(registre.texte)"])
   }
 
-  private static func joined(_ start: Substring, _ words: [some StringProtocol]) -> String {
-    guard !words.isEmpty else { return String(start) }
+  private static func joined(_ start: String, _ words: [Substring]) -> String {
+    guard !words.isEmpty else { return start }
     return start + (start.contains("?") ? "&" : "?") + words.joined(separator: "&")
   }
 }
@@ -86,7 +71,7 @@ extension ServerAddress {
   /// What the library connects by; where a word comes twice, the later one wins.
   func settings(within limit: Duration) -> [(word: String, value: String)] {
     [
-      ("connect_timeout", String(max(2, limit.inMilliseconds / 1000))),
+      ("connect_timeout", String(min(max(2, limit.inMilliseconds / 1000), Int(Int32.max)))),
       ("fallback_application_name", "facturier"), ("dbname", forLibrary),
       ("client_encoding", "UTF8"),
     ]

@@ -100,8 +100,11 @@ package struct Chain {
   }
 
   /// Passes over a line that cannot be read, so that what follows can be checked nonetheless.
-  package mutating func skip() {
-    head = Head(position: head.position + 1, hash: head.hash, time: head.time)
+  package mutating func skip() { skip(to: head.position + 1) }
+
+  /// Passes over all lines up to a position, be they ever so many.
+  package mutating func skip(to position: Position) {
+    head = Head(position: position, hash: head.hash, time: head.time)
     actualHash = nil
     unfinished = nil
   }

@@ -99,6 +99,31 @@ struct `A store in PostgreSQL` {
     #expect(try store.last()?.position == 2)
   }
 
+  @Test(arguments: [Duration.zero, .seconds(1 << 33)])
+  func `takes a free lock at once, however long it may wait`(patience: Duration) throws {
+    let store = try PostgresStore(try Server.registre(), creating: true, patience: patience)
+    for position in 1...2 {
+      try store.append(waiting: patience) { try $0.write(lines(position...position)) }
+    }
+    let other = try PostgresStore(
+      try Server.registre(), creating: true, patience: patience, connections: 1)
+    try other.append(waiting: patience) { try $0.write(lines(1...1)) }
+    #expect(try store.last()?.position == 2)
+  }
+
+  @Test func `reads nothing through an act that is over`() throws {
+    let store = try Server.store()
+    let kept = Mutex<(any LineWriting)?>(nil)
+    try store.append(waiting: .seconds(5)) { writing in
+      try writing.write(lines(1...1))
+      kept.withLock { $0 = writing }
+    }
+    let writing = try #require(kept.withLock { $0 })
+    #expect(throws: StoreError.failed("the act is over")) {
+      try writing.count(under: "all", upTo: 1)
+    }
+  }
+
   @Test func `lends no more connections than it may`() throws {
     let store = try PostgresStore(
       try Server.registre(), creating: true, patience: .milliseconds(100), connections: 1)

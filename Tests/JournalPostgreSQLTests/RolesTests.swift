@@ -53,6 +53,16 @@ struct `A role in PostgreSQL` {
     #expect(try store.last()?.position == 4)
   }
 
+  @Test func `that writes adds no key where there is no line yet`() throws {
+    let store = try Server.store()
+    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
+    let session = try Server.session(as: "SET ROLE facturier_ecrivain")
+    let insert: StaticString = "INSERT INTO facturier.cle VALUES ($1, 'all', 3)"
+    #expect(session.refusal(of: insert, [.uuid(store.registre)]) == "23503")
+    try store.append(waiting: .seconds(5)) { try $0.write(lines(3...3)) }
+    #expect(try store.count(under: "all", upTo: 9) == 3)
+  }
+
   @Test func `of the owner sets no end back by mistake`() throws {
     let store = try Server.store()
     try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }

@@ -21,7 +21,8 @@ import Testing
       "postgresql://ana:s3cret@db/compta",
       "postgres://ana:s3cret@db:1,db2:2/compta?sslmode=require",
       "postgresql:///compta?user=ana&password=s3cret", "postgresql://ana:s3cret@/compta",
-      "postgresql://db/compta?sslpassword=s3cret",
+      "postgresql://db/compta?sslpassword=s3cret", "postgresql://db/compta?p%61ssword=s3cret",
+      "postgresql://ana:s3cret@db?dbname=compta",
     ])
   func `never shows its password`(text: String) throws {
     let address = try #require(
@@ -36,6 +37,9 @@ import Testing
   @Test(
     arguments: [
       "/var/lib/registre", "registre", "postgresql://ana:a@s3cret@db/compta", "http://db/compta",
+      "postgresql://ana:s3?cret@db/compta", "postgresql://ana:s3/cret@db/compta",
+      "postgresql://ana:s3/c?ret@db/compta", "postgresql://ana:s3?c/ret@db/compta",
+      "postgresql://ana:s3@\u{301}cret@db/compta", "postgresql://ana:s3?\u{301}cret@db/compta",
       "postgresql:/compta",
       "postgresql://db/compta?registre=42", "postgresql://db/compta?registre=",
       "postgresql://db/compta?registre=01980000-0000-7000-8000-000000000001"
@@ -43,6 +47,33 @@ import Testing
     ])
   func `is none where another thing is meant or its registre is none`(text: String) {
     #expect(ServerAddress(text) == nil)
+  }
+
+  @Test func `shows all but the password, be it the name of something else as well`() throws {
+    let address = try #require(
+      ServerAddress("postgresql://compta:compta@compta/compta?registre=\(registre)"))
+    #expect(address.shown == "postgresql://compta@compta/compta?registre=\(registre)")
+    #expect(address.base == "postgresql://compta@compta/compta")
+  }
+
+  @Test(arguments: ["postgresql://ana:@db/compta", "postgresql://ana@db/compta?password="])
+  func `has no password where none is written`(text: String) throws {
+    let address = try #require(ServerAddress(text))
+    #expect(!address.hasPassword)
+    #expect(address.shown.hasPrefix("postgresql://ana@db/compta"))
+    #expect(address.withoutSecrets("no password supplied") == "no password supplied")
+  }
+
+  @Test func `takes a password that is written as it has to be`() throws {
+    let address = try #require(ServerAddress("postgresql://ana:s3%3Fcr%40et@db/compta"))
+    #expect(address.hasPassword)
+    #expect(address.withoutSecrets("wrong: s3?cr@et, s3%3Fcr%40et") == "wrong: …, …")
+  }
+
+  @Test func `names a registre by a word whose letters are written as digits`() throws {
+    let address = try #require(ServerAddress("postgresql://db/compta?r%65gistre=\(registre)"))
+    #expect(address.registre?.texte == registre)
+    #expect(address.forLibrary == "postgresql://db/compta")
   }
 
   @Test func `takes a registre in capitals, and may name none`() throws {

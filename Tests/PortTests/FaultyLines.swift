@@ -11,7 +11,7 @@ enum Fault: String, CaseIterable, Sendable {
   case showsWhatIsWritten, recordsEmptyActs, keepsFourPieces, runsBodiesTwice, hasNoLock
   case callsALockAFailure, keepsTheLock, changesWhatStands, isNeverWoken, waitsForEver
   case findsNothingWhileWriting, givesEveryKey, countsOneLess, ignoresLimits, givesTwoLines
-  case givesNoSingleLine
+  case givesNoSingleLine, needsPatience
 
   var rules: [String] {
     switch self {
@@ -41,6 +41,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .ignoresLimits: ["view-stays"]
     case .givesTwoLines: ["followed-once"]
     case .givesNoSingleLine: ["followed-from-end"]
+    case .needsPatience: ["free"]
     }
   }
 }
@@ -67,6 +68,7 @@ final class FaultyLines: LineStore, FaultyReading {
 
   func append(waiting patience: Duration, _ body: (any LineWriting) throws -> Void) throws {
     if shared.isStuck.load(ordering: .relaxed) { throw StoreError.locked }
+    if fault == .needsPatience, patience == .zero { throw StoreError.failed("no time is left") }
     if fault == .hasNoLock { return try appendUnlocked(body) }
     var failure: (any Error)?
     do {

@@ -88,6 +88,15 @@ import Testing
     #expect(try found([]).1 == ["0 vide"])
   }
 
+  @Test(arguments: [1 << 62, Int.max])
+  func `ends however far behind the others a line stands`(position: Position) throws {
+    var some = Array(lines.prefix(10))
+    some[9] = StoredLine(position: position, bytes: some[9].bytes, keys: some[9].keys)
+    let (report, rules) = try found(some)
+    #expect(rules.first == "10 forme" && rules.contains("\(position) position"))
+    #expect(report.evenements == 10)
+  }
+
   @Test func `ends where a store gives other lines than it was asked for`() throws {
     #expect(try found([lines[0], lines[2], lines[1], lines[3]]).1 == ["2 forme", "2 index"])
   }

@@ -44,6 +44,7 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un",
              " registre.",
              "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.",
+             f"L'adresse tirée est {HOLE}.", f"The address drawn is {HOLE}.",
              # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}

@@ -80,6 +80,8 @@ def answers(check, server):
         check.expect(base.returncode == 0, f"{words} of a base: {base}")
         check.expect(same(base.stdout) == same(file.stdout),
                      f"{words}: {base.stdout[-300:]!r} of a base, {file.stdout[-300:]!r} of a folder")
+    hasty = registre.run("--attente", "0", "client", "creer", "--nom", "Vite")
+    check.expect(hasty.status == 0, f"an act that waits for nobody: {hasty}")
     only = registre.run("verifier", "--contre", str(folder))
     check.expect(only.status == 64 and b"dossier-requis" in only.out, f"--contre of a base: {only}")
     return registre
@@ -295,7 +297,7 @@ def failover(check, server):
 
 
 NO_LOCK = """
-ALTER TABLE facturier.ligne DROP CONSTRAINT ligne_pkey;
+ALTER TABLE facturier.ligne DROP CONSTRAINT ligne_pkey CASCADE;
 DROP TRIGGER avancer ON facturier.ligne;
 CREATE INDEX ON facturier.ligne (registre, position);
 ALTER TABLE facturier.cle DROP CONSTRAINT cle_pkey;

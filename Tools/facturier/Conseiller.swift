@@ -63,7 +63,6 @@ extension JournalError: Conseiller {
     case .versionPerimee, .cleReutilisee, .appelImbrique, .inadmissible, .typeInconnu,
       .formatInconnu, .tronque, .remplace, .verrouille, .interdit, .plein, .entreeSortie,
       .incertain, .misDeCote, .resteNonLu, .teteNonEcrite, .indexJete, .sansFil,
-      .injoignable,
       .preuveIllisible, .preuveEtrangere, .preuveAnterieure, .jetonRefuse, .jetonSansCertificat,
       .confianceIllisible, .injoignable, .copieDivergente, .sansPostgresql:
       nil

@@ -81,11 +81,15 @@ extension Seance {
 
   /// Answers for an act on a client, a produit or the registre.
   func repondre(
-    _ recu: Recu, donnee: String?, _ phrase: Phrase, _ avertissements: [Avertissement] = []
+    _ recu: Recu, donnee: String?, _ phrase: Phrase, _ avertissements: [Avertissement] = [],
+    registre: RegistreID? = nil
   ) throws -> CodeRetour {
     sortie.acteEnregistre = true
     if json {
-      try sortie.ligne(objet(recu, nil) { $0.avertissements(avertissements) }.fin)
+      let objet = objet(recu, nil) {
+        $0.texte("registre", registre?.texte).avertissements(avertissements)
+      }
+      try sortie.ligne(objet.fin)
     } else {
       if let donnee { try sortie.ligne(donnee) }
       annoncer(

@@ -28,8 +28,7 @@ struct Seance {
   var json: Bool { appel.a(.json) }
 
   /// Names a registre, where an address names none.
-  mutating func donnerUnRegistre(_ registre: RegistreID) {
-    guard case .base(let adresse) = lieu, adresse.registre == nil else { return }
+  mutating func donnerUnRegistre(_ registre: RegistreID, dans adresse: AdresseDeBase) {
     lieu = .base(adresse.avec(registre))
   }
 

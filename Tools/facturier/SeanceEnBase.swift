@@ -19,11 +19,19 @@ extension Seance {
     }
   }
 
-  /// The same run for a registre that is to begin: where the address names none, a new one is drawn.
-  func pourUnRegistreNeuf() -> Seance {
+  /// The same run for a registre that is to begin: where the address names none, a new one is drawn, and
+  /// named in what fails as well.
+  ///
+  /// Under a key the same would be asked for again, and another one drawn.
+  func pourUnRegistreNeuf<Resultat>(_ corps: (Seance) throws -> Resultat) throws -> Resultat {
+    guard case .base(let adresse) = lieu, adresse.registre == nil else { return try corps(self) }
+    if appel.a(.idempotence) { throw Usage(.cleSansRegistre) }
     var seance = self
-    seance.donnerUnRegistre(RegistreID(IdentifierSource.uuid7(.system).next()))
-    return seance
+    seance.donnerUnRegistre(RegistreID(IdentifierSource.uuid7(.system).next()), dans: adresse)
+    do { return try corps(seance) } catch let erreur as JournalError where erreur.code == .incertain
+    {
+      throw ErreurConseillee(erreur, suivie: .registreTire(seance.lieu.nom))
+    }
   }
 
   /// Says of what fails there what helps.

@@ -15,6 +15,16 @@ extension AdapterContract {
       "Whoever finds the lock taken waits as long as he may, and is then told so; nothing is recorded for him.",
       .store(busy)),
     Rule(
+      "free", "Whoever finds the lock free has it, however new his opening and short his patience.",
+      .store { bench in
+        for number in 1...3 {
+          try bench.reopened().append(waiting: .zero) { writing in
+            try writing.write([StoredLine(number, "line \(number)")])
+          }
+        }
+        try expect(try bench.store.all.positions, is: [1, 2, 3], "lines")
+      }),
+    Rule(
       "lock-given-back", "The lock is free again however a body ends.",
       .store { bench in
         for number in 1...3 {

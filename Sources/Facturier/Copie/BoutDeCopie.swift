@@ -70,7 +70,7 @@ struct BoutReserve: BoutDeCopie {
     guard let premiere = lignes.first?.position else { return }
     try reserve.append(waiting: patience) { ecriture in
       guard try ecriture.last()?.position ?? 0 == premiere - 1 else {
-        throw JournalError.diverging(at: premiere, nom)
+        throw JournalError.written(to: nom)
       }
       try ecriture.write(lignes)
     }

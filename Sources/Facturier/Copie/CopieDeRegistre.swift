@@ -83,12 +83,15 @@ package struct CopieDeRegistre {
         progression(ligne.position)
       }
       let rang = page.first.map { ligne.position - $0.position } ?? 0
-      guard rang < page.count, page[rang].bytes == ligne.bytes else {
-        throw JournalError.diverging(at: ligne.position, cible.nom)
+      guard rang < page.count else { throw JournalError.missing(ligne.position, in: source.nom) }
+      guard page[rang].bytes == ligne.bytes else {
+        // The copy holds together up to here: what was copied is damaged, or the copy is another's.
+        _ = try page[rang].seule()
+        throw JournalError.written(to: cible.nom)
       }
     }
     guard chaine.head.position == fin, try cible.derniere()?.position == fin else {
-      throw JournalError.diverging(at: chaine.head.position + 1, cible.nom)
+      throw JournalError.written(to: cible.nom)
     }
     return chaine.head
   }
@@ -100,7 +103,7 @@ package struct CopieDeRegistre {
     var suivante = premiere
     while suivante <= fin {
       let lignes = try bout.lignes(suivante...fin, auPlus: parPage)
-      guard !lignes.isEmpty else { throw JournalError.diverging(at: suivante, bout.nom) }
+      guard !lignes.isEmpty else { throw JournalError.missing(suivante, in: bout.nom) }
       for ligne in lignes { try corps(ligne) }
       suivante += lignes.count
     }
@@ -123,6 +126,15 @@ package struct CopieDeRegistre {
   }
 }
 
+extension JournalError {
+  /// A place does not give a line that it has to have.
+  fileprivate static func missing(_ position: Position, in place: String) -> JournalError {
+    .damaged(
+      Anomalie(Ecart(.forme, attendu: .ligne, trouve: .rien), position: position, debut: 0),
+      in: Texte(place, place))
+  }
+}
+
 extension StoredLine {
   fileprivate var trouvee: ScannedLine {
     ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
@@ -136,7 +148,7 @@ extension StoredLine {
   }
 
   /// What the line says by itself.
-  fileprivate func seule() throws -> Line {
+  func seule() throws -> Line {
     do { return try trouvee.readAlone() } catch {
       throw JournalError.damaged(
         Anomalie(error, position: position, debut: 0), in: Texte("Le journal", "The journal"))

@@ -1,5 +1,6 @@
 import Facturation
 package import Journal
+import LigneJSON
 import Port
 
 extension CopieDeRegistre {
@@ -12,9 +13,10 @@ extension CopieDeRegistre {
   ) throws {
     do {
       let origine = try source.bout(creant: false, pour: nil, patience, avis)
-      guard let registre = try origine.derniere()?.source else {
+      guard let derniere = try origine.derniere() else {
         throw RefusFacturation(.registreNonOuvert)
       }
+      let registre = try derniere.seule().source
       let but = try cible.bout(creant: true, pour: registre, patience, avis)
       try self.init(de: origine, vers: but, progression: progression)
     } catch let erreur as StoreError {

@@ -101,7 +101,7 @@ package struct AdresseDeBase: Sendable {
 }
 
 extension StoredLine {
-  /// Whose journal a line says that it belongs to.
+  /// Whose journal a line says that it belongs to; nil where it cannot be read, which verifying tells.
   var source: RegistreID? {
     try? ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true).read().source
   }

@@ -32,11 +32,20 @@ package final class FolderCopy {
   package var source: RegistreID? { known.chain.source }
 
   /// Takes up what others have recorded.
-  package func look() throws { try translatingErrors { _ = try store.look(&known) } }
+  package func look() throws {
+    try translatingErrors {
+      let unread = try store.look(&known)
+      if unread > 0 { store.tell(unread: unread, after: head.position) }
+    }
+  }
 
   /// The lines up to the last event, each held against the one above.
   package func lines() throws -> JournalLines {
-    try translatingErrors { try JournalLines(store.events(in: known).lines) }
+    try translatingErrors {
+      do { return try JournalLines(store.events(in: known).lines) } catch let fault as Anomalie {
+        throw JournalError.damaged(fault, folder: store.folder)
+      }
+    }
   }
 
   /// Adds whole acts behind the last event: their lines, each with its line feed.
@@ -47,7 +56,7 @@ package final class FolderCopy {
     try translatingErrors {
       try WriterLock.holding(store.folder, systeme: store.systeme, patience: patience) {
         try store.recover(&known)
-        guard head == above else { throw JournalError.written(during: store.folder) }
+        guard head == above else { throw JournalError.written(to: store.folder.path) }
         try add(lines)
         store.writeHead(
           Writing.End(act: 0, head: head, length: known.length), source: source)
@@ -63,18 +72,6 @@ package final class FolderCopy {
     try store.put(lines, at: start)
     try store.sync()
     try store.recover(&known)
-    guard known.length == end else { throw JournalError.written(during: store.folder) }
-  }
-}
-
-extension JournalError {
-  /// Somebody has written to what a copy was to be added to.
-  static func written(during folder: Folder) -> JournalError {
-    JournalError(
-      code: .copieDivergente,
-      francais: "Un autre programme a écrit dans \(folder.path) pendant la copie. Gardez-en l'un"
-        + " ou l'autre : une copie ne s'ajoute qu'à son propre commencement.",
-      anglais: "Another program has written to \(folder.path) during the copy. Keep the one or the"
-        + " other: a copy is only added to its own beginning.")
+    guard known.length == end else { throw JournalError.written(to: store.folder.path) }
   }
 }

@@ -24,7 +24,8 @@ extension Migration {
   /// Lines as they stand in a file, the keys by which they are found, and the row where a registre ends.
   ///
   /// The row moves on with the lines that are inserted, and by nothing else: lines that do not follow are
-  /// refused, and so is a row that goes back.
+  /// refused, and so is a row that goes back. No key stands where there is no line yet, whose own could not be
+  /// inserted then.
   private static let tables = Migration(
     number: 1,
     statements: [
@@ -42,7 +43,8 @@ extension Migration {
       """
       CREATE TABLE facturier.cle (
         registre uuid NOT NULL, cle text COLLATE "C" NOT NULL, position bigint NOT NULL,
-        PRIMARY KEY (registre, position, cle))
+        PRIMARY KEY (registre, position, cle),
+        FOREIGN KEY (registre, position) REFERENCES facturier.ligne)
       """,
       "CREATE INDEX cle_position ON facturier.cle (registre, cle, position)",
       """

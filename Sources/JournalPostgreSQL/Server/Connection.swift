@@ -69,8 +69,11 @@ extension Connection.Session {
   }
 
   /// Has the server keep a statement, and gives the name.
+  ///
+  /// The text is part of the name: a pooler may lend the session of another client, whose statement of the
+  /// same name would be done instead.
   private mutating func keep(_ text: String, types: [UInt32]) throws(ServerFailure) -> String {
-    let name = "facturier_\(named)"
+    let name = "facturier_\(text.fingerprint)_\(named)"
     named += 1
     try libpq.prepare(text, as: name, types: types)
     kept[text] = name
@@ -101,5 +104,13 @@ extension Connection.Session {
       throw .refused(refusal)
     }
     return zip(isAsked, found).filter(\.0).map(\.1)
+  }
+}
+
+extension String {
+  /// Sixteen digits that other texts have not, by FNV-1a.
+  fileprivate var fingerprint: String {
+    let hash = utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
   }
 }

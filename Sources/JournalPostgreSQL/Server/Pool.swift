@@ -91,7 +91,8 @@ final class Pool: Sendable {
       let settings = address.settings(within: left)
       do {
         let connection = try Connection(settings)
-        try connection.run([.session], until: limit)
+        // Who has no patience waits for no lock, but for an answer all the same.
+        try connection.run([.session], until: max(limit, .now + .seconds(2)))
         state.withLock { $0.wasReached = true }
         return connection
       } catch {

@@ -65,16 +65,17 @@ extension LineReading {
     asked ask: (ClosedRange<Position>, _ most: Int) throws -> [StoredLine],
     _ body: (StoredLine) throws -> Bool
   ) throws {
-    var next = positions.lowerBound
-    while next <= positions.upperBound {
-      let lines = try ask(next...positions.upperBound, Self.page)
+    let last = positions.upperBound
+    var next: Position? = positions.lowerBound
+    while let first = next {
+      let lines = try ask(first...last, Self.page)
       for line in lines {
         // Whoever gives other lines than it was asked for would be asked for ever.
-        guard line.position >= next, line.position <= positions.upperBound else {
+        guard let expected = next, line.position >= expected, line.position <= last else {
           throw Anomalie.astray(line.position)
         }
         guard try body(line) else { return }
-        next = line.position + 1
+        next = line.position < last ? line.position + 1 : nil
       }
       if lines.count < Self.page { return }
     }

@@ -97,9 +97,11 @@ private struct LinesPass {
     report.evenements += 1
     var anomalies: [Anomalie] = []
     let next = chain.head.position + 1
-    if next < stored.position { anomalies.append(.missing(next)) }
-    // Those that are missing are told once, and what follows by its own place.
-    while chain.head.position + 1 < stored.position { chain.skip() }
+    if next < stored.position {
+      // Those that are missing are told once, and what follows by its own place.
+      anomalies.append(.missing(next))
+      chain.skip(to: stored.position - 1)
+    }
     for ecart in try ecarts(stored) {
       anomalies.append(Anomalie(ecart, position: stored.position, debut: 0))
     }

@@ -6,10 +6,15 @@ extension Phrase {
     en: "A password that is typed can be seen in the list of programs: put it into ~/.pgpass or"
       + " PGPASSWORD, or the whole address into FACTURIER_REGISTRE.")
   static let adresseIllisible = Phrase(
-    fr: "Cette adresse ne se lit pas : il faut postgresql://hôte/base?registre=<uuid>, le @ d'un"
-      + " nom s'écrivant %40.",
-    en: "This address cannot be read: it must be postgresql://host/base?registre=<uuid>, the @ of a"
-      + " name being written %40.")
+    fr: "Cette adresse ne se lit pas : il faut postgresql://hôte/base?registre=<uuid>, les @,"
+      + " / et ? d'un nom ou d'un mot de passe s'écrivant %40, %2F et %3F.",
+    en: "This address cannot be read: it must be postgresql://host/base?registre=<uuid>, the @,"
+      + " / and ? of a name or a password being written %40, %2F and %3F.")
+  static let cleSansRegistre = Phrase(
+    fr: "L'adresse ne nomme pas de registre : redemandée sous la même clé, l'ouverture en ouvrirait"
+      + " un autre. Ajoutez registre=<uuid> à l'adresse, ou laissez --idempotence.",
+    en: "The address names no ledger: asked again under the same key, another one would be opened."
+      + " Add registre=<uuid> to the address, or leave out --idempotence.")
   static let preparerLaBase = Phrase(
     fr: "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un"
       + " registre.",
@@ -17,6 +22,10 @@ extension Phrase {
   static let copierDansUnDossier = Phrase(
     fr: "Pour cela : « facturier copier ADRESSE DOSSIER ».",
     en: "For that: “facturier copy ADDRESS FOLDER”.")
+
+  static func registreTire(_ lieu: String) -> Phrase {
+    Phrase(fr: "L'adresse tirée est \(lieu).", en: "The address drawn is \(lieu).")
+  }
 
   static func registreCopie(_ ajoutees: Int, jusqua fin: Int, vers lieu: String) -> Phrase {
     Phrase(

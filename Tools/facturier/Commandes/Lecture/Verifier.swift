@@ -19,6 +19,8 @@ struct Verifier: Commande {
     let depuis = try appel.ancre(.depuisAncre, pour: Self.declaration)
     let fils = try appel.entier(.fils, aPartirDe: 1)
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
+    // Proofs stand beside a folder's lines.
+    if appel.a(.signataires) || appel.a(.autorites) { _ = try seance.dossier() }
     let preuves = try RapportDesPreuves(appel)
     var perdue: (any Error)?
     let progression = Progression()

@@ -39,11 +39,13 @@ struct Ouvrir: Commande {
   }
 
   private func ouvrir(_ ouverture: Ouverture) throws -> CodeRetour {
-    let seance = seance.pourUnRegistreNeuf()
-    let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
-      ouverture.vendeur, serieFactures: ouverture.serieFactures,
-      serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau, par: seance.contexte())
-    return try seance.repondre(recu, donnee: nil, .registreOuvert(seance.lieu.nom))
+    try seance.pourUnRegistreNeuf { seance in
+      let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
+        ouverture.vendeur, serieFactures: ouverture.serieFactures,
+        serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau, par: seance.contexte())
+      return try seance.repondre(
+        recu, donnee: nil, .registreOuvert(seance.lieu.nom), registre: seance.lieu.registre)
+    }
   }
 
   /// Whether something is missing, and somebody there to ask.
