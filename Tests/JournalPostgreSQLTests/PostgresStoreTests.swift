@@ -1,215 +1,217 @@
-import Facturation
-import Foundation
-import Journal
-import Port
-import Synchronization
-import Testing
+#if PostgreSQL
+  import Facturation
+  import Foundation
+  import Journal
+  import Port
+  import Synchronization
+  import Testing
 
-@testable import JournalPostgreSQL
+  @testable import JournalPostgreSQL
 
-@Suite(.enabled(if: Server.isThere, "no server is named"))
-struct `A store in PostgreSQL` {
-  @Test func `gives back what was written`() throws {
-    let store = try Server.store()
-    #expect(try store.last() == nil)
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...3)) }
-    try store.append(waiting: .seconds(5)) { writing in
-      #expect(try writing.last()?.position == 3)
-      try writing.write(lines(4...5))
-      try writing.write(lines(6...9))
-      #expect(try writing.last()?.position == 3)
-      #expect(try writing.lines(1...99, atMost: 99).map(\.position) == [1, 2, 3])
+  @Suite(.enabled(if: Server.isThere, "no server is named"))
+  struct `A store in PostgreSQL` {
+    @Test func `gives back what was written`() throws {
+      let store = try Server.store()
+      #expect(try store.last() == nil)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...3)) }
+      try store.append(waiting: .seconds(5)) { writing in
+        #expect(try writing.last()?.position == 3)
+        try writing.write(lines(4...5))
+        try writing.write(lines(6...9))
+        #expect(try writing.last()?.position == 3)
+        #expect(try writing.lines(1...99, atMost: 99).map(\.position) == [1, 2, 3])
+      }
+      #expect(try store.last() == lines(9...9)[0].withoutKeys)
+      #expect(try store.lines(2...99, atMost: 4) == lines(2...5).map(\.withoutKeys))
+      #expect(try store.lines(under: ["odd"], 2...8, atMost: 9).map(\.position) == [3, 5, 7])
+      #expect(
+        try store.lines(under: ["odd", "even", "none", "all"], 2...8, atMost: 3).map(\.position)
+          == [2, 3, 4])
+      #expect(try store.lines(under: [], 1...9, atMost: 3) == [])
+      #expect(
+        try store.linesWithKeys(4...5, atMost: 9).map { Set($0.keys) } == [
+          ["all", "even"], ["all", "odd"],
+        ])
+      #expect(
+        try store.linesWithKeys(4...9, atMost: 2).map(\.withoutKeys)
+          == lines(4...5).map(\.withoutKeys))
+      #expect(try store.count(under: "all", upTo: 7) == 7)
+      #expect(try store.count(under: "even", upTo: 99) == 4)
+      #expect(try store.last(under: "even", upTo: 7)?.position == 6)
+      #expect(try store.last(under: "even", upTo: 1) == nil)
+      #expect(try store.keys("a"..."f", upTo: 9, atMost: 9) == ["all", "even"])
+      #expect(try store.keys(""..."~", upTo: 1, atMost: 9) == ["all", "odd"])
+      #expect(try store.keys(""..."~", upTo: 9, atMost: 2) == ["all", "even"])
     }
-    #expect(try store.last() == lines(9...9)[0].withoutKeys)
-    #expect(try store.lines(2...99, atMost: 4) == lines(2...5).map(\.withoutKeys))
-    #expect(try store.lines(under: ["odd"], 2...8, atMost: 9).map(\.position) == [3, 5, 7])
-    #expect(
-      try store.lines(under: ["odd", "even", "none", "all"], 2...8, atMost: 3).map(\.position)
-        == [2, 3, 4])
-    #expect(try store.lines(under: [], 1...9, atMost: 3) == [])
-    #expect(
-      try store.linesWithKeys(4...5, atMost: 9).map { Set($0.keys) } == [
-        ["all", "even"], ["all", "odd"],
-      ])
-    #expect(
-      try store.linesWithKeys(4...9, atMost: 2).map(\.withoutKeys)
-        == lines(4...5).map(\.withoutKeys))
-    #expect(try store.count(under: "all", upTo: 7) == 7)
-    #expect(try store.count(under: "even", upTo: 99) == 4)
-    #expect(try store.last(under: "even", upTo: 7)?.position == 6)
-    #expect(try store.last(under: "even", upTo: 1) == nil)
-    #expect(try store.keys("a"..."f", upTo: 9, atMost: 9) == ["all", "even"])
-    #expect(try store.keys(""..."~", upTo: 1, atMost: 9) == ["all", "odd"])
-    #expect(try store.keys(""..."~", upTo: 9, atMost: 2) == ["all", "even"])
-  }
 
-  @Test func `keeps any bytes, and many of them`() throws {
-    let store = try Server.store()
-    let bytes = ContiguousArray((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
-    let line = StoredLine(position: 1, bytes: bytes, keys: [])
-    try store.append(waiting: .seconds(5)) { try $0.write([line] + lines(2...20_000)) }
-    #expect(try store.lines(1...1, atMost: 1) == [line])
-    #expect(try store.lines(1...20_000, atMost: 20_000).count == 20_000)
-  }
+    @Test func `keeps any bytes, and many of them`() throws {
+      let store = try Server.store()
+      let bytes = ContiguousArray((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
+      let line = StoredLine(position: 1, bytes: bytes, keys: [])
+      try store.append(waiting: .seconds(5)) { try $0.write([line] + lines(2...20_000)) }
+      #expect(try store.lines(1...1, atMost: 1) == [line])
+      #expect(try store.lines(1...20_000, atMost: 20_000).count == 20_000)
+    }
 
-  @Test func `records nothing where the body throws or writes nothing`() throws {
-    struct Enough: Error {}
-    let store = try Server.store()
-    #expect(throws: Enough.self) {
+    @Test func `records nothing where the body throws or writes nothing`() throws {
+      struct Enough: Error {}
+      let store = try Server.store()
+      #expect(throws: Enough.self) {
+        try store.append(waiting: .seconds(5)) {
+          try $0.write(lines(1...2))
+          throw Enough()
+        }
+      }
+      try store.append(waiting: .seconds(5)) { _ in }
+      #expect(try store.last() == nil)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      #expect(try store.last()?.position == 1)
+    }
+
+    @Test(arguments: [1...2, 3...3, 5...5, 5...6])
+    func `refuses lines that do not follow, and all that is written with them`(
+      positions: ClosedRange<Position>
+    ) throws {
+      let store = try Server.store()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
+      #expect(throws: StoreError.self) {
+        try store.append(waiting: .seconds(5)) {
+          try $0.write(lines(3...3))
+          try? $0.write(lines(positions))
+        }
+      }
+      #expect(try store.last()?.position == 2)
+    }
+
+    @Test func `waits for the writer before, as long as it may`() throws {
+      let address = try Server.registre()
+      let store = try PostgresStore(address, creating: true)
+      let other = try PostgresStore(address, creating: true)
       try store.append(waiting: .seconds(5)) {
-        try $0.write(lines(1...2))
-        throw Enough()
+        let begin = ContinuousClock.now
+        #expect(throws: StoreError.locked) {
+          try other.append(waiting: .milliseconds(200)) { try $0.write(lines(1...1)) }
+        }
+        #expect(begin.duration(to: .now) > .milliseconds(190))
+        #expect(try other.last() == nil)
+        try $0.write(lines(1...1))
+      }
+      try other.append(waiting: .milliseconds(200)) { try $0.write(lines(2...2)) }
+      #expect(try store.last()?.position == 2)
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(1 << 33)])
+    func `takes a free lock at once, however long it may wait`(patience: Duration) throws {
+      let store = try PostgresStore(try Server.registre(), creating: true, patience: patience)
+      for position in 1...2 {
+        try store.append(waiting: patience) { try $0.write(lines(position...position)) }
+      }
+      let other = try PostgresStore(
+        try Server.registre(), creating: true, patience: patience, connections: 1)
+      try other.append(waiting: patience) { try $0.write(lines(1...1)) }
+      #expect(try store.last()?.position == 2)
+    }
+
+    @Test func `reads nothing through an act that is over`() throws {
+      let store = try Server.store()
+      let kept = Mutex<(any LineWriting)?>(nil)
+      try store.append(waiting: .seconds(5)) { writing in
+        try writing.write(lines(1...1))
+        kept.withLock { $0 = writing }
+      }
+      let writing = try #require(kept.withLock { $0 })
+      #expect(throws: StoreError.failed("the act is over")) {
+        try writing.count(under: "all", upTo: 1)
       }
     }
-    try store.append(waiting: .seconds(5)) { _ in }
-    #expect(try store.last() == nil)
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
-    #expect(try store.last()?.position == 1)
-  }
 
-  @Test(arguments: [1...2, 3...3, 5...5, 5...6])
-  func `refuses lines that do not follow, and all that is written with them`(
-    positions: ClosedRange<Position>
-  ) throws {
-    let store = try Server.store()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
-    #expect(throws: StoreError.self) {
-      try store.append(waiting: .seconds(5)) {
-        try $0.write(lines(3...3))
-        try? $0.write(lines(positions))
+    @Test func `lends no more connections than it may`() throws {
+      let store = try PostgresStore(
+        try Server.registre(), creating: true, patience: .milliseconds(100), connections: 1)
+      try store.append(waiting: .seconds(5)) { _ in
+        #expect(throws: StoreError.failed("all 1 connections are in use")) { try store.last() }
       }
+      #expect(try store.last() == nil)
     }
-    #expect(try store.last()?.position == 2)
-  }
 
-  @Test func `waits for the writer before, as long as it may`() throws {
-    let address = try Server.registre()
-    let store = try PostgresStore(address, creating: true)
-    let other = try PostgresStore(address, creating: true)
-    try store.append(waiting: .seconds(5)) {
+    @Test func `is not there before somebody has begun it`() throws {
+      let address = try Server.registre()
+      #expect(throws: JournalError.self) { try PostgresStore(address, creating: false) }
+      try PostgresStore(address, creating: true)
+        .append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      #expect(try PostgresStore(address, creating: false).last()?.position == 1)
+    }
+
+    @Test func `goes on over a new connection where the server has ended the old ones`() throws {
+      let store = try Server.store()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      let session = try Server.session()
+      try session.end(store.registre)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(2...2)) }
+      try session.end(store.registre)
+      #expect(try store.last()?.position == 2)
+      #expect(throws: StoreError.self) {
+        try store.append(waiting: .seconds(5)) {
+          try session.end(store.registre)
+          _ = try $0.lines(1...1, atMost: 1)
+        }
+      }
+      #expect(try store.last()?.position == 2)
+    }
+
+    @Test func `does not know what became of an act whose commit has no answer`() throws {
+      let store = try Server.store()
+      let session = try Server.session()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      do {
+        try store.append(waiting: .seconds(5)) {
+          try $0.write(lines(2...2))
+          try session.end(store.registre)
+        }
+        Issue.record("it was answered")
+      } catch StoreError.uncertain {}
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(2...2)) }
+    }
+
+    @Test func `wakes whoever waits for a line, soon after it is there`() throws {
+      let address = try Server.registre()
+      let store = try PostgresStore(address, creating: true)
+      let other = try PostgresStore(address, creating: true)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      try other.waitForLine(after: 0, atMost: .seconds(5))
       let begin = ContinuousClock.now
-      #expect(throws: StoreError.locked) {
-        try other.append(waiting: .milliseconds(200)) { try $0.write(lines(1...1)) }
-      }
-      #expect(begin.duration(to: .now) > .milliseconds(190))
-      #expect(try other.last() == nil)
-      try $0.write(lines(1...1))
-    }
-    try other.append(waiting: .milliseconds(200)) { try $0.write(lines(2...2)) }
-    #expect(try store.last()?.position == 2)
-  }
-
-  @Test(arguments: [Duration.zero, .seconds(1 << 33)])
-  func `takes a free lock at once, however long it may wait`(patience: Duration) throws {
-    let store = try PostgresStore(try Server.registre(), creating: true, patience: patience)
-    for position in 1...2 {
-      try store.append(waiting: patience) { try $0.write(lines(position...position)) }
-    }
-    let other = try PostgresStore(
-      try Server.registre(), creating: true, patience: patience, connections: 1)
-    try other.append(waiting: patience) { try $0.write(lines(1...1)) }
-    #expect(try store.last()?.position == 2)
-  }
-
-  @Test func `reads nothing through an act that is over`() throws {
-    let store = try Server.store()
-    let kept = Mutex<(any LineWriting)?>(nil)
-    try store.append(waiting: .seconds(5)) { writing in
-      try writing.write(lines(1...1))
-      kept.withLock { $0 = writing }
-    }
-    let writing = try #require(kept.withLock { $0 })
-    #expect(throws: StoreError.failed("the act is over")) {
-      try writing.count(under: "all", upTo: 1)
-    }
-  }
-
-  @Test func `lends no more connections than it may`() throws {
-    let store = try PostgresStore(
-      try Server.registre(), creating: true, patience: .milliseconds(100), connections: 1)
-    try store.append(waiting: .seconds(5)) { _ in
-      #expect(throws: StoreError.failed("all 1 connections are in use")) { try store.last() }
-    }
-    #expect(try store.last() == nil)
-  }
-
-  @Test func `is not there before somebody has begun it`() throws {
-    let address = try Server.registre()
-    #expect(throws: JournalError.self) { try PostgresStore(address, creating: false) }
-    try PostgresStore(address, creating: true)
-      .append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
-    #expect(try PostgresStore(address, creating: false).last()?.position == 1)
-  }
-
-  @Test func `goes on over a new connection where the server has ended the old ones`() throws {
-    let store = try Server.store()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
-    let session = try Server.session()
-    try session.end(store.registre)
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(2...2)) }
-    try session.end(store.registre)
-    #expect(try store.last()?.position == 2)
-    #expect(throws: StoreError.self) {
-      try store.append(waiting: .seconds(5)) {
-        try session.end(store.registre)
-        _ = try $0.lines(1...1, atMost: 1)
+      try other.waitForLine(after: 1, atMost: .milliseconds(300))
+      #expect(begin.duration(to: .now) > .milliseconds(290))
+      for position in 2...20 {
+        let told = try Self.inThread {
+          try other.waitForLine(after: position - 1, atMost: .seconds(9))
+        }
+        try store.append(waiting: .seconds(5)) { try $0.write(lines(position...position)) }
+        #expect(try told() < .milliseconds(500))
       }
     }
-    #expect(try store.last()?.position == 2)
-  }
 
-  @Test func `does not know what became of an act whose commit has no answer`() throws {
-    let store = try Server.store()
-    let session = try Server.session()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
-    do {
-      try store.append(waiting: .seconds(5)) {
-        try $0.write(lines(2...2))
-        try session.end(store.registre)
+    /// Does something in a thread of its own, and gives how long it has taken once it is over.
+    private static func inThread(
+      _ body: @escaping @Sendable () throws -> Void
+    ) throws -> () throws -> Duration {
+      let taken = Taken()
+      let thread = Thread {
+        let result = Result { try ContinuousClock().measure { try body() } }
+        taken.result.withLock { $0 = result }
       }
-      Issue.record("it was answered")
-    } catch StoreError.uncertain {}
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(2...2)) }
-  }
-
-  @Test func `wakes whoever waits for a line, soon after it is there`() throws {
-    let address = try Server.registre()
-    let store = try PostgresStore(address, creating: true)
-    let other = try PostgresStore(address, creating: true)
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
-    try other.waitForLine(after: 0, atMost: .seconds(5))
-    let begin = ContinuousClock.now
-    try other.waitForLine(after: 1, atMost: .milliseconds(300))
-    #expect(begin.duration(to: .now) > .milliseconds(290))
-    for position in 2...20 {
-      let told = try Self.inThread {
-        try other.waitForLine(after: position - 1, atMost: .seconds(9))
-      }
-      try store.append(waiting: .seconds(5)) { try $0.write(lines(position...position)) }
-      #expect(try told() < .milliseconds(500))
-    }
-  }
-
-  /// Does something in a thread of its own, and gives how long it has taken once it is over.
-  private static func inThread(
-    _ body: @escaping @Sendable () throws -> Void
-  ) throws -> () throws -> Duration {
-    let taken = Taken()
-    let thread = Thread {
-      let result = Result { try ContinuousClock().measure { try body() } }
-      taken.result.withLock { $0 = result }
-    }
-    thread.start()
-    Thread.sleep(forTimeInterval: 0.05)
-    return {
-      while true {
-        if let result = taken.result.withLock({ $0 }) { return try result.get() }
-        Thread.sleep(forTimeInterval: 0.001)
+      thread.start()
+      Thread.sleep(forTimeInterval: 0.05)
+      return {
+        while true {
+          if let result = taken.result.withLock({ $0 }) { return try result.get() }
+          Thread.sleep(forTimeInterval: 0.001)
+        }
       }
     }
   }
-}
 
-private final class Taken: Sendable {
-  let result = Mutex<Result<Duration, any Error>?>(nil)
-}
+  private final class Taken: Sendable {
+    let result = Mutex<Result<Duration, any Error>?>(nil)
+  }
+#endif

@@ -1,86 +1,89 @@
-import Facturation
-import Port
-import Testing
+#if PostgreSQL
+  import Facturation
+  import Port
+  import Testing
 
-@testable import JournalPostgreSQL
+  @testable import JournalPostgreSQL
 
-@Suite(.enabled(if: Server.isThere, "no server is named"))
-struct `A role in PostgreSQL` {
-  private static let denied = "42501"
+  @Suite(.enabled(if: Server.isThere, "no server is named"))
+  struct `A role in PostgreSQL` {
+    private static let denied = "42501"
 
-  @Test(
-    arguments: [
-      "UPDATE facturier.ligne SET ligne = ''", "DELETE FROM facturier.ligne",
-      "TRUNCATE facturier.ligne", "UPDATE facturier.cle SET cle = ''", "DELETE FROM facturier.cle",
-      "TRUNCATE facturier.cle", "UPDATE facturier.tete SET position = 0",
-      "UPDATE facturier.tete SET registre = gen_random_uuid()", "DELETE FROM facturier.tete",
-      "TRUNCATE facturier.tete", "INSERT INTO facturier.tete VALUES (gen_random_uuid(), 7)",
-      "INSERT INTO facturier.migration (numero) VALUES (99)", "DROP TABLE facturier.ligne",
-      "ALTER TABLE facturier.ligne DISABLE TRIGGER avancer", "CREATE TABLE facturier.autre ()",
-    ] as [StaticString])
-  func `that writes changes and removes nothing`(text: StaticString) throws {
-    _ = try Server.store()
-    for role: StaticString in ["SET ROLE facturier_ecrivain", "SET ROLE facturier_lecteur"] {
-      #expect(try Server.session(as: role).refusal(of: text) == Self.denied)
+    @Test(
+      arguments: [
+        "UPDATE facturier.ligne SET ligne = ''", "DELETE FROM facturier.ligne",
+        "TRUNCATE facturier.ligne", "UPDATE facturier.cle SET cle = ''",
+        "DELETE FROM facturier.cle",
+        "TRUNCATE facturier.cle", "UPDATE facturier.tete SET position = 0",
+        "UPDATE facturier.tete SET registre = gen_random_uuid()", "DELETE FROM facturier.tete",
+        "TRUNCATE facturier.tete", "INSERT INTO facturier.tete VALUES (gen_random_uuid(), 7)",
+        "INSERT INTO facturier.migration (numero) VALUES (99)", "DROP TABLE facturier.ligne",
+        "ALTER TABLE facturier.ligne DISABLE TRIGGER avancer", "CREATE TABLE facturier.autre ()",
+      ] as [StaticString])
+    func `that writes changes and removes nothing`(text: StaticString) throws {
+      _ = try Server.store()
+      for role: StaticString in ["SET ROLE facturier_ecrivain", "SET ROLE facturier_lecteur"] {
+        #expect(try Server.session(as: role).refusal(of: text) == Self.denied)
+      }
     }
-  }
 
-  @Test(
-    arguments: [
-      "INSERT INTO facturier.ligne VALUES (gen_random_uuid(), 1, '')",
-      "INSERT INTO facturier.cle VALUES (gen_random_uuid(), '', 1)",
-      "INSERT INTO facturier.tete (registre) VALUES (gen_random_uuid())",
-      "SELECT * FROM facturier.tete FOR UPDATE",
-    ] as [StaticString])
-  func `that reads adds nothing and holds nobody up`(text: StaticString) throws {
-    _ = try Server.store()
-    #expect(try Server.session(as: "SET ROLE facturier_lecteur").refusal(of: text) == Self.denied)
-  }
-
-  @Test func `that writes adds only lines that follow`() throws {
-    let store = try Server.store()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
-    let session = try Server.session(as: "SET ROLE facturier_ecrivain")
-    let insert: StaticString = """
-      INSERT INTO facturier.ligne SELECT $1, p, '' FROM unnest($2::bigint[]) AS n (p)
-      """
-    for positions in [[4], [0], [3, 5], [4, 5], [-1]] {
-      #expect(session.refusal(of: insert, [.uuid(store.registre), .integers(positions)]) != nil)
+    @Test(
+      arguments: [
+        "INSERT INTO facturier.ligne VALUES (gen_random_uuid(), 1, '')",
+        "INSERT INTO facturier.cle VALUES (gen_random_uuid(), '', 1)",
+        "INSERT INTO facturier.tete (registre) VALUES (gen_random_uuid())",
+        "SELECT * FROM facturier.tete FOR UPDATE",
+      ] as [StaticString])
+    func `that reads adds nothing and holds nobody up`(text: StaticString) throws {
+      _ = try Server.store()
+      #expect(try Server.session(as: "SET ROLE facturier_lecteur").refusal(of: text) == Self.denied)
     }
-    #expect(session.refusal(of: insert, [.uuid(store.registre), .integers([2, 3])]) == "23505")
-    #expect(session.refusal(of: insert, [.uuid(.random), .integers([1])]) == "FA001")
-    #expect(session.refusal(of: insert, [.uuid(store.registre), .integers([4, 3])]) == nil)
-    #expect(try store.last()?.position == 4)
-  }
 
-  @Test func `that writes adds no key where there is no line yet`() throws {
-    let store = try Server.store()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
-    let session = try Server.session(as: "SET ROLE facturier_ecrivain")
-    let insert: StaticString = "INSERT INTO facturier.cle VALUES ($1, 'all', 3)"
-    #expect(session.refusal(of: insert, [.uuid(store.registre)]) == "23503")
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(3...3)) }
-    #expect(try store.count(under: "all", upTo: 9) == 3)
-  }
-
-  @Test func `of the owner sets no end back by mistake`() throws {
-    let store = try Server.store()
-    try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
-    let back: StaticString = "UPDATE facturier.tete SET position = 1 WHERE registre = $1"
-    #expect(try Server.session().refusal(of: back, [.uuid(store.registre)]) == "FA003")
-    let begun: StaticString = "INSERT INTO facturier.tete VALUES ($1, 1)"
-    #expect(try Server.session().refusal(of: begun, [.uuid(.random)]) == "FA002")
-  }
-}
-
-extension Connection {
-  /// Ends every session of a registre.
-  func end(_ registre: UUIDTexte) throws {
-    try ask(
-      Statement(
+    @Test func `that writes adds only lines that follow`() throws {
+      let store = try Server.store()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
+      let session = try Server.session(as: "SET ROLE facturier_ecrivain")
+      let insert: StaticString = """
+        INSERT INTO facturier.ligne SELECT $1, p, '' FROM unnest($2::bigint[]) AS n (p)
         """
-        SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-        WHERE application_name = $1
-        """, [.text(registre.texte)], isKept: false))
+      for positions in [[4], [0], [3, 5], [4, 5], [-1]] {
+        #expect(session.refusal(of: insert, [.uuid(store.registre), .integers(positions)]) != nil)
+      }
+      #expect(session.refusal(of: insert, [.uuid(store.registre), .integers([2, 3])]) == "23505")
+      #expect(session.refusal(of: insert, [.uuid(.random), .integers([1])]) == "FA001")
+      #expect(session.refusal(of: insert, [.uuid(store.registre), .integers([4, 3])]) == nil)
+      #expect(try store.last()?.position == 4)
+    }
+
+    @Test func `that writes adds no key where there is no line yet`() throws {
+      let store = try Server.store()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
+      let session = try Server.session(as: "SET ROLE facturier_ecrivain")
+      let insert: StaticString = "INSERT INTO facturier.cle VALUES ($1, 'all', 3)"
+      #expect(session.refusal(of: insert, [.uuid(store.registre)]) == "23503")
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(3...3)) }
+      #expect(try store.count(under: "all", upTo: 9) == 3)
+    }
+
+    @Test func `of the owner sets no end back by mistake`() throws {
+      let store = try Server.store()
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
+      let back: StaticString = "UPDATE facturier.tete SET position = 1 WHERE registre = $1"
+      #expect(try Server.session().refusal(of: back, [.uuid(store.registre)]) == "FA003")
+      let begun: StaticString = "INSERT INTO facturier.tete VALUES ($1, 1)"
+      #expect(try Server.session().refusal(of: begun, [.uuid(.random)]) == "FA002")
+    }
   }
-}
+
+  extension Connection {
+    /// Ends every session of a registre.
+    func end(_ registre: UUIDTexte) throws {
+      try ask(
+        Statement(
+          """
+          SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+          WHERE application_name = $1
+          """, [.text(registre.texte)], isKept: false))
+    }
+  }
+#endif
