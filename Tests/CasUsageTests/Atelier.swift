@@ -67,7 +67,7 @@ struct Atelier {
 /// What most tests need first.
 extension Atelier {
   func client(_ fiche: FicheClient = .moulin) throws -> ClientID {
-    try #require(try CreerClient(outils).execute(fiche, par: contexte).clientId)
+    try CreerClient(outils).execute(fiche, par: contexte).obtenu
   }
 
   func produit(_ prix: PrixUnitaire = "54.00", tva: Taux? = nil) throws -> ProduitID {
@@ -78,7 +78,7 @@ extension Atelier {
 
   func brouillon(_ client: ClientID? = nil, le date: DateCivile? = nil) throws -> FactureID {
     let demande = DemandeFacture(clientId: try client ?? self.client(), date: date)
-    return try #require(try CreerFacture(outils).execute(demande, par: contexte).factureId)
+    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
   }
 
   @discardableResult

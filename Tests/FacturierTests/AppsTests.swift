@@ -25,7 +25,7 @@ struct AppsTests {
         ville: try Libelle("Fougères")))
     _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
     let fiche = FicheClient(nom: try Libelle("Le Moulin"))
-    let client = try #require(try CreerClient(outils).execute(fiche, par: contexte).clientId)
+    let client = try CreerClient(outils).execute(fiche, par: contexte).obtenu
     _ = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: contexte)
     var historique = Historique(de: .registre)
     _ = try journal.read { try Rejeu().executer($0, &historique) }

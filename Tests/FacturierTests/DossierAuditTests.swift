@@ -46,7 +46,7 @@ struct DossierAuditTests {
 
   @Test func `goes up to the journal's end, or to an event, and is the same again`() async throws {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let entier = try dossier(folder)
       let fin = entier.audit.ancre.position
       #expect(entier.audit.cloture == nil && entier.audit.constat.anomalies == 0)
@@ -60,7 +60,7 @@ struct DossierAuditTests {
 
   @Test func `ends with the closing that reaches the period's last day`() async throws {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let outils = Outils(journal: try FileJournal(folder: folder), identifiants: .uuid7(.system))
       let contexte = Contexte(auteur: try Author("camille"))
       for jour in ["2025-11-30", "2025-12-31", "2026-01-31"] {
@@ -82,7 +82,7 @@ struct DossierAuditTests {
     async throws
   {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let (audit, liasse) = try dossier(folder)
       let journal = liasse.destination.texte("registre/journal.jsonl")
       #expect(journal.split(separator: "\n").count == audit.ancre.position)
@@ -99,7 +99,7 @@ struct DossierAuditTests {
 
   @Test func `tells of an end that is cut, by what else is kept or by nothing`() async throws {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let ancre = try #require(try FileJournal(folder: folder).read { try $0.ancre() })
       _ = try FileJournal(folder: folder).garder(ancre)
       let journal = "\(folder)/journal.jsonl"
@@ -121,7 +121,7 @@ struct DossierAuditTests {
 
   @Test func `tells of anomalies, and is made all the same`() async throws {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       // What proves nothing, under the name of what does.
       try FileManager.default.createDirectory(
         atPath: "\(folder)/ancres", withIntermediateDirectories: true)

@@ -8,7 +8,7 @@ struct LivresTests {
     async throws
   {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let journal = try FileJournal(folder: folder)
       func ecritures(retenues: Int) throws -> [Ecriture] {
         try journal.read { vue in
@@ -27,14 +27,14 @@ struct LivresTests {
 
   @Test func `have an account for each client, though two were given one code`() async throws {
     try await DossierDeTest.avec { folder in
-      _ = try await premiereFacture(dans: folder)
+      try await premiereFacture(dans: folder)
       let journal = try FileJournal(folder: folder)
       let outils = Outils(journal: journal, identifiants: .uuid7(.system))
       let clients = try ["Dupont", "Durand"].map { nom in
         var fiche = FicheClient(nom: try Libelle(nom))
         fiche.code = try Libelle("DUP")
-        return try #require(
-          CreerClient(outils).execute(fiche, par: Contexte(auteur: Author("camille"))).clientId)
+        return try CreerClient(outils).execute(fiche, par: Contexte(auteur: Author("camille")))
+          .obtenu
       }
       let cadre = try journal.read { vue in
         try CadreComptable(Etats(vue, maintenant: WallClock.system.now()).registre(), vue)

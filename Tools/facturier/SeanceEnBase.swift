@@ -43,10 +43,3 @@ extension Seance {
     }
   }
 }
-
-extension LieuDuRegistre {
-  /// The registre that the place is named for, if it is.
-  var registre: RegistreID? {
-    if case .base(let adresse) = self { adresse.registre } else { nil }
-  }
-}

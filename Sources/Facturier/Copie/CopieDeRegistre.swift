@@ -29,7 +29,7 @@ package struct CopieDeRegistre {
     let depart = deja?.position ?? 0
     var lot = Lot()
     try Self.parcourir(source, depart + 1, jusqua: fin) { ligne in
-      let lue = try ligne.lue(&chaine)
+      let lue = try ligne.followed(&chaine)
       lot.prendre(ligne.sousCles(de: lue.event))
       guard chaine.isComplete, lot.taille >= Self.parAjout || ligne.position == fin else { return }
       try cible.ajouter(lot.vider(), de: lue.source)
@@ -48,7 +48,7 @@ package struct CopieDeRegistre {
     guard let ici, ici.bytes == deja.bytes else {
       throw JournalError.diverging(at: try partage(source, cible, deja.position), cible.nom)
     }
-    return Chain(behind: try ici.seule())
+    return Chain(behind: try ici.checked())
   }
 
   /// The first position at which two places differ.
@@ -77,7 +77,7 @@ package struct CopieDeRegistre {
   ) throws -> Head {
     var (chaine, page) = (Chain(), [StoredLine]())
     try parcourir(cible, 1, jusqua: fin) { ligne in
-      _ = try ligne.lue(&chaine)
+      _ = try ligne.followed(&chaine)
       if page.first.map({ ligne.position >= $0.position + page.count }) ?? true {
         page = try source.lignes(ligne.position...fin, auPlus: parPage)
         progression(ligne.position)
@@ -86,7 +86,7 @@ package struct CopieDeRegistre {
       guard rang < page.count else { throw JournalError.missing(ligne.position, in: source.nom) }
       guard page[rang].bytes == ligne.bytes else {
         // The copy holds together up to here: what was copied is damaged, or the copy is another's.
-        _ = try page[rang].seule()
+        _ = try page[rang].checked()
         throw JournalError.written(to: cible.nom)
       }
     }
@@ -129,32 +129,11 @@ package struct CopieDeRegistre {
 extension JournalError {
   /// A place does not give a line that it has to have.
   fileprivate static func missing(_ position: Position, in place: String) -> JournalError {
-    .damaged(
-      Anomalie(Ecart(.forme, attendu: .ligne, trouve: .rien), position: position, debut: 0),
-      in: Texte(place, place))
+    .damaged(.missing(position), in: Texte(place, place))
   }
 }
 
 extension StoredLine {
-  fileprivate var trouvee: ScannedLine {
-    ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
-  }
-
-  /// What the line says as the next of a chain.
-  fileprivate func lue(_ chaine: inout Chain) throws -> Line {
-    do { return try trouvee.follow(&chaine) } catch {
-      throw JournalError.damaged(error, in: Texte("Le journal", "The journal"))
-    }
-  }
-
-  /// What the line says by itself.
-  func seule() throws -> Line {
-    do { return try trouvee.readAlone() } catch {
-      throw JournalError.damaged(
-        Anomalie(error, position: position, debut: 0), in: Texte("Le journal", "The journal"))
-    }
-  }
-
   /// The same line with the keys under which it is to be found.
   fileprivate func sousCles(de evenement: RecordedEvent) -> StoredLine {
     StoredLine(position: position, bytes: bytes, keys: LineKeys.keys(of: evenement))

@@ -11,16 +11,14 @@ extension CopieDeRegistre {
     avis: @escaping @Sendable (JournalError) -> Void,
     progression: (_ fait: Int, _ sur: Int) -> Void
   ) throws {
-    do {
+    try self = translatingErrors {
       let origine = try source.bout(creant: false, pour: nil, patience, avis)
       guard let derniere = try origine.derniere() else {
         throw RefusFacturation(.registreNonOuvert)
       }
-      let registre = try derniere.seule().source
+      let registre = try derniere.checked().source
       let but = try cible.bout(creant: true, pour: registre, patience, avis)
-      try self.init(de: origine, vers: but, progression: progression)
-    } catch let erreur as StoreError {
-      throw JournalError(erreur)
+      return try CopieDeRegistre(de: origine, vers: but, progression: progression)
     }
   }
 }

@@ -29,6 +29,11 @@ package enum LieuDuRegistre: Sendable {
     }
   }
 
+  /// The registre that the place is named for, if it is.
+  package var registre: RegistreID? {
+    if case .base(let adresse) = self { adresse.registre } else { nil }
+  }
+
   /// The folder, for what works on its files.
   package func dossier() throws(JournalError) -> String {
     switch self {
@@ -66,7 +71,7 @@ package struct AdresseDeBase: Sendable {
 
   /// Prepares the base, as its owner, and says at which step it was and is.
   package func preparer(patience: Duration) throws -> (avant: Int, apres: Int) {
-    let steps = try traduisant { try Preparation(adresse, patience: patience).steps }
+    let steps = try translatingErrors { try Preparation(adresse, patience: patience).steps }
     return (steps.before, steps.after)
   }
 
@@ -86,7 +91,7 @@ package struct AdresseDeBase: Sendable {
 
   /// The registre's lines; those of another are refused.
   func reserve(creant: Bool, patience: Duration) throws -> PostgresStore {
-    try traduisant {
+    try translatingErrors {
       let reserve = try PostgresStore(adresse, creating: creant, patience: patience)
       if let trouve = try reserve.last()?.source, trouve != registre {
         throw JournalError.misplaced(trouve, in: nom)
@@ -94,15 +99,11 @@ package struct AdresseDeBase: Sendable {
       return reserve
     }
   }
-
-  private func traduisant<Resultat>(_ corps: () throws -> Resultat) throws -> Resultat {
-    do { return try corps() } catch let erreur as StoreError { throw JournalError(erreur) }
-  }
 }
 
 extension StoredLine {
   /// Whose journal a line says that it belongs to; nil where it cannot be read, which verifying tells.
   var source: RegistreID? {
-    try? ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true).read().source
+    try? scanned.read().source
   }
 }

@@ -12,8 +12,7 @@ struct FollowedFile: Sendable {
   /// Opened by itself: a lock on it keeps those from writing who share the process, too.
   private var file: SharedFile
   private var place: Place
-  /// Ends of acts that were told, the last of them behind the others: where to go back to.
-  private var ends: [Place] = []
+  private var ends = ToldEnds<Place>()
   /// Whether it was said that all is told.
   private var isUpToDate = false
   /// What is yet to be said of a beginning that is not there.
@@ -47,8 +46,6 @@ struct FollowedFile: Sendable {
     var head: Head { chain.head }
   }
 
-  /// So many ends are kept at most: to go back further is to begin anew.
-  private static let mostEnds = 512
   /// How long the journal leads its head, before somebody is taken for dead who may be writing.
   private static let longestSync = Duration.milliseconds(900)
 
@@ -195,8 +192,7 @@ struct FollowedFile: Sendable {
 
   /// Goes on behind acts that are told now.
   private mutating func tell(_ found: [Told]) -> [Nouvelle] {
-    ends += found.suffix(Self.mostEnds).map(\.end)
-    if ends.count > 2 * Self.mostEnds { ends.removeFirst(ends.count - Self.mostEnds) }
+    ends.add(found.map(\.end))
     place = found.last?.end ?? place
     return found.map { .acte($0.act, $0.end.head) }
   }
@@ -208,12 +204,7 @@ struct FollowedFile: Sendable {
 
   /// Goes back to the last end that the file still has, or to the top.
   private mutating func goBack() throws(SystemError) -> Head {
-    while let last = ends.popLast() {
-      guard try stands(last) else { continue }
-      place = last
-      return last.head
-    }
-    place = .top
-    return .empty
+    place = try ends.goBack(where: stands) ?? .top
+    return place.head
   }
 }

@@ -2,7 +2,7 @@ import Facturation
 package import Journal
 
 /// Turns what a store throws, and what is wrong with its lines, into an error that says what to do.
-func translatingErrors<Result>(
+package func translatingErrors<Result>(
   after position: Position? = nil, waited: Duration? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do {

@@ -28,15 +28,11 @@ struct FollowedStore: Sendable {
   private let lines: any LineReading
   /// How the lines hold together that were told.
   private(set) var place = Chain()
-  /// Ends of acts that were told, the last of them behind the others: where to go back to.
-  private var ends: [Chain] = []
+  private var ends = ToldEnds<Chain>()
   /// Whether it was said that all is told.
   private var isUpToDate = false
   /// What is yet to be said of a beginning that is not there.
   private var waiting: [Nouvelle] = []
-
-  /// So many ends are kept at most: to go back further is to begin anew.
-  private static let mostEnds = 512
 
   init(_ lines: any LineReading, behind anchor: Ancre?) throws {
     self.lines = lines
@@ -57,12 +53,9 @@ struct FollowedStore: Sendable {
     if let fault, found.isEmpty { throw fault }
     var news = waiting
     waiting = []
-    for told in found {
-      place = told.end
-      ends.append(told.end)
-      news.append(.acte(told.act, told.end.head))
-    }
-    if ends.count > 2 * Self.mostEnds { ends.removeFirst(ends.count - Self.mostEnds) }
+    news += found.map { .acte($0.act, $0.end.head) }
+    ends.add(found.map(\.end))
+    place = found.last?.end ?? place
     isUpToDate = isUpToDate && news.isEmpty
     if !isUpToDate, found.reduce(0, { $0 + $1.act.evenements.count }) < most, fault == nil {
       isUpToDate = true
@@ -79,7 +72,7 @@ struct FollowedStore: Sendable {
     var found: [Told] = []
     do {
       try lines.forEachLine(place.head.position + 1...(.max)) { line in
-        let event = try line.followed(&chain)
+        let event = try line.followed(&chain).event
         count += 1
         guard let act = gathering.take(event) else { return true }
         found.append((act, chain))
@@ -103,14 +96,7 @@ struct FollowedStore: Sendable {
 
   /// Goes back to the last end that the store still has, or to the top.
   private mutating func goBack() throws -> Head {
-    // Of ends in their order, those stand that are above what was lost.
-    var (standing, lost) = (0, ends.count)
-    while standing < lost {
-      let middle = (standing + lost) / 2
-      if try stands(ends[middle]) { standing = middle + 1 } else { lost = middle }
-    }
-    ends.removeLast(ends.count - standing)
-    place = ends.last ?? Chain()
+    place = try ends.goBack(where: stands) ?? Chain()
     return place.head
   }
 }

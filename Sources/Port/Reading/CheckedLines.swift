@@ -1,10 +1,10 @@
 import Facturation
-import Journal
-import LigneJSON
+package import Journal
+package import LigneJSON
 
 extension StoredLine {
   /// Reads the line by itself: its form, its hash, and its place.
-  func checked() throws(Anomalie) -> Line {
+  package func checked() throws(Anomalie) -> Line {
     do throws(Ecart) {
       let line = try scanned.readAlone()
       guard line.event.position == position else {
@@ -17,19 +17,19 @@ extension StoredLine {
   }
 
   /// Reads the line as the next of a chain.
-  func followed(_ chain: inout Chain) throws(Anomalie) -> RecordedEvent {
-    try scanned.follow(&chain).event
+  package func followed(_ chain: inout Chain) throws(Anomalie) -> Line {
+    try scanned.follow(&chain)
   }
 
   /// The line as what reads lines takes it.
-  var scanned: ScannedLine {
+  package var scanned: ScannedLine {
     ScannedLine(bytes: bytes, range: bytes.indices, offset: 0, isComplete: true)
   }
 }
 
 extension Anomalie {
   /// A line that the store does not give.
-  static func missing(_ position: Position) -> Anomalie {
+  package static func missing(_ position: Position) -> Anomalie {
     Anomalie(Ecart(.forme, attendu: .ligne, trouve: .rien), position: position, debut: 0)
   }
 

@@ -67,7 +67,7 @@ struct StoreView: JournalView {
       var chain = above == 0 ? Chain() : Chain(behind: try line(at: above))
       var goesOn = true
       try lines.forEachLine(above + 1...head.position) { line in
-        goesOn = try body(line.followed(&chain))
+        goesOn = try body(line.followed(&chain).event)
         return goesOn
       }
       if goesOn { try confirm(chain.head) }

@@ -51,7 +51,7 @@ struct Atelier {
     demande.nature = nature
     demande.echeance = echeance.map { .date($0) } ?? .habituelle
     demande.conditionsPaiement = conditions
-    return try #require(try CreerFacture(outils).execute(demande, par: contexte).factureId)
+    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
   }
 
   @discardableResult
