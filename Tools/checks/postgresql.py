@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-#: (tools release postgresql_build)
+#: (tools release build)
 """Keep registres in a PostgreSQL of one's own: rules, roles, copies, kills, and a failover.
 
     Tools/checks/postgresql.py [--seed N] [--count REGISTRES]
@@ -27,20 +27,27 @@ from postgresql_server import Server, binaries
 USUAL = os.environ.get("FACTURIER_BIN")
 
 
+def needs_libpq(program):
+    linked = processes.run(["ldd", program], stdout=processes.PIPE, stderr=processes.PIPE, text=True)
+    return "libpq" in linked.stdout
+
+
+def has_trait():
+    program = BUILT / "facturier"
+    return program.exists() and needs_libpq(str(program))
+
+
 def without_trait(check):
     """The usual program needs no library, and says what it lacks."""
     if not USUAL or not (pathlib.Path(USUAL) / "facturier").exists():
         return check.without("the usual program is not built")
     usual = str(pathlib.Path(USUAL).absolute() / "facturier")
-    linked = processes.run(["ldd", usual], stdout=processes.PIPE, text=True).stdout
-    check.expect("libpq" not in linked, f"the usual program needs libpq: {linked}")
+    check.expect(not needs_libpq(usual), "the usual program needs libpq")
     answer = processes.run([usual, "--json", "lister", "--registre",
                             f"postgresql://127.0.0.1/x?registre={uuid.uuid4()}"],
                            stdout=processes.PIPE, stderr=processes.PIPE)
     check.expect(answer.returncode == 64 and b"sans-postgresql" in answer.stdout,
                  f"the usual program, of a base: {answer}")
-    linked = processes.run(["ldd", str(BUILT / "facturier")], stdout=processes.PIPE, text=True)
-    check.expect("libpq" in linked.stdout, "the program with the trait does not need libpq")
 
 
 def prepared(server, name):
@@ -359,8 +366,8 @@ def main():
     with Check("postgresql", __doc__, 24) as check:
         if not binaries() or sys.platform != "linux":
             check.skip("there is no PostgreSQL server to be had")
-        if not (BUILT / "facturier").exists():
-            check.skip("nothing is built with the trait PostgreSQL")
+        if not has_trait():
+            check.skip(f"nothing is built with the trait PostgreSQL in {BUILT}")
         full = check.count >= 1000
         check.folder.chmod(0o755)
         server = Server(check.folder / "server").create()

@@ -14,7 +14,7 @@ from durability import LINE_WORDS, Broken, Ledger, identifier, numbering, read
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 #: What is built with the trait.
 BUILT = pathlib.Path(os.environ.get("FACTURIER_POSTGRESQL_BIN")
-                     or ROOT / ".build/postgresql/debug").absolute()
+                     or ROOT / ".build/debug").absolute()
 #: Exit statuses with which an act may end that nobody knows of, or that was not recorded.
 FAILED = (1, 73, 74, 75)
 

@@ -1,4 +1,10 @@
-"""A PostgreSQL server of one's own on loopback, for as long as a check needs it."""
+"""A PostgreSQL server of one's own on loopback, for as long as somebody needs it.
+
+    python3 Tools/checks/postgresql_server.py COMMAND…
+
+Runs a command beside one, whose address it finds in FACTURIER_POSTGRESQL: a superuser's, with a base of
+its own. Where there is no server to be had, the command runs without.
+"""
 
 import atexit
 import os
@@ -7,6 +13,7 @@ import pwd
 import shutil
 import signal
 import socket
+import sys
 import tempfile
 import time
 
@@ -24,6 +31,8 @@ wal_keep_size = 256MB
 hot_standby = on
 lc_messages = 'C'
 """
+#: Seconds that a command beside a server may take: what runs it has a limit of its own.
+LONGEST = 3 * 3600
 
 
 def binaries():
@@ -194,3 +203,21 @@ def alive(pid):
         return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:
         return False
+
+
+def main():
+    command = sys.argv[1:]
+    if not binaries() or sys.platform != "linux":
+        return processes.run(command, timeout=LONGEST).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(pathlib.Path(folder) / "server").create()
+        try:
+            server.do("CREATE DATABASE tests")
+            env = {**os.environ, "FACTURIER_POSTGRESQL": server.address("tests")}
+            return processes.run(command, timeout=LONGEST, env=env).returncode
+        finally:
+            server.stop("immediate")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -59,7 +59,7 @@ end_in_order()
 def run(command, *, timeout=PATIENCE, **how):
     """Runs a program to its end, as `subprocess.run` does."""
     try:
-        return subprocess.run(command, timeout=timeout, **how)
+        return subprocess.run(command, timeout=timeout, **unmeasured(how))
     except subprocess.TimeoutExpired as late:
         raise Hangs(f"{said(command)} did not end within {timeout} s; it said "
                     f"{late.stdout!r:.500} {late.stderr!r:.500}") from None
@@ -71,7 +71,12 @@ def start(command, *, ignoring=(), **how):
         for number in ignoring:
             signal.signal(number, signal.SIG_IGN)
 
-    return subprocess.Popen(command, preexec_fn=ignore if ignoring else None, **how)
+    return subprocess.Popen(command, preexec_fn=ignore if ignoring else None, **unmeasured(how))
+
+
+def unmeasured(how):
+    """The same for a program that was built to tell what tests reach: it writes nothing of that."""
+    return {**how, "env": {"LLVM_PROFILE_FILE": os.devnull, **(how.get("env") or os.environ)}}
 
 
 def finish(process, timeout=PATIENCE):

@@ -16,8 +16,8 @@ final class ActeSeul: WritableJournal {
   struct Ecrit {
     /// What the journal gave for it, which is to be settled.
     let acte: Int
-    /// Whether it is without events: it changes nothing, or was recorded before.
-    let estVide: Bool
+    /// Whether there are events of it: recorded now, or before under its key.
+    let estLa: Bool
   }
 
   private enum Etat {
@@ -51,22 +51,23 @@ final class ActeSeul: WritableJournal {
     each: (RecordedEvent) -> Void
   ) throws {
     try commencer()
-    var evenements = 0
+    var estLa = false
     let acte: Int
     do {
       acte = try journal.recordUnsettled(
-        by: author, command: command, waiting: lot.attente(depuis: debut), parts: decide
-      ) { evenement in
-        evenements += 1
-        each(evenement)
-      }
+        by: author, command: command, waiting: lot.attente(depuis: debut),
+        parts: { vue, maintenant in
+          let parts = try decide(vue, maintenant)
+          estLa = try parts.count > 0 || vue.last(under: command) != nil
+          return parts
+        }, each: each)
     } catch {
       abandonner()
       lot.noter(error)
       throw error
     }
     // Where the closure has ended meanwhile, whoever asked for it is answered, and nobody else settles this.
-    if !noter(Ecrit(acte: acte, estVide: evenements == 0)) { try journal.settle(acte) }
+    if !noter(Ecrit(acte: acte, estLa: estLa)) { try journal.settle(acte) }
   }
 
   private func commencer() throws {
@@ -92,5 +93,12 @@ final class ActeSeul: WritableJournal {
       etat = .ecrit(ecrit)
       return true
     }
+  }
+}
+
+extension JournalView {
+  /// The last event under a key; nothing without a key.
+  fileprivate func last(under cle: UUIDTexte?) throws -> RecordedEvent? {
+    try cle.flatMap { try last(tagged: .command($0)) }
   }
 }

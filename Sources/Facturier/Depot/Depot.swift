@@ -124,7 +124,7 @@ public final class Depot: Sendable {
       (resultat, ecrit) = (.success(fait), seul.fermer())
     } catch {
       ecrit = seul.fermer()
-      resultat = .failure(ecrit?.estVide == false ? Echec(malgre: error) : Echec(error))
+      resultat = .failure(ecrit?.estLa == true ? Echec(malgre: error) : Echec(error))
     }
     guard let ecrit else { return suite.resume(returning: resultat) }
     lot.ajouter(

@@ -54,7 +54,13 @@ struct Bureau: Sendable {
   }
 }
 
-/// What a receipt should have said.
+/// Opens a registre in a folder, in which a first invoice is issued.
+func premiereFacture(dans dossier: String) async throws {
+  let bureau = try await Bureau(Depot(.dossier(dossier)))
+  _ = try await bureau.emise(pour: bureau.client("Le Moulin à Épices"))
+}
+
+/// An error that nothing here throws of itself.
 struct Manquant: Error {}
 
 /// A folder that is gone with the object.

@@ -4,9 +4,9 @@ import Synchronization
 import Testing
 
 @Suite struct `What is new` {
-  @Test(arguments: [0, 1])
-  func `is told act by act, and goes on behind a kept end`(rang: Int) async throws {
-    let (lieu, dossier) = `A depot`.lieux[rang]()
+  @Test(arguments: Endroit.tous)
+  func `is told act by act, and goes on behind a kept end`(endroit: Endroit) async throws {
+    let (lieu, dossier) = try endroit.neuf()
     let bureau = try await Bureau(Depot(lieu))
     let client = try await bureau.client("Le Moulin")
     #expect(
@@ -21,9 +21,9 @@ import Testing
     _ = dossier
   }
 
-  @Test(arguments: [0, 1])
-  func `comes while somebody waits, and ends with the task`(rang: Int) async throws {
-    let (lieu, dossier) = `A depot`.lieux[rang]()
+  @Test(arguments: Endroit.tous)
+  func `comes while somebody waits, and ends with the task`(endroit: Endroit) async throws {
+    let (lieu, dossier) = try endroit.neuf()
     let bureau = try await Bureau(Depot(lieu))
     let depot = bureau.depot
     let (pret, signalePret) = AsyncStream<Void>.makeStream()
@@ -60,10 +60,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1])
-  func `feeds a projection, which is given as it is and then as it becomes`(rang: Int) async throws
+  @Test(arguments: Endroit.tous)
+  func `feeds a projection, which is given as it is and then as it becomes`(endroit: Endroit)
+    async throws
   {
-    let (lieu, dossier) = `A depot`.lieux[rang]()
+    let (lieu, dossier) = try endroit.neuf()
     let bureau = try await Bureau(Depot(lieu))
     var vivante = bureau.depot.vivante(SommesRegistre()).makeAsyncIterator()
     let depart = try #require(try await vivante.next())
