@@ -16,6 +16,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import statistics
 import sys
 import time
@@ -139,6 +140,27 @@ def meets_errors(check, ledger, app):
     check.expect("Client Essai" in app.screen, "what was read last is not shown any more")
 
 
+def types_slowly(check, app):
+    """A character whose bytes come one by one is one."""
+    app.type("/")
+    app.seeing("Chercher : _")
+    for byte in "é€".encode():
+        app.type(bytes([byte]))
+        time.sleep(0.02)
+    app.seeing("Chercher : é€_")
+    app.type("\x1b")
+    app.seeing("q quitter", without=["Chercher"])
+    check.expect(True, "slow keys")
+
+
+def leaves(check, app, how, expected=0):
+    """However it is ended, the terminal is as it was."""
+    how()
+    status, shown = app.end()
+    check.expect(status == expected, f"the app ended with {status}")
+    check.expect(shown.endswith("\x1b[?25h\x1b[?1049l"), f"the terminal is not as it was: {shown[-40:]!r}")
+
+
 def keeps_up(check, ledger, app, count):
     """Many acts that come at once are shown together."""
     frames = app.shown.count("\x1b[H")
@@ -198,14 +220,16 @@ def main():
                                   "Client Essai")["subject"].split("/")[1]
         waited = follows(check, ledger, app, check.count)
         browses(check, app, check.count)
+        types_slowly(check, app)
         acts(check, ledger, app)
         frames, rest = keeps_up(check, ledger, app, 50 * check.count)
         plainly(check, ledger)
         meets_errors(check, ledger, app)
-        app.type("q")
-        status, shown = app.end()
-        check.expect(status == 0, f"the app ended with {status}")
-        check.expect(shown.endswith("\x1b[?25h\x1b[?1049l"), "the terminal is not as it was")
+        leaves(check, app, lambda: app.type("q"))
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            other = App(ledger.folder)
+            other.seeing("Atelier Vermeil")
+            leaves(check, other, lambda: os.kill(other.pid, number), 128 + number)
         return check.finish(f"{len(waited)} acts shown {1000 * statistics.median(waited):.1f} ms after "
                             f"their answer at the median, {1000 * max(waited):.0f} at most; {50 * check.count} "
                             f"that came at once by {frames} screens, the last {1000 * rest:.0f} ms after")

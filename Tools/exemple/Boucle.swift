@@ -29,7 +29,6 @@ struct Boucle {
     Touche.suivre { [suite] in suite.yield(.touche($0)) }
     let estVu = Terminal.estVu
     await Terminal.sansEcho {
-      if estVu { Terminal.dire("\u{1B}[?1049h\u{1B}[?25l") }
       var dessin = Dessin()
       montrer(&dessin, estVu)
       for await evenement in evenements {
@@ -39,7 +38,6 @@ struct Boucle {
         }
         montrer(&dessin, estVu)
       }
-      if estVu { Terminal.dire("\u{1B}[?25h\u{1B}[?1049l") }
     }
     Terminal.finir(0)
   }

@@ -42,14 +42,31 @@ enum Terminal {
   /// Ends the program.
   static func finir(_ code: Int32) -> Never { exit(code) }
 
-  /// Has each key come as it is typed, while the body runs.
+  /// Has each key come as it is typed, and a screen of its own where somebody sees it, while the body runs.
+  ///
+  /// The terminal is as it was before, too, where somebody else ends the program.
   static func sansEcho(_ corps: () async -> Void) async {
-    var avant = termios()
     guard unsafe tcgetattr(0, &avant) == 0 else { return await corps() }
-    var cru = avant
+    var cru = unsafe avant
     cru.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    for fin in [SIGTERM, SIGHUP] {
+      _ = signal(fin) { fin in
+        Terminal.rendre()
+        _exit(128 + fin)
+      }
+    }
     unsafe _ = tcsetattr(0, TCSAFLUSH, &cru)
+    if estVu { dire("\u{1B}[?1049h\u{1B}[?25l") }
     await corps()
+    rendre()
+  }
+
+  /// How the terminal was; what a signal has done may ask for no memory, and finds it here.
+  private nonisolated(unsafe) static var avant = termios()
+
+  private static func rendre() {
+    let fin: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
+    if estVu { unsafe _ = write(1, fin.utf8Start, fin.utf8CodeUnitCount) }
     unsafe _ = tcsetattr(0, TCSAFLUSH, &avant)
   }
 

@@ -55,7 +55,13 @@ enum Touche: Hashable, Sendable {
   /// Hands over keys as they are pressed, from a thread that may wait for them.
   static func suivre(_ prendre: @escaping @Sendable (Touche) -> Void) {
     let suite = Suite {
-      while let octets = Terminal.lire() { lues(octets).forEach(prendre) }
+      var octets: [UInt8] = []
+      while let lus = Terminal.lire() {
+        octets += lus
+        let entiers = octets.sansCaractereEntame
+        lues(Array(octets[..<entiers])).forEach(prendre)
+        octets.removeFirst(entiers)
+      }
       prendre(.fin)
     }
     let adresse = unsafe Unmanaged.passRetained(suite).toOpaque()
@@ -79,5 +85,14 @@ enum Touche: Hashable, Sendable {
       unsafe Unmanaged<Suite>.fromOpaque(adresse).takeRetainedValue().corps()
       return nil
     }
+  }
+}
+
+extension [UInt8] {
+  /// How many of the bytes stand before a character of which the last bytes have yet to come.
+  fileprivate var sansCaractereEntame: Int {
+    guard let debut = suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return count }
+    let longueur = Swift.max(1, (~self[debut]).leadingZeroBitCount)
+    return debut + longueur > count ? debut : count
   }
 }
