@@ -2,15 +2,15 @@ import Facturation
 import Journal
 import Projections
 
-/// What a report tells of a journal: the factures that it lists, what all of them come to, and the
-/// numbers given.
+/// What a report tells of a journal: which factures it lists, what all of them come to, and the numbers
+/// given.
 ///
-/// Of a facture that it does not list nothing is held but what it adds to sums and series.
+/// Of a facture nothing is held but what it adds to sums and series, and its place in the list.
 struct LectureRapport {
   /// The registre, once opened.
   let registre: Registre?
   /// The factures of the period and the client, issued ones first, in the order of their dates.
-  let factures: [Facture]
+  let factures: [FactureID]
   /// What all of them come to.
   let sommes: SommesDuRapport
   /// The closings of periods that the report's own touches.
@@ -19,19 +19,16 @@ struct LectureRapport {
   /// Reads what a report needs of a journal.
   init(
     _ cadre: CadreRapport, _ vue: any JournalView,
-    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+    progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     registre = try vue.events(tagged: .stream(.registre)).registre()
     clotures = try vue.clotures().filter { cloture in
       ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
     }
-    var (sommes, factures) = (SommesDuRapport(cadre), [Facture]())
-    try vue.forEachFiche(&sommes, andFactures: cadre.retient, take: { facture, _ in facture }) {
-      progression($1, $2)
-      if let facture = $0 { factures.append(facture) }
-    }
-    self.sommes = sommes
-    self.factures = factures.sorted(by: Self.avant)
+    var lecture = LectureDesFiches(cadre, progression)
+    try vue.forEachFiche(&lecture)
+    sommes = lecture.sommes
+    factures = lecture.listees.sorted().map(\.id)
   }
 
   /// What a client is called in a facture, or now where it is a draft.
@@ -41,22 +38,53 @@ struct LectureRapport {
 
   /// What a client is called now.
   func nom(de client: ClientID) -> String { sommes.noms[client] ?? client.texte }
+}
 
-  /// Issued ones by date, series and rank; the others behind, by the rank of their drafts.
-  private static func avant(_ une: Facture, _ autre: Facture) -> Bool {
-    switch (une.emission, autre.emission) {
-    case (let premiere?, let seconde?):
-      (une.dateFacture, premiere.numero.serie.texte, premiere.numero.rang)
-        < (autre.dateFacture, seconde.numero.serie.texte, seconde.numero.rang)
-    case (.some, nil): true
-    case (nil, .some): false
-    case (nil, nil): une.brouillon < autre.brouillon
-    }
+/// Goes through all clients and factures for a report.
+private struct LectureDesFiches: FicheReader {
+  private(set) var sommes: SommesDuRapport
+  private(set) var listees: [FactureListee] = []
+  private let cadre: CadreRapport
+  private let progression: (Int, Int) -> Void
+
+  init(_ cadre: CadreRapport, _ progression: @escaping (Int, Int) -> Void) {
+    (self.cadre, self.progression) = (cadre, progression)
+    sommes = SommesDuRapport(cadre)
   }
+
+  mutating func take(_ client: ClientNomme) { sommes.ajouter(client) }
+
+  mutating func take(_ facture: FicheFacture) {
+    sommes.ajouter(facture)
+    if cadre.retient(facture) { listees.append(FactureListee(facture)) }
+  }
+
+  mutating func advance(_ number: Int, of count: Int) { progression(number, count) }
+}
+
+/// Where a facture stands in the list: issued ones by date, series and rank; the others behind, by the rank of
+/// their drafts.
+private struct FactureListee: Comparable {
+  let id: FactureID
+  private let place: (estBrouillon: Int, date: DateCivile, serie: String, rang: Int)
+
+  init(_ facture: FicheFacture) {
+    id = facture.id
+    place =
+      if let numero = facture.numero {
+        (0, facture.dateFacture, numero.serie, numero.rang)
+      } else {
+        (1, .premiere, "", facture.brouillon)
+      }
+  }
+
+  static func < (une: FactureListee, autre: FactureListee) -> Bool { une.place < autre.place }
+
+  static func == (une: FactureListee, autre: FactureListee) -> Bool { une.place == autre.place }
 }
 
 /// What a report adds up of all factures, of which it holds none.
-struct SommesDuRapport: FicheReader {
+struct SommesDuRapport {
   /// What those of the period and the client come to, and the VAT of all documents that are dated in it.
   private(set) var totaux: TotauxRegistre
   /// The VAT that became due in the period, of factures of any date.
@@ -79,9 +107,9 @@ struct SommesDuRapport: FicheReader {
     balance = BalanceAgee(au: cadre.au)
   }
 
-  mutating func take(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
+  mutating func ajouter(_ client: ClientNomme) { noms[client.id] = client.nom.texte }
 
-  mutating func take(_ facture: FicheFacture) {
+  mutating func ajouter(_ facture: FicheFacture) {
     numeros.ajouter(facture)
     guard client == nil || facture.clientId == client else { return }
     totaux.ajouter(facture)
@@ -89,6 +117,4 @@ struct SommesDuRapport: FicheReader {
     encaissements.ajouter(facture)
     balance.ajouter(facture)
   }
-
-  mutating func advance(_ number: Int, of count: Int) {}
 }

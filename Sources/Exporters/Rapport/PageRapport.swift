@@ -6,10 +6,12 @@ import Recits
 /// One page that holds all that an auditor asks of a registre and a period, and asks for nothing.
 ///
 /// Every figure is that of the projections that the command line shows; the page is written piece
-/// by piece, so that only the one facture that is being told is ever held as HTML.
-public struct PageRapport {
+/// by piece, so that of a long list only the first histories are ever held as HTML.
+public struct PageRapport: Sendable {
   /// Up to how many factures raw lines stand in the page.
   package static let borneLignes = 1000
+  /// How many histories are held, written while the list was; those behind them are read once more.
+  var histoiresTenues = 8192
 
   let cadre: CadreRapport
   let constat: Constat
@@ -21,7 +23,7 @@ public struct PageRapport {
   /// page is written.
   public init(
     _ cadre: CadreRapport, constat: Constat, vue: any JournalView,
-    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+    progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     self.cadre = cadre
     self.constat = constat
@@ -33,7 +35,7 @@ public struct PageRapport {
   package var nombre: Int { factures.count }
 
   var langue: Langue { cadre.langue }
-  var factures: [Facture] { lecture.factures }
+  var factures: [FactureID] { lecture.factures }
   var totaux: TotauxRegistre { lecture.sommes.totaux }
   var avecLignes: Bool { factures.count <= Self.borneLignes }
   /// The last event that was read.
@@ -59,8 +61,11 @@ public struct PageRapport {
       section(&html)
       try vider(dans: &stream)
     }
-    try liste(dans: &stream)
-    try histoires(dans: &stream, ligne: ligne)
+    try withoutActuallyEscaping(ligne) { ligne in
+      let dites = FacturesDuRapport(self, vue, ligne: ligne)
+      let histoires = try liste(dites, dans: &stream)
+      try self.histoires(dites, dejaLues: histoires, dans: &stream)
+    }
     html.close(.main)
     html.element(.footer, text: dire(.origine))
     page.finir(&html)
@@ -79,8 +84,11 @@ public struct PageRapport {
         basGauche: dire(.titre) + ", " + dire(.position(derniere))))
   }
 
-  /// Lists the factures, a row each.
-  private mutating func liste(dans stream: inout some ExportStream) throws {
+  /// Lists the factures, a row each; gives the histories of the first.
+  private mutating func liste(
+    _ dites: FacturesDuRapport, dans stream: inout some ExportStream
+  ) throws -> [ContiguousArray<UInt8>] {
+    var histoires: [ContiguousArray<UInt8>] = []
     html.open(.section, .id("factures"))
     html.element(.h2, text: dire(.liste))
     if factures.isEmpty {
@@ -88,32 +96,36 @@ public struct PageRapport {
     } else {
       let tableau = tableauDesFactures
       tableau.ouvrir(&html)
-      for facture in factures {
-        tableau.ligne(&html, cellules(facture), vers: facture.reference)
-        if html.bytes.count > 1 << 16 { try vider(dans: &stream) }
+      for (part, avecHistoires) in [(premieres, true), (autres, false)] {
+        try dites.forEach(part, avecHistoires: avecHistoires) { dite in
+          tableau.ligne(&html, dite.cellules, vers: dite.reference)
+          if html.bytes.count > 1 << 16 { try vider(dans: &stream) }
+          if avecHistoires { histoires.append(dite.histoire) }
+        }
       }
       tableau.fermer(&html, pied: piedDesFactures)
     }
     html.close(.section)
     try vider(dans: &stream)
+    return histoires
   }
+
+  /// The factures of which histories are held, and those behind them.
+  private var premieres: ArraySlice<FactureID> { factures.prefix(histoiresTenues) }
+  private var autres: ArraySlice<FactureID> { factures.dropFirst(histoiresTenues) }
 
   /// Tells each facture.
   private mutating func histoires(
-    dans stream: inout some ExportStream, ligne: LigneDeJournal.Lecture
+    _ dites: FacturesDuRapport, dejaLues: [ContiguousArray<UInt8>],
+    dans stream: inout some ExportStream
   ) throws {
     guard !factures.isEmpty else { return }
     html.open(.section, .id("historique"))
     html.element(.h2, text: dire(.histoires))
     introduire(&html)
     try vider(dans: &stream)
-    let avecLignes = avecLignes
-    try withoutActuallyEscaping(ligne) { ligne in
-      let histoires = HistoiresDuRapport(cadre, lecture, vue, recit) {
-        try ligne($0, $1, avecLignes)
-      }
-      try histoires.forEach { try stream.write($0) }
-    }
+    for histoire in dejaLues { try stream.write(histoire) }
+    try dites.forEach(autres, avecHistoires: true) { try stream.write($0.histoire) }
     html.close(.section)
   }
 

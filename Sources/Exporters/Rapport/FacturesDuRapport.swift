@@ -1,0 +1,124 @@
+import Facturation
+import Journal
+import Projections
+import Recits
+import Synchronization
+
+/// What a report tells of a facture: its row in the list, and its history.
+struct FactureDite: Sendable {
+  let reference: String
+  let cellules: [String]
+  /// Nothing where only the row was asked for.
+  let histoire: ContiguousArray<UInt8>
+}
+
+/// What a report tells of factures, each folded and written by itself, several at a time.
+struct FacturesDuRapport: Sendable {
+  private let page: PageRapport
+  private let vue: any JournalView
+  private let ligne: LigneDeJournal.Lecture
+  private let cites: FluxCites
+
+  init(_ page: PageRapport, _ vue: any JournalView, ligne: @escaping LigneDeJournal.Lecture) {
+    (self.page, self.vue, self.ligne) = (page, vue, ligne)
+    cites = FluxCites(vue: vue)
+  }
+
+  /// Hands over what is told of some factures, in their order.
+  ///
+  /// In a long journal the index tells where the events of all stand; where it leads nowhere, one pass gathers
+  /// them.
+  func forEach(
+    _ factures: ArraySlice<FactureID>, avecHistoires: Bool, _ body: (FactureDite) throws -> Void
+  ) throws {
+    var passees = 0
+    if let vue = vue as? any StatefulView, vue.isLong {
+      let toutes = try vue.forEachState(ofStreams: factures.map(Flux.facture)) {
+        try dite($0, $1, avecHistoire: avecHistoires)
+      } _: { dite, rang, _ in
+        if let dite { try body(dite) }
+        passees = rang
+        return true
+      }
+      if toutes { return }
+      return try rassembler(factures.dropFirst(passees), avecHistoires, body)
+    }
+    for facture in factures {
+      let faits = try vue.events(tagged: .stream(.facture(facture)))
+      if let dite = try dite(faits, nil, avecHistoire: avecHistoires) { try body(dite) }
+    }
+  }
+
+  /// Hands over those of which no index tells where their events stand.
+  private func rassembler(
+    _ factures: ArraySlice<FactureID>, _ avecHistoires: Bool,
+    _ body: (FactureDite) throws -> Void
+  ) throws {
+    var faits = Dictionary(
+      factures.map { ($0, [RecordedEvent]()) }, uniquingKeysWith: { une, _ in une })
+    var autres: [Flux: [RecordedEvent]] = [:]
+    try vue.forEach(after: 0) { fait in
+      if case .facture(let id, _) = fait.evenement {
+        faits[id]?.append(fait)
+      } else {
+        autres[fait.evenement.flux, default: []].append(fait)
+      }
+      return true
+    }
+    cites.retenir(autres)
+    for facture in factures {
+      let dite = try dite(faits[facture] ?? [], nil, avecHistoire: avecHistoires)
+      if let dite { try body(dite) }
+    }
+  }
+
+  /// What is told of the facture that these events are; nothing where it is not one that the report lists,
+  /// whatever lists that are kept may say.
+  private func dite(
+    _ faits: [RecordedEvent], _ places: [Int]?, avecHistoire: Bool
+  ) throws -> FactureDite? {
+    guard let facture = try faits.facture(), page.cadre.retient(facture.fiche) else { return nil }
+    return FactureDite(
+      reference: facture.reference, cellules: page.cellules(facture),
+      histoire: avecHistoire ? try histoire(facture, faits, places) : [])
+  }
+
+  private func histoire(
+    _ facture: Facture, _ faits: [RecordedEvent], _ places: [Int]?
+  ) throws -> ContiguousArray<UInt8> {
+    let histoire = HistoireFacture(
+      facture: facture, client: page.lecture.nomDuClient(facture),
+      entrees: try Historique.entrees(de: faits, citant: cites.evenements), cadre: page.cadre,
+      recit: page.recit)
+    let lieux = places.map { places in
+      Dictionary(uniqueKeysWithValues: zip(faits.map(\.position), places))
+    }
+    var html = HTMLWriter()
+    try histoire.ecrire(&html) { try ligne($0, lieux?[$0], page.avecLignes) }
+    return html.bytes
+  }
+}
+
+/// The events of the registre, of clients and of produits that histories name, read once for many.
+private final class FluxCites: Sendable {
+  private let vue: any JournalView
+  private let connus = Mutex<[Flux: [RecordedEvent]]>([:])
+
+  /// So many are worth keeping; a registre may have any number.
+  private static let gardes = 1000
+
+  init(vue: any JournalView) { self.vue = vue }
+
+  /// Takes over what was read of all of them.
+  func retenir(_ tous: [Flux: [RecordedEvent]]) { connus.withLock { $0 = tous } }
+
+  func evenements(_ flux: Flux) throws -> [RecordedEvent] {
+    if let connus = connus.withLock({ $0[flux] }) { return connus }
+    let lus = try vue.events(tagged: .stream(flux))
+    connus.withLock {
+      if $0.count >= Self.gardes { $0.removeAll(keepingCapacity: true) }
+      $0[flux] = lus
+    }
+    return lus
+  }
+}
