@@ -13,11 +13,13 @@ struct FactureDite: Sendable {
 }
 
 /// What a report tells of factures, each folded and written by itself, several at a time.
-struct FacturesDuRapport: Sendable {
+final class FacturesDuRapport: Sendable {
   private let page: PageRapport
   private let vue: any JournalView
   private let ligne: LigneDeJournal.Lecture
   private let cites: FluxCites
+  /// The events of all that the report lists, once the index has led nowhere.
+  private let rassembles = Mutex<[FactureID: [RecordedEvent]]?>(nil)
 
   init(_ page: PageRapport, _ vue: any JournalView, ligne: @escaping LigneDeJournal.Lecture) {
     (self.page, self.vue, self.ligne) = (page, vue, ligne)
@@ -31,31 +33,30 @@ struct FacturesDuRapport: Sendable {
   func forEach(
     _ factures: ArraySlice<FactureID>, avecHistoires: Bool, _ body: (FactureDite) throws -> Void
   ) throws {
-    var passees = 0
-    if let vue = vue as? any StatefulView, vue.isLong {
+    var reste = factures
+    if let vue = vue as? any StatefulView, vue.isLong, rassembles.withLock({ $0 == nil }) {
       let toutes = try vue.forEachState(ofStreams: factures.map(Flux.facture)) {
         try dite($0, $1, avecHistoire: avecHistoires)
       } _: { dite, rang, _ in
         if let dite { try body(dite) }
-        passees = rang
+        reste = factures.dropFirst(rang)
         return true
       }
       if toutes { return }
-      return try rassembler(factures.dropFirst(passees), avecHistoires, body)
+      try rassembler()
     }
-    for facture in factures {
-      let faits = try vue.events(tagged: .stream(.facture(facture)))
+    for facture in reste {
+      let faits =
+        try rassembles.withLock { $0.map { $0[facture] ?? [] } }
+        ?? vue.events(tagged: .stream(.facture(facture)))
       if let dite = try dite(faits, nil, avecHistoire: avecHistoires) { try body(dite) }
     }
   }
 
-  /// Hands over those of which no index tells where their events stand.
-  private func rassembler(
-    _ factures: ArraySlice<FactureID>, _ avecHistoires: Bool,
-    _ body: (FactureDite) throws -> Void
-  ) throws {
+  /// Gathers the events of all that the report lists.
+  private func rassembler() throws {
     var faits = Dictionary(
-      factures.map { ($0, [RecordedEvent]()) }, uniquingKeysWith: { une, _ in une })
+      page.factures.map { ($0, [RecordedEvent]()) }, uniquingKeysWith: { une, _ in une })
     var autres: [Flux: [RecordedEvent]] = [:]
     try vue.forEach(after: 0) { fait in
       if case .facture(let id, _) = fait.evenement {
@@ -66,10 +67,7 @@ struct FacturesDuRapport: Sendable {
       return true
     }
     cites.retenir(autres)
-    for facture in factures {
-      let dite = try dite(faits[facture] ?? [], nil, avecHistoire: avecHistoires)
-      if let dite { try body(dite) }
-    }
+    rassembles.withLock { $0 = faits }
   }
 
   /// What is told of the facture that these events are; nothing where it is not one that the report lists,

@@ -19,16 +19,17 @@ struct LectureRapport {
   /// Reads what a report needs of a journal.
   init(
     _ cadre: CadreRapport, _ vue: any JournalView,
-    progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     registre = try vue.events(tagged: .stream(.registre)).registre()
     clotures = try vue.clotures().filter { cloture in
       ((cloture.periode.du ?? .premiere)...cloture.periode.au).overlaps(cadre.periode)
     }
-    var lecture = LectureDesFiches(cadre, progression)
-    try vue.forEachFiche(&lecture)
-    sommes = lecture.sommes
-    factures = lecture.listees.sorted().map(\.id)
+    (sommes, factures) = try withoutActuallyEscaping(progression) { progression in
+      var lecture = LectureDesFiches(cadre, progression)
+      try vue.forEachFiche(&lecture)
+      return (lecture.sommes, lecture.listees.sorted().map(\.id))
+    }
   }
 
   /// What a client is called in a facture, or now where it is a draft.

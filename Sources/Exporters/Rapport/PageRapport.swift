@@ -10,8 +10,11 @@ import Recits
 public struct PageRapport: Sendable {
   /// Up to how many factures raw lines stand in the page.
   package static let borneLignes = 1000
-  /// How many histories are held, written while the list was; those behind them are read once more.
-  var histoiresTenues = 8192
+  /// About how many bytes of histories are held, which are written while the list is; those behind them are
+  /// read once more.
+  var octetsTenus = 1 << 25
+  /// How many factures are told at a time.
+  var parLecture = 256
 
   let cadre: CadreRapport
   let constat: Constat
@@ -23,16 +26,17 @@ public struct PageRapport: Sendable {
   /// page is written.
   public init(
     _ cadre: CadreRapport, constat: Constat, vue: any JournalView,
-    progression: @escaping (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
     self.cadre = cadre
     self.constat = constat
     self.vue = vue
     lecture = try LectureRapport(cadre, vue, progression: progression)
+    nombre = lecture.factures.count
   }
 
-  /// How many factures the report lists.
-  package var nombre: Int { factures.count }
+  /// How many factures the report lists: known once it is written, for what is kept of a facture may be wrong.
+  package private(set) var nombre: Int
 
   var langue: Langue { cadre.langue }
   var factures: [FactureID] { lecture.factures }
@@ -48,6 +52,7 @@ public struct PageRapport: Sendable {
   /// Writes the page; `ligne` gives an event's line, and may be asked by several threads.
   public mutating func ecrire(
     dans stream: inout some ExportStream,
+    progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
     ligne:
       @Sendable (_ position: Position, _ place: Int?, _ avecOctets: Bool) throws
       -> LigneDeJournal
@@ -63,8 +68,8 @@ public struct PageRapport: Sendable {
     }
     try withoutActuallyEscaping(ligne) { ligne in
       let dites = FacturesDuRapport(self, vue, ligne: ligne)
-      let histoires = try liste(dites, dans: &stream)
-      try self.histoires(dites, dejaLues: histoires, dans: &stream)
+      let tenues = try liste(dites, dans: &stream, progression: progression)
+      try histoires(dites, tenues, dans: &stream)
     }
     html.close(.main)
     html.element(.footer, text: dire(.origine))
@@ -84,11 +89,19 @@ public struct PageRapport: Sendable {
         basGauche: dire(.titre) + ", " + dire(.position(derniere))))
   }
 
+  /// Histories that were written while the list was, and how many factures they are of.
+  private struct HistoiresTenues {
+    var histoires: [ContiguousArray<UInt8>] = []
+    var octets = 0
+    var factures = 0
+  }
+
   /// Lists the factures, a row each; gives the histories of the first.
   private mutating func liste(
-    _ dites: FacturesDuRapport, dans stream: inout some ExportStream
-  ) throws -> [ContiguousArray<UInt8>] {
-    var histoires: [ContiguousArray<UInt8>] = []
+    _ dites: FacturesDuRapport, dans stream: inout some ExportStream,
+    progression: (_ rang: Int, _ sur: Int) -> Void
+  ) throws -> HistoiresTenues {
+    var tenues = HistoiresTenues()
     html.open(.section, .id("factures"))
     html.element(.h2, text: dire(.liste))
     if factures.isEmpty {
@@ -96,35 +109,40 @@ public struct PageRapport: Sendable {
     } else {
       let tableau = tableauDesFactures
       tableau.ouvrir(&html)
-      for (part, avecHistoires) in [(premieres, true), (autres, false)] {
+      var (reste, rangees) = (factures[...], 0)
+      while !reste.isEmpty {
+        let part = reste.prefix(parLecture)
+        let avecHistoires = tenues.octets < octetsTenus
         try dites.forEach(part, avecHistoires: avecHistoires) { dite in
+          rangees += 1
           tableau.ligne(&html, dite.cellules, vers: dite.reference)
           if html.bytes.count > 1 << 16 { try vider(dans: &stream) }
-          if avecHistoires { histoires.append(dite.histoire) }
+          if avecHistoires { tenues.histoires.append(dite.histoire) }
+          tenues.octets += dite.histoire.count
         }
+        if avecHistoires { tenues.factures += part.count }
+        reste = reste.dropFirst(part.count)
+        progression(factures.count - reste.count, factures.count)
       }
+      nombre = rangees
       tableau.fermer(&html, pied: piedDesFactures)
     }
     html.close(.section)
     try vider(dans: &stream)
-    return histoires
+    return tenues
   }
-
-  /// The factures of which histories are held, and those behind them.
-  private var premieres: ArraySlice<FactureID> { factures.prefix(histoiresTenues) }
-  private var autres: ArraySlice<FactureID> { factures.dropFirst(histoiresTenues) }
 
   /// Tells each facture.
   private mutating func histoires(
-    _ dites: FacturesDuRapport, dejaLues: [ContiguousArray<UInt8>],
-    dans stream: inout some ExportStream
+    _ dites: FacturesDuRapport, _ tenues: HistoiresTenues, dans stream: inout some ExportStream
   ) throws {
     guard !factures.isEmpty else { return }
     html.open(.section, .id("historique"))
     html.element(.h2, text: dire(.histoires))
     introduire(&html)
     try vider(dans: &stream)
-    for histoire in dejaLues { try stream.write(histoire) }
+    for histoire in tenues.histoires { try stream.write(histoire) }
+    let autres = factures.dropFirst(tenues.factures)
     try dites.forEach(autres, avecHistoires: true) { try stream.write($0.histoire) }
     html.close(.section)
   }

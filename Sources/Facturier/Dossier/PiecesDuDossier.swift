@@ -54,7 +54,8 @@ extension DossierAudit {
     cadre.estReproductible = true
     var page = try PageRapport(cadre, constat: constat, vue: vue, progression: progression)
     try liasse.fichier(NoticeDossier.rapport) { fichier in
-      try page.ecrire(dans: &fichier) { [lignes] position, _, avecOctets in
+      try page.ecrire(dans: &fichier, progression: progression) {
+        [lignes] position, _, avecOctets in
         LigneDeJournal(
           octet: lignes.offset(of: position) ?? 0,
           octets: avecOctets ? try lignes.bytes(of: position) : nil)

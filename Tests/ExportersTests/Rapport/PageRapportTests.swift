@@ -132,10 +132,10 @@ import Testing
   {
     let entiere = try page(brouillons(28))
     let dite = try texte(entiere)
-    for tenues in [0, 1, 19, 20] {
+    for (octets, parLecture) in [(0, 3), (1, 1), (1, 19), (4000, 2), (1 << 20, 20)] {
       var page = entiere
-      page.histoiresTenues = tenues
-      #expect(try texte(page) == dite, "\(tenues)")
+      (page.octetsTenus, page.parLecture) = (octets, parLecture)
+      #expect(try texte(page) == dite, "\(octets) \(parLecture)")
     }
   }
 

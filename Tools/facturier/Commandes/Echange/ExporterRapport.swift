@@ -25,10 +25,13 @@ struct ExporterRapport: Commande {
       if constat.surParole == nil { _ = try brutes.all() }
       var page = try page(cadre, constat, vue)
       var issue = try Issue(page: seance)
-      try page.ecrire(dans: &issue) { position, place, avecOctets in
+      let progression = Progression()
+      try page.ecrire(dans: &issue, progression: progression.avancer) {
+        position, place, avecOctets in
         let octet = try place ?? brutes.all().offset(of: position) ?? 0
         return LigneDeJournal(octet: octet, octets: avecOctets ? try brutes.bytes(at: octet) : nil)
       }
+      progression.finir()
       try issue.finir()
       if let chemin = issue.chemin { try seance.annoncer(page.nombre, chemin, verification) }
       return constat.anomalies == 0 ? .fait : .anomalies
