@@ -35,7 +35,9 @@ public final class Liste<Demande: Hashable & Sendable, Page: Sendable> {
   init(_ demande: Demande, _ pagination: Pagination<Demande, Page>, _ veille: Veille) {
     (self.demande, self.pagination) = (demande, pagination)
     chargeur = Chargeur(pagination.lecture(demande, grandie: true))
-    veille.suivre(chargeur, tete: pagination.tete) { _, flux in pagination.dependDe(flux) }
+    veille.suivre(chargeur, tete: pagination.tete, jour: pagination.jour) { _, flux in
+      pagination.dependDe(flux)
+    }
     chargeur.lire()
   }
 

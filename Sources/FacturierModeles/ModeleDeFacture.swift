@@ -32,7 +32,7 @@ public final class ModeleDeFacture {
     }
     // What may be done follows from more than the invoice: from the last number of its series, from closings,
     // from what others deduct or replace, from clients of the same SIREN.
-    veille.suivre(chargeur, tete: \.tete) { _, _ in true }
+    veille.suivre(chargeur, tete: \.tete, jour: \.vue.jour) { _, _ in true }
     chargeur.lire()
   }
 

@@ -11,7 +11,7 @@ public final class ModeleDuTableau {
 
   init(_ depot: Depot, _ veille: Veille) {
     chargeur = Chargeur { _ throws(Echec) in try await depot.tableauDeBord() }
-    veille.suivre(chargeur, tete: \.tete) { _, flux in
+    veille.suivre(chargeur, tete: \.tete, jour: \.jour) { _, flux in
       switch flux {
       case .registre, .client, .facture: true
       case .produit, .cloture: false

@@ -3,7 +3,7 @@ public import Facturier
 /// Makes what the screens of an app show: lists, one invoice, the dashboard; all live, all by one depot.
 ///
 /// One serves the whole app. A model reads when it is made and again whenever something is recorded that
-/// concerns it, by this process or another, for as long as somebody holds it.
+/// concerns it, by this process or another, and when another day begins, for as long as somebody holds it.
 @MainActor
 public final class Modeles {
   /// Where the invoices are kept.
@@ -41,7 +41,6 @@ public final class Modeles {
   /// What a firm looks at first.
   public func tableauDeBord() -> ModeleDuTableau { ModeleDuTableau(depot, veille) }
 
-  /// Has all models read again: statuts and balances depend on the day, so an app asks for this when another
-  /// has begun.
+  /// Has all models read again, as when a person asks for that.
   public func actualiser() { veille.dire(.success(Annonce(tout: nil))) }
 }

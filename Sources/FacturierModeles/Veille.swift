@@ -1,6 +1,6 @@
 import Facturier
 
-/// Follows a depot for all models of an app: one reader, who tells each what may concern it.
+/// Follows a depot and the days for all models of an app: one reader, who tells each what may concern it.
 ///
 /// It follows in the depot's threads, act by act, and comes to the main actor once for all that there was.
 @MainActor
@@ -10,23 +10,26 @@ final class Veille {
 
   private let depot: Depot
   private var auditeurs: [Auditeur] = []
-  private var tache: Tache?
+  private var taches: [Tache] = []
 
   init(_ depot: Depot) { self.depot = depot }
 
   /// Tells somebody from now on, as long as he says that he listens.
   func ecouter(_ auditeur: @escaping Auditeur) {
     auditeurs.append(auditeur)
-    guard tache == nil else { return }
-    tache = Tache(
-      Task { [weak self, depot] in
-        await Self.suivre(depot) { await self?.dire($0) }
-      })
+    guard taches.isEmpty else { return }
+    taches = [Self.suivre, Self.compterLesJours].map { veiller in
+      Tache(
+        Task { [weak self, depot] in
+          await veiller(depot) { await self?.dire($0) }
+        })
+    }
   }
 
   /// Has a loader read again whenever something is new on which depends what it shows; it holds this.
   func suivre<Valeur>(
     _ chargeur: Chargeur<Valeur>, tete: @escaping (Valeur) -> Head,
+    jour: @escaping (Valeur) -> DateCivile?,
     dependDe depend: @escaping (Valeur, Flux) -> Bool
   ) {
     chargeur.veille = self
@@ -35,7 +38,9 @@ final class Veille {
       switch dite {
       case .failure(let echec): chargeur.noter(echec)
       case .success(let annonce):
-        chargeur.relire { lue in annonce.concerne(tete(lue)) { depend(lue, $0) } }
+        chargeur.relire { lue in
+          annonce.concerne(tete(lue), du: jour(lue)) { depend(lue, $0) }
+        }
       }
       return true
     }
@@ -70,6 +75,27 @@ final class Veille {
         try? await Task.sleep(for: pause)
         pause = min(pause * 2, longRepos)
       }
+    }
+  }
+
+  /// How long it waits at most until it looks at the clock again, which somebody may set.
+  private nonisolated static let regard = Duration.seconds(900)
+
+  /// Tells each time that another day has begun, until the task is cancelled.
+  @concurrent
+  private nonisolated static func compterLesJours(
+    _ depot: Depot, _ dire: @Sendable (Result<Annonce, Echec>) async -> Void
+  ) async {
+    var dit: DateCivile?
+    while !Task.isCancelled {
+      // What cannot be read is told by who follows; a registre may yet be opened.
+      var pause = longRepos
+      if let (jour, reste) = try? await depot.jour() {
+        if jour != dit { await dire(.success(Annonce(jour: jour))) }
+        dit = jour
+        pause = min(reste, regard)
+      }
+      try? await Task.sleep(for: pause)
     }
   }
 

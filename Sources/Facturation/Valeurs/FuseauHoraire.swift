@@ -32,6 +32,14 @@ public enum FuseauHoraire: String, CaseIterable, Sendable {
     return deborde ? nil : DateCivile(joursDepuis1970: Self.jours(locales))
   }
 
+  /// When the next day begins in the zone, in seconds after 1970 as well: no zone changes its clocks at
+  /// midnight.
+  package func finDuJour(a secondes: Int64) -> Int64 {
+    let minuit = Int64(Self.jours(secondes + Int64(decalage(a: secondes))) + 1) * 86_400
+    let environ = minuit - Int64(decalage(a: secondes))
+    return minuit - Int64(decalage(a: environ))
+  }
+
   /// The day that another program means by a moment, so many whole seconds after 1970 or a fraction
   /// of one later.
   ///

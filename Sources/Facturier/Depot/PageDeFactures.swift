@@ -101,6 +101,17 @@ extension Depot {
       jour: etats.aujourdhui(try etats.registre()))
   }
 
+  /// The day that it is in the registre, and how long it still lasts.
+  package func jour() async throws(Echec) -> (jour: DateCivile, reste: Duration) {
+    let maintenant = horloge.now()
+    return try await lire { vue in
+      let etats = Etats(vue, maintenant: maintenant)
+      let registre = try etats.registre()
+      let (secondes, jour) = (maintenant.wholeSeconds, etats.aujourdhui(registre))
+      return (jour, .seconds(registre.fuseau.finDuJour(a: secondes) - secondes))
+    }
+  }
+
   /// A page of the invoices that are asked for, and what all of them come to.
   public func factures(_ demande: DemandeDePage = DemandeDePage()) async throws(Echec)
     -> PageDeFactures

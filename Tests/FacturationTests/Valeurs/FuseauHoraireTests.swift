@@ -51,6 +51,22 @@ import Litteraux
     }
   }
 
+  @Test(arguments: FuseauHoraire.allCases)
+  func `in every hour of thirty years, the next day begins at its first second`(
+    fuseau: FuseauHoraire
+  ) throws {
+    var heure = secondes("2008-01-01", 0)
+    while heure < secondes("2038-01-01", 0) {
+      let (jour, fin) = (try #require(fuseau.jour(a: heure)), fuseau.finDuJour(a: heure))
+      guard fin > heure, fuseau.jour(a: fin - 1) == jour, fuseau.jour(a: fin) == jour.plus(jours: 1)
+      else {
+        Issue.record("\(fuseau.rawValue) at \(heure): \(fin)")
+        return
+      }
+      heure += 3600
+    }
+  }
+
   @Test func `days before 1970 are counted too, and moments outside the calendar have none`() {
     #expect(FuseauHoraire.paris.jour(a: -1) == "1970-01-01")
     #expect(FuseauHoraire.paris.jour(a: -3601) == "1969-12-31")

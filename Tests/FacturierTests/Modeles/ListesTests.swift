@@ -1,5 +1,6 @@
 import Facturier
 import Observation
+import Synchronization
 import Testing
 
 @testable import FacturierModeles
@@ -133,7 +134,7 @@ import Testing
     try await Attente.de { tableau.montre.echec == nil }
   }
 
-  @Test func `reads all again on request, as when another day has begun`() async throws {
+  @Test func `reads all again on request`() async throws {
     let modeles = modeles
     let tableau = modeles.tableauDeBord()
     await tableau.attendre()
@@ -145,6 +146,26 @@ import Testing
     }
     modeles.actualiser()
     try await annonce.attendre()
+  }
+
+  @Test func `shows what another day makes of it once that has begun`() async throws {
+    // A second before midnight in Paris.
+    let heure = Mutex(try #require(Timestamp("2026-11-20T22:59:59.000000Z")))
+    let horloge = WallClock { heure.withLock(\.self) }
+    let bureau = try await Bureau(Depot(.memoire, horloge: horloge))
+    let facture = try await bureau.emise(pour: bureau.client("Le Moulin"))
+    let modeles = Modeles(bureau.depot, auteur: bureau.qui.auteur, langue: .francais)
+    let (tableau, liste, une) = (
+      modeles.tableauDeBord(), modeles.factures(), modeles.facture(facture)
+    )
+    func montrent(_ jour: String) -> Bool {
+      tableau.montre.valeur?.jour.texte == jour && liste.montre.valeur?.jour.texte == jour
+        && une.montre.valeur?.vue.jour.texte == jour
+    }
+    try await Attente.de { montrent("2026-11-20") }
+    let lendemain = try #require(Timestamp("2026-11-20T23:00:00.000000Z"))
+    heure.withLock { $0 = lendemain }
+    try await Attente.de { montrent("2026-11-21") }
   }
 
   @Test func `keeps produits by designation, archived ones apart`() async throws {
