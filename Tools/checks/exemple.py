@@ -182,7 +182,11 @@ def plainly(check, ledger):
     empty = ledger.folder.parent / "vide"
     done = processes.run([*words[:1], str(empty), *words[2:]], env=surroundings(),
                          capture_output=True, text=True)
-    check.expect(done.returncode == 1 and "✗ " in done.stdout, f"nothing there: {done}")
+    check.expect(done.returncode == 1 and "No ledger" in done.stderr and not empty.exists(),
+                 f"nothing there: {done}")
+    done = processes.run([str(APP), str(ledger.folder)], env=surroundings(), capture_output=True,
+                         text=True, stdin=processes.DEVNULL)
+    check.expect(done.returncode == 0 and "Atelier Vermeil" in done.stdout, f"nobody types: {done}")
     done = processes.run([str(APP)], env=surroundings(), capture_output=True, text=True)
     check.expect(done.returncode == 2 and "Exemple DIR" in done.stderr, f"no folder: {done}")
     live = processes.start([str(APP), str(ledger.folder)], env=surroundings(),
@@ -226,7 +230,7 @@ def main():
         plainly(check, ledger)
         meets_errors(check, ledger, app)
         leaves(check, app, lambda: app.type("q"))
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
             other = App(ledger.folder)
             other.seeing("Atelier Vermeil")
             leaves(check, other, lambda: os.kill(other.pid, number), 128 + number)

@@ -28,6 +28,8 @@ struct Boucle {
   func executer() async {
     Touche.suivre { [suite] in suite.yield(.touche($0)) }
     let estVu = Terminal.estVu
+    // Where nobody types, the first screen is shown all the same.
+    if !estVu { await application.attendre() }
     await Terminal.sansEcho {
       var dessin = Dessin()
       montrer(&dessin, estVu)

@@ -16,6 +16,12 @@ enum Programme {
       Terminal.dire("Exemple DIR [--auteur NOM] [--anglais] [--une-fois]\n", sur: 2)
       Terminal.finir(2)
     }
+    // A depot begins a folder that is not there, which nobody has asked for here.
+    guard Terminal.estLa("\(dossier)/journal.jsonl") else {
+      let mots = Paroles(demande.langue)
+      Terminal.dire(mots("Aucun registre dans", "No ledger in") + " \(dossier)\n", sur: 2)
+      Terminal.finir(1)
+    }
     let depot: Depot
     do throws(Echec) {
       depot = try await Depot(.dossier(dossier), patience: .seconds(1))

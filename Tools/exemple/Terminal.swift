@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -16,6 +18,9 @@ enum Terminal {
 
   /// Whether somebody sees what is written.
   static var estVu: Bool { isatty(1) == 1 && isatty(0) == 1 }
+
+  /// Whether there is such a file.
+  static func estLa(_ chemin: String) -> Bool { unsafe access(chemin, F_OK) == 0 }
 
   /// The room that there is; where nobody sees it, that of a usual screen.
   static var taille: Taille {
@@ -46,10 +51,12 @@ enum Terminal {
   ///
   /// The terminal is as it was before, too, where somebody else ends the program.
   static func sansEcho(_ corps: () async -> Void) async {
+    var avant = termios()
     guard unsafe tcgetattr(0, &avant) == 0 else { return await corps() }
-    var cru = unsafe avant
+    garder(avant)
+    var cru = avant
     cru.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-    for fin in [SIGTERM, SIGHUP] {
+    for fin in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] {
       _ = signal(fin) { fin in
         Terminal.rendre()
         _exit(128 + fin)
@@ -61,13 +68,22 @@ enum Terminal {
     rendre()
   }
 
-  /// How the terminal was; what a signal has done may ask for no memory, and finds it here.
-  private nonisolated(unsafe) static var avant = termios()
+  /// The address of how the terminal was: what a signal has done may ask for no memory, and finds it here.
+  private static let etatDAvant = Atomic<UInt>(0)
+
+  private static func garder(_ avant: termios) {
+    let place = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    unsafe place.initialize(to: avant)
+    etatDAvant.store(UInt(bitPattern: place), ordering: .sequentiallyConsistent)
+  }
 
   private static func rendre() {
     let fin: StaticString = "\u{1B}[?25h\u{1B}[?1049l"
+    let avant = unsafe UnsafePointer<termios>(
+      bitPattern: etatDAvant.load(ordering: .sequentiallyConsistent))
+    // At once: a terminal that is held up shall hold nobody up.
+    if let avant = unsafe avant { unsafe _ = tcsetattr(0, TCSANOW, avant) }
     if estVu { unsafe _ = write(1, fin.utf8Start, fin.utf8CodeUnitCount) }
-    unsafe _ = tcsetattr(0, TCSAFLUSH, &avant)
   }
 
   /// What is typed next; nothing once there is no more.
