@@ -5,13 +5,17 @@ import Port
 // What is asked of a base, with nothing but values put in.
 
 extension Statement {
-  /// What every session begins with: a server that hears nothing of its client for half a minute lets go
-  /// what that has locked.
+  /// What every session begins with.
+  ///
+  /// A server that hears nothing of its client for half a minute lets go what that has locked. It plans a
+  /// statement once: all is found by keys, whichever they are, and to plan anew takes as long as the answer.
   static let session = Statement(
     """
     SELECT set_config('tcp_keepalives_idle', '10', false),
       set_config('tcp_keepalives_interval', '5', false),
-      set_config('tcp_keepalives_count', '4', false)
+      set_config('tcp_keepalives_count', '4', false),
+      set_config('plan_cache_mode', 'force_generic_plan', false),
+      set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)
     """, isKept: false)
 
   static let begin = Statement("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
@@ -111,7 +115,10 @@ extension Statement {
     _ registre: UUIDTexte, under keys: [String], _ positions: ClosedRange<Position>,
     atMost most: Int
   ) -> Statement {
-    Statement(
+    if keys.count == 1, let key = keys.first {
+      return lines(registre, under: key, positions, atMost: most)
+    }
+    return Statement(
       """
       SELECT l.position, l.ligne FROM (
         SELECT DISTINCT c.position FROM unnest($2::text[]) AS k (cle), LATERAL (
@@ -122,6 +129,24 @@ extension Statement {
       """,
       [
         .uuid(registre), .texts(keys), .integer(positions.lowerBound),
+        .integer(positions.upperBound), .integer(most),
+      ])
+  }
+
+  /// The same under one key, as the events of a stream are asked for: there is nothing to bring together.
+  private static func lines(
+    _ registre: UUIDTexte, under key: String, _ positions: ClosedRange<Position>,
+    atMost most: Int
+  ) -> Statement {
+    Statement(
+      """
+      SELECT l.position, l.ligne FROM (
+        SELECT position FROM facturier.cle WHERE registre = $1 AND cle = $2
+          AND position BETWEEN $3 AND $4 ORDER BY position LIMIT $5) AS p
+      JOIN facturier.ligne l ON l.registre = $1 AND l.position = p.position ORDER BY l.position
+      """,
+      [
+        .uuid(registre), .text(key), .integer(positions.lowerBound),
         .integer(positions.upperBound), .integer(most),
       ])
   }

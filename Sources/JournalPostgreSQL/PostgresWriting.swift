@@ -9,7 +9,33 @@ final class PostgresWriting: LineWriting {
   private let connection: Connection
   /// The last line when this began, behind which is seen nothing.
   private let end: StoredLine?
+  private let foreseen: Foreseen
   private let state: Mutex<State>
+
+  /// What nearly every act asks for, and is told with the lock: the registre's own lines, if they are few, and
+  /// the last closing.
+  private struct Foreseen {
+    static let registre = LineKeys.key(of: .stream(.registre))
+    static let closings = LineKeys.key(of: .closings)
+    /// So many lines are few.
+    static let most = 64
+
+    let own: [StoredLine]?
+    let closing: StoredLine?
+
+    static func asked(of registre: UUIDTexte) -> [Statement] {
+      [
+        .lines(registre, under: [self.registre], 1...(.max), atMost: most + 1),
+        .last(registre, under: closings, upTo: .max),
+      ]
+    }
+
+    init(_ rows: some Collection<Rows>) throws(ServerFailure) {
+      let own = try rows.first?.lines() ?? []
+      self.own = own.count > Self.most ? nil : own
+      closing = try rows.dropFirst().first?.lines().first
+    }
+  }
 
   fileprivate struct State {
     /// The position of the next line.
@@ -26,7 +52,8 @@ final class PostgresWriting: LineWriting {
   /// How many bytes are held before they are sent.
   private static let mostHeld = 1 << 20
 
-  /// Takes the lock, and sees the last line: one way there and back, save for the first act of all.
+  /// Takes the lock, and sees the last line and what is foreseen: one way there and back, save for the first
+  /// act of all.
   init(
     _ registre: UUIDTexte, over connection: Connection, until limit: ContinuousClock.Instant
   ) throws(ServerFailure) {
@@ -38,7 +65,8 @@ final class PostgresWriting: LineWriting {
         rows = try connection.run(
           Self.taking(registre, opening: [.open(registre)], until: limit), until: answered)
       }
-      end = try rows.last?.lines().first
+      end = try rows[4].lines().first
+      foreseen = try Foreseen(rows[5...])
       guard let head = rows[2].integer(0, 0), head == end?.position ?? 0 else {
         throw .wrong("the row that holds the end of the ledger is not at its last line")
       }
@@ -56,7 +84,7 @@ final class PostgresWriting: LineWriting {
     let patience = max(.zero, ContinuousClock.now.duration(to: limit))
     return [.limits(lock: patience, statement: patience + PostgresStore.answerLimit)] + opening + [
       .lock(registre), .limit(statement: PostgresStore.answerLimit), .last(registre),
-    ]
+    ] + Foreseen.asked(of: registre)
   }
 
   /// Runs the body, and records what it has written.
@@ -97,7 +125,7 @@ final class PostgresWriting: LineWriting {
       case .refused(let refusal) where !refusal.isLast:
         connection.giveUp()
         throw failure.storeError
-      case .refused, .lost, .silent, .wrong, .unreachable, .notBuilt:
+      case .refused, .lost, .silent, .wrong, .unreachable, .shutOut, .notBuilt:
         throw StoreError.uncertain(failure.message)
       }
     }
@@ -150,6 +178,9 @@ extension PostgresWriting {
     under keys: [String], _ positions: ClosedRange<Position>, atMost most: Int
   ) throws -> [StoredLine] {
     guard let positions = recorded(positions) else { return [] }
+    if keys == [Foreseen.registre], let own = foreseen.own {
+      return Array(own.filter { positions.contains($0.position) }.prefix(most))
+    }
     return try ask(.lines(registre, under: keys, positions, atMost: most)).lines()
   }
 
@@ -167,6 +198,9 @@ extension PostgresWriting {
 
   func last(under key: String, upTo position: Position) throws -> StoredLine? {
     let position = min(position, end?.position ?? 0)
+    if key == Foreseen.closings, foreseen.closing.map({ $0.position <= position }) ?? true {
+      return foreseen.closing
+    }
     return try ask(.last(registre, under: key, upTo: position)).lines().first
   }
 

@@ -19,6 +19,15 @@ BUILT = pathlib.Path(os.environ.get("FACTURIER_POSTGRESQL_BIN")
 FAILED = (1, 73, 74, 75)
 
 
+def prepared(server, name):
+    """A new base, prepared by the program as its owner."""
+    server.do(f"CREATE DATABASE {name}")
+    done = processes.run([str(BUILT / "facturier"), "serveur", "preparer", server.address(name)],
+                         stdout=processes.PIPE, stderr=processes.PIPE)
+    assert done.returncode == 0, done
+    return name
+
+
 class Registre(Ledger):
     """A registre in a base."""
 

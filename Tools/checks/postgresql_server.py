@@ -205,14 +205,28 @@ def alive(pid):
         return False
 
 
+def begun(folder):
+    """A server with a base for tests, and its address; nothing where it can't be had, which is told."""
+    if not binaries() or sys.platform != "linux":
+        return None
+    try:
+        server = Server(pathlib.Path(folder) / "server").create()
+        server.do("CREATE DATABASE tests")
+        return server
+    except (AssertionError, AttributeError, OSError) as reason:
+        print(f"no PostgreSQL: {reason}", file=sys.stderr)
+        return None
+
+
 def main():
     command = sys.argv[1:]
-    if not binaries() or sys.platform != "linux":
-        return processes.run(command, timeout=LONGEST).returncode
+    if not command:
+        sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(pathlib.Path(folder) / "server").create()
+        server = begun(folder)
+        if not server:
+            return processes.run(command, timeout=LONGEST).returncode
         try:
-            server.do("CREATE DATABASE tests")
             env = {**os.environ, "FACTURIER_POSTGRESQL": server.address("tests")}
             return processes.run(command, timeout=LONGEST, env=env).returncode
         finally:

@@ -108,6 +108,7 @@ final class Pool: Sendable {
   private func withoutSecrets(_ failure: ServerFailure) -> ServerFailure {
     switch failure {
     case .unreachable(let reason): .unreachable(address.withoutSecrets(reason))
+    case .shutOut(let reason): .shutOut(address.withoutSecrets(reason))
     case .lost(let reason): .lost(address.withoutSecrets(reason))
     case .silent, .refused, .wrong, .notBuilt: failure
     }

@@ -4,6 +4,8 @@ import Port
 enum ServerFailure: Error, Hashable {
   /// No connection came about.
   case unreachable(String)
+  /// The server lets nobody in who gives that name and password, or not to that base.
+  case shutOut(String)
   /// The connection has broken.
   case lost(String)
   /// No answer has come in time.
@@ -31,19 +33,24 @@ extension ServerFailure {
     switch self {
     case .lost: true
     case .refused(let refusal): refusal.isLast
-    case .unreachable, .silent, .wrong, .notBuilt: false
+    case .unreachable, .shutOut, .silent, .wrong, .notBuilt: false
     }
   }
 
   /// What it means to whoever keeps lines there, where nothing was recorded.
   var storeError: StoreError {
-    if case .refused(let refusal) = self { refusal.storeError } else { .failed(message) }
+    switch self {
+    case .refused(let refusal): refusal.storeError
+    case .shutOut: .forbidden(message)
+    case .unreachable, .lost, .silent, .wrong, .notBuilt: .failed(message)
+    }
   }
 
   /// What has happened, on one line.
   var message: String {
     switch self {
-    case .unreachable(let reason), .lost(let reason), .wrong(let reason): reason.inOneLine
+    case .unreachable(let reason), .shutOut(let reason), .lost(let reason), .wrong(let reason):
+      reason.inOneLine
     case .silent: "the server does not answer"
     case .notBuilt: "this program was built without PostgreSQL"
     case .refused(let refusal): refusal.message

@@ -31,7 +31,8 @@
       }
       let libpq = unsafe Libpq(opened)
       guard unsafe PQstatus(opened) == CONNECTION_OK else {
-        throw .unreachable(unsafe String(cString: PQerrorMessage(opened)))
+        let reason = unsafe String(cString: PQerrorMessage(opened))
+        throw libpq.isShutOut ? .shutOut(reason) : .unreachable(reason)
       }
       guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
         throw .unreachable("the library has no pipeline mode")
@@ -56,6 +57,33 @@
     deinit {
       unsafe PQfinish(connection)
       unsafe warned.deallocate()
+    }
+
+    /// Whether a server has turned down who asks for what he is, which will be so again: it wants a password
+    /// that nobody has, or has refused him behind one.
+    ///
+    /// Where there are several servers, or only one that is written to will do, it may have been another reason.
+    private var isShutOut: Bool {
+      guard
+        unsafe PQconnectionNeedsPassword(connection) == 1
+          || PQconnectionUsedPassword(connection) == 1
+      else { return false }
+      return !["host", "hostaddr"].contains { option($0)?.contains(",") ?? false }
+        && option("target_session_attrs").map { ["", "any"].contains($0) } ?? true
+    }
+
+    /// What the library goes by, whether an address says so or what surrounds the program.
+    private func option(_ word: String) -> String? {
+      guard let all = unsafe PQconninfo(connection) else { return nil }
+      defer { unsafe PQconninfoFree(all) }
+      var place = unsafe all
+      while let keyword = unsafe place.pointee.keyword {
+        if unsafe String(cString: keyword) == word {
+          return unsafe place.pointee.val.map { unsafe String(cString: $0) }
+        }
+        unsafe place += 1
+      }
+      return nil
     }
 
     /// Whether a server answers by these settings that it is starting or going down.

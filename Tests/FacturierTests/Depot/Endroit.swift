@@ -32,7 +32,8 @@ enum Endroit: CaseIterable {
       let adresse = try #require(adresseDeBase)
       guard case .base(let base) = LieuDuRegistre(adresse) else { throw Manquant() }
       _ = try base.preparer(patience: .seconds(10))
-      return .postgresql("\(adresse)?registre=\(UUID())")
+      let suite = adresse.contains("?") ? "&" : "?"
+      return .postgresql("\(adresse)\(suite)registre=\(UUID())")
     }
   }
 
