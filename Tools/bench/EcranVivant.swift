@@ -11,16 +11,29 @@ import Observation
 #endif
 
 /// Measures what a screen of a registre takes, made of models: until it is first shown, and then for each act
-/// that another depot records.
-///
-/// What counts on the main actor is not by the clock, which others of the machine move too, but the time that
-/// its thread has run.
+/// that somebody else records.
 @MainActor
 struct EcranVivant {
   let dossier: String
-  let actes: Int
 
-  func executer() async throws {
+  /// Keeps a list of invoices, and tells each end that it shows, with how many invoices there are.
+  func vivre() async throws {
+    let depot = try await Depot(.dossier(dossier))
+    let liste = Modeles(depot, auteur: try Author("camille"), langue: .francais).factures()
+    var montree: Position = 0
+    while true {
+      try await attendre { liste.montre.valeur.map { $0.tete.position > montree } }
+      guard let page = liste.montre.valeur else { continue }
+      montree = page.tete.position
+      Arguments.repondre("aJour \(Arguments.maintenant) \(montree) \(page.nombre)")
+    }
+  }
+
+  /// Measures the screen while another depot records so many acts.
+  ///
+  /// What counts on the main actor is not by the clock, which others of the machine move too, but the time that
+  /// its thread has run.
+  func mesurer(actes: Int) async throws {
     let debut = ContinuousClock.now
     let depot = try await Depot(.dossier(dossier))
     let modeles = Modeles(depot, auteur: try Author("camille"), langue: .francais)

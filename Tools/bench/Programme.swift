@@ -9,7 +9,7 @@ import Facturier
 ///     Banc porte DIR [--taches N] [--actes N] [--attente MICROSECONDES]
 ///     Banc inscrire DIR [--actes N] [--pas-a-pas]
 ///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
-///     Banc vivre DIR
+///     Banc vivre DIR [--liste]
 ///     Banc ecran DIR [--actes N]
 ///     Banc base ADRESSE [--actes N]
 @main
@@ -74,14 +74,19 @@ enum Programme {
       mots.finir()
       try await Nouveautes(dossier: dossier).suivre(depuis: depuis, jusqua: fin)
     case "vivre":
+      let enListe = mots.drapeau("--liste")
       let dossier = mots.obligatoire("DIR")
       mots.finir()
-      try await Nouveautes(dossier: dossier).vivre()
+      if enListe {
+        try await EcranVivant(dossier: dossier).vivre()
+      } else {
+        try await Nouveautes(dossier: dossier).vivre()
+      }
     case "ecran":
       let actes = mots.entier("--actes") ?? 50
       let dossier = mots.obligatoire("DIR")
       mots.finir()
-      try await EcranVivant(dossier: dossier, actes: actes).executer()
+      try await EcranVivant(dossier: dossier).mesurer(actes: actes)
     case "base":
       let actes = mots.entier("--actes") ?? 1000
       let adresse = mots.obligatoire("ADRESSE")

@@ -77,6 +77,7 @@ def ignored_signals(check, ledger):
 
 def acts(check, ledger):
     """An act that is interrupted, at a call or at any moment, is recorded whole or not at all."""
+    ledger.seen = len(ledger.bytes().splitlines())
     for call in itertools.count(1):
         gate = Gate(check, call)
         process = act(ledger, gate.env)
@@ -101,8 +102,14 @@ def act(ledger, env):
 
 
 def interrupt(check, ledger, process):
+    """Interrupts an act; one that is recorded all the same is not passed over in silence."""
     process.send_signal(signal.SIGINT)
     out, err = processes.finish(process)
+    said = any(words in err.decode() for words in ("peut-être enregistré", "may be recorded"))
+    events = len(ledger.bytes().splitlines())
+    check.expect(process.returncode != 130 or events == ledger.seen or said,
+                 f"an act that was interrupted is recorded, and nothing says so: {err!r}")
+    ledger.seen = events
     # Before the program takes the signal in hand, the system's own answer to it holds.
     check.expect(process.returncode in (0, 130, -signal.SIGINT),
                  f"an act that was interrupted: {process.returncode} {err!r}")

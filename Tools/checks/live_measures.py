@@ -2,7 +2,8 @@
 
 A line each: acts of 20 tasks a second with a sync of 10 ms, how late a heart beats meanwhile and for how long
 a call holds the main actor; how long after its answer an act of another process reaches a live sum of 300,000
-events (the median of 200); what an idle follower uses of the processor in ten seconds.
+events, and a live list of its invoices (the median of 200); what who shows these uses of the processor in ten
+seconds in which nothing is recorded.
 """
 
 import json
@@ -24,11 +25,9 @@ def door(place, banc):
           f"{told['ecran']['max']} at most; a call holds it for {told['appelMax']} µs at most")
 
 
-def latency(place, banc, events):
-    """Acts of one process, a live sum in another."""
-    folder = f"{place}/longue"
-    processes.run([banc, "generer", str(events), folder], check=True, capture_output=True)
-    live = processes.start([banc, "vivre", folder], stdout=processes.PIPE, text=True)
+def latency(folder, banc, what, *form):
+    """Acts of one process, what another keeps live."""
+    live = processes.start([banc, "vivre", folder, *form], stdout=processes.PIPE, text=True)
     position = int(live.stdout.readline().split()[2])
     writer = processes.start([banc, "inscrire", folder, "--actes", "200", "--pas-a-pas"],
                              stdin=processes.PIPE, stdout=processes.PIPE, text=True)
@@ -42,25 +41,26 @@ def latency(place, banc, events):
             if int(end) >= position:
                 break
         late.append(int(told) - written)
-        time.sleep(0.005)
+        time.sleep(0.02)
     writer.stdin.close()
     writer.wait(timeout=60)
-    idle(live)
+    used = idle(live)
     live.kill()
     live.wait(timeout=60)
     late.sort()
-    print(f"told after {late[100]} µs at the median of 200 in {events} events, {late[-1]} at most")
+    print(f"{what}: {late[100]} µs after the answer at the median of 200, {late[-1]} at most; "
+          f"idle, {used} ms of the processor in 10 s")
 
 
 def idle(process):
-    """What a process that follows uses while nothing is recorded."""
+    """How many milliseconds of the processor a process uses while nothing is recorded."""
     def used():
         words = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(words[11]) + int(words[12])) * 1000 // os.sysconf("SC_CLK_TCK")
     time.sleep(2)
     before = used()
     time.sleep(10)
-    print(f"an idle follower uses {used() - before} ms of the processor in 10 s")
+    return used() - before
 
 
 def measure(given, banc):
@@ -68,5 +68,8 @@ def measure(given, banc):
     with (tempfile.TemporaryDirectory(dir=given) as place,
           processes.alarm(processes.PATIENCE, "what is measured did not end")):
         door(place, str(banc))
-        latency(place, str(banc), 300_000)
+        folder = f"{place}/longue"
+        processes.run([str(banc), "generer", "300000", folder], check=True, capture_output=True)
+        latency(folder, str(banc), "a live sum of 300,000 events")
+        latency(folder, str(banc), "a live list of their invoices", "--liste")
     return 0

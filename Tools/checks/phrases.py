@@ -45,6 +45,13 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              " registre.",
              "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.",
              f"L'adresse tirée est {HOLE}.", f"The address drawn is {HOLE}.",
+             "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des",
+             "Only an anchor kept elsewhere (--ancre) vouches for the end of a database's journal:",
+             # What a signal alone brings about, which `interruptions.py` sends.
+             "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé",
+             " sous la même clé (--idempotence), il n'est pas fait deux fois.",
+             "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the",
+             " same key (--idempotence), it is not done twice.",
              # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}

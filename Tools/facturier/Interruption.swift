@@ -20,6 +20,16 @@ enum Interruption {
   /// Whether a question or a bar of progress may stand on the terminal's last line.
   private static let surTerminal = Atomic(false)
 
+  /// The address of what is said then, of an act that may have been recorded; zero where none is done.
+  private static let dernierMot = Atomic<UInt>(0)
+
+  /// Has it said, from now on, that an act may have been recorded.
+  static func annoncer(_ texte: String) {
+    let adresse = unsafe UInt(bitPattern: strdup(texte + "\n"))
+    let ancienne = dernierMot.exchange(adresse, ordering: .sequentiallyConsistent)
+    unsafe free(UnsafeMutableRawPointer(bitPattern: ancienne))
+  }
+
   /// Takes the signals in hand.
   static func preparer() {
     inacheve.store(0, ordering: .sequentiallyConsistent)
@@ -54,6 +64,10 @@ enum Interruption {
     let chemin = inacheve.load(ordering: .sequentiallyConsistent)
     if let chemin = unsafe UnsafePointer<CChar>(bitPattern: chemin) { unsafe _ = unlink(chemin) }
     if surTerminal.load(ordering: .sequentiallyConsistent) { unsafe _ = write(2, "\n", 1) }
+    let mot = dernierMot.load(ordering: .sequentiallyConsistent)
+    if let mot = unsafe UnsafePointer<CChar>(bitPattern: mot) {
+      unsafe _ = write(2, mot, strlen(mot))
+    }
     _exit(128 + numero)
   }
 }

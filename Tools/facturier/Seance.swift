@@ -79,9 +79,9 @@ struct Seance {
 
   /// What use cases work with.
   func outils(creant: Bool = false) throws -> Outils {
-    Outils(
-      journal: try journal(creant: creant), identifiants: .uuid7(.system),
-      registre: lieu.registre)
+    let journal = try journal(creant: creant)
+    Interruption.annoncer(dire(.interrompu))
+    return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
   }
 
   /// Who acts, under which key, having seen what.

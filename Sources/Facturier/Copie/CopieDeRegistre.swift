@@ -12,6 +12,8 @@ package struct CopieDeRegistre {
   package let ajoutees: Int
   /// How the copy ends.
   package let tete: Head
+  /// Where the copy is, with the registre that it is of.
+  package internal(set) var lieu: LieuDuRegistre?
 
   /// So many lines are read at a time, and about so many bytes of whole acts added.
   private static let parPage = 4096

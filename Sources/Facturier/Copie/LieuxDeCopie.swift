@@ -18,7 +18,9 @@ extension CopieDeRegistre {
       }
       let registre = try derniere.checked().source
       let but = try cible.bout(creant: true, pour: registre, patience, avis)
-      return try CopieDeRegistre(de: origine, vers: but, progression: progression)
+      var copie = try CopieDeRegistre(de: origine, vers: but, progression: progression)
+      copie.lieu = cible.pour(registre)
+      return copie
     }
   }
 }

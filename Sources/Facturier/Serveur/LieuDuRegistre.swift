@@ -34,6 +34,16 @@ package enum LieuDuRegistre: Sendable {
     if case .base(let adresse) = self { adresse.registre } else { nil }
   }
 
+  /// Whether it is a base.
+  package var estUneBase: Bool {
+    if case .base = self { true } else { false }
+  }
+
+  /// The same place for a registre that is kept there.
+  func pour(_ registre: RegistreID) -> LieuDuRegistre {
+    if case .base(let adresse) = self { .base(adresse.avec(registre)) } else { self }
+  }
+
   /// The folder, for what works on its files.
   package func dossier() throws(JournalError) -> String {
     switch self {

@@ -23,6 +23,12 @@ extension Phrase {
     fr: "Pour cela : « facturier copier ADRESSE DOSSIER ».",
     en: "For that: “facturier copy ADDRESS FOLDER”.")
 
+  static let finDUneBase = Phrase(
+    fr: "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des"
+      + " lignes peuvent manquer après la dernière.",
+    en: "Only an anchor kept elsewhere (--ancre) vouches for the end of a database's journal:"
+      + " lines may be missing behind the last.")
+
   static func registreTire(_ lieu: String) -> Phrase {
     Phrase(fr: "L'adresse tirée est \(lieu).", en: "The address drawn is \(lieu).")
   }

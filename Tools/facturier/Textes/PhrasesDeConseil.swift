@@ -1,5 +1,11 @@
 /// What to type next, after an error that the library tells without knowing commands or options.
 extension Phrase {
+  static let interrompu = Phrase(
+    fr: "Interrompu : l'acte est peut-être enregistré. « facturier historique » le dit ; redemandé"
+      + " sous la même clé (--idempotence), il n'est pas fait deux fois.",
+    en: "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the"
+      + " same key (--idempotence), it is not done twice.")
+
   static let ligneModifier = Phrase(
     fr: "« facturier ligne modifier FACTURE LIGNE » prend --tva et --exoneration.",
     en: "“facturier line edit INVOICE LINE” takes --tva and --exemption.")

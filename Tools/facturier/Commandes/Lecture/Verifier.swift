@@ -77,7 +77,9 @@ extension Seance {
       try raconter(dire(.ancreTrouvee(position, suivieDe: rapport.tete.position - position)))
     }
     if rapport.estIntact {
-      if !rapport.finAttestee { Environnement.dire(dire(.finNonAttestee)) }
+      if !rapport.finAttestee {
+        Environnement.dire(dire(lieu.estUneBase ? .finDUneBase : .finNonAttestee))
+      }
       if let ancre = rapport.ancre { try raconter(dire(.ancreAConserver(ancre))) }
     }
   }

@@ -27,14 +27,15 @@ struct Copier: Commande {
       de: origine, vers: destination, patience: seance.patience, avis: seance.avertir,
       progression: progression.avancer)
     progression.finir()
+    let copieVers = (copie.lieu ?? destination).nom
     guard seance.json else {
       try seance.raconter(
         seance.dire(
-          .registreCopie(copie.ajoutees, jusqua: copie.tete.position, vers: destination.nom)))
+          .registreCopie(copie.ajoutees, jusqua: copie.tete.position, vers: copieVers)))
       return .fait
     }
     try seance.sortie.ligne(
-      ObjetJSON("resultat").texte("vers", destination.nom).nombre("ajoutees", copie.ajoutees)
+      ObjetJSON("resultat").texte("vers", copieVers).nombre("ajoutees", copie.ajoutees)
         .texte("verdict", "intact").tete(copie.tete).fin)
     return .fait
   }
