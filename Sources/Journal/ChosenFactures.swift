@@ -101,6 +101,8 @@ private struct Choice<Reader: FicheReader>: FicheReader {
   /// Those that are chosen, where to look for them is less work than to go through all.
   var few: [FactureID]? { chosen.count <= factures / 4 ? chosen : nil }
 
+  var readsTVA: Bool { reader.readsTVA }
+
   mutating func take(_ client: ClientNomme) throws { try reader.take(client) }
 
   mutating func take(_ facture: FicheFacture) throws {

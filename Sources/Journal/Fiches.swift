@@ -26,6 +26,9 @@ package protocol FicheReader {
   var readsFactures: Bool { get }
   /// A day, where those may be left out of which nothing is due on it, nor on any later one.
   var openOn: DateCivile? { get }
+  /// Whether the VAT of each rate is asked for: where it is not, those of a facture and of its avoirs may be
+  /// empty.
+  var readsTVA: Bool { get }
   /// Takes a client.
   mutating func take(_ client: ClientNomme) throws
   /// Takes a facture.
@@ -37,6 +40,9 @@ package protocol FicheReader {
 extension FicheReader {
   /// All is handed over, unless the reader says otherwise.
   package var readsFactures: Bool { true }
+
+  /// All is asked for, unless the reader says otherwise.
+  package var readsTVA: Bool { true }
 
   /// All are asked for, unless the reader says otherwise.
   package var openOn: DateCivile? { nil }

@@ -15,6 +15,7 @@ struct LectureDePage: FicheReader {
   private var borne: PlaceDansLaPage?
   private var nombre = 0
   private var sommes = Sommes()
+  let readsTVA = false
 
   /// An invoice that may stand on the page: what a row says of it, for to keep all of its fiche would have
   /// whoever reads fiches make room for the next.

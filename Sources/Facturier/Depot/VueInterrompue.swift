@@ -86,6 +86,8 @@ private struct LecteurInterrompu<Lecteur: FicheReader>: FicheReader {
 
   var openOn: DateCivile? { lecteur.openOn }
 
+  var readsTVA: Bool { lecteur.readsTVA }
+
   mutating func take(_ client: ClientNomme) throws { try lecteur.take(client) }
 
   mutating func take(_ facture: FicheFacture) throws {

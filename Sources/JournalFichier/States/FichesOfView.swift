@@ -69,7 +69,7 @@ extension FileView: StatefulView {
     case .facture where isLeftOut(bytes, header, place, reader): break
     case .factureToFold where !reader.readsFactures: break
     case .facture:
-      try records.read(bytes, header, at: place)
+      try records.read(bytes, header, at: place, withTVA: reader.readsTVA)
       try reader.take(records.facture)
     case .client: try reader.take(records.client(bytes, header, at: place))
     case .factureToFold: try fold(.facture(FactureID(header.uuid)), &reader)

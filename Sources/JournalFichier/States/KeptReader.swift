@@ -51,8 +51,10 @@ struct KeptReader {
       && bytes.load(start + KeptRecord.header, as: Int32.self) <= day.jour
   }
 
-  /// Reads the facture of a record.
-  mutating func read(_ bytes: RawSpan, _ header: Header, at start: Int) throws {
+  /// Reads the facture of a record; without the VAT of each rate, where nobody asks for that.
+  mutating func read(
+    _ bytes: RawSpan, _ header: Header, at start: Int, withTVA readsTVA: Bool = true
+  ) throws {
     let end = start + header.length
     let flags = bytes.load(start + 7, as: UInt8.self)
     let means = Int(bytes.load(start + 6, as: UInt8.self))
@@ -77,7 +79,11 @@ struct KeptReader {
       credits: Int(try number(bytes, end) as UInt16), frais: Int(try number(bytes, end) as UInt16)
     )
     facture.creance.groupes.removeAll(keepingCapacity: true)
-    for _ in 0..<counts.groupes { facture.creance.groupes.append(try groupe(bytes, end)) }
+    if readsTVA {
+      for _ in 0..<counts.groupes { facture.creance.groupes.append(try groupe(bytes, end)) }
+    } else {
+      for _ in 0..<counts.groupes { try passGroupe(bytes, end) }
+    }
     facture.fonds.removeAll(keepingCapacity: true)
     for _ in 0..<counts.fonds { facture.fonds.append(try fonds(bytes, end)) }
     facture.credits.removeAll(keepingCapacity: true)
@@ -121,6 +127,13 @@ struct KeptReader {
     return GroupeTVA(
       tva: Taux(unitesAdmises: taux), categorieTVA: KeptChoices.categories[categorie],
       codeExoneration: try codeExoneration(bytes, end), base: base, montantTVA: tva)
+  }
+
+  /// Passes over one: two amounts, a rate, what it is, and a code with its length before it.
+  private mutating func passGroupe(_ bytes: RawSpan, _ end: Int) throws {
+    place += 19
+    place += Int(try byte(bytes, end))
+    guard place <= end else { throw StatesDamaged() }
   }
 
   private mutating func codeExoneration(

@@ -60,6 +60,10 @@ import Testing
     var reader = KeptReader()
     try reader.read(span, header, at: 0)
     #expect(reader.facture == facture)
+    var withoutTVA = facture
+    withoutTVA.creance.groupes = []
+    try reader.read(span, header, at: 0, withTVA: false)
+    #expect(reader.facture == withoutTVA)
   }
 
   /// What the events of a story come to: so whatever else follows from them shows too.
