@@ -158,9 +158,9 @@ class Questions:
                    *(entier(lue[nom]) for nom in MONTANTS)]
 
     def paiements(self):
-        """A row for each payment."""
+        """A row for each payment, and for each that was taken back."""
         for lue in self.table("exporter", "csv", "paiements", "--vers", "-"):
-            if lue["mouvement"] != "paiement":
+            if lue["mouvement"] not in ("paiement", "annulation"):
                 raise Echec(f"a registre that is made up knows payments alone: {lue}")
             yield [lue["mode"], entier(lue["montant"])]
 
