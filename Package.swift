@@ -44,8 +44,8 @@ let package = Package(
   products: [
     .library(name: "Facturier", targets: ["Facturier"]),
     .library(name: "FacturierModeles", targets: ["FacturierModeles"]),
-    .library(name: "FactureDTO", targets: ["FactureDTO"]),
-    .library(name: "FacturierPort", targets: ["Port", "Journal"]),
+    .library(name: "FacturierDTO", targets: ["FacturierDTO"]),
+    .library(name: "FacturierPort", targets: ["Port", "Journaux"]),
     .library(name: "FacturierContract", targets: ["Contract"]),
     .executable(name: "facturier", targets: ["FacturierCLI"]),
   ],
@@ -59,29 +59,29 @@ let package = Package(
     room("Facturation"),
 
     // Application: what people do with invoices, and what follows from what they did.
-    room("Journal", imports: ["Facturation"]),
-    room("CasUsage", imports: ["Facturation", "Journal"]),
-    room("Projections", imports: ["Facturation", "Journal"]),
+    room("Journaux", imports: ["Facturation"]),
+    room("CasUsage", imports: ["Facturation", "Journaux"]),
+    room("Projections", imports: ["Facturation", "Journaux"]),
 
     // Data: how an event is written down, and how that is made hard to falsify; how what others wrote
     // is read, and how pages are written.
-    room("Bytes", imports: ["Facturation", "Journal", "CSHA256"]),
+    room("Bytes", imports: ["Facturation", "Journaux", "CSHA256"]),
     .target(name: "CSHA256", cSettings: cSettings),
     // `#embed` is of C23.
     .target(name: "CRessources", cSettings: cSettings + [.disableWarning("c23-extensions")]),
-    room("LigneJSON", imports: ["Facturation", "Journal", "Bytes"]),
-    room("Preuves", imports: ["Facturation", "Journal", "Bytes"]),
+    room("LigneJSON", imports: ["Facturation", "Journaux", "Bytes"]),
+    room("Preuves", imports: ["Facturation", "Journaux", "Bytes"]),
     room(
       "JournalFichier",
       imports: [
-        "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
+        "Facturation", "Journaux", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
       ]),
     .target(name: "CSysteme", cSettings: cSettings),
-    room("Port", imports: ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"]),
+    room("Port", imports: ["Facturation", "Journaux", "Projections", "Bytes", "LigneJSON"]),
     room(
       "JournalPostgreSQL",
       imports: [
-        "Facturation", "Journal", "Port",
+        "Facturation", "Journaux", "Port",
         .target(name: "CLibpq", condition: .when(traits: ["PostgreSQL"])),
       ]),
     // Neither looked for nor linked without the trait.
@@ -93,20 +93,20 @@ let package = Package(
     room("PDF", imports: ["Bytes", "Zip"]),
 
     // Presentation: what people and other programs read and write. Only the DTOs know Foundation.
-    room("Recits", imports: ["Facturation", "Journal", "Projections"]),
+    room("Recits", imports: ["Facturation", "Journaux", "Projections"]),
     room(
       "Exporters",
       imports: [
-        "Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+        "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
       ]),
     room("Importers", imports: ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"]),
-    room("FactureDTO", imports: ["Facturation", "Exporters", "Importers"]),
+    room("FacturierDTO", imports: ["Facturation", "Exporters", "Importers"]),
 
     // Composition: the library an app imports, and the command line.
     room(
       "Facturier",
       imports: [
-        "Facturation", "Journal", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
+        "Facturation", "Journaux", "CasUsage", "Projections", "Bytes", "LigneJSON", "Preuves",
         "JournalFichier", "Port", "JournalPostgreSQL", "Recits", "Exporters", "Importers",
       ]),
     // What the screens of an app show, for those who want it.
@@ -118,66 +118,68 @@ let package = Package(
 
     // What every adapter has to keep, for whoever writes one.
     room(
-      "Contract", imports: ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"]),
+      "Contract", imports: ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"]),
 
     // What writes the schemas of events, by the lists of their members.
     tool("Schemas", path: "schemas", imports: ["Facturation"]),
 
     // What checks the house from outside.
     tool(
-      "repondeur", path: "repondeur", imports: ["Facturation", "Journal", "LigneJSON", "Hasard"]),
+      "repondeur", path: "repondeur", imports: ["Facturation", "Journaux", "LigneJSON", "Hasard"]),
     tool(
       "Contrat", path: "contrat", imports: ["Contract", "JournalPostgreSQL", "Port", "Facturation"]),
     tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
     tool(
-      "Banc", path: "bench", imports: ["Facturier", "FacturierModeles", "FactureDTO", "LigneJSON"]),
+      "Banc", path: "bench",
+      imports: ["Facturier", "FacturierModeles", "FacturierDTO", "LigneJSON"]),
 
     // Tests, a folder for each room.
     tests(
       "CasUsageTests",
-      of: ["CasUsage", "Facturation", "Journal", "Projections", "Graine", "Litteraux"]),
+      of: ["CasUsage", "Facturation", "Journaux", "Projections", "Graine", "Litteraux"]),
     tests(
       "ExportersTests",
       of: [
-        "Exporters", "FactureDTO", "Facturation", "Journal", "Bytes", "PDF", "Projections",
+        "Exporters", "FacturierDTO", "Facturation", "Journaux", "Bytes", "PDF", "Projections",
         "ExemplesFactures", "Hasard", "Graine", "Litteraux",
       ],
       besides: ["Golden"]),
     tests(
       "ImportersTests",
       of: [
-        "Importers", "Exporters", "CasUsage", "Projections", "FactureDTO", "Facturation", "Journal",
+        "Importers", "Exporters", "CasUsage", "Projections", "FacturierDTO", "Facturation",
+        "Journaux",
         "ExemplesFactures", "Graine", "Litteraux",
       ], besides: ["Golden"]),
-    tests("FactureDTOTests", of: ["FactureDTO", "Facturation", "ExemplesFactures", "Hasard"]),
+    tests("FacturierDTOTests", of: ["FacturierDTO", "Facturation", "ExemplesFactures", "Hasard"]),
     tests(
       "FacturationTests", of: ["Facturation", "Graine", "Hasard", "Litteraux"], besides: ["Golden"]),
     tests(
       "FacturierTests",
-      of: ["Facturier", "FacturierModeles", "FactureDTO", "Port", "Contract"]),
+      of: ["Facturier", "FacturierModeles", "FacturierDTO", "Port", "Contract"]),
     tests(
       "JournalFichierTests",
       of: [
-        "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journal",
+        "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journaux",
         "Facturation", "Graine", "JetonsForges", "JournalEcrit",
       ], besides: ["Golden"]),
     tests(
       "JournalPostgreSQLTests",
-      of: ["JournalPostgreSQL", "Port", "Contract", "Journal", "Facturation"]),
+      of: ["JournalPostgreSQL", "Port", "Contract", "Journaux", "Facturation"]),
     tests(
       "PortTests",
       of: [
-        "Facturier", "Port", "Contract", "Facturation", "Journal", "LigneJSON", "Graine",
+        "Facturier", "Port", "Contract", "Facturation", "Journaux", "LigneJSON", "Graine",
         "JournalEcrit",
         "JournalFichier",
       ]),
-    tests("JournalTests", of: ["Journal", "Facturation", "Graine"], besides: ["Golden"]),
-    tests("BytesTests", of: ["Bytes", "Facturation", "Journal", "Graine"]),
+    tests("JournauxTests", of: ["Journaux", "Facturation", "Graine"], besides: ["Golden"]),
+    tests("BytesTests", of: ["Bytes", "Facturation", "Journaux", "Graine"]),
     tests(
-      "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journal", "Graine", "Hasard"]),
+      "LigneJSONTests", of: ["LigneJSON", "Bytes", "Facturation", "Journaux", "Graine", "Hasard"]),
     tests(
       "PreuvesTests",
-      of: ["Preuves", "Bytes", "Facturation", "Journal", "JetonsForges", "Graine"]),
+      of: ["Preuves", "Bytes", "Facturation", "Journaux", "JetonsForges", "Graine"]),
     tests("ForeignJSONTests", of: ["ForeignJSON", "Facturation", "Importers", "Graine"]),
     tests("ForeignXMLTests", of: ["ForeignXML", "ForeignJSON", "Facturation", "Graine"]),
     tests("ZipTests", of: ["Zip", "Graine"]),
@@ -185,7 +187,7 @@ let package = Package(
     tests(
       "ProjectionsTests",
       of: [
-        "Projections", "CasUsage", "Facturation", "Journal", "Exporters", "Importers", "Graine",
+        "Projections", "CasUsage", "Facturation", "Journaux", "Exporters", "Importers", "Graine",
         "Litteraux",
       ]),
 
@@ -198,15 +200,15 @@ let package = Package(
       name: "ExemplesFactures", dependencies: ["Facturation", "Graine", "Hasard"],
       path: "Tests/Support/ExemplesFactures", swiftSettings: settings),
     .target(
-      name: "Hasard", dependencies: ["Facturation", "Journal", "Graine"],
+      name: "Hasard", dependencies: ["Facturation", "Journaux", "Graine"],
       path: "Tests/Support/Hasard", swiftSettings: settings),
     .target(
-      name: "JetonsForges", dependencies: ["Facturation", "Journal", "Bytes", "Preuves"],
+      name: "JetonsForges", dependencies: ["Facturation", "Journaux", "Bytes", "Preuves"],
       path: "Tests/Support/JetonsForges", swiftSettings: settings),
     .target(
       name: "JournalEcrit",
       dependencies: [
-        "Facturation", "Journal", "Projections", "LigneJSON", "JournalFichier", "Graine",
+        "Facturation", "Journaux", "Projections", "LigneJSON", "JournalFichier", "Graine",
       ],
       path: "Tests/Support/JournalEcrit", swiftSettings: settings),
 

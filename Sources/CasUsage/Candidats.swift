@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+import Journaux
 
 /// What a person may mean who has typed the beginning of a word, as it is wanted while they wait; what
 /// is archived is not offered.

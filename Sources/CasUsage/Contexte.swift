@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Under which circumstances an act is asked for.
 public struct Contexte: Sendable {

@@ -1,5 +1,5 @@
 public import Facturation
-package import Journal
+package import Journaux
 
 /// What a person calls something becomes its identity.
 extension Etats {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Synchronization
 
 /// Does several acts as one, be it an invoice from a cart that is issued and paid: all, or nothing.

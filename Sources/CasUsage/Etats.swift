@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// The states that a decision needs, each folded from its own stream alone.
 public struct Etats {

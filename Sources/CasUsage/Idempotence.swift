@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Identifiers as an act draws them: new ones, or those that it drew when it was first done.
 struct Tirage {
@@ -64,7 +64,7 @@ enum Idempotence {
     _ decider: (Etats, inout Tirage) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     guard let cle else { return [] }
-    let faits = try vue.events(tagged: .command(cle))
+    let faits = try vue.events(tagged: .cle(cle))
     guard let premier = faits.first else { return [] }
     var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
     let etats = Etats(vue.before(premier), maintenant: premier.time)

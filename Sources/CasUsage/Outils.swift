@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What every use case works with.
 ///
@@ -35,7 +35,7 @@ public struct Outils: Sendable {
       try etats.admettre(faits)
       return faits
     }
-    let faits = try journal.append(by: contexte.auteur, command: contexte.cle) { lus, maintenant in
+    let faits = try journal.append(by: contexte.auteur, cle: contexte.cle) { lus, maintenant in
       let vue = lus.view
       tete = vue.head
       dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, deciderAdmis)

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 import JournalFichier
 public import Port
 

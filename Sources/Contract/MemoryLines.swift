@@ -2,7 +2,7 @@ import JournalFichier
 package import Port
 import Synchronization
 
-package import typealias Journal.Position
+package import typealias Journaux.Position
 
 /// Lines in memory, as long as somebody holds them: the simplest store that keeps every rule.
 package final class MemoryLines: LineStore, HeldLines {

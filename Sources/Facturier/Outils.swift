@@ -1,5 +1,5 @@
 public import CasUsage
-public import Journal
+public import Journaux
 public import JournalFichier
 
 extension Outils {

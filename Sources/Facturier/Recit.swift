@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 public import Projections
 import Recits
 

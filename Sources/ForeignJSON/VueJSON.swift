@@ -76,9 +76,9 @@ package struct VueJSON: Hashable, Sendable {
   }
 
   /// The object, to be asked for its members, or nothing and an error.
-  package func objet(_ erreurs: inout CollecteurJSON) -> ObjetJSON? {
+  package func objet(_ erreurs: inout CollecteurJSON) -> ObjetLu? {
     guard case .objet(let membres) = noeud.valeur else { return refuser(.objet, &erreurs) }
-    return ObjetJSON(membres, vue: self)
+    return ObjetLu(membres, vue: self)
   }
 
   /// What the domain makes of the text, or nothing and an error that holds its refusal.

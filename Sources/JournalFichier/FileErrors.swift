@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 import LigneJSON
 
 extension JournalError.Code {

@@ -1,5 +1,5 @@
 package import Facturation
-public import Journal
+public import Journaux
 import LigneJSON
 import Synchronization
 
@@ -78,11 +78,11 @@ public final class FileJournal: LiveJournal {
   /// Takes the lock, decides and writes all events, while no other thread does; the act is not on the
   /// disk yet.
   package func recordUnsettled(
-    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int {
-    try translatingErrors { try write(by: author, command: command, waiting, decide, each) }
+    try translatingErrors { try write(by: author, cle: cle, waiting, decide, each) }
   }
 
   /// Waits until an act is on the disk, for which one sync may do that is for others too.
@@ -108,13 +108,13 @@ public final class FileJournal: LiveJournal {
   package var signal: Signal { lookout.signal }
 
   private func write(
-    by author: Author, command: UUIDTexte?, _ waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, _ waiting: ActWait,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
   ) throws -> Int {
     var wait = store.lock.beginWait(after: waiting.already)
     while true {
       let attempt = try OpenAct.holding(self) {
-        try writing.withLock { try self.attempt(&$0, by: author, command: command, decide, each) }
+        try writing.withLock { try self.attempt(&$0, by: author, cle: cle, decide, each) }
       }
       switch attempt {
       case .written(let act): return act
@@ -139,12 +139,12 @@ public final class FileJournal: LiveJournal {
   }
 
   private func attempt(
-    _ writing: inout Writing, by author: Author, command: UUIDTexte?,
+    _ writing: inout Writing, by author: Author, cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
   ) throws -> Attempt {
     if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
     do {
-      try write(&writing, by: author, command: command, decide, each)
+      try write(&writing, by: author, cle: cle, decide, each)
       return .written(act: writing.wait())
     } catch {
       writing.leave(store)
@@ -153,7 +153,7 @@ public final class FileJournal: LiveJournal {
   }
 
   private func write(
-    _ writing: inout Writing, by author: Author, command: UUIDTexte?,
+    _ writing: inout Writing, by author: Author, cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
   ) throws {
     let (now, last) = (clock.now(), writing.known.head.time)
@@ -165,7 +165,7 @@ public final class FileJournal: LiveJournal {
     guard parts.count > 0 else { return }
     let time = try RecordedTime.of(parts.first(), after: last, clock: now)
     try writing.write(
-      parts, Circumstances(time: time, author: author, command: command), store, each: each)
+      parts, Circumstances(time: time, author: author, cle: cle), store, each: each)
   }
 
   /// Waits until an act is on the disk, or it is known that it cannot be.

@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 
 /// The files of a journal, and what is done to them under the writer's lock.

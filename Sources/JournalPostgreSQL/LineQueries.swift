@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Port
 
 // What is asked of a base, with nothing but values put in.

@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 package import Port
 
 /// The lines of one registre in a base of PostgreSQL's.

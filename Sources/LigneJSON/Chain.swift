@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What holds the lines of a journal together, checked one line after the other.
 ///
@@ -61,7 +61,7 @@ package struct Chain {
 
   private mutating func note(batchOf event: RecordedEvent) {
     if let batch = event.batch, batch.index < batch.count {
-      unfinished = Common(batch: batch, author: event.author, command: event.command)
+      unfinished = Common(batch: batch, author: event.author, cle: event.cle)
     } else {
       unfinished = nil
     }
@@ -84,7 +84,7 @@ package struct Chain {
     guard let batch = line.batch else { return unfinished == nil }
     if let above = unfinished {
       guard batch.count == above.batch.count, batch.index == above.batch.index &+ 1,
-        line.numbers.time == head.time, line.command == above.command,
+        line.numbers.time == head.time, line.cle == above.cle,
         line.author == above.author
       else { return false }
       if batch.index < batch.count {
@@ -95,7 +95,7 @@ package struct Chain {
       return true
     }
     guard batch.index == 1 else { return false }
-    unfinished = Common(batch: batch, author: line.author, command: line.command)
+    unfinished = Common(batch: batch, author: line.author, cle: line.cle)
     return true
   }
 
@@ -167,14 +167,14 @@ package struct Chain {
     if let time = head.time, event.time != time {
       return [Ecart(.lot, attendu: time.text, trouve: event.time.text)]
     }
-    if event.command != above.command {
-      return [Ecart(.lot, attendu: key(above.command), trouve: key(event.command))]
+    if event.cle != above.cle {
+      return [Ecart(.lot, attendu: key(above.cle), trouve: key(event.cle))]
     }
     return []
   }
 
-  private func key(_ command: UUIDTexte?) -> Teneur {
-    command.map { .valeur($0.texte) } ?? .rien
+  private func key(_ cle: UUIDTexte?) -> Teneur {
+    cle.map { .valeur($0.texte) } ?? .rien
   }
 }
 
@@ -183,6 +183,6 @@ extension Chain {
   fileprivate struct Common {
     var batch: Batch
     let author: Author
-    let command: UUIDTexte?
+    let cle: UUIDTexte?
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
 package import Facturation
-package import Journal
+package import Journaux
 
 /// One line of a journal: an event in its CloudEvents envelope, with the hash that seals it.
 ///
@@ -88,7 +88,7 @@ package struct Line: Sendable {
     source = head.source
     event = RecordedEvent(
       position: head.position, time: head.time, author: head.author, batch: head.batch,
-      command: head.command, evenement: evenement, predecessor: seal.predecessor, hash: seal.hash)
+      cle: head.cle, evenement: evenement, predecessor: seal.predecessor, hash: seal.hash)
   }
 }
 
@@ -110,7 +110,7 @@ struct LineHead {
   /// The place among the events that were recorded as one act: 2/5; an event recorded alone has none.
   let batch: Batch?
   /// The key under which the act is done once only, when its caller gave one.
-  let command: UUIDTexte?
+  let cle: UUIDTexte?
 
   init(members line: inout LineReader) throws(Ecart) {
     try line.name("specversion")
@@ -123,7 +123,7 @@ struct LineHead {
     time = try line.member("time")
     author = try line.member("author")
     batch = try line.optional("batch")
-    command = try line.optional("command")
+    cle = try line.optional("command")
     try line.name("data")
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What the events of one act have in common: when it was recorded, who did, and under which key.
 package struct Circumstances: Hashable, Sendable {
@@ -9,13 +9,13 @@ package struct Circumstances: Hashable, Sendable {
   /// Who.
   package let author: Author
   /// The key, if the caller gave one.
-  package let command: UUIDTexte?
+  package let cle: UUIDTexte?
 
   /// Gathers them.
-  package init(time: Timestamp, author: Author, command: UUIDTexte?) {
+  package init(time: Timestamp, author: Author, cle: UUIDTexte?) {
     self.time = time
     self.author = author
-    self.command = command
+    self.cle = cle
   }
 }
 
@@ -50,7 +50,7 @@ package struct LineEncoder: ~Copyable {
     writer.member("subject", evenement.flux)
     writer.members(timeAndAuthor(circumstances))
     writer.member("batch", batch)
-    writer.member("command", circumstances.command)
+    writer.member("command", circumstances.cle)
     writer.name("data")
     evenement.writePayload(to: &writer)
     writer.member("predecessorhash", Empreinte.nulle)
@@ -84,7 +84,7 @@ package struct LineEncoder: ~Copyable {
   ) {
     write(
       event.evenement, at: event.position, in: event.batch,
-      Circumstances(time: event.time, author: event.author, command: event.command))
+      Circumstances(time: event.time, author: event.author, cle: event.cle))
     let lines = take().sealed(behind: event.predecessor)
     for hash in lines.hashes { event.hash = hash }
     bytes += lines.bytes

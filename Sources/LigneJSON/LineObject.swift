@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// A JSON object of the plumbing's own, as a small file beside a journal holds it.
 ///

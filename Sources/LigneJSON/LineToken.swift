@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// A value that holds no others: one piece of a line, written in one way and read back in that way
 /// only, which a skim can check without building it.

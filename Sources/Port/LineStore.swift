@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 
 /// Where the lines of one journal are kept: all that an adapter has to write.
 ///

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// A closing, and who recorded it when.
 public struct ClotureEnregistree: Sendable {

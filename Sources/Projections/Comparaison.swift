@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What differs between two moments of a registre.
 package struct Comparaison: Sendable {

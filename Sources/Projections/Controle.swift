@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// Checks that events mean something together: that each can follow, that numbers are given
 /// without gap, that what was frozen is what the draft said and what the rules make of it, that an

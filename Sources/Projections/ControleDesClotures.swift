@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Checks that closings say what was closed, and that nothing is dated there afterwards.
 ///

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// A client, a produit or a facture, as the events of its own stream have made it.
 @nonexhaustive

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// The factures as the events have made them, in little memory: those of late as they are, the
 /// others by the places at which their events stand, to be made of them again when one more comes.

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// Makes a number of what a client or a facture has come to, so that all of them as of a position can be
 /// told from others by their sum, in whatever order they come.

@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 
 /// A read model: what the events mean, folded from them one by one; it never writes.
 public protocol Projection {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// What an act has said that it does in its later events, and has not done yet.
 ///

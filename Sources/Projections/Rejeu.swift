@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Replays events into projections, up to a moment of one's choice.
 public struct Rejeu: Sendable {

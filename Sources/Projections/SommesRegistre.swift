@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// What a registre comes to in all: its factures counted, the issued ones added up.
 public struct SommesRegistre: Projection, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Bytes
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Testing
 
 @Suite struct EmpreinteTests {

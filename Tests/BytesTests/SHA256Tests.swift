@@ -1,6 +1,6 @@
 import Bytes
 import Graine
-import Journal
+import Journaux
 import Testing
 
 /// A message that FIPS 180 or its examples publish, with its hash.

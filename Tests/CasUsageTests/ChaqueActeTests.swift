@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Testing
 import Litteraux
 
@@ -17,7 +17,7 @@ import Litteraux
     #expect(recu.tete.position == avant.count + 1)
     #expect(!recu.dejaFait)
     #expect(nouveaux.first?.author == "dominique")
-    #expect(nouveaux.first?.command == nil)
+    #expect(nouveaux.first?.cle == nil)
   }
 
   @Test(arguments: Acte.tous)

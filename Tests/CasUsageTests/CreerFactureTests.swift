@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Testing
 import Litteraux
 
@@ -41,8 +41,8 @@ import Litteraux
       $0.notesCommentaire = "À relire"
       $0.nature = .services
       $0.livraison = livraison
-      $0.referenceAcheteur = "Service 7"
-      $0.referenceCommande = "C-12"
+      $0.references.acheteur = "Service 7"
+      $0.references.commande = "C-12"
     }
     let enTete = try atelier.facture(try #require(recu.factureId)).enTete
     var attendu = EnTete(
@@ -50,7 +50,7 @@ import Litteraux
       tva: "5.50", conditionsPaiement: .cheque, remise: "2.50")
     (attendu.notes, attendu.notesCommentaire) = ("Merci", "À relire")
     (attendu.nature, attendu.livraison) = (.services, livraison)
-    (attendu.referenceAcheteur, attendu.referenceCommande) = ("Service 7", "C-12")
+    (attendu.references.acheteur, attendu.references.commande) = ("Service 7", "C-12")
     #expect(enTete == attendu)
   }
 

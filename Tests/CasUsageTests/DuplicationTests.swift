@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Testing
 
@@ -33,9 +33,9 @@ import Testing
     demande.notes = "Merci"
     demande.nature = .services
     demande.livraison = Livraison(debut: "2026-03-01")
-    demande.beneficiaire = Beneficiaire(nom: "Affactor")
-    demande.referenceCommande = "C-12"
-    demande.referenceAcheteur = "S-3"
+    demande.versement.beneficiaire = Beneficiaire(nom: "Affactor")
+    demande.references.commande = "C-12"
+    demande.references.acheteur = "S-3"
     let modele = try #require(
       try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
     var ligne = DemandeLigne()
@@ -54,9 +54,9 @@ import Testing
     #expect(copie.clientId == original.clientId && copie.delaiJours == 45)
     #expect(copie.conditionsPaiement == .cheque && copie.remise == "5.00")
     #expect(copie.notes == "Merci" && copie.nature == .services)
-    #expect(copie.beneficiaire?.nom == "Affactor")
-    #expect(copie.livraison == nil && copie.referenceCommande == nil)
-    #expect(copie.referenceAcheteur == nil)
+    #expect(copie.versement.beneficiaire?.nom == "Affactor")
+    #expect(copie.livraison == nil && copie.references.commande == nil)
+    #expect(copie.references.acheteur == nil)
     #expect(copie.totaux == original.totaux && copie.lignes.map(\.id) != original.lignes.map(\.id))
     var attendue = original.lignes[0].contenu
     (attendue.referenceCommande, attendue.dateCommande) = (nil, nil)
@@ -80,17 +80,19 @@ import Testing
   @Test func `keeps what was agreed with its client for that client alone`() throws {
     let atelier = try Atelier()
     var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
-    demande.references = [
+    demande.references.autres = [
       ReferenceCitee(nature: .contrat, valeur: "C-7"),
       ReferenceCitee(nature: .bonLivraison, valeur: "BL-9"),
     ]
-    demande.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456")
+    demande.versement.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456")
     let modele = try #require(
       try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
     let copie = try dupliquer(atelier, modele)
-    #expect(copie.references?.map(\.valeur) == ["C-7"] && copie.mandat == demande.mandat)
+    #expect(
+      copie.references.autres.map(\.valeur) == ["C-7"]
+        && copie.versement.mandat == demande.versement.mandat)
     let ailleurs = try dupliquer(atelier, modele, pour: atelier.client())
-    #expect(ailleurs.references == nil && ailleurs.mandat == nil)
+    #expect(ailleurs.references.autres.isEmpty && ailleurs.versement.mandat == nil)
   }
 
   @Test func `of what replaced another invoice replaces none`() throws {

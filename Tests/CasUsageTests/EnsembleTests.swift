@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Testing
 
@@ -44,7 +44,7 @@ import Testing
     let (facture, recu) = (fait.obtenu, fait.recu)
     #expect(recu.evenements == nouveaux)
     #expect(nouveaux.map { $0.batch?.description } == (1...6).map { "\($0)/6" })
-    #expect(nouveaux.allSatisfy { $0.author == "dominique" && $0.command == cle })
+    #expect(nouveaux.allSatisfy { $0.author == "dominique" && $0.cle == cle })
     #expect(recu.factureId == facture && recu.numero?.texte == "F2026-0002" && !recu.dejaFait)
     let vendue = try scene.atelier.facture(facture)
     #expect(vendue.totaux.totalTTC == "240.00")

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Testing
 import Litteraux
 
@@ -23,7 +23,7 @@ import Litteraux
     ]
     let atelier = try Atelier(ferme: ())
     for (rang, (evenement, lire)) in zip(flux, lectures).enumerated() {
-      _ = try atelier.journal.recordUnchecked(by: "camille", command: nil) { _, _ in [evenement] }
+      _ = try atelier.journal.recordUnchecked(by: "camille", cle: nil) { _, _ in [evenement] }
       let erreur = #expect(throws: JournalError.self) { try atelier.lire(lire) }
       #expect(erreur?.code == .incoherence)
       #expect(erreur?.position == rang + 1)
@@ -41,7 +41,7 @@ import Litteraux
     let compte = JournalCompte(atelier.journal)
     func lus(_ keepsAll: Bool) throws -> Int {
       try compte.lus {
-        _ = try compte.append(by: "camille", command: nil) { etats, _ in
+        _ = try compte.append(by: "camille", cle: nil) { etats, _ in
           let states = StreamStates(etats.view, keepsAll: keepsAll)
           for id in [premier, second, second, premier] { _ = try states.client(id) }
           return []

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Testing
 
 /// What is shown of events that are not recorded yet is what will be shown once they are.
@@ -22,7 +22,7 @@ import Testing
         let first = try whole.upTo(cut)
         var rest = EventList(behind: first.head)
         for event in events.dropFirst(cut) {
-          rest.append([event.evenement], at: event.time, by: event.author, event.command)
+          rest.append([event.evenement], at: event.time, by: event.author, event.cle)
         }
         return first.extended(by: rest)
       }

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Testing
 import Litteraux
 
@@ -16,7 +16,7 @@ import Litteraux
   func `bears it, and is not done again`(acte: Acte) throws {
     let scene = try Scene()
     let premier = try acte.faire(scene, .premiere, contexte())
-    #expect(premier.evenements.map(\.command) == [cle])
+    #expect(premier.evenements.map(\.cle) == [cle])
     try verifierRepetition(acte, scene, de: premier)
   }
 

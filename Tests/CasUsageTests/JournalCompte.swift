@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Synchronization
 
 /// A journal that counts the events which its acts read.
@@ -21,12 +21,12 @@ final class JournalCompte: WritableJournal {
   }
 
   func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
     try journal.recordUnchecked(
-      by: author, command: command,
+      by: author, cle: cle,
       parts: { vue, maintenant in
         try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
       }, each: each)

@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 
 extension Author: ExpressibleByStringLiteral {
   /// Takes a good literal.

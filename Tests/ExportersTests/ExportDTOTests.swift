@@ -1,9 +1,9 @@
 import ExemplesFactures
 import Exporters
-import FactureDTO
+import FacturierDTO
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import Testing
 
 /// What is exported is what the shapes for apps have, all of it.

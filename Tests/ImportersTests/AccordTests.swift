@@ -1,6 +1,6 @@
 import ExemplesFactures
 import Exporters
-import FactureDTO
+import FacturierDTO
 import Facturation
 import Foundation
 import Graine
@@ -33,7 +33,7 @@ import Testing
       #expect(
         dto.dateFacture == minuit(enTete.dateFacture)
           && dto.dateEcheance == minuit(enTete.dateEcheance), "\(hasard)")
-      #expect(dto.referenceAcheteur == enTete.referenceAcheteur?.texte, "\(hasard)")
+      #expect(dto.referenceAcheteur == enTete.references.acheteur?.texte, "\(hasard)")
       #expect(dto.notes == enTete.notes?.texte ?? "", "\(hasard)")
       #expect(dto.client?.nom == lue.client.fiche?.nom.texte, "\(hasard)")
       #expect(dto.vendeur?.rcs == lue.vendeur?.rcs?.texte, "\(hasard)")

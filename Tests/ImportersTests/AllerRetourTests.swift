@@ -5,7 +5,7 @@ import Facturation
 import Foundation
 import Graine
 import Importers
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing

@@ -1,7 +1,7 @@
 import CasUsage
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import Testing
 
 @testable import Importers

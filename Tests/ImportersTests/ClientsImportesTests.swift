@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Testing
 

@@ -2,7 +2,7 @@ import CasUsage
 import ExemplesFactures
 import Facturation
 import Importers
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing

@@ -1,7 +1,7 @@
 import CasUsage
 import ExemplesFactures
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Testing
 

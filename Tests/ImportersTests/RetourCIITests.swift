@@ -2,7 +2,7 @@ import CasUsage
 import Exporters
 import Facturation
 import Importers
-import Journal
+import Journaux
 import Litteraux
 import Testing
 

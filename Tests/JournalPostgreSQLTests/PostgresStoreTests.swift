@@ -1,7 +1,7 @@
 #if PostgreSQL
   import Facturation
   import Foundation
-  import Journal
+  import Journaux
   import Port
   import Synchronization
   import Testing

@@ -1,5 +1,5 @@
 #if PostgreSQL
-  import Journal
+  import Journaux
   import Testing
 
   @testable import JournalPostgreSQL

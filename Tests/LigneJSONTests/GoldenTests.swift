@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 import Testing
 

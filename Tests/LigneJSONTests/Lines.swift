@@ -1,6 +1,6 @@
 import Facturation
 import Hasard
-import Journal
+import Journaux
 import LigneJSON
 import Testing
 

@@ -1,7 +1,7 @@
 import Bytes
 import Facturation
 import Hasard
-import Journal
+import Journaux
 import LigneJSON
 import Testing
 
@@ -20,7 +20,7 @@ import Testing
       #expect(line.event.evenement == event.evenement, "seed \(graine)")
       #expect(line.event.position == event.position && line.event.time == event.time)
       #expect(line.event.author == event.author && line.event.batch == event.batch)
-      #expect(line.event.command == event.command)
+      #expect(line.event.cle == event.cle)
       #expect(line.event.predecessor == event.predecessor)
       #expect(line.event.hash == Line.hash(bytes, in: bytes.indices), "seed \(graine)")
       #expect(encoded(line.event, source: line.source) == bytes, "seed \(graine)")
@@ -110,10 +110,10 @@ import Testing
       let drawn = hasard.recordedEvent()
       encoder.write(
         drawn.evenement, at: drawn.position, in: drawn.batch,
-        Circumstances(time: drawn.time, author: drawn.author, command: drawn.command))
+        Circumstances(time: drawn.time, author: drawn.author, cle: drawn.cle))
       var event = RecordedEvent(
         position: drawn.position, time: drawn.time, author: drawn.author, batch: drawn.batch,
-        command: drawn.command, evenement: drawn.evenement,
+        cle: drawn.cle, evenement: drawn.evenement,
         predecessor: events.last?.hash ?? first)
       var alone = LineEncoder(source: source)
       alone.append(&event, to: &apart)

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Testing
 
 @testable import LigneJSON
@@ -84,6 +84,6 @@ extension Homonyme {
     let (skimmed, event) = (skimmer.line, read.event)
     #expect(isTaken && skimmed.numbers == EventNumbers(event))
     #expect(skimmed.author == event.author && skimmed.batch == event.batch)
-    #expect(skimmed.command == event.command && skimmed.predecessor == event.predecessor)
+    #expect(skimmed.cle == event.cle && skimmed.predecessor == event.predecessor)
   }
 }

@@ -1,7 +1,7 @@
 import Facturation
 import Graine
 import Hasard
-import Journal
+import Journaux
 import LigneJSON
 import Testing
 

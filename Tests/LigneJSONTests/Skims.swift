@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 import Synchronization
 import Testing
@@ -22,7 +22,7 @@ final class Skims: Sendable {
     let event = line.event
     let isSame =
       skimmed.numbers == EventNumbers(event) && skimmed.author == event.author
-      && skimmed.batch == event.batch && skimmed.command == event.command
+      && skimmed.batch == event.batch && skimmed.cle == event.cle
       && skimmed.predecessor == event.predecessor
     if !isSame { Issue.record("skimmed otherwise than read: \(text(bytes))") }
   }

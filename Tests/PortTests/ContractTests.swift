@@ -1,6 +1,6 @@
 import Contract
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import JournalFichier
 import Port

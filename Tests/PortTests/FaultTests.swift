@@ -1,6 +1,6 @@
 import Contract
 import Facturation
-import Journal
+import Journaux
 import JournalFichier
 import Port
 import Testing
@@ -62,11 +62,11 @@ final class FaultyJournal: LiveJournal {
   }
 
   func recordUnsettled(
-    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void
   ) throws -> Int {
     try journal.recordUnsettled(
-      by: author, command: command, waiting: waiting, parts: decide, each: each)
+      by: author, cle: cle, waiting: waiting, parts: decide, each: each)
   }
 
   func settle(_ act: Int) throws { try journal.settle(act) }

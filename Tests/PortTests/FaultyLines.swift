@@ -1,5 +1,5 @@
 import Contract
-import Journal
+import Journaux
 import JournalFichier
 import Port
 import Synchronization

@@ -1,7 +1,7 @@
 import Facturation
 import Graine
-import Journal
-import enum Journal.Tag
+import Journaux
+import enum Journaux.Tag
 import JournalEcrit
 import Port
 import Testing
@@ -22,7 +22,7 @@ import Testing
     (.deduction(NumeroFacture(texteAdmis: "F2026-0001")), "acompte/F2026-0001"),
     (.settlement(ReglementID(uuid)), "reglement/\(uuid)"),
     (.siren(Siren(texteAdmis: "732829320")), "siren/732829320"),
-    (.closings, "clotures"), (.command(uuid), "cle/\(uuid)"),
+    (.closings, "clotures"), (.cle(uuid), "cle/\(uuid)"),
   ]
 
   @Test func `of each tag is a text that people can read`() {

@@ -1,13 +1,13 @@
 import Contract
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import JournalFichier
 import Port
 import Synchronization
 import Testing
 
-import enum Journal.Tag
+import enum Journaux.Tag
 
 /// What a journal makes of its store, besides what the contract asks.
 @Suite struct `A journal over lines` {
@@ -34,7 +34,7 @@ import enum Journal.Tag
   init() throws {
     journal = StoreJournal(
       lines, clock: HandClock().clock, threads: running.threads, lookingEvery: .milliseconds(5))
-    _ = try journal.append(by: Examples.auteur, command: nil) { _, _ in
+    _ = try journal.append(by: Examples.auteur, cle: nil) { _, _ in
       [
         .registre(
           .registreOuvert(
@@ -47,7 +47,7 @@ import enum Journal.Tag
   @discardableResult private func add(
     _ numbers: ClosedRange<UInt64>, in journal: StoreJournal? = nil
   ) throws -> [RecordedEvent] {
-    try (journal ?? self.journal).append(by: Examples.auteur, command: nil) { _, _ in
+    try (journal ?? self.journal).append(by: Examples.auteur, cle: nil) { _, _ in
       try numbers.map { try Self.client($0) }
     }
   }
@@ -69,7 +69,7 @@ import enum Journal.Tag
   @Test func `waits as long as there is patience left`() throws {
     for already in [Duration.seconds(4), .seconds(40), nil] {
       let act = try journal.recordUnsettled(
-        by: Examples.auteur, command: nil, waiting: ActWait(already: already),
+        by: Examples.auteur, cle: nil, waiting: ActWait(already: already),
         parts: { _, _ in ActParts([]) }, each: { _ in })
       journal.settle(act)
     }
@@ -104,7 +104,7 @@ import enum Journal.Tag
   @Test func `tells behind which event an act may stand`() throws {
     try add(2...4)
     let error = #expect(throws: JournalError.self) {
-      try journal.append(by: Examples.auteur, command: nil) { _, _ in
+      try journal.append(by: Examples.auteur, cle: nil) { _, _ in
         lines.fail(.uncertain("the line was cut"))
         throw StoreError.uncertain("the line was cut")
       }

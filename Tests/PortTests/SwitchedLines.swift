@@ -1,5 +1,5 @@
 import Contract
-import Journal
+import Journaux
 import Port
 import Synchronization
 

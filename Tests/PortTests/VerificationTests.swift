@@ -1,6 +1,6 @@
 import Contract
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Port

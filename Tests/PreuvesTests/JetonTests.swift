@@ -1,7 +1,7 @@
 import Facturation
 import Graine
 import JetonsForges
-import Journal
+import Journaux
 import Testing
 
 @testable import Preuves

@@ -1,7 +1,7 @@
 import CasUsage
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -223,7 +223,7 @@ import Testing
   ) throws -> (InMemoryJournal, DateCivile) {
     let evenements = try VieAuHasard.evenements(nombre, hasard)
     let journal = InMemoryJournal(clock: WallClock { evenements[0].time })
-    _ = try journal.append(by: .camille, command: nil) { _, _ in evenements.map(\.evenement) }
+    _ = try journal.append(by: .camille, cle: nil) { _, _ in evenements.map(\.evenement) }
     return (journal, evenements[0].time.day)
   }
 

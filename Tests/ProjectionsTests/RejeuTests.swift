@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -150,7 +150,7 @@ extension [Evenement] {
   /// A journal in which all of them were recorded together.
   fileprivate func journal() throws -> InMemoryJournal {
     let journal = InMemoryJournal(clock: WallClock { .epoch })
-    _ = try journal.recordUnchecked(by: .camille, command: nil) { _, _ in self }
+    _ = try journal.recordUnchecked(by: .camille, cle: nil) { _, _ in self }
     return journal
   }
 }

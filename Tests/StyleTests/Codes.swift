@@ -36,7 +36,7 @@ private func isAboutCodes(_ line: String) -> Bool {
 
 /// The codes of `JournalError` that a file declares, and on which lines.
 func errorCodes(in file: SourceFile) -> [(name: Substring, line: Int)] {
-  guard file.path.hasPrefix("Sources/Journal"), file.lines.contains(where: isAboutErrors) else {
+  guard file.path.hasPrefix("Sources/Journa"), file.lines.contains(where: isAboutErrors) else {
     return []
   }
   return file.code.enumerated().compactMap { index, line in

@@ -54,7 +54,6 @@ import Testing
 
   @Test func `has one thing for each name`() {
     #expect(namesOfTwoThings(in: Repository.files) == [])
-    #expect(namesOfOneThing(in: Repository.files) == [])
   }
 
   @Test func `depends on no package`() {

@@ -3,44 +3,44 @@
 /// A room that isn't listed may import nothing, so that a new one has to find its ring here first.
 private let rings: [String: Set<String>] = [
   "Facturation": [],
-  "Journal": ["Facturation"],
-  "CasUsage": ["Facturation", "Journal"],
-  "Projections": ["Facturation", "Journal"],
-  "Bytes": ["Facturation", "Journal", "CSHA256"],
-  "LigneJSON": ["Facturation", "Journal", "Bytes"],
+  "Journaux": ["Facturation"],
+  "CasUsage": ["Facturation", "Journaux"],
+  "Projections": ["Facturation", "Journaux"],
+  "Bytes": ["Facturation", "Journaux", "CSHA256"],
+  "LigneJSON": ["Facturation", "Journaux", "Bytes"],
   // What is signed and dated is a hash.
-  "Preuves": ["Facturation", "Journal", "Bytes"],
+  "Preuves": ["Facturation", "Journaux", "Bytes"],
   "JournalFichier": [
-    "Facturation", "Journal", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
+    "Facturation", "Journaux", "Projections", "Bytes", "LigneJSON", "Preuves", "CSysteme",
   ],
-  "Port": ["Facturation", "Journal", "Projections", "Bytes", "LigneJSON"],
-  "JournalPostgreSQL": ["Facturation", "Journal", "Port", "CLibpq"],
+  "Port": ["Facturation", "Journaux", "Projections", "Bytes", "LigneJSON"],
+  "JournalPostgreSQL": ["Facturation", "Journaux", "Port", "CLibpq"],
   // What is asked of every adapter, in threads that the system gives.
-  "Contract": ["Facturation", "Journal", "CasUsage", "JournalFichier", "Port"],
+  "Contract": ["Facturation", "Journaux", "CasUsage", "JournalFichier", "Port"],
   "ForeignJSON": ["Facturation"],
   "ForeignXML": ["Facturation", "ForeignJSON"],
   // A file is named by its hash, and so is the part of a font that it carries.
   "Zip": [],
   "PDF": ["Bytes", "Zip"],
-  "Recits": ["Facturation", "Journal", "Projections"],
+  "Recits": ["Facturation", "Journaux", "Projections"],
   // A page needs SHA-256, by which its policy admits its style sheets.
   "Exporters": [
-    "Facturation", "Journal", "Projections", "Recits", "Bytes", "PDF", "CRessources",
+    "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
   ],
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
   // The shapes come from the JSON that is exported, and become the JSON that is imported.
-  "FactureDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
+  "FacturierDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
   "Facturier": rooms.subtracting(["Facturier", "FacturierModeles", "Contract"]),
   // Screens follow what models hold.
   "FacturierModeles": ["Facturier", "Observation"],
 ]
 
 private let rooms: Set<String> = [
-  "Facturation", "Journal", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
+  "Facturation", "Journaux", "CasUsage", "Projections", "CSHA256", "CRessources", "Bytes",
   "LigneJSON", "Preuves",
   "CSysteme", "JournalFichier", "Port", "Contract", "JournalPostgreSQL", "CLibpq", "ForeignJSON",
   "ForeignXML", "Zip", "PDF", "Recits",
-  "FactureDTO", "Exporters",
+  "FacturierDTO", "Exporters",
   "Importers", "Facturier", "FacturierModeles",
 ]
 
@@ -52,7 +52,7 @@ private let systemCalls = ["Sources/JournalFichier/System/", "Sources/JournalPos
 
 /// The one file that names Foundation, for systems that have its essentials in no module of their
 /// own.
-private let foundationByName = "Sources/FactureDTO/Fondation.swift"
+private let foundationByName = "Sources/FacturierDTO/Fondation.swift"
 
 /// Imports point inward only.
 func outwardImports(in file: SourceFile) -> [Violation] {
@@ -84,7 +84,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   return allowed
 }
 
-/// The modules a file imports: `@_exported public import struct Journal.Position` is `Journal`.
+/// The modules a file imports: `@_exported public import struct Journaux.Position` is `Journal`.
 private func imports(of file: SourceFile) -> [(line: Int, module: String)] {
   let statement =
     /^(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|actor|typealias|func|let|var)\s+)?(\w+)/

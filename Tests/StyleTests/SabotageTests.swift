@@ -6,13 +6,13 @@ import Testing
     arguments: [
       ("Facturation", "import Glibc", "let cas = Origine.import"),
       ("Facturation", "import Synchronization", "// import Synchronization"),
-      ("Journal", "public import Projections", "public import Facturation"),
-      ("CasUsage", "import JournalFichier", "internal import Journal"),
+      ("Journaux", "public import Projections", "public import Facturation"),
+      ("CasUsage", "import JournalFichier", "internal import Journaux"),
       ("Projections", "@testable import LigneJSON", "import Synchronization"),
-      ("LigneJSON", "import struct JournalFichier.Registre", "import struct Journal.Position"),
+      ("LigneJSON", "import struct JournalFichier.Registre", "import struct Journaux.Position"),
       ("JournalFichier", "import Glibc", "#if canImport(Glibc)"),
-      ("JournalFichier", "import LigneJSON; import Facturier", "import LigneJSON; import Journal"),
-      ("FactureDTO", "import Foundation", "import FoundationEssentials"),
+      ("JournalFichier", "import LigneJSON; import Facturier", "import LigneJSON; import Journaux"),
+      ("FacturierDTO", "import Foundation", "import FoundationEssentials"),
       ("Exporters", "@preconcurrency import CasUsage", "@preconcurrency import Recits"),
       ("Facturier", "import Darwin", "@_exported public import Facturation"),
       ("NouvelleSalle", "import Facturation", "let message = \"import Facturation\""),
@@ -29,7 +29,7 @@ import Testing
     #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Systeme.swift") == [])
     #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/System/Threads.swift") == [])
     #expect(caught(by: rule, in: text, at: "Sources/JournalFichier/Lock/WriterLock.swift") == [2])
-    #expect(caught(by: rule, in: text, at: "Sources/Journal/System/Systeme.swift") == [2])
+    #expect(caught(by: rule, in: text, at: "Sources/Journaux/System/Systeme.swift") == [2])
     #expect(caught(by: rule, in: text, at: "Tools/facturier/main.swift") == [])
     #expect(caught(by: rule, in: "import Foundation", at: "Tools/facturier/main.swift") == [1])
   }
@@ -39,8 +39,8 @@ import Testing
     #expect(caught(by: importsOfFoundation, in: "public import FoundationEssentials") == [])
     let named = "#else\n  public import Foundation\n#endif"
     for rule in [importsOfFoundation, outwardImports] {
-      #expect(caught(by: rule, in: named, at: "Sources/FactureDTO/Fondation.swift") == [])
-      #expect(caught(by: rule, in: named, at: "Sources/FactureDTO/ClientDTO.swift") == [2])
+      #expect(caught(by: rule, in: named, at: "Sources/FacturierDTO/Fondation.swift") == [])
+      #expect(caught(by: rule, in: named, at: "Sources/FacturierDTO/ClientDTO.swift") == [2])
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `on floating point leaves apps their decimals`() {
-    let path = "Sources/FactureDTO/Exemple.swift"
+    let path = "Sources/FacturierDTO/Exemple.swift"
     #expect(caught(by: floatingPointNumbers, in: "let tva: Decimal", at: path) == [])
     #expect(caught(by: floatingPointNumbers, in: "let tva: Double", at: path) == [1])
     let exporter = "Sources/Exporters/Exemple.swift"
@@ -112,7 +112,7 @@ import Testing
       let checked = act.replacing("recordUnchecked", with: "append")
       #expect(caught(by: recordsUnchecked, in: checked, at: path) == [])
     }
-    for path in ["Sources/Journal/Journal.swift", "Tools/bench/Ecrire.swift"] {
+    for path in ["Sources/Journaux/Journal.swift", "Tools/bench/Ecrire.swift"] {
       #expect(caught(by: recordsUnchecked, in: act, at: path) == [])
     }
   }
@@ -308,7 +308,7 @@ import Testing
   /// The lines on which a rule is broken in a file of this text.
   private func caught(
     by rule: (SourceFile) -> [Violation], in text: String,
-    at path: String = "Sources/Journal/Exemple.swift"
+    at path: String = "Sources/Journaux/Exemple.swift"
   ) -> [Int] {
     rule(SourceFile(path: path, text: text)).map(\.line)
   }

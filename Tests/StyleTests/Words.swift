@@ -35,9 +35,9 @@ private let pens = Ban(
   words: ["recordUnchecked", "recordUnsettled"],
   reason: "a use case appends, which refuses what cannot follow upon what is recorded",
   allowed: [
-    "Sources/Journal/Journal.swift", "Sources/Journal/InMemoryJournal.swift",
-    "Sources/Journal/HeldActs.swift",
-    "Sources/Journal/Live/LiveJournal.swift", "Sources/JournalFichier/FileJournal.swift",
+    "Sources/Journaux/Journal.swift", "Sources/Journaux/InMemoryJournal.swift",
+    "Sources/Journaux/HeldActs.swift",
+    "Sources/Journaux/Live/LiveJournal.swift", "Sources/JournalFichier/FileJournal.swift",
     "Sources/Port/Writing/StoreJournal.swift", "Sources/Facturier/Depot/ActeSeul.swift",
     "Sources/Facturier/Depot/Essai.swift",
   ])
@@ -72,7 +72,7 @@ private let appDecimals = Ban(
 
 func floatingPointNumbers(in file: SourceFile) -> [Violation] {
   guard file.isUnderSources else { return [] }
-  let ban = file.components[1] == "FactureDTO" ? appDecimals : floatingPoint
+  let ban = file.components[1] == "FacturierDTO" ? appDecimals : floatingPoint
   return ban.violations(in: file, lines: file.code)
 }
 

@@ -118,7 +118,7 @@ extension Atelier {
     if hasard.arrive(25) { demande.notes = hasard.un(de: vocabulaire.notes) }
     if hasard.arrive(20) { demande.echeance = .delai(jours: 45) }
     if hasard.arrive(15) {
-      demande.referenceAcheteur = try Libelle("CMD/\(UInt32(truncatingIfNeeded: hasard.next()))")
+      demande.references.acheteur = try Libelle("CMD/\(UInt32(truncatingIfNeeded: hasard.next()))")
     }
     let creation = try Facture.creer(
       demande, dernierBrouillon: brouillons, registre: registre, aujourdhui: moment.jour)

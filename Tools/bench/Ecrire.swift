@@ -49,7 +49,7 @@ struct Ecrire {
     // that no number is given at a later day than today's, whatever the trials use up of them.
     var chronique = try Chronique(evenements: 10_000_000, graine: 1)
     let (auteur, debut) = try chronique.suivants(1000)
-    _ = try journal.recordUnchecked(by: auteur, command: nil) { _, _ in debut }
+    _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in debut }
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
     let client = try CreerClient(outils).execute(fiche, par: contexte()).clientId
@@ -90,7 +90,7 @@ struct Ecrire {
     let actes = try (0..<nombre).map { _ in try chronique.suivants(lot) }
     return try mesurer("port", lot: lot, journal) {
       for (auteur, evenements) in actes {
-        _ = try journal.recordUnchecked(by: auteur, command: nil) { _, _ in evenements }
+        _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in evenements }
       }
     }
   }
@@ -106,7 +106,7 @@ struct Ecrire {
     let ecrire: @Sendable (Int) -> Void = { rang in
       do {
         for (auteur, evenements) in parts[rang] {
-          _ = try journal.recordUnchecked(by: auteur, command: nil) { _, _ in evenements }
+          _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in evenements }
         }
       } catch { echec.withLock { $0 = error } }
     }

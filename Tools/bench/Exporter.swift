@@ -1,4 +1,4 @@
-import FactureDTO
+import FacturierDTO
 import Facturier
 import LigneJSON
 

@@ -33,7 +33,7 @@ struct Generer {
     while faits < nombre {
       let (auteur, evenements) = try chronique.suivants(min(lot, nombre - faits))
       horloge.regler(chronique.moment.timestamp)
-      _ = try journal.recordUnchecked(by: auteur, command: nil) { _, _ in evenements }
+      _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in evenements }
       faits += evenements.count
     }
   }

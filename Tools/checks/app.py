@@ -31,7 +31,7 @@ BUILT = ROOT / ".build/debug"
 #: an app takes or leaves. Whoever needs one more first looks for one that nobody needs: what stands below the
 #: door of apps (`Depot`, 110 of the rest with what is told to who follows) is to be closed next.
 COUNTED = [
-    ("of the model", ("Facturation", "FactureDTO", "CasUsage"), 1421),
+    ("of the model", ("Facturation", "FacturierDTO", "CasUsage"), 1415),
     ("of what screens observe", ("FacturierModeles",), 51),
     ("for who writes an adapter", ("Port", "Contract"), 39),
 ]
@@ -158,7 +158,7 @@ def package_name():
 def refused():
     """Tells of each line that an app may write, or that says nothing that is there."""
     cases = REFUSED + [("an event", f"_ = {name}.init", CLOSED) for name in event_types()]
-    lines = ["import Facturier", "import Facturation", "import Journal"]
+    lines = ["import Facturier", "import Facturation", "import Journaux"]
     for number, (_, line, _) in enumerate(cases):
         lines.append(f"func case{number}(facture: Facture, journal: FileJournal, "
                      f"evenement: Evenement) throws {{ {line} }}")

@@ -16,7 +16,7 @@ import processes
 CODES = {0, 1, 3, 64, 65, 66, 73, 74, 75}
 #: What a person has no use for: names of Swift types, traces of the runtime.
 LEAKS = re.compile(
-    r"\b(?:Facturation|Journal|CasUsage|JournalFichier|LigneJSON|FacturierCLI|Swift|Foundation)\."
+    r"\b(?:Facturation|Journaux|CasUsage|JournalFichier|LigneJSON|FacturierCLI|Swift|Foundation)\."
     r"[A-Z]|Optional\(|Fatal error|Stack dump|Thread 0|0x[0-9a-f]{6}|\.swift:\d|some\([A-Z\"]")
 #: What would steer a terminal or hide: a control, a bidi mark, a zero-width character.
 INVISIBLE = re.compile(

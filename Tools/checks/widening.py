@@ -41,9 +41,9 @@ EXAMPLES = {"field": "A field", "event": "An event"}
 #: What a field or an event is tried by before all else: its lines, its facts, and what apps see of it;
 #: each filter with a suite that it finds.
 TESTS = {"The example lines": "The example lines", "A random event": "A random event",
-         "The facts of an event": "The facts of an event", "^FactureDTOTests": "CorrespondanceTests"}
+         "The facts of an event": "The facts of an event", "^FacturierDTOTests": "CorrespondanceTests"}
 #: The tests and programs of the copy that are built; what is added is named in no others.
-BUILT_TARGETS = {"LigneJSONTests", "FactureDTOTests", "FacturierCLI", "Schemas"}
+BUILT_TARGETS = {"LigneJSONTests", "FacturierDTOTests", "FacturierCLI", "Schemas"}
 #: Seconds that all of it may take, in less than the limit of a step.
 LONGEST = 1700
 BEGUN = time.monotonic()

@@ -1,5 +1,5 @@
 internal import CSHA256
-internal import Journal
+internal import Journaux
 
 /// What folds blocks into the state of a SHA-256: Swift everywhere, or the processor where it can.
 package enum Compression: CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 extension SHA256 {
   /// Hashes many messages, two at a time: the processor does two in less than twice the time of one.

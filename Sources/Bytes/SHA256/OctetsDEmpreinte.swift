@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 extension Empreinte {
   /// Its 32 bytes.

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// SHA-256 as FIPS 180-4 defines it, taken in as many pieces as one likes; it never uses the heap.
 ///

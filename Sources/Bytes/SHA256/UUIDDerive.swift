@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+import Journaux
 
 extension UUIDTexte {
   /// The identifier that follows from a text, always the same: a UUID of version 8, made of its SHA-256.

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// Reverses a payment that was recorded by mistake.
 public struct AnnulerPaiement: Sendable {

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// Issues a draft: gives it the next number, and freezes it; with what is paid of it at once.
 public struct EmettreFacture: Sendable {

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Records that an invoice or an avoir was exported, so that the next one is called a duplicate.
 public struct ExporterDocument: Sendable {

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// Records that a payment bounced: it counted until that day, and counts no more from then on.
 public struct RejeterPaiement: Sendable {

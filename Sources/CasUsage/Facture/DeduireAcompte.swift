@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// Deducts from a draft a deposit that was invoiced before.
 public struct DeduireAcompte: Sendable {

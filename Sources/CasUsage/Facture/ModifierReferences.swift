@@ -13,7 +13,7 @@ public struct ModifierReferences: Sendable {
     changer: (inout ReferencesDeFacture) throws -> Void
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, _, _ in
-      var references = facture.enTete.precisions.citees
+      var references = facture.enTete.references
       try changer(&references)
       return .referencesModifiees(try facture.modifier(references))
     }

@@ -13,7 +13,7 @@ public struct ModifierVersement: Sendable {
     changer: (inout Versement) throws -> Void
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, _, _ in
-      var versement = facture.enTete.precisions.versement
+      var versement = facture.enTete.versement
       try changer(&versement)
       return .versementModifie(try facture.modifier(versement))
     }

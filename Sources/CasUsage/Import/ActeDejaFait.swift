@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// An act that was recorded under a key, which may be too large to be held.
 struct ActeDejaFait {
@@ -13,7 +13,7 @@ struct ActeDejaFait {
 
   /// Finds the act that was done under a key, if one was.
   init?(sous cle: UUIDTexte?, vue: any JournalView) throws {
-    guard let cle, let dernier = try vue.last(tagged: .command(cle)) else { return nil }
+    guard let cle, let dernier = try vue.last(tagged: .cle(cle)) else { return nil }
     let premiere = dernier.position - (dernier.batch?.index ?? 1) + 1
     var premier = dernier
     try vue.forEach(after: premiere - 1) {

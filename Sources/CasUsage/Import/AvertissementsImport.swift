@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// What is to be looked at in what an import records; it may well be right, and nothing is refused.
 struct AvertissementsImport {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Whose the imported invoices are: clients that the registre knows, and those that it has yet to.
 ///

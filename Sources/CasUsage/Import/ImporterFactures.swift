@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Takes up invoices that another program kept: all of them in one act, or none.
 ///
@@ -22,7 +22,7 @@ public struct ImporterFactures: Sendable {
     let avancement = AvancementImport(de: factures.count, progression)
     var bilan: BilanImport?
     var (premiere, derniere) = (Position?.none, Head?.none)
-    try outils.journal.append(by: contexte.auteur, command: contexte.cle) { vue, maintenant in
+    try outils.journal.append(by: contexte.auteur, cle: contexte.cle) { vue, maintenant in
       if let fait = try dejaFait(factures, origine, contexte, vue, avancement) {
         bilan = fait
         return ActParts([])

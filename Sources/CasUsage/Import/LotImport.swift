@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// The events that the invoices of a file come to, in view of the registre.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// The numbers that an import gives, which must be given nowhere else.
 struct NumerosImportes {

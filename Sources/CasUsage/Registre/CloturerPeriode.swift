@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// Closes all that lies between the last closing and the end of a day: nothing is dated there any more.
 public struct CloturerPeriode: Sendable {

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// Records that an audit package was made, so that the one that turns up later can be told from another.
 package struct NoterDossier: Sendable {
@@ -29,7 +29,7 @@ extension Etats {
   package func dossier(cle: UUIDTexte) throws -> DossierExporte? {
     guard
       case .registre(.dossierExporte(let dossier))? =
-        try vue.events(tagged: .command(cle)).first?.evenement
+        try vue.events(tagged: .cle(cle)).first?.evenement
     else { return nil }
     return dossier
   }

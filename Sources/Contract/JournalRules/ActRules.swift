@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Synchronization
 
 extension AdapterContract {
@@ -78,13 +78,13 @@ extension AdapterContract {
       (
         "in the decision",
         {
-          _ = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in throw Refusal() }
+          _ = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in throw Refusal() }
         }
       ),
       (
         "for an event that cannot follow",
         {
-          _ = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+          _ = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
             [.client(1), .renamed(2, "Nobody")]
           }
         }
@@ -93,7 +93,7 @@ extension AdapterContract {
         "in a later part",
         {
           try journal.append(
-            by: JournalBench.auteur, command: nil,
+            by: JournalBench.auteur, cle: nil,
             parts: { _, _ in Self.parts(of: 3000, by: 1000) { if $0 == 2 { throw Refusal() } } },
             each: { _ in })
         }
@@ -107,7 +107,7 @@ extension AdapterContract {
       }
       try bench.other.add(clients: 9000 + count...9000 + count)
     }
-    let nothing = try journal.append(by: JournalBench.auteur, command: nil) { _, _ in [] }
+    let nothing = try journal.append(by: JournalBench.auteur, cle: nil) { _, _ in [] }
     try expect(nothing.isEmpty, "an act without events gave \(nothing.count)")
     try expect(try bench.other.all.count, is: 4, "events")
   }
@@ -136,7 +136,7 @@ extension AdapterContract {
       }
     }
     try bench.journal.append(
-      by: JournalBench.auteur, command: nil,
+      by: JournalBench.auteur, cle: nil,
       parts: { _, _ in
         Self.parts(of: 3000, by: 1000) { part in
           guard part == 2 else { return }
@@ -157,15 +157,15 @@ extension AdapterContract {
     try inThreads(4, "five acts under one key") { thread in
       let journal = thread % 2 == 0 ? bench.journal : bench.other
       for _ in 0..<5 {
-        let events = try journal.append(by: JournalBench.auteur, command: key) { states, _ in
-          guard try states.view.last(tagged: .command(key)) == nil else { return [] }
+        let events = try journal.append(by: JournalBench.auteur, cle: key) { states, _ in
+          guard try states.view.last(tagged: .cle(key)) == nil else { return [] }
           return [.client(thread)]
         }
         recorded.withLock { $0 += events.count }
       }
     }
     try expect(recorded.withLock { $0 }, is: 1, "events that were said to be recorded")
-    let found = try bench.other.read { try $0.events(tagged: .command(key)) }
+    let found = try bench.other.read { try $0.events(tagged: .cle(key)) }
     try expect(found.positions, is: [2], "positions under the key")
   }
 
@@ -177,7 +177,7 @@ extension AdapterContract {
       let journal = thread % 2 == 0 ? bench.journal : bench.other
       for number in 0..<8 {
         let seen = try journal.read { try $0.last(tagged: tag)?.position }
-        let events = try journal.append(by: JournalBench.auteur, command: nil) { states, _ in
+        let events = try journal.append(by: JournalBench.auteur, cle: nil) { states, _ in
           guard try states.view.last(tagged: tag)?.position == seen else { return [] }
           return [.renamed(1, "Name \(thread) \(number)")]
         }
@@ -210,7 +210,7 @@ extension AdapterContract {
   private static func largeAct(_ bench: JournalBench) throws {
     var handed: [RecordedEvent] = []
     try bench.journal.append(
-      by: JournalBench.auteur, command: nil,
+      by: JournalBench.auteur, cle: nil,
       parts: { _, _ in Self.parts(of: 5000, by: 700) { _ in } }, each: { handed.append($0) })
     let events = Array(try bench.other.all.dropFirst())
     try expect(events == handed, "other events than were handed over")
@@ -223,7 +223,7 @@ extension AdapterContract {
   private static func busyJournal(_ bench: JournalBench) throws {
     let (taken, asked) = (Door(), Door())
     let holder = try Meanwhile {
-      _ = try bench.journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+      _ = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
         taken.open()
         try asked.pass("another to ask")
         return [.client(1)]

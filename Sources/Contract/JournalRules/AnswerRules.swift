@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 
 extension AdapterContract {
   /// What holds of answers.
@@ -88,7 +88,7 @@ extension AdapterContract {
   private static func states(_ bench: JournalBench) throws {
     for first in stride(from: 1, to: 700, by: 100) {
       try bench.journal.add(clients: first...first + 99)
-      _ = try bench.journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+      _ = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
         [.renamed(first, "Name \(first)"), .renamed(1, "Name since \(first)")]
       }
     }
@@ -119,7 +119,7 @@ extension AdapterContract {
       let (before, head) = (try view.all, view.head)
       let writer = try Meanwhile {
         try bench.other.add(clients: 4...5)
-        _ = try bench.journal.append(by: JournalBench.auteur, command: nil) { _, _ in
+        _ = try bench.journal.append(by: JournalBench.auteur, cle: nil) { _, _ in
           [.renamed(1, "Another")]
         }
       }
@@ -142,14 +142,14 @@ private struct Said: Equatable {
   let time: Timestamp
   let author: Author
   let batch: Batch?
-  let command: UUIDTexte?
+  let cle: UUIDTexte?
   let evenement: Evenement
 }
 
 extension RecordedEvent {
   fileprivate var said: Said {
     Said(
-      position: position, time: time, author: author, batch: batch, command: command,
+      position: position, time: time, author: author, batch: batch, cle: cle,
       evenement: evenement)
   }
 }

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Synchronization
 
 /// A journal that is asked one rule.
@@ -86,7 +86,7 @@ extension WritableJournal {
   @discardableResult func add(
     clients numbers: ClosedRange<Int>, key: UUIDTexte? = nil
   ) throws -> [RecordedEvent] {
-    try append(by: JournalBench.auteur, command: key) { _, _ in
+    try append(by: JournalBench.auteur, cle: key) { _, _ in
       numbers.map(Evenement.client)
     }
   }

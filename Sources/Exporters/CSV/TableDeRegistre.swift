@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import Projections
 
 /// A table of a registre, by the name under which it is asked for.

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import Projections
 
 /// What every account of the books is called: those of the plan, and each client's own.

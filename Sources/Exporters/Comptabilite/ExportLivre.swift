@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import Projections
 
 /// How a program for plain-text accounting has its books written.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Projections
 
 /// What the accounts of a period have to come to, by the read models that people see: what each client

@@ -70,7 +70,7 @@ extension ContenuFacture {
       rappel = [dire(.aRappeler(piece.numero.texte))]
     }
     return Chapitre(
-      titre: titre, faits: [mode] + versement(facture.enTete.precisions.versement),
+      titre: titre, faits: [mode] + versement(facture.versement),
       alineas: rappel)
   }
 

@@ -110,10 +110,10 @@ extension ContenuFacture {
     faits += [
       (.livraison, facture.livraison.map(periode)),
       (.nature, facture.nature.map { dire($0.texte) }),
-      (.referenceAcheteur, facture.referenceAcheteur?.texte),
-      (.referenceCommande, facture.referenceCommande?.texte),
+      (.referenceAcheteur, facture.references.acheteur?.texte),
+      (.referenceCommande, facture.references.commande?.texte),
     ]
-    faits += (facture.references ?? []).map { reference in
+    faits += facture.references.autres.map { reference in
       (reference.nature.texte, document(reference.valeur.texte, du: reference.date))
     }
     return faits.compactMap { texte, valeur in valeur.map { (texte, $0) } }

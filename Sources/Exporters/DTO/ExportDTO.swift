@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Writes invoices as DTO JSON, one after the other; it holds no more than one at a time.
 ///

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What is to be read first of an audit package: what it holds, and the commands that check it all.
 ///

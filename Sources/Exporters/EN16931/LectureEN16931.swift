@@ -17,11 +17,11 @@ extension FactureEN16931 {
     exigibilite = facture.exigibilite(document.vendeur)
     notes = document.notesEN
     cadre = document.cadre(vendeur: connu)
-    references = References(facture.enTete.precisions.citees)
+    references = References(facture.enTete.references)
     anterieures = document.anterieuresEN
     vendeur = PartieEN(document.vendeur, connu: connu, sansTVA: estHorsChamp)
     acheteur = PartieEN(client, sansTVA: estHorsChamp)
-    let beneficiaire = facture.beneficiaire
+    let beneficiaire = facture.versement.beneficiaire
     self.beneficiaire = beneficiaire?.nom == document.vendeur.nom ? nil : beneficiaire
     livraison = LivraisonEN(facture, client, lignes.groupes)
     paiement = estAvoir ? nil : PaiementEN(facture, document.vendeur)

@@ -84,7 +84,7 @@ extension PaiementEN {
     case .virement:
       guard let compte else { return nil }
       self.init(moyen: "58", compte: compte, mandat: nil)
-    case .prelevement: self.init(moyen: "59", compte: nil, mandat: facture.mandat)
+    case .prelevement: self.init(moyen: "59", compte: nil, mandat: facture.versement.mandat)
     case .cheque: self.init("20")
     case .especes: self.init("10")
     case .carte: self.init("48")

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-package import Journal
+package import Journaux
 import Projections
 
 /// Writes the file of accounting entries that a French tax audit asks for: article A47 A-1 of the Livre

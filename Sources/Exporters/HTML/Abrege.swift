@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 extension Empreinte {
   /// The first sixteen digits, enough to tell a line from any other that somebody might show.

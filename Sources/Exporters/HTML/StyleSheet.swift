@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 
 /// A style sheet of literals and quoted texts, which a page's policy admits by its SHA-256.
 struct StyleSheet {

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// An invoice, an avoir or a draft as it is put before the client.
 ///

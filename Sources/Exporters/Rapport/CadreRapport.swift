@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// What a report is about, and under which circumstances it was made.
 public struct CadreRapport: Sendable {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Projections
 
 /// What a report tells of a journal: which factures it lists, what all of them come to, and the numbers

@@ -1,5 +1,5 @@
 import Facturation
-public import Journal
+public import Journaux
 import Projections
 import Recits
 

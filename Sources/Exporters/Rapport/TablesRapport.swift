@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Projections
 
 /// What the period comes to, from every side.

@@ -71,10 +71,9 @@ extension Precisions {
     var autres = self
     if typeFacture == .rectificative { autres.typeFacture = nil }
     (autres.facturesAnterieures, autres.livraison) = (nil, nil)
-    autres.citees.acheteur = nil
-    autres.citees.commande = nil
-    autres.citees.autres.removeAll { !(pourLeMemeClient && $0.nature.dure) }
-    if !pourLeMemeClient { autres.mandat = nil }
+    (autres.references.acheteur, autres.references.commande) = (nil, nil)
+    autres.references.autres.removeAll { !(pourLeMemeClient && $0.nature.dure) }
+    if !pourLeMemeClient { autres.versement.mandat = nil }
     return autres
   }
 }

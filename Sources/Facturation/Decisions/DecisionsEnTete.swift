@@ -15,19 +15,16 @@ extension Facture {
 
   /// Sets all that the buyer wants cited.
   package func modifier(
-    _ citees: ReferencesDeFacture
+    _ references: ReferencesDeFacture
   ) throws(RefusFacturation) -> ReferencesModifiees {
     try verifierBrouillon()
-    return ReferencesModifiees(
-      referenceAcheteur: citees.acheteur, referenceCommande: citees.commande,
-      references: citees.autres.isEmpty ? nil : citees.autres)
+    return ReferencesModifiees(references)
   }
 
   /// Sets where the money is to go, and by which right it is taken.
   package func modifier(_ versement: Versement) throws(RefusFacturation) -> VersementModifie {
     try verifierBrouillon()
-    return VersementModifie(
-      compte: versement.compte, mandat: versement.mandat, beneficiaire: versement.beneficiaire)
+    return VersementModifie(versement)
   }
 }
 

@@ -78,17 +78,13 @@ extension Facture {
       enTete.nature = nature.nature
     case .livraisonModifiee(let livraison):
       enTete.livraison = livraison.livraison
-    case .referencesModifiees(let references):
-      enTete.referenceAcheteur = references.referenceAcheteur
-      enTete.referenceCommande = references.referenceCommande
-      enTete.references = references.references
+    case .referencesModifiees(let citees):
+      enTete.references = citees.references
     case .versementModifie(let versement):
-      enTete.compte = versement.compte
-      enTete.mandat = versement.mandat
-      enTete.beneficiaire = versement.beneficiaire
+      enTete.versement = versement.versement
     case .clientChange(let changement):
       // A mandate is one client's: nobody else's account is debited by it.
-      if enTete.clientId != changement.clientId { enTete.mandat = nil }
+      if enTete.clientId != changement.clientId { enTete.versement.mandat = nil }
       enTete.clientId = changement.clientId
     case .factureAnnulee(let annulation):
       etape = .annulee(motif: annulation.motif)

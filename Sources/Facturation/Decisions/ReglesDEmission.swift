@@ -48,8 +48,8 @@ extension ProjetDeFacture {
     // The mandate is what allows a creditor to take money from the debtor's account; its reference
     // stands on the invoice (BT-89).
     { projet in
-      let precisions = projet.enTete.precisions
-      return projet.enTete.conditionsPaiement == .prelevement && precisions.mandat == nil
+      let enTete = projet.enTete
+      return enTete.conditionsPaiement == .prelevement && enTete.versement.mandat == nil
         ? .prelevementSansMandat : nil
     }
   ]
@@ -94,7 +94,7 @@ extension ProjetDeFacture {
       return .echeanceLointaine(jours: jours)
     },
     { projet in
-      let compte = projet.enTete.precisions.compte?.iban ?? projet.vendeur.iban
+      let compte = projet.enTete.versement.compte?.iban ?? projet.vendeur.iban
       return projet.enTete.conditionsPaiement == .virement && compte == nil
         ? .virementSansIBAN : nil
     },

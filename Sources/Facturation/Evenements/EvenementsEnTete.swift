@@ -44,21 +44,11 @@ extension LivraisonModifiee: Fact {
 
 /// A draft now cites these references, and none of those before.
 public struct ReferencesModifiees: Hashable, Sendable {
-  /// How the buyer wants to recognise the invoice.
-  public let referenceAcheteur: Libelle?
-  /// The buyer's order.
-  public let referenceCommande: Libelle?
-  /// What else the buyer wants cited.
-  public let references: [ReferenceCitee]?
+  /// All that is cited.
+  public let references: ReferencesDeFacture
 
   /// Records all that is cited.
-  package init(
-    referenceAcheteur: Libelle?, referenceCommande: Libelle?, references: [ReferenceCitee]?
-  ) {
-    self.referenceAcheteur = referenceAcheteur
-    self.referenceCommande = referenceCommande
-    self.references = references
-  }
+  package init(_ references: ReferencesDeFacture) { self.references = references }
 }
 
 extension ReferencesModifiees: Fact {
@@ -70,27 +60,17 @@ extension ReferencesModifiees: Fact {
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    referenceAcheteur = try walker.optional("referenceAcheteur", record?.referenceAcheteur)
-    referenceCommande = try walker.optional("referenceCommande", record?.referenceCommande)
-    references = try walker.optionalList("references", record?.references)
+    references = try walker.included(record?.references)
   }
 }
 
 /// A draft is now to be paid to this account, under this mandate and to this payee, or as usual.
 public struct VersementModifie: Hashable, Sendable {
-  /// The account to pay to, where that is not the seller's usual one.
-  public let compte: CompteBancaire?
-  /// The mandate for a direct debit.
-  public let mandat: Mandat?
-  /// Whom to pay, where that is not the seller.
-  public let beneficiaire: Beneficiaire?
+  /// Where the money goes.
+  public let versement: Versement
 
-  /// Records all three.
-  package init(compte: CompteBancaire?, mandat: Mandat?, beneficiaire: Beneficiaire?) {
-    self.compte = compte
-    self.mandat = mandat
-    self.beneficiaire = beneficiaire
-  }
+  /// Records where it goes.
+  package init(_ versement: Versement) { self.versement = versement }
 }
 
 extension VersementModifie: Fact {
@@ -102,8 +82,6 @@ extension VersementModifie: Fact {
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    compte = try walker.optional("compte", record?.compte)
-    mandat = try walker.optional("mandat", record?.mandat)
-    beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
+    versement = try walker.included(record?.versement)
   }
 }

@@ -14,18 +14,10 @@ public struct Precisions: Hashable, Sendable {
   public var nature: NatureOperation?
   /// When and where it was delivered.
   public var livraison: Livraison?
-  /// How the buyer wants to recognise the invoice.
-  public var referenceAcheteur: Libelle?
-  /// The buyer's order.
-  public var referenceCommande: Libelle?
-  /// What else the buyer wants cited.
-  public var references: [ReferenceCitee]?
-  /// The account to pay to, where that is not the seller's usual one.
-  public var compte: CompteBancaire?
-  /// The mandate for a direct debit.
-  public var mandat: Mandat?
-  /// Whom to pay, where that is not the seller.
-  public var beneficiaire: Beneficiaire?
+  /// What it cites for its buyer.
+  public var references = ReferencesDeFacture()
+  /// Where the money is to go.
+  public var versement = Versement()
 
   /// Says nothing yet.
   public init() {}
@@ -43,16 +35,8 @@ extension Precisions: Record {
       record?.facturesAnterieures)
     nature = try walker.optional("nature", record?.nature)
     livraison = try walker.optional("livraison", record?.livraison)
-    referenceAcheteur = try walker.optional(
-      "referenceAcheteur", "référence de l'acheteur", "buyer's reference",
-      record?.referenceAcheteur)
-    referenceCommande = try walker.optional(
-      "referenceCommande", "commande", "order", record?.referenceCommande)
-    references = try walker.optionalList(
-      "references", "références", "references", record?.references)
-    compte = try walker.optional("compte", record?.compte)
-    mandat = try walker.optional("mandat", record?.mandat)
-    beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
+    references = try walker.included(record?.references)
+    versement = try walker.included(record?.versement)
   }
 }
 

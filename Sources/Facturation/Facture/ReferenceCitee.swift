@@ -48,26 +48,26 @@ public enum NatureReference: String, CaseIterable, Sendable {
   case autre
 }
 
-/// All that an invoice cites, to be changed as a whole.
+/// All that an invoice cites for its buyer, to be changed as a whole.
 public struct ReferencesDeFacture: Hashable, Sendable {
   /// How the buyer wants to recognise the invoice.
   public var acheteur: Libelle?
   /// The buyer's order.
   public var commande: Libelle?
   /// What else the buyer wants cited.
-  public var autres: [ReferenceCitee]
+  public var autres: [ReferenceCitee] = []
+
+  /// Cites nothing yet.
+  public init() {}
 }
 
-extension Precisions {
-  /// All that is cited, read and set as a whole.
-  package var citees: ReferencesDeFacture {
-    get {
-      ReferencesDeFacture(
-        acheteur: referenceAcheteur, commande: referenceCommande, autres: references ?? [])
-    }
-    set {
-      (referenceAcheteur, referenceCommande) = (newValue.acheteur, newValue.commande)
-      references = newValue.autres.isEmpty ? nil : newValue.autres
-    }
+extension ReferencesDeFacture: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    acheteur = try walker.optional(
+      "referenceAcheteur", "référence de l'acheteur", "buyer's reference", record?.acheteur)
+    commande = try walker.optional("referenceCommande", "commande", "order", record?.commande)
+    let citees = record?.autres.isEmpty == false ? record?.autres : nil
+    autres = try walker.optionalList("references", "références", "references", citees) ?? []
   }
 }

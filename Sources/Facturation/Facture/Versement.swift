@@ -76,6 +76,18 @@ public struct Versement: Hashable, Sendable {
   public var mandat: Mandat?
   /// Whom to pay, where that is not the seller.
   public var beneficiaire: Beneficiaire?
+
+  /// As usual: to the seller.
+  public init() {}
+}
+
+extension Versement: Record {
+  @inlinable @inline(__always)
+  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
+    compte = try walker.optional("compte", record?.compte)
+    mandat = try walker.optional("mandat", record?.mandat)
+    beneficiaire = try walker.optional("beneficiaire", record?.beneficiaire)
+  }
 }
 
 extension Versement {
@@ -86,15 +98,5 @@ extension Versement {
     if let compte { return compte }
     guard mandat == nil, beneficiaire == nil else { return nil }
     return vendeur.iban.map { CompteBancaire(iban: $0, bic: vendeur.bic) }
-  }
-}
-
-extension Precisions {
-  /// Where the money goes, read and set as a whole.
-  package var versement: Versement {
-    get { Versement(compte: compte, mandat: mandat, beneficiaire: beneficiaire) }
-    set {
-      (compte, mandat, beneficiaire) = (newValue.compte, newValue.mandat, newValue.beneficiaire)
-    }
   }
 }

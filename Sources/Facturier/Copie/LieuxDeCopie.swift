@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 import Port
 

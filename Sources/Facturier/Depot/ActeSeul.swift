@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Synchronization
 
 /// A journal that records one act, as long as the closure runs that it was made for, and does not wait until
@@ -46,7 +46,7 @@ final class ActeSeul: WritableJournal {
   }
 
   func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
@@ -55,10 +55,10 @@ final class ActeSeul: WritableJournal {
     let acte: Int
     do {
       acte = try journal.recordUnsettled(
-        by: author, command: command, waiting: lot.attente(depuis: debut),
+        by: author, cle: cle, waiting: lot.attente(depuis: debut),
         parts: { vue, maintenant in
           let parts = try decide(vue, maintenant)
-          estLa = try parts.count > 0 || vue.last(under: command) != nil
+          estLa = try parts.count > 0 || vue.last(under: cle) != nil
           return parts
         }, each: each)
     } catch {
@@ -99,6 +99,6 @@ final class ActeSeul: WritableJournal {
 extension JournalView {
   /// The last event under a key; nothing without a key.
   fileprivate func last(under cle: UUIDTexte?) throws -> RecordedEvent? {
-    try cle.flatMap { try last(tagged: .command($0)) }
+    try cle.flatMap { try last(tagged: .cle($0)) }
   }
 }

@@ -1,6 +1,6 @@
 public import CasUsage
 import Facturation
-public import Journal
+public import Journaux
 import JournalFichier
 public import Port
 

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 import JournalFichier
 
 /// Why a depot has not done what it was asked for: the one error that its calls throw.

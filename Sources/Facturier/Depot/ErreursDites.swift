@@ -1,6 +1,6 @@
 package import Facturation
 package import Importers
-package import Journal
+package import Journaux
 
 extension RefusFacturation: ErreurDite {
   /// The reason and what to do about it.

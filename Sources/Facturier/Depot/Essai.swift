@@ -1,6 +1,6 @@
 public import CasUsage
 import Facturation
-package import Journal
+package import Journaux
 
 extension Depot {
   /// Tries an act by a use case as it would be done now: what that would give or refuse is given or thrown,
@@ -31,7 +31,7 @@ private struct JournalDEssai: WritableJournal {
   }
 
   func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
@@ -45,7 +45,7 @@ private struct JournalDEssai: WritableJournal {
         each(
           RecordedEvent(
             position: vue.head.position + rang, time: heure, author: author,
-            batch: Batch(index: rang, count: parts.count), command: command, evenement: evenement))
+            batch: Batch(index: rang, count: parts.count), cle: cle, evenement: evenement))
       }
     }
   }

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Projections
 
 /// Takes of all invoices those that a page asks for, adds them up, and keeps few more than it shows.

@@ -1,6 +1,6 @@
 public import CasUsage
 public import Facturation
-public import Journal
+public import Journaux
 public import JournalFichier
 
 /// What takes long where there is much of it: how far it is, is told, and a task that is cancelled ends it.

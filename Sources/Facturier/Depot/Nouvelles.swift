@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 
 extension Depot {
   /// What is recorded behind an event, or from the first on: by this process and by others, act after act,

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 public import Projections
 
 /// Which invoices a list shows, and how many of them at a time.

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 import CasUsage
 
 /// Which clients or produits a list shows, and how many of them at a time.

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 package import JournalFichier
 package import Port
 

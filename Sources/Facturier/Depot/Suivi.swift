@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import Synchronization
 
 /// One reader's way through what is new, in a thread of its own whenever there is something to read.

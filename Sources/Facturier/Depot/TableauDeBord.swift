@@ -1,6 +1,6 @@
 import CasUsage
 public import Facturation
-public import Journal
+public import Journaux
 public import Projections
 
 /// What a firm looks at first: what is due and since when, what was invoiced and what came in.

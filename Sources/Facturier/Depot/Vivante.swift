@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 public import Projections
 import Synchronization
 

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 extension JournalView {
   /// The same, which asks before each step whether to go on: what that throws ends whatever is under way.

@@ -1,6 +1,6 @@
 package import Exporters
 package import Facturation
-package import Journal
+package import Journaux
 package import JournalFichier
 import CasUsage
 import Preuves

@@ -1,7 +1,7 @@
 import Bytes
 import Exporters
 import Facturation
-import Journal
+import Journaux
 
 /// Where the files of an audit package go: a folder, an archive.
 package protocol DestinationDeLiasse {

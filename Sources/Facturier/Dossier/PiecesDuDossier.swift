@@ -1,7 +1,7 @@
 import CasUsage
 import Exporters
 import Facturation
-import Journal
+import Journaux
 import JournalFichier
 import Preuves
 import Projections

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import JournalFichier
 import JournalPostgreSQL
 import LigneJSON

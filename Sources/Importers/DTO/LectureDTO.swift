@@ -46,7 +46,7 @@ struct LectureDTO {
   private(set) var arrondis: [ArrondiImport] = []
 
   /// The object whose members are being read; nothing where it is missing, which was noted then.
-  private var objet: ObjetJSON?
+  private var objet: ObjetLu?
   /// The value that is being read; nothing where it is missing.
   private var vue: VueJSON?
   /// Whether an empty text counts as a missing one, and whether one was met.

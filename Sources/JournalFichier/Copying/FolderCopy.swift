@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 
 /// A folder's journal as a copy reads it, or adds to it: line by line, as the bytes stand.

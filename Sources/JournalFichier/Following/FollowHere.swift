@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// Follows a journal in the thread that asks, for programs that do nothing else.
 package final class FollowHere: Sendable {

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import Synchronization
 
 /// Watches the synced head of a journal, in a thread of its own as long as somebody follows.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What files that follow from a journal have in common: they go up to one of its lines, and are believed

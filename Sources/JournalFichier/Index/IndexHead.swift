@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What the index files hold together, and up to which line of which journal.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Where in the journal each event stands, under the keys of its tags.

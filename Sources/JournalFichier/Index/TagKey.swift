@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// A tag in one word, by which the index finds the lines that may bear it.
@@ -27,7 +27,7 @@ struct TagKey: Hashable, Comparable {
     case .draft(let rank): self.init(hashing: 2, UInt64(truncatingIfNeeded: rank))
     case .series(let serie): self = ContiguousArray(serie.texte.utf8).span.keyOfSeries
     case .number(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfNumber
-    case .command(let uuid): self.init(hashing: 5, uuid)
+    case .cle(let uuid): self.init(hashing: 5, uuid)
     case .deduction(let numero): self = ContiguousArray(numero.texte.utf8).span.keyOfDeduction
     case .settlement(let id): self.init(hashing: 7, id.uuid)
     case .siren(let siren): self = ContiguousArray(siren.texte.utf8).span.keyOfSiren

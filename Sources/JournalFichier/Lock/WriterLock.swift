@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// The lock by which one process writes at a time, and how others wait for it.
 struct WriterLock: Sendable {

@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 package import Preuves
 
 /// A signature or a token that is kept beside the journal, of which the structure is right.

@@ -1,6 +1,6 @@
 public import Facturation
 import Preuves
-public import Journal
+public import Journaux
 
 extension JournalError.Code {
   /// A file is no anchor, no signature and no token, or not as it has to be.

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// An anchor, a signature or a token that is kept beside a journal, as its bytes.
 package struct ProofFile {

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// The folder `ancres` beside a journal: anchors that were given away, and what came back of them.
 ///

@@ -1,4 +1,4 @@
-public import Journal
+public import Journaux
 import Preuves
 
 /// Anchors and what comes back of them, kept beside the journal. The journal itself is not changed.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// The name of a file that is kept for an anchor: whose it is by its position, and what it holds.
 ///

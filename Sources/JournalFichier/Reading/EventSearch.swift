@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Finds events by their tags: the index says where they may stand, their lines whether they do.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What a journal's file held at one moment; what is appended later is not seen.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Follows the lines of a journal one after the other: each must be whole, canonical, and the next
@@ -108,7 +108,7 @@ extension SkimmedLine {
   /// The keys of the tags that the event would give in full.
   fileprivate func forEachKey(in bytes: ContiguousArray<UInt8>, _ body: (TagKey) -> Void) {
     body(TagKey(numbers.flux))
-    if let command { body(TagKey(.command(command))) }
+    if let cle { body(TagKey(.cle(cle))) }
     if case .creation(let rank) = numbers.fait {
       body(TagKey(.drafts))
       body(TagKey(.draft(rank)))

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Holds each line's hash against its bytes, and looks at nothing else of it.

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 import Projections
 
 /// The beginning of a journal, byte for byte, as it would stand in a folder of its own.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What is known of a journal without reading it again: how it ends, and where each event stands.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Cuts a file into lines as it reads it, block by block.

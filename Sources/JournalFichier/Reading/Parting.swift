@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Parts a stretch of a journal where acts begin, so that threads can follow its lines at once.

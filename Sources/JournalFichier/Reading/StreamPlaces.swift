@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Where the events stand upon which the states of streams depend, each leading to the one above it

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// The end of a file that is not, or not yet, part of the journal.
 struct Unread {

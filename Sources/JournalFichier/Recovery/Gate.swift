@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// The gate through which everyone comes who reads a journal: how much of its file is the journal.

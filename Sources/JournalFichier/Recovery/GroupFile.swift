@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Says that several acts may be on their way to the disk together, and between which bytes.

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 package import LigneJSON
 
 /// The head that was last known to be on the disk, in a file of its own beside the journal.

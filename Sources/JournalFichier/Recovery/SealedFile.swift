@@ -1,5 +1,5 @@
 import Bytes
-package import Journal
+package import Journaux
 package import LigneJSON
 
 /// A small JSON object in a file of its own, written over the one before in one block.

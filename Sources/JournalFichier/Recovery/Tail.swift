@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What to do with the end of a file that does not belong to the journal.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// A file that takes another's place all at once, when every byte of it is on the disk.
 ///

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// A folder that appears all at once, when every byte of what is in it is on the disk.
 ///

@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 extension JournalError.Code {
   /// A file that is no part of a journal could not be written.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// Records on the disk, in blocks that follow one another.
 ///

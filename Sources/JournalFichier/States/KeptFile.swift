@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Kept states as a file holds them: those that stand in order, and the newer ones of some of these.
 struct KeptFile {

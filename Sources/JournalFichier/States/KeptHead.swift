@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What the kept states hold, and up to which line of which journal.

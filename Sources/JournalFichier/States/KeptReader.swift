@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Takes factures out of records, one into the room of the one before: so that going through all of them
 /// asks for no memory for each.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A file of states that is made anew, beside those that there may be and others that are being made.
 final class KeptRebuild {

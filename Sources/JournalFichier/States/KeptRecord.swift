@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A client or a facture in few bytes, as it is kept beside the journal.
 ///

@@ -1,5 +1,5 @@
 import CSysteme
-package import Journal
+package import Journaux
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Holds the index against the lines that it covers: it is to find each of them under its tags, and

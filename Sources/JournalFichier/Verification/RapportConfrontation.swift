@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 package import Projections
 
 /// What came of holding a journal against another copy of it, or against an anchor.

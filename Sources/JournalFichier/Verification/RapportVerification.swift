@@ -1,5 +1,5 @@
 package import Facturation
-public import Journal
+public import Journaux
 
 /// What verification has to say in the end.
 public struct RapportVerification: Sendable {

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import LigneJSON
 
 /// Where a verification begins: above the first line, or behind acts that its reader takes on trust.

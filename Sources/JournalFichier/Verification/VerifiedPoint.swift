@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 
 /// Up to which event verifications have found all to be well: where the next one goes on.

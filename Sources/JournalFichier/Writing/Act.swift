@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Events of one act that are written together, behind others of it or of those before.
@@ -30,7 +30,7 @@ struct Act: Sendable {
   func event(_ number: Int, behind predecessor: Empreinte, hash: Empreinte) -> RecordedEvent {
     RecordedEvent(
       position: position(number), time: circumstances.time, author: circumstances.author,
-      batch: batch(number), command: circumstances.command, evenement: evenements[number],
+      batch: batch(number), cle: circumstances.cle, evenement: evenements[number],
       predecessor: predecessor, hash: hash)
   }
 

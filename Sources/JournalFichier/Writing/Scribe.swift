@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Turns acts into lines, and holds each line against what it is to say before it is written.

@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 package import LigneJSON
 
 /// What this process writes: acts that stand in the file, the last of them not yet on the disk.

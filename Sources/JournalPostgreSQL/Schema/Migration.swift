@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// A step of the tables on their way from nothing to what this program needs; one that was released never
 /// changes.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import Port
 
 /// Makes a base ready for registres, or brings it up to what this program needs.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 extension JournalError {
   /// The address names no registre of the base.

@@ -1,6 +1,6 @@
 package import Bytes
 import Facturation
-import Journal
+import Journaux
 
 /// Writes the canonical JSON of lines: no spaces, members in the order in which they are asked for,
 /// and only the escapes that cannot be done without.

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-package import Journal
+package import Journaux
 
 /// Lines of which all is written but their place in the chain: the hash of the line above, and
 /// their own.

@@ -1,6 +1,6 @@
 import Bytes
 package import Facturation
-package import Journal
+package import Journaux
 
 // The values that stand in the envelope around an event.
 

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 // How the values of each kind stand in a line.
 

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-package import Journal
+package import Journaux
 
 /// Reads the canonical JSON of a line, each byte once, and refuses all else with the place.
 ///

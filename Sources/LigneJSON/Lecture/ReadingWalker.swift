@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// Reads records, or learns what they are made of: each member must come next, or be one that may be
 /// missing.

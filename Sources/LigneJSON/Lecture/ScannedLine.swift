@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 
 /// A line that was found, where it stands among other bytes, without its line feed.
 package struct ScannedLine {

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// Takes down what a reader looks for, while it runs without bytes.
 package final class FormNotes {

@@ -84,14 +84,14 @@ extension TokenShape {
 enum Capture: UInt8, Sendable {
   case none
   // Of the envelope.
-  case position, source, type, subject, time, author, batch, command, predecessor, hash
+  case position, source, type, subject, time, author, batch, cle, predecessor, hash
   // Of what the events hold.
   case rank, number, series, totalHT, montantTVA, totalTTC, payment, deducted, settlement, siren
 
   /// What is kept of the envelope, by the path of the member.
   static let ofEnvelope: [String: Capture] = [
     "id": .position, "source": .source, "type": .type, "subject": .subject, "time": .time,
-    "author": .author, "batch": .batch, "command": .command, "predecessorhash": .predecessor,
+    "author": .author, "batch": .batch, "command": .cle, "predecessorhash": .predecessor,
     "hash": .hash,
   ]
 

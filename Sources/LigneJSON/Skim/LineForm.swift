@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 
 /// What a piece of a line consists of, compiled so that one walk over its bytes can check it.
 ///

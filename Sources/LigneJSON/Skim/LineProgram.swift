@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// The steps of all lines that a skim knows: what stands around an event, and each event of today.
 struct LineProgram: Sendable {

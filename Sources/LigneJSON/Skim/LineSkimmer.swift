@@ -1,6 +1,6 @@
 import Bytes
 package import Facturation
-package import Journal
+package import Journaux
 
 /// Walks over a line by what its reader has taught, checks every byte, and keeps the numbers.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A walk over a line: what it keeps, and what it remembers of other lines.
 ///
@@ -30,7 +30,7 @@ struct LineWalk {
   mutating func begin() {
     data = -1
     line.batch = nil
-    line.command = nil
+    line.cle = nil
     line.number = nil
     line.series = nil
     line.deducted = nil
@@ -71,7 +71,7 @@ extension LineWalk {
     guard let uuid = raw.uuid(at: first) else { return nil }
     switch capture {
     case .payment: line.payment = uuid
-    case .command: line.command = uuid
+    case .cle: line.cle = uuid
     case .settlement: line.settlement = uuid
     default: break
     }

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// Texts, and what only the values' own readers know.
 extension LineWalk {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// The authors met so far: few people write a journal, each of them many lines.
 struct KnownAuthors {

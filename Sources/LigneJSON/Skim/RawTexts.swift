@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 
 // Values that stand among a line's bytes, as a walk comes upon them.
 

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 // How a skim looks at bytes without asking the compiler for proof each time, and why that is safe.
 

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What a skim keeps of a line: its numbers and its place in the chain.
 package struct SkimmedLine {
@@ -11,7 +11,7 @@ package struct SkimmedLine {
   /// Its place among the events recorded with it.
   package internal(set) var batch: Batch?
   /// The key under which it was recorded.
-  package internal(set) var command: UUIDTexte?
+  package internal(set) var cle: UUIDTexte?
   /// The hash that it gives of the line above.
   package internal(set) var predecessor = Empreinte.nulle
   /// Where the number stands among the bytes that it gives a document, and the number's series.

@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+import Journaux
 
 /// An event as it is written today, and the stream to which it belongs.
 package struct CurrentType: Sendable {

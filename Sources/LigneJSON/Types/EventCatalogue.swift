@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+import Journaux
 
 /// All types and versions of events that can be read, and how each becomes an event of today.
 ///

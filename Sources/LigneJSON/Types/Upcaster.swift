@@ -1,5 +1,5 @@
 package import Facturation
-import Journal
+import Journaux
 
 /// Leads from one version of an event to the next: a pure function between what the two hold.
 package struct Upcaster: Sendable {

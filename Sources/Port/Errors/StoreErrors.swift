@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 
 /// Turns what a store throws, and what is wrong with its lines, into an error that says what to do.
 package func translatingErrors<Result>(

@@ -1,4 +1,4 @@
-package import Journal
+package import Journaux
 import LigneJSON
 
 /// Follows a store in the thread that asks, for programs that do nothing else.

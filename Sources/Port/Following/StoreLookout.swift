@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import Synchronization
 
 /// Looks at how a store ends, in a thread of its own as long as somebody follows, and waits for the store

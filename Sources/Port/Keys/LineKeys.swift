@@ -1,5 +1,5 @@
 import Facturation
-package import Journal
+package import Journaux
 
 /// The keys under which a store finds a line: a readable text for each tag of its event, and one where it
 /// begins a stream of which there are many.
@@ -25,7 +25,7 @@ package enum LineKeys {
     case .settlement(let reglement): "reglement/\(reglement.uuid.texte)"
     case .siren(let siren): "siren/\(siren.texte)"
     case .closings: "clotures"
-    case .command(let uuid): "cle/\(uuid.texte)"
+    case .cle(let uuid): "cle/\(uuid.texte)"
     }
   }
 

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// What a store held at one moment: its lines up to a position, for lines never change.

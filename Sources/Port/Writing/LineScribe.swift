@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 
 /// Turns the events of one act into lines, some at a time, and holds each line against what it is to say: one
@@ -57,7 +57,7 @@ struct LineScribe: ~Copyable {
     let position = chain.head.position + 1
     return RecordedEvent(
       position: position, time: circumstances.time, author: circumstances.author,
-      batch: batch(position), command: circumstances.command, evenement: evenement,
+      batch: batch(position), cle: circumstances.cle, evenement: evenement,
       predecessor: chain.head.hash, hash: hash)
   }
 

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 
 /// A journal over any store of lines: it decides under the store's lock, seals and checks each line, and gives
@@ -37,7 +37,7 @@ package final class StoreJournal: LiveJournal {
 
   /// Takes the store's lock, decides and records: the act lasts when this returns.
   package func recordUnsettled(
-    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int {
@@ -48,7 +48,7 @@ package final class StoreJournal: LiveJournal {
         try store.append(waiting: left) { writing in
           let last = try translatingErrors { try StoreEnd(of: writing) }
           (above, end) = (last.head.position, last.head.position)
-          try write(writing, behind: last, by: author, command, decide) { event in
+          try write(writing, behind: last, by: author, cle, decide) { event in
             end = event.position
             each(event)
           }
@@ -77,7 +77,7 @@ package final class StoreJournal: LiveJournal {
   }
 
   private func write(
-    _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ command: UUIDTexte?,
+    _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void
   ) throws {
     let (now, last) = (clock.now(), end.head.time)
@@ -87,7 +87,7 @@ package final class StoreJournal: LiveJournal {
     let time = try RecordedTime.of(first, after: last, clock: now)
     var scribe = LineScribe(
       source: try end.chain.source(ofActBeginningWith: first),
-      Circumstances(time: time, author: author, command: command), of: parts.count,
+      Circumstances(time: time, author: author, cle: cle), of: parts.count,
       behind: end.chain)
     while case let evenements = try parts.take(atLeast: Self.atOnce), !evenements.isEmpty {
       for first in stride(from: 0, to: evenements.count, by: Self.atOnce) {

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-package import Journal
+package import Journaux
 
 /// What a token says: the digest, and when it was there by the authority's clock.
 ///

@@ -1,5 +1,5 @@
 import Bytes
-package import Journal
+package import Journaux
 
 /// What an authority is asked for: a token that says when a digest was there.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A token of RFC 3161: an authority says that a digest was there at a time of its own clock.
 ///

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A GeneralizedTime as DER writes it: `20261120101112Z`, or `20261120101112.25Z` without a zero behind.
 struct MomentASN1 {

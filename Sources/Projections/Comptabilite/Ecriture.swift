@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// An entry in the books: what an event made of an invoice's accounts, on one day.
 ///

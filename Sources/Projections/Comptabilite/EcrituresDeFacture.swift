@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// The entries that one facture's events make, in their order, and what became of it.
 ///

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 extension JournalView {
   /// Hands over every entry of a period, in the order of the events that they follow from, which is that of

@@ -1,5 +1,5 @@
 public import Facturation
-import Journal
+import Journaux
 
 /// A field that an event changed.
 public struct Changement: Hashable, Sendable {

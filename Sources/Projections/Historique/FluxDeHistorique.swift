@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 extension Historique {
   /// The streams on which the history depends, where they are few; nothing where it takes all.

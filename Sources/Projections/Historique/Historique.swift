@@ -1,5 +1,5 @@
 public import Facturation
-public import Journal
+public import Journaux
 
 /// Who did what and when: each event of a facture, a client, or the whole registre, with what it
 /// changed field by field.

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 /// The use case that each command asks for.
@@ -42,7 +42,7 @@ extension RegistreReel {
   /// A new produit is named by its rank; one asked for again under a key, as when it was new.
   private func nommee(_ fiche: ProduitSimple, _ contexte: Contexte) throws -> FicheProduit {
     let faits = try contexte.cle.map { cle in
-      try journal.read { try $0.events(tagged: .command(cle)) }
+      try journal.read { try $0.events(tagged: .cle(cle)) }
     }
     guard case .produit(_, .produitCree(let creation))? = faits?.first?.evenement else {
       return fiche.fiche(produits.count)

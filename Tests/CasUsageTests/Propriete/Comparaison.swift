@@ -68,8 +68,8 @@ struct Comparaison {
         && facture.facturesAnterieures == citees
         && facture.nature?.rawValue == attendue.nature
         && facture.livraison == attendue.livraison?.livraison
-        && facture.referenceAcheteur?.texte == attendue.references
-        && facture.beneficiaire?.nom.texte == attendue.versement,
+        && facture.references.acheteur?.texte == attendue.references
+        && facture.versement.beneficiaire?.nom.texte == attendue.versement,
       "says \(facture.enTete.precisions), foreseen \(attendue)")
   }
 

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 /// The laws that hold in every registre, whatever was asked of it.

@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 /// What the naive model foresaw is not what happened, or a law of the ledger does not hold.

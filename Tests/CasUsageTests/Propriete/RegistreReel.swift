@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 /// A registre as the use cases make it, with what a caller would remember of it.

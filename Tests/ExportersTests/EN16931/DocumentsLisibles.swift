@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 @testable import Exporters
@@ -111,8 +111,8 @@ struct Brouillon {
       clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01", remise: "10")
     enTete.remise.motif = "Fidélité"
     enTete.precisions.nature = .mixte
-    enTete.precisions.referenceCommande = "C-77"
-    enTete.precisions.references = [ReferenceCitee(nature: .contrat, valeur: "2026/04")]
+    enTete.references.commande = "C-77"
+    enTete.references.autres = [ReferenceCitee(nature: .contrat, valeur: "2026/04")]
     enTete.precisions.livraison = Livraison(debut: "2026-02-27")
     var etagere = ContenuLigne(
       designation: "Étagère murale", quantite: "3", prixUnitaire: "189.90", remise: "5",
@@ -152,9 +152,9 @@ struct Brouillon {
       conditionsPaiement: .prelevement)
     enTete.precisions.nature = .biens
     enTete.precisions.livraison = Livraison(debut: "2026-02-20", fin: "2026-02-27")
-    enTete.precisions.mandat = Mandat(
+    enTete.versement.mandat = Mandat(
       rum: "RUM-17", ics: "FR72ZZZ123456", iban: "FR7630006000011234567890189")
-    enTete.precisions.beneficiaire = Beneficiaire(nom: "Affacturage & Cie", siren: "552100554")
+    enTete.versement.beneficiaire = Beneficiaire(nom: "Affacturage & Cie", siren: "552100554")
     let mueller = FicheClient(
       nom: "Möbel Müller GmbH", numeroTVA: "DE123456789",
       adresse: Adresse(

@@ -1,7 +1,7 @@
 import ExemplesFactures
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import Litteraux
 import Testing
 
@@ -95,7 +95,7 @@ import Testing
         .enTermes.paiement?.compte
     }
     #expect(try compte() != nil)
-    brouillon.enTete.precisions.beneficiaire = Beneficiaire(nom: "Affacturage Plus")
+    brouillon.enTete.versement.beneficiaire = Beneficiaire(nom: "Affacturage Plus")
     #expect(try compte() == nil)
   }
 

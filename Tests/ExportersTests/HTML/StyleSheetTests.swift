@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 import Testing
 
 @testable import Exporters

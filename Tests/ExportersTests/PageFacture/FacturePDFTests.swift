@@ -1,7 +1,7 @@
 import ExemplesFactures
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Litteraux
 import PDF
 import Testing

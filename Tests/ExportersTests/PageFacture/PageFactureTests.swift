@@ -1,7 +1,7 @@
 import ExemplesFactures
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Litteraux
 import Testing
 
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `cites what the buyer wants cited, each under its own name`() throws {
     let page = try page(avec: {
-      $0.references = [
+      $0.references.autres = [
         ReferenceCitee(nature: .marche, valeur: "M-18", date: "2026-01-31"),
         ReferenceCitee(nature: .bonLivraison, valeur: "BL 55"),
       ]
@@ -206,17 +206,17 @@ import Testing
     let vendeur = "<span class=\"g\">FR14</span>"
     let autre = CompteBancaire(iban: "DE89370400440532013000")
     #expect(try page(avec: { _ in }).contains(vendeur))
-    let compte = try page(avec: { $0.compte = autre })
+    let compte = try page(avec: { $0.versement.compte = autre })
     #expect(compte.contains("<span class=\"g\">DE89</span>"))
     #expect(!compte.contains(vendeur) && !compte.contains("<dt>BIC</dt>"))
     let mandat = try page(avec: {
-      $0.mandat = Mandat(rum: "RUM-7", ics: "FR72ZZZ123456", iban: "BE68539007547034")
+      $0.versement.mandat = Mandat(rum: "RUM-7", ics: "FR72ZZZ123456", iban: "BE68539007547034")
     })
     #expect(mandat.contains("<dt>Mandat (RUM)</dt><dd>RUM-7</dd>"))
     #expect(mandat.contains("<dd>FR72ZZZ123456</dd>") && mandat.contains("<dt>Compte débité</dt>"))
     #expect(!mandat.contains(vendeur))
     let affacturage = try page(avec: {
-      $0.beneficiaire = Beneficiaire(nom: "Affacturage Plus", siren: "123456782")
+      $0.versement.beneficiaire = Beneficiaire(nom: "Affacturage Plus", siren: "123456782")
     })
     #expect(affacturage.contains("<dd>Affacturage Plus, SIREN 123456782</dd>"))
     #expect(!affacturage.contains(vendeur))

@@ -1,6 +1,6 @@
 import ExemplesFactures
 import Hasard
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -31,7 +31,7 @@ import Testing
     let cadre = CadreRapport(
       langue: .francais, du: du, au: jour, client: client, etabliLe: .epoch, version: "1.0")
     let journal = InMemoryJournal(clock: WallClock { .epoch })
-    _ = try journal.recordUnchecked(by: Author("camille"), command: nil) { _, _ in evenements }
+    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in evenements }
     return try journal.read { vue in
       var constat = Constat(
         evenements: evenements.count, tete: vue.head, commande: "facturier verifier --ancre 1:00",

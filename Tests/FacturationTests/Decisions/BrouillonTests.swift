@@ -20,16 +20,16 @@ import Litteraux
       $0.notesCommentaire = "Client fidèle"
       $0.nature = .mixte
       $0.livraison = Livraison(debut: "2026-11-01", fin: "2026-11-01", adresse: .exemple)
-      $0.referenceAcheteur = "Achats"
-      $0.referenceCommande = "C-12"
+      $0.references.acheteur = "Achats"
+      $0.references.commande = "C-12"
       $0.conditionsPaiement = .cheque
     }.facture
     #expect(facture.notes == "Merci")
     #expect(facture.notesCommentaire == "Client fidèle")
     #expect(facture.nature == .mixte)
     #expect(facture.livraison?.adresse == .exemple)
-    #expect(facture.referenceAcheteur == "Achats")
-    #expect(facture.referenceCommande == "C-12")
+    #expect(facture.references.acheteur == "Achats")
+    #expect(facture.references.commande == "C-12")
     #expect(facture.conditionsPaiement == .cheque)
   }
 
@@ -94,11 +94,12 @@ import Litteraux
   }
 
   @Test func `a draft for another client debits nobody's account any more`() throws {
-    var facture = try Dossier { $0.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456") }.facture
+    var facture = try Dossier { $0.versement.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456") }
+      .facture
     try facture.appliquer(.clientChange(facture.changer(client: facture.clientId)))
-    #expect(facture.mandat?.rum == "RUM-1")
+    #expect(facture.versement.mandat?.rum == "RUM-1")
     try facture.appliquer(.clientChange(facture.changer(client: 9)))
-    #expect(facture.mandat == nil)
+    #expect(facture.versement.mandat == nil)
   }
 
   @Test func `a draft may change in all its parts`() throws {

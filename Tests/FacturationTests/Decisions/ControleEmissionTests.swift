@@ -145,14 +145,14 @@ import Testing
     #expect(try controle().avertissements == ["virement-sans-iban"])
     #expect(try controle { $0.conditionsPaiement = .carte }.avertissements == [])
     let ailleurs = CompteBancaire(iban: IBAN(texteAdmis: "FR1420041010050500013M02606"))
-    #expect(try controle { $0.precisions.compte = ailleurs }.avertissements == [])
+    #expect(try controle { $0.versement.compte = ailleurs }.avertissements == [])
   }
 
   @Test func `lets nobody take money from an account without a mandate`() throws {
     func refus(_ mandat: Mandat?) throws -> [String] {
       try controle(registre: .parfait) {
         $0.conditionsPaiement = .prelevement
-        $0.precisions.mandat = mandat
+        $0.versement.mandat = mandat
       }.refus
     }
     #expect(try refus(nil) == ["prelevement-sans-mandat"])

@@ -19,15 +19,15 @@ import Litteraux
     let facture = try Dossier {
       $0.typeFacture = .acompte
       $0.facturesAnterieures = [FactureAnterieure(numero: "F2026-0001", date: "2026-11-02")]
-      $0.references = [Self.contrat]
-      ($0.compte, $0.mandat) = (Self.compte, Self.mandat)
-      $0.beneficiaire = Self.beneficiaire
+      $0.references.autres = [Self.contrat]
+      ($0.versement.compte, $0.versement.mandat) = (Self.compte, Self.mandat)
+      $0.versement.beneficiaire = Self.beneficiaire
     }.facture
     #expect(facture.typeFacture == .acompte)
     #expect(facture.facturesAnterieures?.map(\.numero) == ["F2026-0001"])
-    #expect(facture.references == [Self.contrat])
-    #expect(facture.enTete.compte == Self.compte && facture.mandat == Self.mandat)
-    #expect(facture.beneficiaire == Self.beneficiaire)
+    #expect(facture.references.autres == [Self.contrat])
+    #expect(facture.versement.compte == Self.compte && facture.versement.mandat == Self.mandat)
+    #expect(facture.versement.beneficiaire == Self.beneficiaire)
   }
 
   @Test func `is set again, and emptied, member by member`() throws {
@@ -36,24 +36,24 @@ import Litteraux
     let livraison = Livraison(debut: "2026-11-02", fin: "2026-11-02", adresse: .exemple)
     facture = try suite(facture, .natureModifiee(facture.modifier(nature: .services)))
     facture = try suite(facture, .livraisonModifiee(facture.modifier(livraison: livraison)))
-    var citees = facture.enTete.precisions.citees
+    var citees = facture.references
     (citees.acheteur, citees.commande, citees.autres) = ("Achats", "BC-7", [Self.contrat])
     facture = try suite(facture, .referencesModifiees(facture.modifier(citees)))
-    var versement = facture.enTete.precisions.versement
+    var versement = facture.versement
     (versement.compte, versement.mandat) = (Self.compte, Self.mandat)
     versement.beneficiaire = Self.beneficiaire
     facture = try suite(facture, .versementModifie(facture.modifier(versement)))
     #expect(facture.nature == .services && facture.livraison == livraison)
-    #expect(facture.referenceAcheteur == "Achats" && facture.referenceCommande == "BC-7")
-    #expect(facture.references == [Self.contrat])
-    #expect(facture.enTete.compte == Self.compte && facture.mandat == Self.mandat)
-    #expect(facture.beneficiaire == Self.beneficiaire)
+    #expect(facture.references.acheteur == "Achats" && facture.references.commande == "BC-7")
+    #expect(facture.references.autres == [Self.contrat])
+    #expect(facture.versement.compte == Self.compte && facture.versement.mandat == Self.mandat)
+    #expect(facture.versement.beneficiaire == Self.beneficiaire)
     facture = try suite(facture, .natureModifiee(facture.modifier(nature: nil)))
     facture = try suite(facture, .livraisonModifiee(facture.modifier(livraison: nil)))
     facture = try suite(
-      facture, .referencesModifiees(facture.modifier(vide.enTete.precisions.citees)))
+      facture, .referencesModifiees(facture.modifier(vide.references)))
     facture = try suite(
-      facture, .versementModifie(facture.modifier(vide.enTete.precisions.versement)))
+      facture, .versementModifie(facture.modifier(vide.versement)))
     #expect(facture == vide)
   }
 

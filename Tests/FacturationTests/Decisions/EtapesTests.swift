@@ -13,7 +13,7 @@ import Litteraux
     { _ = try $0.modifier(notes: nil, commentaire: nil) },
     { _ = try $0.modifier(nature: .biens) },
     { _ = try $0.modifier(livraison: nil) },
-    { _ = try $0.modifier($0.enTete.precisions.citees) },
+    { _ = try $0.modifier($0.references) },
     { _ = try $0.modifier($0.enTete.precisions.versement) },
     { _ = try $0.changer(client: 9) },
     {

@@ -1,5 +1,5 @@
 // Exports.md
-import FactureDTO
+import FacturierDTO
 import Facturier
 import Foundation
 

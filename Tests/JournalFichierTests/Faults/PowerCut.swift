@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 

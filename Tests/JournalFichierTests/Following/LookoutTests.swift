@@ -1,5 +1,5 @@
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 import Facturation
 import Graine
-import Journal
-import enum Journal.Tag
+import Journaux
+import enum Journaux.Tag
 import JournalEcrit
 import LigneJSON
 import Testing

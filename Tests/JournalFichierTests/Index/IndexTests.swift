@@ -1,6 +1,6 @@
 import Facturation
-import Journal
-import enum Journal.Tag
+import Journaux
+import enum Journaux.Tag
 import JournalEcrit
 import Testing
 

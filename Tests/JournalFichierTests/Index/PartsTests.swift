@@ -1,5 +1,5 @@
 import Graine
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 

@@ -1,6 +1,6 @@
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 

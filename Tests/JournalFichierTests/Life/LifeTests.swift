@@ -1,7 +1,7 @@
 import CasUsage
 import Facturation
-import Journal
-import enum Journal.Tag
+import Journaux
+import enum Journaux.Tag
 import JournalEcrit
 import Testing
 
@@ -81,9 +81,9 @@ import Testing
     try journal.appendOpening()
     let bytes = try folder.read(folder.journal)
     #expect(throws: Surprise.self) {
-      try journal.append(by: Examples.auteur, command: nil) { _, _ in throw Surprise("no") }
+      try journal.append(by: Examples.auteur, cle: nil) { _, _ in throw Surprise("no") }
     }
-    #expect(try journal.append(by: Examples.auteur, command: nil) { _, _ in [] } == [])
+    #expect(try journal.append(by: Examples.auteur, cle: nil) { _, _ in [] } == [])
     #expect(try folder.read(folder.journal) == bytes)
     #expect(try journal.appendClient().map(\.position) == [2])
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: JournalError.self) { try journal.appendOpening() }
     let impossible = FicheClient(nom: Libelle(texteAdmis: "A\u{1}B"))
     #expect(throws: JournalError.self) {
-      try journal.recordUnchecked(by: Examples.auteur, command: nil) { _, _ in
+      try journal.recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in
         [.client(ClientID(UUIDTexte(haut: 3, bas: 3)), .clientCree(ClientCree(fiche: impossible)))]
       }
     }

@@ -1,6 +1,6 @@
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing
@@ -136,7 +136,7 @@ import Testing
         return nil
       })
     var writer: Thread.Running?
-    _ = try open().append(by: Examples.auteur, command: nil) { _, _ throws in
+    _ = try open().append(by: Examples.auteur, cle: nil) { _, _ throws in
       writer = Thread {
         do { try mine.appendClient(id: 70) } catch { Issue.record(error) }
         ended.withLock { $0 = true }

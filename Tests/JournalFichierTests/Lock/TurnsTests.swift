@@ -1,6 +1,6 @@
 import Dispatch
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing
@@ -69,10 +69,10 @@ import Testing
   @Test func `is given back where nothing is decided`() throws {
     let journal = try FileJournal(folder: folder.registre)
     #expect(throws: Surprise.self) {
-      try journal.append(by: Examples.auteur, command: nil) { _, _ in throw Surprise("no") }
+      try journal.append(by: Examples.auteur, cle: nil) { _, _ in throw Surprise("no") }
     }
     #expect(try isFree())
-    #expect(try journal.append(by: Examples.auteur, command: nil) { _, _ in [] } == [])
+    #expect(try journal.append(by: Examples.auteur, cle: nil) { _, _ in [] } == [])
     #expect(try isFree())
     #expect(try journal.appendClient().map(\.position) == [2])
   }
@@ -84,7 +84,7 @@ import Testing
       // By a thread of its own, as another request of a server would be.
       let refused = Thread {
         _ = #expect(throws: Surprise.self) {
-          try journal.append(by: Examples.auteur, command: nil) { _, _ in throw Surprise("no") }
+          try journal.append(by: Examples.auteur, cle: nil) { _, _ in throw Surprise("no") }
         }
       }
       refused.begun().wait()

@@ -1,6 +1,6 @@
 import Facturation
 import JetonsForges
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing

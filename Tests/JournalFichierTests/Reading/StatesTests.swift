@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Projections
 import Testing
@@ -96,7 +96,7 @@ import Testing
   @Test func `come in memory as they do from a file`() throws {
     let memory = InMemoryJournal(clock: WallClock { .epoch })
     for event in written.events {
-      _ = try memory.recordUnchecked(by: event.author, command: nil) { _, _ in [event.evenement] }
+      _ = try memory.recordUnchecked(by: event.author, cle: nil) { _, _ in [event.evenement] }
     }
     let all = Set(StreamKind.allCases)
     for position in [1, 150, written.events.count] {
@@ -167,7 +167,7 @@ import Testing
     let other = try TemporaryFolder()
     let journal = try FileJournal(folder: other.registre, creating: true)
     for event in order + last {
-      _ = try journal.recordUnchecked(by: written.events[0].author, command: nil) { _, _ in [event]
+      _ = try journal.recordUnchecked(by: written.events[0].author, cle: nil) { _, _ in [event]
       }
     }
     var bytes = try other.read(other.journal)

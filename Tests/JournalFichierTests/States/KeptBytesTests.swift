@@ -1,7 +1,7 @@
 import Bytes
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Testing

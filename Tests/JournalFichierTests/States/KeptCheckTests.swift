@@ -1,7 +1,7 @@
 import CasUsage
 import Facturation
 import Graine
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 
 @testable import JournalFichier
@@ -9,21 +9,21 @@ extension FileJournal {
   @discardableResult func appendClient(
     _ nom: String = "Martin", id: UInt64 = 7
   ) throws -> [RecordedEvent] {
-    try recordUnchecked(by: Examples.auteur, command: nil) { _, _ in [try Self.client(nom, id: id)]
+    try recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in [try Self.client(nom, id: id)]
     }
   }
 
   /// Records several clients by one act.
   @discardableResult func appendClients(_ count: Int, from first: UInt64) throws -> [RecordedEvent]
   {
-    try recordUnchecked(by: Examples.auteur, command: nil) { _, _ in
+    try recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in
       try (0..<count).map { try Self.client("Client \($0)", id: first + UInt64($0)) }
     }
   }
 
   /// Opens the registre.
   @discardableResult func appendOpening() throws -> [RecordedEvent] {
-    try recordUnchecked(by: Examples.auteur, command: nil) { _, _ in
+    try recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in
       [
         .registre(
           .registreOuvert(

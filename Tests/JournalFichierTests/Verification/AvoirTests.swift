@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 

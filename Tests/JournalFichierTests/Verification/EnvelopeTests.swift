@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 
@@ -72,17 +72,17 @@ import Testing
     let seconds: [(inout WrittenJournal) throws -> Void] = [
       {
         try $0.appendLine(
-          client(2), author: Author("autre"), batch: Batch(index: 2, count: 2), command: first)
+          client(2), author: Author("autre"), batch: Batch(index: 2, count: 2), cle: first)
       },
       {
-        try $0.appendLine(client(2), time: later, batch: Batch(index: 2, count: 2), command: first)
+        try $0.appendLine(client(2), time: later, batch: Batch(index: 2, count: 2), cle: first)
       },
-      { try $0.appendLine(client(2), batch: Batch(index: 2, count: 2), command: nil) },
-      { try $0.appendLine(client(2), batch: Batch(index: 2, count: 3), command: first) },
+      { try $0.appendLine(client(2), batch: Batch(index: 2, count: 2), cle: nil) },
+      { try $0.appendLine(client(2), batch: Batch(index: 2, count: 3), cle: first) },
     ]
     for second in seconds {
       var ledger = try Ledger()
-      try ledger.written.appendLine(client(1), batch: Batch(index: 1, count: 2), command: first)
+      try ledger.written.appendLine(client(1), batch: Batch(index: 1, count: 2), cle: first)
       try second(&ledger.written)
       #expect(try found(ledger).contains("lot 4"))
     }

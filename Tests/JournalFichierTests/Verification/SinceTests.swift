@@ -1,7 +1,7 @@
 import Facturation
 import Foundation
 import Graine
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Testing
@@ -75,9 +75,9 @@ import Testing
     var journal = written
     try journal.appendLine(client(1))
     #expect(try fault(journal) == nil)
-    try journal.appendLine(client(2), batch: Batch(index: 1, count: 2), command: key)
+    try journal.appendLine(client(2), batch: Batch(index: 1, count: 2), cle: key)
     #expect(try fault(journal) == nil)
-    try journal.appendLine(client(3), batch: Batch(index: 2, count: 2), command: key)
+    try journal.appendLine(client(3), batch: Batch(index: 2, count: 2), cle: key)
     #expect(try fault(journal) == nil)
     let folder = try TemporaryFolder()
     try folder.lay(journal: journal.bytes, tete: journal.head)
@@ -129,23 +129,23 @@ import Testing
   }
 
   @Test func `a batch of two authors`() throws {
-    try expectSecond { try $0.appendLine($1, author: Author("autre"), batch: $2, command: key) }
+    try expectSecond { try $0.appendLine($1, author: Author("autre"), batch: $2, cle: key) }
   }
 
   @Test func `a batch of two times`() throws {
-    try expectSecond { try $0.appendLine($1, time: later, batch: $2, command: key) }
+    try expectSecond { try $0.appendLine($1, time: later, batch: $2, cle: key) }
   }
 
   @Test func `a batch of two keys`() throws {
-    try expectSecond { try $0.appendLine($1, batch: $2, command: nil) }
+    try expectSecond { try $0.appendLine($1, batch: $2, cle: nil) }
     try expectSecond {
-      try $0.appendLine($1, batch: $2, command: UUIDTexte(haut: 1, bas: 2))
+      try $0.appendLine($1, batch: $2, cle: UUIDTexte(haut: 1, bas: 2))
     }
   }
 
   @Test func `a batch of two counts`() throws {
     try expectSecond { journal, event, _ in
-      try journal.appendLine(event, batch: Batch(index: 2, count: 3), command: key)
+      try journal.appendLine(event, batch: Batch(index: 2, count: 3), cle: key)
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
     _ second: (inout WrittenJournal, Evenement, Batch?) throws -> Void
   ) throws {
     try expectFault(.lot) { journal in
-      try journal.appendLine(client(1), batch: Batch(index: 1, count: 2), command: key)
+      try journal.appendLine(client(1), batch: Batch(index: 1, count: 2), cle: key)
       try second(&journal, client(2), Batch(index: 2, count: 2))
     }
   }

@@ -1,6 +1,6 @@
 import Facturation
 import Graine
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Testing

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Testing

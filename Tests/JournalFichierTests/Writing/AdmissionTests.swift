@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Testing
 
@@ -41,7 +41,7 @@ import Testing
   private func append(
     _ evenements: [Evenement], to journal: any WritableJournal, reading: Bool = false
   ) throws -> [RecordedEvent] {
-    try journal.append(by: Examples.auteur, command: nil) { states, _ in
+    try journal.append(by: Examples.auteur, cle: nil) { states, _ in
       if reading { _ = try states.facture(draft) }
       return evenements
     }

@@ -1,6 +1,6 @@
 import Foundation
 import Graine
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing

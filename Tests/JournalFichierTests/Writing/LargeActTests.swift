@@ -1,6 +1,6 @@
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import JournalEcrit
 import LigneJSON
 import Testing
@@ -31,7 +31,7 @@ import Testing
   ) throws -> [RecordedEvent] {
     try FileJournal(
       folder: folder.registre, creating: true, clock: HandClock().clock, systeme: systeme
-    ).recordUnchecked(by: Examples.auteur, command: nil) { _, _ in evenements }
+    ).recordUnchecked(by: Examples.auteur, cle: nil) { _, _ in evenements }
   }
 
   @Test(arguments: [1, 2, 128, 129, 640, 1001])
@@ -49,7 +49,7 @@ import Testing
     let written = try Self.written(evenements)
     var scribe = Scribe(source: try #require(written.source), mostAhead: mostAhead)
     let circumstances = Circumstances(
-      time: written.events[0].time, author: try Examples.auteur, command: nil)
+      time: written.events[0].time, author: try Examples.auteur, cle: nil)
     var (bytes, pieces, events) = (ContiguousArray<UInt8>(), 0, [RecordedEvent]())
     try scribe.write(ActParts(evenements), circumstances, behind: Chain(), at: 0) {
       events.append($0)
@@ -81,7 +81,7 @@ import Testing
     try FileJournal(
       folder: folder.registre, creating: true, clock: HandClock().clock, systeme: systeme,
       mostAhead: ahead
-    ).append(by: Examples.auteur, command: nil) { _, _ in
+    ).append(by: Examples.auteur, cle: nil) { _, _ in
       parts()
     } each: {
       events.append($0)

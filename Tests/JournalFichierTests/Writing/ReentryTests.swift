@@ -1,6 +1,6 @@
 import CasUsage
 import Facturation
-import Journal
+import Journaux
 import JournalEcrit
 import Synchronization
 import Testing
@@ -18,7 +18,7 @@ import Testing
     try journal.appendOpening()
     for call in [{ _ = try journal.all() }, { _ = try journal.appendClient() }] {
       let error = #expect(throws: JournalError.self) {
-        try journal.append(by: Examples.auteur, command: nil) { _, _ throws in
+        try journal.append(by: Examples.auteur, cle: nil) { _, _ throws in
           try call()
           return []
         }

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import LigneJSON
 import Testing
 
@@ -61,7 +61,7 @@ struct Exemples {
         position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
         author: try Author("comptabilite"),
         batch: complet ? lot : nil,
-        command: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
+        cle: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
         predecessor: precedente)
       var bytes = ContiguousArray<UInt8>()
       encoder.append(&event, to: &bytes)

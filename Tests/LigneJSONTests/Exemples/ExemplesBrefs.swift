@@ -46,8 +46,8 @@ enum ExemplesBrefs {
       .natureModifiee(NatureModifiee(nature: nil)),
       .livraisonModifiee(LivraisonModifiee(livraison: nil)),
       .referencesModifiees(
-        ReferencesModifiees(referenceAcheteur: nil, referenceCommande: nil, references: nil)),
-      .versementModifie(VersementModifie(compte: nil, mandat: nil, beneficiaire: nil)),
+        ReferencesModifiees(ReferencesDeFacture())),
+      .versementModifie(VersementModifie(Versement())),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Plus d'actualité"))),
     ]

@@ -55,12 +55,8 @@ enum ExemplesComplets {
       .notesModifiees(NotesModifiees(notes: note(), notesCommentaire: Note("Vu avec la mairie"))),
       .natureModifiee(NatureModifiee(nature: .services)),
       .livraisonModifiee(LivraisonModifiee(livraison: enTete().livraison)),
-      .referencesModifiees(
-        ReferencesModifiees(
-          referenceAcheteur: Libelle("SERVICE-12"), referenceCommande: Libelle("BC 2026/118"),
-          references: references())),
-      .versementModifie(
-        VersementModifie(compte: compte(), mandat: mandat(), beneficiaire: beneficiaire())),
+      .referencesModifiees(ReferencesModifiees(enTete().references)),
+      .versementModifie(VersementModifie(enTete().versement)),
       .clientChange(ClientChange(clientId: client)),
       .factureAnnulee(FactureAnnulee(motif: Libelle("Saisie en double"), importe: importe())),
     ].map { .facture(brouillon, $0) }
@@ -219,16 +215,16 @@ enum ExemplesComplets {
     enTete.livraison = try Livraison(
       debut: DateCivile("2026-11-01"), fin: DateCivile("2026-11-19"),
       adresse: adresse("Quai n° 3"))
-    enTete.referenceAcheteur = try Libelle("SERVICE-12")
-    enTete.referenceCommande = try Libelle("BC 2026/118")
+    enTete.references.acheteur = try Libelle("SERVICE-12")
+    enTete.references.commande = try Libelle("BC 2026/118")
     enTete.typeFacture = .rectificative
     enTete.facturesAnterieures = try [
       FactureAnterieure(numero: NumeroFacture("FA202611-041"), date: DateCivile("2026-11-19"))
     ]
-    enTete.references = try references()
-    enTete.compte = try compte()
-    enTete.mandat = try mandat()
-    enTete.beneficiaire = try beneficiaire()
+    enTete.references.autres = try references()
+    enTete.versement.compte = try compte()
+    enTete.versement.mandat = try mandat()
+    enTete.versement.beneficiaire = try beneficiaire()
     return enTete
   }
 

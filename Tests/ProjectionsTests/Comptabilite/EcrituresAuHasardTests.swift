@@ -1,6 +1,6 @@
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -14,7 +14,7 @@ import Testing
     let evenements = try VieAuHasard.evenements(Self.nombre, hasard)
     let atelier = try Atelier(ferme: ())
     atelier.horloge.avancer(secondes: 365 * 86_400)
-    _ = try atelier.journal.append(by: .camille, command: nil) { _, _ in
+    _ = try atelier.journal.append(by: .camille, cle: nil) { _, _ in
       evenements.map(\.evenement)
     }
     return (atelier, hasard)

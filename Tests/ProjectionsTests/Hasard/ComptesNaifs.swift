@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 
 /// What issued factures come to, added up from the events in plain integers of cents.

@@ -3,7 +3,7 @@ import Exporters
 import Facturation
 import Graine
 import Importers
-import Journal
+import Journaux
 import Projections
 import Testing
 
@@ -65,6 +65,6 @@ extension Atelier {
   fileprivate init(rejouant evenements: [RecordedEvent]) throws {
     try self.init(ferme: ())
     horloge.avancer(secondes: 365 * 86_400)
-    _ = try journal.append(by: .camille, command: nil) { _, _ in evenements.map(\.evenement) }
+    _ = try journal.append(by: .camille, cle: nil) { _, _ in evenements.map(\.evenement) }
   }
 }

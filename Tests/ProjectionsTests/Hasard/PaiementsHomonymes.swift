@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 
 /// A log whose factures each count their payments from one, as those of an imported file may.
 struct PaiementsHomonymes {

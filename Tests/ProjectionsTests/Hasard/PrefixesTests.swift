@@ -1,6 +1,6 @@
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Projections
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
   private static func journal(_ nombre: Int) throws -> (InMemoryJournal, [RecordedEvent]) {
     let evenements = try VieAuHasard.evenements(nombre, hasard)
     let journal = InMemoryJournal(clock: WallClock { evenements[0].time })
-    _ = try journal.append(by: .camille, command: nil) { _, _ in evenements.map(\.evenement) }
+    _ = try journal.append(by: .camille, cle: nil) { _, _ in evenements.map(\.evenement) }
     return (journal, try journal.evenements)
   }
 

@@ -1,7 +1,7 @@
 import CasUsage
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Litteraux
 
 /// A registre's life as chance has it, played through the use cases; what they refuse is left out.

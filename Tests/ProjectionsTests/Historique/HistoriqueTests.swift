@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -130,6 +130,7 @@ import Testing
   @Test func `of the head of a draft tells the fields that differ`() throws {
     var recit = Recit()
     recit.ligne(1)
+    let (references, versement) = (ReferencesDeFacture.exemple, Versement.exemple)
     let faits: [(EvenementFacture, [String])] = [
       (.remiseAccordee(.init(remise: "5.00")), ["remisePourcentage: 0.00 → 5.00"]),
       (
@@ -150,23 +151,14 @@ import Testing
         ["livraisonDebut: – → 2026-03-01"]
       ),
       (
-        .referencesModifiees(
-          .init(
-            referenceAcheteur: nil, referenceCommande: "BC-7",
-            references: [
-              ReferenceCitee(nature: .contrat, valeur: "C-12", date: "2026-01-31"),
-              ReferenceCitee(nature: .bonLivraison, valeur: "BL 8"),
-            ])),
+        .referencesModifiees(.init(references)),
         [
           "referenceCommande: – → BC-7",
           "references: – → contrat:C-12@2026-01-31, bonLivraison:BL 8",
         ]
       ),
       (
-        .versementModifie(
-          .init(
-            compte: CompteBancaire(iban: "FR1420041010050500013M02606"), mandat: nil,
-            beneficiaire: Beneficiaire(nom: "Affacturage Plus"))),
+        .versementModifie(.init(versement)),
         [
           "compteIban: – → FR1420041010050500013M02606", "beneficiaireNom: – → Affacturage Plus",
         ]

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -54,6 +54,27 @@ struct Recit {
 extension EnTete {
   static let exemple = EnTete(
     clientId: 1, dateFacture: "2026-03-02", dateEcheance: "2026-04-01", delaiJours: 30)
+}
+
+extension ReferencesDeFacture {
+  static let exemple = {
+    var references = Self()
+    references.commande = "BC-7"
+    references.autres = [
+      ReferenceCitee(nature: .contrat, valeur: "C-12", date: "2026-01-31"),
+      ReferenceCitee(nature: .bonLivraison, valeur: "BL 8"),
+    ]
+    return references
+  }()
+}
+
+extension Versement {
+  static let exemple = {
+    var versement = Self()
+    versement.compte = CompteBancaire(iban: "FR1420041010050500013M02606")
+    versement.beneficiaire = Beneficiaire(nom: "Affacturage Plus")
+    return versement
+  }()
 }
 
 extension ContenuLigne {

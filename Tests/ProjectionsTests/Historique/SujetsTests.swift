@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Litteraux
 import Projections
 import Testing
@@ -90,7 +90,7 @@ import Testing
     var enTete = EnTete.exemple
     enTete.nature = .mixte
     enTete.livraison = Livraison(debut: "2026-03-01", fin: "2026-03-03", adresse: .exemple)
-    (enTete.referenceAcheteur, enTete.referenceCommande) = ("Service 4", "C-1")
+    (enTete.references.acheteur, enTete.references.commande) = ("Service 4", "C-1")
     recit.ajouter(.facture(3, .factureCreee(FactureCreee(brouillon: 3, enTete: enTete))))
     #expect(
       try recit.derniere(de: .facture(3)).changements.map(\.champ).suffix(6) == [

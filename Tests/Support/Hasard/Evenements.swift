@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 extension Hasard {
   /// How many kinds of events there are to draw.
@@ -14,7 +14,7 @@ extension Hasard {
   package mutating func recordedEvent(sorte: Int? = nil) -> RecordedEvent {
     RecordedEvent(
       position: compte(), time: instant(), author: auteur(), batch: facultatif { $0.lot() } ?? nil,
-      command: facultatif { $0.uuid() }, evenement: evenement(sorte: sorte),
+      cle: facultatif { $0.uuid() }, evenement: evenement(sorte: sorte),
       predecessor: hash())
   }
 

@@ -1,5 +1,5 @@
 import Bytes
-package import Journal
+package import Journaux
 import Preuves
 
 /// Tokens that no authority gave: what is told apart without a key is right in them, the signature is not.

@@ -1,6 +1,6 @@
 import Bytes
 import Facturation
-package import Journal
+package import Journaux
 import Preuves
 
 /// Answers of an authority of our own making (`openssl ts -reply`), and a signature (`ssh-keygen -Y`),

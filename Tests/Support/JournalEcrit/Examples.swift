@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What the tests' registres speak of.
 package enum Examples {

@@ -1,5 +1,5 @@
 import Foundation
-import Journal
+import Journaux
 import JournalFichier
 
 /// Small files, read and written a hundred thousand times: Foundation takes too long for that.

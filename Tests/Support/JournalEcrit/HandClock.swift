@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import Synchronization
 
 /// A clock that a test moves by hand; each reading is a millisecond after the one before.

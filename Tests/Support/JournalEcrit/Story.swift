@@ -1,6 +1,6 @@
 package import Facturation
 import Graine
-import Journal
+import Journaux
 
 /// The acts of an imaginary firm, of one to five events each; the seed decides everything.
 package struct Story {

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 
 /// What was handed over of clients and factures, in its order.
 package struct Told: FicheReader, Equatable {

@@ -1,5 +1,5 @@
 package import Facturation
-package import Journal
+package import Journaux
 import LigneJSON
 package import JournalFichier
 
@@ -43,7 +43,7 @@ package struct WrittenJournal: Sendable {
   /// Appends a line, of which all that is not given is as it should be.
   package mutating func appendLine(
     _ evenement: Evenement, position: Position? = nil, time: Timestamp? = nil,
-    author: Author? = nil, batch: Batch? = nil, command: UUIDTexte? = nil,
+    author: Author? = nil, batch: Batch? = nil, cle: UUIDTexte? = nil,
     predecessor: Empreinte? = nil, source: RegistreID? = nil
   ) throws {
     if case .registre(.registreOuvert(let opening)) = evenement, self.source == nil {
@@ -54,7 +54,7 @@ package struct WrittenJournal: Sendable {
     let start = bytes.count
     var event = RecordedEvent(
       position: position ?? events.count + 1, time: time ?? self.time,
-      author: try author ?? Examples.auteur, batch: batch, command: command,
+      author: try author ?? Examples.auteur, batch: batch, cle: cle,
       evenement: evenement, predecessor: predecessor ?? events.last?.hash ?? .nulle)
     encoder.append(&event, to: &bytes)
     events.append(event)

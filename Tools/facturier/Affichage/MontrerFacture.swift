@@ -44,9 +44,8 @@ extension Seance {
     }
     let precisions = facture.enTete.precisions
     if let phrase = Phrase.typeDeFacture(precisions) { try raconter(dire(phrase)) }
-    if let references = precisions.references {
-      try raconter(dire(.citations(references)))
-    }
+    let citees = precisions.references.autres
+    if !citees.isEmpty { try raconter(dire(.citations(citees))) }
     if let livraison {
       try raconter(dire(.livreA(adresse: livraison.lignes.joined(separator: ", "))))
     }

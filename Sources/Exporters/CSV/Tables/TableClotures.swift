@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 package import Projections
 
 /// The periods that were closed, a row each.

@@ -77,9 +77,9 @@ package enum TableFactures {
 
   private static let references: [ColonneCSV<PieceComptable>] = [
     .init("referenceAcheteur", "How the buyer wants to recognise it.") {
-      .texte($0.facture.referenceAcheteur)
+      .texte($0.facture.references.acheteur)
     },
-    .init("referenceCommande", "The buyer's order.") { .texte($0.facture.referenceCommande) },
+    .init("referenceCommande", "The buyer's order.") { .texte($0.facture.references.commande) },
     .init("notes", "What is printed for the customer.") {
       $0.avoir.map { .texte($0.notes) } ?? .texte($0.facture.notes)
     },

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import JournalFichier
 import LigneJSON
 
@@ -163,7 +163,7 @@ final class CrashBench {
     var writing = Writing(known)
     _ = try writing.begin(store)
     try writing.write(
-      ActParts([next]), Circumstances(time: time, author: Examples.auteur, command: nil), store
+      ActParts([next]), Circumstances(time: time, author: Examples.auteur, cle: nil), store
     ) { _ in }
     _ = writing.wait()
     try writing.sync(store)

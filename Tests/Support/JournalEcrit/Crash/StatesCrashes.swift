@@ -1,5 +1,5 @@
 import Graine
-import Journal
+import Journaux
 import JournalFichier
 
 /// Power cuts while what clients and factures have come to is written beside a journal.

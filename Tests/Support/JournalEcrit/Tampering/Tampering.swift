@@ -1,6 +1,6 @@
 import Facturation
 import Graine
-import Journal
+import Journaux
 import LigneJSON
 
 /// What a disk, a hand or a forger can make of a journal that was recorded.

@@ -1,4 +1,4 @@
-import Journal
+import Journaux
 package import JournalFichier
 
 /// A registre that is tampered with again and again, and read in every way each time.

@@ -34,8 +34,8 @@ struct Creer: Commande {
     demande.nature = try appel.choix(.nature)
     demande.livraison = try FicheEnTete.livraison(
       appel, debut: appel.date(.livraison), nomme: Option.livraison.tiret, sur: nil)
-    try FicheEnTete.lire(appel, &demande.precisions.citees)
-    try FicheEnTete.lire(appel, &demande.precisions.versement)
+    try FicheEnTete.lire(appel, &demande.references)
+    try FicheEnTete.lire(appel, &demande.versement)
     let outils = try seance.outils()
     let recu = try CreerFacture(outils).execute(demande, par: seance.contexte()).recu
     return try seance.repondre(recu, seance.enTout)

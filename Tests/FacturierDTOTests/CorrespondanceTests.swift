@@ -1,5 +1,5 @@
 import ExemplesFactures
-import FactureDTO
+import FacturierDTO
 import Facturation
 import Hasard
 import Foundation

@@ -1,6 +1,6 @@
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import Testing
 
 /// What faults in a journal are told by stands in `Golden/teneurs.txt`, to be read;

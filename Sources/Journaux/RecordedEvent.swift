@@ -14,7 +14,7 @@ public struct RecordedEvent: Hashable, Sendable {
   /// Its place among the events that were recorded together with it, if there were others.
   package let batch: Batch?
   /// The key that the caller gave, under which the act is done once only.
-  public let command: UUIDTexte?
+  public let cle: UUIDTexte?
   /// What became true.
   public let evenement: Evenement
   /// The hash of the event above.
@@ -25,14 +25,14 @@ public struct RecordedEvent: Hashable, Sendable {
   /// Gathers what a journal holds of an event.
   package init(
     position: Position, time: Timestamp, author: Author, batch: Batch? = nil,
-    command: UUIDTexte? = nil, evenement: Evenement, predecessor: Empreinte = .nulle,
+    cle: UUIDTexte? = nil, evenement: Evenement, predecessor: Empreinte = .nulle,
     hash: Empreinte = .nulle
   ) {
     self.position = position
     self.time = time
     self.author = author
     self.batch = batch
-    self.command = command
+    self.cle = cle
     self.evenement = evenement
     self.predecessor = predecessor
     self.hash = hash

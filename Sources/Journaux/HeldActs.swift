@@ -49,11 +49,11 @@ package final class HeldActs: WritableJournal {
   }
 
   package func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
-    guard author == self.author, command == nil else { throw JournalError.strange }
+    guard author == self.author, cle == nil else { throw JournalError.strange }
     var recorded: [RecordedEvent] = []
     try attempt {
       recorded = try OpenAct.holding(self) { try state.withLock { try hold(decide, in: &$0) } }

@@ -6,7 +6,7 @@ package protocol LiveJournal: WritableJournal {
   ///
   /// What it gives is to be handed to `settle`, once: till then nothing of the act may be believed.
   func recordUnsettled(
-    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int
@@ -27,13 +27,13 @@ package protocol LiveJournal: WritableJournal {
 extension LiveJournal {
   /// Records what `decide` returns, and waits until it lasts.
   package func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
     try settle(
       recordUnsettled(
-        by: author, command: command, waiting: ActWait(), parts: decide, each: each))
+        by: author, cle: cle, waiting: ActWait(), parts: decide, each: each))
   }
 }
 

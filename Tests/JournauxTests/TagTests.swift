@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Testing
 import Graine
 
@@ -63,14 +63,14 @@ import Graine
     -> RecordedEvent
   {
     RecordedEvent(
-      position: 1, time: .epoch, author: try Author("camille"), command: cle, evenement: evenement)
+      position: 1, time: .epoch, author: try Author("camille"), cle: cle, evenement: evenement)
   }
 
   @Test func `follows from the event and the key it was recorded under`() throws {
     let cle = UUIDTexte(haut: 9, bas: 9)
     let flux = Flux.facture(FactureID(UUIDTexte(haut: 3, bas: 1)))
     let creation = try Self.enregistre(Self.facture(1, .factureCreee(Self.creation)), cle: cle)
-    #expect(creation.tags == [.stream(flux), .command(cle), .drafts, .draft(7)])
+    #expect(creation.tags == [.stream(flux), .cle(cle), .drafts, .draft(7)])
     let emission = try Self.enregistre(Self.facture(1, .factureEmise(Self.emission)))
     #expect(
       emission.tags == [.stream(flux), .series(Self.serie), .number(Self.numero(1).numero)])

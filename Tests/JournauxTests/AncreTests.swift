@@ -1,6 +1,6 @@
 import Facturation
 import Graine
-import Journal
+import Journaux
 import Testing
 
 /// A whole anchor is one line, with one spelling.

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Testing
 
 /// What whoever follows a journal in memory is told.

@@ -21,12 +21,12 @@ public final class InMemoryJournal: LiveJournal {
 
   /// Decides and records, while every other writer waits.
   package func recordUnsettled(
-    by author: Author, command: UUIDTexte?, waiting: ActWait,
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws -> Int {
     let recorded = try OpenAct.holding(self) {
-      try contents.withLock { try record(in: &$0, by: author, command, decide) }
+      try contents.withLock { try record(in: &$0, by: author, cle, decide) }
     }
     recorded.forEach(each)
     return recorded.last?.position ?? 0
@@ -41,7 +41,7 @@ public final class InMemoryJournal: LiveJournal {
   }
 
   private func record(
-    in contents: inout EventList, by author: Author, _ command: UUIDTexte?,
+    in contents: inout EventList, by author: Author, _ cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> ActParts
   ) throws -> [RecordedEvent] {
     let now = clock.now()
@@ -49,6 +49,6 @@ public final class InMemoryJournal: LiveJournal {
     let parts = try decide(contents, max(now, last ?? now))
     let time = try RecordedTime.of(parts.first(), after: last, clock: now)
     let evenements = try parts.take(atLeast: parts.count + 1)
-    return contents.append(evenements, at: time, by: author, command)
+    return contents.append(evenements, at: time, by: author, cle)
   }
 }

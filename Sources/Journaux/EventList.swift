@@ -21,13 +21,13 @@ package struct EventList: JournalView, Sendable {
   /// Records an act behind the others, without a hash.
   @discardableResult
   package mutating func append(
-    _ evenements: [Evenement], at time: Timestamp, by author: Author, _ command: UUIDTexte?
+    _ evenements: [Evenement], at time: Timestamp, by author: Author, _ cle: UUIDTexte?
   ) -> [RecordedEvent] {
     let first = head.position + 1
     let recorded = evenements.enumerated().map { offset, evenement in
       RecordedEvent(
         position: first + offset, time: time, author: author,
-        batch: Batch(index: offset + 1, count: evenements.count), command: command,
+        batch: Batch(index: offset + 1, count: evenements.count), cle: cle,
         evenement: evenement)
     }
     for event in recorded {

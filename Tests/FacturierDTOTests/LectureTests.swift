@@ -1,4 +1,4 @@
-import FactureDTO
+import FacturierDTO
 import Facturation
 import Foundation
 import Testing

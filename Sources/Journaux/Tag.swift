@@ -25,14 +25,14 @@ public enum Tag: Hashable, Sendable {
   /// Closes a period, whichever.
   case closings
   /// Was recorded under that idempotency key.
-  case command(UUIDTexte)
+  case cle(UUIDTexte)
 }
 
 extension RecordedEvent {
   /// All tags of the event.
   package var tags: [Tag] {
     var tags: [Tag] = [.stream(evenement.flux)]
-    if let command { tags.append(.command(command)) }
+    if let cle { tags.append(.cle(cle)) }
     if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
     if let numero = evenement.numeroDonne {
       tags += [.series(numero.serie), .number(numero.numero)]

@@ -1,6 +1,6 @@
 import Facturation
 import Foundation
-import Journal
+import Journaux
 import Testing
 
 @Suite struct `What is wrong with a journal` {

@@ -1,5 +1,5 @@
 import Facturation
-import Journal
+import Journaux
 import Testing
 
 @Suite struct `A journal in memory` {
@@ -38,7 +38,7 @@ import Testing
     let cle = UUIDTexte(haut: 7, bas: 7)
     let faits = try journal.inscrire([.client(1), .client(2)], par: "dominique", cle: cle)
     #expect(faits.map(\.author.name) == ["dominique", "dominique"])
-    #expect(faits.map(\.command) == [cle, cle])
+    #expect(faits.map(\.cle) == [cle, cle])
     #expect(faits.map(\.evenement) == [.client(1), .client(2)])
     #expect(try journal.tous == faits)
   }
@@ -47,7 +47,7 @@ import Testing
     try journal.inscrire([.client(1)])
     let avant = try journal.tous
     #expect(throws: Renonce.self) {
-      try journal.recordUnchecked(by: Author("camille"), command: nil) { _, _ in throw Renonce() }
+      try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in throw Renonce() }
     }
     #expect(try journal.inscrire([]) == [])
     #expect(throws: JournalError.self) {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `shows a decision all that is recorded`() throws {
     try journal.inscrire([.client(1), .client(2)])
-    _ = try journal.recordUnchecked(by: Author("camille"), command: nil) { vue, _ throws in
+    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { vue, _ throws in
       #expect(vue.head.position == 2)
       #expect(try vue.tous(apres: 1).map(\.position) == [2])
       return []

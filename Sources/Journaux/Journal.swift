@@ -20,7 +20,7 @@ package protocol WritableJournal: Journal {
   /// once this has returned. Tests and
   /// measures of the journal alone call it, and a rule of style sees to it that nothing else does.
   func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws
@@ -29,12 +29,12 @@ package protocol WritableJournal: Journal {
 extension WritableJournal {
   /// Records an act that is held as a whole, and gives its events.
   package func recordUnchecked(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     var recorded: [RecordedEvent] = []
     try recordUnchecked(
-      by: author, command: command, parts: { ActParts(try decide($0, $1)) },
+      by: author, cle: cle, parts: { ActParts(try decide($0, $1)) },
       each: { recorded.append($0) })
     return recorded
   }
@@ -52,10 +52,10 @@ extension WritableJournal {
   /// `decide` may not call the journal, be it to read or by a use case: the lock that it would wait
   /// for is its own, so that the call throws. All that it needs is in the view.
   package func append(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try recordUnchecked(by: author, command: command) { view, moment in
+    try recordUnchecked(by: author, cle: cle) { view, moment in
       let states = StreamStates(view, keepsAll: true)
       let evenements = try decide(states, moment)
       try states.take(evenements)
@@ -67,12 +67,12 @@ extension WritableJournal {
   ///
   /// Of the states that events are held against no more are kept than those of one part.
   package func append(
-    by author: Author, command: UUIDTexte?,
+    by author: Author, cle: UUIDTexte?,
     parts decide: (any JournalView, Timestamp) throws -> ActParts,
     each: (RecordedEvent) -> Void
   ) throws {
     try recordUnchecked(
-      by: author, command: command,
+      by: author, cle: cle,
       parts: { view, moment in
         let states = StreamStates(view, keepsAll: true)
         return try decide(view, moment).checked { try states.take($0.above + $0.evenements) }

@@ -1,5 +1,5 @@
 /// An object that is asked for its members by name, and then says which it was not asked for.
-package struct ObjetJSON: Sendable {
+package struct ObjetLu: Sendable {
   /// The object itself.
   package let vue: VueJSON
   private let membres: [MembreJSON]
