@@ -106,6 +106,51 @@ import Testing
     #expect(try fautes(Self.table, correspondance).contains(attendue))
   }
 
+  /// A column can be whatever the lists of an invoice, its client and its lines name.
+  @Test func `a column can be any member that an import reads, and no other`() throws {
+    let connus = Set(MembreCSV.ecrits.map(\.nom))
+    #expect(
+      connus.isSuperset(of: [
+        "numero", "dateFacture", "conditionsPaiement", "remisePourcentage", "prixSaisis", "notes",
+        "livraison.debut", "livraison.adresse.ville", "referenceAcheteur", "compte.iban",
+        "totalTTC", "solde", "statut", "clientId", "client.nom", "client.adresse.region",
+        "client.adresseElectronique", "ligne.designation", "ligne.unite", "ligne.remisePourcentage",
+        "ligne.periode.debut", "ligne.total",
+      ]))
+    #expect(connus.count == MembreCSV.ecrits.count)
+    // Counts, truths, lists and identities.
+    #expect(connus.isDisjoint(with: ["delaiJours", "references", "lignes", "ligne.ligneId"]))
+    let reliees = CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)).membres
+    let donnees = Set(reliees.map(\.membre.nom))
+    for membre in MembreCSV.ecrits where !donnees.contains(membre.nom) {
+      let lecteur = try lire(Self.table, Self.correspondance + "\(membre.nom) = \"1\"\n").1
+      #expect(
+        !lecteur.erreurs.contains { $0.code.rawValue == "json-membre-inconnu" }, "\(membre.nom)")
+    }
+  }
+
+  @Test func `a line may be cheaper by an amount alone, and say when it was done`() throws {
+    let reliees = "ligne.remiseMontant = \"1,00\"\nligne.periode.debut = \"01/10/2026\"\n"
+    let table = Self.table.replacing(";8 829,00;", with: ";;").replacing(
+      ";5,5;100;", with: ";5,5;;")
+    let lecteur = try lire(
+      table, Self.correspondance + reliees + "ligne.periode.fin = \"02/10/2026\"\n"
+    ).1
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let contenu = try #require(lecteur.factures.first?.lignes.first?.contenu)
+    #expect(contenu.remise?.montant.texte == "1.00")
+    #expect(
+      contenu.remise?.pourcentage.texte == "0.00" && contenu.periode?.fin.texte == "2026-10-02")
+  }
+
+  @Test func `what stands beside a name that is none is told, and not all that there is`() {
+    #expect(MembreCSV.voisins(de: "Numéro").prefix(2) == ["numero", "dateFacture"])
+    #expect(Set(MembreCSV.voisins(de: "numéro")).isSuperset(of: ["livraison.…", "client.…"]))
+    #expect(
+      MembreCSV.voisins(de: "ligne.periode.du") == ["ligne.periode.debut", "ligne.periode.fin"])
+    #expect(MembreCSV.voisins(de: "autre.nom") == MembreCSV.voisins(de: "nom"))
+  }
+
   /// What a person is told of a table, in French.
   private func messages(
     _ remplacements: (String, String)..., selon correspondance: String = Self.correspondance

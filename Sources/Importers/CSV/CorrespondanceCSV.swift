@@ -114,7 +114,7 @@ package struct CorrespondanceCSV {
 
   private mutating func relier(_ nom: String, a valeur: String, _ place: PlaceJSON) {
     guard let membre = MembreCSV.tous[nom] else {
-      return noter(.membreInconnu(nom, admis: MembreCSV.ecrits.map(\.nom)), place)
+      return noter(.membreInconnu(nom, admis: MembreCSV.voisins(de: nom)), place)
     }
     guard !membres.contains(where: { $0.membre == membre }) else {
       return noter(.membreEnDouble(nom), place)

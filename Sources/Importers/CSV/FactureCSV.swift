@@ -38,8 +38,12 @@ struct FactureCSV {
         tete[membre.nom] = contenu
       }
     }
-    let place = rangee.first?.contenu.place ?? place
-    lignes.append(ligne.objet(a: PlaceJSON(ligne: place.ligne, colonne: 1)))
+    let place = PlaceJSON(ligne: (rangee.first?.contenu.place ?? place).ligne, colonne: 1)
+    var objet = ligne.objet(a: place)
+    if objet.membre("remiseMontant") != nil || objet.membre("motifRemise") != nil {
+      objet.supposer("remisePourcentage", "0", a: place)
+    }
+    lignes.append(objet)
     return ecarts
   }
 
@@ -74,7 +78,7 @@ struct FactureCSV {
     if tete["conditionsPaiement"] == nil {
       objet.texte("conditionsPaiement", ConditionsPaiement.virement.motDTO, a: place)
     }
-    if tete["remisePourcentage"] == nil { objet.nombre("remisePourcentage", "0", a: place) }
+    objet.supposer("remisePourcentage", "0", a: place)
     if tete["tva"] == nil {
       let premiere = lignes.first?.membre("tva")
       objet.mettre("tva", premiere ?? NoeudJSON(.nombre(NombreJSON(lu: "0")), a: place))
@@ -102,6 +106,13 @@ extension CorrespondanceCSV {
       }
       return NoeudJSON(.nombre(NombreJSON(lu: nombre)), a: contenu.place)
     }
+  }
+}
+
+extension ObjetDTO {
+  /// Says a number where nothing else is said.
+  fileprivate mutating func supposer(_ nom: String, _ nombre: String, a place: PlaceJSON) {
+    if membre(nom) == nil { self.nombre(nom, nombre, a: place) }
   }
 }
 

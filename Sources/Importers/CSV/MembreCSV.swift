@@ -34,37 +34,132 @@ struct MembreCSV: Hashable {
   static let tous: [String: MembreCSV] = Dictionary(
     uniqueKeysWithValues: ecrits.map { ($0.nom, $0) })
 
-  /// In the order in which messages list them.
-  static let ecrits: [MembreCSV] =
-    requis(.texte, "numero") + requis(.date, "dateFacture") + facultatifs(.date, "dateEcheance")
-    + facultatifs(.texte, "conditionsPaiement")
-    + facultatifs(.pourcentage, "tva", "remisePourcentage")
-    + facultatifs(.montant, "remiseMontant")
-    + facultatifs(
-      .texte, "motifRemise", "typeFacture", "nature", "notes", "referenceAcheteur",
-      "referenceCommande", "statut")
-    + facultatifs(.date, "datePaiement")
-    + facultatifs(.montant, "sousTotal", "remise", "totalHT", "montantTVA", "totalTTC", "solde")
-    + facultatifs(
-      .texte, "clientId", "client.nom", "client.categorie", "client.siren", "client.siret",
-      "client.numeroTVA", "client.courriel", "client.code", "client.adresse.voie",
-      "client.adresse.complement", "client.adresse.codePostal", "client.adresse.ville",
-      "client.adresse.pays")
-    + requis(.texte, "ligne.designation") + requis(.quantite, "ligne.quantite")
-    + facultatifs(.texte, "ligne.codeUnite", "ligne.unite")
-    + requis(.montant, "ligne.prixUnitaire") + requis(.pourcentage, "ligne.tva")
-    + facultatifs(
-      .texte, "ligne.categorieTVA", "ligne.codeExoneration", "ligne.motifExoneration",
-      "ligne.reference", "ligne.description", "ligne.rubrique", "ligne.nature")
-    + facultatifs(.pourcentage, "ligne.remisePourcentage")
-    + facultatifs(.montant, "ligne.remiseMontant")
-    + facultatifs(.texte, "ligne.motifRemise") + facultatifs(.montant, "ligne.total")
+  /// Those that the lists of an invoice, of its client and of its lines name.
+  ///
+  /// A table has to say of the head when and under which number; what else an invoice needs is supposed.
+  static let ecrits: [MembreCSV] = {
+    var lus = MembresDesListes()
+    lus.note("numero", .texte, estRequis: true)
+    lus.lire(EnTete.self, requis: ["dateFacture"])
+    lus.lire(TotauxImportes.self)
+    lus.note("solde", .montant)
+    lus.note("statut", .texte)
+    lus.note("datePaiement", .date)
+    lus.note("clientId", .texte)
+    lus.lire(FicheClient.self, sous: "client")
+    lus.lire(
+      ContenuLigne.self, sous: "ligne",
+      requis: ["ligne.designation", "ligne.quantite", "ligne.prixUnitaire", "ligne.tva"])
+    lus.lire(LigneImportee.self, sous: "ligne")
+    return lus.membres
+  }()
 
-  private static func requis(_ genre: Genre, _ noms: String...) -> [MembreCSV] {
-    noms.map { MembreCSV(nom: $0, genre: genre, estRequis: true) }
+  /// What stands beside a name that is none, or would: members, and `client.…` for those within another.
+  static func voisins(de nom: String) -> [String] {
+    let dehors = nom.lastIndex(of: ".").map { String(nom[...$0]) } ?? ""
+    let prefixe = ecrits.contains { $0.nom.hasPrefix(dehors) } ? dehors : ""
+    return ecrits.reduce(into: []) { voisins, membre in
+      guard membre.nom.hasPrefix(prefixe) else { return }
+      let suite = membre.nom.dropFirst(prefixe.count)
+      let voisin = suite.firstIndex(of: ".").map { prefixe + suite[...$0] + "…" } ?? membre.nom
+      if voisins.last != voisin { voisins.append(voisin) }
+    }
+  }
+}
+
+/// Learns from lists what a column can be: texts, numbers and days, within other records too.
+///
+/// Lists do not fit into a row, a count follows from what else is said, and identities are our own.
+private struct MembresDesListes {
+  private(set) var membres: [MembreCSV] = []
+  private var prefixe = ""
+  private var nom = ""
+  private var requis: Set<String> = []
+
+  /// Notes the members of a record, of which those must be given, under the name of what it belongs to.
+  mutating func lire<R: Record>(_: R.Type, sous nom: String? = nil, requis: Set<String> = []) {
+    (prefixe, self.requis) = (nom.map { "\($0)." } ?? "", requis)
+    _ = R(&self, like: nil)
+    prefixe = ""
   }
 
-  private static func facultatifs(_ genre: Genre, _ noms: String...) -> [MembreCSV] {
-    noms.map { MembreCSV(nom: $0, genre: genre, estRequis: false) }
+  /// Notes a member; of two lists that have one in common, the first names it.
+  mutating func note(_ nom: String, _ genre: MembreCSV.Genre, estRequis: Bool = false) {
+    guard !membres.contains(where: { $0.nom == nom }) else { return }
+    membres.append(MembreCSV(nom: nom, genre: genre, estRequis: estRequis))
+  }
+
+  private mutating func note(_ genre: MembreCSV.Genre) {
+    note(prefixe + nom, genre, estRequis: requis.contains(prefixe + nom))
+  }
+}
+
+extension MembresDesListes: Walker {
+  typealias Failure = Never
+
+  mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
+    nom = name.key.description
+    return Value.walk(&self, nil)
+  }
+
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
+    member(name, nil)
+  }
+
+  mutating func member<Value: MemberValue>(
+    _ name: MemberName, _: Value?, usually usual: Value
+  ) -> Value { member(name, nil) }
+
+  mutating func list<Element: Record>(_: MemberName, _: [Element]?) -> [Element] { [] }
+
+  mutating func optionalList<Element: Record>(
+    _: MemberName, _: [Element]?, mayBeEmpty: Bool
+  ) -> [Element]? { nil }
+
+  mutating func included<Other: Record>(_: Other?) -> Other { Other(&self, like: nil) }
+
+  mutating func included<Other: Record>(from _: MemberName, _: Other?) -> Other? {
+    included(nil as Other?)
+  }
+
+  mutating func decimal<Value: ValeurDecimale>(_: Value?) -> Value {
+    switch Value.self {
+    case is Quantite.Type: note(.quantite)
+    case is Taux.Type, is Pourcentage.Type: note(.pourcentage)
+    default: note(.montant)
+    }
+    return Value(unitesAdmises: Value.limites.upperBound)
+  }
+
+  mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
+    note(.texte)
+    return Value(texteAdmis: "")
+  }
+
+  mutating func choice<Value: Choice>(_: Value?) -> Value {
+    note(.texte)
+    return Value.allCases[Value.allCases.startIndex]
+  }
+
+  mutating func day(_: DateCivile?) -> DateCivile {
+    note(.date)
+    return .derniere
+  }
+
+  mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
+    Identifiant(UUIDTexte(haut: 0, bas: 0))
+  }
+
+  mutating func count(_: Int?, from least: Int) -> Int { least }
+
+  mutating func truth(_: Bool?) -> Bool { false }
+
+  mutating func digest(_: EmpreinteFichier?) -> EmpreinteFichier { EmpreinteFichier(digits: "") }
+
+  mutating func record<Value: Record>(_: Value?) -> Value {
+    let dehors = prefixe
+    defer { prefixe = dehors }
+    prefixe += "\(nom)."
+    return Value(&self, like: nil)
   }
 }
