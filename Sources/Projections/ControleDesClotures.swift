@@ -38,7 +38,8 @@ struct ControleDesClotures: Sendable {
   /// Counts what an event has made of a facture; what it dates in a closed period was named, and no
   /// later closing has to answer for it.
   mutating func compter(_ fait: EvenementFacture, menantA facture: Facture) {
-    for effet in facture.effets(de: fait) where derniere.map({ effet.date > $0.au }) ?? true {
+    for effet in fait.portee(dans: facture)?.effets ?? []
+    where derniere.map({ effet.date > $0.au }) ?? true {
       jours[effet.date, default: Releve()].ajouter(effet, de: facture)
     }
   }

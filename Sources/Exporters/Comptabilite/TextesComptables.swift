@@ -10,7 +10,7 @@ extension Ecriture {
   }
 }
 
-extension Ecriture.Fait {
+extension FaitComptable {
   fileprivate var libelle: String {
     switch self {
     case .facture(.facture): "Facture"

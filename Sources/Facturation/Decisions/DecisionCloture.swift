@@ -34,7 +34,8 @@ extension PeriodeCloturee {
     do throws(RefusFacturation) {
       try admettre(le: jour)
     } catch {
-      guard case .paiementAnnule = fait else { throw error }
+      // An event without a day of its own is about a payment's.
+      guard fait.faits.date == nil else { throw error }
       throw RefusFacturation(.cloture(.paiementClos(jour, jusquAu: au)))
     }
   }
@@ -48,18 +49,5 @@ extension Releve {
     var tout = derniere.map { Releve($0.perpetuels) } ?? Releve()
     tout += self
     return try tout.totaux()
-  }
-}
-
-extension EvenementFacture {
-  /// The days of which it changes what they come to; `facture` is what it finds.
-  ///
-  /// A reversal says that a payment never was: it changes the payment's own day, and that of its bounce.
-  package func jours(sur facture: Facture?) -> [DateCivile] {
-    if case .paiementAnnule(let fait) = self {
-      let paiement = facture?.paiements.first { $0.id == fait.paiementId }
-      return [paiement?.date, paiement?.rejet?.date].compactMap(\.self)
-    }
-    return faits.date.map { [$0] } ?? []
   }
 }

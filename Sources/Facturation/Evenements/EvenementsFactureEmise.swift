@@ -56,6 +56,9 @@ extension FactureEmise: Fact {
       totalHT: totaux.totalHT, montantTVA: totaux.montantTVA, totalTTC: totaux.totalTTC)
   }
   @usableFromInline package var recoupement: Recoupement { .facture(self) }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    Portee(.facture(enTete.typeFacture ?? .facture), [.emission(enTete.dateFacture)])
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -142,6 +145,9 @@ extension AvoirEmis: Fact {
   }
   @usableFromInline package var mouvement: Mouvement { .avoir(totalTTC: totaux.totalTTC) }
   @usableFromInline package var recoupement: Recoupement { .avoir(self) }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    facture.avoirs.last.map { Portee(.avoir, [.avoir($0)]) }
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {

@@ -40,6 +40,11 @@ extension PaiementEnregistre: Fact {
   }
   @usableFromInline package var mouvement: Mouvement { .paiement(paiementId, montant) }
   @usableFromInline package var renvoi: Renvoi? { reglement.map { .reglement($0) } }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    facture.portee(de: paiementId) { paiement, fonds in
+      Portee(.paiement(mode, reference: reference), fonds.map { .fonds($0) })
+    }
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -77,6 +82,18 @@ extension PaiementAnnule: Fact {
   }
   @usableFromInline package var faits: Faits { Faits(motif: motif, paiement: paiementId) }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    facture.portee(de: paiementId) { paiement, fonds in
+      Portee(
+        .annulation(paiement.mode, reference: paiement.reference),
+        fonds.map { .fonds($0.contraire) } + paiement.frais { .zero - $0 })
+    }
+  }
+  /// The payment never was: neither on its own day, nor on that of its bounce.
+  @usableFromInline package func jours(sur facture: Facture?) -> [DateCivile] {
+    let paiement = facture?.paiements.first { $0.id == paiementId }
+    return [paiement?.date, paiement?.rejet?.date].compactMap(\.self)
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -115,6 +132,13 @@ extension PaiementRejete: Fact {
         + (rejet.frais.map { [("frais", $0.texte)] } ?? []))
   }
   @usableFromInline package var mouvement: Mouvement { .annulation(paiementId) }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    facture.portee(de: paiementId) { paiement, fonds in
+      Portee(
+        .rejet(paiement.mode, reference: paiement.reference),
+        fonds.dropFirst().map { .fonds($0) } + paiement.frais { $0 })
+    }
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -150,6 +174,11 @@ extension RemboursementEffectue: Fact {
   }
   @usableFromInline package var mouvement: Mouvement { .remboursement(remboursement.montant) }
   @usableFromInline package var renvoi: Renvoi? { remboursement.reglement.map { .reglement($0) } }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    Portee(
+      .remboursement(remboursement.mode, reference: remboursement.reference),
+      [.fonds(facture.fonds(duRemboursement: facture.remboursements.count - 1))])
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
@@ -184,10 +213,30 @@ extension CreanceIrrecouvrable: Fact {
   }
   @usableFromInline package var mouvement: Mouvement { .irrecouvrable }
   @usableFromInline package var recoupement: Recoupement { .perte(perte) }
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? {
+    Portee(.perte, [.abandon(perte.date)])
+  }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     perte = try walker.included(record?.perte)
     importe = try walker.included(from: "origine", record?.importe)
+  }
+}
+
+extension Facture {
+  /// The reach of an event that is about a payment.
+  fileprivate func portee(
+    de id: PaiementID, _ portee: (Paiement, [Fonds]) -> Portee
+  ) -> Portee? {
+    paiements.lastIndex { $0.id == id }.map { portee(paiements[$0], fonds(duPaiement: $0)) }
+  }
+}
+
+extension Paiement {
+  /// What the bank charged for its bounce, if it did.
+  fileprivate func frais(_ signe: (Cumul) -> Cumul) -> [Effet] {
+    guard let rejet, let frais = rejet.frais else { return [] }
+    return [.frais(signe(Cumul(frais)), rejet.date)]
   }
 }

@@ -20,6 +20,10 @@ package protocol Fact: Record {
   var document: (numero: NumeroEmis, date: DateCivile)? { get }
   /// What it refers to in other streams, by which it can be found from there.
   var renvoi: Renvoi? { get }
+  /// What it has changed on certain days of the facture that it led to, which is handed in.
+  func portee(dans facture: Facture) -> Portee?
+  /// The days of which it changes what they come to; `facture` is what it finds.
+  func jours(sur facture: Facture?) -> [DateCivile]
 }
 
 extension Fact {
@@ -31,6 +35,12 @@ extension Fact {
   @usableFromInline package var document: (numero: NumeroEmis, date: DateCivile)? { nil }
   /// Most events refer to nothing else.
   @usableFromInline package var renvoi: Renvoi? { nil }
+  /// Most events move neither documents nor money.
+  @usableFromInline package func portee(dans facture: Facture) -> Portee? { nil }
+  /// Most events concern the day that they name, if they name one.
+  @usableFromInline package func jours(sur facture: Facture?) -> [DateCivile] {
+    faits.date.map { [$0] } ?? []
+  }
 }
 
 /// What an event refers to that more than one stream knows of.

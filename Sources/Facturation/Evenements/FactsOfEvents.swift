@@ -32,6 +32,12 @@ extension FactHolder {
   /// What it refers to in other streams.
   package var renvoi: Renvoi? { asking(ReferredTo()) }
 
+  /// What it has changed on certain days of the facture that it led to.
+  package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
+
+  /// The days of which it changes what they come to; `facture` is what it finds.
+  package func jours(sur facture: Facture?) -> [DateCivile] { asking(DaysMeant(facture: facture)) }
+
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { document?.numero }
 
@@ -74,4 +80,16 @@ private struct DocumentIssued: FactVisitor {
 
 private struct ReferredTo: FactVisitor {
   func visit(_ fact: some Fact) -> Renvoi? { fact.renvoi }
+}
+
+private struct Reach: FactVisitor {
+  let facture: Facture
+
+  func visit(_ fact: some Fact) -> Portee? { fact.portee(dans: facture) }
+}
+
+private struct DaysMeant: FactVisitor {
+  let facture: Facture?
+
+  func visit(_ fact: some Fact) -> [DateCivile] { fact.jours(sur: facture) }
 }

@@ -1,3 +1,29 @@
+/// How far an event reaches: what had happened, and what that changes of a facture on which days.
+@usableFromInline
+package struct Portee: Sendable {
+  /// What had happened.
+  package let fait: FaitComptable
+  /// What it changes.
+  package let effets: [Effet]
+
+  /// Gathers both.
+  package init(_ fait: FaitComptable, _ effets: [Effet]) {
+    self.fait = fait
+    self.effets = effets
+  }
+}
+
+/// What had happened, as far as books tell it.
+package enum FaitComptable: Hashable, Sendable {
+  case facture(TypeFacture)
+  case avoir
+  case paiement(ConditionsPaiement, reference: Libelle?)
+  case annulation(ConditionsPaiement, reference: Libelle?)
+  case rejet(ConditionsPaiement, reference: Libelle?)
+  case remboursement(ConditionsPaiement, reference: Libelle?)
+  case perte
+}
+
 /// What an event changes of a facture on a day that it names: a document, money, or what is given up.
 package enum Effet: Sendable {
   /// The invoice is issued.
@@ -26,45 +52,5 @@ extension Facture {
   package var effets: [Effet] {
     guard estEmise else { return [] }
     return [.emission(self.dateFacture)] + avoirs.map { .avoir($0) } + fonds.map { .fonds($0) }
-  }
-
-  /// What the event that led here has changed.
-  package func effets(de evenement: EvenementFacture) -> [Effet] {
-    switch evenement {
-    case .factureEmise: return [.emission(self.dateFacture)]
-    case .avoirEmis: return avoirs.last.map { [.avoir($0)] } ?? []
-    case .paiementEnregistre: return fonds(duPaiement: paiements.count - 1).map { .fonds($0) }
-    case .paiementAnnule(let fait):
-      return effets(duPaiement: fait.paiementId) { paiement, fonds in
-        fonds.map { .fonds($0.contraire) } + paiement.frais { .zero - $0 }
-      }
-    case .paiementRejete(let fait):
-      return effets(duPaiement: fait.paiementId) { paiement, fonds in
-        fonds.dropFirst().map { .fonds($0) } + paiement.frais { $0 }
-      }
-    case .remboursementEffectue:
-      return [.fonds(fonds(duRemboursement: remboursements.count - 1))]
-    case .creanceIrrecouvrable(let fait): return [.abandon(fait.perte.date)]
-    case .factureCreee, .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee,
-      .echeanceModifiee, .conditionsModifiees, .notesModifiees, .natureModifiee,
-      .livraisonModifiee, .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee,
-      .documentExporte:
-      return []
-    }
-  }
-
-  private func effets(
-    duPaiement id: PaiementID, _ effets: (Paiement, [Fonds]) -> [Effet]
-  ) -> [Effet] {
-    paiements.firstIndex { $0.id == id }
-      .map { effets(paiements[$0], fonds(duPaiement: $0)) } ?? []
-  }
-}
-
-extension Paiement {
-  /// What the bank charged for its bounce, if it did.
-  fileprivate func frais(_ signe: (Cumul) -> Cumul) -> [Effet] {
-    guard let rejet, let frais = rejet.frais else { return [] }
-    return [.frais(signe(Cumul(frais)), rejet.date)]
   }
 }

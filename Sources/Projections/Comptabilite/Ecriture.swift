@@ -11,7 +11,7 @@ package struct Ecriture: Hashable, Sendable {
   /// When that was recorded.
   package let time: Timestamp
   /// What had happened.
-  package let fait: Fait
+  package let fait: FaitComptable
   /// The day that it counts on.
   package let date: DateCivile
   /// The facture that it is about.
@@ -27,17 +27,6 @@ package struct Ecriture: Hashable, Sendable {
   package internal(set) var soldeeLe: DateCivile?
   /// The accounts that it moves, debits first.
   package let lignes: [Ligne]
-
-  /// What had happened, as far as the books tell it.
-  package enum Fait: Hashable, Sendable {
-    case facture(TypeFacture)
-    case avoir
-    case paiement(ConditionsPaiement, reference: Libelle?)
-    case annulation(ConditionsPaiement, reference: Libelle?)
-    case rejet(ConditionsPaiement, reference: Libelle?)
-    case remboursement(ConditionsPaiement, reference: Libelle?)
-    case perte
-  }
 
   /// What moves in one account: more than zero is a debit, less a credit.
   package struct Ligne: Hashable, Sendable {

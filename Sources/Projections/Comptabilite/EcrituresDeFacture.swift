@@ -27,9 +27,8 @@ package struct EcrituresDeFacture: Sendable {
       do throws(Incoherence) { try facture.appliquer(evenement, id: id) } catch {
         throw JournalError.incoherent(error, at: enregistre)
       }
-      guard let issue = facture, let fait = issue.faitComptable(evenement) else { continue }
-      issue.inscrire(
-        fait, issue.effets(de: evenement), enregistre, &cours, plan, &ecritures)
+      guard let issue = facture, let portee = evenement.portee(dans: issue) else { continue }
+      issue.inscrire(portee, enregistre, &cours, plan, &ecritures)
     }
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
@@ -48,42 +47,19 @@ extension Ecriture {
 }
 
 extension Facture {
-  /// What the books tell of the event that led here, if they do.
-  fileprivate func faitComptable(_ evenement: EvenementFacture) -> Ecriture.Fait? {
-    switch evenement {
-    case .factureEmise: .facture(self.typeFacture ?? .facture)
-    case .avoirEmis: .avoir
-    case .paiementEnregistre(let fait): .paiement(fait.mode, reference: fait.reference)
-    case .paiementAnnule(let fait):
-      paiement(fait.paiementId).map { .annulation($0.mode, reference: $0.reference) }
-    case .paiementRejete(let fait):
-      paiement(fait.paiementId).map { .rejet($0.mode, reference: $0.reference) }
-    case .remboursementEffectue(let fait):
-      .remboursement(fait.remboursement.mode, reference: fait.remboursement.reference)
-    case .creanceIrrecouvrable: .perte
-    case .factureCreee, .ligneAjoutee, .ligneModifiee, .ligneRetiree, .remiseAccordee,
-      .echeanceModifiee, .conditionsModifiees, .notesModifiees, .natureModifiee,
-      .livraisonModifiee, .referencesModifiees, .versementModifie, .clientChange, .factureAnnulee,
-      .documentExporte:
-      nil
-    }
-  }
-
-  private func paiement(_ id: PaiementID) -> Paiement? { paiements.first { $0.id == id } }
-
   /// Adds the entries that the event makes which led here.
   fileprivate func inscrire(
-    _ fait: Ecriture.Fait, _ effets: [Effet], _ evenement: RecordedEvent,
+    _ portee: Portee, _ evenement: RecordedEvent,
     _ cours: inout CoursDesComptes, _ plan: PlanComptable, _ ecritures: inout [Ecriture]
   ) {
     guard let numero else { return }
-    let document = document(fait, numero, plan)
-    for (jour, ecart) in cours.suivre(effets, self) {
+    let document = document(portee.fait, numero, plan)
+    for (jour, ecart) in cours.suivre(portee.effets, self) {
       let mouvement = jour == document.jour ? document.ventes + ecart : ecart
       guard !mouvement.lignes.isEmpty else { continue }
       ecritures.append(
         Ecriture(
-          position: evenement.position, time: evenement.time, fait: fait, date: jour,
+          position: evenement.position, time: evenement.time, fait: portee.fait, date: jour,
           facture: id, brouillon: brouillon, client: self.clientId, piece: document.piece,
           lignes: mouvement.rangees))
     }
@@ -91,7 +67,7 @@ extension Facture {
 
   /// What an event sells or takes back, on its day, and the document that says so.
   private func document(
-    _ fait: Ecriture.Fait, _ numero: NumeroFacture, _ plan: PlanComptable
+    _ fait: FaitComptable, _ numero: NumeroFacture, _ plan: PlanComptable
   ) -> (jour: DateCivile, ventes: SoldesComptables, piece: FactureAnterieure) {
     let piece = FactureAnterieure(numero: numero, date: self.dateFacture)
     switch fait {
