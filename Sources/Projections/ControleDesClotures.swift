@@ -30,7 +30,7 @@ struct ControleDesClotures: Sendable {
     _ fait: EvenementFacture, sur facture: Facture?
   ) throws -> [Ecart] {
     try connaitreLaDerniere()
-    guard let derniere, let jour = fait.jours(sur: facture).min(), jour <= derniere.au
+    guard let derniere, let jour = fait.premierJour(sur: facture), jour <= derniere.au
     else { return [] }
     return [Ecart(.cloture, attendu: .jourApres(derniere.au), trouve: .valeur(jour.texte))]
   }

@@ -30,7 +30,7 @@ extension PeriodeCloturee {
   package func admettre(
     _ fait: EvenementFacture, sur facture: Facture?
   ) throws(RefusFacturation) {
-    guard let jour = fait.jours(sur: facture).min() else { return }
+    guard let jour = fait.premierJour(sur: facture) else { return }
     do throws(RefusFacturation) {
       try admettre(le: jour)
     } catch {

@@ -89,10 +89,9 @@ extension PaiementAnnule: Fact {
         fonds.map { .fonds($0.contraire) } + paiement.frais { .zero - $0 })
     }
   }
-  /// The payment never was: neither on its own day, nor on that of its bounce.
-  @usableFromInline package func jours(sur facture: Facture?) -> [DateCivile] {
-    let paiement = facture?.paiements.first { $0.id == paiementId }
-    return [paiement?.date, paiement?.rejet?.date].compactMap(\.self)
+  /// The payment never was: not on its own day, nor on that of its bounce, which is none before.
+  @usableFromInline package func premierJour(sur facture: Facture?) -> DateCivile? {
+    facture?.paiements.first { $0.id == paiementId }?.date
   }
 
   @inlinable @inline(__always)

@@ -22,8 +22,8 @@ package protocol Fact: Record {
   var renvoi: Renvoi? { get }
   /// What it has changed on certain days of the facture that it led to, which is handed in.
   func portee(dans facture: Facture) -> Portee?
-  /// The days of which it changes what they come to; `facture` is what it finds.
-  func jours(sur facture: Facture?) -> [DateCivile]
+  /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
+  func premierJour(sur facture: Facture?) -> DateCivile?
 }
 
 extension Fact {
@@ -38,9 +38,7 @@ extension Fact {
   /// Most events move neither documents nor money.
   @usableFromInline package func portee(dans facture: Facture) -> Portee? { nil }
   /// Most events concern the day that they name, if they name one.
-  @usableFromInline package func jours(sur facture: Facture?) -> [DateCivile] {
-    faits.date.map { [$0] } ?? []
-  }
+  @usableFromInline package func premierJour(sur facture: Facture?) -> DateCivile? { faits.date }
 }
 
 /// What an event refers to that more than one stream knows of.

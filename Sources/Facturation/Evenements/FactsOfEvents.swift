@@ -35,8 +35,10 @@ extension FactHolder {
   /// What it has changed on certain days of the facture that it led to.
   package func portee(dans facture: Facture) -> Portee? { asking(Reach(facture: facture)) }
 
-  /// The days of which it changes what they come to; `facture` is what it finds.
-  package func jours(sur facture: Facture?) -> [DateCivile] { asking(DaysMeant(facture: facture)) }
+  /// The first day of which it changes what it comes to, if it does; `facture` is what it finds.
+  package func premierJour(sur facture: Facture?) -> DateCivile? {
+    asking(FirstDay(facture: facture))
+  }
 
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { document?.numero }
@@ -88,8 +90,8 @@ private struct Reach: FactVisitor {
   func visit(_ fact: some Fact) -> Portee? { fact.portee(dans: facture) }
 }
 
-private struct DaysMeant: FactVisitor {
+private struct FirstDay: FactVisitor {
   let facture: Facture?
 
-  func visit(_ fact: some Fact) -> [DateCivile] { fact.jours(sur: facture) }
+  func visit(_ fact: some Fact) -> DateCivile? { fact.premierJour(sur: facture) }
 }

@@ -29,6 +29,9 @@ struct FormStep: BitwiseCopyable, Sendable {
   let capture: Capture
   /// How many decimals a number has at most, and at least.
   var decimals: ShortDecimal.Decimals = (0, 0)
+  /// How many steps to go on where it is missing and no comma stands there: over all behind it too that
+  /// would begin with one.
+  var leap: Int16 = 1
   /// How many steps to go on, or back, by a jump.
   var jump: Int32 = 1
   /// The number of the value's reader.

@@ -77,7 +77,17 @@ struct LineProgram: Sendable {
     steps += form.steps.map { $0.moved(readers: readers.count, choices: choices.count) }
     readers += form.readers
     choices += form.choices
+    for number in (start..<steps.count).reversed() { learnLeap(of: number) }
     return start..<steps.count
+  }
+
+  /// Works out how far a step leads that is missing, where those behind it are known.
+  private mutating func learnLeap(of number: Int) {
+    let (step, next) = (steps[number], number + Int(steps[number].jump))
+    guard step.isOptional else { return }
+    let goesOn = next < steps.count && steps[next].isOptional && steps[next].literal.isBehindComma
+    let rest = goesOn && step.literal.isBehindComma ? steps[next].leap : 0
+    steps[number].leap = Int16(step.jump) + rest
   }
 
   /// Which event has the type that stands there between quotes.

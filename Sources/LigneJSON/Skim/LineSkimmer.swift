@@ -172,7 +172,9 @@ extension LineProgram {
       guard place <= last else { return nil }
       guard steps[number].literal.stands(in: raw, at: place) else {
         guard steps[number].isOptional else { return nil }
-        next &+= Int(steps[number].jump)
+        next &+=
+          raw.byteAhead(place) == UInt8(ascii: ",")
+          ? Int(steps[number].jump) : Int(steps[number].leap)
         continue
       }
       place &+= steps[number].literal.count

@@ -1,11 +1,13 @@
 /// Bytes that must stand somewhere, at most 32 of them, laid out to be compared word by word.
+///
+/// More than a word's are four words: the first two from their beginning on, the others up to their end,
+/// so that words of few bytes overlap and none needs a mask.
 struct Literal: BitwiseCopyable, Sendable {
-  /// How many bytes these are.
-  let count: Int
-  private let words: Words
-  private let masks: Words
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+  private let length: UInt8
 
-  private typealias Words = (UInt64, UInt64, UInt64, UInt64)
+  /// How many bytes these are.
+  var count: Int { Int(length) }
 
   /// How many bytes one literal holds; longer ones are cut into several.
   static let longest = 32
@@ -13,27 +15,28 @@ struct Literal: BitwiseCopyable, Sendable {
   /// Lays out some bytes.
   init(_ bytes: some Collection<UInt8>) {
     precondition(bytes.count <= Self.longest)
-    var words = ContiguousArray<UInt64>(repeating: 0, count: Self.longest / 8)
-    var masks = words
-    for (place, byte) in bytes.enumerated() {
-      words[place / 8] |= UInt64(byte) << UInt64(place % 8 * 8)
-      masks[place / 8] |= 0xFF << UInt64(place % 8 * 8)
+    let bytes = Array(bytes)
+    func word(at place: Int) -> UInt64 {
+      bytes.dropFirst(max(place, 0)).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
-    self.words = (words[0], words[1], words[2], words[3])
-    self.masks = (masks[0], masks[1], masks[2], masks[3])
-    count = bytes.count
+    words = (word(at: 0), word(at: 8), word(at: bytes.count - 16), word(at: bytes.count - 8))
+    length = UInt8(bytes.count)
   }
+
+  /// Whether the first of them is a comma.
+  var isBehindComma: Bool { length > 0 && words.0 & 0xFF == UInt64(UInt8(ascii: ",")) }
 
   /// Whether the bytes stand there; what follows them does not matter.
   @inline(__always)
   func stands(in bytes: RawSpan, at place: Int) -> Bool {
-    let first = (bytes.wordAhead(place) ^ words.0) & masks.0
-    guard count > 8, first == 0 else { return first == 0 }
-    let second = (bytes.wordAhead(place &+ 8) ^ words.1) & masks.1
-    guard count > 16 else { return second == 0 }
-    let third = (bytes.wordAhead(place &+ 16) ^ words.2) & masks.2
-    let fourth = (bytes.wordAhead(place &+ 24) ^ words.3) & masks.3
-    return second | third | fourth == 0
+    let first = bytes.wordAhead(place) ^ words.0
+    guard length >= 8 else { return first & ~(UInt64.max << UInt64(length &* 8)) == 0 }
+    guard first == 0, length > 8 else { return first == 0 }
+    let end = place &+ count
+    let last = bytes.wordAhead(end &- 8) ^ words.3
+    guard length > 16 else { return last == 0 }
+    return (bytes.wordAhead(place &+ 8) ^ words.1) | (bytes.wordAhead(end &- 16) ^ words.2) | last
+      == 0
   }
 }
 
