@@ -17,7 +17,8 @@ extension Seance {
     try sortie.ligne("")
     try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
     let tableaux = [
-      tvaParTaux(facture), paiements(facture), remboursements(facture), avoirs(facture),
+      tvaParTaux(facture), paiements(facture, le: jour), remboursements(facture, le: jour),
+      avoirs(facture, le: jour),
     ]
     for tableau in tableaux.compactMap({ $0 }) {
       try sortie.ligne("")
@@ -119,7 +120,7 @@ extension Seance {
   }
 
   /// The payments by their ranks, which `annuler-paiement` takes; those reversed or bounced say so.
-  private func paiements(_ facture: Facture) -> Tableau? {
+  private func paiements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.paiements.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: "#", aDroite: true), .init(titre: dire(.colonnePaiement)),
@@ -131,39 +132,45 @@ extension Seance {
         String(rang + 1), paiement.date.affiche(langue), paiement.mode.libelle(langue),
         paiement.reference?.texte ?? "", paiement.montant.affiche(langue),
         paiement.annulation != nil
-          ? dire(.paiementNul) : paiement.rejet.map { dire(.rejete($0)) } ?? "",
+          ? dire(.paiementNul)
+          : paiement.rejet.map { dire(.rejete($0)) } ?? attente(de: paiement.date, jour),
       ])
     }
     return tableau
   }
 
-  private func remboursements(_ facture: Facture) -> Tableau? {
+  /// Of what is dated after the day that is shown, that the sums above leave it out.
+  private func attente(de date: DateCivile, _ jour: DateCivile) -> String {
+    date > jour ? dire(.nonCompte) : ""
+  }
+
+  private func remboursements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.remboursements.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
       .init(titre: dire(.colonneReference), cession: .plie),
-      .init(titre: dire(.colonneMontant), aDroite: true),
+      .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
     ])
     for rendu in facture.remboursements {
       tableau.ajouter([
         rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
-        rendu.montant.affiche(langue),
+        rendu.montant.affiche(langue), attente(de: rendu.date, jour),
       ])
     }
     return tableau
   }
 
-  private func avoirs(_ facture: Facture) -> Tableau? {
+  private func avoirs(_ facture: Facture, le jour: DateCivile) -> Tableau? {
     guard !facture.avoirs.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneAvoir)), .init(titre: dire(.colonneDate)),
       .init(titre: dire(.colonneMotif), cession: .plie),
-      .init(titre: dire(.colonneTTC), aDroite: true),
+      .init(titre: dire(.colonneTTC), aDroite: true), .init(titre: ""),
     ])
     for avoir in facture.avoirs {
       tableau.ajouter([
         avoir.numero.numero.texte, avoir.date.affiche(langue), avoir.motif.texte,
-        avoir.totaux.totalTTC.affiche(langue),
+        avoir.totaux.totalTTC.affiche(langue), attente(de: avoir.date, jour),
       ])
     }
     return tableau

@@ -67,6 +67,7 @@ extension Phrase {
   static let emises = Phrase(fr: "Émises", en: "Issued")
   static let impayee = Phrase(fr: "Impayée", en: "Unpaid")
   static let paiementNul = Phrase(fr: "annulé", en: "reversed")
+  static let nonCompte = Phrase(fr: "pas encore compté", en: "not counted yet")
   static let pertes = Phrase(fr: "Passé en perte", en: "Written off")
 
   /// When a payment bounced, and what the bank charged for it.
