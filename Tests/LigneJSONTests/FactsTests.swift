@@ -101,6 +101,29 @@ import Testing
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
   }
 
+  /// What an event leaves out here, neither books nor closings would ever count.
+  @Test func `reach as far as the sums that they move, on the days that they concern`() throws {
+    let faits = try ExemplesComplets.evenements().compactMap { event in
+      if case .facture(_, let fait) = event { fait } else { nil }
+    }
+    var facture: Facture?
+    let menant = [
+      "FactureCreee", "FactureEmise", "PaiementEnregistre", "AvoirEmis", "RemboursementEffectue",
+    ]
+    for nom in menant {
+      for fait in faits where fait.nom == nom {
+        facture = try Facture.evoluer(facture, fait, id: FactureID(exempleUUID(7)))
+      }
+    }
+    let issue = try #require(facture)
+    func names(_ holds: (EvenementFacture) -> Bool) -> Set<String> {
+      Set(faits.filter(holds).map(\.nom))
+    }
+    let moved = names { $0.mouvement != .aucun }.subtracting(["FactureCreee"])
+    #expect(names { $0.portee(dans: issue) != nil } == moved)
+    #expect(names { $0.premierJour(sur: issue) != nil } == moved)
+  }
+
   @Test func `are told to programs under these names`() throws {
     let events = try ExemplesComplets.evenements().filter { !$0.faits.reponses.isEmpty }
     let told = events.map { "\($0.nom): \($0.faits.reponses.map(\.nom))" }

@@ -84,7 +84,7 @@ private func allowedImports(of file: SourceFile) -> Set<String>? {
   return allowed
 }
 
-/// The modules a file imports: `@_exported public import struct Journaux.Position` is `Journal`.
+/// The modules a file imports: `@_exported public import struct Journaux.Position` is `Journaux`.
 private func imports(of file: SourceFile) -> [(line: Int, module: String)] {
   let statement =
     /^(?:@\w+(?:\([^)]*\))?\s+|(?:public|package|internal|fileprivate|private)\s+)*import\s+(?:(?:struct|class|enum|protocol|actor|typealias|func|let|var)\s+)?(\w+)/

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `on what is recorded lets adapters alone do without a check`() {
-    let act = "try journal.recordUnchecked(by: auteur, command: nil) { _, _ in [] }"
+    let act = "try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in [] }"
     for path in ["Sources/CasUsage/Outils.swift", "Tools/facturier/Seance.swift"] {
       #expect(caught(by: recordsUnchecked, in: act, at: path) == [1])
       let checked = act.replacing("recordUnchecked", with: "append")

@@ -67,7 +67,6 @@ extension ReferencesDeFacture: Record {
     acheteur = try walker.optional(
       "referenceAcheteur", "référence de l'acheteur", "buyer's reference", record?.acheteur)
     commande = try walker.optional("referenceCommande", "commande", "order", record?.commande)
-    let citees = record?.autres.isEmpty == false ? record?.autres : nil
-    autres = try walker.optionalList("references", "références", "references", citees) ?? []
+    autres = try walker.listIfAny("references", "références", "references", record?.autres)
   }
 }
