@@ -107,23 +107,30 @@ import Testing
   }
 
   /// A column can be whatever the lists of an invoice, its client and its lines name.
-  @Test func `a column can be any member that an import reads, and no other`() throws {
+  @Test func `a column can be what an import reads of head, sums, client and lines`() throws {
     let connus = Set(MembreCSV.ecrits.map(\.nom))
     #expect(
       connus.isSuperset(of: [
         "numero", "dateFacture", "conditionsPaiement", "remisePourcentage", "prixSaisis", "notes",
         "livraison.debut", "livraison.adresse.ville", "referenceAcheteur", "compte.iban",
-        "totalTTC", "solde", "statut", "clientId", "client.nom", "client.adresse.region",
+        "totalTTC", "solde", "statut", "motifAnnulation", "clientId", "client.nom",
+        "client.adresse.region",
         "client.adresseElectronique", "ligne.designation", "ligne.unite", "ligne.remisePourcentage",
         "ligne.periode.debut", "ligne.total",
       ]))
     #expect(connus.count == MembreCSV.ecrits.count)
-    // Counts, truths, lists and identities.
-    #expect(connus.isDisjoint(with: ["delaiJours", "references", "lignes", "ligne.ligneId"]))
+    // Counts, lists, identities, and what was done with the invoice.
+    #expect(
+      connus.isDisjoint(with: [
+        "delaiJours", "references", "ligne.ligneId", "paiements", "vendeur.nom", "serie",
+        "dejaPaye",
+      ]))
     let reliees = CorrespondanceCSV(ContiguousArray(Self.correspondance.utf8)).membres
     let donnees = Set(reliees.map(\.membre.nom))
     for membre in MembreCSV.ecrits where !donnees.contains(membre.nom) {
-      let lecteur = try lire(Self.table, Self.correspondance + "\(membre.nom) = \"1\"\n").1
+      let noms = Set(membre.compagnons + [membre.nom]).subtracting(donnees)
+      let suite = noms.map { "\($0) = \"1\"\n" }.joined()
+      let lecteur = try lire(Self.table, Self.correspondance + suite).1
       #expect(
         !lecteur.erreurs.contains { $0.code.rawValue == "json-membre-inconnu" }, "\(membre.nom)")
     }
@@ -143,12 +150,71 @@ import Testing
       contenu.remise?.pourcentage.texte == "0.00" && contenu.periode?.fin.texte == "2026-10-02")
   }
 
+  @Test func `a line without a rate is told, and takes none from another`() throws {
+    let sansTaux = Self.table.replacing(";1;25;20;;;", with: ";1;25;;;;")
+    let trouvees = try fautes(sansTaux)
+    #expect(trouvees == ["csv-case-vide 0:3:45"])
+    let premiere = Self.table.replacing(";1 100,50;20;8 829,00;", with: ";1 100,50;;8 829,00;")
+    #expect(try fautes(premiere).contains { $0.hasPrefix("csv-case-vide 0:2:") })
+    #expect(try fautes(sansTaux, Self.correspondance + "tva = \"20\"\n") == [])
+  }
+
+  @Test func `the reason of a discount that a line has not is told`() throws {
+    let reliee = Self.correspondance.replacing(
+      "ignorer = Commentaire", with: "ligne.motifRemise = Commentaire")
+    #expect(
+      try fautes(Self.table, reliee).map { $0.split(separator: " ")[0] } == [
+        "csv-motif-sans-remise"
+      ])
+    #expect(try fautes(Self.table.replacing(";vu", with: ";"), reliee) == [])
+    #expect(
+      try fautes(Self.table, Self.correspondance + "ligne.motifRemise = \"Fidélité\"\n") == [])
+  }
+
+  /// Our own creditor's number is the same everywhere, and not every client has a mandate.
+  @Test func `what a mapping says of every row makes no part of an invoice by itself`() throws {
+    let mandat = "mandat.ics = \"FR72 ZZZ 123456\"\nmandat.rum = Commentaire\n"
+    let reliee = Self.correspondance.replacing("ignorer = Commentaire\n", with: "") + mandat
+    let table = Self.table.replacing(";vu", with: ";RUM-7")
+    let lecteur = try lire(table, reliee + "compte.iban = \"FR14 2004 1010 0505 0001 3M02 606\"\n")
+      .1
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let tetes = lecteur.factures.map { $0.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1))) }
+    #expect(tetes.map { $0.versement.mandat?.rum.texte } == ["RUM-7", nil])
+    #expect(tetes.allSatisfy { $0.versement.compte?.iban.texte == "FR1420041010050500013M02606" })
+  }
+
+  @Test func `what contradicts another cell is told of its own column`() throws {
+    let livree = "livraison.debut = Date\nlivraison.fin = Commentaire\n"
+    let reliee = Self.correspondance.replacing("ignorer = Commentaire\n", with: "") + livree
+    #expect(
+      try messages((";vu", ";04/10/2026"), selon: reliee).first?.hasPrefix(
+        "ligne 2, colonne « Commentaire » : La livraison finirait") == true)
+  }
+
   @Test func `what stands beside a name that is none is told, and not all that there is`() {
     #expect(MembreCSV.voisins(de: "Numéro").prefix(2) == ["numero", "dateFacture"])
     #expect(Set(MembreCSV.voisins(de: "numéro")).isSuperset(of: ["livraison.…", "client.…"]))
     #expect(
       MembreCSV.voisins(de: "ligne.periode.du") == ["ligne.periode.debut", "ligne.periode.fin"])
     #expect(MembreCSV.voisins(de: "autre.nom") == MembreCSV.voisins(de: "nom"))
+    #expect(MembreCSV.voisins(de: "ligne.periodes.debut") == MembreCSV.voisins(de: "ligne.debut"))
+  }
+
+  /// Told once, where the mapping names half of it, and not of each row.
+  @Test(arguments: [
+    ("livraison.fin", "livraison.debut"), ("compte.bic", "compte.iban"),
+    ("client.adresse.ville", "client.adresse.voie"), ("ligne.periode.fin", "ligne.periode.debut"),
+  ])
+  func `a mapping says all that a part of an invoice needs, or nothing of it`(
+    moitie: String, autre: String
+  ) throws {
+    let suite = Self.correspondance + "\(moitie) = Commentaire\n"
+    let reliee = suite.replacing("ignorer = Commentaire\n", with: "")
+    let ligne = reliee.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(try fautes(Self.table, reliee).contains("csv-correspondance 1:\(ligne):1"))
+    let correspondance = CorrespondanceCSV(ContiguousArray(reliee.utf8))
+    #expect(correspondance.erreurs.contains { $0.message(.francais).contains("« \(autre) »") })
   }
 
   /// What a person is told of a table, in French.

@@ -26,7 +26,7 @@ public struct ReferenceMandat: ValeurTexte {
 ///
 /// Country, key, three characters that the creditor is free to choose and that the key does not
 /// count, and the number that the country gave, checked as an IBAN is.
-public struct IdentifiantCreancier: ValeurTexte {
+public struct IdentifiantCreancier: ValeurEnGroupes {
   /// The field that a refusal names.
   @usableFromInline package static let champHabituel = Champ.ics
   /// The text as it was read.

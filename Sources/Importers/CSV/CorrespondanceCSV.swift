@@ -79,6 +79,12 @@ package struct CorrespondanceCSV {
     if !donnes.contains("clientId"), !donnes.contains("client.nom") {
       noter(.membreRequis("client.nom"), fin)
     }
+    var manquants: Set<String> = []
+    for (membre, _, place) in membres {
+      for nom in membre.compagnons where !donnes.contains(nom) && manquants.insert(nom).inserted {
+        noter(.membreRequis(nom), place)
+      }
+    }
   }
 
   private mutating func lire(_ ligne: String, _ place: PlaceJSON) {

@@ -15,6 +15,7 @@ package enum DefautCSV: Hashable, Sendable {
 
   // A cell is none that its column can hold.
   case caseVide
+  case motifSansRemise
   case jour([String])
   case nombre(decimale: Character, unite: Character?)
   case tauxEnFraction(String)
@@ -48,6 +49,7 @@ extension RefusFacturation.Code {
   package static let csvNombreDeCases = Self(rawValue: "csv-nombre-de-cases")
   package static let csvTropGrand = Self(rawValue: "csv-trop-grand")
   package static let csvCaseVide = Self(rawValue: "csv-case-vide")
+  package static let csvMotifSansRemise = Self(rawValue: "csv-motif-sans-remise")
   package static let csvNombre = Self(rawValue: "csv-nombre")
   package static let csvSeparateur = Self(rawValue: "csv-separateur")
   package static let csvColonneEnDouble = Self(rawValue: "csv-colonne-en-double")
@@ -95,6 +97,10 @@ extension DefautCSV {
       Code.csvCaseVide.dit(
         "Cette case est vide, et il faut ce qu'elle dit.",
         "This cell is empty, and what it says is needed.")
+    case .motifSansRemise:
+      Code.csvMotifSansRemise.dit(
+        "Cette case dit pourquoi la ligne a une remise, et elle n'en a pas.",
+        "This cell says why the line has a discount, and it has none.")
     case .jour(let noms):
       Code.dateAttendue.dit(
         "Il faut un jour qui existe, écrit « \(noms[0]) » comme le dit la correspondance.",
@@ -152,8 +158,8 @@ extension DefautCSV {
         "A mapping is written “membre = column”, “membre = \"value\"” or “ignorer = column”.")
     case .membreInconnu(let nom, let admis):
       Code.csvCorrespondance.dit(
-        "« \(nom) » n'est pas un membre d'une facture ; ce sont : \(admis.joined(separator: ", ")).",
-        "“\(nom)” is no member of an invoice; these are: \(admis.joined(separator: ", ")).")
+        "« \(nom) » ne peut être une colonne ; le peuvent : \(admis.joined(separator: ", ")).",
+        "“\(nom)” can be no column; these can: \(admis.joined(separator: ", ")).")
     case .membreEnDouble(let nom):
       Code.csvCorrespondance.dit("« \(nom) » est donné deux fois.", "“\(nom)” is given twice.")
     case .membreRequis(let nom):

@@ -20,31 +20,67 @@ struct FactureCSV {
     derniereLigne = numero.place.ligne
   }
 
-  /// Takes a row, and gives what it says of the invoice otherwise than one above, and where.
+  /// Takes a row, and gives what is wrong with its cells by themselves: of which member, and where.
   mutating func ajouter(
     _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], _ correspondance: CorrespondanceCSV
-  ) -> [(membre: MembreCSV, place: PlaceJSON, ligne: Int)] {
-    var ecarts: [(membre: MembreCSV, place: PlaceJSON, ligne: Int)] = []
-    var ligne = ArbreDTO()
+  ) -> [Faute] {
+    var fautes: [Faute] = []
+    var ligne: [String: CaseCSV] = [:]
     for (membre, contenu) in rangee where !contenu.texte.isEmpty {
       derniereLigne = max(derniereLigne, contenu.place.ligne)
       if membre.estDeLaLigne {
-        ligne.mettre(membre.chemin, correspondance.valeur(contenu, membre))
+        ligne[membre.nom] = contenu
       } else if let premiere = tete[membre.nom] {
         if premiere.texte != contenu.texte {
-          ecarts.append((membre, contenu.place, premiere.place.ligne))
+          let defaut = DefautCSV.valeurEnDesaccord(ligne: premiere.place.ligne)
+          fautes.append((membre.nom, contenu.place, defaut))
         }
       } else {
         tete[membre.nom] = contenu
       }
     }
     let place = PlaceJSON(ligne: (rangee.first?.contenu.place ?? place).ligne, colonne: 1)
-    var objet = ligne.objet(a: place)
+    var objet = arbre(de: ligne, rangee.map(\.membre), correspondance).objet(a: place)
     if objet.membre("remiseMontant") != nil || objet.membre("motifRemise") != nil {
       objet.supposer("remisePourcentage", "0", a: place)
     }
     lignes.append(objet)
-    return ecarts
+    return fautes + Self.manques(ligne, rangee, taux: tete["tva"])
+  }
+
+  /// What is wrong with a cell: of which member, where, and what.
+  typealias Faute = (membre: String, place: PlaceJSON, defaut: DefautCSV)
+
+  /// What a row lacks that no reader would ask for: a rate, which it would take from another line, and the
+  /// discount of which it gives the reason, which it would pass over.
+  private static func manques(
+    _ ligne: [String: CaseCSV], _ rangee: [(membre: MembreCSV, contenu: CaseCSV)], taux: CaseCSV?
+  ) -> [Faute] {
+    var manques: [Faute] = []
+    if taux == nil, ligne["ligne.tva"] == nil,
+      let vide = rangee.first(where: { $0.membre.nom == "ligne.tva" })
+    {
+      manques.append((vide.membre.nom, vide.contenu.place, .caseVide))
+    }
+    if let motif = ligne["ligne.motifRemise"], !motif.estConstante,
+      ligne["ligne.remisePourcentage"] == nil, ligne["ligne.remiseMontant"] == nil
+    {
+      manques.append(("ligne.motifRemise", motif.place, .motifSansRemise))
+    }
+    return manques
+  }
+
+  /// What cells say, each at its place; of a part of an invoice of which only constants are there, nothing.
+  private func arbre(
+    de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV
+  ) -> ArbreDTO {
+    var arbre = ArbreDTO()
+    for membre in membres {
+      guard let contenu = cases[membre.nom] else { continue }
+      if contenu.estConstante, membre.compagnons.contains(where: { cases[$0] == nil }) { continue }
+      arbre.mettre(membre.chemin, correspondance.valeur(contenu, membre))
+    }
+    return arbre
   }
 
   /// Whether it takes off, as an avoir does: one of its sums says so, or each of its lines.
@@ -63,12 +99,7 @@ struct FactureCSV {
   ///
   /// What a table need not say is what it usually is: due at once, by transfer, without a discount.
   func noeud(_ correspondance: CorrespondanceCSV, _ registre: Registre) -> NoeudJSON {
-    var arbre = ArbreDTO()
-    for membre in MembreCSV.ecrits {
-      if let contenu = tete[membre.nom] {
-        arbre.mettre(membre.chemin, correspondance.valeur(contenu, membre))
-      }
-    }
+    let arbre = arbre(de: tete, MembreCSV.ecrits, correspondance)
     let id = UUIDTexte(deduitDe: "csv \(registre.vendeur.siren) \(numero)").texte
     var objet = arbre.objet(a: place)
     objet.texte("id", id, a: place)
@@ -97,6 +128,7 @@ extension CorrespondanceCSV {
     let texte = contenu.texte
     switch membre.genre {
     case .texte: return NoeudJSON(.texte(texte), a: contenu.place)
+    case .groupes: return NoeudJSON(.texte(Siren.epurer(texte)), a: contenu.place)
     // What is no day in the table's form is an empty text, which no DTO takes for one.
     case .date: return NoeudJSON(.texte(dates.jour(texte.rogne) ?? ""), a: contenu.place)
     case .quantite, .pourcentage, .montant:

@@ -41,6 +41,8 @@ struct FautesCSV {
     switch erreur.defaut {
     case .json(.membreAbsent(let nom)): membre += membre.isEmpty ? nom : ".\(nom)"
     case .facture(.clientRequis) where enTete(de: membre) == nil: membre = "client.nom"
+    case .facture(.refus(let refus)) where enTete(de: membre) == nil:
+      membre = refus.champConcerne.flatMap { seul($0, dans: membre) } ?? membre
     default: break
     }
     let defaut = defaut(erreur.defaut, MembreCSV.tous[membre])
@@ -48,6 +50,15 @@ struct FautesCSV {
       return erreur.dansLaTable(defaut, enTete: enTetes[membre])
     }
     return erreur.dansLaCorrespondance(defaut, membre: constante.membre, a: constante.place)
+  }
+
+  /// The member of that field within another, where just one column gives it.
+  private func seul(_ champ: String, dans membre: String) -> String? {
+    let dehors = membre.isEmpty ? "" : "\(membre)."
+    let donnes = enTetes.keys.filter {
+      $0 == dehors + champ || $0.hasPrefix(dehors) && $0.hasSuffix(".\(champ)")
+    }
+    return donnes.count == 1 ? donnes.first : nil
   }
 
   /// Whether every row has the fault.
@@ -79,6 +90,16 @@ struct FautesCSV {
     var pas = chemin.split(separator: ".").dropFirst().map(String.init)
     if pas.first?.hasPrefix("lignes[") == true { pas[0] = "ligne" }
     return pas.joined(separator: ".")
+  }
+}
+
+extension RefusFacturation {
+  /// The field that is wrong, or that contradicts another.
+  fileprivate var champConcerne: String? {
+    switch code {
+    case .livraisonInversee, .periodeInversee: "fin"
+    default: champ?.rawValue
+    }
   }
 }
 

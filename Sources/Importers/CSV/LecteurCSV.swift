@@ -119,7 +119,7 @@ package struct LecteurCSV {
     }
     let debut = PlaceJSON(ligne: rangee.first?.place.ligne ?? 1, colonne: 1)
     for (membre, valeur) in constantes {
-      contenus.append((membre, CaseCSV(texte: valeur, place: debut)))
+      contenus.append((membre, CaseCSV(texte: valeur, place: debut, estConstante: true)))
     }
     guard let numero = contenus.first(where: { $0.membre.nom == "numero" })?.contenu else { return }
     if enCours?.numero != numero.texte {
@@ -130,8 +130,8 @@ package struct LecteurCSV {
       }
       enCours = FactureCSV(numero)
     }
-    for (membre, place, ligne) in enCours?.ajouter(contenus, correspondance) ?? [] {
-      noter(.valeurEnDesaccord(ligne: ligne), place, de: membre.nom)
+    for (membre, place, defaut) in enCours?.ajouter(contenus, correspondance) ?? [] {
+      noter(defaut, place, de: membre)
     }
   }
 

@@ -4,20 +4,24 @@ import ForeignJSON
 /// What a column can be: a member of an invoice's DTO, or of one of its lines.
 struct MembreCSV: Hashable {
   /// What stands in a cell.
-  enum Genre { case texte, quantite, pourcentage, montant, date }
+  ///
+  /// What is read in groups of characters, as an IBAN, may be written so.
+  enum Genre { case texte, groupes, quantite, pourcentage, montant, date }
 
   /// The name in a mapping: `client.adresse.ville`, `ligne.quantite`.
   let nom: String
   let genre: Genre
   /// Whether a mapping has to say where it comes from.
   let estRequis: Bool
+  /// The members without which there is none of what it stands in: of `livraison.fin`, `livraison.debut`.
+  fileprivate(set) var compagnons: [String] = []
 
   /// What may stand beside a number of its kind.
   var unite: Character? {
     switch genre {
     case .pourcentage: Taux.unite
     case .montant: Montant.unite
-    case .texte, .quantite, .date: nil
+    case .texte, .groupes, .quantite, .date: nil
     }
   }
 
@@ -45,19 +49,22 @@ struct MembreCSV: Hashable {
     lus.note("solde", .montant)
     lus.note("statut", .texte)
     lus.note("datePaiement", .date)
+    lus.note("motifAnnulation", .texte)
     lus.note("clientId", .texte)
     lus.lire(FicheClient.self, sous: "client")
     lus.lire(
       ContenuLigne.self, sous: "ligne",
       requis: ["ligne.designation", "ligne.quantite", "ligne.prixUnitaire", "ligne.tva"])
     lus.lire(LigneImportee.self, sous: "ligne")
-    return lus.membres
+    return lus.accompagnes
   }()
 
   /// What stands beside a name that is none, or would: members, and `client.…` for those within another.
   static func voisins(de nom: String) -> [String] {
-    let dehors = nom.lastIndex(of: ".").map { String(nom[...$0]) } ?? ""
-    let prefixe = ecrits.contains { $0.nom.hasPrefix(dehors) } ? dehors : ""
+    var prefixe = nom
+    repeat {
+      prefixe = prefixe.dropLast().lastIndex(of: ".").map { String(prefixe[...$0]) } ?? ""
+    } while !ecrits.contains { $0.nom.hasPrefix(prefixe) }
     return ecrits.reduce(into: []) { voisins, membre in
       guard membre.nom.hasPrefix(prefixe) else { return }
       let suite = membre.nom.dropFirst(prefixe.count)
@@ -75,6 +82,19 @@ private struct MembresDesListes {
   private var prefixe = ""
   private var nom = ""
   private var requis: Set<String> = []
+  /// What has to be there of a record within another, by the prefix of its members.
+  private var compagnons: [String: [String]] = [:]
+  private var profondeur = 0
+
+  /// The members, each with those that have to stand beside it.
+  var accompagnes: [MembreCSV] {
+    membres.map { membre in
+      var membre = membre
+      let prefixes = membre.nom.indices.filter { membre.nom[$0] == "." }.map { membre.nom[...$0] }
+      membre.compagnons = prefixes.flatMap { compagnons[String($0), default: []] }
+      return membre
+    }
+  }
 
   /// Notes the members of a record, of which those must be given, under the name of what it belongs to.
   mutating func lire<R: Record>(_: R.Type, sous nom: String? = nil, requis: Set<String> = []) {
@@ -98,17 +118,21 @@ extension MembresDesListes: Walker {
   typealias Failure = Never
 
   mutating func member<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value {
-    nom = name.key.description
-    return Value.walk(&self, nil)
+    let dit = prefixe + name.key.description
+    if profondeur > 0, Value.presume == nil { compagnons[prefixe, default: []].append(dit) }
+    return lue(name)
   }
 
-  mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? {
-    member(name, nil)
-  }
+  mutating func optional<Value: MemberValue>(_ name: MemberName, _: Value?) -> Value? { lue(name) }
 
   mutating func member<Value: MemberValue>(
     _ name: MemberName, _: Value?, usually usual: Value
-  ) -> Value { member(name, nil) }
+  ) -> Value { lue(name) }
+
+  private mutating func lue<Value: MemberValue>(_ name: MemberName) -> Value {
+    nom = name.key.description
+    return Value.walk(&self, nil)
+  }
 
   mutating func list<Element: Record>(_: MemberName, _: [Element]?) -> [Element] { [] }
 
@@ -132,7 +156,7 @@ extension MembresDesListes: Walker {
   }
 
   mutating func text<Value: ValeurTexte>(_: Value?) -> Value {
-    note(.texte)
+    note(Value.self is any ValeurEnGroupes.Type ? .groupes : .texte)
     return Value(texteAdmis: "")
   }
 
@@ -158,8 +182,8 @@ extension MembresDesListes: Walker {
 
   mutating func record<Value: Record>(_: Value?) -> Value {
     let dehors = prefixe
-    defer { prefixe = dehors }
-    prefixe += "\(nom)."
+    defer { (prefixe, profondeur) = (dehors, profondeur - 1) }
+    (prefixe, profondeur) = ("\(prefixe)\(nom).", profondeur + 1)
     return Value(&self, like: nil)
   }
 }

@@ -5,6 +5,8 @@ import ForeignJSON
 struct CaseCSV {
   let texte: String
   let place: PlaceJSON
+  /// Whether the mapping says it of every row.
+  var estConstante = false
 }
 
 /// Reads a table as RFC 4180 has it, in blocks as they come, and hands its rows over one by one.
