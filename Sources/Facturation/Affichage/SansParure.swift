@@ -5,8 +5,13 @@ extension String {
   /// The accents are those of French and of its neighbours; any other letter stands for itself.
   package var sansParure: String {
     lowercased().reduce(into: "") { nu, lettre in
+      // Most letters are none of these: to look at all of them for each would take longer than a command.
+      guard !lettre.isASCII else {
+        if lettre != " ", lettre != "-" { nu.append(lettre) }
+        return
+      }
       switch lettre {
-      case " ", "\u{A0}", "\u{202F}", "-", "‑": break
+      case "\u{A0}", "\u{202F}", "‑": break
       case "à", "á", "â", "ã", "ä", "å": nu += "a"
       case "ç": nu += "c"
       case "è", "é", "ê", "ë": nu += "e"

@@ -70,7 +70,7 @@ struct FactureCSV {
     return manques
   }
 
-  /// What cells say, each at its place; of a part of an invoice of which only constants are there, nothing.
+  /// What cells say, each at its place; of a part of an invoice that lacks what it needs, constants say nothing.
   private func arbre(
     de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV
   ) -> ArbreDTO {
