@@ -70,7 +70,10 @@ struct FactureCSV {
     return manques
   }
 
-  /// What cells say, each at its place; of a part of an invoice that lacks what it needs, constants say nothing.
+  /// What cells say, each at its place.
+  ///
+  /// Of a part of an invoice that lacks what it needs, the mapping's constants say nothing: not every
+  /// client has a mandate, though our own number for mandates is always the same.
   private func arbre(
     de cases: [String: CaseCSV], _ membres: [MembreCSV], _ correspondance: CorrespondanceCSV
   ) -> ArbreDTO {
@@ -128,6 +131,7 @@ extension CorrespondanceCSV {
     let texte = contenu.texte
     switch membre.genre {
     case .texte: return NoeudJSON(.texte(texte), a: contenu.place)
+    // A SIREN's groups are taken apart as those of all others are.
     case .groupes: return NoeudJSON(.texte(Siren.epurer(texte)), a: contenu.place)
     // What is no day in the table's form is an empty text, which no DTO takes for one.
     case .date: return NoeudJSON(.texte(dates.jour(texte.rogne) ?? ""), a: contenu.place)
