@@ -4,7 +4,7 @@
     Tools/comparer.py mesurer [--evenements N …] [--tours 5] [--patience S] [--svg FILE]
                               [--commandes NAME …]
     Tools/comparer.py comparer [--evenements N] [--tours 9] [--marge 2] [--noter]
-                               [--parties rejeux actes questions]
+                               [--parties rejeux actes lignes questions]
     Tools/comparer.py ecrire [--tours 31] [--actes 20] [--lots 4]
 
 Run it from the root of the repository after `swift build -c release`, with the Python that
@@ -28,6 +28,8 @@ those of others; what folds a journal has to come to the same totals, or the com
   what is expected of these lets them take five times as long, with `--marge 2`.
 - sqlite3 with -column, -csv, -json: one process that answers a question about all invoices from a table
   that is kept for it, with an index on the rows that it is about; both have to answer the same.
+- an act on an invoice of 10 lines, or with one payment: beside it one on 400 lines, or with 100 payments, in
+  one process through the door of apps ("en cours"), and as a process of its own.
 - rejouer --fils 2, entier: our own replay of the journal, beside which stand `verifier`, which reads the
   same lines, and `totaux` where the files that follow from the journal are gone and made again.
 - JSONEncoder: Foundation's, writing 2000 invoices from their DTOs, beside ours writing the same JSON.
@@ -55,7 +57,9 @@ SEUILS = pathlib.Path(__file__).parent / "comparaison/seuils.json"
 ACTES = ["ligne ajouter", "payer"]
 #: What looks at the last events alone, beside what looks at one invoice.
 RECENTES = ["verifier --depuis", "verifier --bref"]
-PARTIES = ["rejeux", "actes", "questions"]
+PARTIES = ["rejeux", "actes", "lignes", "questions"]
+LIGNES = [(f"ligne ajouter, 400{ou}", f"ligne ajouter, 10{ou}") for ou in ("", ", en cours")]
+LIGNES += [("payer, 100, en cours", "payer, 1, en cours")]
 
 
 def mesurer(options, dossier):
@@ -114,6 +118,10 @@ def comparer_actes(options, registre, dossier):
     secondes |= commandes.ecritures_dto(registre, options.tours)
     paires = [(acte, "sqlite3") for acte in ACTES] + [("écrire le DTO", "JSONEncoder")]
     return secondes, paires + [(verification, "afficher") for verification in RECENTES]
+
+
+def comparer_lignes(options, registre, dossier):
+    return commandes.lignes(dossier, options.tours), LIGNES
 
 
 def comparer_questions(options, registre, dossier):

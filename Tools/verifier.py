@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import re
+import stat
 import sys
 from datetime import date, datetime, timedelta
 
@@ -97,6 +98,13 @@ DAYS = {"FactureEmise": "dateFacture", "AvoirEmis": "dateAvoir", "PaiementEnregi
 DOCUMENTS = {"FactureEmise": ("factures", "totalHT", "montantTVA", "base", "montantTVA"),
              "AvoirEmis": ("avoirs", "avoirsHT", "avoirsTVA", "baseCreditee", "tvaCreditee")}
 FUNDS = {"PaiementEnregistre": "recu", "PaiementRejete": "rejete", "RemboursementEffectue": "rembourse"}
+ZONES = {  # hours that clocks are ahead of UTC
+    "Europe/Paris": 1, "America/Guadeloupe": -4, "America/Martinique": -4, "America/Cayenne": -3,
+    "Indian/Reunion": 4, "Indian/Mayotte": 3, "America/Miquelon": -3,
+}
+SUMMERS = {  # from when to when by one more: the first Sunday from a day on, at an hour UTC
+    "Europe/Paris": ((3, 25, 1), (10, 25, 1)), "America/Miquelon": ((3, 8, 5), (11, 1, 4)),
+}
 AMOUNTS = ("totalHT", "montantTVA", "avoirsHT", "avoirsTVA", "recu", "rejete", "rembourse")
 
 
@@ -104,19 +112,31 @@ def cents(text):
     return int(text.replace(".", ""))
 
 
+def local_day(time, zone):
+    """The day of a moment in a registre's time zone."""
+    moment = datetime.fromisoformat(time[:19])
+    starts = [datetime(moment.year, *start) for start in SUMMERS.get(zone, ())]
+    summer = [start + timedelta((6 - start.weekday()) % 7) for start in starts]
+    is_summer = summer and summer[0] <= moment < summer[1]
+    # Where nobody says in which zone, it may be the one whose days begin first.
+    return str((moment + timedelta(hours=ZONES.get(zone, 4) + bool(is_summer))).date())
+
+
 class Closings:
     """The last closing, and what the days come to that are open: counts and cents, by what they are of."""
 
     def __init__(self):
-        self.last, self.days, self.payments = None, {}, {}
+        self.last, self.days, self.payments, self.zone = None, {}, {}, None
 
     def faults_of(self, event, above):
         """What is wrong with an event in view of the closings: rule, expected and found."""
         name, data = event["type"].split(".")[0], event["data"]
+        if name == "RegistreOuvert":
+            self.zone = data["fuseau"]
         if name == "PeriodeCloturee":
             yield from self.close(data, above)
-            if data["au"] > event["time"][:10]:  # its own zone may be ahead, by less than a day
-                yield "cloture", f"un jour fini le {event['time'][:10]}", data["au"]
+            if data["au"] >= (today := local_day(event["time"], self.zone)):
+                yield "cloture", f"un jour fini le {today}", data["au"]
         moved = [(name, data[DAYS[name]], data, 1)] if name in DAYS else []
         payment = self.payments.setdefault((event["subject"], data.get("paiementId")), [])
         if name == "PaiementAnnule":  # neither it nor its bounce ever was
@@ -234,23 +254,41 @@ def verify(lines, ancre=None, tete=None, kept=None):
             yield number, end, rule, f"l'événement {' '.join(map(str, seal))}", "aucun de tel"
     for position, files in sorted(kept.items()):
         start, own = seen.get(position, (end, None))
-        anchor = files.pop(".ancre", b"")
+        anchor = files.pop(".ancre", None) or b""
         if anchor != (f"{own}\n".encode() if own else None):
             found = repr(anchor.decode(errors="replace"))
             yield position, start, "ancres", own or "aucun de tel", found
+        digest = hashlib.sha256(anchor or f"{own}\n".encode())
         for name, raw in sorted(files.items()):
-            if name.endswith(".tsr") and hashlib.sha256(anchor).digest() not in raw:
-                yield position, start, "jeton", hashlib.sha256(anchor).hexdigest(), f"{position}{name}"
+            if raw is None:
+                rule = "jeton" if name.endswith(".tsr") else "signature"
+                yield position, start, rule, "un fichier ordinaire", f"{position}{name}"
+            elif name.endswith(".tsr") and digest.digest() not in raw:
+                yield position, start, "jeton", digest.hexdigest(), f"{position}{name}"
+
+
+def regular(path):
+    """A file to read from; neither a link is followed nor a pipe waited for, nor anything else taken for one."""
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    file = open(path, "rb", opener=lambda name, mode: os.open(name, mode | flags))
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(f"{path}: not a regular file")
+    return file
 
 
 def read_kept(folder):
-    """The files of `ancres`, by the position of their event and their ending."""
+    """The files of `ancres`, by the position of their event and their ending; of what is no file, nothing."""
     kept = {}
     for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
         form = re.fullmatch(r"([1-9][0-9]{0,17})(\.ancre(?:(?:\.[1-9][0-9]*)?\.(?:sig|tsr))?)", name)
         if form:
-            with open(os.path.join(folder, name), "rb") as file:
-                kept.setdefault(int(form[1]), {})[form[2]] = file.read(1 << 17)
+            files = kept.setdefault(int(form[1]), {})
+            try:
+                with regular(os.path.join(folder, name)) as file:
+                    files[form[2]] = file.read(1 << 17)
+            except OSError:
+                files[form[2]] = None
     return kept
 
 
@@ -267,7 +305,11 @@ def read_anchor(text):
 
 def read_head(path):
     """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none."""
-    raw = open(path, "rb").read(257) if os.path.exists(path) else b""
+    try:
+        with regular(path) as file:
+            raw = file.read(257)
+    except OSError:
+        raw = b""
     form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 256 else None
     if not form or hashlib.sha256(form[1]).hexdigest().encode() != form[6]:
         return None
@@ -286,7 +328,8 @@ def main():
     folder, count = os.path.isdir(options.path), 0
     tete = read_head(os.path.join(options.path, "tete.json")) if folder else None
     try:
-        lines = open(os.path.join(options.path, "journal.jsonl") if folder else options.path, "rb")
+        journal = os.path.join(options.path, "journal.jsonl")
+        lines = regular(journal) if folder else open(options.path, "rb")
     except OSError as error:
         parser.exit(66, f"{error}\n")
     kept = read_kept(os.path.join(options.path, "ancres")) if folder else None

@@ -126,6 +126,14 @@ public struct Recu: Sendable {
     return parts.map { Recu(evenements: $0.evenements, dejaFait: dejaFait, tete: tete) }
   }
 
+  /// The day from which accounts hold that the act set; nothing where that is the beginning.
+  package var comptesDepuis: DateCivile? {
+    premier { evenement in
+      guard case .registre(.planComptableDefini(let defini)) = evenement else { return nil }
+      return defini.depuis
+    }
+  }
+
   /// The avoir that the act issued, if it did.
   package var avoir: AvoirEmis? {
     premier { if case .facture(_, .avoirEmis(let avoir)) = $0 { avoir } else { nil } }

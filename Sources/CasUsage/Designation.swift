@@ -77,7 +77,7 @@ extension Etats {
     _ texte: String, _ kind: StreamKind,
     nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
     let trouves =
@@ -101,7 +101,7 @@ extension Etats {
     try facture(under: .number(numero))
   }
 
-  private func facture(under tag: Tag) throws -> FactureID? {
+  private func facture(under tag: EventTag) throws -> FactureID? {
     guard case .facture(let id, _)? = try vue.last(tagged: tag)?.evenement else { return nil }
     return id
   }
@@ -109,7 +109,7 @@ extension Etats {
   private func identifiant<Objet>(
     _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(saisie: texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
     return try Designation.unique(
       flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte,
       \.texte)

@@ -19,6 +19,7 @@ public struct Ensemble: Sendable {
   /// besides. The receipts within say what is about to be
   /// recorded; hashes stand in that of the whole alone. An act that cites the end of the journal or corrects
   /// its clock is one by itself, and refused here.
+  @discardableResult
   public func execute<Resultat: Sendable>(
     par contexte: Contexte, _ actes: (Outils, Contexte) throws -> Resultat
   ) throws -> RecuAvec<Resultat> {
@@ -26,7 +27,7 @@ public struct Ensemble: Sendable {
     let recu = try outils.accomplir(contexte) { etats, tirage in
       let tirages = TiragesSuivis(tirage)
       let retenus = HeldActs(
-        etats.vue, at: etats.maintenant, by: contexte.auteur, attempt: tirages.essayer)
+        etats.flux, at: etats.maintenant, by: contexte.auteur, attempt: tirages.essayer)
       defer { tirage = tirages.tirage }
       let resultatDesActes = Result {
         try actes(

@@ -12,6 +12,15 @@ public struct Etats {
     self.init(StreamStates(vue, keepsAll: false), maintenant: maintenant)
   }
 
+  /// Looks at what a journal shows, beginning with what its acts of late have folded.
+  package init(
+    _ vue: any JournalView, maintenant: Timestamp, startingFrom kept: KeptStreams
+  ) {
+    let copy = kept.copy(upTo: vue.head)
+    self.init(
+      StreamStates(vue, keepsAll: false, startingFrom: copy), maintenant: maintenant)
+  }
+
   /// Looks at what an act is decided upon.
   init(_ flux: StreamStates, maintenant: Timestamp) {
     self.flux = flux

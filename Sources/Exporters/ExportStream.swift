@@ -5,7 +5,7 @@ public protocol ExportStream {
 }
 
 /// An export that is kept in memory, for tests and previews.
-public struct MemoryStream: ExportStream {
+public struct MemoryStream: ExportStream, Sendable {
   /// All bytes so far.
   public private(set) var bytes: ContiguousArray<UInt8> = []
 

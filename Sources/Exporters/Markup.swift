@@ -10,6 +10,8 @@ import Facturation
 ///     close("p")                  </p>
 struct Markup {
   private(set) var bytes: ContiguousArray<UInt8> = []
+  /// The characters that XML cannot hold, each once.
+  private(set) var lost: [Unicode.Scalar] = []
 
   /// Forgets what was written; the room for it is kept.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
@@ -51,7 +53,10 @@ struct Markup {
   mutating func verbatim(_ text: String) {
     guard !text.utf8.allSatisfy(\.isPlain) else { return bytes.append(contentsOf: text.utf8) }
     var held = String.UnicodeScalarView()
-    held.append(contentsOf: text.unicodeScalars.lazy.map { $0.isHeldByXML ? $0 : "\u{FFFD}" })
+    for scalar in text.unicodeScalars {
+      held.append(scalar.isHeldByXML ? scalar : "\u{FFFD}")
+      if !scalar.isHeldByXML, !lost.contains(scalar) { lost.append(scalar) }
+    }
     escape(String(held))
   }
 

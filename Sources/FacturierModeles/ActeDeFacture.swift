@@ -11,7 +11,7 @@ public enum ActeDeFacture: CaseIterable, Sendable {
   case annuler
   /// To begin another like it.
   case dupliquer
-  /// To record a payment.
+  /// To record a payment, by whatever means may still be used.
   case encaisser
   /// To give money back.
   case rembourser
@@ -29,22 +29,24 @@ extension ActeDeFacture {
     case .ecrire:
       let ligne = DemandeLigne(
         designation: motif, quantite: try Quantite("1"), prixUnitaire: try PrixUnitaire("0.01"))
-      _ = try AjouterLigne(outils).execute(facture, ligne, par: contexte)
-    case .emettre: _ = try EmettreFacture(outils).execute(facture, par: contexte)
-    case .annuler: _ = try AnnulerFacture(outils).execute(facture, motif: motif, par: contexte)
-    case .dupliquer: _ = try DupliquerFacture(outils).execute(facture, par: contexte)
+      try AjouterLigne(outils).execute(facture, ligne, par: contexte)
+    case .emettre: try EmettreFacture(outils).execute(facture, par: contexte)
+    case .annuler: try AnnulerFacture(outils).execute(facture, motif: motif, par: contexte)
+    case .dupliquer: try DupliquerFacture(outils).execute(facture, par: contexte)
     case .encaisser:
-      let demande = DemandePaiement(montant: centime)
-      _ = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+      var demande = DemandePaiement(montant: centime)
+      // The invoice's own means may be cash, of which no more may be paid where all others may be.
+      demande.mode = .virement
+      try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
     case .rembourser:
       let demande = DemandeRemboursement(montant: centime)
-      _ = try EffectuerRemboursement(outils).execute(facture, demande, par: contexte)
+      try EffectuerRemboursement(outils).execute(facture, demande, par: contexte)
     case .crediter:
       let demande = DemandeAvoir(motif: motif)
-      _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+      try EmettreAvoir(outils).execute(facture, demande, par: contexte)
     case .passerEnPerte:
       let demande = DemandePerte(motif: motif)
-      _ = try PasserEnPerte(outils).execute(facture, demande, par: contexte)
+      try PasserEnPerte(outils).execute(facture, demande, par: contexte)
     }
   }
 }

@@ -21,7 +21,7 @@ public struct FactureMontree: Sendable {
   init(
     _ id: FactureID, _ depot: Depot, _ vue: any JournalView, auteur: Author, langue: Langue
   ) throws {
-    let etats = Etats(vue, maintenant: depot.horloge.now())
+    let etats = depot.etats(sur: vue)
     self.vue = try depot.facture(id, vue)
     client = try etats.client(self.vue.facture.clientId)
     let fuseau = try etats.registre().fuseau

@@ -95,7 +95,7 @@ extension CurseurXML {
     try declarer(lus)
     let balise = BaliseXML(
       nom: try resoudre(nom, a: debut, parDefaut: true), attributs: try attributs(lus),
-      place: placeDe(debut))
+      place: avancer(a: debut))
     return (balise, nom, estVide)
   }
 

@@ -29,8 +29,8 @@ package struct CurseurXML {
   /// Whether the last element was closed by its own tag, and this is still to be told.
   private var fermeture = false
   private var racineLue = false
-  /// Where each line begins.
-  private let debutsDeLigne: [Int]
+  /// How far the lines are counted: the number of the last and its beginning, and the byte up to there.
+  private var compte = (ligne: 1, debut: 0, jusqua: 0)
   private let fichier: Int
 
   /// Takes a whole document, which is the one of that rank among those that are read.
@@ -40,9 +40,6 @@ package struct CurseurXML {
     self.octets = octets
     self.limites = limites
     self.fichier = fichier
-    var debuts = [0]
-    for (place, octet) in octets.enumerated() where octet == 0x0A { debuts.append(place + 1) }
-    debutsDeLigne = debuts
     guard octets.count <= limites.octets else {
       throw erreur(.tropGros(maximum: limites.octets), a: limites.octets)
     }
@@ -190,11 +187,23 @@ package struct CurseurXML {
 
   /// The line and column of a byte.
   func placeDe(_ octet: Int) -> PlaceJSON {
-    var (bas, haut) = (0, debutsDeLigne.count)
-    while haut - bas > 1 {
-      let milieu = (bas + haut) / 2
-      if debutsDeLigne[milieu] <= octet { bas = milieu } else { haut = milieu }
+    let compte = compte(jusqua: octet)
+    return PlaceJSON(
+      ligne: compte.ligne, colonne: octet - compte.debut + 1, fichier: fichier)
+  }
+
+  /// The same of a byte behind which all others are asked for: lines above it are counted once.
+  mutating func avancer(a octet: Int) -> PlaceJSON {
+    compte = compte(jusqua: octet)
+    return placeDe(octet)
+  }
+
+  private func compte(jusqua octet: Int) -> (ligne: Int, debut: Int, jusqua: Int) {
+    var (ligne, debut, place) = octet >= compte.jusqua ? compte : (1, 0, 0)
+    while place < octet {
+      if octets[place] == 0x0A { (ligne, debut) = (ligne + 1, place + 1) }
+      place += 1
     }
-    return PlaceJSON(ligne: bas + 1, colonne: octet - debutsDeLigne[bas] + 1, fichier: fichier)
+    return (ligne, debut, octet)
   }
 }

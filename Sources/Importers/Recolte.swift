@@ -46,6 +46,7 @@ struct Recolte {
   mutating func prendre(
     _ vue: VueJSON, statutRequis: Bool = true, completer: (inout FactureImportee) -> Void = { _ in }
   ) {
+    let vue = lecture.complete(vue)
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {

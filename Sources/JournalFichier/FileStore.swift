@@ -147,6 +147,19 @@ package struct FileStore: Sendable {
   /// Waits until all that was written is on the disk.
   func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
 
+  /// Waits until all that was written is on the disk, in the file that bears the journal's name.
+  ///
+  /// Somebody may have put another in its place meanwhile: nobody would ever read what stands in this one.
+  func secure() throws {
+    try sync()
+    let isStill: Bool
+    do throws(SystemError) { isStill = try systeme.isStill(file.descriptor, at: file.path) } catch {
+      guard error.isAbsence else { throw error }
+      isStill = false
+    }
+    guard isStill else { throw JournalError.replacedInAct(folder) }
+  }
+
   /// Cuts the journal off, and waits until that is on the disk.
   func cut(at length: Int) throws(SystemError) {
     try systeme.truncate(file.descriptor, to: length, file.path)

@@ -35,12 +35,4 @@ package struct Folder: Sendable {
 
   /// The path without the folder that it is in.
   var name: Substring { path.split(separator: "/").last ?? "" }
-
-  /// Whether a file of that name is the journal's own, or follows from it; some file systems take
-  /// capitals for small letters.
-  static func owns(_ name: some StringProtocol) -> Bool {
-    let name = name.lowercased()
-    return name.hasPrefix(journalName) || name == headName || name == "groupe.json"
-      || name.hasSuffix(".index") || name.hasSuffix(".point")
-  }
 }

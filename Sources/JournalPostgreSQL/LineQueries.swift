@@ -45,6 +45,11 @@ extension Statement {
   /// The schema's number.
   static let schema = Statement("SELECT max(numero) FROM facturier.migration", isKept: false)
 
+  /// The registres that have begun.
+  static let registres = Statement(
+    "SELECT registre::text FROM facturier.tete WHERE position > 0 ORDER BY registre",
+    isKept: false)
+
   /// Where a registre ends, if it has begun.
   static func head(_ registre: UUIDTexte) -> Statement {
     Statement("SELECT position FROM facturier.tete WHERE registre = $1", [.uuid(registre)])

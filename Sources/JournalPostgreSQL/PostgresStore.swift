@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 package import Journaux
 package import Port
 
@@ -7,7 +7,8 @@ package import Port
 /// Whoever writes holds the row that says where the registre ends. Any number of processes and machines may
 /// have the registre open.
 package final class PostgresStore: LineStore {
-  let registre: UUIDTexte
+  /// Whose lines they are.
+  package let registre: UUIDTexte
   let pool: Pool
   let patience: Duration
   private let ears: Ears
@@ -16,34 +17,39 @@ package final class PostgresStore: LineStore {
   ///
   /// `patience` is for how long a connection is waited for, be it that too many are in use or that a server
   /// is gone; `limit` for how long the server may work at one answer.
-  package init(
+  package convenience init(
     _ address: ServerAddress, creating: Bool, patience: Duration = .seconds(10),
     connections most: Int = 8
   ) throws {
     guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
     guard let registre = address.registre else { throw JournalError.unnamed(address) }
-    (self.registre, self.patience) = (registre, patience)
-    pool = Pool(address, most: most)
-    ears = Ears(pool, registre)
-    try Migration.check(try schema(), of: address)
+    self.init(registre, over: Pool(address, most: most), patience: patience)
+    try pool.check(address, patience: patience)
     let head = try ask(.head(registre))
     if head.count == 0 && !creating { throw JournalError.absent(registre, address) }
   }
 
-  /// At which step the base is; no rows where nobody has prepared it.
-  private func schema() throws -> Rows {
-    do { return try ask(.schema) } catch StoreError.missing {
-      return Rows(columns: 1, done: "")
+  private init(_ registre: UUIDTexte, over pool: Pool, patience: Duration) {
+    (self.registre, self.pool, self.patience) = (registre, pool, patience)
+    ears = Ears(pool, registre)
+  }
+
+  /// Those of all registres that have begun in a base, in the order of their UUIDs, over the same connections.
+  package static func all(
+    in address: ServerAddress, patience: Duration = .seconds(10)
+  ) throws -> [PostgresStore] {
+    guard Libpq.isBuilt else { throw JournalError.withoutPostgreSQL }
+    let pool = Pool(address, most: 1)
+    try pool.check(address, patience: patience)
+    let rows = try pool.ask(.registres, patience: patience)
+    return (0..<rows.count).compactMap { row in
+      rows.text(row, 0).flatMap { try? UUIDTexte($0) }
+        .map { PostgresStore($0, over: pool, patience: patience) }
     }
   }
 
-  /// Asks over any connection, once more where that was broken: what is read may be read twice.
   private func ask(_ statement: Statement) throws -> Rows {
-    try translatingFailures {
-      try pool.lendAgain(until: .now + patience) {
-        try $0.run([statement], until: .now + Self.answerLimit)[0]
-      }
-    }
+    try pool.ask(statement, patience: patience)
   }
 
   /// For how long a server may work at what it is asked.

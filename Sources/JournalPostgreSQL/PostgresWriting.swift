@@ -201,6 +201,9 @@ extension PostgresWriting {
     if key == Foreseen.closings, foreseen.closing.map({ $0.position <= position }) ?? true {
       return foreseen.closing
     }
+    if key == Foreseen.registre, let own = foreseen.own {
+      return own.last { $0.position <= position }
+    }
     return try ask(.last(registre, under: key, upTo: position)).lines().first
   }
 

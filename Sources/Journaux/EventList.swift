@@ -6,7 +6,7 @@ package import Facturation
 package struct EventList: JournalView, Sendable {
   /// The events, in their order.
   package private(set) var events: [RecordedEvent] = []
-  private var places: [Tag: [Int]] = [:]
+  private var places: [EventTag: [Int]] = [:]
   /// What the events follow upon.
   private let above: Head
 
@@ -37,11 +37,11 @@ package struct EventList: JournalView, Sendable {
     return recorded
   }
 
-  package func events(tagged tag: Tag) -> [RecordedEvent] {
+  package func events(tagged tag: EventTag) -> [RecordedEvent] {
     places[tag, default: []].map { events[$0] }
   }
 
-  package func last(tagged tag: Tag, upTo position: Position) -> RecordedEvent? {
+  package func last(tagged tag: EventTag, upTo position: Position) -> RecordedEvent? {
     places[tag]?.last { $0 < position - above.position }.map { events[$0] }
   }
 

@@ -14,11 +14,11 @@ private struct ExtendedView<View: JournalView>: JournalView {
 
   var head: Head { events.head }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag) + events.events(tagged: tag)
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try events.last(tagged: tag, upTo: position) ?? view.last(tagged: tag, upTo: position)
   }
 

@@ -6,6 +6,8 @@ import Synchronization
 ///     view ──▶ act ──▶ events held ──▶ act ──▶ events held ──▶ … ──▶ one act of the journal
 ///                          └─────────────┘ sees them behind the view
 package final class HeldActs: WritableJournal {
+  /// What acts have folded that came before, and those that are held.
+  package let kept: KeptStreams
   private let view: any JournalView
   private let moment: Timestamp
   private let author: Author
@@ -20,14 +22,15 @@ package final class HeldActs: WritableJournal {
   /// Runs each of the acts, and learns whether it was refused.
   package typealias Attempt = @Sendable (_ act: () throws -> Void) throws -> Void
 
-  /// Holds acts of an author that follow upon what a view shows, at one moment.
+  /// Holds acts of an author that follow upon what is shown, at one moment.
   package init(
-    _ view: any JournalView, at moment: Timestamp, by author: Author,
+    _ states: StreamStates, at moment: Timestamp, by author: Author,
     attempt: @escaping Attempt = { try $0() }
   ) {
-    (self.view, self.moment, self.author) = (view, moment, author)
+    (self.view, self.moment, self.author) = (states.view, moment, author)
     self.attempt = attempt
-    state = Mutex(State(held: EventList(behind: view.head)))
+    kept = states.keptCopy
+    state = Mutex(State(held: EventList(behind: states.view.head)))
   }
 
   /// Holds nothing any more, and gives what was held.

@@ -8,6 +8,7 @@ import Synchronization
 public final class InMemoryJournal: LiveJournal {
   private let clock: WallClock
   private let contents = Mutex(EventList())
+  package let kept = KeptStreams()
   /// Given after each act.
   package let signal = Signal()
 

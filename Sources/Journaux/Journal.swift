@@ -14,6 +14,8 @@ public protocol Journal: Sendable {
 ///
 /// Whoever could write would record what no decision has made, which no later act can follow.
 package protocol WritableJournal: Journal {
+  /// What its acts of late have folded.
+  var kept: KeptStreams { get }
   /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
   ///
   /// `each` is handed the events as they are recorded, may not call the journal, and is to be believed
@@ -55,12 +57,20 @@ extension WritableJournal {
     by author: Author, cle: UUIDTexte?,
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    try recordUnchecked(by: author, cle: cle) { view, moment in
-      let states = StreamStates(view, keepsAll: true)
-      let evenements = try decide(states, moment)
-      try states.take(evenements)
+    var folded: [FoldedStream] = []
+    let recorded = try recordUnchecked(by: author, cle: cle) { view, moment in
+      let states = StreamStates(view, keepsAll: true, startingFrom: kept)
+      let evenements: [Evenement]
+      do { evenements = try decide(states, moment) } catch {
+        kept.keep(states.release())
+        throw error
+      }
+      folded = try states.take(evenements)
+      folded += states.release()
       return evenements
     }
+    kept.keep(folded.noting(recorded))
+    return recorded
   }
 
   /// The same of an act that comes part by part, each of which is decided when its turn has come.
@@ -85,10 +95,10 @@ public protocol JournalView: Sendable {
   /// The end of what is seen.
   var head: Head { get }
   /// The events under a tag, in their order.
-  func events(tagged tag: Tag) throws -> [RecordedEvent]
+  func events(tagged tag: EventTag) throws -> [RecordedEvent]
   /// The last event under a tag that stands at a position or before it, found without reading those
   /// before.
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent?
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent?
   /// The UUIDs of the streams of a kind whose text begins so, in their order; where there are
   /// more than are asked for, that many of them, always the same.
   func streams(
@@ -120,7 +130,7 @@ package protocol RereadingView: JournalView {
 
 extension JournalView {
   /// The last event under a tag.
-  public func last(tagged tag: Tag) throws -> RecordedEvent? {
+  public func last(tagged tag: EventTag) throws -> RecordedEvent? {
     try last(tagged: tag, upTo: head.position)
   }
 
@@ -148,11 +158,11 @@ private struct EarlierView<View: JournalView>: JournalView {
   let view: View
   let head: Head
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try view.events(tagged: tag).filter { $0.position <= head.position }
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try view.last(tagged: tag, upTo: min(position, head.position))
   }
 

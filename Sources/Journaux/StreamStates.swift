@@ -1,6 +1,7 @@
 package import Facturation
 
-/// The states of streams as a view shows them, each folded when it is asked for.
+/// The states of streams as a view shows them, each folded when it is asked for, as far as none is kept
+/// of earlier acts.
 ///
 /// Those of an act are kept until it is held against them: so what is decided on a state can be held against
 /// that very state, without its being read again:
@@ -11,8 +12,8 @@ package final class StreamStates {
   /// What shows the streams.
   package let view: any JournalView
   // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
-  private var known = Set<Flux>(minimumCapacity: 4)
-  private var states = Repertoire()
+  private var streams = [Flux: FoldedStream](minimumCapacity: 4)
+  private let kept: KeptStreams
   private let keepsAll: Bool
 
   /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
@@ -22,33 +23,35 @@ package final class StreamStates {
   /// Begins with none.
   ///
   /// Whoever only reads, and may ask for any number, keeps no more than the last.
-  package init(_ view: any JournalView, keepsAll: Bool) {
+  package init(
+    _ view: any JournalView, keepsAll: Bool, startingFrom kept: KeptStreams = KeptStreams()
+  ) {
     self.view = view
     self.keepsAll = keepsAll
+    self.kept = kept
   }
+
+  /// What is kept, for acts that are tried on top of what is shown here.
+  package var keptCopy: KeptStreams { kept.copy(upTo: view.head) }
 
   /// The registre, if it was opened.
   package func registre() throws -> Registre? {
-    try know(.registre)
-    return states.registre
+    try states(of: .registre)?.registre
   }
 
   /// A client, if there are events of one.
   package func client(_ id: ClientID) throws -> Client? {
-    try know(.client(id))
-    return states.clients[id]
+    try states(of: .client(id))?.clients[id]
   }
 
   /// A produit, if there are events of one.
   package func produit(_ id: ProduitID) throws -> Produit? {
-    try know(.produit(id))
-    return states.produits[id]
+    try states(of: .produit(id))?.produits[id]
   }
 
   /// A facture, if there are events of one.
   package func facture(_ id: FactureID) throws -> Facture? {
-    try know(.facture(id))
-    return states.factures[id]
+    try states(of: .facture(id))?.factures[id]
   }
 
   /// How many drafts were begun so far.
@@ -72,51 +75,48 @@ package final class StreamStates {
     return periode
   }
 
-  /// Takes up what is to be recorded next, or throws where an event cannot follow.
+  /// Takes up what is to be recorded next, or throws where an event cannot follow; gives some of the streams
+  /// that it is of, which this knows no more.
   ///
   /// Of a stream that was not asked for, as where one begins, the journal is asked now. No stream's
-  /// state rests on another's, so that each is taken to its end before the next, and forgotten: of a large
+  /// state rests on another's, so that each is taken to its end before the next, and given away: of a large
   /// act the states would take more room than its events.
-  func take(_ evenements: [Evenement]) throws {
+  @discardableResult
+  func take(_ evenements: [Evenement]) throws -> [FoldedStream] {
+    var taken: [FoldedStream] = []
     for numbers in evenements.numbersByStream {
       for number in numbers { try take(evenements[number]) }
-      if let last = numbers.last { forget(evenements[last].flux) }
+      guard let last = numbers.last,
+        let stream = streams.removeValue(forKey: evenements[last].flux),
+        taken.count < kept.most
+      else { continue }
+      taken.append(stream)
     }
+    return taken
+  }
+
+  /// Gives the streams away that were asked for.
+  func release() -> [FoldedStream] {
+    defer { streams = [:] }
+    return Array(streams.values)
   }
 
   private func take(_ evenement: Evenement) throws {
     try know(evenement.flux)
-    do throws(Incoherence) { try states.prendre(evenement) } catch {
+    do throws(Incoherence) { try streams[evenement.flux]?.take(evenement) } catch {
       throw JournalError.inadmissible(evenement, error)
     }
   }
 
-  private func forget(_ flux: Flux) {
-    known.remove(flux)
-    switch flux {
-    case .registre: states.registre = nil
-    case .client(let id): states.clients[id] = nil
-    case .produit(let id): states.produits[id] = nil
-    case .facture(let id): states.factures[id] = nil
-    case .cloture(let id): states.clotures[id] = nil
-    }
+  private func states(of flux: Flux) throws -> Repertoire? {
+    try know(flux)
+    return streams[flux]?.states
   }
 
   private func know(_ flux: Flux) throws {
-    guard !known.contains(flux) else { return }
-    if !keepsAll {
-      known.removeAll(keepingCapacity: true)
-      states = Repertoire()
-    }
-    let events = try view.events(tagged: .stream(flux))
-    switch flux {
-    case .registre: states.registre = try events.registre()
-    case .client(let id): states.clients[id] = try events.client()
-    case .produit(let id): states.produits[id] = try events.produit()
-    case .facture(let id): states.factures[id] = try events.facture()
-    case .cloture(let id): states.clotures[id] = try events.cloture()
-    }
-    known.insert(flux)
+    guard streams[flux] == nil else { return }
+    if !keepsAll { streams.removeAll(keepingCapacity: true) }
+    streams[flux] = try kept.take(flux, as: view) ?? FoldedStream(flux, in: view)
   }
 }
 

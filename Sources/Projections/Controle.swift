@@ -129,7 +129,7 @@ package struct Controle: Sendable {
       return try connu(client)
     case .facture(let emission):
       let facture = try factureEtTiers(rang)
-      return try gel(emission, de: facture)
+      return try gel(emission, de: facture) + jourDeTVA(emission)
         + numerotation(
           emission.numero, le: emission.enTete.dateFacture, modele: etats.registre?.serieFactures,
           importe: emission.importe != nil)
@@ -141,6 +141,8 @@ package struct Controle: Sendable {
           importe: avoir.importe != nil)
     case .perte(let perte):
       return gel(perte, de: rang.flatMap { factures[$0] })
+    case .deduction(let deduction):
+      return gel(deduction, de: rang.flatMap { factures[$0] })
     case .cloture, .aucun:
       return []
     }
@@ -182,12 +184,13 @@ package struct Controle: Sendable {
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))
     guard !importe, let modele else { return ecarts }
     let rang = (dernier?.rang ?? 0) + 1
+    let atteint = modele.jourAtteint(par: dernier, dans: emis.serie) ?? date
     let numero = try? modele.numero(rang: emis.rang, du: date)
     return ecarts + Ecart.si(emis.rang != rang, .numerotation, rang, emis.rang)
       + Ecart.si(
         emis.serie != modele.souche(du: date), .numerotation, modele.souche(du: date), emis.serie)
       + Ecart.si(emis.numero != numero, .numerotation, numero, emis.numero)
-      + Ecart.si(date < dernier?.date ?? date, .numerotation, dernier?.date ?? date, date)
+      + Ecart.si(date < atteint, .numerotation, atteint, date)
   }
 
   /// What an invoice froze is what the draft said, and its sums are those of its lines.
@@ -209,6 +212,15 @@ package struct Controle: Sendable {
         .autresLignes)
       + parties(emission.vendeur, emission.client, duRegistre: client, importe: importe)
       + Ecart.si(!emission.enTete.suit(brouillon), .gel, .enTeteDuBrouillon, .unAutre)
+  }
+
+  /// Where an invoice says on which day its VAT counts, it is what the rule makes of it in view of what was
+  /// closed; an older one that says nothing counts on its own.
+  private mutating func jourDeTVA(_ emission: FactureEmise) throws -> [Ecart] {
+    guard let dit = emission.jourDeTVA else { return [] }
+    let regle = emission.enTete.jourDeTVA(
+      par: emission.vendeur, emission.lignes, apres: try clotures.derniereCloture())
+    return Ecart.si(dit != regle, .gel, regle?.enBref, dit.enBref)
   }
 
   /// What a document froze of seller and client is what the registre knows of them at its issue.
@@ -241,6 +253,13 @@ package struct Controle: Sendable {
     let total = try? CalculSommes.total(quantite, de: ligne.contenu)
     let juste = total.map { creditee.total.estArrondi(de: $0, centimes: importe ? 1 : 0) }
     return Ecart.si(juste != true, .totaux, total, creditee.total)
+  }
+
+  /// What a deduction says that had come in of a deposit is what the events before say of that day.
+  private func gel(_ deduction: AcompteDeduit, de facture: Facture?) -> [Ecart] {
+    guard let facture else { return [] }
+    let recus = facture.recus(le: deduction.jourDeTVA?.date ?? deduction.dateFacture)
+    return Ecart.si(deduction.recu != recus, .totaux, recus.enBref, deduction.recu.enBref)
   }
 
   /// What is given up is what is unpaid on that day by all that is recorded before.
@@ -317,6 +336,11 @@ extension Totaux {
   fileprivate var enBref: String {
     "\(sousTotal) \(remise) \(totalHT) \(montantTVA) \(totalTTC) \(groupes.enBref)"
   }
+}
+
+extension JourDeTVA {
+  /// The days in one line, to compare.
+  fileprivate var enBref: String { "\(date)" + (reporteDu.map { " (\($0))" } ?? "") }
 }
 
 extension [GroupeTVA] {

@@ -29,8 +29,8 @@ struct ControleDesClotures: Sendable {
   mutating func controler(
     _ fait: EvenementFacture, sur facture: Facture?
   ) throws -> [Ecart] {
-    try connaitreLaDerniere()
-    guard let derniere, let jour = fait.premierJour(sur: facture), jour <= derniere.au
+    guard let derniere = try derniereCloture(), let jour = fait.premierJour(sur: facture),
+      jour <= derniere.au
     else { return [] }
     return [Ecart(.cloture, attendu: .jourApres(derniere.au), trouve: .valeur(jour.texte))]
   }
@@ -48,9 +48,9 @@ struct ControleDesClotures: Sendable {
   mutating func controler(
     _ cloture: PeriodeCloturee, de evenement: RecordedEvent, le jour: DateCivile
   ) throws -> [Ecart] {
-    try connaitreLaDerniere()
+    let derniere = try derniereCloture()
     try compterLAnterieur()
-    defer { derniere = cloture }
+    defer { self.derniere = cloture }
     let du = derniere?.au.plus(jours: 1)
     let releve = fermer(jusquAu: cloture.au)
     let suit = derniere.map { cloture.au > $0.au } ?? true
@@ -69,10 +69,12 @@ struct ControleDesClotures: Sendable {
         "perpetuels", try? releve.totauxPerpetuels(apres: derniere), cloture.perpetuels)
   }
 
-  /// Looks up the last closing of what was before, once.
-  private mutating func connaitreLaDerniere() throws {
-    guard let vue = sansDerniere.take() else { return }
-    derniere = try StreamStates(vue, keepsAll: false).derniereCloture()
+  /// The last closing so far; that of what was before is looked up once.
+  mutating func derniereCloture() throws -> PeriodeCloturee? {
+    if let vue = sansDerniere.take() {
+      derniere = try StreamStates(vue, keepsAll: false).derniereCloture()
+    }
+    return derniere
   }
 
   /// Counts what had become of the days that were open before, once.

@@ -78,7 +78,7 @@ package struct MouvementDeFacture: Sendable {
 
   /// The avoir that a refund pays out.
   package var avoir: Avoir? {
-    remboursement?.avoirId.flatMap { id in facture.avoirs.first { $0.id == id } }
+    remboursement?.avoirId.flatMap { facture.avoir($0) }
   }
 }
 

@@ -1,39 +1,28 @@
 public import Facturation
 
-/// The VAT that became due in a period, by rate and category: on documents dated in it, or on what came
-/// in.
+/// The VAT that became due in a period, by rate and category: on documents as of their VAT day, or on what
+/// came in.
 ///
 /// Which of them it is follows from each invoice's nature and from the seller whom it froze. What was
 /// due on documents is recovered where an invoice is given up.
 public struct TVAExigible: Sendable {
-  /// The documents of the period, of those invoices whose VAT is due when invoiced.
-  private var surDocuments: TVAPeriode
+  private let periode: ClosedRange<DateCivile>
+  private var documents = Groupes<CleTVA, BaseEtTVA>(vide: .zero)
   /// What came in for the others, by rate and category.
   public private(set) var encaissee: [CleTVA: BaseEtTVA] = [:]
   /// What is recovered of the first, by rate and category, for it will never be paid.
   public private(set) var recuperee: [CleTVA: BaseEtTVA] = [:]
+  /// What of the first belongs to a month that was closed before, by the first day of that month.
+  public private(set) var reportee: [DateCivile: BaseEtTVA] = [:]
 
   /// Adds up what became due in a period.
   public init(_ factures: some Sequence<Facture> = [], periode: ClosedRange<DateCivile>) {
-    surDocuments = TVAPeriode(periode: periode)
+    self.periode = periode
     for facture in factures { ajouter(facture) }
   }
 
-  /// What an invoice and its avoirs have made due by a day, if it has come so far by then.
-  init(
-    _ creance: Creance, le jour: DateCivile, documents: TVAPeriode, _ avancement: Avancement
-  ) {
-    if creance.estExigibleALEncaissement {
-      surDocuments = TVAPeriode(periode: documents.periode)
-      encaissee = creance.tvaEncaissee(avancement)
-    } else {
-      surDocuments = documents
-      recuperee = creance.tvaRecuperee(le: jour, avancement)
-    }
-  }
-
   /// What the documents leave once avoirs are taken off, by rate and category.
-  public var facturee: [CleTVA: BaseEtTVA] { surDocuments.parGroupe.mapValues(\.nette) }
+  public var facturee: [CleTVA: BaseEtTVA] { documents.parCle }
 
   /// What became due in all, by rate and category.
   public var parGroupe: [CleTVA: BaseEtTVA] {
@@ -56,12 +45,20 @@ public struct TVAExigible: Sendable {
 
   /// Adds what a facture makes due in the period, of which this is told.
   package mutating func ajouter(_ facture: FicheFacture) {
-    let periode = surDocuments.periode
-    guard facture.creance.estExigibleALEncaissement else {
-      surDocuments.ajouter(facture)
-      return Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
+    guard facture.estEmise else { return }
+    facture.tvaFacturee(dans: periode).forEach { cle, part in
+      documents.changer(cle) { $0 = $0 + part }
     }
     Self.cumuler(facture.tvaEncaissee(dans: periode), &encaissee)
+    Self.cumuler(facture.tvaRecuperee(dans: periode), &recuperee)
+    for jour in facture.creance.exigibilite.reports where periode.contains(jour.date) {
+      reporter(facture.tvaFacturee(dans: jour.date...jour.date), de: jour)
+    }
+  }
+
+  private mutating func reporter(_ parts: [CleTVA: BaseEtTVA], de jour: JourDeTVA) {
+    guard let mois = jour.reporteDu?.debutDuMois else { return }
+    reportee[mois] = parts.values.reduce(reportee[mois] ?? .zero, +)
   }
 
   private static func cumuler(_ parts: [CleTVA: BaseEtTVA], _ sommes: inout [CleTVA: BaseEtTVA]) {

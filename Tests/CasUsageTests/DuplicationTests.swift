@@ -142,6 +142,11 @@ import Testing
     let copie = try dupliquer(atelier, modele)
     #expect(tva(copie) == ["0.00 E", "0.00 G"])
     #expect(copie.lignes.allSatisfy { $0.contenu.motifExoneration != nil })
+    _ = try ModifierLivraison(atelier.outils).execute(copie.id, par: atelier.contexte) {
+      $0 = Livraison(
+        debut: "2026-03-02",
+        adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
+    }
     try atelier.emettre(copie.id)
   }
 

@@ -6,8 +6,12 @@ import Synchronization
 final class JournalCompte: WritableJournal {
   private let journal: any WritableJournal
   private let compte = Mutex(0)
+  let kept: KeptStreams
 
-  init(_ journal: any WritableJournal) { self.journal = journal }
+  init(_ journal: any WritableJournal, kept: KeptStreams? = nil) {
+    self.journal = journal
+    self.kept = kept ?? journal.kept
+  }
 
   /// How many events the acts of a body read.
   func lus(_ body: () throws -> Void) rethrows -> Int {
@@ -41,13 +45,13 @@ private struct VueComptee: JournalView {
 
   var head: Head { vue.head }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     let events = try vue.events(tagged: tag)
     noter(events.count)
     return events
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     let event = try vue.last(tagged: tag, upTo: position)
     noter(event == nil ? 0 : 1)
     return event

@@ -37,10 +37,26 @@ struct AppsTests {
     #expect(anglais.hasPrefix("20 Nov 2026 11:30, camille: draft created"))
   }
 
-  @Test func `Foundation's capitals are read as a UUID`() throws {
+  @Test func `capitals are read as a UUID wherever an identifier is`() throws {
     let texte = "0197A1B2-0000-7000-8000-00000000ABCD"
-    #expect(try UUIDTexte(saisie: texte).texte == texte.lowercased())
-    #expect(throws: RefusFacturation.self) { try UUIDTexte(texte) }
-    #expect(throws: RefusFacturation.self) { try UUIDTexte(saisie: texte + "0") }
+    #expect(try UUIDTexte(texte).texte == texte.lowercased())
+    #expect(try FactureID(texte, champ: nil).texte == texte.lowercased())
+    #expect(try ClientID(texte) == ClientID(texte.lowercased()))
+    #expect(throws: RefusFacturation.self) { try UUIDTexte(texte + "0") }
+    #expect(throws: RefusFacturation.self) { try UUIDTexte(texte.replacing("B", with: "G")) }
+  }
+
+  /// Compiled, it is so.
+  @Test func `what an app holds goes from thread to thread`() throws {
+    func envoyable<Type: Sendable>(_: Type.Type) {}
+    envoyable(Verification.self)
+    envoyable(MemoryStream.self)
+    envoyable(PageFacture.self)
+    envoyable(FileReplacement.self)
+  }
+
+  /// `Tag` is a name that views and tests have, too.
+  @Test func `no name of the library's stands in the way of Testing's`() {
+    let _: Tag.Type = Testing.Tag.self
   }
 }

@@ -1,4 +1,5 @@
 import Facturier
+import Synchronization
 import Testing
 
 /// The books of a journal in a folder.
@@ -13,7 +14,9 @@ struct LivresTests {
       func ecritures(retenues: Int) throws -> [Ecriture] {
         try journal.read { vue in
           var ecritures: [Ecriture] = []
-          try vue.forEachEcriture(plan: .usuel, dans: .premiere ... .derniere, retenues: retenues) {
+          try vue.forEachEcriture(
+            plans: PlansComptables(), dans: .premiere ... .derniere, retenues: retenues
+          ) {
             ecritures.append($0)
           }
           return ecritures
@@ -22,6 +25,109 @@ struct LivresTests {
       let tenues = try ecritures(retenues: 10)
       #expect(tenues.map(\.lignes.count) == [3])
       #expect(try ecritures(retenues: 0) == tenues)
+    }
+  }
+
+  /// What was declared of a year is not declared again otherwise.
+  @Test func `of a closed year are the same to the byte once accounts have changed`() throws {
+    let jour = Mutex("2026-11-20")
+    let journal = InMemoryJournal(
+      clock: WallClock { Timestamp(jour.withLock { $0 } + "T09:00:00.000000Z") ?? .epoch })
+    let (outils, par) = (
+      Outils(journal: journal, identifiants: .uuid7(.system)),
+      Contexte(auteur: try Author("camille"))
+    )
+    let facture = try vendre(par: outils, par)
+    jour.withLock { $0 = "2027-02-03" }
+    let fin = try DateCivile("2026-12-31")
+    _ = try CloturerPeriode(outils).execute(jusquAu: fin, par: par)
+    func annee(_ annee: Int) throws -> (fec: String, livre: String, description: String) {
+      try livres(journal, DateCivile("\(annee)-01-01")...DateCivile("\(annee)-12-31"))
+    }
+    let avant = try annee(2026)
+    let recu = try DefinirComptes(outils).execute(par: par) { plan in
+      plan.clients = try CompteComptable("411900")
+      plan.banque = try CompteComptable("517000")
+      plan.tvaCollectee = try CompteComptable("445711")
+    }
+    #expect(recu.comptesDepuis?.texte == "2027-01-01")
+    _ = try EnregistrerPaiement(outils).execute(
+      facture, DemandePaiement(montant: Montant("20.00")), par: par)
+    #expect(try annee(2026) == avant)
+    let (fec, livre, description) = try annee(2027)
+    for compte in ["411900", "517000", "445711"] {
+      #expect(fec.contains("\t\(compte)\t") && livre.contains(":\(compte)"))
+      #expect(description.contains("  \(compte)  ") && !avant.fec.contains(compte))
+    }
+    #expect(throws: RefusFacturation.self) {
+      try DefinirComptes(outils).execute(depuis: fin, par: par) { _ in }
+    }
+  }
+
+  /// Within one year, and the balances below the entries are what each account has to come to.
+  @Test func `stand in the accounts of their days, and so do the balances below them`() throws {
+    let jour = Mutex("2026-03-02")
+    let journal = InMemoryJournal(
+      clock: WallClock { Timestamp(jour.withLock { $0 } + "T09:00:00.000000Z") ?? .epoch })
+    let (outils, par) = (
+      Outils(journal: journal, identifiants: .uuid7(.system)),
+      Contexte(auteur: try Author("camille"))
+    )
+    let facture = try vendre(par: outils, par)
+    jour.withLock { $0 = "2026-06-03" }
+    _ = try DefinirComptes(outils).execute(depuis: DateCivile("2026-06-01"), par: par) { plan in
+      plan.clients = try CompteComptable("411900")
+      plan.banque = try CompteComptable("517000")
+    }
+    _ = try EnregistrerPaiement(outils).execute(
+      facture, DemandePaiement(montant: Montant("20.00")), par: par)
+    let (_, livre, description) = try livres(
+      journal, DateCivile("2026-01-01")...DateCivile("2026-12-31"))
+    for solde in ["512000  0.00 EUR = 30.00", "517000  0.00 EUR = 20.00", "= 90.00", "= -20.00"] {
+      #expect(livre.contains("\(solde) EUR"), "\(livre)")
+    }
+    #expect(description.contains("Comptes usuels, à partir du 2026-06-01\n  411900  clients"))
+  }
+
+  private func vendre(par outils: Outils, _ par: Contexte) throws -> FactureID {
+    let vendeur = Vendeur(
+      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      adresse: Adresse(
+        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+        ville: try Libelle("Fougères")))
+    _ = try OuvrirRegistre(outils).execute(vendeur, par: par)
+    let client = try CreerClient(outils).execute(
+      FicheClient(nom: try Libelle("Moulin"), categorie: .particulier), par: par
+    ).obtenu
+    var demande = DemandeFacture(clientId: client)
+    demande.nature = .services
+    let facture = try CreerFacture(outils).execute(demande, par: par).obtenu
+    let ligne = DemandeLigne(
+      designation: try Libelle("Étude"), quantite: try Quantite("1"),
+      prixUnitaire: try PrixUnitaire("100.00"))
+    _ = try AjouterLigne(outils).execute(facture, ligne, par: par)
+    _ = try EmettreFacture(outils).execute(facture, par: par)
+    _ = try EnregistrerPaiement(outils).execute(
+      facture, DemandePaiement(montant: Montant("30.00")), par: par)
+    return facture
+  }
+
+  /// The file of a year, its books for hledger, and what describes the file.
+  private func livres(
+    _ journal: InMemoryJournal, _ periode: ClosedRange<DateCivile>
+  ) throws -> (fec: String, livre: String, description: String) {
+    try journal.read { vue in
+      let cadre = try CadreComptable(Etats(vue, maintenant: .epoch).registre(), vue)
+      let exercice = try #require(Exercice(du: periode.lowerBound, au: periode.upperBound))
+      var (fec, livre) = (MemoryStream(), MemoryStream())
+      var fichier = ExportFEC(cadre, exercice: exercice)
+      try fichier.ecrire(vue, dans: &fec)
+      var export = ExportLivre(cadre, periode: periode, LivreHledger.self)
+      try export.ecrire(vue, dans: &livre)
+      return (
+        String(decoding: fec.bytes, as: UTF8.self), String(decoding: livre.bytes, as: UTF8.self),
+        DescriptionFEC(cadre.registre, exercice: exercice).texte
+      )
     }
   }
 

@@ -5,7 +5,7 @@ import Facturier
 func visite(dans folder: String) async throws -> [String] {
   let depot = try await Depot(.dossier(folder))
   let camille = Contexte(auteur: try Author("camille"))
-  _ = try await depot.faire { outils in
+  try await depot.faire { outils in
     let vendeur = Vendeur(
       nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
       adresse: Adresse(
@@ -27,22 +27,24 @@ func visite(dans folder: String) async throws -> [String] {
       let ligne = DemandeLigne(
         designation: try Libelle("Étagère en chêne"), quantite: try Quantite("3"),
         prixUnitaire: try PrixUnitaire("189.90"))
-      _ = try AjouterLigne(outils).execute(facture, ligne, par: contexte)
+      try AjouterLigne(outils).execute(facture, ligne, par: contexte)
       let remise = Remise(try Pourcentage(saisie: "5"))
-      _ = try AccorderRemise(outils).execute(facture, remise, par: contexte)
+      try AccorderRemise(outils).execute(facture, remise, par: contexte)
       return facture
     }.obtenu
   }
   let emise = try await depot.faire { try EmettreFacture($0).execute(facture, par: camille) }.obtenu
-  _ = try await depot.faire { outils in
+  try await depot.faire { outils in
     let demande = DemandePaiement(montant: try Montant(saisie: "300"))
     return try EnregistrerPaiement(outils).execute(facture, demande, par: camille)
   }
   var dites = ["\(emise.numero.numero) : \(emise.totaux.totalTTC.affiche(.francais))"]
-  do {
-    let remise = Remise(try Pourcentage(saisie: "10"))
-    _ = try await depot.faire { try AccorderRemise($0).execute(facture, remise, par: camille) }
-  } catch let echec as Echec { dites.append(echec.message(.francais)) }
+  do throws(Echec) {
+    try await depot.faire {
+      let remise = Remise(try Pourcentage(saisie: "10"))
+      return try AccorderRemise($0).execute(facture, remise, par: camille)
+    }
+  } catch { dites.append(error.message(.francais)) }
   let vue = try await depot.facture(facture)
   dites.append("reste \(vue.facture.solde(le: vue.jour).affiche(.francais))")
   dites += try await depot.lire { vue in

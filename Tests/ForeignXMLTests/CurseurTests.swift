@@ -109,6 +109,30 @@ func pas(
     #expect(faute(ContiguousArray(profond.utf8)) == "xml-trop-grand 1:193")
   }
 
+  /// Lines are counted as far as somebody asks, and once.
+  @Test func `the place of an element and of a fault is that of its line, however many there are`()
+    throws
+  {
+    let lignes = (1...20_000).map { $0.isMultiple(of: 3) ? "<b x='\n'/>" : "" }
+    var texte = "<a>" + lignes.joined(separator: "\n")
+    var curseur = try CurseurXML(ContiguousArray((texte + "</a>").utf8))
+    var places: [PlaceJSON] = []
+    while true {
+      let pas = try curseur.suivant()
+      if case .ouverture(let balise) = pas { places.append(balise.place) }
+      if pas == .fin { break }
+    }
+    var (attendues, ligne) = ([PlaceJSON(ligne: 1, colonne: 1)], 1)
+    for (rang, contenu) in lignes.enumerated() {
+      if !contenu.isEmpty { attendues.append(PlaceJSON(ligne: ligne, colonne: rang == 0 ? 4 : 1)) }
+      ligne += contenu.isEmpty ? 1 : 2
+    }
+    #expect(places == attendues)
+    texte += "<c></d>"
+    #expect(faute(ContiguousArray(texte.utf8)).hasPrefix("xml-balise"))
+    #expect(faute(ContiguousArray(texte.utf8)).hasSuffix(" \(ligne - 1):4"))
+  }
+
   /// Each prefix is sought among all that are bound.
   @Test func `no more prefixes are bound at once than any document needs`() {
     func document(_ niveaux: Int) -> ContiguousArray<UInt8> {

@@ -50,8 +50,11 @@ struct Atelier {
   }
 
   /// Imports what must be good.
-  func importer(_ octets: ContiguousArray<UInt8>, cle: UUIDTexte? = nil) throws -> BilanImport {
-    let lecteur = try lire(octets)
+  func importer(
+    _ octets: ContiguousArray<UInt8>, _ reglages: ReglagesImport = ReglagesImport(),
+    cle: UUIDTexte? = nil
+  ) throws -> BilanImport {
+    let lecteur = try lire(octets, reglages)
     try #require(lecteur.erreurs.prefix(3).map(\.description) == [])
     return try ImporterFactures(outils).execute(
       lecteur.factures, de: #require(Self.origine), par: Contexte(auteur: Self.auteur, cle: cle))

@@ -62,6 +62,43 @@ import Testing
       try reserves(atelier, chez(sans, 5)) == ["siren-en-double client.siren 404833048 1"])
   }
 
+  @Test(
+    arguments: [
+      (#""nom":"M. Jean Petit""#, true), (#""nom":"Mme Petit""#, true),
+      (#""nom":"M. et Mme Petit""#, true), (#""nom":"Madame Petit""#, true),
+      (#""nom":"Mlle Petit""#, true), (#""nom":"MME PETIT""#, true),
+      (#""nom":"Monsieur Petit""#, true), (#""nom":"M. Petit","categorie":null"#, true),
+      (#""nom":"M. Petit","categorie":"professionnel""#, false),
+      (#""nom":"M. Petit","siren":"404833048""#, false),
+      (#""nom":"M. Petit","siret":"40483304800022""#, false),
+      (#""nom":"M. Petit","numeroTVA":"DE136695976""#, false),
+      (#""nom":"Mairie""#, false), (#""nom":"M.A.T. Bois""#, false),
+      (#""nom":"Jean Petit""#, false),
+    ])
+  func `is a client with a civil title and no number, taken for a private person`(
+    _ client: String, _ particulier: Bool
+  ) throws {
+    let atelier = try Atelier()
+    let dits = try reserves(atelier, DTO.emise().avec("client", "{\(client)}"))
+    let codes = dits.map { $0.prefix { $0 != " " } }
+    #expect(codes == (particulier ? ["particuliers-supposes"] : []))
+    let categories = try atelier.vues.map(\.client.fiche.categorie)
+    #expect(categories == [particulier ? .particulier : .professionnel])
+  }
+
+  @Test func `is named once of all his invoices, and not where the file says what he is`() throws {
+    func chez(_ client: String, _ rang: Int) -> DTO {
+      DTO.emise("F2026-000\(rang)", rang).avec("client", client)
+    }
+    let (muet, dit) = (
+      #"{"nom":"M. Petit"}"#, #"{"nom":"M. Petit","categorie":"particulier"}"#
+    )
+    #expect(
+      try reserves(Atelier(), chez(muet, 1), chez(muet, 2))
+        == ["particuliers-supposes client.categorie M. Petit"])
+    #expect(try reserves(Atelier(), chez(dit, 1), chez(dit, 2)) == [])
+  }
+
   @Test func `is a mixed invoice whose lines do not say what they sell`() throws {
     func mixte(_ natures: String?...) -> DTO {
       let lignes = natures.map { nature in

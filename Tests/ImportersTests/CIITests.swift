@@ -232,6 +232,46 @@ import Testing
     #expect(!dits.contains { $0.hasPrefix("taux-en-fraction") })
   }
 
+  /// An allowance without a percentage, told in so many parts.
+  private static func allocations(_ montants: [String]) -> String {
+    montants.map { "<ram:ActualAmount>\($0)</ram:ActualAmount>" }.joined(
+      separator: """
+        </ram:SpecifiedTradeAllowanceCharge><ram:SpecifiedTradeAllowanceCharge>\
+        <ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>
+        """)
+  }
+
+  @Test(arguments: [["50.00"], ["30.00", "20.00"], ["0.01", "49.98", "0.01"]])
+  func `allowances on a line are one discount, of what they come to`(_ parts: [String]) throws {
+    let (_, lecteur) = try lire(
+      Self.facture.replacing(Self.allocations(["50.00"]), with: Self.allocations(parts)))
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let remise = try #require(lecteur.factures.first?.lignes.first?.contenu.remise)
+    #expect(remise.montant.texte == "50.00" && remise.pourcentage == .zero)
+    #expect(remise.motif?.texte == "Ancien client")
+  }
+
+  /// Its own rate has each its own part: only where all say one percentage is that the discount's.
+  @Test(
+    arguments: [
+      ("10.00", ["75.00"], "10.00", "0.00"), ("10", ["50.00", "25.00"], "0.00", "100.00"),
+      ("5.00", ["75.00"], "0.00", "100.00"), (nil, ["74.99", "0.01"], "0.00", "100.00"),
+    ] as [(String?, [String], String, String)])
+  func `allowances on the whole are one discount, in percent where all say the same`(
+    _ pourcentage: String?, _ parts: [String], _ enTout: String, _ enEuros: String
+  ) throws {
+    let dit = "<ram:CalculationPercent>10.00</ram:CalculationPercent>"
+    let redit = pourcentage.map { "<ram:CalculationPercent>\($0)</ram:CalculationPercent>" }
+    let (_, lecteur) = try lire(
+      Self.facture.replacing(dit, with: redit ?? "", maxReplacements: 1)
+        .replacing(Self.allocations(["75.00"]), with: Self.allocations(parts)))
+    #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
+    let lue = try #require(lecteur.factures.first)
+    let remise = lue.enTete(de: ClientID(UUIDTexte(haut: 1, bas: 1))).remise
+    #expect(remise.pourcentage.texte == enTout && remise.montant.texte == enEuros)
+    #expect(remise.motif?.texte == "Fidélité")
+  }
+
   @Test func `a number of too many decimals is rounded where that is asked for`() throws {
     let atelier = try Atelier()
     let document = Self.facture.replacing(">10.0000<", with: ">10.00001<")

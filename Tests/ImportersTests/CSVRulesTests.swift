@@ -45,3 +45,24 @@ import Testing
     return lecteur.erreur(premier).messageSitue(.francais)
   }
 }
+
+/// A credit note has no place in a table, and is told by what its lines or its sums take off.
+@Suite struct `An invoice in a table` {
+  /// A quantity below zero takes off, and so does a price; both together do not.
+  @Test(
+    arguments: [
+      ("1;100;5,5;100;", false), ("-1;100;5,5;;", true), ("1;-100;5,5;;", true),
+      ("-1;-100;5,5;100;", false), ("1;100;5,5;-100;", true),
+    ])
+  func `is told to be an avoir where all of its lines take off, and nowhere else`(
+    _ cases: String, _ estUnAvoir: Bool
+  ) throws {
+    let table = CSVTests.table.replacing("1;100;5,5;100;", with: cases)
+    #expect(table.contains(cases))
+    let correspondance = ContiguousArray(CSVTests.correspondance.utf8)
+    var lecteur = LecteurCSV(try Atelier().cadre, CorrespondanceCSV(correspondance))
+    var blocs = [ContiguousArray(table.utf8)]
+    lecteur.lire { blocs.popLast() ?? [] }
+    #expect(lecteur.erreurs.contains { $0.code == .csvAvoir } == estUnAvoir)
+  }
+}

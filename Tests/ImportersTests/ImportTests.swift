@@ -125,8 +125,11 @@ import Testing
   @Test func `numbering goes on after the highest number, whatever the order of the file`() throws {
     let atelier = try Atelier()
     _ = try atelier.importer(
-      [.emise("F2026-0041", 1), .emise("F2026-0007", 2), .emise("F2025-0900", 3), .brouillon(12)]
-        .texte)
+      [
+        .emise("F2026-0041", 1), .emise("F2026-0007", 2),
+        DTO.emise("F2025-0900", 3).avec("dateFacture", "\"2025-11-05\"")
+          .avec("dateEcheance", "\"2025-12-05\""), .brouillon(12),
+      ].texte)
     let client = try atelier.vues[0].client.id
     let contexte = Contexte(auteur: Atelier.auteur)
     _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
@@ -143,6 +146,37 @@ import Testing
       id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
     let emission = try EmettreFacture(atelier.outils).execute(id, par: contexte)
     #expect(emission.numero == "F2026-0042")
+    #expect(try atelier.ecarts == [])
+  }
+
+  @Test func `a number of another year than the document's is refused, or closes no series`() throws
+  {
+    let atelier = try Atelier()
+    let futur = DTO.emise().avec("dateFacture", "\"2062-11-03\"")
+      .avec("dateEcheance", "\"2062-12-03\"")
+    let octets = ContiguousArray([futur].texte.utf8)
+    let erreurs = try atelier.lire(octets).erreurs
+    #expect(erreurs.map(\.code) == [.numeroDUnAutreJour])
+    #expect(erreurs.map(\.chemin) == ["$[0].numero"])
+    var reglages = ReglagesImport()
+    reglages.numerosEtrangers = true
+    _ = try atelier.importer(octets, reglages)
+    let client = try atelier.vues[0].client.id
+    let contexte = Contexte(auteur: Atelier.auteur)
+    _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
+      $0.categorie = .particulier
+    }
+    func emettre(le jour: DateCivile) throws -> NumeroFacture? {
+      let creation = try CreerFacture(atelier.outils).execute(
+        DemandeFacture(clientId: client, date: jour), par: contexte)
+      let id = try #require(creation.factureId)
+      _ = try AjouterLigne(atelier.outils).execute(
+        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
+      return try EmettreFacture(atelier.outils).execute(id, par: contexte).numero
+    }
+    #expect(try emettre(le: "2026-11-19") == "F2026-0002")
+    #expect(try emettre(le: "2026-11-20") == "F2026-0003")
+    #expect(throws: RefusFacturation.self) { try emettre(le: "2026-11-19") }
     #expect(try atelier.ecarts == [])
   }
 
@@ -350,21 +384,5 @@ import Testing
       try atelier.importer(ContiguousArray(autre.utf8), cle: cle)
     }
     #expect(erreur?.code == .cleReutilisee)
-  }
-
-  @Test func `an import is known again whose clients turn out to be one`() throws {
-    let atelier = try Atelier()
-    let cle = UUIDTexte(haut: 4, bas: 2)
-    func de(_ client: String, _ rang: Int) -> DTO {
-      .emise("F2026-000\(rang)", rang).avec("client", client)
-    }
-    let id = #""id":"01970000-0000-7000-8000-0000000000cc","#
-    let octets = ContiguousArray(
-      [
-        de("{\(id)\"nom\":\"Le Moulin\"}", 1), de(#"{"nom":"Le Moulin"}"#, 2),
-        de(#"{"nom":"Le Four"}"#, 3), de(#"{"nom":"La Halle"}"#, 4), de(#"{"nom":"Le Four"}"#, 5),
-      ].texte.utf8)
-    #expect(try atelier.importer(octets, cle: cle).clients.count == 3)
-    #expect(try atelier.importer(octets, cle: cle).dejaFait)
   }
 }

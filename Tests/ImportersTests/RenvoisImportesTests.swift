@@ -43,6 +43,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a deposit is told which of them deducts it`(depotDApres: Bool) throws {
+    let lignes = #"""
+      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
+      """#
+    let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
+    let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
+    _ = try atelier.importer((depotDApres ? [finale, depot] : [depot, finale]).texte)
+    let acompte = try #require(
+      atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
+    #expect(acompte.deductions.map(\.faite.numeroFacture) == ["F2026-0002"])
+    #expect(acompte.deductions.allSatisfy { $0.faite.importe != nil && $0.annulation == nil })
+    #expect(try atelier.ecarts == [])
+    // The same file again tells of nothing new.
+    #expect(try atelier.importer([depot, finale].texte).creees.isEmpty)
+  }
+
   @Test func `comes into no closed period, and what was known before stays as it is`() throws {
     let connue = DTO.emise("F2026-0001", 1)
     _ = try atelier.importer([connue].texte)

@@ -125,6 +125,50 @@
       }
     }
 
+    /// What a rule refuses is given up within its transaction, and so is an act that changes nothing.
+    @Test func `keeps its connection where a rule refuses an act`() throws {
+      struct Refused: Error {}
+      let store = try Server.store()
+      let session = try Server.session()
+      let before = try session.sessions(of: store.registre)
+      #expect(before.count == 1)
+      for _ in 1...5 {
+        #expect(throws: Refused.self) {
+          try store.append(waiting: .seconds(5)) {
+            try $0.write(lines(1...1))
+            throw Refused()
+          }
+        }
+        #expect(throws: Refused.self) {
+          try store.append(waiting: .seconds(5)) { _ in throw Refused() }
+        }
+      }
+      #expect(try session.sessions(of: store.registre) == before)
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...1)) }
+      #expect(try store.last()?.position == 1)
+      // What has failed is let go, whoever says so.
+      #expect(throws: Refused.self) {
+        try store.append(waiting: .seconds(5)) { _ in
+          try session.end(store.registre)
+          throw Refused()
+        }
+      }
+      #expect(try store.last()?.position == 1)
+      #expect(try session.sessions(of: store.registre) != before)
+    }
+
+    @Test func `lists the registres of a base that have begun`() throws {
+      let address = try Server.registre()
+      let store = try PostgresStore(address, creating: true)
+      let registre = store.registre
+      #expect(try !PostgresStore.all(in: address).map(\.registre).contains(registre))
+      try store.append(waiting: .seconds(5)) { try $0.write(lines(1...3)) }
+      let all = try PostgresStore.all(in: address)
+      #expect(all.filter { $0.registre == registre }.count == 1)
+      #expect(try all.first { $0.registre == registre }?.last()?.position == 3)
+      #expect(all.map(\.registre) == all.map(\.registre).sorted())
+    }
+
     @Test func `lends no more connections than it may`() throws {
       let store = try PostgresStore(
         try Server.registre(), creating: true, patience: .milliseconds(100), connections: 1)

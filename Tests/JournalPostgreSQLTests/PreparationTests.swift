@@ -1,8 +1,28 @@
 #if PostgreSQL
+  import Foundation
   import Journaux
   import Testing
 
   @testable import JournalPostgreSQL
+
+  @Suite struct `The script that prepares a base` {
+    @Test func `does what a program does, whole or not at all`() {
+      let script = Preparation.script
+      #expect(script.hasPrefix("BEGIN;\n") && script.hasSuffix(";\nCOMMIT;\n"))
+      var rest = script[...]
+      for migration in Migration.all {
+        let noted = "INSERT INTO facturier.migration (numero) VALUES (\(migration.number))"
+        for text in migration.statements.map(\.text) + [noted] {
+          guard let place = rest.range(of: text + ";\n") else {
+            Issue.record("\(text) is not there, or not in its place")
+            continue
+          }
+          rest = rest[place.upperBound...]
+        }
+      }
+      #expect(rest == "COMMIT;\n")
+    }
+  }
 
   @Suite(.enabled(if: Server.isThere, "no server is named"))
   struct `The preparation of a base` {

@@ -39,6 +39,20 @@
       #expect(try Server.session(as: "SET ROLE facturier_lecteur").refusal(of: text) == Self.denied)
     }
 
+    /// The server of the checks asks that one for no password, and knows nobody of that name.
+    @Test func `that is not let in is shut out, also where no password is asked for`() throws {
+      let base = try #require(Server.address)
+      let address = try #require(
+        ServerAddress("\(base)\(base.contains("?") ? "&" : "?")user=trusted"))
+      do throws(ServerFailure) {
+        _ = try Connection(address.settings(within: .seconds(10)))
+        Issue.record("a stranger was let in")
+      } catch {
+        guard case .shutOut(let reason) = error else { throw error }
+        #expect(reason.contains("trusted"))
+      }
+    }
+
     @Test func `that writes adds only lines that follow`() throws {
       let store = try Server.store()
       try store.append(waiting: .seconds(5)) { try $0.write(lines(1...2)) }
@@ -76,6 +90,15 @@
   }
 
   extension Connection {
+    /// The sessions of a registre, each by its number.
+    func sessions(of registre: UUIDTexte) throws -> [Int?] {
+      let rows = try ask(
+        Statement(
+          "SELECT pid FROM pg_stat_activity WHERE application_name = $1 ORDER BY pid",
+          [.text(registre.texte)], isKept: false))
+      return (0..<rows.count).map { rows.integer($0, 0) }
+    }
+
     /// Ends every session of a registre.
     func end(_ registre: UUIDTexte) throws {
       try ask(

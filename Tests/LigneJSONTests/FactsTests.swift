@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Testing
 
 /// What an event says of itself, for each of those that there are.
@@ -39,6 +39,9 @@ import Testing
     "PaiementRejete: paiement rejeté / payment bounced",
     "RemboursementEffectue: remboursement effectué / refund made",
     "CreanceIrrecouvrable: créance passée en perte / debt written off",
+    "AcompteDeduit: acompte déduit par FA202612-001 / deposit deducted by FA202612-001",
+    "DeductionAnnulee: déduction annulée par l'avoir AV/2026/4"
+      + " / deduction reversed by credit note AV/2026/4",
     "AvoirEmis: avoir AV/2026/3 émis / credit note AV/2026/3 issued",
     "DocumentExporte: document AV/2026/3 exporté / document AV/2026/3 exported",
     "PeriodeCloturee: période close jusqu'au 31 déc. 2026 / period closed until 31 Dec 2026",
@@ -67,8 +70,9 @@ import Testing
         ])
     #expect(
       names { $0.faits.date != nil } == [
-        "FactureEmise", "PaiementEnregistre", "PaiementRejete", "RemboursementEffectue",
-        "CreanceIrrecouvrable", "AvoirEmis", "PeriodeCloturee",
+        "PlanComptableDefini", "FactureEmise", "PaiementEnregistre", "PaiementRejete",
+        "RemboursementEffectue", "CreanceIrrecouvrable", "AvoirEmis", "AcompteDeduit",
+        "DeductionAnnulee", "PeriodeCloturee",
       ])
     #expect(
       names { $0.faits.ligne != nil } == ["LigneAjoutee", "LigneModifiee", "LigneRetiree"])
@@ -95,7 +99,7 @@ import Testing
     #expect(
       names { if case .aucun = $0.recoupement { false } else { true } } == [
         "FactureCreee", "ClientChange", "FactureEmise", "CreanceIrrecouvrable", "AvoirEmis",
-        "PeriodeCloturee",
+        "AcompteDeduit", "PeriodeCloturee",
       ])
     #expect(names { $0.faits.totalTTC != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(names { $0.faits.format != nil } == ["DocumentExporte"])
@@ -109,9 +113,11 @@ import Testing
     var facture: Facture?
     let menant = [
       "FactureCreee", "FactureEmise", "PaiementEnregistre", "AvoirEmis", "RemboursementEffectue",
+      "AcompteDeduit",
     ]
     for nom in menant {
       for fait in faits where fait.nom == nom {
+        if nom == "AcompteDeduit" { facture?.enTete.precisions.typeFacture = .acompte }
         facture = try Facture.evoluer(facture, fait, id: FactureID(exempleUUID(7)))
       }
     }
@@ -120,8 +126,10 @@ import Testing
       Set(faits.filter(holds).map(\.nom))
     }
     let moved = names { $0.mouvement != .aucun }.subtracting(["FactureCreee"])
-    #expect(names { $0.portee(dans: issue) != nil } == moved)
-    #expect(names { $0.premierJour(sur: issue) != nil } == moved)
+    // These say when VAT is due, and move no sum of their own.
+    let exigibles: Set = ["AcompteDeduit", "DeductionAnnulee"]
+    #expect(names { $0.portee(dans: issue) != nil } == moved.union(exigibles))
+    #expect(names { $0.premierJour(sur: issue) != nil } == moved.union(exigibles))
   }
 
   @Test func `are told to programs under these names`() throws {
@@ -133,6 +141,7 @@ import Testing
         #"AvoirEmis: ["avoirId", "avoirNumero", "dateAvoir", "avoirTTC"]"#,
         #"PaiementRejete: ["dateRejet", "frais"]"#,
         #"CreanceIrrecouvrable: ["perte"]"#,
+        #"AcompteDeduit: ["deduitPar"]"#, #"DeductionAnnulee: ["annulePar"]"#,
         #"DocumentExporte: ["document", "format"]"#,
         #"DossierExporte: ["dossierDu", "dossierAu", "empreinte"]"#,
         #"PeriodeCloturee: ["closJusquAu"]"#,

@@ -56,6 +56,7 @@ final class FaultyJournal: LiveJournal {
   init(_ journal: any LiveJournal, _ fault: Fault) { (self.journal, self.fault) = (journal, fault) }
 
   var signal: Signal { journal.signal }
+  var kept: KeptStreams { journal.kept }
 
   func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try journal.read(body)

@@ -1,7 +1,6 @@
 import Facturation
 import Graine
 import Journaux
-import enum Journaux.Tag
 import JournalEcrit
 import Port
 import Testing
@@ -10,7 +9,7 @@ import Testing
 @Suite struct `The key` {
   private static let uuid = UUIDTexte(haut: 0x0197_A1B2_C3D4_7E5F, bas: 0x8A6B_9C0D_1E2F_3A4B)
 
-  private static let keys: [(Tag, String)] = [
+  private static let keys: [(EventTag, String)] = [
     (.stream(.registre), "registre"),
     (.stream(.facture(FactureID(uuid))), "facture/\(uuid)"),
     (.stream(.client(ClientID(uuid))), "client/\(uuid)"),
@@ -36,7 +35,7 @@ import Testing
   @Test(arguments: 1...Campaign.count(30))
   func `of each event's tags is its own, short and of printable ASCII`(seed: Int) throws {
     let journal = try WrittenJournal(seed: UInt64(seed), events: 300)
-    var (keys, begun) = ([String: Tag](), Set<Flux>())
+    var (keys, begun) = ([String: EventTag](), Set<Flux>())
     for event in journal.events {
       let own = LineKeys.keys(of: event)
       let begins = begun.insert(event.evenement.flux).inserted && event.evenement.flux != .registre

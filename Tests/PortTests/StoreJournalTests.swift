@@ -7,8 +7,6 @@ import Port
 import Synchronization
 import Testing
 
-import enum Journaux.Tag
-
 /// What a journal makes of its store, besides what the contract asks.
 @Suite struct `A journal over lines` {
   private let lines = SwitchedLines()
@@ -79,7 +77,7 @@ import enum Journaux.Tag
   @Test func `believes no key that leads to another line`() throws {
     try add(2...3)
     lines.mislead()
-    let tag = try Tag.stream(Self.client(3).flux)
+    let tag = try EventTag.stream(Self.client(3).flux)
     #expect(throws: JournalError.self) { try journal.read { try $0.last(tagged: tag) } }
     let error = #expect(throws: JournalError.self) {
       // The line above is asked for by its position.
@@ -150,6 +148,25 @@ import enum Journaux.Tag
     }
     lines.switchTo(right)
     #expect(try follow.told() == ["3", "4", "aJour 4"])
+  }
+
+  /// It is not all that there is, though it is all that can be told.
+  @Test func `tells what is good before a damaged line, and then of the damage`() throws {
+    try add(2...2)
+    try add(3...3)
+    let copy = try lines.lines.copy(upTo: 2)
+    let wrong = lines.lines.held[0]
+    try copy.append(waiting: .zero) {
+      try $0.write([StoredLine(position: 3, bytes: wrong.bytes, keys: wrong.keys)])
+    }
+    let right = lines.lines
+    lines.switchTo(copy)
+    let follow = try journal.follow(after: nil)
+    #expect(try follow.told() == ["1", "2"])
+    let error = #expect(throws: JournalError.self) { try follow.told() }
+    #expect(error?.position == 3)
+    lines.switchTo(right)
+    #expect(try follow.told() == ["3", "aJour 3"])
   }
 
   @Test func `tells once that its store has failed, and again that it has not`() throws {

@@ -28,9 +28,12 @@ private let rings: [String: Set<String>] = [
     "Facturation", "Journaux", "Projections", "Recits", "Bytes", "PDF", "CRessources",
   ],
   "Importers": ["Facturation", "Bytes", "ForeignJSON", "ForeignXML"],
-  // The shapes come from the JSON that is exported, and become the JSON that is imported.
-  "FacturierDTO": ["Facturation", "Exporters", "Importers", "FoundationEssentials"],
-  "Facturier": rooms.subtracting(["Facturier", "FacturierModeles", "Contract"]),
+  "Facturier": rooms.subtracting(["Facturier", "FacturierDTO", "FacturierModeles", "Contract"]),
+  // The shapes come from the JSON that is exported, and become the JSON that is imported; and Foundation's
+  // types are made of ours, the door's errors among them.
+  "FacturierDTO": [
+    "Facturation", "Journaux", "Exporters", "Importers", "Facturier", "FoundationEssentials",
+  ],
   // Screens follow what models hold.
   "FacturierModeles": ["Facturier", "Observation"],
 ]

@@ -6,6 +6,7 @@ import Facturier
 ///     Banc exporter DIR [--tours N]
 ///     Banc generer N DIR [--lot K | --isoles] [--graine G]
 ///     Banc suivre DIR [--tours N]
+///     Banc lignes DIR [--tours N]
 ///     Banc porte DIR [--taches N] [--actes N] [--attente MICROSECONDES]
 ///     Banc inscrire DIR [--actes N] [--pas-a-pas]
 ///     Banc nouvelles DIR [--depuis ANCRE] [--jusqu-a POSITION]
@@ -53,6 +54,11 @@ enum Programme {
   /// What is measured of the door of apps, and of who follows.
   private static func suivre(_ mot: String, _ mots: inout Arguments) async throws {
     switch mot {
+    case "lignes":
+      let tours = mots.entier("--tours") ?? 101
+      let dossier = mots.obligatoire("DIR")
+      mots.finir()
+      try await Lignes(dossier: dossier, tours: tours).executer()
     case "porte":
       let taches = mots.entier("--taches") ?? 20
       let actes = mots.entier("--actes") ?? 2000
@@ -94,7 +100,8 @@ enum Programme {
       try Base(adresse: adresse, actes: max(1, actes)).executer()
     default:
       Arguments.refuser(
-        "ecrire, exporter, generer, suivre, porte, inscrire, nouvelles, vivre, ecran or base")
+        "ecrire, exporter, generer, suivre, lignes, porte, inscrire, nouvelles, vivre, ecran or base"
+      )
     }
   }
 }

@@ -12,6 +12,7 @@ because this machine lacks ssh-keygen, openssl, faketime or rfc3161-client.
 
 import hashlib
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -156,6 +157,44 @@ def rewritten(bench):
                  str(bench.folder / "10.ancre"))
 
 
+def strays(bench):
+    """A link, a folder or a pipe bears the name of what is kept: it is named, and all else is looked at."""
+    kinds = {"a link": lambda path: path.symlink_to("/dev/zero"), "a folder": pathlib.Path.mkdir,
+             "a broken link": lambda path: path.symlink_to("nowhere"), "a pipe": os.mkfifo}
+    for kind, lay in kinds.items():
+        for name, rule in (("10.ancre", "ancres"), ("10.ancre.tsr", "jeton"),
+                           ("10.ancre.sig", "signature"), ("7.ancre", "ancres")):
+            ledger = bench.copy()
+            path = ledger.folder / "ancres" / name
+            path.unlink(missing_ok=True)
+            lay(path)
+            wanted = {(rule, int(name.split(".")[0]))}
+            answer, found = bench.findings(ledger, *bench.trusted)
+            bench.check.expect(found == wanted and answer.status == 3,
+                               f"{kind} called {name}: {found}, not {wanted}: {answer}")
+            bench.second(ledger, wanted - {("signature", 10)})
+            report = ledger.run("exporter", "rapport", "--vers", str(bench.folder / "rapport.html"))
+            bench.check.expect(report.status in (0, 3), f"{kind} called {name}: a report: {report}")
+            # A line that was changed shows all the same.
+            lines = ledger.journal.read_bytes().replace(b'"Client 3"', b'"Cliant 3"')
+            ledger.journal.write_bytes(lines)
+            bench.named(ledger, wanted, f"{kind} called {name}, beside a changed line")
+            _, found = bench.findings(ledger)
+            bench.check.expect("hash" in {one for one, _ in found}, f"the changed line: {found}")
+
+
+def dated_ahead(bench):
+    """A token of a moment that has not come is kept, and told to be one."""
+    ledger = bench.copy()
+    answer = bench.authority.answer(bench.folder / "q10.tsq", bench.folder / "ahead.tsr",
+                                    env=clock("+2d"))
+    bench.done(ledger, "ancre", "--ajouter", str(answer))
+    told = [one for one in ledger.run("verifier", *bench.trusted).objects if one["type"] == "preuve"]
+    ahead = [one for one in told if one.get("dansLAvenir")]
+    bench.check.expect(len(ahead) == 1 and ahead[0]["nature"] == "jeton" and len(told) == 5,
+                       f"a token of the day after tomorrow: {told}")
+
+
 def foreign(bench):
     """What is about something else is refused before it is kept, and named where somebody laid it."""
     other = bench.open("autre")
@@ -269,6 +308,8 @@ def main():
         silent(bench)
         cut_tails(bench)
         rewritten(bench)
+        strays(bench)
+        dated_ahead(bench)
         foreign(bench)
         distrusted(bench)
         harmless = tampered(bench)

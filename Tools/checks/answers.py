@@ -5,10 +5,11 @@
     FACTURIER_BIN=.build/release Tools/checks/answers.py [--seed N] [--count N]
 
 A registre that is long enough for states to be kept beside its journal gets more acts by chance: payments that
-are reversed, that bounce and that are given back, avoirs, losses, new drafts, clients with other names. Lists,
-totals and exports, each of random days, clients and statuts, must say the same with `--sans-etats` as without,
+are reversed, that bounce and that are given back, avoirs, losses, new drafts, clients with other names. Lists
+and totals, each of random days, clients and statuts, must say the same with `--sans-etats` as without,
 to the byte: right after the acts, where the kept files were cut, spoilt, taken from a copy of before, or cannot
-be written. Exit status: 0 all agree, 1 some do not.
+be written. Exports, of which the lines alone tell, must say what they say where nothing is kept, though records
+were taken out of the kept files with every checksum right. Exit status: 0 all agree, 1 some do not.
 """
 
 import datetime
@@ -20,6 +21,7 @@ import shutil
 import sys
 
 sys.dont_write_bytecode = True
+import forged_states  # noqa: E402
 import processes  # noqa: E402
 from durability import Check, program, surroundings  # noqa: E402
 
@@ -75,12 +77,18 @@ class Asked:
         return [
             ["totaux", *period, "--json"], ["balance-agee", "--au", str(end), "--json"],
             ["lister", *period, "--json"], ["lister", "--statut", statut, "--au", str(end)],
-            ["lister", "--client", client], ["client", "lister", "--json"],
-            ["exporter", "csv", self.draw.choice(TABLES), *period],
+            ["lister", "--client", client], ["client", "lister", "--json"]]
+
+    def exports(self):
+        """One of each, of days that chance draws."""
+        start = datetime.date.fromisoformat(self.draw.choice(self.days))
+        period = ["--du", str(start), "--au", str(start + datetime.timedelta(self.draw.choice([0, 6, 90])))]
+        return [
+            *(["exporter", "csv", table, *period] for table in TABLES),
             ["exporter", "recettes", *period], ["exporter", "dto", *period],
-            ["exporter", "dto", "--statut", statut, "--au", str(end)],
-            ["exporter", "dto", "--client", client],
-            ["exporter", self.draw.choice(["hledger", "beancount"]), *period],
+            ["exporter", "dto", "--statut", self.draw.choice(STATUTS), "--au", period[-1]],
+            ["exporter", "dto", "--client", self.draw.choice(self.clients)],
+            *(["exporter", book, *period] for book in ("hledger", "beancount")),
             ["exporter", "fec", *period, "--vers", "-"]]
 
     def ask(self, what):
@@ -177,6 +185,30 @@ def wronged(registre):
     shutil.rmtree(registre.folder / "etats.point")
 
 
+def forged(registre):
+    """Records are taken out of the kept files, with every checksum right: lists lack them, and no export does."""
+    def run(words):
+        return registre.run(*words)[:2]
+
+    def rows():
+        return len(run(["lister", "--csv"])[1].splitlines())
+
+    for path in registre.files():
+        path.unlink()
+    questions = [words for _ in range(5) for words in registre.exports()]
+    truth, whole = [run(words) for words in questions], rows()
+    taken = forged_states.lack(registre.folder, lambda number: number % 3 == 0)
+    registre.check.expect(taken > 10 and rows() == whole - taken,
+                          f"{taken} records were taken out, {rows()} of {whole} rows are told")
+    for words, wanted in zip(questions, truth):
+        found = run(words)
+        registre.check.expect(found == wanted and wanted[0] == 0, f"beside forged states: {words}: {found}")
+    status, out, _ = registre.run("verifier", "--json")
+    registre.check.expect(status == 3 and b'"etats"' in out, f"forged states: verifier: {status} {out}")
+    for path in registre.files():
+        path.unlink()
+
+
 def main():
     with Check("answers", __doc__, count=6) as check:
         registre = Asked(check, random.Random(check.seed))
@@ -188,6 +220,7 @@ def main():
         check.expect(recorded > 8 * check.count, f"{recorded} acts were recorded alone")
         reported(registre)
         wronged(registre)
+        forged(registre)
         status, _, said = registre.run("verifier")
         check.expect(status == 0, f"verifier: {status} {said}")
         return check.finish(f"{recorded} acts beside {EVENTS} events")

@@ -53,6 +53,7 @@ CENT = Decimal("0.01")
 LAST = "2030-12-31"
 # Files in memory spare the acts the disk, whose syncs they wait for.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+FIRST = "0001-01-01"
 #: The account of each means of payment: those of the article, and those that `BookLife` sets.
 MEANS = {"virement": "banque", "prelevement": "banque", "cheque": "cheques", "especes": "caisse",
          "carte": "cartes", "effet": "effets", "compensation": "compensations",
@@ -66,7 +67,10 @@ class Books:
         self.name, self.registre, self.folder, self.draw = name, registre, folder, draw
         self.faults, self.files, self.rows = [], 0, 0
         self.siren = registre.objects("vendeur", "afficher")[0]["siren"]
-        self.plan = registre.objects("comptes")[0]
+        self.plans = [(line["data"].get("depuis", FIRST), line["data"])
+                      for line in map(json.loads, journal(registre))
+                      if line["type"] == "PlanComptableDefini.v1"]
+        self.usual = registre.objects("comptes", "--depuis", FIRST)[0]
         self.codes = {one["id"]: one.get("code", "C" + one["id"].replace("-", "")[-12:].upper())
                       for one in registre.objects("client", "lister")
                       + registre.objects("client", "lister", "--archives")}
@@ -76,6 +80,16 @@ class Books:
                          for table in (found, wanted))
         if found != wanted:
             self.faults.append(f"{self.name}: {what}:\n  books  {found}\n  wanted {wanted}")
+
+    def plan(self, day):
+        """The accounts that hold on a day."""
+        return ([self.usual] + [plan for since, plan in self.plans if since <= str(day)])[-1]
+
+    def spans(self, first, last):
+        """The days of a year, cut where other accounts begin to hold."""
+        cuts = sorted({since for since, _ in self.plans if first < since <= last})
+        eves = [str(datetime.date.fromisoformat(cut) - datetime.timedelta(1)) for cut in cuts]
+        return list(zip([first, *cuts], [*eves, last]))
 
     # --- The file of accounting entries.
 
@@ -111,7 +125,7 @@ class Books:
         for year in range(2023, 2031):
             answer, fec = self.fec(f"{year}{suffix}")
             for row in fec.rows:
-                if row.account == self.plan["clients"]:
+                if row.account == self.plan(row.day)["clients"]:
                     owed[row.client] += row.amount
             self.check_clients(answer["au"], owed)
             self.check_vat(answer, fec)
@@ -130,7 +144,7 @@ class Books:
     def check_vat(self, answer, fec):
         found, wanted = defaultdict(Decimal), defaultdict(Decimal)
         for row in fec.rows:
-            if row.account == self.plan["tvaCollectee"]:
+            if row.account == self.plan(row.day)["tvaCollectee"]:
                 rate = re.search(r"TVA ([0-9,]+).%$", row.label).group(1).replace(",", ".")
                 found[Decimal(rate)] -= row.amount
         for one in self.totals(answer):
@@ -139,15 +153,16 @@ class Books:
         self.same(f"4457 of {answer['au']}", found, wanted)
 
     def check_money(self, answer, fec):
-        accounts = {self.plan[name] for name in MEANS.values()}
         found, wanted = defaultdict(Decimal), defaultdict(Decimal)
         for row in fec.rows:
-            if row.account in accounts:
+            if row.account in {self.plan(row.day)[name] for name in MEANS.values()}:
                 found[row.account] += row.amount
-        for one in self.totals(answer):
-            if one.get("par") == "encaissement":
-                wanted[self.plan[MEANS[one["cle"]]]] += Decimal(one["montant"])
-        wanted[self.plan["banque"]] -= self.charges(answer["du"], answer["au"])
+        for first, last in self.spans(answer["du"], answer["au"]):
+            plan = self.plan(first)
+            for one in self.totals({"du": first, "au": last}):
+                if one.get("par") == "encaissement":
+                    wanted[plan[MEANS[one["cle"]]]] += Decimal(one["montant"])
+            wanted[plan["banque"]] -= self.charges(first, last)
         self.same(f"money of {answer['au']}", found, wanted)
 
     def totals(self, answer):

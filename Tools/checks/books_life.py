@@ -28,7 +28,16 @@ class BookLife(Life):
             registre.act("comptes", "--clients", "4110", "--ventes-biens", "70711",
                          "--caisse", "531", "--cheques", "51120")
 
+    def others(self):
+        """Other accounts from a day on, be it within a year; they do not hold before others do."""
+        self.registre.act("comptes", "--depuis", str(self.day), "--clients",
+                          self.draw.choice(["411000", "411100"]), "--banque",
+                          self.draw.choice(["512000", "517100"]), "--tva-collectee",
+                          self.draw.choice(["445710", "445711"]))
+
     def live(self):
+        if self.draw.random() < 0.01:
+            return self.others()
         extra = [self.deposit, self.deduct, self.reduce, self.special, self.hostile_payment]
         if self.draw.random() < 0.25:
             return self.draw.choice(extra)()

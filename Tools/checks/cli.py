@@ -44,8 +44,11 @@ UNREACHABLE = {
     "remise-double": "a discount is typed in percent or in euros",
 }
 
+#: Kinds of lines that no transcript shows, and the check that does.
+ELSEWHERE = {"registre": "postgresql.py lists those of a base", "reprise": "live.py takes an end away"}
+
 #: What only succeeds where there is a database: `postgresql.py` asks for it.
-OF_A_BASE = {"serveur preparer"}
+OF_A_BASE = {"serveur preparer", "serveur lister"}
 
 
 def program():
@@ -175,7 +178,8 @@ def check_json(transcripts):
                     raise AssertionError(f"{each.path.name}: `{command}`: {line}: {fault}")
                 assert not validators[kind].is_valid({**value, "intrus": 1}), f"{kind} is open"
                 seen[kind] += 1
-    assert all(seen.values()), f"no line of a kind: {seen}"
+    missing = [kind for kind, lines in seen.items() if not lines and kind not in ELSEWHERE]
+    assert not missing, f"no line of a kind: {missing}"
     return sum(seen.values())
 
 

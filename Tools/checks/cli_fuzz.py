@@ -214,7 +214,7 @@ def check_texts_are_kept(program):
     """What can be stored is stored as it was given, and shown with what is invisible visible."""
     with tempfile.TemporaryDirectory() as folder:
         base = [str(program), "--registre", str(pathlib.Path(folder) / "registre")]
-        opened = ["ouvrir", "--nom=x", "--siren=732829320", "--adresse=x", "--code-postal=1",
+        opened = ["ouvrir", "--nom=x", "--siren=732829320", "--adresse=x", "--code-postal=35000",
                   "--ville=v"]
         processes.run([*base, *opened], check=True, capture_output=True)
         journal = pathlib.Path(folder) / "registre/journal.jsonl"

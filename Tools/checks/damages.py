@@ -133,6 +133,52 @@ def everything(check, registre, rng):
     return refused
 
 
+def sealed_file(text):
+    """A JSON object with the hash of what it says, as derived files end."""
+    return f'{text},"controle":"{hashlib.sha256(text.encode()).hexdigest()}"}}'
+
+
+def crafted(check, registre):
+    """Derived files that are well formed and say nothing, or too little: they are thrown away."""
+    folder = registre.ledger.folder
+    registre.lay(registre.lines)
+    index = (folder / "journal.index").read_text()
+    text = index[:index.rindex(',"controle":')]
+    nothing = text[:text.index('"parties":')] + '"parties":[]'
+    short = re.sub(r'("entrees":)\d+', r"\g<1>1", text)
+    for what, forged in (("nothing", nothing), ("one entry a run", short)):
+        for words in COMPLETE + [["client", "lister"], ["lister", "--au", DAY]]:
+            registre.lay(registre.lines)
+            (folder / "journal.index").write_text(sealed_file(forged))
+            answer = ask(registre.ledger, *words)
+            # A page says that it was set aside.
+            same = "rapport" in words or answer.out == registre.clean[tuple(words)]
+            check.expect(answer.status == 0 and same,
+                         f"an index of {what}: {' '.join(words)}: {answer}")
+        answer = ask(registre.ledger, "client", "creer", "--nom", "Encore")
+        check.expect(answer.status == 0, f"an index of {what}: an act: {answer}")
+
+
+def paid_twice(check, registre):
+    """A payment that is recorded twice, the chain and the head made right: what adds lines up says that it
+    has not asked, and what asks refuses."""
+    place = next(place for place, line in enumerate(registre.lines)
+                 if b'"type":"PaiementEnregistre.v1"' in line)
+    registre.lay(registre.lines)
+    (registre.ledger.folder / "tete.json").unlink()
+    *_, last = lines = list(registre.lines)
+    sealed = re.sub(rb'"id":"\d+"', b'"id":"%d"' % (len(lines) + 1), parts(lines[place])[0], count=1)
+    sealed = re.sub(rb',"batch":"[^"]*"', b"", sealed, count=1)
+    sealed = re.sub(rb'"time":"[^"]*"', re.search(rb'"time":"[^"]*"', last)[0], sealed, count=1)
+    lines.append(seal(sealed[:-65] + last[-67:-3] + b'"'))
+    registre.ledger.journal.write_bytes(b"".join(lines))
+    replayed, totals = ask(registre.ledger, "rejouer"), ask(registre.ledger, "totaux", "--sans-etats")
+    check.expect(replayed.objects[-1:] and replayed.objects[-1]["coherenceVerifiee"] is False,
+                 f"a payment recorded twice: rejouer: {replayed}")
+    check.expect(totals.status == REFUSED, f"a payment recorded twice: totaux: {totals}")
+    check.expect(ask(registre.ledger, "verifier").status == 3, "a payment recorded twice: verifier")
+
+
 def single_lines(check, registre, rng):
     """Who looks up an invoice whose payment was changed is not told a wrong balance."""
     payments = [place for place, line in enumerate(registre.lines)
@@ -157,6 +203,8 @@ def main():
         rng = random.Random(check.seed)
         registre = Registre(check)
         refused = everything(check, registre, rng)
+        crafted(check, registre)
+        paid_twice(check, registre)
         payments = single_lines(check, registre, rng)
         check.expect(refused > check.count * len(COMPLETE) // 2, f"{refused} refusals alone")
         check.expect(payments >= 5, f"{payments} payments alone")

@@ -25,7 +25,7 @@ BUYERS = {
     "association": ("Les Amis du bois", [
         "--non-assujetti", "--adresse-electronique", "EM:amis@exemple.fr", *HOME]),
     "union": ("Möbel Müller GmbH", [
-        "--tva-intra", "DE123456789", "--adresse-electronique", "9930:DE123456789", "--adresse",
+        "--tva-intra", "DE136695976", "--adresse-electronique", "9930:DE136695976", "--adresse",
         "Hauptstraße 1", "--code-postal", "10115", "--ville", "Berlin", "--pays", "DE"]),
     "abroad": ("Schreinerei Zürich", [
         "--adresse-electronique", "EM:bau@example.ch", "--adresse", "Bahnhofstrasse 2",
@@ -34,6 +34,12 @@ BUYERS = {
         "--identifiant", "RIDET:0123456", "--adresse-electronique", "EM:caillou@exemple.nc",
         "--adresse", "12 rue de Sébastopol", "--code-postal", "98800", "--ville", "Nouméa",
         "--pays", "NC"]),
+}
+#: Where it may be delivered in France, and the rates that are charged there alone.
+PLACES = {
+    ("9 rue Basse", "35300", "Fougères"): [],
+    ("4 rue de Paris", "97400", "Saint-Denis"): ["8.5", "1.05"],
+    ("2 cours Paoli", "20200", "Bastia"): ["13", "0.9"],
 }
 TEXTS = ["Étagère murale", "Pose & réglage <sur place>", "Conseil « sur mesure »", "Bois \"brut\" d'ici",
          "棚 🪵", "Café, l'heure", "]]> <!-- & -->", "A\u202eB\u200bC"]
@@ -164,6 +170,7 @@ class Drawn(Registre):
 
     def begin(self, category, buyer, *more):
         self.buying, self.lines, self.ttc = buyer, 0, self.chance(0.35)
+        self.rates = []
         words = ["--client", self.clients[buyer], "--date", self.day, "--delai",
                  self.draw.choice(["0", "30", "60"]), *more]
         if self.ttc:
@@ -175,8 +182,12 @@ class Drawn(Registre):
             words += ["--livraison", self.day]
             words += self.draw.choice([[], ["--livraison-fin", self.day + datetime.timedelta(9)]])
             if self.chance(0.5):
-                words += ["--livraison-adresse", "9 rue Basse", "--livraison-code-postal", "35300",
-                          "--livraison-ville", "Fougères"]
+                # What is of category K or G may be fetched in France, and no further.
+                places = list(PLACES)[:1] if category in ("K", "G") else list(PLACES)
+                street, code, town = place = self.draw.choice(places)
+                words += ["--livraison-adresse", street, "--livraison-code-postal", code,
+                          "--livraison-ville", town]
+                self.rates = PLACES[place]
         words += self.references() + self.payment()
         return self.act("creer", *words)["reference"]
 
@@ -209,16 +220,19 @@ class Drawn(Registre):
         if self.chance(0.3):
             words += ["--remise", self.draw.choice(["10%", "2.5%", "0.01"])]
             words += self.draw.choice([[], ["--motif-remise", "Fidélité"]])
-        words += self.details()
+        words += self.details(category)
         words += self.vat(category, rate)
         if not self.status("ligne", "ajouter", draft, *words):
             self.lines += 1
 
-    def details(self):
+    def details(self, category):
         words = ["--unite", self.draw.choice(UNITS)] if self.chance(0.6) else []
         if self.chance(0.3):
             words += ["--description", "Sur deux\nlignes", "--reference", "REF-9", "--rubrique",
-                      "Lot 1 – Menuiserie", "--nature", self.draw.choice(["biens", "services"])]
+                      "Lot 1 – Menuiserie"]
+        if category == "K" or self.chance(0.1):
+            words += ["--nature", "biens" if category == "K" else self.draw.choice(
+                ["biens", "services"])]
         if self.chance(0.2):
             words += ["--periode", "2026-01-01..2026-01-31", "--reference-commande", "C-77/1"]
         return words
@@ -234,7 +248,7 @@ class Drawn(Registre):
             return ["--tva", "0", "--categorie-tva", category, *more]
         if category == "franchise":
             return []
-        return ["--tva", rate or self.draw.choice(["20", "20", "20", "10", "5.5", "2.1", "8.5", "13"])]
+        return ["--tva", rate or self.draw.choice(["20", "20", "20", "10", "5.5", "2.1", *self.rates])]
 
     def issue(self, draft):
         """Issues a draft, perhaps paid at once in whole or in part; one that is refused stays behind."""
@@ -264,6 +278,7 @@ def elsewhere(registre, folder):
     invoices = json.loads(registre.run("exporter", "dto"))
     zero = next(invoice for invoice in invoices if invoice["numero"] == number)
     issued = [invoice for invoice in invoices if "vendeur" in invoice and not invoice.get("avoirs")]
+    issued.remove(zero)
     invoices = [*issued[:12], zero]
     for part in zero["lignes"] + zero["groupes"]:
         part |= {"tva": 0, "categorieTVA": "Z"}

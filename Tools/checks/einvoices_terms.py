@@ -183,12 +183,12 @@ def lacking(folder):
     person = registre.act("client", "creer", "--particulier", "--nom", "Anonyme", "--email",
                           "a@exemple.fr")["subject"].removeprefix("client/")
     invoice(person, [("BG-8", "BR-10")], *services)
-    union = registre.client("Möbel", "--tva-intra", "DE123456789", "--adresse-electronique",
-                            "9930:DE123456789", "--adresse", "Hauptstraße 1", "--code-postal", "10115",
+    union = registre.client("Möbel", "--tva-intra", "DE136695976", "--adresse-electronique",
+                            "9930:DE136695976", "--adresse", "Hauptstraße 1", "--code-postal", "10115",
                             "--ville", "Berlin", "--pays", "DE")
     invoice(union, [("BT-72", "BR-IC-11")], "--nature", "biens",
             line=["--tva", 0, "--categorie-tva", "K"])
-    nowhere = registre.client("Nulle part", *full[2:], "--adresse", "1", "--code-postal", "1", "--ville",
-                              "1", "--pays", "XX")
+    nowhere = registre.client("Nulle part", *full[2:], "--adresse", "1", "--code-postal", "35000", "--ville",
+                              "1", "--pays", "XK")
     invoice(nowhere, [("BT-55", "BR-CL-14")], *services)
     return registre

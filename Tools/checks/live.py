@@ -72,8 +72,10 @@ class Told(Follower):
         if self.anchor:
             words += ["--depuis", self.anchor]
         elif self.acts == []:
-            # The first act, with which every registre begins.
-            words += ["--depuis", "1:" + "0" * 64]
+            # Behind the opening, with which every registre begins.
+            opening = json.loads((self.folder / "journal.jsonl").open().readline())
+            self.anchor, self.acts = f"1:{opening['hash']}", [[1]]
+            words += ["--depuis", self.anchor]
         self.begin(words)
 
     def read(self, process):

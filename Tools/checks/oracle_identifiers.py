@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compare which SIREN, SIRET, TVA and IBAN are valid with python-stdnum's opinion.
+"""Compare which SIREN, SIRET, TVA, IBAN and countries are valid with python-stdnum and pycountry.
 
     FACTURIER_BIN=.build/debug Tools/checks/oracle_identifiers.py [--seed N] [--count N]
 
-Needs python-stdnum==2.2, whose copy of the IBAN registry is release 101. Writes requests to
+Needs python-stdnum==2.2, whose copy of the IBAN registry is release 101, and pycountry. Writes requests to
 `$FACTURIER_BIN/repondeur`, one a line, and compares each answer. Exit status: 0 all agree,
 1 some do not, 77 skipped because python-stdnum is not installed. The same seed and count ask
 the same questions again.
@@ -12,10 +12,14 @@ the same questions again.
     siret <TAB> text        → refus, and any reason
     tva <TAB> text
     iban <TAB> text
+    numero <TAB> text
+    pays <TAB> text
 
 A text is valid if it is in canonical form and python-stdnum validates it. The canonical form
 has ASCII digits and capital letters only, nothing between them, and a TVA number has its FR.
-Of an IBAN the structure and the check digits are judged, not what a country adds.
+Of an IBAN the structure and the check digits are judged, not what a country adds. A numero is the VAT
+number of any state of the Union: what python-stdnum takes is valid, what has another form is not, and the
+check digits count where Facturier has their rule. Pays are all pairs of letters.
 """
 
 import argparse
@@ -30,126 +34,9 @@ from collections import Counter
 
 import processes
 
-try:
-    import stdnum
-    from stdnum import iban, numdb
-    from stdnum.fr import siren, siret, tva
-except ImportError as error:
-    print(f"oracle_identifiers: skipped, python-stdnum cannot be imported ({error})")
-    sys.exit(77)
-
-LETTERS = string.ascii_uppercase
-ALPHABET = string.digits + LETTERS
-KEY_ALPHABET = ALPHABET.replace("I", "").replace("O", "")
-LA_POSTE = "356000000"
-
-
-# The judge
-
-
-def is_valid(kind, text):
-    if not re.fullmatch("[0-9A-Z]+", text):
-        return False
-    if kind == "siren":
-        return text == siren.compact(text) and siren.is_valid(text)
-    if kind == "siret":
-        return text == siret.compact(text) and siret.is_valid(text)
-    if kind == "tva":
-        return text == "FR" + tva.compact(text) and tva.is_valid(text)
-    # The registry has two digits behind the country; python-stdnum takes letters there too.
-    return (bool(re.fullmatch("..[0-9]{2}.*", text)) and text == iban.compact(text)
-            and iban.is_valid(text, check_country=False))
-
-
-# Valid ones, by construction
-
-
-def digits(rng, count):
-    return "".join(rng.choices(string.digits, k=count))
-
-
-def luhn(body):
-    """`body` with its Luhn digit: every second digit from the right is doubled."""
-    doubled = (sum(divmod(2 * int(digit), 10)) for digit in body[::-1][::2])
-    return body + str(-(sum(doubled) + sum(map(int, body[::-1][1::2]))) % 10)
-
-
-def make_siren(rng):
-    return luhn(digits(rng, 8))
-
-
-def make_siret(rng):
-    if rng.random() < 0.2:
-        return make_la_poste(rng)
-    return luhn(make_siren(rng) + digits(rng, 4))
-
-
-def make_la_poste(rng):
-    """An establishment of La Poste: its digits add up to a multiple of 5."""
-    if rng.random() < 0.05:
-        return LA_POSTE + "00048"  # the head office, by Luhn
-    body = LA_POSTE + digits(rng, 4)
-    return body + str(-sum(map(int, body)) % 5 + rng.choice([0, 5]))
-
-
-def make_tva(rng):
-    number = "000" + digits(rng, 6) if rng.random() < 0.15 else make_siren(rng)
-    if rng.random() < 0.35:
-        return "FR" + letter_key(rng, number) + number
-    return f"FR{(12 + 3 * (int(number) % 97)) % 97:02}{number}"
-
-
-def letter_key(rng, number):
-    """A key with a letter in it; the one in eleven that fits is found by trying."""
-    while True:
-        key = rng.choice(KEY_ALPHABET) + rng.choice(KEY_ALPHABET)
-        if not key.isdigit() and tva.is_valid(key + number):
-            return key
-
-
-def read_structures():
-    """{country: [(length, class)…]} for every country of stdnum's registry."""
-    registry = numdb.get("iban")
-    structures = {}
-    for country in (a + b for a in LETTERS for b in LETTERS):
-        properties = registry.info(country + "00")[0][1]
-        if properties:
-            runs = re.findall(r"([0-9]+)!([nac])", properties["bban"])
-            structures[country] = [(int(length), kind) for length, kind in runs]
-    return structures
-
-
-STRUCTURES = read_structures()
-CLASSES = {"n": string.digits, "a": LETTERS, "c": ALPHABET}
-
-
-def remainder(text):
-    """What an IBAN leaves modulo 97 once its first four characters are at its end."""
-    return int("".join(str(int(character, 36)) for character in text[4:] + text[:4])) % 97
-
-
-def with_check_digits(country, body):
-    return f"{country}{98 - remainder(country + '00' + body):02}{body}"
-
-
-def make_body(rng, country):
-    return "".join(
-        "".join(rng.choices(CLASSES[kind], k=length)) for length, kind in STRUCTURES[country])
-
-
-def make_iban(rng):
-    country = rng.choice(list(STRUCTURES))
-    if rng.random() < 0.03:
-        return other_check_digits(rng, country)
-    return with_check_digits(country, make_body(rng, country))
-
-
-def other_check_digits(rng, country):
-    """An IBAN with 00, 01 or 99, which leave 1 modulo 97 as 97, 98 and 02 do."""
-    while True:
-        text = country + rng.choice(["00", "01", "99"]) + make_body(rng, country)
-        if remainder(text) == 1:
-            return text
+from oracle_identifiers_values import (
+    ALPHABET, LA_POSTE, LETTERS, STATES, STRUCTURES, digits, is_number, is_valid, luhn, make_body,
+    make_iban, make_siren, make_siret, make_tva, remainder, with_check_digits, stdnum)
 
 
 MAKE = {"siren": make_siren, "siret": make_siret, "tva": make_tva, "iban": make_iban}
@@ -313,6 +200,9 @@ BY_HAND = [
     ("tva", "FR45732829320", False), ("tva", "FRK7399859412", True),
     ("tva", "FR4Z123456782", True), ("tva", "FRIO334175221", False),
     ("tva", "FR12000000000", True),  # Monaco's shape: no SIREN, the same key
+    ("numero", "DE136695976", True), ("numero", "DE12345", False), ("numero", "XX99", False),
+    ("numero", "DE123456789", False), ("numero", "GR094259216", False),
+    ("numero", "EL094259216", True), ("pays", "GB", True), ("pays", "UK", False),
     ("iban", "FR1420041010050500013M02606", True), ("iban", "FR1420041010050500013M02607", False),
     ("iban", "FR14 2004 1010 0505 0001 3M02 606", False),
     ("iban", "FRAA20041010050500013M02606", False),
@@ -339,6 +229,31 @@ def random_requests(seed, count):
             yield kind, fault(rng, kind, text), fault.__name__.replace("_", " ")
 
 
+#: What stands behind the letters of a state's number where it is not digits alone: # is a digit, @ a letter.
+SHAPES = {"AT": ["U########"], "BE": ["0#########"], "CY": ["########@"],
+          "ES": ["@########", "########@", "@#######@"], "IE": ["#######@", "#######@@", "#@#####@"],
+          "IT": ["0##########"], "LU": ["########"], "NL": ["#########B##"], "SE": ["##########01"]}
+
+
+def union_requests(seed, count):
+    """Numbers of every state, as many valid ones as can be drawn, and the faults that others have."""
+    rng = random.Random(seed)
+    for index in range(count):
+        state = STATES[index % len(STATES)]
+        shapes = SHAPES.get(state, ["#" * length for length in range(2, 13)])
+        for _ in range(400):
+            shape = rng.choice(shapes)
+            text = state + "".join(
+                {"#": rng.choice(string.digits), "@": rng.choice(LETTERS)}.get(sign, sign)
+                for sign in shape)
+            if is_number(text):
+                break
+        if index // len(STATES) % 2:
+            text = rng.choice([other_digit, other_length, letter_somewhere, random_text])(
+                rng, "numero", text)
+        yield "numero", text, "a state of the Union"
+
+
 def ask(requests):
     """The answers of the program, a line for each request."""
     folder = os.environ.get("FACTURIER_BIN")
@@ -359,6 +274,8 @@ def ask(requests):
 
 
 def agrees(is_valid, answer):
+    if is_valid is None:
+        return True
     return answer == "valide" if is_valid else re.match(r"refus\b", answer) is not None
 
 
@@ -372,6 +289,8 @@ def main():
         assert is_valid(kind, text) == answer, f"{kind} {text!r} is not {answer}"
     requests = [(kind, text, "by hand") for kind, text, _ in BY_HAND]
     requests += random_requests(options.seed, options.count)
+    requests += union_requests(options.seed, options.count // 50)
+    requests += [("pays", a + b, "all pairs") for a in LETTERS for b in LETTERS]
     wanted = [is_valid(kind, text) for kind, text, _ in requests]
     valid = Counter(kind for (kind, _, _), answer in zip(requests, wanted) if answer)
     asked = Counter(kind for kind, _, _ in requests)
@@ -385,7 +304,10 @@ def main():
     for (kind, text, origin), answer, reply in wrong[:10]:
         expected = "valide" if answer else "refus"
         print(f"request   {kind} {text!r} ({origin})\nexpected  {expected}\ngot       {reply}\n")
-    kinds = ", ".join(f"{kind} {valid[kind]} valid of {asked[kind]}" for kind in MAKE)
+    states = {text[:2] for (kind, text, _), answer in zip(requests, wanted)
+              if answer and kind == "numero"}
+    assert states >= set(STATES), f"no valid number of {set(STATES) - states}"
+    kinds = ", ".join(f"{kind} {valid[kind]} valid of {asked[kind]}" for kind in asked)
     print(
         f"oracle_identifiers: {len(requests) - len(wrong)} of {len(requests)} answers agree with "
         f"python-stdnum {stdnum.__version__} (seed {options.seed}, count {options.count}): "

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hand an auditor the year of each of two firms, and check it by nothing but what its README says.
+"""Hand an auditor the year of each of three firms, and check it by nothing but what its README says.
 
     FACTURIER_BIN=.build/release Tools/checks/package.py [--seed N] [--count BITS]
 

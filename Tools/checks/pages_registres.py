@@ -127,7 +127,7 @@ def hostile(folder):
     for text in NAUGHTY:
         client = registre.client(
             text, "--adresse", next(word), "--complement", next(word), "--code-postal", next(word),
-            "--ville", next(word), "--identifiant", "RIDET:" + next(word))
+            "--ville", next(word), "--pays", "BE", "--identifiant", "RIDET:" + next(word))
         draft = registre.act(
             "creer", "--client", client, "--date", "2026-03-02", "--notes", text + "W" * 9000,
             "--commentaire", text + "\n\t" + text, "--reference-acheteur", next(word),

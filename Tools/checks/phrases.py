@@ -44,6 +44,7 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              "« facturier serveur preparer » prépare une base ; « facturier ouvrir » y ouvre un",
              " registre.",
              "“facturier server prepare” prepares a database; “facturier init” opens a ledger in it.",
+             "Aucun registre.", "No ledger.", "Événements", "Events",
              f"L'adresse tirée est {HOLE}.", f"The address drawn is {HOLE}.",
              "Seule une ancre gardée ailleurs (--ancre) atteste la fin du journal d'une base : des",
              "Only an anchor kept elsewhere (--ancre) vouches for the end of a database's journal:",
@@ -52,6 +53,9 @@ ELSEWHERE = {f"Avec --{HOLE}, le document s'écrit sans que rien s'enregistre.",
              " sous la même clé (--idempotence), il n'est pas fait deux fois.",
              "Interrupted: the act may be recorded. “facturier history” tells; asked for again under the",
              " same key (--idempotence), it is not done twice.",
+             # What a journal brings about whose end is taken away beside a follower, as `live.py` does.
+             f"Le journal a été repris à la position {HOLE} : ce qui suivait n'y est plus.",
+             f"The journal was taken back to position {HOLE}: what came after is gone.",
              # What only fonts of some makers bring about.
              "son auteur défend qu'un document la porte", "its maker forbids documents to carry it",
              "il lui manque des lettres", "it lacks letters"}

@@ -164,10 +164,14 @@ DENIED = ["UPDATE facturier.ligne SET ligne = ''", "DELETE FROM facturier.ligne"
 
 def roles(check, server):
     """Whoever writes may add and read, whoever reads may read; each is tried."""
-    server.do("CREATE ROLE trusted LOGIN IN ROLE facturier_ecrivain")
+    server.do("CREATE ROLE trusted NOLOGIN IN ROLE facturier_ecrivain")
     server.do("CREATE ROLE reader LOGIN IN ROLE facturier_lecteur")
     writer = Registre(server, "rules", "x")
     writer.address = server.address("rules", writer.name, user="trusted")
+    # It is asked for no password, and not let in.
+    shut = writer.run("lister")
+    check.expect(shut.status == 73 and b"interdit" in shut.out, f"a role without login: {shut}")
+    server.do("ALTER ROLE trusted LOGIN")
     writer.begin().invoice_wholly()
     for user in ("trusted", "reader"):
         for text in DENIED:
@@ -224,6 +228,35 @@ def secrets(check, server):
         check.expect(b"zzz" not in done.stdout + done.stderr, f"tells the password: {done}")
 
 
+def by_script(check, server):
+    """A base that `serveur schema` has prepared is ready, and `serveur lister` tells what it keeps."""
+    def run(*words):
+        done = processes.run([str(BUILT / "facturier"), *words], stdout=processes.PIPE,
+                             stderr=processes.PIPE, text=True)
+        check.expect(done.returncode == 0, f"{words}: {done}")
+        return done.stdout
+
+    def listed():
+        lines = run("--json", "serveur", "lister", server.address("script")).splitlines()
+        return [json.loads(line) for line in lines]
+
+    server.do("CREATE DATABASE script")
+    server.do(run("serveur", "schema"), "script")
+    check.expect(server.sql(run("serveur", "schema"), "script")[0] != 0, "a script is taken twice")
+    steps = json.loads(run("--json", "serveur", "preparer", server.address("script")))
+    check.expect(steps["avant"] == steps["etape"], f"a script leaves something to do: {steps}")
+    check.expect(listed() == [], f"of a base without any registre: {listed()}")
+    registres = sorted((Registre(server, "script", "x").begin() for _ in range(3)),
+                       key=lambda registre: registre.name)
+    check.expect(listed() == [
+        {"type": "registre", "id": registre.name, "nom": "Atelier Vermeil", "evenements": 2,
+         "adresse": registre.address} for registre in registres], f"listed: {listed()}")
+    server.do(f"UPDATE facturier.ligne SET ligne = 'x' WHERE registre = '{registres[1].name}'",
+              "script")
+    damaged = [row.get("nom") for row in listed()]
+    check.expect(damaged == ["Atelier Vermeil", None, "Atelier Vermeil"], f"damaged: {damaged}")
+
+
 def mixed(check, server, count):
     """Eight processes at a time act on registres at random; none waits for another's registre."""
     registres = begun(check, server, "rules", count)
@@ -255,6 +288,7 @@ def main():
             told.append(copies(check, server, registre))
             roles(check, server)
             secrets(check, server)
+            by_script(check, server)
             told.append(without_lock(check, server))
             told.append(mixed(check, server, check.count))
             told.append(client_kills(check, server, 500 if full else 40))

@@ -125,7 +125,7 @@ def walking_away(check):
             terminal = ask(check, ledger)
             for asked, answer in zip(
                     ASKED["en"][:question],
-                    ["A", "732829320", "1 rue", "1", "V", "", "", "", ""], strict=False):
+                    ["A", "732829320", "1 rue", "75002", "V", "", "", "", ""], strict=False):
                 terminal.answer(asked, answer)
             terminal.wait_for(ASKED["en"][question])
             terminal.type(keys)

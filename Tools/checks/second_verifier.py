@@ -23,7 +23,9 @@ import tempfile
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -243,6 +245,17 @@ def flipped(journal, rng, count):
                    intact=False)
 
 
+def zones():
+    """The hours of three years on which a day in a time zone is another than the system's tables say."""
+    first = datetime(2025, 1, 1, 0, 59, 59, tzinfo=UTC)
+    for zone in verifier.ZONES:
+        for hour in range(3 * 365 * 24):
+            moment = first + timedelta(hours=hour)
+            said = verifier.local_day(moment.strftime("%Y-%m-%dT%H:%M:%S"), zone)
+            if said != str(moment.astimezone(ZoneInfo(zone)).date()):
+                yield f"{moment} in {zone}: {said}"
+
+
 # The comparison
 
 
@@ -333,7 +346,7 @@ def main():
     ]
     flips = list(flipped(journal, random.Random(options.seed), options.flips))
     seen = Counter()
-    wrong = compare(cases + flips, seen)
+    wrong = [*zones(), *compare(cases + flips, seen)]
     print("\n".join(wrong[:40]))
 
     # Would it be noticed if one of them overlooked something?

@@ -23,6 +23,7 @@ import random
 import re
 import sys
 import tempfile
+import unicodedata
 from decimal import Decimal
 
 sys.dont_write_bytecode = True
@@ -44,6 +45,8 @@ MORE = {"creer": ["--notes", "--reference-commande"], "payer": ["--reference"],
         "ligne": ["--description", "--reference", "--rubrique"]}
 SEVERAL_LINES = {"--notes", "--description"}
 #: How a spreadsheet would take a cell that is no text.
+#: What some program takes for the end of a cell.
+PARTING = ";,\t\n\r"
 FORMULA = re.compile(r"[=+\-@\t\r＝＋－＠]")
 SIGNS = [(",", ".", False), (";", ",", True), ("tab", ".", False), ("tab", ",", True)]
 
@@ -119,7 +122,29 @@ def value(name, cell, decimal):
         return str(datetime.date.fromisoformat(cell))
     if FORMULA.match(cell):
         raise Unread(f"{name}: a formula: {cell!r}")
-    return cell.removeprefix("'")
+    return bare(cell)
+
+
+def bare(cell):
+    """A text without the apostrophes that keep it, or what stands behind a sign that parts cells, from being
+    a formula."""
+    return "".join(
+        sign for place, sign in enumerate(cell)
+        if not (sign == "'" and (place == 0 or cell[place - 1] in PARTING)
+                and is_guarded(cell[place + 1:], place == 0)))
+
+
+def is_guarded(rest, is_first):
+    """Whether what begins here has an apostrophe in front of it."""
+    if rest[:1] == "'" or (is_first and rest[:1] in tuple("\t\r\n")):
+        return True
+    for sign in rest:
+        if sign in "=+-@＝＋－＠":
+            return True
+        passes = not is_first if sign == '"' else sign.isspace() or unicodedata.category(sign) == "Cf"
+        if not passes or sign in PARTING:
+            return False
+    return False
 
 
 # Comparing

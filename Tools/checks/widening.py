@@ -237,11 +237,13 @@ def file_an_invoice(ledger, other):
         member = schema(f"{name}.json")["properties"]["dossier"]
         expect(member["description"] == "The seller's own file number.",
                f"the schema {name} says something else: {member}")
-    ledger.do("exporter", "facture", number, "--vers", ledger.folder / "page.html")
-    page = (ledger.folder / "page.html").read_text("utf-8")
+    # A ledger's own folder takes no other files.
+    page, dto = ledger.folder.with_name("page.html"), ledger.folder.with_name("dto.json")
+    ledger.do("exporter", "facture", number, "--vers", page)
+    page = page.read_text("utf-8")
     expect("Notre dossier" in page and "2026-117" in page, "the page does not print it")
-    ledger.do("exporter", "dto", "--vers", ledger.folder / "dto.json")
-    other.do("importer", "dto", ledger.folder / "dto.json")
+    ledger.do("exporter", "dto", "--vers", dto)
+    other.do("importer", "dto", dto)
     for one in ledger, other:
         told = one.do("afficher", number)[0]
         expect(told["dossier"] == "2026-117", f"the invoice is shown without it: {told}")

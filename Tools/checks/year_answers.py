@@ -72,15 +72,6 @@ def totals(firm, first, last):
     return filled(table)
 
 
-def receipts(firm, first, last):
-    """What came in in a period, and the base and VAT that became due in it."""
-    rows = totals(firm, first, last)
-    due = [row for key, row in rows.items() if key[0] == "exigible"]
-    return [rows.get("resume", {}).get("encaissements", NOTHING),
-            *(sum((row.get(name, NOTHING) for row in due), NOTHING)
-              for name in ("base", "montantTVA"))]
-
-
 def movements(invoice):
     """What came in for an invoice, and what bounced or was given back."""
     for payment in invoice.payments:
@@ -125,6 +116,12 @@ def closed(firm, first, last):
             if first <= day <= last:
                 add(row, "", {name: one.amount})
     return filled(row).get("", {})
+
+
+def closings(firm):
+    """`clotures`: each period that was closed, and all that was closed down to its end."""
+    return [(last, closed(firm, first, last), closed(firm, "", last))
+            for first, last in firm.closings]
 
 
 def add_due(table, invoice, first, last):
@@ -172,8 +169,9 @@ def short(invoice, day):
                   "dateEcheance": invoice.due, "statut": invoice.status(day)}
 
 
-def shown(invoice, day):
+def shown(firm, reference, day):
     """`afficher --au`: an invoice in full; a group is its rate, category, code, base and VAT."""
+    invoice = firm.find(reference)
     sums = invoice.sums
     return short(invoice, day) | {
         "sousTotal": sums.subtotal, "remise": sums.discount,
@@ -197,3 +195,8 @@ def replayed(firm):
         figures["paye"], figures["emises"] = figures.pop("encaisse"), figures.pop("factures")
         add(table, "resume", figures)
     return filled(table)
+
+
+def sellers(firm):
+    """The seller's town, régime and option, as each invoice was issued."""
+    return {one.number: one.seller for one in firm.issued()}

@@ -5,6 +5,7 @@ nothing with what it judges.
 """
 
 import copy
+import datetime
 from collections import defaultdict
 from decimal import Decimal
 
@@ -25,13 +26,13 @@ class Firm:
         self.regime, self.is_on_debits = "reel", False
         #: Where the seller is, which each invoice keeps as it was when it was issued.
         self.town = None
-        self.numbers, self.touched = defaultdict(int), []
+        self.numbers, self.touched, self.closings = defaultdict(int), [], []
 
     def do(self, act):
-        """Does what an act says, and gives the invoices that it touched."""
+        """Does what an act says, and gives the references of the invoices that it touched."""
         self.touched = []
         getattr(self, act.command.replace(" ", "_").replace("-", "_"))(act)
-        return self.touched
+        return [one.reference for one in self.touched]
 
     def find(self, reference):
         found = next(one for one in self.invoices if one.reference == reference)
@@ -70,6 +71,12 @@ class Firm:
         product = self.products[act.arguments[0]]
         self.products[act.arguments[0]] = product._replace(
             words=[*product.words, *act.words[3:]])
+
+    def cloturer(self, act):
+        """Closes down to a day; the first period has no beginning."""
+        last = act.option("--jusqu-au")
+        before = datetime.date.fromisoformat(self.closings[-1][1]) if self.closings else None
+        self.closings.append((str(before + datetime.timedelta(1)) if before else "", last))
 
     # --- Drafts.
 

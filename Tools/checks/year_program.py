@@ -1,16 +1,20 @@
 """What the program answers, in the shape of `year_answers.py`."""
 
+import csv
+import datetime
 import json
 import os
+from collections import defaultdict
 from decimal import Decimal
 
 import processes
+from books_fec import Fec
 from year_answers import AGES, CLOSED, COUNTED, DOCUMENTS, DUE
 
 SUMS = ["totalHT", "montantTVA", "totalTTC", "avoirs", "paye", "pertes", "solde"]
 COUNTS = [*SUMS, "emises", "encaissements"]
 #: What each row of `totaux` holds, save those that count invoices.
-FIGURES = {"tva": DOCUMENTS, "exigible": DUE, "encaissement": ["montant"], "resume": COUNTS}
+FIGURES = {"tva": DOCUMENTS, "exigible": DUE, "report": DUE[6:], "encaissement": ["montant"], "resume": COUNTS}
 
 
 class Refused(Exception):
@@ -45,6 +49,12 @@ class Program:
         """The same question has the same answer as long as nothing is done."""
         if words not in self.kept:
             self.kept[words] = self.run(*words)
+        return self.kept[words]
+
+    def read(self, *words):
+        """The same file as long as nothing is done."""
+        if words not in self.kept:
+            self.kept[words] = self.text(*words)
         return self.kept[words]
 
     def client(self, identifier):
@@ -105,13 +115,44 @@ class Program:
         return [(one["au"], nonzero(one["totaux"], CLOSED), nonzero(one["perpetuels"], CLOSED))
                 for one in self.run("clotures")]
 
+    def books(self, day):
+        """What stands in the accounts at the end of a day that are told without a plan of accounts."""
+        siren = self.ask("vendeur", "afficher")[0]["siren"]
+        clients = {"C" + one["id"].replace("-", "")[-12:].upper(): one["nom"]
+                   for one in self.ask("client", "lister")}
+        file = Fec(f"{siren}FEC{day[:4]}1231.txt", self.read("exporter", "fec", "--exercice", day[:4])
+                   .encode(), siren, datetime.date(int(day[:4]), 12, 31))
+        assert not file.faults, file.faults
+        table = defaultdict(Decimal)
+        for row in file.rows:
+            key = (row.account, clients[row.client]) if row.client else row.account
+            table[key] += row.amount if str(row.day) <= day else 0
+        return {key: sum_ for key, sum_ in table.items()
+                if sum_ and (key[0] == "411000" or key[:2] in ("51", "53", "46", "62", "65")
+                             or key[:4] == "4457")}
+
+    def receipts(self, day):
+        table = defaultdict(Decimal)
+        for row in self.rows("paiements", day):
+            table[row["date"], row["facture"], row["mode"]] += Decimal(row["montant"])
+        return {key: sum_ for key, sum_ in table.items() if sum_}
+
+    def taxes(self, day):
+        return {(row["numero"], *group(row, "tva")): (
+            row["date"], row["exigibilite"], row["dateTVA"], Decimal(row["base"]),
+            Decimal(row["montantTVA"])) for row in self.rows("tva", day)}
+
+    def rows(self, table, day):
+        text = self.read("exporter", "csv", table, "--au", day)
+        return csv.DictReader(text.splitlines())
+
     def replayed(self):
         return {"resume": nonzero(self.ask("rejouer")[-1], COUNTS)}
 
 
 def group(one, rate):
     """What bears VAT alike: its rate, its category and its code of exemption."""
-    return Decimal(one[rate]), one["categorieTVA"], one.get("codeExoneration")
+    return Decimal(one[rate]), one["categorieTVA"], one.get("codeExoneration") or None
 
 
 def nonzero(one, names):

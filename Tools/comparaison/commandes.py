@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from comparaison.mesures import LIGNE, lancer, memoire, programme
+from comparaison.mesures import LIGNE, entrelacer, lancer, memoire, programme
 
 REJEUX = [[], ["--fils", "1"], ["--fils", "2"], ["--sans-verifier"],
           ["--sans-verifier", "--fils", "1"], ["--sans-verifier", "--fils", "2"]]
@@ -43,6 +43,20 @@ def ecritures_dto(registre, tours):
     notres, leurs = mesure["microsecondes"], mesure["microsecondesJSONEncoder"]
     return {"écrire le DTO": [duree / 1e6 for duree in notres],
             "JSONEncoder": [duree / 1e6 for duree in leurs]}
+
+
+def lignes(dossier, tours):
+    """The seconds that an act on a long invoice takes and one on a short one: in one process through the
+    door of apps, and as a process of its own."""
+    dossier, secondes = f"{dossier}/lignes", {}
+    dites = lancer(programme("Banc"), "lignes", dossier, "--tours", str(10 * tours))[1]
+    for mesure in map(json.loads, dites.splitlines()):
+        nom = f"{mesure['acte']}, {mesure['sur']}, en cours"
+        secondes[nom] = [duree / 1e6 for duree in mesure["microsecondes"]]
+    mots = [programme("facturier"), "--registre", dossier, "--auteur", "banc", "ligne", "ajouter"]
+    brouillons = {"ligne ajouter, 10": "BROUILLON-1", "ligne ajouter, 400": "BROUILLON-2"}
+    return secondes | entrelacer(
+        durees({nom: [*mots, brouillon, *LIGNE] for nom, brouillon in brouillons.items()}), tours)
 
 
 def sqlite(registre, dossier):

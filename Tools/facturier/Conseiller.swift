@@ -30,10 +30,11 @@ extension RefusFacturation: Conseiller {
     case .codeExonerationRequis: .exonerer
     case .renvoi(.rectificativeSansFacture): .nommerLaRemplacee
     case .vendeurSansNumeroTVA: .vendeurModifier(Option.tvaIntra.tiret)
-    case .acheteurSansNumeroTVA: .clientModifier(Option.tvaIntra.tiret)
+    case .tva(.acheteurSansNumero): .clientModifier(Option.tvaIntra.tiret)
     case .prelevementSansMandat: .donnerUnMandat
     case .clientSansAdresse: .clientModifier(Option.adresse.tiret)
-    case .intracommunautaireEnFrance, .autoliquidationParticulier: .ligneModifier
+    case .tva(.lieuEtCategorie), .tva(.tauxEtLieu): .fixerLeLieu
+    case .tva: .ligneModifier
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
       .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
@@ -80,6 +81,7 @@ extension ErreurImport: Conseiller {
     case .cii(.autreFormat(.json)), .csv(.autreFormat(.json)): .importerDTO
     case .csv(.autreFormat(.xml)): .importerCII
     case .cii(.acompteDejaPaye): .deduireUnAcompte
+    case .facture(.numeroDUnAutreJour): .numerosEtrangers
     case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }
   }

@@ -20,9 +20,6 @@ enum Fichiers {
     return unsafe stat(chemin, &etat) != 0 || etat.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes a folder, unless it is there; whoever writes into it learns why it is not.
-  static func faireDossier(_ chemin: String) { _ = unsafe mkdir(chemin, 0o777) }
-
   /// The bytes that come next, none at the end; nothing when they can't be read.
   static func lire(_ descripteur: Int32, auPlus maximum: Int) -> ContiguousArray<UInt8>? {
     while true {

@@ -28,6 +28,7 @@ enum Programme {
   private static let commandes: [any Commande.Type] = [
     Ouvrir.self, ModifierLeVendeur.self, AfficherLeVendeur.self, Comptes.self,
     Horloge.self, Cloturer.self, ListerLesClotures.self, Copier.self, PreparerUneBase.self,
+    ListerUneBase.self, EcrireLeSchema.self,
     CreerUnClient.self, ModifierUnClient.self, ArchiverUnClient.self, ListerLesClients.self,
     AfficherUnClient.self,
     CreerUnProduit.self, ModifierUnProduit.self, ArchiverUnProduit.self,

@@ -16,7 +16,11 @@ extension Seance {
     emission recu: Recu, _ phrase: (Facture, ResteAPayer) -> Phrase
   ) throws -> CodeRetour {
     let duClient = avertissements(surLeClient: recu.emission?.enTete.clientId)
-    let avertissements = (recu.emission?.avertissements ?? []) + duClient
+    let desAcomptes = recu.emission.flatMap { emission in
+      try? lire { try $0.avertissements(surLesAcomptesDe: emission) }
+    }
+    let avertissements =
+      (recu.emission?.avertissements ?? []) + (desAcomptes ?? []) + duClient
     return try repondre(recu, donnee: nil) { facture, aujourdhui in
       let reste = ResteAPayer(facture, au: aujourdhui)
       let avoir = recu.avoir.flatMap { avoir in
@@ -150,7 +154,10 @@ extension Seance {
     sortie.acteEnregistre = true
     let changements = changements(de: recu)
     if json {
-      try sortie.ligne(objet(recu, nil) { $0.changements(changements) }.fin)
+      try sortie.ligne(
+        objet(recu, nil) {
+          $0.texte("depuis", recu.comptesDepuis?.texte).changements(changements)
+        }.fin)
     } else {
       annoncer(recu, [phrase(changements.map(Mots(langue: langue).changement))], objet: lieu.nom)
     }

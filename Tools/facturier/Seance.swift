@@ -93,7 +93,10 @@ struct Seance {
 
   /// Looks at what the registre holds now.
   func lire<Resultat>(_ lecture: (Etats) throws -> Resultat) throws -> Resultat {
-    try journal().read { try lecture(Etats($0, maintenant: WallClock.system.now())) }
+    let journal = try journal()
+    return try journal.read {
+      try lecture(Etats($0, maintenant: WallClock.system.now(), startingFrom: journal.kept))
+    }
   }
 
   /// The facture that an argument means.

@@ -18,6 +18,14 @@ enum Reponse {
     case ("tva", 1):
       guard champs[1].hasPrefix("FR") else { return "refus autre-pays" }
       return try valide(NumeroTVA(champs[1]))
+    case ("numero", 1):
+      let numero = try NumeroTVA(champs[1])
+      try numero.verifier()
+      return valide(numero)
+    case ("pays", 1):
+      let pays = try CodePays(champs[1])
+      try pays.verifier()
+      return valide(pays)
     case ("iban", 1): return try valide(IBAN(champs[1]))
     case ("types", 0): return Lignes.types
     case ("lignes", 2):

@@ -13,7 +13,7 @@ struct OwnFiles {
       FactureExportee.finish)
     own.answer(ClientRepondu.self, "client", "A customer")
     own.answer(VendeurRepondu.self, "vendeur", "The seller, and how the ledger numbers")
-    own.answer(PlanComptable.self, "comptes", "The accounts of the books")
+    own.answer(PlanComptableDefini.self, "comptes", "The accounts of the books")
     own.answer(PeriodeCloturee.self, "cloture", "A closed period, told below `position`") {
       $0.changing("properties") {
         $0 + [

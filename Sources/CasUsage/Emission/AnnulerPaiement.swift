@@ -9,6 +9,7 @@ public struct AnnulerPaiement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records which and why.
+  @discardableResult
   public func execute(
     _ facture: FactureID, paiement: PaiementID, motif: Libelle, par contexte: Contexte
   ) throws -> Recu {

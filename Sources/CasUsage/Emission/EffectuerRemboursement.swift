@@ -8,6 +8,7 @@ public struct EffectuerRemboursement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the refund.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ demande: DemandeRemboursement, par contexte: Contexte
   ) throws -> RecuAvec<RemboursementID> {

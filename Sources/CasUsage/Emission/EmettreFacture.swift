@@ -13,7 +13,9 @@ public struct EmettreFacture: Sendable {
   ///
   /// What is paid of it as it is issued is recorded in the same act, on the invoice's own day, and the
   /// document says so for good.
-  /// A rectificative credits the invoice that it replaces, in the same act.
+  /// A rectificative credits the invoice that it replaces, in the same act, and the deposits that it
+  /// deducts are told of that.
+  @discardableResult
   public func execute(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
     payee paiement: DemandePaiement? = nil, par contexte: Contexte
@@ -28,24 +30,27 @@ public struct EmettreFacture: Sendable {
       if let paiement {
         let paye: PaiementEnregistre
         (emission, paye) = try facture.emettre(
-          le: date, auPlusTard: limite, registre: registre, client: client, payee: paiement,
-          id: tirage.suivant(), aujourdhui: aujourdhui, dernier: etats.dernier(de:))
+          le: date, auPlusTard: limite, registre: registre, client: client,
+          cloture: etats.derniereCloture(), payee: paiement, id: tirage.suivant(),
+          aujourdhui: aujourdhui, dernier: etats.dernier(de:))
         faits = [.factureEmise(emission), .paiementEnregistre(paye)]
       } else {
         emission = try facture.emettre(
           le: date, auPlusTard: limite, registre: registre, client: client,
-          dernier: etats.dernier(de:))
+          cloture: etats.derniereCloture(), dernier: etats.dernier(de:))
         faits = [.factureEmise(emission)]
       }
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
-      return faits.map { .facture(id, $0) } + remplacement
+      return try faits.map { .facture(id, $0) } + remplacement
+        + etats.deductions(par: emission)
     }
     return RecuAvec(recu, \.emission)
   }
 }
 
 extension Etats {
-  /// The avoir over the invoice that the one now issued replaces, if it replaces one.
+  /// The avoir over the invoice that the one now issued replaces, if it replaces one, and what that takes
+  /// back of deposits.
   fileprivate func remplacer(
     par emission: FactureEmise, dans registre: Registre, tirer: () -> AvoirID
   ) throws -> [Evenement] {
@@ -58,7 +63,7 @@ extension Etats {
       parRemplacement: emission, id: tirer(), registre: registre,
       client: client(remplacee.clientId).fiche, aujourdhui: aujourdhui(registre),
       dernier: dernier(de:))
-    return [.facture(id, .avoirEmis(avoir))]
+    return try [.facture(id, .avoirEmis(avoir))] + deductions(de: remplacee, annuleesPar: avoir)
   }
 
   /// All that stands against issuing a draft now, and all that is to be looked at before.
@@ -69,7 +74,7 @@ extension Etats {
     let client = try client(facture.clientId)
     var (emission, controle) = try facture.projeter(
       le: date, auPlusTard: accepteDateFuture ? nil : aujourdhui(registre), registre: registre,
-      client: client.fiche, dernier: dernier(de:))
+      client: client.fiche, cloture: derniereCloture(), dernier: dernier(de:))
     // Whatever else stands against it: a draft without a line has its day too.
     let jour = date ?? facture.dateFacture
     if facture.statut(le: jour) == .brouillon {
@@ -80,6 +85,7 @@ extension Etats {
       _ = try controle.essayer {
         try remplacer(par: emission, dans: registre) { AvoirID(id.uuid) }
       }
+      controle.ajouter(try avertissements(surLesAcomptesDe: emission))
     }
     controle.ajouter(try avertissements(sur: client))
     return controle

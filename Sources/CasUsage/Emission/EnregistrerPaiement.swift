@@ -8,6 +8,7 @@ public struct EnregistrerPaiement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the payment.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ demande: DemandePaiement, par contexte: Contexte
   ) throws -> RecuAvec<PaiementID> {

@@ -8,6 +8,7 @@ public struct EnregistrerReglement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records a payment of each invoice that the sum reaches; of one that is named twice, one.
+  @discardableResult
   public func execute(
     _ factures: [FactureID], _ demande: DemandePaiement, par contexte: Contexte
   ) throws -> Recu {

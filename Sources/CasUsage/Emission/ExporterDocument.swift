@@ -13,6 +13,7 @@ public struct ExporterDocument: Sendable {
   /// It makes them while other writers wait, so that no two documents can both be the first one.
   /// Under a key that was used before it makes the same document again. As it runs within an
   /// `append`, it may call neither the journal nor a use case.
+  @discardableResult
   public func execute(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
     rendre: (DocumentEmis) throws -> EmpreinteFichier

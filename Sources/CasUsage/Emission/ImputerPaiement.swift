@@ -9,6 +9,7 @@ public struct ImputerPaiement: Sendable {
 
   /// Records a refund of the one and a payment of the other, both or neither; of more than the balance
   /// only where that is accepted, as where a sum goes back that had been too much.
+  @discardableResult
   public func execute(
     _ montant: Montant, de facture: FactureID, sur autre: FactureID, le date: DateCivile? = nil,
     accepteTropPercu: Bool = false, par contexte: Contexte

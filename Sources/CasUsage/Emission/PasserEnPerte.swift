@@ -8,6 +8,7 @@ public struct PasserEnPerte: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records why, and what is given up.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ demande: DemandePerte, par contexte: Contexte
   ) throws -> Recu {

@@ -9,6 +9,7 @@ public struct RejeterPaiement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records which, why and when.
+  @discardableResult
   public func execute(
     _ facture: FactureID, paiement: PaiementID, _ demande: DemandeRejet, par contexte: Contexte
   ) throws -> Recu {
@@ -27,7 +28,7 @@ extension Etats {
   public func avertissements(
     surLeRejet paiement: PaiementID, de facture: FactureID
   ) throws -> [Avertissement] {
-    let rejete = try self.facture(facture).paiements.first { $0.id == paiement }
+    let rejete = try self.facture(facture).paiement(paiement)
     guard let reglement = rejete?.reglement else { return [] }
     let autres = try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
       guard case .facture(let id, .paiementEnregistre(let autre)) = enregistre.evenement,
@@ -41,9 +42,6 @@ extension Etats {
   /// The number of an invoice, if a payment of it neither was reversed nor bounced.
   private func numero(de id: FactureID, siCompte paiement: PaiementID) throws -> NumeroFacture? {
     let facture = try facture(id)
-    let compte = facture.paiements.contains {
-      $0.id == paiement && $0.annulation == nil && $0.rejet == nil
-    }
-    return compte ? facture.numero : nil
+    return facture.paiement(paiement)?.tient == true ? facture.numero : nil
   }
 }

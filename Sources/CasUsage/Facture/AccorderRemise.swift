@@ -8,6 +8,7 @@ public struct AccorderRemise: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records how much; ``Facturation/Remise/aucune`` takes it back.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ remise: Remise, par contexte: Contexte
   ) throws -> Recu {

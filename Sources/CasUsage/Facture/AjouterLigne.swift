@@ -8,6 +8,7 @@ public struct AjouterLigne: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the line.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ demande: DemandeLigne, de produit: ProduitID? = nil,
     par contexte: Contexte

@@ -8,6 +8,7 @@ public struct AnnulerFacture: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records why.
+  @discardableResult
   public func execute(_ facture: FactureID, motif: Libelle, par contexte: Contexte) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, _, _ in
       .factureAnnulee(try facture.annuler(motif: motif))

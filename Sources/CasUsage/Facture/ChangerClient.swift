@@ -8,6 +8,7 @@ public struct ChangerClient: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records which.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ client: ClientID, par contexte: Contexte
   ) throws -> Recu {

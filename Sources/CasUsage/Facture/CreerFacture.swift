@@ -8,6 +8,7 @@ public struct CreerFacture: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the head of the draft.
+  @discardableResult
   public func execute(
     _ demande: DemandeFacture, par contexte: Contexte
   ) throws -> RecuAvec<FactureID> {

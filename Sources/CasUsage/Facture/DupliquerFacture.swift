@@ -8,6 +8,7 @@ public struct DupliquerFacture: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the draft and its lines, for the same client and today unless told otherwise.
+  @discardableResult
   public func execute(
     _ modele: FactureID, pour client: ClientID? = nil, le date: DateCivile? = nil,
     par contexte: Contexte

@@ -8,6 +8,7 @@ public struct ModifierConditions: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the way.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ conditions: ConditionsPaiement, par contexte: Contexte
   ) throws -> Recu {

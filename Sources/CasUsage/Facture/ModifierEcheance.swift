@@ -8,6 +8,7 @@ public struct ModifierEcheance: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the date or the delay.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ echeance: Echeance, par contexte: Contexte
   ) throws -> Recu {

@@ -8,6 +8,7 @@ public struct ModifierLigne: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the line as it now is; what the request leaves out stays.
+  @discardableResult
   public func execute(
     _ facture: FactureID, ligne: LigneID, _ demande: DemandeLigne, par contexte: Contexte
   ) throws -> Recu {

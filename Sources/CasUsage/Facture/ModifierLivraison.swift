@@ -8,6 +8,7 @@ public struct ModifierLivraison: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Changes the delivery as it is at that moment, under the writer's lock; nothing takes it away.
+  @discardableResult
   public func execute(
     _ facture: FactureID, par contexte: Contexte,
     changer: (inout Livraison?) throws -> Void

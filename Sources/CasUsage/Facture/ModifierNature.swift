@@ -8,6 +8,7 @@ public struct ModifierNature: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records the nature; nothing takes it away.
+  @discardableResult
   public func execute(
     _ facture: FactureID, _ nature: NatureOperation?, par contexte: Contexte
   ) throws -> Recu {

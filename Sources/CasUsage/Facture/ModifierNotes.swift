@@ -8,6 +8,7 @@ public struct ModifierNotes: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records both notes; nothing takes one away.
+  @discardableResult
   public func execute(
     _ facture: FactureID, notes: Note?, commentaire: Note?, par contexte: Contexte
   ) throws -> Recu {
@@ -15,6 +16,7 @@ public struct ModifierNotes: Sendable {
   }
 
   /// Changes the notes as they are at that moment, under the writer's lock.
+  @discardableResult
   public func execute(
     _ facture: FactureID, par contexte: Contexte,
     changer: (_ notes: inout Note?, _ commentaire: inout Note?) throws -> Void

@@ -8,6 +8,7 @@ public struct ModifierReferences: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Changes the references as they are at that moment, under the writer's lock.
+  @discardableResult
   public func execute(
     _ facture: FactureID, par contexte: Contexte,
     changer: (inout ReferencesDeFacture) throws -> Void

@@ -8,6 +8,7 @@ public struct ModifierVersement: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Changes account, mandate and payee as they are at that moment, under the writer's lock.
+  @discardableResult
   public func execute(
     _ facture: FactureID, par contexte: Contexte,
     changer: (inout Versement) throws -> Void

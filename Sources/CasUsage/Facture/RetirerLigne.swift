@@ -8,6 +8,7 @@ public struct RetirerLigne: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records which.
+  @discardableResult
   public func execute(_ facture: FactureID, ligne: LigneID, par contexte: Contexte) throws -> Recu {
     try outils.accomplir(contexte, sur: facture) { facture, _, _ in
       .ligneRetiree(try facture.retirer(ligne: ligne))

@@ -6,6 +6,7 @@ struct AvertissementsImport {
   private let aujourdhui: DateCivile
   private var aVenir: [NumeroFacture] = []
   private var mixtes: [NumeroFacture] = []
+  private var supposes: [Libelle] = []
 
   init(le aujourdhui: DateCivile) { self.aujourdhui = aujourdhui }
 
@@ -19,9 +20,16 @@ struct AvertissementsImport {
     }
   }
 
+  /// Looks at whose an invoice is said to be.
+  mutating func regarder(_ client: ClientImporte) {
+    guard client.estSuppose, let nom = client.fiche?.nom, !supposes.contains(nom) else { return }
+    supposes.append(nom)
+  }
+
   /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
   func tous(_ nouveaux: some Collection<Client>, _ etats: Etats) throws -> [Avertissement] {
     let reserves: [Reserve?] = [
+      supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
       mixtes.isEmpty ? nil : .natureDesLignes(mixtes),
     ]

@@ -23,10 +23,12 @@ struct ClientsImportes {
     /// The invoices that say what is known of it.
     var brouillon: Int?
     var facture: (date: DateCivile, rang: Int)?
+    /// An invoice that says nothing of it, and is content with that.
+    var aPreciser: Int?
     /// Which of those that were created it is.
     var cree: Int?
 
-    var rangDeLaFiche: Int? { brouillon ?? facture?.rang }
+    var rangDeLaFiche: Int? { brouillon ?? facture?.rang ?? aPreciser }
   }
 
   private let etats: Etats
@@ -77,6 +79,7 @@ struct ClientsImportes {
   ) {
     designations[rang] = .nouveau(numero)
     if numero == nouveaux.count { nouveaux.append(Nouveau(id: id, rang: rang)) }
+    if facture.client.estAPreciser { nouveaux[numero].aPreciser = rang }
     guard let fiche else { return }
     if case .brouillon = facture.reference {
       if let autre = nouveaux[numero].brouillon, self.fiche(de: autre) != fiche {
@@ -94,7 +97,10 @@ struct ClientsImportes {
 
   /// What an invoice says of its client.
   private func fiche(de rang: Int) -> FicheClient? {
-    lues.valeur(rang) { factures[rang].client.fiche }
+    lues.valeur(rang) {
+      let client = factures[rang].client
+      return client.fiche ?? (client.estAPreciser ? .aPreciser(client.id) : nil)
+    }
   }
 
   /// What is known of a new one.

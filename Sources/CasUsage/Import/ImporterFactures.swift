@@ -15,6 +15,7 @@ public struct ImporterFactures: Sendable {
   ///
   /// How far it is, is told as it goes on; an error that this throws ends the import, of which nothing is
   /// recorded then.
+  @discardableResult
   public func execute(
     _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }

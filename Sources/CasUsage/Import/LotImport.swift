@@ -20,6 +20,8 @@ struct LotImport {
   /// The factures that are in the registre already, and the same.
   private(set) var inchangees: [FactureID] = []
   private var aRegarder: AvertissementsImport
+  /// What they record of the deposits that they deduct.
+  private var deductions: [Evenement] = []
   private var refus: [RefusImport] = []
   private let avancement: AvancementImport
 
@@ -49,8 +51,11 @@ struct LotImport {
     try ecarterLesConnues()
     clients.conclure(&tirage)
     refus += clients.refus
-    try examiner()
+    var deduites = DeductionsImportees(etats, origine)
+    try examiner(&deduites)
     guard refus.isEmpty else { throw ImportRefuse(refus) }
+    deductions = try deduites.evenements()
+    compte += deductions.count
   }
 
   /// The factures that are new.
@@ -109,7 +114,7 @@ struct LotImport {
   /// Decides each of the new ones once, to count its events and to see what is wrong with it.
   ///
   /// Drafts keep the rank that they had, where it is still to come; the others follow.
-  private mutating func examiner() throws {
+  private mutating func examiner(_ deduites: inout DeductionsImportees) throws {
     compte = clients.crees.count
     var (documents, demandent) = ([[NumeroEmis]](), Set<Int>())
     var dernier = try etats.dernierBrouillon()
@@ -124,11 +129,13 @@ struct LotImport {
         continue
       }
       var facture = importer(nouvelles[place])
+      aRegarder.regarder(facture.importee.client)
       try numeros.verifier(&facture)
       documents.append(facture.documents)
       if facture.demandeUnNumero { demandent.insert(place) }
       let parties = facture.demandeUnNumero ? facture.parties - 1 : facture.parties
       try compter(0..<parties, de: &facture, client, place)
+      if !facture.demandeUnNumero { deduites.noter(facture.facture) }
       refus += facture.refus
     }
     let ordre = EtapesDImport(documents, demandent: demandent)
@@ -139,11 +146,13 @@ struct LotImport {
           .numerosEnDesordre(documents[place][document].numero)))
     }
     etapes = ordre.etapes
-    for place in demandent.sorted() { try examinerLaDemande(place) }
+    for place in demandent.sorted() { try examinerLaDemande(place, &deduites) }
   }
 
   /// What comes last of a facture that asks for a number, now that all others are given.
-  private mutating func examinerLaDemande(_ place: Int) throws {
+  private mutating func examinerLaDemande(
+    _ place: Int, _ deduites: inout DeductionsImportees
+  ) throws {
     let rang = nouvelles[place].rang
     guard !refus.contains(where: { $0.rang == rang }), let client = try clients.client(rang)
     else { return }
@@ -151,6 +160,7 @@ struct LotImport {
     let derniere = facture.parties - 1
     _ = try decider(0..<derniere, de: &facture, client, place)
     try compter(derniere..<facture.parties, de: &facture, client, place)
+    deduites.noter(facture.facture)
     refus += facture.refus
   }
 
@@ -195,11 +205,16 @@ extension LotImport {
     private var etape = 0
     /// The identifiers of factures that are given in several steps.
     private var tirages: [Int: Tirage] = [:]
+    /// The events that were given of the deposits that are deducted, until these are told of it.
+    private var depots: [Flux: [Evenement]] = [:]
+    private var deductions: ArraySlice<Evenement>
 
     init(lot: LotImport, tirage: @escaping (FactureID) throws -> Tirage) {
       self.lot = lot
       self.tirage = tirage
       numeros = NumerosImportes(lot.etats, lot.cadre.registre)
+      deductions = lot.deductions[...]
+      for deduction in deductions { depots[deduction.flux] = [] }
     }
 
     mutating func suivante() throws -> ActPart? {
@@ -211,9 +226,17 @@ extension LotImport {
       while etape < lot.etapes.count {
         defer { etape += 1 }
         let partie = try donner(lot.etapes[etape])
-        if !partie.evenements.isEmpty { return partie }
+        if !partie.evenements.isEmpty { return noter(partie) }
       }
-      return nil
+      return deductions.popFirst().map { deduction in
+        noter(ActPart([deduction], above: depots[deduction.flux] ?? []))
+      }
+    }
+
+    /// Keeps what is given of deposits that are deducted.
+    private mutating func noter(_ partie: ActPart) -> ActPart {
+      for fait in partie.evenements { depots[fait.flux]?.append(fait) }
+      return partie
     }
 
     private mutating func donner(_ etape: EtapeDImport) throws -> ActPart {

@@ -11,6 +11,7 @@ public struct CloturerPeriode: Sendable {
   /// Records what the documents and the money of those days come to, and where the journal stands.
   ///
   /// Drafts that are dated there are no obstacle: they are issued on a later day.
+  @discardableResult
   public func execute(
     jusquAu jour: DateCivile, par contexte: Contexte
   ) throws -> RecuAvec<PeriodeCloturee> {

@@ -9,6 +9,7 @@ public struct CorrigerHorloge: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records what had happened to the clock.
+  @discardableResult
   public func execute(motif: Libelle, par contexte: Contexte) throws -> Recu {
     try outils.accomplir(contexte, sur: [.registre]) { etats, _ in
       [

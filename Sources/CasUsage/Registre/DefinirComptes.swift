@@ -7,15 +7,22 @@ public struct DefinirComptes: Sendable {
   /// Takes what the use case works with.
   public init(_ outils: Outils) { self.outils = outils }
 
-  /// Changes some of the accounts, and leaves the others as they are at that moment.
+  /// Changes some of the accounts from a day on, and leaves the others as they are at that moment.
+  ///
+  /// A closed period keeps its accounts: unless a day is said, they change with the first one that is open,
+  /// and for all days where nothing was closed.
+  @discardableResult
   public func execute(
-    par contexte: Contexte, changer: (inout PlanComptable) throws -> Void
+    depuis jour: DateCivile? = nil, par contexte: Contexte,
+    changer: (inout PlanComptable) throws -> Void
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: [.registre]) { etats, _ in
       let registre = try etats.registre()
       var plan = registre.plan
       try changer(&plan)
-      return [.registre(.planComptableDefini(try registre.definir(plan: plan)))]
+      let definition = try registre.definir(
+        plan: plan, depuis: jour, apres: etats.derniereCloture())
+      return [.registre(.planComptableDefini(definition))]
     }
   }
 }

@@ -8,6 +8,7 @@ public struct ModifierVendeur: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records all that is now known of the seller.
+  @discardableResult
   public func execute(_ vendeur: Vendeur, par contexte: Contexte) throws -> Recu {
     try execute(par: contexte) { $0 = vendeur }
   }
@@ -16,6 +17,7 @@ public struct ModifierVendeur: Sendable {
   ///
   /// The change is made under the writer's lock, so that of two people who change different things
   /// neither takes back what the other has recorded.
+  @discardableResult
   public func execute(
     par contexte: Contexte, changer: (inout Vendeur) throws -> Void
   ) throws -> Recu {

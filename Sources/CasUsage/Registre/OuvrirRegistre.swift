@@ -8,6 +8,7 @@ public struct OuvrirRegistre: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Opens it, numbering as asked.
+  @discardableResult
   public func execute(
     _ vendeur: Vendeur, serieFactures: Serie = .factures, serieAvoirs: Serie = .avoirs,
     fuseau: FuseauHoraire = .paris, par contexte: Contexte

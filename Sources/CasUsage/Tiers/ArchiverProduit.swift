@@ -8,6 +8,7 @@ public struct ArchiverProduit: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records it, and why if that is said.
+  @discardableResult
   public func execute(
     _ id: ProduitID, motif: Libelle? = nil, par contexte: Contexte
   ) throws -> Recu {

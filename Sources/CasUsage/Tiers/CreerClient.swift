@@ -8,6 +8,7 @@ public struct CreerClient: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records what is known of it.
+  @discardableResult
   public func execute(_ fiche: FicheClient, par contexte: Contexte) throws -> RecuAvec<ClientID> {
     let recu = try outils.accomplir(contexte) { etats, tirage in
       _ = try etats.registre()

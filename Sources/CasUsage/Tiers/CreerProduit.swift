@@ -8,6 +8,7 @@ public struct CreerProduit: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records what is known of it.
+  @discardableResult
   public func execute(_ fiche: FicheProduit, par contexte: Contexte) throws -> RecuAvec<ProduitID> {
     let recu = try outils.accomplir(contexte) { etats, tirage in
       _ = try etats.registre()

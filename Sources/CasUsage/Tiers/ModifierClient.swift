@@ -8,6 +8,7 @@ public struct ModifierClient: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records all that is now known of it.
+  @discardableResult
   public func execute(
     _ id: ClientID, _ fiche: FicheClient, par contexte: Contexte
   ) throws -> Recu {
@@ -18,6 +19,7 @@ public struct ModifierClient: Sendable {
   ///
   /// The change is made under the writer's lock, so that of two people who change different things
   /// neither takes back what the other has recorded.
+  @discardableResult
   public func execute(
     _ id: ClientID, par contexte: Contexte, changer: (inout FicheClient) throws -> Void
   ) throws -> Recu {

@@ -8,6 +8,7 @@ public struct ModifierProduit: Sendable {
   public init(_ outils: Outils) { self.outils = outils }
 
   /// Records all that is now known of it.
+  @discardableResult
   public func execute(
     _ id: ProduitID, _ fiche: FicheProduit, par contexte: Contexte
   ) throws -> Recu {
@@ -18,6 +19,7 @@ public struct ModifierProduit: Sendable {
   ///
   /// The change is made under the writer's lock, so that of two people who change different things
   /// neither takes back what the other has recorded.
+  @discardableResult
   public func execute(
     _ id: ProduitID, par contexte: Contexte, changer: (inout FicheProduit) throws -> Void
   ) throws -> Recu {

@@ -171,7 +171,7 @@ extension AdapterContract {
 
   private static func version(_ bench: JournalBench) throws {
     try bench.journal.add(clients: 1...1)
-    let tag = Tag.stream(Evenement.client(1).flux)
+    let tag = EventTag.stream(Evenement.client(1).flux)
     let won = Mutex<[Position]>([])
     try inThreads(4, "acts on what was seen") { thread in
       let journal = thread % 2 == 0 ? bench.journal : bench.other

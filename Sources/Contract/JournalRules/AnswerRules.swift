@@ -126,7 +126,7 @@ extension AdapterContract {
       _ = try writer.outcome("acts while others read")
       try expect(view.head, is: head, "the head of a view")
       try expect(try view.all == before, "other events in a view")
-      let tag = Tag.stream(Evenement.client(1).flux)
+      let tag = EventTag.stream(Evenement.client(1).flux)
       try expect(try view.events(tagged: tag).positions, is: [2], "a client's events in a view")
       try expect(try view.last(tagged: tag)?.position, is: 2, "a client's last event in a view")
       try expect(

@@ -7,11 +7,11 @@ struct EcritureCII {
   private let facture: FactureEN16931
   private var xml = XMLWriter()
 
-  /// The bytes of a document.
-  static func octets(_ facture: FactureEN16931) -> ContiguousArray<UInt8> {
+  /// A document.
+  static func xml(_ facture: FactureEN16931) -> XMLWriter {
     var ecriture = EcritureCII(facture: facture)
     ecriture.ecrire()
-    return ecriture.xml.bytes
+    return ecriture.xml
   }
 
   private init(facture: FactureEN16931) { self.facture = facture }

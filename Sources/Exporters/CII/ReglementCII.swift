@@ -47,7 +47,7 @@ extension XMLWriter {
     }
   }
 
-  private mutating func groupe(_ groupe: GroupeEN, _ exigibilite: Exigibilite?) {
+  private mutating func groupe(_ groupe: GroupeEN, _ exigibilite: ExigibiliteEN?) {
     element("ram:ApplicableTradeTax") { xml in
       xml.leaf("ram:CalculatedAmount", text: groupe.montant.texte)
       xml.leaf("ram:TypeCode", text: "VAT")
@@ -91,7 +91,7 @@ extension Montant {
   var siUtile: String? { self == .zero ? nil : texte }
 }
 
-extension Exigibilite {
+extension ExigibiliteEN {
   /// The code of UNTDID 2475.
   fileprivate var codeCII: String {
     switch self {

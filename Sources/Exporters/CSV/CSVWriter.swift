@@ -4,12 +4,11 @@ import Facturation
 /// Writes rows as RFC 4180 has them: cells between separators, CRLF behind each row.
 ///
 /// A text always stands between quotes, and nothing else ever does, so that whoever reads it can tell
-/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, and so has a
-/// text that begins with one: to take off the first apostrophe of each cell gives back every text.
+/// `"042"` from 42. What a spreadsheet would take for a formula has an apostrophe in front, as
+/// `gardeDesTableurs` says.
 ///
 ///     Fer "plat", 3 m    →  "Fer ""plat"", 3 m"
 ///     =1+1               →  "'=1+1"
-///     'ancien'           →  "''ancien'"
 ///     minus 12.50 €      →  -12.50
 struct CSVWriter: ~Copyable {
   private var octets = Octets()
@@ -54,8 +53,8 @@ struct CSVWriter: ~Copyable {
   }
 
   private mutating func text(_ texte: String) {
+    let texte = texte.gardeDesTableurs
     octets.ajouter(UInt8(ascii: "\""))
-    if Self.wantsApostrophe(texte) { octets.ajouter(UInt8(ascii: "'")) }
     if texte.utf8.contains(UInt8(ascii: "\"")) {
       for octet in texte.utf8 {
         if octet == UInt8(ascii: "\"") { octets.ajouter(octet) }
@@ -75,28 +74,5 @@ struct CSVWriter: ~Copyable {
     let texte = EcritureDecimale.texte(unites, decimales: decimales, montrees: montrees)
     let virgule = UInt8(ascii: ",")
     for octet in texte.utf8 { octets.ajouter(octet == UInt8(ascii: ".") ? virgule : octet) }
-  }
-
-  /// Whether a text would be a formula, behind what programs skip or do not show, or begins with an
-  /// apostrophe, or with a sign that has been used to begin a formula.
-  static func wantsApostrophe(_ texte: String) -> Bool {
-    // A letter or a digit in front, as nearly all texts have, is none of these.
-    switch texte.utf8.first ?? 0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      return false
-    default: break
-    }
-    switch texte.unicodeScalars.first {
-    case "'", "\t", "\r", "\n": return true
-    default: break
-    }
-    let premier = texte.unicodeScalars.first {
-      !$0.properties.isWhitespace && !$0.estInvisible
-    }
-    switch premier {
-    case "=", "+", "-", "@", "＝", "＋", "－", "＠": return true
-    default: return false
-    }
   }
 }

@@ -8,7 +8,8 @@ package struct CadreComptable: Sendable {
   package let registre: Registre
   /// The accounts of each client.
   private let clients: [ClientID: Auxiliaire]
-  private let noms: [CompteComptable: String]
+  /// What accounts are called, by the plan that has them.
+  private let noms: [[CompteComptable: String]]
 
   /// A client's account in the books.
   package struct Auxiliaire: Hashable, Sendable {
@@ -30,22 +31,30 @@ package struct CadreComptable: Sendable {
       }
     }
     self.clients = clients
-    var noms: [CompteComptable: String] = [:]
-    for poste in Changement.tout(de: registre.plan) {
-      guard case .code(let compte)? = poste.apres else { continue }
-      // Where one account serves twice, the first name stands.
-      let numero = CompteComptable(texteAdmis: compte)
-      noms[numero] = noms[numero] ?? poste.nom(.francais).enTete
-    }
-    self.noms = noms
+    noms = registre.plans.tous.map(\.noms)
   }
 
-  /// What an account is called; one that a line named itself holds sales.
-  func nom(de compte: CompteComptable) -> String { noms[compte] ?? "Ventes" }
+  /// What an account is called on a day; one that a line named itself holds sales.
+  func nom(de compte: CompteComptable, le jour: DateCivile) -> String {
+    noms[registre.plans.rang(le: jour)][compte] ?? "Ventes"
+  }
 
   /// The account of a client.
   package func auxiliaire(_ client: ClientID) -> Auxiliaire {
     clients[client] ?? Auxiliaire(code: client.texte, nom: client.texte)
+  }
+}
+
+extension PlanComptable {
+  /// What its accounts are called; where one serves twice, the first name stands.
+  fileprivate var noms: [CompteComptable: String] {
+    var noms: [CompteComptable: String] = [:]
+    for poste in Changement.tout(de: self) {
+      guard case .code(let compte)? = poste.apres else { continue }
+      let numero = CompteComptable(texteAdmis: compte)
+      noms[numero] = noms[numero] ?? poste.nom(.francais).enTete
+    }
+    return noms
   }
 }
 

@@ -21,9 +21,9 @@ package struct ExportLivre<Format: FormatDeLivre> {
   private let cadre: CadreComptable
   private let periode: ClosedRange<DateCivile>
   private var attendus: SoldesAttendus
-  /// The accounts that were used, and those of them that clients have, by what they are called.
+  /// The accounts that were used, and what those come to that clients have, by what they are called.
   private var ouverts: Set<String> = []
-  private var clients: [String: Set<ClientID>] = [:]
+  private var clients: [String: Set<CompteDeClient>] = [:]
   /// How many entries were written.
   package private(set) var nombre = 0
 
@@ -33,7 +33,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
   ) {
     self.cadre = cadre
     self.periode = periode
-    attendus = SoldesAttendus(cadre.registre.plan, periode: periode)
+    attendus = SoldesAttendus(cadre.registre.plans, periode: periode)
   }
 
   /// Writes all that a journal tells of the period.
@@ -45,7 +45,7 @@ package struct ExportLivre<Format: FormatDeLivre> {
     try stream.ecrire(Format.tete("\(vendeur.nom), SIREN \(vendeur.siren)".enUneCellule))
     var (attendus, nommes) = (attendus, Set<CompteComptable>())
     try vue.forEachEcriture(
-      plan: cadre.registre.plan, dans: periode, reader: &attendus, progression: progression,
+      plans: cadre.registre.plans, dans: periode, reader: &attendus, progression: progression,
       facture: { nommes.formUnion($0.lignes.compactMap(\.contenu.compte)) }
     ) { ecriture in
       try stream.ecrire(texte(ecriture))
@@ -72,10 +72,10 @@ package struct ExportLivre<Format: FormatDeLivre> {
 
   /// What the accounts come to: those that were used, and those that should have been.
   private mutating func soldes() -> String {
-    for client in attendus.clients { _ = nom(client) }
+    for compte in attendus.comptesDesClients { _ = nom(compte) }
     var soldes = attendus.comptes.map { ($0.compte.nomDeLivre, $0.solde) }
     soldes += clients.sorted { $0.key < $1.key }.map { nom, siens in
-      (nom, siens.reduce(.zero) { $0 + attendus.client($1) })
+      (nom, siens.reduce(.zero) { $0 + attendus.solde($1) })
     }
     let dits = soldes.filter { ouverts.contains($0.0) || $0.1 != .zero }
     guard !dits.isEmpty else { return "" }
@@ -86,13 +86,13 @@ package struct ExportLivre<Format: FormatDeLivre> {
 
   /// What an account is called; whose it is is remembered.
   private mutating func nom(_ compte: Ecriture.Imputation, de client: ClientID) -> String {
-    compte.estAuxiliaire ? nom(client) : compte.compte.nomDeLivre
+    compte.estAuxiliaire
+      ? nom(CompteDeClient(client: client, compte: compte.compte)) : compte.compte.nomDeLivre
   }
 
-  private mutating func nom(_ client: ClientID) -> String {
-    let compte = cadre.registre.plan.clients.nomDeLivre
-    let nom = "\(compte):\(cadre.auxiliaire(client).code.nomDeCompte)"
-    clients[nom, default: []].insert(client)
+  private mutating func nom(_ sien: CompteDeClient) -> String {
+    let nom = "\(sien.compte.nomDeLivre):\(cadre.auxiliaire(sien.client).code.nomDeCompte)"
+    clients[nom, default: []].insert(sien)
     return nom
   }
 }

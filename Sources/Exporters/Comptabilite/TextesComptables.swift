@@ -22,13 +22,14 @@ extension FaitComptable {
     case .rejet: "Rejet du règlement"
     case .remboursement: "Remboursement"
     case .perte: "Créance irrécouvrable"
+    case .deduction: "TVA de l'acompte déduit"
     }
   }
 
   /// By which means, and under which reference.
   fileprivate var precision: String {
     switch self {
-    case .facture, .avoir, .perte: ""
+    case .facture, .avoir, .perte, .deduction: ""
     case .paiement(let mode, let reference), .annulation(let mode, let reference),
       .rejet(let mode, let reference), .remboursement(let mode, let reference):
       ", \(mode.libelle(.francais))" + (reference.map { " \($0)" } ?? "")

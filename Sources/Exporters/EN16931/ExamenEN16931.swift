@@ -138,7 +138,7 @@ struct ExamenEN {
   }
 
   private mutating func examiner(_ pays: CodePays?, _ terme: String) {
-    guard let pays, !ListesDeCodes.pays.contains(pays.texte[...]) else { return }
+    guard let pays, !ListesDeCodes.pays.contains(pays.texte) else { return }
     noter(
       terme,
       Texte("Le pays \(pays) n'est pas un code connu.", "The country \(pays) is no known code."))

@@ -17,7 +17,7 @@ package struct FactureEN16931: Sendable {
   /// BT-3.
   let type: TypeDocument
   /// BT-8: when the VAT is due, where that is not when the sale is made.
-  let exigibilite: Exigibilite?
+  let exigibilite: ExigibiliteEN?
   /// BT-9.
   let echeance: DateCivile?
   /// BT-10 to BT-18.
@@ -66,7 +66,7 @@ enum TypeDocument: String {
 }
 
 /// BT-8: each syntax has its own codes.
-enum Exigibilite {
+enum ExigibiliteEN {
   /// On the day of the document, as the seller has chosen.
   case debits
   /// When it is paid.

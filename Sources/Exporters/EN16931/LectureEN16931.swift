@@ -116,7 +116,7 @@ extension CodeMention {
 
 extension Facture {
   /// BT-8.
-  fileprivate func exigibilite(_ vendeur: Vendeur) -> Exigibilite? {
+  fileprivate func exigibilite(_ vendeur: Vendeur) -> ExigibiliteEN? {
     if estExigibleALEncaissement { return .encaissement }
     return vendeur.regime == .reel && vendeur.optionDebits ? .debits : nil
   }

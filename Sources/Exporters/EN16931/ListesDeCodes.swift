@@ -1,3 +1,5 @@
+import Facturation
+
 /// The lists of codes that EN 16931 binds a document to: a code that is not on its list makes it invalid.
 ///
 /// They are the lists of the standard's validation artefacts, which come out twice a year; a code of the
@@ -143,19 +145,9 @@ enum ListesDeCodes {
     SPA SPG SPH SPP SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
     """)
 
-  /// Countries, ISO 3166-1 (BT-40, BT-55, BT-80).
-  static let pays = liste(
-    """
-    1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
-    BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO
-    DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU
-    GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW
-    KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU
-    MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW
-    PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR ST SV SX SY SZ TC TD TF TG
-    TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA
-    ZM ZW
-    """)
+  /// Countries, ISO 3166-1 (BT-40, BT-55, BT-80): the standard's list leaves South Sudan out, and knows
+  /// Kosovo by a code of its own.
+  static let pays = CodePays.connus.subtracting(["SS", "XK"])
 
   /// Schemes of electronic addresses, the list EAS (BT-34-1, BT-49-1).
   static let adresses = liste(

@@ -17,13 +17,16 @@ package enum SyntaxeEN16931: String, CaseIterable, Sendable {
 }
 
 extension FactureEN16931 {
-  /// Writes the document, whatever is missing of it.
-  package func ecrire(
+  /// Writes the document, whatever is missing of it, and gives what XML cannot hold of its texts.
+  @discardableResult package func ecrire(
     _ syntaxe: SyntaxeEN16931, dans flux: inout some ExportStream
-  ) throws {
-    switch syntaxe {
-    case .cii: try flux.write(EcritureCII.octets(self))
-    case .ubl: try flux.write(EcritureUBL.octets(self))
-    }
+  ) throws -> Pertes {
+    let xml =
+      switch syntaxe {
+      case .cii: EcritureCII.xml(self)
+      case .ubl: EcritureUBL.xml(self)
+      }
+    try flux.write(xml.bytes)
+    return xml.pertes
   }
 }

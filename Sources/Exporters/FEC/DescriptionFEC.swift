@@ -21,9 +21,6 @@ package struct DescriptionFEC {
   /// The description.
   package var texte: String {
     let (vendeur, periode) = (registre.vendeur, exercice.periode)
-    let comptes = Changement.tout(de: registre.plan).map { poste in
-      "  \(poste.apres?.texte ?? "")  \(poste.nom(.francais))"
-    }
     let livres = Ecriture.Livre.allCases.map { "  \($0.rawValue)  \($0.nom)" }
     return """
       Fichier des écritures comptables, article A47 A-1 du Livre des procédures fiscales
@@ -53,11 +50,29 @@ package struct DescriptionFEC {
       Journaux
       \(livres.joined(separator: "\n"))
 
-      Comptes usuels
-      \(comptes.joined(separator: "\n"))
+      \(comptes)
       Un compte que la ligne ou le produit nomme prend la place du compte de ventes.
 
       """
+  }
+
+  /// The accounts of the year; those of its beginning first, where they have changed within it.
+  private var comptes: String {
+    let parts = registre.plans.parts(de: exercice.periode)
+    return parts.map { jours, plan in
+      let comptes = Changement.tout(de: plan).map { poste in
+        "  \(poste.apres?.texte ?? "")  \(poste.nom(.francais))"
+      }
+      let depuis = parts.count > 1 ? ", à partir du \(jours.lowerBound)" : ""
+      return (["Comptes usuels\(depuis)"] + comptes).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// Where VAT waits in that year.
+  private var tvaEnAttente: String {
+    let comptes = registre.plans.parts(de: exercice.periode).map(\.plan.tvaEnAttente.texte)
+    return comptes.enumerated().filter { $0.offset == comptes.firstIndex(of: $0.element) }
+      .map(\.element).joined(separator: ", puis ")
   }
 
   private func exigibilite(_ vendeur: Vendeur) -> String {
@@ -68,7 +83,7 @@ package struct DescriptionFEC {
       "exigible d'après les débits, et à l'encaissement pour les acomptes sur biens."
     case .reel:
       """
-      celle des services et des acomptes attend son encaissement au compte \(registre.plan.tvaEnAttente) ;
+      celle des services et des acomptes attend son encaissement au compte \(tvaEnAttente) ;
       celle d'une facture mixte, ou qui ne dit pas ce qu'elle vend, est due dès la facture.
       """
     }

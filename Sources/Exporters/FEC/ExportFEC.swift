@@ -38,7 +38,7 @@ package struct ExportFEC: ~Copyable {
   ) throws {
     octets.ajouter(Self.colonnes.joined(separator: "\t") + "\r\n")
     try vue.forEachEcriture(
-      plan: cadre.registre.plan, dans: exercice.periode, progression: progression
+      plans: cadre.registre.plans, dans: exercice.periode, progression: progression
     ) { ecriture in
       nombre += 1
       ajouter(ecriture)
@@ -62,7 +62,7 @@ package struct ExportFEC: ~Copyable {
       cellule(String(nombre))
       cellule(ecriture.date.compacte)
       cellule(compte.compte.texte)
-      cellule(cadre.nom(de: compte.compte))
+      cellule(cadre.nom(de: compte.compte, le: ecriture.date))
       let auxiliaire = compte.estAuxiliaire ? cadre.auxiliaire(ecriture.client) : nil
       cellule(auxiliaire?.code.enUneCellule ?? "")
       cellule(auxiliaire?.nom.enUneCellule ?? "")

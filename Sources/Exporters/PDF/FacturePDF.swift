@@ -27,5 +27,5 @@ package struct FacturePDF: Sendable {
   }
 
   /// What can't be shown as it's written.
-  package var pertes: PertesPDF { PertesPDF(document.losses) }
+  package var pertes: Pertes { Pertes(document.losses) }
 }

@@ -1,7 +1,7 @@
 public import Facturation
 
 /// An invoice, an avoir or a draft as a page that prints well on A4, with all that the law wants.
-public struct PageFacture {
+public struct PageFacture: Sendable {
   let contenu: ContenuFacture
 
   /// Prepares the page of a document.

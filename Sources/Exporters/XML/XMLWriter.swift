@@ -5,7 +5,7 @@
 ///     }
 ///
 /// A name is a `StaticString`, as in pages; every other text is escaped, and what XML cannot hold is
-/// replaced. An element that would be empty is left out: no reader has to wonder what it means.
+/// replaced, and told of. An element that would be empty is left out: no reader has to wonder what it means.
 struct XMLWriter {
   private var markup = Markup()
   private var depth = 0
@@ -15,6 +15,9 @@ struct XMLWriter {
 
   /// What was written.
   var bytes: ContiguousArray<UInt8> { markup.bytes }
+
+  /// What XML cannot hold of it.
+  var pertes: Pertes { Pertes(horsXML: markup.lost) }
 
   /// Writes an element around others, unless there are none.
   mutating func element(

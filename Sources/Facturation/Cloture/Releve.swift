@@ -32,7 +32,7 @@ package struct Releve: Hashable, Sendable {
       }
     case .fonds(let fonds):
       parMode[fonds.mode, default: SommesFonds()].ajouter(fonds)
-    case .frais, .abandon: break
+    case .frais, .abandon, .exigibilite: break
     }
   }
 

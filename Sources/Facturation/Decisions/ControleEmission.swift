@@ -43,6 +43,8 @@ struct ProjetDeFacture {
   let totaux: Totaux
   /// What is paid of it as it is issued.
   let dejaPaye: Montant?
+  /// The day on which its VAT counts; none where it waits to be paid.
+  let jourDeTVA: JourDeTVA?
 
   /// A rule that an invoice may break: why it can never be issued so, or nothing.
   typealias Interdit = @Sendable (ProjetDeFacture) -> Motif?
@@ -50,10 +52,10 @@ struct ProjetDeFacture {
   typealias Usage = @Sendable (ProjetDeFacture) -> Reserve?
 
   /// What is refused, in the order in which it is told.
-  static let interdits: [Interdit] = fiscaux + desParties + duPaiement
+  static let interdits: [Interdit] = fiscaux + desParties + BesoinDeTVA.interdits + duPaiement
 
   /// What is warned of, in the order in which it is told.
-  private static let usages: [Usage] = duContrat + duClient
+  private static let usages: [Usage] = duContrat + BesoinDeTVA.usages + duVendeur + duClient
 
   /// What is to be looked at.
   var avertissements: [Avertissement] {
@@ -66,7 +68,7 @@ extension FactureEmise {
   public var avertissements: [Avertissement] {
     ProjetDeFacture(
       enTete: enTete, vendeur: vendeur, client: client, lignes: lignes, totaux: totaux,
-      dejaPaye: dejaPaye
+      dejaPaye: dejaPaye, jourDeTVA: jourExigible
     ).avertissements
   }
 }

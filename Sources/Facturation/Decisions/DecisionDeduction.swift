@@ -53,6 +53,70 @@ extension Facture {
     }
   }
 
+  /// Records that an invoice deducts this deposit as it is issued.
+  package func deduire(par emission: FactureEmise) -> AcompteDeduit {
+    deduire(
+      par: emission.numero.numero, du: emission.enTete.dateFacture, tvaLe: emission.jourExigible,
+      importe: nil)
+  }
+
+  private func deduire(
+    par numero: NumeroFacture, du date: DateCivile, tvaLe jour: JourDeTVA?,
+    importe: OrigineImport?
+  ) -> AcompteDeduit {
+    AcompteDeduit(
+      numeroFacture: numero, dateFacture: date, jourDeTVA: jour,
+      recu: recus(le: jour?.date ?? date),
+      importe: importe)
+  }
+
+  /// Records that an avoir took back the deduction of this deposit; nothing where the invoice that it
+  /// credits still deducts it, or another does.
+  package func annulerDeduction(
+    par avoir: AvoirEmis, sur facture: Facture
+  ) throws -> DeductionAnnulee? {
+    var creditee = facture
+    try creditee.appliquer(.avoirEmis(avoir))
+    guard let numero, deduitPar == avoir.numeroFacture, !creditee.deduit(numero)
+    else { return nil }
+    return DeductionAnnulee(
+      numeroFacture: avoir.numeroFacture, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.dateAvoir)
+  }
+
+  /// The issued invoice that deducts this deposit, if one does.
+  package var deduitPar: NumeroFacture? {
+    deductions.last.flatMap { $0.annulation == nil ? $0.faite.numeroFacture : nil }
+  }
+
+  /// Records what became of this deposit by an imported invoice, which its avoirs may have credited since.
+  package func deductions(par finale: Facture, importe: OrigineImport) throws -> [EvenementFacture]
+  {
+    guard let numero, let emission = finale.emission else { return [] }
+    let exigibilite = finale.exigibilite
+    let deduction = deduire(
+      par: emission.numero.numero, du: finale.dateFacture,
+      tvaLe: exigibilite.alEncaissement ? nil : exigibilite.jour, importe: importe)
+    let fait = EvenementFacture.acompteDeduit(deduction)
+    guard !finale.deduit(numero), let avoir = finale.avoirs.last else { return [fait] }
+    let annulation = DeductionAnnulee(
+      numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
+      dateAvoir: avoir.date, importe: importe)
+    return [fait, .deductionAnnulee(annulation)]
+  }
+
+  /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
+  /// that one's issue, unless both wait to be paid.
+  package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
+    let (creance, jour) = (creance, emission.jourExigible)
+    let avancement = fiche.avancement(le: jour?.date ?? emission.enTete.dateFacture)
+    let reste = creance.du(avancement)
+    guard let numero, reste > .zero else { return nil }
+    let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
+    let due = jour != nil && creance.exigibilite.alEncaissement && tva > .zero ? tva : nil
+    return Avertissement(.acompteImpaye(numero, reste: reste, tva: due))
+  }
+
   /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
   /// has taken back.
   package func deduit(_ acompte: NumeroFacture) -> Bool {
@@ -69,6 +133,15 @@ extension Facture {
   /// The words of the reason for which a group bears no VAT, as its first line has them.
   package func motif(de groupe: GroupeTVA) -> Libelle? {
     lignes.first { CleTVA($0.contenu) == groupe.cle }?.contenu.motifExoneration
+  }
+}
+
+extension [Ligne] {
+  /// The deposits that they deduct, each once.
+  package var acomptesDeduits: [NumeroFacture] {
+    compactMap(\.contenu.factureAnterieure?.numero).reduce(into: []) { tous, numero in
+      if !tous.contains(numero) { tous.append(numero) }
+    }
   }
 }
 

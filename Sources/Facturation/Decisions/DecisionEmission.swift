@@ -2,16 +2,17 @@ extension Facture {
   /// Issues the draft under the next number of its series, on its own date or another.
   ///
   /// `limite` is the last day that it may bear, which is today unless a later one was asked for
-  /// expressly; nothing sets none. `dernier` is the last invoice issued in the series that the date
-  /// falls into, if any. A due date that was given as a delay moves with the date. `dejaPaye` is what
-  /// was paid of it as it was issued, for the document to say.
+  /// expressly; nothing sets none. `cloture` is the last closing, and `dernier` the last invoice issued in
+  /// the series that the date falls into, if any. A due date that was given as a delay moves with the
+  /// date. `dejaPaye` is what was paid of it as it was issued, for the document to say.
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
-    client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
+    client: FicheClient, cloture: PeriodeCloturee? = nil, dejaPaye: Montant? = nil,
+    dernier: (Serie) throws -> DernierEmis?
   ) throws -> FactureEmise {
     let (emission, controle) = try projeter(
-      le: date, auPlusTard: limite, registre: registre, client: client, dejaPaye: dejaPaye,
-      dernier: dernier)
+      le: date, auPlusTard: limite, registre: registre, client: client, cloture: cloture,
+      dejaPaye: dejaPaye, dernier: dernier)
     if let refus = controle.refus.first { throw refus }
     guard let emission else { preconditionFailure("what nothing stands against is an invoice") }
     return emission
@@ -20,12 +21,13 @@ extension Facture {
   /// Issues the draft as above, and records what was paid of it at once, on the invoice's own day.
   package func emettre(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
-    client: FicheClient, payee demande: DemandePaiement, id: PaiementID, aujourdhui: DateCivile,
+    client: FicheClient, cloture: PeriodeCloturee? = nil, payee demande: DemandePaiement,
+    id: PaiementID, aujourdhui: DateCivile,
     dernier: (Serie) throws -> DernierEmis?
   ) throws -> (FactureEmise, PaiementEnregistre) {
     let emission = try emettre(
-      le: date, auPlusTard: limite, registre: registre, client: client, dejaPaye: demande.montant,
-      dernier: dernier)
+      le: date, auPlusTard: limite, registre: registre, client: client, cloture: cloture,
+      dejaPaye: demande.montant, dernier: dernier)
     var (emise, demande) = (self, demande)
     try emise.appliquer(.factureEmise(emission))
     demande.date = emission.enTete.dateFacture
@@ -37,7 +39,8 @@ extension Facture {
   /// is to be looked at before.
   package func projeter(
     le date: DateCivile? = nil, auPlusTard limite: DateCivile?, registre: Registre,
-    client: FicheClient, dejaPaye: Montant? = nil, dernier: (Serie) throws -> DernierEmis?
+    client: FicheClient, cloture: PeriodeCloturee? = nil, dejaPaye: Montant? = nil,
+    dernier: (Serie) throws -> DernierEmis?
   ) throws -> (emission: FactureEmise?, controle: ControleEmission) {
     var controle = ControleEmission()
     guard try controle.essayer({ try verifierBrouillon() }) != nil else { return (nil, controle) }
@@ -45,10 +48,12 @@ extension Facture {
     _ = try controle.essayer { try verifierLignes() }
     let date = date ?? self.dateFacture
     let emis = try controle.essayer { try enTeteEmis(par: registre.vendeur, le: date) }
+    let tete = emis ?? enTete
+    let jourDeTVA = tete.jourDeTVA(par: registre.vendeur, lignes, apres: cloture)
     controle.examiner(
       ProjetDeFacture(
-        enTete: emis ?? enTete, vendeur: registre.vendeur, client: client, lignes: lignes,
-        totaux: totaux, dejaPaye: dejaPaye))
+        enTete: tete, vendeur: registre.vendeur, client: client, lignes: lignes, totaux: totaux,
+        dejaPaye: dejaPaye, jourDeTVA: jourDeTVA))
     let numero = try controle.essayer {
       try registre.serieFactures.suivant(le: date, auPlusTard: limite, apres: dernier)
     }
@@ -56,7 +61,8 @@ extension Facture {
     let emission = FactureEmise(
       numero: numero, enTete: emis, vendeur: registre.vendeur, client: client, lignes: lignes,
       totaux: totaux, dejaPaye: dejaPaye,
-      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: date))
+      mentions: Mention.deFacture(de: registre.vendeur, a: client, le: date),
+      jourDeTVA: jourDeTVA?.aDire(date))
     return (emission, controle)
   }
 
@@ -89,10 +95,17 @@ extension Serie {
     }
     let souche = souche(du: date)
     let dernier = try dernier(souche)
-    if let dernier, date < dernier.date {
-      throw RefusFacturation(.dateAvantDerniere(souche, date: date, derniere: dernier.date))
+    if let atteint = jourAtteint(par: dernier, dans: souche), date < atteint {
+      throw RefusFacturation(
+        .dateAvantDerniere(souche, date: date, derniere: atteint, auPlusTard: limite))
     }
     let rang = (dernier?.rang ?? 0) + 1
     return NumeroEmis(numero: try numero(rang: rang, du: date), serie: souche, rang: rang)
+  }
+
+  /// The day that the next number of a souche may not precede: that of its last document, unless the day
+  /// lies in another souche, as that of a number given elsewhere may.
+  package func jourAtteint(par dernier: DernierEmis?, dans souche: Serie) -> DateCivile? {
+    dernier.flatMap { self.souche(du: $0.date) == souche ? $0.date : nil }
   }
 }

@@ -65,7 +65,7 @@ extension Facture {
     _ id: PaiementID, rendu: (Paiement) throws -> Facture?
   ) throws -> Paiement {
     _ = try verifierEmise()
-    guard let paiement = paiements.first(where: { $0.id == id }) else {
+    guard let paiement = self.paiement(id) else {
       throw RefusFacturation(.paiementInconnu(id))
     }
     guard paiement.annulation == nil else { throw RefusFacturation(.paiementDejaAnnule(id)) }

@@ -19,10 +19,24 @@ extension Registre {
     VendeurModifie(vendeur: try vendeur.complet())
   }
 
-  /// Gives the books other accounts.
-  package func definir(plan: PlanComptable) throws(RefusFacturation) -> PlanComptableDefini {
+  /// Gives the books other accounts from a day on: unless it is said, from the first one that is not closed
+  /// and has none yet that were given to a later day.
+  package func definir(
+    plan: PlanComptable, depuis jour: DateCivile? = nil, apres cloture: PeriodeCloturee? = nil
+  ) throws(RefusFacturation) -> PlanComptableDefini {
     try plan.verifier(remplacant: self.plan)
-    return PlanComptableDefini(plan: plan)
+    if let jour {
+      try cloture?.admettre(le: jour)
+      // What would change before that is not said of the days since.
+      if let dernier = plans.depuis, jour < dernier {
+        throw .valeur(
+          .depuis,
+          .horsLimites(minimum: dernier.texte, maximum: DateCivile.derniere.texte))
+      }
+    }
+    let ouvert = cloture?.au.plus(jours: 1)
+    return PlanComptableDefini(
+      plan: plan, depuis: jour ?? [ouvert, plans.depuis].compactMap(\.self).max())
   }
 
   /// Says that an audit package was made of a journal up to an event.
@@ -107,7 +121,8 @@ extension Vendeur {
     return complet
   }
 
-  private func verifier() throws(RefusFacturation) {
+  /// Refuses numbers that contradict each other or that nobody has, and an address that is nowhere.
+  func verifier() throws(RefusFacturation) {
     try Identite.verifier(
       siren: siren, siret: siret, numeroTVA: numeroTVA, adresse: adresseElectronique)
     try adresse.verifier()
@@ -115,7 +130,8 @@ extension Vendeur {
 }
 
 extension FicheClient {
-  fileprivate func verifier() throws(RefusFacturation) {
+  /// Refuses numbers that contradict each other or that nobody has, and addresses that are nowhere.
+  func verifier() throws(RefusFacturation) {
     try Identite.verifier(
       siren: sirenDit, siret: siret, numeroTVA: numeroTVA,
       adresse: adresseElectronique)
@@ -128,11 +144,12 @@ private enum Identite {
   static func verifier(
     siren: Siren?, siret: Siret?, numeroTVA: NumeroTVA?, adresse: AdresseElectronique?
   ) throws(RefusFacturation) {
+    try numeroTVA?.verifier()
     guard let siren else { return }
     if let siret, siret.siren != siren {
       throw RefusFacturation(.sirenSiretEnDesaccord(siren, siret))
     }
-    if let numeroTVA, numeroTVA.texte.hasPrefix("FR"), !numeroTVA.texte.hasSuffix(siren.texte) {
+    if let numeroTVA, numeroTVA.estFrancais, !numeroTVA.texte.hasSuffix(siren.texte) {
       throw RefusFacturation(.sirenTVAEnDesaccord(siren, numeroTVA))
     }
     if let adresse, let sien = adresse.siren, sien != siren {

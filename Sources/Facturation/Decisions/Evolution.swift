@@ -28,7 +28,7 @@ extension Registre {
     switch evenement {
     case .registreOuvert: throw .debutRepete
     case .vendeurModifie(let modification): registre.vendeur = modification.vendeur
-    case .planComptableDefini(let definition): registre.plan = definition.plan
+    case .planComptableDefini(let definition): registre.plans.prendre(definition)
     case .horlogeCorrigee, .dossierExporte: break
     }
     return registre

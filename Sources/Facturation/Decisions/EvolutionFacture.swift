@@ -29,6 +29,10 @@ extension Facture {
       abandon = Abandon(date: creance.perte.date, motif: creance.perte.motif)
     case .avoirEmis(let avoir):
       try appliquer(avoir)
+    case .acompteDeduit(let deduction):
+      try appliquer(deduction)
+    case .deductionAnnulee(let annulation):
+      try appliquer(annulation)
     case .documentExporte(let export):
       // The facture stays as it was: that a document went out is the stream's to tell.
       guard piece(export.numero) != nil else { throw .etape }
@@ -57,7 +61,7 @@ extension Facture {
         $0.retirer(ancienne)
         $0.ajouter(nouvelle)
       }
-      suite.remplacer(rang, par: nouvelle)
+      suite[rang: rang] = nouvelle
     case .ligneRetiree(let retrait):
       let rang = try rangDeLigne(retrait.ligneId)
       let ancienne = lignes[rang]
@@ -91,7 +95,8 @@ extension Facture {
     case .factureEmise(let emission):
       try appliquer(emission)
     case .factureCreee, .paiementEnregistre, .paiementAnnule, .paiementRejete,
-      .remboursementEffectue, .creanceIrrecouvrable, .avoirEmis, .documentExporte:
+      .remboursementEffectue, .creanceIrrecouvrable, .avoirEmis, .acompteDeduit,
+      .deductionAnnulee, .documentExporte:
       throw .etape
     }
   }
@@ -122,41 +127,41 @@ extension Facture {
       Emission(
         numero: emission.numero, vendeur: emission.vendeur, client: emission.client,
         dejaPaye: emission.dejaPaye, mentions: emission.mentions,
-        estImportee: emission.importe != nil))
+        jourDeTVA: emission.jourDeTVA, estImportee: emission.importe != nil))
   }
 
   private mutating func appliquer(_ paiement: PaiementEnregistre) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard !paiements.contains(where: { $0.id == paiement.paiementId })
+    guard suitePaiements.rang(de: paiement.paiementId) == nil
     else { throw .elementPresent(paiement.paiementId.uuid) }
-    paiements.append(Paiement(paiement))
+    suitePaiements.ajouter(Paiement(paiement))
   }
 
   private mutating func appliquer(_ annulation: PaiementAnnule) throws(Incoherence) {
     let rang = try rangDuPaiement(annulation.paiementId)
     guard paiements[rang].annulation == nil else { throw .etape }
-    paiements[rang].annulation = annulation.motif
+    suitePaiements[rang: rang].annulation = annulation.motif
   }
 
   private mutating func appliquer(_ rejete: PaiementRejete) throws(Incoherence) {
     let rang = try rangDuPaiement(rejete.paiementId)
     guard paiements[rang].tient, paiements[rang].date <= rejete.rejet.date else { throw .etape }
-    paiements[rang].rejet = rejete.rejet
+    suitePaiements[rang: rang].rejet = rejete.rejet
   }
 
   private mutating func appliquer(_ rembourse: Remboursement) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard !remboursements.contains(where: { $0.id == rembourse.id })
+    guard suiteRemboursements.rang(de: rembourse.id) == nil
     else { throw .elementPresent(rembourse.id.uuid) }
-    if let avoir = rembourse.avoirId, !avoirs.contains(where: { $0.id == avoir }) {
+    if let avoir = rembourse.avoirId, suiteAvoirs.rang(de: avoir) == nil {
       throw .elementAbsent(avoir.uuid)
     }
-    remboursements.append(rembourse)
+    suiteRemboursements.ajouter(rembourse)
   }
 
   private mutating func appliquer(_ avoir: AvoirEmis) throws(Incoherence) {
     guard emission != nil else { throw .etape }
-    guard !avoirs.contains(where: { $0.id == avoir.avoirId })
+    guard suiteAvoirs.rang(de: avoir.avoirId) == nil
     else { throw .elementPresent(avoir.avoirId.uuid) }
     var reste = resteACrediter()
     for creditee in avoir.lignes {
@@ -166,13 +171,22 @@ extension Facture {
       guard laisse.admet(creditee) else { throw .avoirExcessif(creditee.ligneId.uuid) }
       reste[creditee.ligneId] = laisse.moins(creditee)
     }
-    avoirs.append(Avoir(avoir))
+    suiteAvoirs.ajouter(Avoir(avoir))
+  }
+
+  /// One invoice after the other deducts a deposit.
+  private mutating func appliquer(_ deduction: AcompteDeduit) throws(Incoherence) {
+    guard estEmise, self.typeFacture == .acompte, deduitPar == nil else { throw .etape }
+    deductions.append(DeductionDAcompte(faite: deduction, annulation: nil))
+  }
+
+  private mutating func appliquer(_ annulation: DeductionAnnulee) throws(Incoherence) {
+    guard deduitPar == annulation.numeroFacture else { throw .etape }
+    deductions[deductions.count - 1].annulation = annulation
   }
 
   private func rangDuPaiement(_ id: PaiementID) throws(Incoherence) -> Int {
-    guard let rang = paiements.firstIndex(where: { $0.id == id }) else {
-      throw .elementAbsent(id.uuid)
-    }
+    guard let rang = suitePaiements.rang(de: id) else { throw .elementAbsent(id.uuid) }
     return rang
   }
 

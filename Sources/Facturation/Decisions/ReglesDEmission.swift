@@ -54,7 +54,7 @@ extension ProjetDeFacture {
     }
   ]
 
-  /// Who sells to whom, and what the VAT of the lines wants of them.
+  /// Who sells to whom.
   static let desParties: [Interdit] = [
     // Art. 242 nonies A of annex II to the CGI: the seller's VAT number, and both addresses.
     {
@@ -65,21 +65,10 @@ extension ProjetDeFacture {
       $0.client.categorie != .particulier && $0.client.adresse == nil
         ? .clientSansAdresse($0.client.nom) : nil
     },
-    // Nobody owes the seller's VAT in his place but a business: a number would not help.
-    { projet in
-      guard projet.client.categorie == .particulier else { return nil }
-      return projet.lignes(de: .autoliquidation).map(Motif.autoliquidationParticulier)
-    },
-    // Art. 242 nonies A again: the buyer's VAT number where he owes the VAT, or takes goods free of it.
-    { projet in
-      guard projet.client.numeroTVA == nil else { return nil }
-      return projet.lignes(de: .autoliquidation, .intracommunautaire)
-        .map(Motif.acheteurSansNumeroTVA)
-    },
-    { projet in
-      guard projet.client.estEnFrance else { return nil }
-      return projet.lignes(de: .intracommunautaire).map(Motif.intracommunautaireEnFrance)
-    },
+    // What was recorded before these forms were asked for is looked at again.
+    { projet in Motif("vendeur", projet.vendeur.verifier) },
+    { projet in Motif("client", projet.client.verifier) },
+    { projet in projet.enTete.livraison.flatMap { Motif("livraison", $0.verifier) } },
   ]
 
   /// What is sold, and terms of payment and of delivery.
@@ -100,8 +89,30 @@ extension ProjetDeFacture {
     },
     { projet in
       guard projet.enTete.livraison == nil else { return nil }
-      return projet.lignes(de: .intracommunautaire).map(Reserve.livraisonSansDate)
+      return LignesVisees(projet.lignes) { $0.categorieTVA == .intracommunautaire }
+        .map(Reserve.livraisonSansDate)
     },
+    // What was closed is declared: its VAT comes with the next return, and belongs to an earlier one.
+    { projet in
+      projet.jourDeTVA.flatMap { jour in jour.reporteDu.map { .tvaReportee(du: $0, au: jour.date) }
+      }
+    },
+    // Art. 289 of the CGI: an invoice is made out as the goods are delivered or the service is done.
+    { projet in
+      guard let livraison = projet.enTete.livraison else { return nil }
+      let livree = livraison.fin ?? livraison.debut
+      let jours = Int(projet.enTete.dateFacture.jour) - Int(livree.jour)
+      return jours > 31 ? .factureTardive(livree, jours: jours) : nil
+    },
+  ]
+
+  /// What the seller says of itself.
+  static let duVendeur: [Usage] = [
+    // Art. R123-237 and R123-238 of the Code de commerce.
+    {
+      let manque = $0.vendeur.manqueALaSociete
+      return manque.isEmpty ? nil : .societeIncomplete(manque)
+    }
   ]
 
   /// What is known of the client.
@@ -110,16 +121,28 @@ extension ProjetDeFacture {
       $0.client.categorie == .particulier && $0.client.adresse == nil
         ? .particulierSansAdresse($0.client.nom) : nil
     },
-    // Both are for French businesses: others have no SIREN, and no place in the directory.
+    // These are for the French: others have no SIREN, and no place in the directory.
     { $0.client.manqueDeSiren ? .clientSansSiren($0.client.nom) : nil },
+    // The State's portal finds a public body by its SIRET.
+    { $0.client.manqueDeSiret ? .publicSansSiret($0.client.nom) : nil },
     {
       $0.client.estEntrepriseFrancaise && $0.client.adresseElectronique == nil
         ? .clientSansAdresseElectronique($0.client.nom) : nil
     },
   ]
+}
 
-  private func lignes(de categories: CategorieTVA...) -> LignesVisees? {
-    LignesVisees(lignes) { categories.contains($0.categorieTVA) }
+extension Motif {
+  /// Why what a party says of itself cannot stand, the field named with its path; nothing where it can.
+  fileprivate init?(
+    _ partie: String, _ verifier: () throws(RefusFacturation) -> Void
+  ) {
+    do throws(RefusFacturation) { try verifier() } catch {
+      let champ = error.champ.map { Champ(rawValue: "\(partie).\($0)") }
+      self = champ.map { error.nommant($0).motif } ?? error.motif
+      return
+    }
+    return nil
   }
 }
 
@@ -135,17 +158,16 @@ extension ContenuLigne {
 }
 
 extension FicheClient {
-  /// Whether it buys as a French firm does: by its VAT number, or else by where it is.
-  fileprivate var estEnFrance: Bool {
-    numeroTVA.map { $0.texte.hasPrefix("FR") } ?? (adresse?.pays == .france)
-  }
-
   /// Whether it is a business on French territory.
   fileprivate var estEntrepriseFrancaise: Bool {
     categorie.estProfessionnelle && adresse?.pays.estDeLaRepubliqueFrancaise != false
   }
 
   fileprivate var manqueDeSiren: Bool {
-    estEntrepriseFrancaise && sirenDit == nil
+    estEntrepriseFrancaise && categorie != .secteurPublic && sirenDit == nil
+  }
+
+  fileprivate var manqueDeSiret: Bool {
+    estEntrepriseFrancaise && categorie == .secteurPublic && siret == nil
   }
 }

@@ -169,6 +169,8 @@ public enum EvenementFacture: Hashable, Sendable {
   indirect case remboursementEffectue(RemboursementEffectue)
   indirect case creanceIrrecouvrable(CreanceIrrecouvrable)
   indirect case avoirEmis(AvoirEmis)
+  indirect case acompteDeduit(AcompteDeduit)
+  case deductionAnnulee(DeductionAnnulee)
   case documentExporte(DocumentExporte)
 
   /// Asks something of the fact that the event holds.
@@ -196,6 +198,8 @@ public enum EvenementFacture: Hashable, Sendable {
     case .remboursementEffectue(let fact): visitor.visit(fact)
     case .creanceIrrecouvrable(let fact): visitor.visit(fact)
     case .avoirEmis(let fact): visitor.visit(fact)
+    case .acompteDeduit(let fact): visitor.visit(fact)
+    case .deductionAnnulee(let fact): visitor.visit(fact)
     case .documentExporte(let fact): visitor.visit(fact)
     }
   }
@@ -252,6 +256,8 @@ extension Evenement {
     visitor.facture(EvenementFacture.remboursementEffectue)
     visitor.facture(EvenementFacture.creanceIrrecouvrable)
     visitor.facture(EvenementFacture.avoirEmis)
+    visitor.facture(EvenementFacture.acompteDeduit)
+    visitor.facture(EvenementFacture.deductionAnnulee)
     visitor.facture(EvenementFacture.documentExporte)
     visitor.cloture(EvenementCloture.periodeCloturee)
     visitor.registre(EvenementRegistre.dossierExporte)

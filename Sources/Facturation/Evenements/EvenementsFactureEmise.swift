@@ -17,6 +17,8 @@ public struct FactureEmise: Hashable, Sendable {
   /// What the law wants said, in the words of this day; nothing is known of it where an import or an
   /// older journal holds none.
   public let mentions: [Mention]?
+  /// The day on which its VAT counts, where that is not its own date.
+  @usableFromInline package let jourDeTVA: JourDeTVA?
   /// Where it was taken from, when it was imported.
   public let importe: OrigineImport?
 
@@ -24,7 +26,7 @@ public struct FactureEmise: Hashable, Sendable {
   package init(
     numero: NumeroEmis, enTete: EnTete, vendeur: Vendeur, client: FicheClient, lignes: [Ligne],
     totaux: Totaux, dejaPaye: Montant? = nil, mentions: [Mention]? = nil,
-    importe: OrigineImport? = nil
+    jourDeTVA: JourDeTVA? = nil, importe: OrigineImport? = nil
   ) {
     self.numero = numero
     self.enTete = enTete
@@ -34,6 +36,7 @@ public struct FactureEmise: Hashable, Sendable {
     self.totaux = totaux
     self.dejaPaye = dejaPaye
     self.mentions = mentions
+    self.jourDeTVA = jourDeTVA
     self.importe = importe
   }
 }
@@ -57,7 +60,9 @@ extension FactureEmise: Fact {
   }
   @usableFromInline package var recoupement: Recoupement { .facture(self) }
   @usableFromInline package func portee(dans facture: Facture) -> Portee? {
-    Portee(.facture(enTete.typeFacture ?? .facture), [.emission(enTete.dateFacture)])
+    Portee(
+      .facture(enTete.typeFacture ?? .facture),
+      [.emission(enTete.dateFacture)] + (jourDeTVA.map { [.exigibilite($0.date)] } ?? []))
   }
 
   @inlinable @inline(__always)
@@ -70,6 +75,7 @@ extension FactureEmise: Fact {
     totaux = try walker.member("totaux", record?.totaux)
     dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
     mentions = try walker.optionalList("mentions", record?.mentions)
+    jourDeTVA = try walker.included(from: "dateTVA", record?.jourDeTVA)
     importe = try walker.included(from: "origine", record?.importe)
   }
 }

@@ -91,7 +91,7 @@ extension PaiementAnnule: Fact {
   }
   /// The payment never was: not on its own day, nor on that of its bounce, which is none before.
   @usableFromInline package func premierJour(sur facture: Facture?) -> DateCivile? {
-    facture?.paiements.first { $0.id == paiementId }?.date
+    facture?.paiement(paiementId)?.date
   }
 
   @inlinable @inline(__always)
@@ -228,7 +228,7 @@ extension Facture {
   fileprivate func portee(
     de id: PaiementID, _ portee: (Paiement, [Fonds]) -> Portee
   ) -> Portee? {
-    paiements.lastIndex { $0.id == id }.map { portee(paiements[$0], fonds(duPaiement: $0)) }
+    suitePaiements.rang(de: id).map { portee(paiements[$0], fonds(duPaiement: $0)) }
   }
 }
 

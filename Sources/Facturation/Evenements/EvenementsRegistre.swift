@@ -71,13 +71,17 @@ extension VendeurModifie: Fact {
   }
 }
 
-/// The accounts of the books are now these, for all that was and will be entered.
+/// The accounts of the books are these from a day on; what is entered before keeps its own.
 public struct PlanComptableDefini: Hashable, Sendable {
   /// All accounts.
   public let plan: PlanComptable
+  /// The first day on which they hold; nothing where they hold for all that was and will be entered.
+  public let depuis: DateCivile?
 
   /// Records the accounts.
-  package init(plan: PlanComptable) { self.plan = plan }
+  package init(plan: PlanComptable, depuis: DateCivile? = nil) {
+    (self.plan, self.depuis) = (plan, depuis)
+  }
 }
 
 extension PlanComptableDefini: Fact {
@@ -85,11 +89,12 @@ extension PlanComptableDefini: Fact {
   @usableFromInline package func acte(rang: String, nom: String) -> Texte {
     Texte("plan de comptes défini", "accounts set")
   }
-  @usableFromInline package var faits: Faits { Faits() }
+  @usableFromInline package var faits: Faits { Faits(date: depuis) }
 
   @inlinable @inline(__always)
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     plan = try walker.included(record?.plan)
+    depuis = try walker.optional("depuis", "à partir du", "from", record?.depuis)
   }
 }
 

@@ -149,6 +149,8 @@ package enum Recoupement: Sendable {
   indirect case avoir(AvoirEmis)
   /// What is given up of an invoice.
   indirect case perte(Perte)
+  /// What had come in of a deposit that is deducted.
+  indirect case deduction(AcompteDeduit)
   /// What the days of a closed period come to.
   indirect case cloture(PeriodeCloturee)
   /// It says nothing that is said elsewhere.

@@ -23,22 +23,22 @@ package struct Creance: Hashable, Sendable {
   package var totalTTC: Montant
   /// Base and VAT for each rate.
   package var groupes: [GroupeTVA]
-  /// Whether its VAT is due when it is paid.
-  package var estExigibleALEncaissement: Bool
+  /// When its VAT is due.
+  package var exigibilite: Exigibilite
   /// The day from which what is unpaid of it is given up, if it is.
   package var abandonneeLe: DateCivile?
 
   /// Gathers what an invoice claims.
   package init(
     etape: Etape, dateFacture: DateCivile, dateEcheance: DateCivile, totalTTC: Montant,
-    groupes: [GroupeTVA], estExigibleALEncaissement: Bool, abandonneeLe: DateCivile?
+    groupes: [GroupeTVA], exigibilite: Exigibilite, abandonneeLe: DateCivile?
   ) {
     self.etape = etape
     self.dateFacture = dateFacture
     self.dateEcheance = dateEcheance
     self.totalTTC = totalTTC
     self.groupes = groupes
-    self.estExigibleALEncaissement = estExigibleALEncaissement
+    self.exigibilite = exigibilite
     self.abandonneeLe = abandonneeLe
   }
 
@@ -81,6 +81,6 @@ extension Facture {
     return Creance(
       etape: etapeSeule, dateFacture: enTete.dateFacture, dateEcheance: enTete.dateEcheance,
       totalTTC: totaux.totalTTC, groupes: totaux.groupes,
-      estExigibleALEncaissement: estExigibleALEncaissement, abandonneeLe: abandon?.date)
+      exigibilite: exigibilite, abandonneeLe: abandon?.date)
   }
 }

@@ -22,6 +22,7 @@ package enum FaitComptable: Hashable, Sendable {
   case rejet(ConditionsPaiement, reference: Libelle?)
   case remboursement(ConditionsPaiement, reference: Libelle?)
   case perte
+  case deduction
 }
 
 /// What an event changes of a facture on a day that it names: a document, money, or what is given up.
@@ -36,11 +37,14 @@ package enum Effet: Sendable {
   case frais(Cumul, DateCivile)
   /// What is unpaid is given up.
   case abandon(DateCivile)
+  /// Its VAT becomes due, or waits to be paid again.
+  case exigibilite(DateCivile)
 
   /// The day from which it counts.
   package var date: DateCivile {
     switch self {
-    case .emission(let date), .frais(_, let date), .abandon(let date): date
+    case .emission(let date), .frais(_, let date), .abandon(let date), .exigibilite(let date):
+      date
     case .avoir(let avoir): avoir.date
     case .fonds(let fonds): fonds.date
     }

@@ -13,16 +13,18 @@ public struct Facture: Hashable, Sendable, Identifiable {
   public internal(set) var etape: Etape
   /// What it comes to; frozen once issued.
   public internal(set) var totaux: Totaux
-  /// The payments, in the order in which they were recorded.
-  public internal(set) var paiements: [Paiement]
-  /// The refunds, in the order in which they were recorded.
-  public internal(set) var remboursements: [Remboursement]
-  /// The avoirs, in the order in which they were issued.
-  public internal(set) var avoirs: [Avoir]
   /// When and why what is unpaid of it was given up, once that was.
   var abandon: Abandon?
+  /// The invoices that deducted this deposit, one after the other.
+  package internal(set) var deductions: [DeductionDAcompte]
   /// The lines, to be found by what they are.
   var suite: Suite<Ligne>
+  /// The payments, likewise.
+  var suitePaiements: Suite<Paiement>
+  /// The refunds, likewise.
+  var suiteRemboursements: Suite<Remboursement>
+  /// The avoirs, likewise.
+  var suiteAvoirs: Suite<Avoir>
   /// What the lines of a draft come to; nothing any more once that is frozen.
   var sommes: SommesParTaux
 
@@ -48,6 +50,8 @@ public struct Facture: Hashable, Sendable, Identifiable {
     public let dejaPaye: Montant?
     /// What the law wanted said, in the words of that day; nothing where no event tells.
     public let mentions: [Mention]?
+    /// The day on which its VAT counts, where that is not its own date.
+    package internal(set) var jourDeTVA: JourDeTVA?
     /// Whether a file told of it: it was issued elsewhere, under a number that was given there.
     public internal(set) var estImportee: Bool
   }
@@ -59,21 +63,37 @@ public struct Facture: Hashable, Sendable, Identifiable {
     enTete = creation.enTete
     etape = .brouillon
     totaux = .zero
-    paiements = []
-    remboursements = []
-    avoirs = []
+    deductions = []
     suite = Suite()
+    suitePaiements = Suite()
+    suiteRemboursements = Suite()
+    suiteAvoirs = Suite()
     sommes = SommesParTaux()
   }
 
   /// The lines, in the order in which they were added.
   public var lignes: [Ligne] { suite.elements }
 
+  /// The payments, in the order in which they were recorded.
+  public var paiements: [Paiement] { suitePaiements.elements }
+
+  /// The refunds, in the order in which they were recorded.
+  public var remboursements: [Remboursement] { suiteRemboursements.elements }
+
+  /// The avoirs, in the order in which they were issued.
+  public var avoirs: [Avoir] { suiteAvoirs.elements }
+
   /// The line of an identity, if it is there.
   package func ligne(_ id: LigneID) -> Ligne? { suite[id] }
 
   /// Where the line of an identity stands among all, counted from 0.
   package func rang(de id: LigneID) -> Int? { suite.rang(de: id) }
+
+  /// The payment of an identity, if it is there.
+  package func paiement(_ id: PaiementID) -> Paiement? { suitePaiements[id] }
+
+  /// The avoir of an identity, if it is there.
+  package func avoir(_ id: AvoirID) -> Avoir? { suiteAvoirs[id] }
 
   /// What stands at the head of the invoice.
   public subscript<Valeur>(dynamicMember chemin: KeyPath<EnTete, Valeur>) -> Valeur {

@@ -69,11 +69,13 @@ extension FicheFacture {
   /// Whether it is issued.
   package var estEmise: Bool { creance.etape == .emise }
 
-  /// Whether a document of it, or money that was moved or was said to be, may be dated in a period.
+  /// Whether a document of it, its VAT, or money that was moved or was said to be, may be dated in a
+  /// period.
   package func peutConcerner(_ periode: ClosedRange<DateCivile>) -> Bool {
     estEmise
       && (periode.contains(dateFacture) || fonds.contains { periode.contains($0.date) }
-        || credits.contains { periode.contains($0.date) } || annules?.overlaps(periode) ?? false)
+        || credits.contains { periode.contains($0.date) } || annules?.overlaps(periode) ?? false
+        || creance.exigibilite.concerne(periode))
   }
 
   /// What a person calls it: the number, or `BROUILLON-7`.

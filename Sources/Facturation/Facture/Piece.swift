@@ -21,6 +21,13 @@ package struct Piece: Hashable, Sendable {
   /// Its own day.
   package var date: DateCivile { avoir?.date ?? facture.dateFacture }
 
+  /// The day on which its VAT is due, unless it waits to be paid.
+  package var jourDeTVA: DateCivile? {
+    let exigibilite = facture.exigibilite
+    guard !exigibilite.alEncaissement else { return nil }
+    return max(exigibilite.jour.date, avoir?.date ?? .premiere)
+  }
+
   /// The seller as of its issue.
   package var vendeur: Vendeur { avoir?.vendeur ?? emission.vendeur }
 

@@ -41,8 +41,11 @@ struct Suite<Element: Identifiable> {
     }
   }
 
-  /// Puts a thing in the place of the one that has the same identity.
-  mutating func remplacer(_ rang: Int, par element: Element) { elements[rang] = element }
+  /// The thing at a place; what is put there has the same identity.
+  subscript(rang rang: Int) -> Element {
+    get { elements[rang] }
+    set { elements[rang] = newValue }
+  }
 
   /// Takes a thing off; those behind it move up.
   mutating func retirer(_ rang: Int) {

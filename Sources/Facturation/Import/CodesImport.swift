@@ -25,6 +25,8 @@ extension RefusFacturation.Code {
   public static let numeroSansSerie = Self(rawValue: "numero-sans-serie")
   /// A series and a rank give another number.
   public static let serieEnDesaccord = Self(rawValue: "serie-en-desaccord")
+  /// A number of the registre's own pattern would not be given on the document's day.
+  public static let numeroDUnAutreJour = Self(rawValue: "numero-d-un-autre-jour")
   /// Two things have one identity.
   public static let identifiantEnDouble = Self(rawValue: "identifiant-en-double")
 

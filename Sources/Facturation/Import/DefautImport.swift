@@ -12,6 +12,7 @@ package enum DefautImport: Hashable, Sendable {
   case numeroEtStatut(String, StatutFacture)
   case numeroSansSerie(NumeroFacture)
   case serieEnDesaccord(NumeroFacture, Serie, rang: Int)
+  case numeroDUnAutreJour(NumeroFacture, DateCivile)
   case identifiantEnDouble(UUIDTexte)
 
   // Invoices of the file contradict each other.
@@ -36,7 +37,8 @@ extension DefautImport {
     case .refus(let refus): if case .cloture = refus.motif { true } else { false }
     case .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
       .datePaiementRequise, .numeroEtStatut, .numeroSansSerie, .serieEnDesaccord,
-      .identifiantEnDouble, .numerosEnDesordre, .clientRequis, .clientSansFiche, .clientEnDesaccord:
+      .numeroDUnAutreJour, .identifiantEnDouble, .numerosEnDesordre, .clientRequis,
+      .clientSansFiche, .clientEnDesaccord:
       false
     }
   }
@@ -97,6 +99,14 @@ extension DefautImport {
           + " retirez « serie » et « rang ».",
         "Rank \(rang) of the series \(serie) does not give the number \(numero); correct them, or"
           + " remove “serie” and “rang”.")
+    case .numeroDUnAutreJour(let numero, let jour):
+      Code.numeroDUnAutreJour.dit(
+        "Le numéro \(numero) suit le modèle du registre, qui ne le donne pas le"
+          + " \(jour.affiche(.francais)) : corrigez l'un des deux. Si vos numéros suivent un autre"
+          + " exercice que l'année civile, acceptez-le expressément.",
+        "The number \(numero) follows the ledger's pattern, which does not give it on"
+          + " \(jour.affiche(.anglais)): correct one of them. If your numbers follow another year than"
+          + " that of the calendar, accept that explicitly.")
     case .identifiantEnDouble(let uuid):
       Code.identifiantEnDouble.dit(
         "L'identifiant \(uuid) est déjà celui d'autre chose dans ce fichier.",

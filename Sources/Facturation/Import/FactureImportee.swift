@@ -36,6 +36,8 @@ public struct FactureImportee: Hashable, Sendable {
   package var irrecouvrable: PerteImportee?
   /// Why it was given up or cancelled.
   package var motifAnnulation: Libelle?
+  /// Whether its numbers are those of a firm that counts its years otherwise than the registre.
+  package var numerosEtrangers = false
 
   private let tete: EnTete
 
@@ -83,6 +85,7 @@ extension FactureImportee: Record {
     avoirs = try walker.list("avoirs", record?.avoirs)
     irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
     motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
+    numerosEtrangers = try walker.member("numerosEtrangers", record?.numerosEtrangers)
     tete = try walker.included(record?.tete)
   }
 }
@@ -150,6 +153,10 @@ package struct ClientImporte: Hashable, Sendable {
   package var id: ClientID?
   /// What the file knows of it.
   package var fiche: FicheClient?
+  /// Whether one of whom nothing is known is to be made known all the same, to be named later.
+  package var estAPreciser = false
+  /// Whether it is taken for a private person by its title, which the file does not say.
+  package var estSuppose = false
 
   /// Names a client.
   package init(id: ClientID? = nil, fiche: FicheClient? = nil) {
@@ -163,5 +170,16 @@ extension ClientImporte: Record {
   package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
     id = try walker.optional("id", record?.id)
     fiche = try walker.optional("fiche", record?.fiche)
+    estAPreciser = try walker.member("estAPreciser", record?.estAPreciser)
+    estSuppose = try walker.member("estSuppose", record?.estSuppose)
+  }
+}
+
+extension FicheClient {
+  /// One of whom nothing is known yet but, perhaps, under which identity another program knows it.
+  package static func aPreciser(_ id: ClientID? = nil) -> FicheClient {
+    FicheClient(
+      nom: Libelle(
+        texteAdmis: (["Client à préciser"] + (id.map { [$0.texte] } ?? [])).joined(separator: " ")))
   }
 }

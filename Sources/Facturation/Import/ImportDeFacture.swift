@@ -96,17 +96,20 @@ package struct ImportDeFacture {
       if statut == .brouillon {
         refuser("numero", .numeroEtStatut(numero.numero.texte, .brouillon))
       }
-      let numeros = [numero] + importee.avoirs.map(\.numero)
-      for (rang, numero) in numeros.enumerated() { placer(numero, rang) }
+      let numeros =
+        [(numero, importee.dateFacture)] + importee.avoirs.map { ($0.numero, $0.date) }
+      for (rang, (numero, jour)) in numeros.enumerated() { placer(numero, rang, le: jour) }
       if documents.count < numeros.count { documents = [] }
     }
   }
 
-  private mutating func placer(_ numero: NumeroImporte, _ rang: Int) {
+  private mutating func placer(_ numero: NumeroImporte, _ rang: Int, le jour: DateCivile) {
     let fait = rang == 0 ? connue?.emission?.numero : connue?.avoirs.element(rang - 1)?.numero
     if let fait, fait.numero == numero.numero { return documents.append(fait) }
     do throws(EcartImport) {
-      documents.append(try NumeroEmis(numero, dans: cadre.registre))
+      documents.append(
+        try NumeroEmis(
+          numero, le: jour, etranger: importee.numerosEtrangers, dans: cadre.registre))
     } catch {
       let dernier = rang == 0 ? "" : "avoirs[\(rang - 1)]."
       refuser(dernier + error.champ, error.defaut)
@@ -115,14 +118,17 @@ package struct ImportDeFacture {
 }
 
 extension Facture {
-  /// The same as if a file had told of all of it, for a comparison of what it says alone.
+  /// The same as if a file had told of all of it, for a comparison of what it says alone; when its VAT
+  /// counts, the registre said.
   package var commeImportee: Facture {
     var facture = self
     if case .emise(var emission) = etape {
       emission.estImportee = true
+      emission.jourDeTVA = nil
       facture.etape = .emise(emission)
     }
-    for rang in avoirs.indices { facture.avoirs[rang].estImporte = true }
+    for rang in avoirs.indices { facture.suiteAvoirs[rang: rang].estImporte = true }
+    facture.deductions = []
     return facture
   }
 }

@@ -32,13 +32,15 @@ extension ImportDeFacture {
     for groupe in totaux.groupes where groupe.base < .zero {
       refuser("lignes", .refus(.init(.baseNegative(groupe.tva, groupe.base))))
     }
+    let vendeur = importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur
+    let jourDeTVA = facture.enTete.jourDeTVA(par: vendeur, lignes, apres: cadre.cloture)
     let emission = EvenementFacture.factureEmise(
       FactureEmise(
-        numero: numero, enTete: facture.enTete,
-        vendeur: importee.vendeur ?? connue?.emission?.vendeur ?? cadre.registre.vendeur,
+        numero: numero, enTete: facture.enTete, vendeur: vendeur,
         client: importee.client.fiche ?? connue?.emission?.client ?? client.fiche,
         lignes: lignes, totaux: totaux, dejaPaye: importee.dejaPaye,
-        mentions: importee.mentions ?? connue?.emission?.mentions, importe: cadre.origine))
+        mentions: importee.mentions ?? connue?.emission?.mentions,
+        jourDeTVA: jourDeTVA?.aDire(facture.dateFacture), importe: cadre.origine))
     guard appliquer(emission, "numero", jour: "dateFacture") else { return [] }
     return [emission] + payer(facture.conditionsPaiement, tirer: tirer)
   }

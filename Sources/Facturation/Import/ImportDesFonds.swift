@@ -51,7 +51,7 @@ extension ImportDeFacture {
     for (place, rendu) in importee.remboursements.enumerated() {
       let (champ, tire) = ("remboursements[\(place)]", RemboursementID(tirer()))
       guard estPositif(rendu.montant, "\(champ).montant") else { continue }
-      if let avoir = rendu.avoirId, facture?.avoirs.contains(where: { $0.id == avoir }) != true {
+      if let avoir = rendu.avoirId, facture?.avoir(avoir) == nil {
         refuser("\(champ).avoirId", .refus(.init(.designationInconnue(avoir.texte))))
         continue
       }

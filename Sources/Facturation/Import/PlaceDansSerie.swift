@@ -3,13 +3,17 @@ extension NumeroEmis {
   /// The place that an imported number has here, or why it has none.
   ///
   /// A number that a series of the registre would give belongs to that series, whatever the file
-  /// says, lest it be given again. Another keeps the place that the file gives it; without one, its
-  /// last digits are its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
+  /// says, lest it be given again; on that day, unless it is known for one of a firm that counts its
+  /// years otherwise. Another keeps the place that the file gives it; without one, its last digits are
+  /// its rank: `FA/2024/017` is rank 17 of `FA/2024/{n:3}`.
   init(
-    _ importe: NumeroImporte, dans registre: Registre
+    _ importe: NumeroImporte, le jour: DateCivile, etranger: Bool, dans registre: Registre
   ) throws(EcartImport) {
     let numero = importe.numero
     if let place = registre.place(de: numero) {
+      guard etranger || registre.donne(place, le: jour) else {
+        throw EcartImport("numero", .numeroDUnAutreJour(numero, jour))
+      }
       self = place
     } else if let serie = importe.serie, let rang = importe.rang {
       let donne = try? serie.numero(rang: rang, du: .premiere)
@@ -50,6 +54,11 @@ extension Registre {
   /// The place of a number that one of the registre's own series would give on some day.
   package func place(de numero: NumeroFacture) -> NumeroEmis? {
     serieFactures.place(de: numero) ?? serieAvoirs.place(de: numero)
+  }
+
+  /// Whether one of the registre's own series gives a place on that day.
+  fileprivate func donne(_ place: NumeroEmis, le jour: DateCivile) -> Bool {
+    [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == place.serie }
   }
 }
 

@@ -36,18 +36,3 @@ extension Mention {
     self.init(code: code, texte: Note(texteAdmis: texte))
   }
 }
-
-extension Vendeur {
-  /// Legal form, capital and registration: `SARL au capital de 10 000,00 €, RCS Rennes`.
-  fileprivate var societe: String? {
-    let montant = capital?.affiche(.francais)
-    let forme =
-      switch (formeJuridique?.texte, montant) {
-      case (let forme?, let montant?): "\(forme) au capital de \(montant)"
-      case (nil, let montant?): "Capital de \(montant)"
-      case (let forme, nil): forme
-      }
-    let parties = [forme, rcs?.texte].compactMap(\.self)
-    return parties.isEmpty ? nil : parties.joined(separator: ", ")
-  }
-}

@@ -26,10 +26,19 @@ package enum Reserve: Hashable, Sendable {
   case echeanceLointaine(jours: Int)
   case virementSansIBAN
   case livraisonSansDate(LignesVisees)
+  case factureTardive(DateCivile, jours: Int)
+  case tvaReportee(du: DateCivile, au: DateCivile)
+  case acompteImpaye(NumeroFacture, reste: Cumul, tva: Cumul?)
+  case natureAVerifier(CategorieTVA, LignesVisees)
+  case lieuAVerifier(CategorieTVA, LignesVisees)
+  case tauxAVerifier(TauxDUnLieu, LignesVisees)
+  case societeIncomplete([MentionDeSociete])
   case particulierSansAdresse(Libelle)
   case clientSansSiren(Libelle)
+  case publicSansSiret(Libelle)
   case clientSansAdresseElectronique(Libelle)
   case sirenEnDouble(Siren, autres: [Libelle])
+  case particuliersSupposes([Libelle])
   case clientsHomonymes([Libelle])
   case reglementPartage([NumeroFacture])
   case documentsAVenir([NumeroFacture])
@@ -44,14 +53,20 @@ extension Reserve {
     case .sansNature: Champ(rawValue: "nature")
     case .echeanceLointaine: .dateEcheance
     case .virementSansIBAN: Champ(rawValue: "vendeur.iban")
-    case .livraisonSansDate: Champ(rawValue: "livraison")
+    case .livraisonSansDate, .factureTardive, .tvaReportee, .lieuAVerifier, .tauxAVerifier:
+      Champ(rawValue: "livraison")
+    case .acompteImpaye: Champ(rawValue: "lignes")
+    case .societeIncomplete(let manque):
+      Champ(rawValue: "vendeur.\(manque.first?.rawValue ?? "formeJuridique")")
     case .particulierSansAdresse: Champ(rawValue: "client.adresse")
     case .clientSansSiren, .sirenEnDouble: Champ(rawValue: "client.siren")
+    case .publicSansSiret: Champ(rawValue: "client.siret")
+    case .particuliersSupposes: Champ(rawValue: "client.categorie")
     case .clientsHomonymes: Champ(rawValue: "client.nom")
     case .clientSansAdresseElectronique: Champ(rawValue: "client.adresseElectronique")
     case .reglementPartage: Champ(rawValue: "reglement")
     case .documentsAVenir: .dateFacture
-    case .natureDesLignes: Champ(rawValue: "ligne.nature")
+    case .natureDesLignes, .natureAVerifier: Champ(rawValue: "ligne.nature")
     }
   }
 
@@ -60,12 +75,26 @@ extension Reserve {
     case .echeanceLointaine(let jours): ["jours": String(jours)]
     case .sansNature, .virementSansIBAN: [:]
     case .livraisonSansDate(let lignes): ["lignes": lignes.rangs]
-    case .particulierSansAdresse(let nom), .clientSansSiren(let nom),
+    case .factureTardive(let livree, let jours):
+      ["livraison": livree.texte, "jours": String(jours)]
+    case .tvaReportee(let jour, let compte): ["jour": jour.texte, "dateTVA": compte.texte]
+    case .acompteImpaye(let numero, let reste, let tva):
+      if let tva {
+        ["numero": numero.texte, "reste": reste.texte, "tva": tva.texte]
+      } else {
+        ["numero": numero.texte, "reste": reste.texte]
+      }
+    case .natureAVerifier(let categorie, let lignes), .lieuAVerifier(let categorie, let lignes):
+      ["categorieTVA": categorie.rawValue, "lignes": lignes.rangs]
+    case .tauxAVerifier(let local, let lignes): ["tva": local.taux.texte, "lignes": lignes.rangs]
+    case .societeIncomplete(let manque):
+      ["manque": manque.map(\.rawValue).joined(separator: ",")]
+    case .particulierSansAdresse(let nom), .clientSansSiren(let nom), .publicSansSiret(let nom),
       .clientSansAdresseElectronique(let nom):
       ["client": nom.texte]
     case .sirenEnDouble(let siren, let autres):
       ["siren": siren.texte, "clients": String(autres.count)]
-    case .clientsHomonymes(let noms):
+    case .clientsHomonymes(let noms), .particuliersSupposes(let noms):
       ["clients": noms.map(\.texte).joined(separator: ", ")]
     case .reglementPartage(let numeros), .documentsAVenir(let numeros),
       .natureDesLignes(let numeros):
@@ -96,6 +125,77 @@ extension Reserve {
           + " \(lignes.texte.francais).",
         "Goods go to another country of the Union, without a date of delivery:"
           + " \(lignes.texte.anglais).")
+    case .factureTardive(let livree, let jours):
+      Code.factureTardive.dit(
+        "La livraison est du \(livree.affiche(.francais)), \(jours) jours avant la facture ; la"
+          + " facture doit être faite à la livraison.",
+        "The delivery was on \(livree.affiche(.anglais)), \(jours) days before the invoice; an"
+          + " invoice has to be made out on delivery.")
+    case .tvaReportee(let jour, let compte):
+      Code.tvaReportee.dit(
+        "La TVA de cette facture relève du \(jour.affiche(.francais)), dans une période close : elle"
+          + " compte le \(compte.affiche(.francais)). La déclaration de \(jour.afficheMois(.francais))"
+          + " est peut-être à corriger.",
+        "The VAT of this invoice belongs to \(jour.affiche(.anglais)), in a closed period: it counts"
+          + " on \(compte.affiche(.anglais)). The return for \(jour.afficheMois(.anglais)) may have to"
+          + " be corrected.")
+    case .acompteImpaye(let numero, let reste, let tva):
+      Code.acompteImpaye.dit(
+        "L'acompte \(numero), que cette facture déduit, n'est pas entièrement payé : il en reste"
+          + " \(reste.affiche(.francais))."
+          + (tva.map { " Sa TVA non encaissée, \($0.affiche(.francais)), est due avec la facture." }
+            ?? ""),
+        "The deposit \(numero), which this invoice deducts, is not fully paid:"
+          + " \(reste.affiche(.anglais)) of it is left."
+          + (tva.map {
+            " Its VAT that has not come in, \($0.affiche(.anglais)), is due with the invoice."
+          }
+            ?? ""))
+    case .natureAVerifier(.exportation, let lignes):
+      Code.natureAVerifier.dit(
+        "La catégorie G est celle de biens exportés ; un service à un client hors de l'Union est le"
+          + " plus souvent hors du champ de la TVA, de catégorie O : \(lignes.texte.francais).",
+        "Category G is that of goods that are exported; a service to a customer outside the Union is"
+          + " mostly outside the scope of VAT, of category O: \(lignes.texte.anglais).")
+    case .natureAVerifier(let categorie, let lignes):
+      Code.natureAVerifier.dit(
+        "Des biens vendus à l'étranger sont le plus souvent de catégorie K dans l'Union, G ailleurs ;"
+          + " \(categorie.rawValue) ne convient qu'à une livraison avec montage ou à une opération"
+          + " triangulaire : \(lignes.texte.francais).",
+        "Goods sold abroad are mostly of category K within the Union, G elsewhere;"
+          + " \(categorie.rawValue) is only for what is mounted there, or sold on in a triangular"
+          + " sale: \(lignes.texte.anglais).")
+    case .lieuAVerifier(.exportation, let lignes):
+      Code.lieuAVerifier.dit(
+        "La catégorie G est celle de biens exportés, et le lieu de livraison n'est pas connu, ou pas"
+          + " hors de l'Union : \(lignes.texte.francais).",
+        "Category G is that of goods that are exported, and the place of delivery is not known, or"
+          + " not outside the Union: \(lignes.texte.anglais).")
+    case .lieuAVerifier(let categorie, let lignes):
+      Code.lieuAVerifier.dit(
+        "La catégorie \(categorie.rawValue) est celle de biens livrés dans un autre pays de l'Union,"
+          + " et aucun lieu connu n'y est : \(lignes.texte.francais). Donnez celui de la livraison.",
+        "Category \(categorie.rawValue) is that of goods delivered in another country of the Union,"
+          + " and no place that is known lies there: \(lignes.texte.anglais). Give that of the"
+          + " delivery.")
+    case .tauxAVerifier(let local, let lignes):
+      Code.tauxAVerifier.dit(
+        "Le taux de \(local.taux.affiche(.francais)) vaut seulement \(local.contree.francais), et la livraison"
+          + " est ailleurs ou n'est pas connue : \(lignes.texte.francais).",
+        "The rate of \(local.taux.affiche(.anglais)) is charged \(local.contree.anglais) alone, and the"
+          + " delivery is elsewhere or not known: \(lignes.texte.anglais).")
+    case .societeIncomplete(let manque):
+      Code.societeIncomplete.dit(
+        "Une société indique sa forme, son capital et son RCS sur ses factures ; il manque"
+          + " \(manque.map(\.texte.francais).joined(separator: ", ")).",
+        "A company states its form, its capital and its registration on its invoices; missing here:"
+          + " \(manque.map(\.texte.anglais).joined(separator: ", ")).")
+    case .publicSansSiret(let nom):
+      Code.publicSansSiret.dit(
+        "Le SIRET de \(nom) manque ; une facture à un organisme public passe par Chorus Pro, qui le"
+          + " demande.",
+        "The SIRET of \(nom) is missing; an invoice to a public body goes by Chorus Pro, which asks"
+          + " for it.")
     case .particulierSansAdresse(let nom):
       Code.particulierSansAdresse.dit(
         "L'adresse de \(nom) manque ; une facture doit la porter.",
@@ -112,6 +212,12 @@ extension Reserve {
       Code.sirenEnDouble.dit(
         "D'autres clients portent le SIREN \(siren) : \(autres.noms). Est-ce le même ?",
         "Other customers have the SIREN \(siren): \(autres.noms). Is it the same one?")
+    case .particuliersSupposes(let noms):
+      Code.particuliersSupposes.dit(
+        "Des clients sont pris pour des particuliers, par leur titre et faute de numéro :"
+          + " \(noms.noms). Le fichier dit le contraire par « categorie ».",
+        "Customers are taken for private persons, by their titles and for want of a number:"
+          + " \(noms.noms). The file says otherwise by “categorie”.")
     case .clientsHomonymes(let noms):
       Code.clientsHomonymes.dit(
         "Des clients sont créés sous un nom qu'un autre porte, dont autre chose est connu :"

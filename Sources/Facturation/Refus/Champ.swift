@@ -35,6 +35,8 @@ extension Champ {
   package static let compte = Champ("compte")
   /// A day.
   package static let date = Champ("date")
+  /// The day from which something holds.
+  package static let depuis = Champ("depuis")
   /// The invoice's date.
   package static let dateFacture = Champ("dateFacture")
   /// The due date.

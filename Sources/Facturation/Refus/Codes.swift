@@ -107,8 +107,16 @@ extension RefusFacturation.Code {
   public static let acheteurSansNumeroTVA = Self(rawValue: "acheteur-sans-numero-tva")
   /// Goods that go to another country of the Union are sold to a French client.
   public static let intracommunautaireEnFrance = Self(rawValue: "intracommunautaire-en-france")
+  /// Goods that go to another country of the Union are sold to a business that has no number there.
+  public static let acheteurHorsDeLUnion = Self(rawValue: "acheteur-hors-de-l-union")
   /// A private person would owe the VAT.
   public static let autoliquidationParticulier = Self(rawValue: "autoliquidation-particulier")
+  /// A VAT category is not that of what is sold.
+  public static let natureEtCategorie = Self(rawValue: "nature-et-categorie")
+  /// A VAT category is not that of where what is sold goes.
+  public static let lieuEtCategorie = Self(rawValue: "lieu-et-categorie")
+  /// A VAT rate is that of another part of France.
+  public static let tauxEtLieu = Self(rawValue: "taux-et-lieu")
   /// A direct debit is agreed on, and no mandate allows it.
   public static let prelevementSansMandat = Self(rawValue: "prelevement-sans-mandat")
 
@@ -121,15 +129,33 @@ extension RefusFacturation.Code {
   public static let virementSansIBAN = Self(rawValue: "virement-sans-iban")
   /// Goods go to another country of the Union, and no date of delivery is given.
   public static let livraisonSansDate = Self(rawValue: "livraison-sans-date")
+  /// An invoice is dated long after what it sells was delivered.
+  public static let factureTardive = Self(rawValue: "facture-tardive")
+  /// The VAT of an invoice belongs to a closed period, and counts on the first open day.
+  public static let tvaReportee = Self(rawValue: "tva-reportee")
+  /// A deposit that is deducted was not paid, or not all of it.
+  public static let acompteImpaye = Self(rawValue: "acompte-impaye")
+  /// A VAT category is rarely that of what is sold.
+  public static let natureAVerifier = Self(rawValue: "nature-a-verifier")
+  /// A VAT category is that of goods that go elsewhere than what is known.
+  public static let lieuAVerifier = Self(rawValue: "lieu-a-verifier")
+  /// A VAT rate is that of elsewhere than what is known.
+  public static let tauxAVerifier = Self(rawValue: "taux-a-verifier")
+  /// A company does not say what it has to on its invoices.
+  public static let societeIncomplete = Self(rawValue: "societe-incomplete")
   /// A private person has no address.
   public static let particulierSansAdresse = Self(rawValue: "particulier-sans-adresse")
   /// A French business has no SIREN.
   public static let clientSansSiren = Self(rawValue: "client-sans-siren")
+  /// A French public body has no SIRET.
+  public static let publicSansSiret = Self(rawValue: "public-sans-siret")
   /// A French business has no address for electronic invoices.
   public static let clientSansAdresseElectronique = Self(
     rawValue: "client-sans-adresse-electronique")
   /// Several clients bear one SIREN.
   public static let sirenEnDouble = Self(rawValue: "siren-en-double")
+  /// Clients that are imported are taken for private persons by their titles.
+  public static let particuliersSupposes = Self(rawValue: "particuliers-supposes")
   /// Clients that are imported bear the name of others.
   public static let clientsHomonymes = Self(rawValue: "clients-homonymes")
   /// What bounced for one invoice paid others too.

@@ -201,22 +201,7 @@ extension Motif {
       Code.clientSansAdresse.dit(
         "L'adresse de \(nom) manque ; la facture d'un professionnel doit la porter.",
         "The address of \(nom) is missing; the invoice of a business has to bear it.")
-    case .acheteurSansNumeroTVA(let lignes):
-      Code.acheteurSansNumeroTVA.dit(
-        "Sans le numéro de TVA du client, rien ne permet de lui vendre sans TVA :"
-          + " \(lignes.texte.francais).",
-        "Without the customer's VAT number nothing allows these sales without VAT:"
-          + " \(lignes.texte.anglais).")
-    case .intracommunautaireEnFrance(let lignes):
-      Code.intracommunautaireEnFrance.dit(
-        "La catégorie K est celle de biens vendus à une entreprise d'un autre pays de l'Union, et ce"
-          + " client est français : \(lignes.texte.francais).",
-        "Category K is that of goods sold to a business in another country of the Union, and this"
-          + " customer is French: \(lignes.texte.anglais).")
-    case .autoliquidationParticulier(let lignes):
-      Code.autoliquidationParticulier.dit(
-        "Un particulier ne peut pas devoir la TVA à la place du vendeur : \(lignes.texte.francais).",
-        "A private person cannot owe the VAT in the seller's place: \(lignes.texte.anglais).")
+    case .tva(let motif): motif.enonce
     case .prelevementSansMandat:
       Code.prelevementSansMandat.dit(
         "La facture est à prélever, et le mandat du client manque ; sans lui, rien ne l'autorise.",
@@ -248,7 +233,18 @@ extension Motif {
           + " taux : la base serait de \(base.affiche(.francais)).",
         "The deductions at \(taux.affiche(.anglais)) exceed what is invoiced at that rate: the base"
           + " would be \(base.affiche(.anglais)).")
-    case .dateAvantDerniere(let serie, let date, let derniere):
+    // To advise that day would put off all that follows until it has come.
+    case .dateAvantDerniere(let serie, let date, let derniere, let limite?) where derniere > limite:
+      Code.dateAvantDerniere.dit(
+        "Les numéros de la série \(serie) suivent les dates, et le dernier porte un jour à venir, le"
+          + " \(derniere.affiche(.francais)) : la date du \(date.affiche(.francais)) le précède."
+          + " Attendez ce jour si cette date est voulue ; si elle est une erreur, parlez-en à votre"
+          + " comptable avant de numéroter dans un autre registre.",
+        "The numbers of the series \(serie) follow the dates, and the last of them is dated on a day"
+          + " to come, \(derniere.affiche(.anglais)): \(date.affiche(.anglais)) comes before it. Wait"
+          + " for that day if the date is meant; if it is a mistake, ask your accountant before you"
+          + " number in another ledger.")
+    case .dateAvantDerniere(let serie, let date, let derniere, _):
       Code.dateAvantDerniere.dit(
         "Les numéros de la série \(serie) suivent les dates : la date du \(date.affiche(.francais))"
           + " précède celle du dernier numéro attribué, le \(derniere.affiche(.francais))."

@@ -8,7 +8,7 @@
   case nombreCertain(decimal: String, decimales: Int, entier: String)
   /// `AAAA-MM-JJ`.
   case date
-  /// A UUID, which is written in lower case.
+  /// A UUID.
   case uuid
   /// Nine digits.
   case siren
@@ -16,6 +16,8 @@
   case siret
   /// A country's VAT number.
   case numeroTVA
+  /// The VAT number of the country with these letters, which has one of these forms.
+  case numeroTVADe(String, [String])
   /// A bank account.
   case iban
   /// A bank.
@@ -30,6 +32,8 @@
   case courriel
   /// Two capital letters.
   case pays
+  /// Five digits.
+  case codePostal
   /// An address for electronic invoices.
   case adresseElectronique
   /// An invoice number.
@@ -90,7 +94,13 @@ extension Forme {
         "un SIRET de 14 chiffres, comme 73282932000074",
         "a SIRET of 14 digits, such as 73282932000074")
     case .numeroTVA:
-      Texte("un numéro de TVA comme FR44732829320", "a VAT number such as FR44732829320")
+      Texte(
+        "un numéro de TVA précédé du code de son pays, comme FR44732829320",
+        "a VAT number with its country's code in front, such as FR44732829320")
+    case .numeroTVADe(let pays, let formes):
+      Texte(
+        "un numéro de TVA de la forme \(formes.map { pays + $0 }.joined(separator: " ou "))",
+        "a VAT number of the form \(formes.map { pays + $0 }.joined(separator: " or "))")
     case .iban:
       Texte(
         "un IBAN complet, comme FR1420041010050500013M02606",
@@ -119,8 +129,12 @@ extension Forme {
         "an e-mail address such as name@example.com")
     case .pays:
       Texte(
-        "un code de pays en deux lettres, comme FR",
-        "a country code of two letters, such as FR")
+        "un code de pays en deux lettres (ISO 3166), comme FR, DE ou GB pour le Royaume-Uni",
+        "a country code of two letters (ISO 3166), such as FR, DE or GB for the United Kingdom")
+    case .codePostal:
+      Texte(
+        "un code postal de cinq chiffres, comme 75002",
+        "a postal code of five digits, such as 75002")
     case .adresseElectronique:
       Texte(
         "un schéma, deux-points et l'identifiant qu'il veut, comme 0225:732829320 ou EM:nom@exemple.fr",

@@ -38,9 +38,7 @@ package enum Motif: Hashable, Sendable {
 
   case vendeurSansNumeroTVA
   case clientSansAdresse(Libelle)
-  case acheteurSansNumeroTVA(LignesVisees)
-  case intracommunautaireEnFrance(LignesVisees)
-  case autoliquidationParticulier(LignesVisees)
+  case tva(MotifDeTVA)
   case prelevementSansMandat
 
   case factureDejaEmise(String)
@@ -49,7 +47,7 @@ package enum Motif: Hashable, Sendable {
   case annulationApresEmission(String)
   case sansLigne(String)
   case baseNegative(Taux, Montant)
-  case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile)
+  case dateAvantDerniere(Serie, date: DateCivile, derniere: DateCivile, auPlusTard: DateCivile?)
   case dateFuture(DateCivile, aujourdhui: DateCivile)
   case renvoi(MotifDeRenvoi)
 
@@ -153,7 +151,7 @@ extension Motif {
       .sansLigne(let reference), .avoirRienACrediter(let reference):
       ["reference": reference]
     case .baseNegative(let taux, let base): ["tva": taux.texte, "base": base.texte]
-    case .dateAvantDerniere(let serie, let date, let derniere):
+    case .dateAvantDerniere(let serie, let date, let derniere, _):
       ["serie": serie.texte, "date": date.texte, "derniere": derniere.texte]
     case .dateFuture(let date, let aujourdhui), .paiementDateFuture(let date, let aujourdhui):
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
@@ -166,13 +164,13 @@ extension Motif {
         "montant": montant.texte, "solde": reste.solde.texte, "aVenir": reste.aVenir.texte,
         "reste": reste.payable.texte,
       ]
+    case .tva(let motif): motif.chiffres
     case .renvoi(let motif): motif.chiffres
     case .fonds(let motif): motif.chiffres
     case .cloture(let motif): motif.chiffres
     case .especesAuDelaDuPlafond(let total, let plafond):
       ["total": total.texte, "plafond": plafond.texte]
-    case .regimeChange(let lignes), .zeroSansMotif(let lignes), .acheteurSansNumeroTVA(let lignes),
-      .intracommunautaireEnFrance(let lignes), .autoliquidationParticulier(let lignes):
+    case .regimeChange(let lignes), .zeroSansMotif(let lignes):
       ["lignes": lignes.rangs]
     case .remiseSurDeduction(let lignes, let remise):
       [

@@ -11,7 +11,7 @@ package struct MoisTouche: Hashable, Sendable {
   package let mois: DateCivile
   /// By how much what came in changes; more than zero where a bounce is gone too.
   package let encaisse: Cumul
-  /// By how much base and VAT change that are due on receipts, or recovered for want of them.
+  /// By how much base and VAT change that are due.
   package let tva: BaseEtTVA
 
   fileprivate var estVide: Bool { encaisse == .zero && tva == .zero }
@@ -24,18 +24,18 @@ extension Facture {
   /// The month of the payment is the first. A later one follows where the invoice was overpaid or
   /// credited, for its VAT is then a part of something else.
   package func moisTouches(parAnnulationDe id: PaiementID) -> [MoisTouche] {
-    guard let rang = paiements.firstIndex(where: { $0.id == id }) else { return [] }
+    guard let rang = suitePaiements.rang(de: id) else { return [] }
     let (paiement, motif) = (paiements[rang], Libelle(texteAdmis: "Annulation"))
     var (avec, sans) = (self, self)
-    avec.paiements[rang].annulation = nil
-    sans.paiements[rang].annulation = motif
-    let jours = avec.joursDeMouvement + [abandon?.date].compactMap(\.self)
+    avec.suitePaiements[rang: rang].annulation = nil
+    sans.suitePaiements[rang: rang].annulation = motif
+    let jours = avec.joursDeMouvement + exigibilite.jours + [abandon?.date].compactMap(\.self)
     let mois = Set(jours.map(\.debutDuMois)).filter { $0 >= paiement.date.debutDuMois }
     return mois.sorted().map { mois in
       MoisTouche(
         mois: mois,
         encaisse: sans.encaisse(auMois: mois) - avec.encaisse(auMois: mois),
-        tva: sans.tvaDesFonds(auMois: mois) - avec.tvaDesFonds(auMois: mois))
+        tva: sans.tvaExigible(auMois: mois) - avec.tvaExigible(auMois: mois))
     }.filter { !$0.estVide }
   }
 
@@ -44,13 +44,8 @@ extension Facture {
     fonds.reduce(.zero) { $1.date.debutDuMois == mois ? $0 + $1.montant : $0 }
   }
 
-  /// Base and VAT of all rates that are due on what came in within a month, or else what is recovered
-  /// less of it.
-  private func tvaDesFonds(auMois mois: DateCivile) -> BaseEtTVA {
-    let periode = mois...mois.finDuMois
-    let parTaux =
-      estExigibleALEncaissement ? tvaEncaissee(dans: periode) : tvaRecuperee(dans: periode)
-    let somme = parTaux.values.reduce(.zero, +)
-    return estExigibleALEncaissement ? somme : .zero - somme
+  /// Base and VAT of all rates that became due within a month.
+  private func tvaExigible(auMois mois: DateCivile) -> BaseEtTVA {
+    tvaExigible(dans: mois...mois.finDuMois).values.reduce(.zero, +)
   }
 }

@@ -5,16 +5,17 @@
 ///
 ///     50.00 and 30.01 at 20 %, remise 10 %     base 72.01     45.00 and 27.01
 extension Facture {
-  /// The parts of the invoice's lines, in their order.
-  package var partsHT: [(ligne: Ligne, part: Cumul)] {
+  /// What each line comes to before VAT, in their order, its share of the discount on the whole taken off: what
+  /// sales are told apart by, for the parts add up to the total before VAT, which the lines' own totals do not.
+  public var partsHT: [(ligne: Ligne, part: Cumul)] {
     let lignes = lignes
     let parts = partsHT(
       de: totaux, lignes.map { (CleTVA($0.contenu), $0.total, $0.contenu.estRemisable) })
     return Array(zip(lignes, parts).map { ($0, $1) })
   }
 
-  /// The parts of what an avoir credits, beside the lines that it credits.
-  package func partsHT(
+  /// The same of what one of the invoice's avoirs credits, beside the lines that it credits.
+  public func partsHT(
     creditees avoir: Avoir
   ) -> [(ligne: Ligne, creditee: LigneCreditee, part: Cumul)] {
     let creditees = avoir.lignes.compactMap { creditee in

@@ -6,8 +6,8 @@ public struct Registre: Hashable, Sendable, Identifiable {
   package let format: Int
   /// Whose it is.
   public internal(set) var vendeur: Vendeur
-  /// The accounts of its books.
-  public internal(set) var plan: PlanComptable
+  /// The accounts of its books, from day to day.
+  package internal(set) var plans = PlansComptables()
   /// How invoices are numbered.
   public let serieFactures: Serie
   /// How avoirs are numbered.
@@ -20,9 +20,11 @@ public struct Registre: Hashable, Sendable, Identifiable {
     id = ouverture.registre
     format = ouverture.format
     vendeur = ouverture.vendeur
-    plan = .usuel
     serieFactures = ouverture.serieFactures
     serieAvoirs = ouverture.serieAvoirs
     fuseau = ouverture.fuseau
   }
+
+  /// The accounts of its books that were recorded last.
+  public var plan: PlanComptable { plans.dernier }
 }

@@ -89,10 +89,14 @@ extension Adresse {
     [codePostal, ville].compactMap(\.?.texte).joined(separator: " ")
   }
 
-  /// Refuses a French address without its postal code; elsewhere there may be none.
+  /// Refuses an address of no country, and a French one without a postal code of five digits; elsewhere
+  /// it may have another form, and there may be none.
   func verifier() throws(RefusFacturation) {
-    guard codePostal != nil || !pays.estDeLaRepubliqueFrancaise else {
-      throw .valeur(.codePostal, .vide)
+    try pays.verifier()
+    guard pays.estDeLaRepubliqueFrancaise else { return }
+    guard let code = codePostal?.texte.utf8 else { throw .valeur(.codePostal, .vide) }
+    guard code.count == 5, code.allSatisfy(\.estChiffre) else {
+      throw .valeur(.codePostal, .forme(.codePostal))
     }
   }
 }

@@ -6,7 +6,7 @@ public struct Identifiant<Objet>: Valeur, Comparable {
   /// Takes the bits.
   public init(_ uuid: UUIDTexte) { self.uuid = uuid }
 
-  /// Reads the canonical text of a UUID.
+  /// Reads the text of a UUID, in capitals too.
   public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     uuid = try UUIDTexte(texte, champ: champ)
   }

@@ -17,18 +17,13 @@ public struct UUIDTexte: Valeur, Comparable {
     bas = 0x8000_0000_0000_0000 | (hasard.1 & 0x3fff_ffff_ffff_ffff)
   }
 
-  /// Reads the canonical text, and nothing else; `init(saisie:)` takes capitals.
+  /// Reads the text, in capitals too, as Foundation writes a `UUID`; lines of a journal have no capitals.
   public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
-      self = try Self.lire(ContiguousArray(texte.utf8).span)
+      self = try Self.lire(ContiguousArray(texte.lowercased().utf8).span)
     } catch {
       throw .valeur(champ ?? .identifiant, error)
     }
-  }
-
-  /// Reads the text in capitals too, as Foundation writes a `UUID`.
-  public init(saisie: String, champ: Champ? = nil) throws(RefusFacturation) {
-    try self.init(saisie.lowercased(), champ: champ)
   }
 
   /// Reads the 36 bytes of the canonical text.

@@ -19,6 +19,8 @@ public protocol Nombre: Valeur, Comparable {
   /// Reads what a person types: the canonical form, the same number with other zeros at its end, or
   /// as French and English write it, where that can mean one number only: `1 234,50 €`.
   init(saisie: String, champ: Champ?) throws(RefusFacturation)
+  /// Reads what another program wrote: digits and a point, with or without zeros at their end.
+  init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation)
   /// The number as that language writes it: `1 234,5` or `1,234.5`.
   func nombre(_ langue: Langue) -> String
 }

@@ -58,7 +58,7 @@ extension ValeurDecimale {
 
   /// Reads what another program wrote: the canonical form, or the same number with other zeros at its
   /// end, up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
-  package init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation) {
+  public init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(chiffres: texte)
     } catch {

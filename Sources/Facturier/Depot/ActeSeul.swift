@@ -32,6 +32,8 @@ final class ActeSeul: WritableJournal {
     (self.journal, self.lot, self.debut) = (journal, lot, debut)
   }
 
+  var kept: KeptStreams { journal.kept }
+
   /// Records nothing any more; gives the act that was recorded, if one was.
   func fermer() -> Ecrit? {
     etat.withLock { etat in

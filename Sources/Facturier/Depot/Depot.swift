@@ -16,12 +16,11 @@ public final class Depot: Sendable {
     case memoire
     /// In a folder, which is begun if it is not there.
     case dossier(String)
-    #if PostgreSQL
-      /// In a prepared base of PostgreSQL's: `postgresql://host/base?registre=<uuid>`.
-      ///
-      /// A password is best left to the ways of PostgreSQL's own library.
-      case postgresql(String)
-    #endif
+    /// In a prepared base of PostgreSQL's: `postgresql://host/base?registre=<uuid>`; to open it, the package's
+    /// trait `PostgreSQL` has to be on.
+    ///
+    /// A password is best left to the ways of PostgreSQL's own library.
+    case postgresql(String)
   }
 
   let journal: any LiveJournal
@@ -48,11 +47,9 @@ public final class Depot: Sendable {
         try FileJournal(
           folder: folder, creating: true, clock: horloge, patience: patience,
           notify: { avis(Echec($0)) })
-      #if PostgreSQL
-        case .postgresql(let adresse):
-          try AdresseDeBase(lue: adresse).journal(
-            creant: true, horloge: horloge, patience: patience)
-      #endif
+      case .postgresql(let adresse):
+        try AdresseDeBase(lue: adresse).journal(
+          creant: true, horloge: horloge, patience: patience)
       }
     }
     self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
@@ -88,6 +85,7 @@ public final class Depot: Sendable {
   /// does one act; a second is refused, and so is one that is asked for by these `Outils` later. Where the
   /// closure throws after its act, the code is `enregistreMalgreTout`. A task that is cancelled while it
   /// waits for its turn records nothing; once its act has begun, this tells what came of it all the same.
+  @discardableResult
   public func faire<Resultat: Sendable>(
     _ acte: @escaping @Sendable (Outils) throws -> Resultat
   ) async throws(Echec) -> Resultat {
@@ -149,11 +147,23 @@ public final class Depot: Sendable {
     }
   }
 
+  /// The same, with single states as they are there by the depot's own clock.
+  public func lire<Resultat: Sendable>(
+    _ lecture: @escaping @Sendable (any JournalView, Etats) throws -> Resultat
+  ) async throws(Echec) -> Resultat {
+    try await lire { try lecture($0, self.etats(sur: $0)) }
+  }
+
   /// Looks at single states, as they are now.
   public func etats<Resultat: Sendable>(
     _ lecture: @escaping @Sendable (Etats) throws -> Resultat
   ) async throws(Echec) -> Resultat {
-    try await lire { try lecture(Etats($0, maintenant: self.horloge.now())) }
+    try await lire { try lecture($1) }
+  }
+
+  /// Single states as a view of this depot shows them now.
+  package func etats(sur vue: any JournalView) -> Etats {
+    Etats(vue, maintenant: horloge.now(), startingFrom: journal.kept)
   }
 }
 
@@ -162,9 +172,7 @@ extension Depot.Lieu {
   fileprivate var registre: RegistreID? {
     switch self {
     case .memoire, .dossier: nil
-    #if PostgreSQL
-      case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
-    #endif
+    case .postgresql(let adresse): try? AdresseDeBase(lue: adresse).registre
     }
   }
 }

@@ -15,8 +15,9 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
   public let champ: Champ?
   /// The figures that a refusal turns on, by name.
   public let chiffres: [RefusFacturation.Chiffre]
-  /// The error that this was made of, which may know more: all faults of a file, say.
-  public let cause: any Error
+  /// The error that this was made of, which may know more: all faults of a file, say; none of an app's own
+  /// refusal.
+  public let cause: (any Error)?
   private let texte: Texte
 
   /// Says of any error what apps ask of it.
@@ -41,6 +42,15 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
       code = .inattendu
       texte = Texte("Erreur inattendue : \(cause)", "Unexpected error: \(cause)")
     }
+  }
+
+  /// Refuses by a rule of an app's own: thrown in the closure of an act, before the act, it comes out of the
+  /// depot as it is, and nothing is recorded.
+  ///
+  /// It says what is wrong and what to do about it; in French alone, where an app has no other language.
+  public init(code: Code, champ: Champ? = nil, francais: String, anglais: String? = nil) {
+    (self.code, self.champ, chiffres, cause) = (code, champ, [], nil)
+    texte = Texte(francais, anglais ?? francais)
   }
 
   /// Says that an act is recorded, and that what the closure did after it has failed.

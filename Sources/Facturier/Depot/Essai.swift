@@ -17,7 +17,9 @@ extension Depot {
   /// What use cases work with that are tried on a view.
   package func outilsDEssai(_ vue: any JournalView) -> Outils {
     Outils(
-      journal: JournalDEssai(vue: vue, horloge: horloge), identifiants: .uuid7(horloge))
+      journal: JournalDEssai(
+        vue: vue, horloge: horloge, kept: journal.kept.copy(upTo: vue.head)),
+      identifiants: .uuid7(horloge))
   }
 }
 
@@ -25,6 +27,7 @@ extension Depot {
 private struct JournalDEssai: WritableJournal {
   let vue: any JournalView
   let horloge: WallClock
+  let kept: KeptStreams
 
   func read<Resultat>(_ body: (any JournalView) throws -> Resultat) throws -> Resultat {
     try body(vue)

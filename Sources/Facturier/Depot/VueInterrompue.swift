@@ -14,12 +14,12 @@ private struct VueInterrompue<Vue: JournalView>: JournalView {
 
   var head: Head { vue.head }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try continuer()
     return try vue.events(tagged: tag)
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try continuer()
     return try vue.last(tagged: tag, upTo: position)
   }

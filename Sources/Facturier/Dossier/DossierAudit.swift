@@ -90,20 +90,20 @@ package struct DossierAudit {
     // At the journal's end, what is about events behind it says that there were some.
     let limite = fin < vue.head.position ? fin : .max
     preuves = try ProofFile.proofs(in: dossier, upTo: limite)
-    var verification = Verification(folder: dossier)
-    verification.judge = juge
     (constat, finAttestee) = try Self.constat(
-      verification, self.vue.head, limite: limite, progression)
+      dossier, juge, self.vue.head, limite: limite, progression)
   }
 
   /// What verification finds up to an event.
   private static func constat(
-    _ verification: Verification, _ tete: Head, limite: Position,
+    _ dossier: String, _ juge: ((PreuveGardee) -> Teneur?)?, _ tete: Head, limite: Position,
     _ progression: (_ rang: Int, _ sur: Int) -> Void
   ) throws -> (Constat, finAttestee: Bool) {
     var trouvees: [Anomalie] = []
     var nombre = 0
-    let rapport = try verification.executer(progression: progression) { anomalie in
+    let rapport = try Verification(folder: dossier).executer(
+      juge: juge, progression: progression
+    ) { anomalie in
       guard anomalie.position <= limite else { return }
       nombre += 1
       if trouvees.count < Constat.borne { trouvees.append(anomalie) }

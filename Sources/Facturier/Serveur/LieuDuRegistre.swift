@@ -85,6 +85,15 @@ package struct AdresseDeBase: Sendable {
     return (steps.before, steps.after)
   }
 
+  /// The registres that have begun in the base.
+  package func registres(patience: Duration) throws -> [RegistreEnBase] {
+    let reserves = try translatingErrors { try PostgresStore.all(in: adresse, patience: patience) }
+    return try reserves.map { reserve in
+      try RegistreEnBase(
+        reserve, a: avec(RegistreID(reserve.registre)), patience: patience)
+    }
+  }
+
   /// Opens the registre's journal; one that has not begun may begin there, where `creant` allows it.
   package func journal(
     creant: Bool, horloge: WallClock = .system, patience: Duration = .seconds(10)

@@ -12,6 +12,8 @@ package enum DefautCSV: Hashable, Sendable {
   case nombreDeCases(attendu: Int, trouve: Int)
   case tropLong(maximum: Int)
   case tropDeColonnes(maximum: Int)
+  case tropDeRangees(maximum: Int)
+  case tropDOctets(maximum: Int)
 
   // A cell is none that its column can hold.
   case caseVide
@@ -93,6 +95,14 @@ extension DefautCSV {
     case .tropDeColonnes(let maximum):
       Code.csvTropGrand.dit(
         "Il y a plus de \(maximum) colonnes.", "There are more than \(maximum) columns.")
+    case .tropDeRangees(let maximum):
+      Code.csvTropGrand.dit(
+        "Le tableau a plus de \(maximum) lignes ; partagez-le, facture par facture, en plusieurs.",
+        "The table has more than \(maximum) rows; part it, invoice by invoice, into several.")
+    case .tropDOctets(let maximum):
+      Code.csvTropGrand.dit(
+        "Le fichier dépasse \(maximum) octets ; partagez-le, facture par facture, en plusieurs.",
+        "The file is longer than \(maximum) bytes; part it, invoice by invoice, into several.")
     case .caseVide:
       Code.csvCaseVide.dit(
         "Cette case est vide, et il faut ce qu'elle dit.",

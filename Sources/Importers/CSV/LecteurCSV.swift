@@ -24,21 +24,42 @@ package struct LecteurCSV {
   /// On which line each invoice ended.
   private var finies: [String: Int] = [:]
   private var rang = 0
+  private let limites: Limites
+  private var (rangees, octetsLus) = (0, 0)
   private var erreursDeLEnTete = 0
   /// Whether the columns can't be told apart, or a value is wrong that the mapping gives to every row.
   private var estIllisible = false
 
-  /// Begins before the first byte.
+  /// What a table may ask of the reader's memory: whatever is beyond is refused before it is read.
+  package struct Limites: Hashable, Sendable {
+    /// How many rows it may have below the names of its columns.
+    package var rangees = 200_000
+    /// How many bytes.
+    package var octets = 64 << 20
+
+    /// The usual ones.
+    package init() {}
+  }
+
+  /// Begins before the first byte of a table, of which it may be known how long it is.
   package init(
     _ cadre: CadreImport, _ correspondance: CorrespondanceCSV,
-    _ reglages: ReglagesImport = ReglagesImport()
+    _ reglages: ReglagesImport = ReglagesImport(), limites: Limites = Limites(), taille: Int = 0
   ) {
+    self.limites = limites
     self.cadre = cadre
     self.correspondance = correspondance
     fautes = FautesCSV(correspondance)
     table = TableCSV(separateur: correspondance.separateur)
     recolte = Recolte(cadre, reglages)
     erreursDeTable = correspondance.erreurs
+    if taille > limites.octets { refuserLaTaille() }
+  }
+
+  private mutating func refuserLaTaille() {
+    noter(
+      .tropDOctets(maximum: limites.octets), PlaceJSON(ligne: 1, colonne: 1))
+    estIllisible = true
   }
 
   /// The invoices that were read.
@@ -69,13 +90,19 @@ package struct LecteurCSV {
 
   /// Reads blocks from a source until it gives an empty one; where the table is none, reading ends.
   package mutating func lire(_ source: () throws -> ContiguousArray<UInt8>) rethrows {
-    guard correspondance.erreurs.isEmpty else { return }
+    guard correspondance.erreurs.isEmpty, !estIllisible else { return }
     var premiers = try Self.premiers(de: source)[...]
     if let autre = FormatEtranger(ContiguousArray(premiers.joined())) {
       return noter(.autreFormat(autre), PlaceJSON(ligne: 1, colonne: 1))
     }
     while !estIllisible {
       let octets = try premiers.popFirst() ?? source()
+      octetsLus += octets.count
+      guard octetsLus <= limites.octets else {
+        refuserLaTaille()
+        enCours = nil
+        break
+      }
       do throws(ErreurImport) {
         var rangees: [[CaseCSV]] = []
         defer { for rangee in rangees { prendre(rangee) } }
@@ -113,6 +140,11 @@ package struct LecteurCSV {
     guard let colonnes else { return lireLEnTete(rangee) }
     // Of a table whose columns are in doubt every row would be.
     guard erreursDeLEnTete == 0 else { return }
+    rangees += 1
+    guard rangees <= limites.rangees else {
+      (enCours, estIllisible) = (nil, true)
+      return noter(.tropDeRangees(maximum: limites.rangees), rangee[0].place)
+    }
     var contenus: [(membre: MembreCSV, contenu: CaseCSV)] = []
     for (membres, contenu) in zip(colonnes, rangee) {
       contenus += membres.map { ($0, contenu) }

@@ -1,3 +1,4 @@
+import Bytes
 import Facturation
 import ForeignJSON
 
@@ -27,8 +28,8 @@ struct TableCSV {
   private var colonnes: Int?
   private var (ligne, colonne) = (1, 1)
   private var debut = PlaceJSON(ligne: 1, colonne: 1)
-  /// How many bytes of a mark of byte order may still come.
-  private var marque = 0
+  /// How many bytes of a mark of byte order have come; nothing once it is known whether there is one.
+  private var marque: Int? = 0
 
   static let caseMaximale = 1 << 20
   static let colonnesMaximales = 1000
@@ -40,14 +41,17 @@ struct TableCSV {
     _ octets: ContiguousArray<UInt8>, _ rangee: ([CaseCSV]) -> Void
   ) throws(ErreurImport) {
     for octet in octets {
-      if estDeLaMarque(octet) { continue }
-      try prendre(octet, rangee)
-      if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
+      if marque != nil {
+        if estDeLaMarque(octet) { continue }
+        try rendreLaMarque(rangee)
+      }
+      try avancer(octet, rangee)
     }
   }
 
   /// Says that no more bytes will come.
   mutating func terminer(_ rangee: ([CaseCSV]) -> Void) throws(ErreurImport) {
+    try rendreLaMarque(rangee)
     switch etat {
     case .citee: throw faute(.guillemetOuvert, debut)
     case .apresRetour: throw faute(.retourChariot)
@@ -59,10 +63,27 @@ struct TableCSV {
 
   /// Whether a byte belongs to the mark of byte order with which some programs begin a file.
   private mutating func estDeLaMarque(_ octet: UInt8) -> Bool {
-    let attendus: [UInt8] = [0xEF, 0xBB, 0xBF]
-    guard ligne == 1, colonne == 1, marque < 3, octet == attendus[marque] else { return false }
-    marque += 1
+    guard let venus = marque, octet == Self.marqueDOrdre[venus] else { return false }
+    marque = venus + 1 < Self.marqueDOrdre.count ? venus + 1 : nil
     return true
+  }
+
+  private static let marqueDOrdre: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Takes what has begun as a mark, and was none, for the table's.
+  private mutating func rendreLaMarque(
+    _ rangee: ([CaseCSV]) -> Void
+  ) throws(ErreurImport) {
+    let venus = Self.marqueDOrdre.prefix(marque ?? 0)
+    marque = nil
+    for octet in venus { try avancer(octet, rangee) }
+  }
+
+  private mutating func avancer(
+    _ octet: UInt8, _ rangee: ([CaseCSV]) -> Void
+  ) throws(ErreurImport) {
+    try prendre(octet, rangee)
+    if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
   }
 
   private mutating func prendre(
@@ -111,7 +132,7 @@ struct TableCSV {
     guard rangee.count < Self.colonnesMaximales else {
       throw faute(.tropDeColonnes(maximum: Self.colonnesMaximales), debut)
     }
-    rangee.append(CaseCSV(texte: texte.sansGarde, place: debut))
+    rangee.append(CaseCSV(texte: texte.sansGardeDeTableur, place: debut))
     contenu.removeAll(keepingCapacity: true)
     etat = .debut
   }
@@ -132,15 +153,5 @@ struct TableCSV {
 
   private func faute(_ defaut: DefautCSV, _ place: PlaceJSON? = nil) -> ErreurImport {
     ErreurImport(.csv(defaut), chemin: "$", place: place ?? ici)
-  }
-}
-
-extension String {
-  /// Without the apostrophe by which a program keeps a spreadsheet from computing what follows.
-  fileprivate var sansGarde: String {
-    guard utf8.first == UInt8(ascii: "'"), let suivant = utf8.dropFirst().first,
-      "=+-@\t\r".utf8.contains(suivant)
-    else { return self }
-    return String(dropFirst())
   }
 }

@@ -17,6 +17,15 @@ struct DateDTO {
 
   init(_ fuseau: FuseauHoraire) { self.fuseau = fuseau }
 
+  /// The day that a value says, if it says one.
+  func jour(_ valeur: ValeurJSON) -> DateCivile? {
+    switch valeur {
+    case .texte(let texte): jour(texte)
+    case .nombre(let nombre): jour(secondes: nombre)
+    default: nil
+    }
+  }
+
   /// The day of a date or of a date and time, or nothing.
   func jour(_ texte: String) -> DateCivile? {
     let octets = Array(texte.utf8)

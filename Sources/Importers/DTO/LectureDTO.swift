@@ -7,12 +7,18 @@ public struct ReglagesImport: Hashable, Sendable {
   public var tvaEnFraction = false
   /// Whether numbers with too many decimals are rounded rather than refused.
   public var arrondir = false
+  /// Whether a draft may lack what an app gives it later or has given it already: its number counts for
+  /// nothing, it is due within the usual time unless it says when, and its client may be nobody who is known.
+  public var completerBrouillons = false
+  /// Whether numbers of the registre's own pattern may be those of another year than the document's.
+  public var numerosEtrangers = false
 
   /// Reads everything as it is written.
   public init() {}
 }
 
-/// A number that was rounded, as the caller had asked for.
+/// A value that was read otherwise than it stands, as the caller had asked for: a number that was rounded, or
+/// what a draft lacked.
 public struct ArrondiImport: Hashable, Sendable {
   /// The value concerned, as a JSONPath.
   public internal(set) var chemin: String
@@ -20,9 +26,9 @@ public struct ArrondiImport: Hashable, Sendable {
   public internal(set) var enTete: String?
   /// Where it stands.
   let place: PlaceJSON
-  /// What stands in the file.
+  /// What stands in the file; empty where nothing does.
   public let avant: String
-  /// What it was rounded to.
+  /// What it was read as.
   public let apres: String
 
   /// The line, counted from 1.
@@ -34,15 +40,15 @@ public struct ArrondiImport: Hashable, Sendable {
 /// Records are read by the lists of their members. Where a value is wrong or missing, any other stands for
 /// it: whoever reads looks whether there are more faults than before, and then takes nothing.
 struct LectureDTO {
-  private let reglages: ReglagesImport
-  private let dates: DateDTO
+  let reglages: ReglagesImport
+  let dates: DateDTO
   /// What is no JSON of the right shape.
   var json = CollecteurJSON()
   /// What else is wrong.
   private(set) var erreurs: [ErreurImport] = []
   /// How much of it is not kept.
   private var omises = 0
-  /// What was rounded.
+  /// What was read otherwise than it stands.
   private(set) var arrondis: [ArrondiImport] = []
 
   /// The object whose members are being read; nothing where it is missing, which was noted then.
@@ -64,6 +70,13 @@ struct LectureDTO {
 
   mutating func noter(_ erreur: ErreurImport) {
     if erreurs.count < json.maximum { erreurs.append(erreur) } else { omises += 1 }
+  }
+
+  /// Notes that a value was read otherwise than it stands.
+  mutating func noterLu(_ avant: String, comme apres: String, _ vue: VueJSON) {
+    arrondis.append(
+      ArrondiImport(
+        chemin: vue.chemin.description, place: vue.noeud.place, avant: avant, apres: apres))
   }
 
   /// What is wrong, in the order of the files.
@@ -197,12 +210,7 @@ extension LectureDTO {
   /// A day.
   mutating func day(_: DateCivile?) -> DateCivile {
     lu(.premiere) { lecture, vue in
-      let jour: DateCivile? =
-        switch vue.noeud.valeur {
-        case .texte(let texte): lecture.dates.jour(texte)
-        case .nombre(let nombre): lecture.dates.jour(secondes: nombre)
-        default: nil
-        }
+      let jour = lecture.dates.jour(vue.noeud.valeur)
       if jour == nil { lecture.noter(.date, vue) }
       return jour
     }
@@ -212,7 +220,7 @@ extension LectureDTO {
   mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
     lu(Identifiant(UUIDTexte(haut: 0, bas: 0))) { lecture, vue in
       vue.valeur(&lecture.json) { texte throws(RefusFacturation) in
-        try Identifiant(texte.lowercased(), champ: vue.champ)
+        try Identifiant(texte, champ: vue.champ)
       }
     }
   }
@@ -255,10 +263,7 @@ extension LectureDTO {
     do throws(RefusFacturation) {
       guard !exact else { return try Valeur(auxZerosPres: texte, champ: vue.champ) }
       let valeur = try NombresDTO.arrondir(texte, Valeur.self, champ: vue.champ)
-      arrondis.append(
-        ArrondiImport(
-          chemin: vue.chemin.description, place: vue.noeud.place, avant: texte,
-          apres: valeur.texte))
+      noterLu(texte, comme: valeur.texte, vue)
       return valeur
     } catch {
       json.ajouter(vue.erreur(error))

@@ -27,6 +27,7 @@ extension LectureDTO {
       facture.avoirs = lecture.optionalList("avoirs", nil) ?? []
       facture.irrecouvrable = lecture.facultatif("irrecouvrable")
       facture.motifAnnulation = lecture.facultatif("motifAnnulation")
+      facture.numerosEtrangers = lecture.reglages.numerosEtrangers
       return facture
     }
   }
@@ -51,7 +52,8 @@ extension LectureDTO {
     return .brouillon(texte)
   }
 
-  private static let brouillon = "BROUILLON-"
+  static let brouillon = "BROUILLON-"
+  static let motBrouillon = StatutFacture.brouillon.motDTO
 
   private static func rang(de reference: ReferenceImportee) -> Int? {
     guard case .brouillon(let texte) = reference else { return nil }
@@ -64,7 +66,10 @@ extension LectureDTO {
   private mutating func client() -> ClientImporte {
     let avant = fautes
     var client = ClientImporte(id: facultatif("clientId"))
-    guard let vue = facultatif("client") else { return client }
+    guard let vue = facultatif("client") else {
+      client.estAPreciser = reglages.completerBrouillons && texte("statut") == Self.motBrouillon
+      return client
+    }
     client.fiche = lire(vue) { lecture in
       let sien: ClientID? = lecture.facultatif("id")
       // Of an identifier that could not be read another stands here, which nothing can disagree with.
@@ -72,8 +77,27 @@ extension LectureDTO {
         lecture.noter(.facture(.clientEnDesaccord), vue)
       }
       client.id = client.id ?? sien
+      client.estSuppose = lecture.texte("categorie") == nil
       return lecture.included(nil)
     }
+    client.supposer()
     return client
   }
+}
+
+extension ClientImporte {
+  /// Takes for a private person one of whom the file does not say what it buys as, and who has a civil
+  /// title and no number of a business.
+  fileprivate mutating func supposer() {
+    guard estSuppose, let sienne = fiche else { return estSuppose = false }
+    estSuppose =
+      sienne.sirenDit == nil && sienne.numeroTVA == nil && sienne.identifiants.isEmpty
+      && Self.titres.contains(sienne.nom.texte.prefix { !$0.isWhitespace }.lowercased())
+    if estSuppose { fiche?.categorie = .particulier }
+  }
+
+  private static let titres: Set = [
+    "m.", "mr", "mr.", "mm.", "mme", "mme.", "mmes", "mlle", "mlle.", "mlles", "monsieur", "madame",
+    "mademoiselle", "messieurs", "mesdames",
+  ]
 }

@@ -42,6 +42,8 @@ struct IndexStore: Sendable {
       guard let entries = open(number, file) else { return nil }
       runs.append(JournalIndex.Run(entries: entries, file: file))
     }
+    // Every line bears a tag at least: fewer entries than lines are an index of something else.
+    guard runs.reduce(0, { $0 + $1.entries.count }) >= head.head.position else { return nil }
     return (JournalIndex(runs: runs), head)
   }
 

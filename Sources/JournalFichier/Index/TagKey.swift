@@ -20,7 +20,7 @@ struct TagKey: Hashable, Comparable {
   init(bits: UInt64) { self.bits = bits }
 
   /// The key of a tag.
-  init(_ tag: Tag) {
+  init(_ tag: EventTag) {
     switch tag {
     case .stream(let flux): self.init(flux)
     case .drafts: self.init(hashing: 1, 0)

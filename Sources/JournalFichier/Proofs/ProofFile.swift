@@ -10,12 +10,19 @@ package struct ProofFile {
   package let bytes: ContiguousArray<UInt8>
 
   /// The anchors, signatures and tokens that are about events up to one, in their order.
+  ///
+  /// What bears such a name and is no file that may be read is left out: a verification names it.
   package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
     let folder = ProofFolder(Folder(folder), systeme: Systeme())
     return try translatingErrors {
-      try folder.names().filter { $0.position <= position }.map { name in
-        ProofFile(
-          name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
+      try folder.names().filter { $0.position <= position }.compactMap { name in
+        do throws(SystemError) {
+          return ProofFile(
+            name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
+        } catch {
+          guard error.isNoFile else { throw error }
+          return nil
+        }
       }
     }
   }

@@ -43,16 +43,24 @@ struct ProofFolder {
   /// It costs the same however many others are kept.
   func names(of position: Position) throws(SystemError) -> [ProofName] {
     let ancre = ProofName(position, .ancre)
-    guard try systeme.regularFile(path(ancre)) != nil else { return [] }
+    guard try isBorne(ancre) else { return [] }
     var names = [ancre]
     for kind in [ProofName.Kind.signature, .jeton] {
       var name = ProofName(position, kind)
-      while try systeme.regularFile(path(name)) != nil {
+      while try isBorne(name) {
         names.append(name)
         name = ProofName(position, kind, number: name.number + 1)
       }
     }
     return names
+  }
+
+  /// Whether something bears a name, be it no file that could be kept under it.
+  private func isBorne(_ name: ProofName) throws(SystemError) -> Bool {
+    do { return try systeme.regularFile(path(name)) != nil } catch {
+      guard error.isIrregular else { throw error }
+      return true
+    }
   }
 
   /// The bytes of a file; of one that is too long so many that it shows.

@@ -11,7 +11,7 @@ struct EventSearch {
   let indexes: IndexStore
 
   /// The events under a tag, in their order.
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try search {
       try eventsByIndex(tagged: tag)
     } orScan: {
@@ -20,18 +20,25 @@ struct EventSearch {
   }
 
   /// The events under a tag, in their order; throws where the index turns out to be wrong.
-  func eventsByIndex(tagged tag: Tag) throws -> [RecordedEvent] {
+  func eventsByIndex(tagged tag: EventTag) throws -> [RecordedEvent] {
     try placesByIndex(tagged: tag).map(\.event)
   }
 
   /// The same, each with the place at which its line begins.
-  func placesByIndex(tagged tag: Tag) throws -> [(event: RecordedEvent, place: Int)] {
-    try index.offsets(under: TagKey(tag)).map { (try event(at: $0), $0) }
-      .filter { $0.event.tags.contains(tag) }
+  func placesByIndex(tagged tag: EventTag) throws -> [(event: RecordedEvent, place: Int)] {
+    let offsets = try index.offsets(under: TagKey(tag))
+    try offsets.forEach(checkPlace)
+    let places = zip(try lines.lines(at: offsets), offsets).map { ($0.event, $1) }
+      .filter { $0.0.tags.contains(tag) }
+    // The first line opens the registre: an index that does not lead there is of something else.
+    guard tag != .stream(.registre) || places.first?.1 == 0 || lines.head.position == 0 else {
+      throw IndexDamaged()
+    }
+    return places
   }
 
   /// The last event under a tag that stands at a position or before it.
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try search {
       let end = try lines.offset(of: min(position, lines.head.position) + 1)
       return try index.last(under: TagKey(tag), below: end) { offset in
@@ -106,9 +113,13 @@ struct EventSearch {
   }
 
   private func event(at offset: Int) throws -> RecordedEvent {
-    // Nothing behind the journal is read, however far an index leads.
-    guard offset < lines.end else { throw IndexDamaged() }
+    try checkPlace(offset)
     return try lines.line(at: offset).event
+  }
+
+  /// Nothing behind the journal is read, however far an index leads.
+  private func checkPlace(_ offset: Int) throws(IndexDamaged) {
+    guard offset < lines.end else { throw IndexDamaged() }
   }
 
   /// What is found by the index, or by the lines where that turns out to be wrong, which is discarded then.

@@ -21,11 +21,11 @@ struct FileView: JournalView {
     folder = store.folder
   }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try translatingFaults { try search.events(tagged: tag) }
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try translatingFaults { try search.last(tagged: tag, upTo: position) }
   }
 

@@ -67,6 +67,13 @@ struct LineScanner {
     return scanned
   }
 
+  /// Goes on at a place further on, if what stands there is loaded already.
+  mutating func skip(to offset: Int) -> Bool {
+    guard (bufferStart + place..<bufferStart + filled).contains(offset) else { return false }
+    place = offset - bufferStart
+    return true
+  }
+
   /// Lends what is loaded and not taken yet to a body that says up to where it takes it: to the end
   /// of a line's line feed.
   mutating func lend(

@@ -38,9 +38,23 @@ struct LineSearch {
   /// A line that was changed and sealed anew is right in itself: only the next one shows it.
   func line(at offset: Int) throws -> Line {
     var scanner = nearScanner(from: offset)
+    return try confirmedLine(of: &scanner)
+  }
+
+  private func confirmedLine(of scanner: inout LineScanner) throws -> Line {
     let line = try line(of: &scanner)
     try confirm(Head(after: line.event), in: &scanner)
     return line
+  }
+
+  /// Reads the lines that begin at some places in their order, each as if alone; what stands close behind
+  /// another is read together with it.
+  func lines(at offsets: [Int]) throws -> [Line] {
+    var scanner = nearScanner(from: offsets.first ?? 0)
+    return try offsets.map { offset in
+      if !scanner.skip(to: offset) { scanner = nearScanner(from: offset) }
+      return try confirmedLine(of: &scanner)
+    }
   }
 
   /// The bytes of the line that begins at a place, without its line feed.
@@ -114,6 +128,11 @@ struct LineSearch {
         debut: scanner.offset)
     }
     return scanner.offset
+  }
+
+  /// The hash of the line of a position.
+  func hash(of position: Position) throws -> Empreinte {
+    try chain(above: offset(of: position + 1)).head.hash
   }
 
   /// Reads a line for itself alone.

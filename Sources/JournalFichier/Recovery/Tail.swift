@@ -25,7 +25,7 @@ struct Tail {
   func damage(in file: SharedFile, synced: HeadFile?, _ folder: Folder) throws -> Anomalie? {
     if let synced, synced.length > unread.from { return unread.fault }
     let isAnnounced = try isAnnounced(file, folder)
-    return try holdsLaterAct(file, isAnnounced: isAnnounced) ? unread.fault : nil
+    return try holdsForeign(in: file, isAnnounced: isAnnounced) ? unread.fault : nil
   }
 
   /// Whether acts up to that end may have been on their way to the disk together.
@@ -37,10 +37,13 @@ struct Tail {
   }
 
   /// Whether the end holds a line that no crash explains: one that was written whole.
-  private func holdsLaterAct(_ file: SharedFile, isAnnounced: Bool) throws -> Bool {
+  private func holdsForeign(in file: SharedFile, isAnnounced: Bool) throws -> Bool {
+    let lines = LineSearch(file, to: unread.from, head: head, systeme: systeme)
     var scanner = LineScanner(file, from: unread.from, to: end, systeme: systeme)
     while let scanned = try scanner.next() {
-      if scanned.isSealed && isForeign(scanned, isAnnounced: isAnnounced) { return true }
+      if scanned.isSealed, try isForeign(scanned, to: lines, isAnnounced: isAnnounced) {
+        return true
+      }
     }
     return false
   }
@@ -49,13 +52,20 @@ struct Tail {
   /// that was announced.
   ///
   /// A line that cannot be read although its seal fits was written by a newer program, and that of
-  /// another registre by nobody who wrote here. One that stands in the journal already is but an old
-  /// copy, and nothing is lost with it. One that is whole and yet the first that does not follow on
+  /// another registre by nobody who wrote here. One that stands in the journal already, hash for hash, is
+  /// but an old copy, and nothing is lost with it; where another stands at its position, somebody changed
+  /// the one or the other. One that is whole and yet the first that does not follow on
   /// tells that what it was written upon was changed.
-  private func isForeign(_ scanned: ScannedLine, isAnnounced: Bool) -> Bool {
+  private func isForeign(
+    _ scanned: ScannedLine, to lines: LineSearch, isAnnounced: Bool
+  ) throws -> Bool {
     guard let line = try? scanned.read(), line.source == source ?? line.source else { return true }
     let event = line.event
-    guard event.position > head.position else { return false }
+    guard event.position > head.position else {
+      do { return try lines.hash(of: event.position) != event.hash } catch is Anomalie {
+        return true
+      }
+    }
     if scanned.offset == unread.fault.octet { return true }
     guard !isAnnounced else { return false }
     guard let batch = event.batch else { return true }

@@ -26,11 +26,15 @@ package final class FolderReplacement {
     }
   }
 
-  /// Begins a folder that is to stand at that path.
+  /// Begins a folder that is to stand at that path, which is in no registre's.
   package init(_ path: String) throws {
     self.path = Folder(path).path
     let number = String(UInt64.random(in: 0 ... .max), radix: 16)
-    scratch = "\(Folder(path).parent)/.facturier-\(number).dossier"
+    let parent = Folder(path).parent
+    scratch = "\(parent)/.facturier-\(number).dossier"
+    guard !Sparing(systeme: systeme).isWithinRegistre(parent) else {
+      throw JournalError.belongsToARegistre(path)
+    }
     var isOccupied = false
     try translating { () throws(SystemError) in
       isOccupied = try namesThere()?.isEmpty == false

@@ -42,8 +42,11 @@ extension JournalError {
   static func belongsToARegistre(_ path: String) -> JournalError {
     JournalError(
       code: .ecritureImpossible,
-      francais: "\(path) appartient à un registre, que rien ne remplace. Donnez un autre nom.",
-      anglais: "\(path) belongs to a ledger, which nothing replaces. Give another name.")
+      francais:
+        "\(path) est le journal d'un registre, ou se trouve dans son dossier, où rien d'autre"
+        + " ne s'écrit. Donnez un autre dossier.",
+      anglais: "\(path) is the journal of a ledger, or lies in its folder, where nothing else is"
+        + " written. Give another folder.")
   }
 
   static func occupied(_ path: String) -> JournalError {

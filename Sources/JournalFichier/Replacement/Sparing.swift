@@ -1,8 +1,6 @@
-/// Tells what no file may be written over: whatever is a registre's, in whichever folder.
+/// Tells where nothing may be written but by a registre itself, in whichever folder.
 ///
-///     a name         journal.jsonl, tete.json, *.index… in a folder that holds a journal
-///     ancres/        what is kept for an anchor in a folder beside a journal
-///     an identity    another name of such a file beside it, be it a hard link
+///     a place        whatever the name, in a folder that holds a journal, or in one within that
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
 /// The folder may be reached by links, which the system follows. A hard link from elsewhere to what
@@ -10,31 +8,19 @@
 struct Sparing {
   let systeme: Systeme
 
-  /// Whether that file, which lies in a folder that holds those names, must stay what it is.
-  ///
-  /// `status` is what is known of it if it is there.
-  func spares(_ path: String, among names: [String], _ status: FileStatus?) throws(SystemError)
-    -> Bool
-  {
-    let folder = Folder(Folder(path).parent)
-    let isRegistre = names.contains { $0.lowercased() == Folder.journalName }
-    if isRegistre, Folder.owns(Folder(path).name) { return true }
-    guard !isProof(path) else { return true }
-    guard let status else { return false }
-    for name in names where isRegistre && Folder.owns(name) {
-      // What is no regular file there is not the one that would be replaced.
-      let own = try? systeme.regularFile("\(folder.path)/\(name)")
-      if own?.isSame(as: status) == true { return true }
-    }
+  /// Whether that file must stay what it is, or must not be; `status` is what is known of it if it is there.
+  func spares(_ path: String, _ status: FileStatus?) throws(SystemError) -> Bool {
+    if isWithinRegistre(Folder(path).parent) { return true }
+    guard status != nil else { return false }
     return try beginsAsJournal(path)
   }
 
-  /// Whether it is kept for an anchor: what others signed cannot be made again.
-  private func isProof(_ path: String) -> Bool {
-    let folder = Folder(Folder(path).parent)
-    guard folder.name.lowercased() == ProofFolder.name, ProofName(String(Folder(path).name)) != nil
-    else { return false }
-    return ((try? systeme.regularFile(Folder(folder.parent).journal)) ?? nil) != nil
+  /// Whether a folder is a registre's, or the one in which it is.
+  func isWithinRegistre(_ folder: String) -> Bool {
+    ["", "/.."].contains { up in
+      // What may not be looked into is nobody's to tell of.
+      ((try? systeme.regularFile(Folder("\(folder)\(up)").journal)) ?? nil) != nil
+    }
   }
 
   private func beginsAsJournal(_ path: String) throws(SystemError) -> Bool {

@@ -7,10 +7,10 @@ struct KeptFile {
   private let file: SharedFile
   private let systeme: Systeme
 
-  /// Opens the file that a head names, if it is as long as that says.
+  /// Opens the file that a head names, if it is as long as that says; one that holds nothing is none.
   init?(_ head: KeptHead, _ folder: Folder, systeme: Systeme) {
     let path = folder.states(head.file)
-    guard (0...head.length).contains(head.sorted),
+    guard head.length > 0, (0...head.length).contains(head.sorted),
       let descriptor = try? systeme.openFile(path, .read),
       let length = try? systeme.length(of: descriptor, path), length >= head.length
     else { return nil }

@@ -30,7 +30,7 @@ struct KeptHead: Hashable {
   /// The layout of these files; any other is not read.
   private static let version = 1
   /// What is kept of a facture, and what follows from it; a new rule makes them anew.
-  static let rules = 1
+  static let rules = 2
   private static let mostBytes = 4096
 
   /// The seed of the blocks' checksums.

@@ -65,11 +65,12 @@ struct KeptReader {
     facture.id = FactureID(header.uuid)
     facture.conditionsPaiement = KeptChoices.means[means]
     facture.creance.etape = etape
-    facture.creance.estExigibleALEncaissement = flags & 1 != 0
     facture.clientId = ClientID(
       UUIDTexte(haut: try number(bytes, end), bas: try number(bytes, end)))
     facture.creance.dateFacture = try date(bytes, end)
     facture.creance.dateEcheance = try date(bytes, end)
+    facture.creance.exigibilite.alEncaissement = flags & 1 != 0
+    try readExigibilite(bytes, end)
     facture.totalHT = try montant(bytes, end)
     facture.montantTVA = try montant(bytes, end)
     facture.creance.totalTTC = try montant(bytes, end)
@@ -102,6 +103,21 @@ struct KeptReader {
     facture.numero = nil
     try numero(&room, bytes, end)
     facture.numero = room
+  }
+
+  private mutating func readExigibilite(_ bytes: RawSpan, _ end: Int) throws {
+    facture.creance.exigibilite.jour = try jourDeTVA(bytes, end)
+    facture.creance.exigibilite.deductions.removeAll(keepingCapacity: true)
+    for _ in 0..<Int(try byte(bytes, end)) {
+      let depuis = try jourDeTVA(bytes, end)
+      facture.creance.exigibilite.deductions.append(
+        JoursDeduits(depuis: depuis, jusqua: try optionalDate(bytes, end)))
+    }
+  }
+
+  private mutating func jourDeTVA(_ bytes: RawSpan, _ end: Int) throws -> JourDeTVA {
+    let date = try date(bytes, end)
+    return JourDeTVA(date, reporteDu: try optionalDate(bytes, end))
   }
 
   /// Reads a number into the room of the one before.
@@ -191,6 +207,16 @@ struct KeptReader {
     return date
   }
 
+  private mutating func optionalDate(_ bytes: RawSpan, _ end: Int) throws -> DateCivile? {
+    let next = place + MemoryLayout<Int32>.size
+    guard next <= end else { throw StatesDamaged() }
+    guard bytes.load(place, as: Int32.self) != KeptRecord.noDay else {
+      place = next
+      return nil
+    }
+    return try date(bytes, end)
+  }
+
   private mutating func period(_ bytes: RawSpan, _ end: Int) throws -> ClosedRange<DateCivile> {
     let (first, last) = (try date(bytes, end), try date(bytes, end))
     guard first <= last else { throw StatesDamaged() }
@@ -247,6 +273,8 @@ extension FicheFacture {
     montantTVA: .zero,
     creance: Creance(
       etape: .brouillon, dateFacture: .premiere, dateEcheance: .premiere, totalTTC: .zero,
-      groupes: [], estExigibleALEncaissement: false, abandonneeLe: nil),
+      groupes: [],
+      exigibilite: Exigibilite(alEncaissement: false, jour: JourDeTVA(.premiere), deductions: []),
+      abandonneeLe: nil),
     fonds: [], credits: [], frais: [], crediteeDepuis: nil, annules: nil)
 }

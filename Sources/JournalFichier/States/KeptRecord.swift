@@ -25,6 +25,9 @@ enum KeptRecord {
   /// be written again with each of them.
   static let mostBytes = 4096
 
+  /// What stands in place of a day where there is none.
+  static let noDay = Int32.min
+
   /// The bytes of what the events of one stream make; nothing where they make neither.
   static func bytes(_ events: [RecordedEvent]) throws -> ContiguousArray<UInt8>? {
     guard let first = events.first, let fiche = try Fiche(events) else { return nil }
@@ -88,13 +91,14 @@ struct KeptWriter {
     begin(
       .facture, origin: origin, facture.id.uuid, stage: creance.etape.rawValue,
       means: number(facture.conditionsPaiement, KeptChoices.means),
-      flags: (creance.estExigibleALEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
+      flags: (creance.exigibilite.alEncaissement ? 1 : 0) | (creance.abandonneeLe == nil ? 0 : 2)
         | (facture.crediteeDepuis == nil ? 0 : 4) | (facture.numero == nil ? 0 : 8)
         | (facture.annules == nil ? 0 : 16) | (facture.estImportee ? 32 : 0))
     put(facture.closeDepuis?.jour ?? .max)
     put(facture.clientId.uuid)
     put(creance.dateFacture)
     put(creance.dateEcheance)
+    put(creance.exigibilite)
     put(facture.totalHT)
     put(facture.montantTVA)
     put(creance.totalTTC)
@@ -125,6 +129,24 @@ struct KeptWriter {
     }
     if let numero = facture.numero { put(numero) }
   }
+
+  /// The day, then the days on which a deposit is deducted, with their number before them.
+  private mutating func put(_ exigibilite: Exigibilite) {
+    put(exigibilite.jour)
+    bytes.append(fits(exigibilite.deductions.count) as UInt8)
+    for jours in exigibilite.deductions {
+      put(jours.depuis)
+      put(jours.jusqua)
+    }
+  }
+
+  private mutating func put(_ jour: JourDeTVA) {
+    put(jour.date)
+    put(jour.reporteDu)
+  }
+
+  /// A day, or that there is none.
+  private mutating func put(_ date: DateCivile?) { put(date?.jour ?? KeptRecord.noDay) }
 
   private mutating func put(_ numero: NumeroGarde) {
     put(fits(numero.rang) as UInt32)

@@ -26,10 +26,14 @@ package struct SystemError: Error, Hashable {
   package var isPresence: Bool { number == EEXIST }
   /// Whether the file may not be read or written.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
+  /// Whether nothing of that name can be read as a file, however often that is tried.
+  package var isNoFile: Bool { isAbsence || isLink || isIrregular || isForbidden }
   /// Whether no room is left.
   package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
   /// Whether a folder, a pipe or the like stands where a file should.
-  package var isIrregular: Bool { call == .open && [EINVAL, EISDIR, ENXIO].contains(number) }
+  package var isIrregular: Bool {
+    [.open, .lstat].contains(call) && [EINVAL, EISDIR, ENXIO].contains(number)
+  }
   /// Whether the call would have changed something.
   package var isWriting: Bool {
     [.pwrite, .fdatasync, .fsync, .ftruncate, .mkdir].contains(call)

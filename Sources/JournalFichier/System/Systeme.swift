@@ -368,7 +368,7 @@ package struct Systeme: Sendable {
 }
 
 /// An open file, closed when nothing holds it any more; a lock on it is given back with it.
-package struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
   init(_ number: Int32) { self.number = number }

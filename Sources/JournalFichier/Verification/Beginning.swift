@@ -44,9 +44,9 @@ final class Beginning: JournalView {
     }
   }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] { try search().events(tagged: tag) }
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try search().events(tagged: tag) }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try search().last(tagged: tag, upTo: position)
   }
 

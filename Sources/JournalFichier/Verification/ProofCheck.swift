@@ -68,12 +68,14 @@ struct ProofCheck {
       }
       let own = own(at: position, source)
       let ancre = ProofName(position, .ancre)
-      let reference = try anchor(ancre, own, source, isKept: names.contains(ancre), report)
+      let kept = try anchor(ancre, own, source, isKept: names.contains(ancre), report)
+      let reference = kept ?? own
       for name in names where name.kind != .ancre {
-        let bytes = try folder.read(name)
+        let bytes = try bytes(name)
         do throws(Ecart) {
-          guard let proof = try proof(bytes, name, about: reference) else { continue }
-          if let judge, let wrong = judge(proof) {
+          guard let proof = try proof(bytes.get(), name, about: reference) else { continue }
+          // A program reads the anchor's own file: where that is none, there is nothing to judge by.
+          if kept != nil, let judge, let wrong = judge(proof) {
             throw Ecart(name.rule, attendu: name.wanted, trouve: wrong)
           }
           if reference == own { proofs.append(proof) }
@@ -91,21 +93,25 @@ struct ProofCheck {
     return AncreDatee(registre: source, position: position, hash: seen.hash, time: seen.time)
   }
 
-  /// The anchor that is kept for a position, or else the one that the journal has there; reports where
-  /// the two are not the same.
+  /// The anchor that is kept for a position; reports where it is none, or not the one that the journal has there.
   private func anchor(
     _ name: ProofName, _ own: AncreDatee?, _ source: RegistreID?, isKept: Bool,
     _ report: (Ecart) -> Void
   ) throws -> AncreDatee? {
     guard isKept else {
       report(Ecart(.ancres, attendu: name.wanted, trouve: .rien))
-      return own
+      return nil
     }
-    guard let kept = AncreDatee(octets: try folder.read(name)),
-      kept.position == name.position
-    else {
+    let octets: ContiguousArray<UInt8>
+    switch try bytes(name) {
+    case .success(let bytes): octets = bytes
+    case .failure(let ecart):
+      report(ecart)
+      return nil
+    }
+    guard let kept = AncreDatee(octets: octets), kept.position == name.position else {
       report(Ecart(.ancres, attendu: name.wanted, trouve: .dit("une autre", "another")))
-      return own
+      return nil
     }
     if let source, kept.registre != source {
       report(
@@ -116,6 +122,16 @@ struct ProofCheck {
       report(difference(kept, own, name))
     }
     return kept
+  }
+
+  /// The bytes of a file, or what is wrong where no file that may be read bears the name.
+  private func bytes(
+    _ name: ProofName
+  ) throws -> Result<ContiguousArray<UInt8>, Ecart> {
+    do throws(SystemError) { return .success(try folder.read(name)) } catch {
+      guard let instead = Teneur(insteadOfFile: error) else { throw error }
+      return .failure(Ecart(name.rule, attendu: name.wanted, trouve: instead))
+    }
   }
 
   private func difference(_ kept: AncreDatee, _ own: AncreDatee?, _ name: ProofName) -> Ecart {
@@ -163,6 +179,23 @@ struct ProofCheck {
       throw Ecart(
         .jeton, attendu: .dansFichier(.auPlusTot(ancre.time), label),
         trouve: .valeur(contenu.date.text))
+    }
+  }
+}
+
+extension Teneur {
+  /// What bears a file's name in its place, by what kept it from being read.
+  fileprivate init?(insteadOfFile error: SystemError) {
+    if error.isAbsence {
+      self = .rien
+    } else if error.isLink {
+      self = .dit("un lien", "a link")
+    } else if error.isIrregular {
+      self = .dit("ce qui n'est pas un fichier ordinaire", "what is no regular file")
+    } else if error.isForbidden {
+      self = .dit("un fichier qui ne se laisse pas lire", "a file that may not be read")
+    } else {
+      return nil
     }
   }
 }

@@ -15,21 +15,18 @@ import Projections
 ///
 /// The lines are read by several threads, and held against each other by one, in their order: what
 /// is found is the same whatever the number of threads.
-public struct Verification {
+public struct Verification: Sendable {
   private let folder: Folder
   private let systeme: Systeme
   private let ancre: Ancre?
   private let depuis: Ancre?
   private let measures: Measures
-  /// Asked of each signature and token that is kept beside the journal, what is wrong with it: a
-  /// program judges where there is a key.
-  package var judge: ((PreuveGardee) -> Teneur?)?
   /// Whether of what is kept beside the journal only that is looked at which is about the events behind
   /// the anchor: at the cost of what is new, however much is kept.
   package var seulementPreuvesNeuves = false
 
   /// How the work is parted.
-  package struct Measures {
+  package struct Measures: Sendable {
     let threads: Int
     /// How many bytes a thread reads at a time.
     let share: Int
@@ -71,6 +68,16 @@ public struct Verification {
     progression: (_ octets: Int, _ sur: Int) throws -> Void = { _, _ in },
     anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
+    try executer(juge: nil, progression: progression, anomalie: anomalie)
+  }
+
+  /// The same; `juge` is asked of each signature and token that is kept beside the journal, what is wrong with
+  /// it: a program judges where there is a key.
+  package func executer(
+    juge: ((PreuveGardee) -> Teneur?)?,
+    progression: (_ octets: Int, _ sur: Int) throws -> Void = { _, _ in },
+    anomalie: (Anomalie) -> Void
+  ) throws -> RapportVerification {
     try translatingErrors {
       let file = SharedFile(try systeme.openFile(folder.journal, .read), path: folder.journal)
       let preuves = try ProofCheck(
@@ -86,7 +93,7 @@ public struct Verification {
         return RapportVerification(seule: fault)
       }
       do {
-        return try verify(file, from: start, to: end, tete, preuves, progression, anomalie)
+        return try verify(file, from: start, to: end, tete, preuves, juge, progression, anomalie)
       } catch is JournalChange {
         throw JournalError.changed(folder)
       }
@@ -95,6 +102,7 @@ public struct Verification {
 
   private func verify(
     _ file: SharedFile, from start: Start, to end: Int, _ tete: HeadFile?, _ preuves: ProofCheck,
+    _ juge: ((PreuveGardee) -> Teneur?)?,
     _ progression: (_ octets: Int, _ sur: Int) throws -> Void, _ anomalie: (Anomalie) -> Void
   ) throws -> RapportVerification {
     var (lines, pass) = try pass(over: file, from: start, to: end, tete, preuves)
@@ -106,7 +114,7 @@ public struct Verification {
         nextReport = line.offset + 1 << 20
       }
     }
-    try pass.finish(end: end, judge: judge).forEach(anomalie)
+    try pass.finish(end: end, judge: juge).forEach(anomalie)
     try progression(end - start.offset, end - start.offset)
     return pass.rapport
   }

@@ -149,7 +149,7 @@ package struct Writing: ~Copyable, Sendable {
   var lastAct: Int { last }
 
   /// Takes note of what a sync has come to that began at that end.
-  mutating func settle(_ synced: End, _ failure: SystemError?, _ store: FileStore) {
+  mutating func settle(_ synced: End, _ failure: (any Error)?, _ store: FileStore) {
     // It may be known already: acts are also synced or taken back on the way of others.
     guard synced.act > settled else { return }
     if let failure {
@@ -207,7 +207,7 @@ package struct Writing: ~Copyable, Sendable {
 
   /// Syncs all acts here and now, and keeps the lock.
   package mutating func sync(_ store: FileStore) throws {
-    do throws(SystemError) { try store.sync() } catch { throw takeBack(error, store) }
+    do { try store.secure() } catch { throw takeBack(error, store) }
     note(end, store)
   }
 

@@ -17,6 +17,18 @@ package struct Preparation {
     }
   }
 
+  /// What prepares a new base by hand, where programs may not: SQL, done whole or not at all.
+  package static var script: String {
+    let statements =
+      Statement.beginnings.map(\.text)
+      + Migration.all.flatMap { migration in
+        migration.statements.map(\.text) + [
+          Statement.noted(migration.number).text.replacing("$1", with: "\(migration.number)")
+        ]
+      }
+    return (["BEGIN"] + statements + ["COMMIT"]).map { $0 + ";\n" }.joined()
+  }
+
   private static func run(
     over connection: Connection, of address: ServerAddress
   ) throws -> (before: Int, after: Int) {

@@ -37,6 +37,9 @@ final class Connection: Sendable {
     try session.withLock { session throws(ServerFailure) in _ = try session.send([statement]) }
   }
 
+  /// Whether it is whole, outside a transaction, and owes no answer.
+  var isIdle: Bool { session.withLock { $0.unread == 0 && $0.libpq.isIdle } }
+
   /// Waits until the server tells something to which it was asked to listen; false where it has not.
   func waitForNotification(until limit: ContinuousClock.Instant) throws(ServerFailure) -> Bool {
     try session.withLock { session throws(ServerFailure) in

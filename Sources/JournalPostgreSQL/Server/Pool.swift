@@ -31,7 +31,8 @@ final class Pool: Sendable {
         back: failure.leavesConnection ? connection : nil, forgettingOthers: failure.isOfConnection)
       throw failure
     } catch {
-      give(back: nil)
+      // What a rule refuses is no fault of the connection's, once its transaction was given up.
+      give(back: !(error is StoreError) && connection.isIdle ? connection : nil)
       throw error
     }
     give(back: connection)
@@ -50,6 +51,23 @@ final class Pool: Sendable {
         guard ContinuousClock.now < limit else { throw failure }
       }
     }
+  }
+
+  /// Asks over any connection, once more where that was broken: what is read may be read twice.
+  func ask(_ statement: Statement, patience: Duration) throws -> Rows {
+    try translatingFailures {
+      try lendAgain(until: .now + patience) {
+        try $0.run([statement], until: .now + PostgresStore.answerLimit)[0]
+      }
+    }
+  }
+
+  /// Refuses a base that is not at the step with which this program works.
+  func check(_ address: ServerAddress, patience: Duration) throws {
+    var schema = Rows(columns: 1, done: "")
+    // No rows where nobody has prepared it.
+    do { schema = try ask(.schema, patience: patience) } catch StoreError.missing {}
+    try Migration.check(schema, of: address)
   }
 
   private func taken(until limit: ContinuousClock.Instant) throws -> Connection {

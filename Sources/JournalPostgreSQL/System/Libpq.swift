@@ -32,7 +32,8 @@
       let libpq = unsafe Libpq(opened)
       guard unsafe PQstatus(opened) == CONNECTION_OK else {
         let reason = unsafe String(cString: PQerrorMessage(opened))
-        throw libpq.isShutOut ? .shutOut(reason) : .unreachable(reason)
+        let isAnswered = unsafe PQpingParams(words.pointers, values.pointers, 1) == PQPING_OK
+        throw libpq.isShutOut(isAnswered: isAnswered) ? .shutOut(reason) : .unreachable(reason)
       }
       guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
         throw .unreachable("the library has no pipeline mode")
@@ -60,16 +61,28 @@
     }
 
     /// Whether a server has turned down who asks for what he is, which will be so again: it wants a password
-    /// that nobody has, or has refused him behind one.
+    /// that nobody has, has refused him behind one, or knows nobody of that name, or not from there.
     ///
     /// Where there are several servers, or only one that is written to will do, it may have been another reason.
-    private var isShutOut: Bool {
+    private func isShutOut(isAnswered: Bool) -> Bool {
       guard
         unsafe PQconnectionNeedsPassword(connection) == 1
-          || PQconnectionUsedPassword(connection) == 1
+          || PQconnectionUsedPassword(connection) == 1 || isAnswered && isTurnedAway()
       else { return false }
       return !["host", "hostaddr"].contains { option($0)?.contains(",") ?? false }
         && option("target_session_attrs").map { ["", "any"].contains($0) } ?? true
+    }
+
+    /// Whether a server that answers says once more that it does not let that role in: of a connection that did
+    /// not come about the library tells the five characters only as the whole of what it says.
+    private func isTurnedAway() -> Bool {
+      _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+      unsafe PQreset(connection)
+      defer { _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
+      guard unsafe PQstatus(connection) != CONNECTION_OK else { return false }
+      let said = unsafe String(cString: PQerrorMessage(connection))
+      let state = said.split(whereSeparator: \.isWhitespace).last ?? ""
+      return state.count == 5 && (state.hasPrefix("28") || state == "42501")
     }
 
     /// What the library goes by, whether an address says so or what surrounds the program.
@@ -85,6 +98,9 @@
       }
       return nil
     }
+
+    /// Whether the session is outside a transaction, and does nothing.
+    var isIdle: Bool { unsafe PQtransactionStatus(connection) == PQTRANS_IDLE }
 
     /// Whether a server answers by these settings that it is starting or going down.
     static func isStarting(_ settings: [(word: String, value: String)]) -> Bool {
@@ -243,6 +259,8 @@
     static func connected(
       by settings: [(word: String, value: String)]
     ) throws(ServerFailure) -> Libpq { throw .notBuilt }
+
+    var isIdle: Bool { false }
 
     static func isStarting(_ settings: [(word: String, value: String)]) -> Bool { false }
 

@@ -14,7 +14,7 @@ package import Journaux
 /// that of a series, has 66 bytes. They are part of what a host may ask its database for, so that they stay.
 package enum LineKeys {
   /// The key of a tag.
-  package static func key(of tag: Tag) -> String {
+  package static func key(of tag: EventTag) -> String {
     switch tag {
     case .stream(let flux): flux.texte
     case .drafts: "brouillons"

@@ -17,7 +17,7 @@ struct StoreView: JournalView {
     self.lines = lines
   }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] {
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] {
     try translatingErrors {
       var found: [RecordedEvent] = []
       try forEachEvent(under: [LineKeys.key(of: tag)], to: head.position) { event in
@@ -28,7 +28,7 @@ struct StoreView: JournalView {
     }
   }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     let end = min(position, head.position)
     guard end > 0 else { return nil }
     return try translatingErrors {

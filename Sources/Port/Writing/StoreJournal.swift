@@ -7,6 +7,7 @@ import LigneJSON
 ///
 ///     decide ──▶ events ──▶ lines, sealed and read back ──▶ written, some at a time ──▶ recorded, all at once
 package final class StoreJournal: LiveJournal {
+  package let kept = KeptStreams()
   private let store: any LineStore
   private let clock: WallClock
   private let patience: Duration

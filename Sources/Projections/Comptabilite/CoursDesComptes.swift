@@ -91,7 +91,7 @@ struct EtatComptable {
       encaissements.ajouter(fonds)
       avancement.ajouter(fonds)
     case .frais(let frais, _): encaissements.ajouter(frais: frais)
-    case .abandon: break
+    case .abandon, .exigibilite: break
     }
   }
 }

@@ -57,7 +57,7 @@ package struct Ecriture: Hashable, Sendable {
       case .compensation: .diverses
       case .virement, .cheque, .carte, .prelevement, .effet, .autre: .banque
       }
-    case .perte: .diverses
+    case .perte, .deduction: .diverses
     }
   }
 

@@ -17,10 +17,10 @@ package struct EcrituresDeFacture: Sendable {
   /// Folds the events of a stream as they are seen on the last day of a period, and gives nothing where there
   /// are none.
   package init?(
-    _ evenements: [RecordedEvent], plan: PlanComptable, dans periode: ClosedRange<DateCivile>
+    _ evenements: [RecordedEvent], plans: PlansComptables, dans periode: ClosedRange<DateCivile>
   ) throws {
     let jour = periode.upperBound
-    var (facture, cours): (Facture?, CoursDesComptes) = (nil, CoursDesComptes(plan, au: jour))
+    var (facture, cours): (Facture?, CoursParPlan) = (nil, CoursParPlan(plans, au: jour))
     var ecritures: [Ecriture] = []
     for enregistre in evenements {
       guard case .facture(let id, let evenement) = enregistre.evenement else { continue }
@@ -28,12 +28,12 @@ package struct EcrituresDeFacture: Sendable {
         throw JournalError.incoherent(error, at: enregistre)
       }
       guard let issue = facture, let portee = evenement.portee(dans: issue) else { continue }
-      issue.inscrire(portee, enregistre, &cours, plan, &ecritures)
+      issue.inscrire(portee, enregistre, &cours, plans, &ecritures)
     }
     guard let facture, let premier = evenements.first else { return nil }
     self.facture = facture
     debut = premier.position
-    if facture.compte(le: jour), facture.solde(le: jour) == .zero {
+    if facture.compte(le: jour), facture.solde(le: jour) == .zero, ecritures.soldentLeClient {
       let soldee = ecritures.filter(\.toucheLeClient).map(\.date).max()
       for rang in ecritures.indices { ecritures[rang].soldeeLe = soldee }
     }
@@ -46,14 +46,26 @@ extension Ecriture {
   fileprivate var toucheLeClient: Bool { lignes.contains(where: \.compte.estAuxiliaire) }
 }
 
+extension [Ecriture] {
+  /// Whether nothing is left in any account of the client: where that account changed in between, what stands
+  /// in the old one is not settled by what came in on the new one.
+  fileprivate var soldentLeClient: Bool {
+    var comptes = SoldesComptables()
+    for ligne in flatMap(\.lignes) where ligne.compte.estAuxiliaire {
+      comptes.porter(ligne.montant, ligne.compte)
+    }
+    return comptes.lignes.isEmpty
+  }
+}
+
 extension Facture {
   /// Adds the entries that the event makes which led here.
   fileprivate func inscrire(
     _ portee: Portee, _ evenement: RecordedEvent,
-    _ cours: inout CoursDesComptes, _ plan: PlanComptable, _ ecritures: inout [Ecriture]
+    _ cours: inout CoursParPlan, _ plans: PlansComptables, _ ecritures: inout [Ecriture]
   ) {
     guard let numero else { return }
-    let document = document(portee.fait, numero, plan)
+    let document = document(portee.fait, numero, plans)
     for (jour, ecart) in cours.suivre(portee.effets, self) {
       let mouvement = jour == document.jour ? document.ventes + ecart : ecart
       guard !mouvement.lignes.isEmpty else { continue }
@@ -67,17 +79,17 @@ extension Facture {
 
   /// What an event sells or takes back, on its day, and the document that says so.
   private func document(
-    _ fait: FaitComptable, _ numero: NumeroFacture, _ plan: PlanComptable
+    _ fait: FaitComptable, _ numero: NumeroFacture, _ plans: PlansComptables
   ) -> (jour: DateCivile, ventes: SoldesComptables, piece: FactureAnterieure) {
     let piece = FactureAnterieure(numero: numero, date: self.dateFacture)
     switch fait {
     case .facture:
-      return (self.dateFacture, ventes(plan), piece)
+      return (self.dateFacture, ventes(plans[self.dateFacture]), piece)
     case .avoir:
       guard let avoir = avoirs.last else { return (self.dateFacture, SoldesComptables(), piece) }
       let sienne = FactureAnterieure(numero: avoir.numero.numero, date: avoir.date)
-      return (avoir.date, ventes(creditees: avoir, plan), sienne)
-    case .paiement, .annulation, .rejet, .remboursement, .perte:
+      return (avoir.date, ventes(creditees: avoir, plans[avoir.date]), sienne)
+    case .paiement, .annulation, .rejet, .remboursement, .perte, .deduction:
       return (self.dateFacture, SoldesComptables(), piece)
     }
   }

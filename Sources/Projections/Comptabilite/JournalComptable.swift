@@ -14,16 +14,18 @@ extension JournalView {
   ///
   /// So the entries wait of the factures that are under way at one time. Where these are many, what they
   /// come to is let go, and folded again when its turn comes.
+  ///
+  /// All is read from the lines: nobody who writes books believes what is kept beside them.
   package func forEachEcriture(
-    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
+    plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
     reader: inout some FicheReader,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
     facture: (Facture) throws -> Void = { _ in },
     _ body: (Ecriture) throws -> Void
   ) throws {
-    var attente = EcrituresEnAttente(plan: plan, dans: periode, retenues: retenues, vue: self)
+    var attente = EcrituresEnAttente(plans: plans, dans: periode, retenues: retenues, vue: self)
     try forEachFiche(&reader, andFactures: { $0.peutEtreEcrite(dans: periode) }) { _, evenements in
-      try EcrituresDeFacture(evenements, plan: plan, dans: periode)
+      try EcrituresDeFacture(evenements, plans: plans, dans: periode)
     } _: { pliee, rang, nombre in
       progression(rang, nombre)
       guard let pliee = pliee ?? nil else { return }
@@ -36,13 +38,14 @@ extension JournalView {
 
   /// The same for whoever asks for entries alone.
   package func forEachEcriture(
-    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
+    plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int = 20_000,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
     _ body: (Ecriture) throws -> Void
   ) throws {
     var nobody = Nobody()
     try forEachEcriture(
-      plan: plan, dans: periode, retenues: retenues, reader: &nobody, progression: progression, body
+      plans: plans, dans: periode, retenues: retenues, reader: &nobody, progression: progression,
+      body
     )
   }
 }
@@ -63,7 +66,7 @@ private struct EcrituresEnAttente {
     case aRelire(FactureID)
   }
 
-  private let plan: PlanComptable
+  private let plans: PlansComptables
   private let periode: ClosedRange<DateCivile>
   private let vue: any JournalView
   private let retenues: Int
@@ -73,10 +76,10 @@ private struct EcrituresEnAttente {
   private var suivante: Position = 1
 
   init(
-    plan: PlanComptable, dans periode: ClosedRange<DateCivile>, retenues: Int,
+    plans: PlansComptables, dans periode: ClosedRange<DateCivile>, retenues: Int,
     vue: any JournalView
   ) {
-    (self.plan, self.periode, self.retenues, self.vue) = (plan, periode, retenues, vue)
+    (self.plans, self.periode, self.retenues, self.vue) = (plans, periode, retenues, vue)
   }
 
   mutating func prendre(_ pliee: EcrituresDeFacture) {
@@ -107,7 +110,7 @@ private struct EcrituresEnAttente {
     case .aRelire(let id):
       if relue?.id != id {
         let evenements = try vue.events(tagged: .stream(.facture(id)))
-        let pliee = try EcrituresDeFacture(evenements, plan: plan, dans: periode)
+        let pliee = try EcrituresDeFacture(evenements, plans: plans, dans: periode)
         relue = (id, Dictionary(grouping: pliee?.ecritures ?? [], by: \.position))
       }
       return relue?.ecritures[position] ?? []

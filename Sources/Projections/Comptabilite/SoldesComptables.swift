@@ -85,7 +85,7 @@ extension Creance {
     _ soldes: inout SoldesComptables
   ) -> Cumul {
     let facturee = etat.documents.parGroupe
-    let due = TVAExigible(self, le: jour, documents: etat.documents, etat.avancement).parGroupe
+    let due = tvaExigible(le: jour, etat.avancement)
     let impayes = estIrrecouvrable(le: jour) ? self.impayes(etat.avancement) : []
     var perdue = Cumul.zero
     for cle in Set(groupes.map(\.cle)).sorted() {

@@ -58,7 +58,7 @@ public struct Historique: Projection, Sendable {
     return EntreeHistorique(
       evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
       nom: avant?.nom,
-      paiement: faits.paiement.flatMap { id in facture?.paiements.first { $0.id == id } },
+      paiement: faits.paiement.flatMap { facture?.paiement($0) },
       changements: Champs.differences(avant?.champs, apres?.champs)
         .map { $0.nomme(avant: repertoire, apres: repertoire) },
       totalTTC: facture.map { Cumul($0.totaux.totalTTC) },

@@ -27,8 +27,8 @@ extension RegistreNaif {
     facture.acheteur = clients[facture.client]
     factures[rang] = facture
     jours.append(facture.jour)
+    let siens = Array(repeating: "facture/\(rang)", count: demande.paye == nil ? 1 : 2)
     if let paye = demande.paye {
-      touches = ["facture/\(rang)", "facture/\(rang)"]
       try payer(
         rang, PaiementSimple(montant: paye, jour: facture.jour, dateFuture: true),
         aujourdhui: aujourdhui)
@@ -36,8 +36,10 @@ extension RegistreNaif {
     if let remplacee = facture.remplacee {
       _ = try crediter(
         remplacee, AvoirSimple(jour: facture.jour, dateFuture: true), aujourdhui: aujourdhui)
-      touches = (touches ?? ["facture/\(rang)"]) + ["facture/\(remplacee)"]
+      let annulees = touches?.dropFirst() ?? []
+      touches = siens + ["facture/\(remplacee)"] + annulees
     }
+    touches = (touches ?? siens) + facture.acomptes.map { "facture/\($0)" }
     return numero
   }
 
@@ -64,12 +66,16 @@ extension RegistreNaif {
   /// names a mandate.
   private func verifierParties(de facture: FactureNaive) throws(RefusPrevu) {
     let lignes = facture.rangs.map { facture.lignes[$0] }
-    if !clients[facture.client].professionnel, lignes.contains(where: { $0.categorie == "AE" }) {
-      throw RefusPrevu(code: "autoliquidation-particulier")
-    }
+    let client = clients[facture.client]
     guard lignes.allSatisfy({ $0.categorie != "AE" && $0.categorie != "K" }) else {
-      throw RefusPrevu(code: "acheteur-sans-numero-tva")
+      throw RefusPrevu(
+        code: client.professionnel ? "acheteur-sans-numero-tva" : "autoliquidation-particulier")
     }
+    // The seller is in Paris, and so is what is delivered, but for Martinique and Belgium.
+    guard client.pays == "MQ" || lignes.allSatisfy({ $0.categorie != "G" }) else {
+      throw RefusPrevu(code: "lieu-et-categorie")
+    }
+    guard lignes.allSatisfy({ $0.tva != 90 }) else { throw RefusPrevu(code: "taux-et-lieu") }
     guard facture.conditions != "prelevement" else {
       throw RefusPrevu(code: "prelevement-sans-mandat")
     }
@@ -127,6 +133,8 @@ extension RegistreNaif {
     let numero = try numero(ouvert?.avoirs, le: jour)
     jours.append(jour)
     factures[rang].avoirs.append(.init(jour: jour, parts: parts, totaux: totaux))
+    let liberes = facture.acomptes.filter { facture.deduit($0) && !factures[rang].deduit($0) }
+    touches = ["facture/\(rang)"] + liberes.map { "facture/\($0)" }
     return numero
   }
 }

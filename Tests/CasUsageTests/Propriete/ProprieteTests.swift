@@ -62,7 +62,7 @@ extension Bilan {
     "echeance-avant-facture", "facture-deja-emise", "facture-deja-annulee", "facture-non-emise",
     "annulation-apres-emission", "sans-ligne", "base-negative", "date-avant-derniere",
     "date-future", "paiement-date-future", "acheteur-sans-numero-tva", "prelevement-sans-mandat",
-    "autoliquidation-particulier",
+    "autoliquidation-particulier", "lieu-et-categorie", "taux-et-lieu",
     "zero-sans-motif",
     "remise-sur-deduction",
     "paiement-non-positif", "paiement-superieur-au-solde", "especes-au-dela-du-plafond",

@@ -33,6 +33,13 @@ extension FactureNaive {
     return laisse.quantite == 0 || (laisse.auMontant && laisse.montant == 0)
   }
 
+  /// The deposits that its lines deduct, each once.
+  var acomptes: [Int] {
+    rangs.compactMap { lignes[$0].acompte }.reduce(into: []) { tous, acompte in
+      if !tous.contains(acompte) { tous.append(acompte) }
+    }
+  }
+
   /// Whether a deposit is deducted by it, as a draft or for as long as no avoir takes that back.
   func deduit(_ acompte: Int) -> Bool {
     guard etape != .annulee else { return false }

@@ -1,5 +1,7 @@
+import Bytes
 import Exporters
 import Facturation
+import Graine
 import Testing
 
 /// What a cell becomes in a file, and that whoever reads the file gets it back.
@@ -34,12 +36,45 @@ import Testing
   }
 
   @Test(arguments: [
-    "=1+1", "+33 6", "-12.50", "@SUM(A1)", "\t=1", "\tx", "\r=1", "\nx", " =1", "\u{A0}=1",
+    "=1+1", "+33 6", "-12.50", "@SUM(A1)", "\tx", "\nx", " =1", "\u{A0}=1",
     "\u{FEFF}=1",
     "\u{202E}=1", "\u{200B}+1", "＝1", "＋1", "－1", "＠1", "'=1", "'", "''",
   ])
   func `a text that could be a formula has an apostrophe in front`(texte: String) throws {
     #expect(try ecrire([.chaine(texte)]) == "\"'\(texte)\"\r\n")
+  }
+
+  /// Whoever parts cells by another sign, or ends rows at each end of a line, finds a cell there.
+  @Test(arguments: [
+    ("a;=1+1", "a;'=1+1"), ("Fer plat,-10 %", "Fer plat,'-10 %"), ("a\t@x", "a\t'@x"),
+    ("Pose\n- dépose", "Pose\n'- dépose"), ("a; =1", "a;' =1"), ("x;\"=1", "x;'\"\"=1"),
+    ("a;'b'", "a;''b'"), ("=a;=b", "'=a;'=b"), ("\t=1", "'\t'=1"), ("\r=1", "'\r'=1"),
+    (";;+1", ";;'+1"), ("1 à 3, pose", "1 à 3, pose"), ("a, b;c", "a, b;c"),
+  ])
+  func `what could be a formula behind any sign that parts cells has one too`(
+    texte: String, ecrit: String
+  ) throws {
+    #expect(try ecrire([.chaine(texte)]) == "\"\(ecrit)\"\r\n")
+  }
+
+  @Test func `what guards a text is taken off again, whatever the text`() {
+    let signes = [
+      "=", "+", "-", "@", "'", ";", ",", "\t", "\n", "\r", " ", "\"", "a", "é", "＝", "\u{200B}",
+    ]
+    var hasard = GenerateurGraine(graine: 7)
+    for _ in 0..<Campaign.count(20_000, long: 200_000) {
+      let texte = (0..<Int.random(in: 0...9, using: &hasard)).map { _ in
+        signes.randomElement(using: &hasard) ?? ""
+      }.joined()
+      let garde = texte.gardeDesTableurs
+      #expect(garde.sansGardeDeTableur == texte, "\(texte.debugDescription)")
+      for cellule in garde.unicodeScalars.split(whereSeparator: ";,\t\n\r".unicodeScalars.contains)
+      {
+        let premier = cellule.first { !" \u{200B}".unicodeScalars.contains($0) }
+        #expect(
+          !(premier.map("=+-@＝".unicodeScalars.contains) ?? false), "\(garde.debugDescription)")
+      }
+    }
   }
 
   @Test(arguments: ["", "a=1", "3-2", "l'an", "(=1)", "\"=1", "–", "é", "🎉=", "٣"])

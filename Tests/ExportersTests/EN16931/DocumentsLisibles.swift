@@ -45,13 +45,27 @@ struct DocumentLisible {
 
   /// The same with an avoir over one unit of its first line.
   private static func creditee(_ emise: Facture) throws -> Facture {
+    let ligne = emise.lignes[0]
+    return try creditee(
+      emise,
+      [
+        LigneCreditee(
+          ligneId: ligne.id, quantite: "1",
+          total: try CalculSommes.total("1", de: ligne.contenu))
+      ])
+  }
+
+  /// The avoir over an amount of each line.
+  static func creditee(_ emise: Facture, de montants: [Montant]) throws -> Self {
+    let creditees = zip(emise.lignes, montants).map {
+      LigneCreditee(ligneId: $0.id, quantite: nil, total: $1)
+    }
+    return DocumentLisible(
+      nom: "", facture: try Self.creditee(emise, creditees), numero: "A2026-0003")
+  }
+
+  private static func creditee(_ emise: Facture, _ lignes: [LigneCreditee]) throws -> Facture {
     var facture = emise
-    let ligne = facture.lignes[0]
-    let creditees = [
-      LigneCreditee(
-        ligneId: ligne.id, quantite: "1",
-        total: try CalculSommes.total("1", de: ligne.contenu))
-    ]
     let vendeur = facture.emission?.vendeur ?? Brouillon.atelier
     try facture.appliquer(
       .avoirEmis(
@@ -59,8 +73,8 @@ struct DocumentLisible {
           avoirId: 90, numero: NumeroEmis(numero: "A2026-0003", serie: "A2026-{n:4}", rang: 3),
           dateAvoir: "2026-04-02", numeroFacture: "F2026-0007", dateFacture: facture.dateFacture,
           motif: "Étagère rendue", notes: nil, vendeur: vendeur,
-          client: facture.emission?.client ?? Brouillon.moulin, lignes: creditees,
-          totaux: try facture.totauxAvoir(creditees),
+          client: facture.emission?.client ?? Brouillon.moulin, lignes: lignes,
+          totaux: try facture.totauxAvoir(lignes),
           mentions: Mention.dAvoir(de: vendeur, le: "2026-04-02"))))
     return facture
   }
@@ -156,10 +170,10 @@ struct Brouillon {
       rum: "RUM-17", ics: "FR72ZZZ123456", iban: "FR7630006000011234567890189")
     enTete.versement.beneficiaire = Beneficiaire(nom: "Affacturage & Cie", siren: "552100554")
     let mueller = FicheClient(
-      nom: "Möbel Müller GmbH", numeroTVA: "DE123456789",
+      nom: "Möbel Müller GmbH", numeroTVA: "DE136695976",
       adresse: Adresse(
         voie: "Hauptstraße 1", codePostal: "10115", ville: "Berlin", pays: "DE"),
-      adresseElectronique: "9930:DE123456789")
+      adresseElectronique: "9930:DE136695976")
     let table = ContenuLigne(
       designation: "Table <chêne>", quantite: "2", prixUnitaire: "450", tva: "0",
       categorieTVA: .intracommunautaire, codeExoneration: .intracommunautaire)

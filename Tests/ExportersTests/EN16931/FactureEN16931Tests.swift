@@ -56,6 +56,21 @@ import Testing
     }
   }
 
+  /// The standard wants a price that is not below zero: what a line takes off, its quantity says.
+  @Test func `an avoir by amount is one of it, or of its opposite where the line takes off`() throws
+  {
+    var brouillon = Brouillon.finale
+    brouillon.lignes = (["3", "-1"] as [Quantite]).map {
+      ContenuLigne(designation: "Étagère", quantite: $0, prixUnitaire: "150", tva: "20")
+    }
+    let document = try DocumentLisible.creditee(brouillon.emise(), de: ["200.00", "-75.00"])
+    let creditees = try document.enTermes.lignes
+    #expect(creditees.map(\.total) == ["200.00", "-75.00"])
+    #expect(creditees.map(\.quantite) == ["1", "-1"])
+    #expect(creditees.map(\.prix) == ["200.00", "75.00"])
+    #expect(creditees.allSatisfy { $0.unite == "C62" && $0.remise == nil })
+  }
+
   @Test func `a term that the document does not say is taken from what is known now`() throws {
     var brouillon = Brouillon.finale
     brouillon.client.adresseElectronique = nil

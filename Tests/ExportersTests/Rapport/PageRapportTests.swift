@@ -25,11 +25,12 @@ import Testing
   }
 
   private func page(
-    _ evenements: [Evenement] = [], du: DateCivile? = nil, client: ClientID? = nil,
+    _ evenements: [Evenement] = [], du: DateCivile? = nil, au: DateCivile? = nil,
+    client: ClientID? = nil,
     _ preciser: (inout Constat) -> Void = { _ in }
   ) throws -> PageRapport {
     let cadre = CadreRapport(
-      langue: .francais, du: du, au: jour, client: client, etabliLe: .epoch, version: "1.0")
+      langue: .francais, du: du, au: au ?? jour, client: client, etabliLe: .epoch, version: "1.0")
     let journal = InMemoryJournal(clock: WallClock { .epoch })
     _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in evenements }
     return try journal.read { vue in
@@ -158,6 +159,16 @@ import Testing
     let evenements = [
       try cloture(1, nil, "2026-09-30"), try cloture(2, "2026-10-01", "2026-10-31"),
     ]
+    // One that begins and ends with it, within it or across its limits, and by a day not.
+    for (du, au, touchees) in [
+      ("2026-10-01", "2026-10-31", "2"), ("2026-10-10", "2026-10-20", "2"),
+      ("2026-10-31", "2026-11-20", "2"), ("2026-11-01", "2026-11-20", ""),
+      ("2026-09-30", "2026-10-01", "12"), ("2026-09-30", "2026-09-30", "1"),
+      (nil, "2026-01-01", "1"),
+    ] as [(DateCivile?, DateCivile, String)] {
+      let closes = try page(evenements, du: du, au: au).lecture.clotures
+      #expect(closes.map { "\($0.periode.totaux.totalHT)".prefix(1) }.joined() == touchees)
+    }
     let octobre = try texte(page(evenements, du: "2026-10-15"))
     #expect(octobre.contains("223,00") && !octobre.contains("123,00"))
     #expect(octobre.contains("999,00") && octobre.contains("par camille, à la position 2."))

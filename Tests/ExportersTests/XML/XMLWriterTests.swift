@@ -1,3 +1,4 @@
+import Facturation
 import Graine
 import Testing
 
@@ -22,6 +23,18 @@ import Testing
     text: String, xml: String
   ) {
     #expect(written { $0.leaf("a", text: text) } == "<a>\(xml)</a>\n")
+  }
+
+  @Test func `tells which characters it had to replace, each once`() {
+    var xml = XMLWriter()
+    for text in ["Pose", "a\u{FFFE}b\u{FFFF}", "\u{FFFE}"] { xml.leaf("a", text: text) }
+    #expect(xml.pertes.codes == ["U+FFFE", "U+FFFF"])
+    #expect(
+      xml.pertes.messages(.francais)
+        == ["XML n'admet pas U+FFFE, U+FFFF : U+FFFD en tient lieu dans les données."])
+    var whole = XMLWriter()
+    whole.leaf("a", text: "é\u{202E}")
+    #expect(whole.pertes == .aucune)
   }
 
   @Test func `lets no text out of its element, whatever it is`() {

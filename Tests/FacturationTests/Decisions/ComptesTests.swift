@@ -9,7 +9,7 @@ import Testing
     _ changer: (inout PlanComptable) -> Void, sur plan: PlanComptable = .usuel
   ) throws -> PlanComptable {
     var registre = Registre.exemple
-    registre.plan = plan
+    registre.plans = PlansComptables(plan)
     var nouveau = plan
     changer(&nouveau)
     return try registre.definir(plan: nouveau).plan
@@ -84,6 +84,83 @@ import Testing
     #expect(throws: attendu) { try dossier.ligne("1", a: "1") { $0.compte = compte } }
     try dossier.ligne("1", a: "1") { $0.compte = "467100" }
     try dossier.ligne("1", a: "1") { $0.compte = "758000" }
+  }
+
+  private static let close = PeriodeCloturee(
+    du: nil, au: "2026-10-31", totaux: .zero, perpetuels: .zero, position: 1,
+    tete: EmpreinteFichier(digits: String(repeating: "0", count: 64)))
+
+  /// From which day accounts hold that are set: since a day that is said, if one is, after others that hold
+  /// since a day, if they do.
+  private func depuis(
+    _ dit: String?, apres dernier: String? = nil, clos: Bool = false
+  ) throws -> String? {
+    var registre = Registre.exemple
+    if let dernier {
+      let defini = PlanComptableDefini(plan: .usuel, depuis: try DateCivile(dernier))
+      registre.plans.prendre(defini)
+    }
+    let jour = try dit.map { try DateCivile($0) }
+    let defini = try registre.definir(
+      plan: .usuel, depuis: jour, apres: clos ? Self.close : nil)
+    return defini.depuis?.texte
+  }
+
+  @Test func `hold from a day that is open, and on which no later ones do`() throws {
+    #expect(try depuis(nil) == nil)
+    #expect(try depuis("2026-07-01") == "2026-07-01")
+    #expect(try depuis(nil, clos: true) == "2026-11-01")
+    #expect(try depuis("2026-11-15", clos: true) == "2026-11-15")
+    #expect(try depuis(nil, apres: "2027-01-01", clos: true) == "2027-01-01")
+    #expect(try depuis(nil, apres: "2026-07-01", clos: true) == "2026-11-01")
+    #expect(try depuis(nil, apres: "2027-01-01") == "2027-01-01")
+    #expect(try depuis("2027-01-01", apres: "2027-01-01") == "2027-01-01")
+  }
+
+  @Test func `are refused for a closed day, and for one before that of others`() throws {
+    var registre = Registre.exemple
+    #expect(
+      throws: RefusFacturation(.cloture(.jourClos("2026-10-31", jusquAu: "2026-10-31")))
+    ) {
+      try registre.definir(plan: .usuel, depuis: "2026-10-31", apres: Self.close)
+    }
+    registre.plans.prendre(PlanComptableDefini(plan: .usuel, depuis: "2027-01-01"))
+    #expect(
+      throws: RefusFacturation.valeur(
+        .depuis, .horsLimites(minimum: "2027-01-01", maximum: "9999-12-31"))
+    ) {
+      try registre.definir(plan: .usuel, depuis: "2026-12-31", apres: Self.close)
+    }
+  }
+
+  @Test func `hold until others do, those that were recorded last for one day`() throws {
+    var plans = PlansComptables()
+    func prendre(_ clients: CompteComptable, depuis jour: DateCivile?) {
+      var plan = PlanComptable.usuel
+      plan.clients = clients
+      plans.prendre(PlanComptableDefini(plan: plan, depuis: jour))
+    }
+    func clients(le jour: String) throws -> String {
+      plans[try DateCivile(jour)].clients.texte
+    }
+    func jours(de premier: DateCivile, a dernier: DateCivile) -> [String] {
+      plans.parts(de: premier...dernier).map { "\($0.jours) \($0.plan.clients)" }
+    }
+    prendre("4111", depuis: "2026-07-01")
+    prendre("4112", depuis: "2027-01-01")
+    prendre("4113", depuis: "2027-01-01")
+    #expect(try clients(le: "0001-01-01") == "411000")
+    #expect(try clients(le: "2026-06-30") == "411000")
+    #expect(try clients(le: "2026-07-01") == "4111")
+    #expect(try clients(le: "2026-12-31") == "4111")
+    #expect(try clients(le: "2027-01-01") == "4113")
+    #expect(
+      jours(de: "2026-06-30", a: "2026-12-31")
+        == ["2026-06-30...2026-06-30 411000", "2026-07-01...2026-12-31 4111"])
+    #expect(jours(de: "2027-03-01", a: "2027-03-01") == ["2027-03-01...2027-03-01 4113"])
+    // As lines mean that were written before days could be said.
+    prendre("4114", depuis: nil)
+    #expect(try clients(le: "2026-01-01") == "4114" && clients(le: "2027-01-01") == "4114")
   }
 }
 

@@ -69,7 +69,9 @@ import Testing
       }
       let prive = categorie == .particulier
       #expect(refus == (prive ? [] : ["client-sans-adresse"]), "\(categorie)")
-      #expect(avertissements == (prive ? ["particulier-sans-adresse"] : []), "\(categorie)")
+      let sansSiret = categorie == .secteurPublic ? ["public-sans-siret"] : []
+      let attendus = prive ? ["particulier-sans-adresse"] : sansSiret
+      #expect(avertissements == attendus, "\(categorie)")
     }
   }
 
@@ -113,7 +115,7 @@ import Testing
     } client: {
       $0.numeroTVA = "DE136695976"
     }
-    #expect(sansDate.avertissements == ["livraison-sans-date"])
+    #expect(sansDate.avertissements == ["livraison-sans-date", "lieu-a-verifier"])
   }
 
   @Test func `lets no private person owe the VAT`() throws {
@@ -188,10 +190,51 @@ import Testing
     }
     let deux = ["client-sans-siren", "client-sans-adresse-electronique"]
     #expect(try avertissements("FR", .professionnel) == deux)
-    #expect(try avertissements("RE", .secteurPublic) == deux)
+    #expect(
+      try avertissements("RE", .secteurPublic)
+        == ["public-sans-siret", "client-sans-adresse-electronique"])
     #expect(try avertissements("BE", .professionnel) == [])
     #expect(try avertissements("FR", .nonAssujetti) == [])
     #expect(try avertissements("FR", .particulier) == [])
+  }
+
+  @Test func `asks a public body for its SIRET, for the portal finds it by that`() throws {
+    func dits(_ siret: Siret?) throws -> [String] {
+      try controle(registre: .parfait) {
+        _ in
+      } client: {
+        ($0.categorie, $0.siret) = (.secteurPublic, siret)
+      }.avertissements
+    }
+    #expect(try dits(nil) == ["public-sans-siret"])
+    #expect(try dits("40483304800022") == [])
+    let dit = Avertissement(.publicSansSiret("Mairie de Rennes")).message(.francais)
+    #expect(!dit.contains("bientôt"))
+  }
+
+  @Test(
+    arguments: [
+      ("SARL", nil, nil, "Dupont", "capital,rcs"), ("S.A.R.L.", nil, nil, "Dupont", "capital,rcs"),
+      ("SAS", "1000", nil, "Dupont", "rcs"), ("SA", "1000", "Rennes", "Dupont", nil),
+      ("Société par actions simplifiée", nil, "Rennes", "Dupont", "capital"),
+      ("EURL", nil, "RCS Rennes", "Dupont", "capital"), ("SASU", nil, nil, "Dupont", "capital,rcs"),
+      (nil, nil, nil, "Dupont SARL", "formeJuridique,capital,rcs"),
+      (nil, "1000", "RCS Rennes", "Dupont", "formeJuridique"),
+      ("EI", nil, nil, "Dupont", nil), (nil, nil, nil, "Dupont et sa fille", nil),
+    ] as [(Libelle?, Montant?, Libelle?, Libelle, String?)])
+  func `looks twice at a company that does not say what it is`(
+    _ forme: Libelle?, _ capital: Montant?, _ rcs: Libelle?, _ nom: Libelle, _ manque: String?
+  ) throws {
+    var vendeur = Registre.parfait.vendeur
+    (vendeur.formeJuridique, vendeur.capital, vendeur.rcs, vendeur.nom) = (forme, capital, rcs, nom)
+    let registre = Registre(RegistreOuvert(registre: 1, vendeur: vendeur))
+    var dossier = try Dossier(registre: registre, client: .parfait) { $0.nature = .biens }
+    try dossier.ligne("1", a: "100")
+    let avertissements = try dossier.facture.emettre(
+      auPlusTard: nil, registre: registre, client: .parfait, dernier: { _ in nil }
+    ).avertissements
+    #expect(avertissements.map(\.code) == (manque == nil ? [] : [.societeIncomplete]))
+    #expect(avertissements.first?.chiffres.map(\.valeur) == manque.map { [$0] })
   }
 
   @Test func `an issued invoice keeps what was to be looked at in it`() throws {
@@ -231,10 +274,16 @@ import Testing
       .particulierSansAdresse("Martin"), .clientSansSiren("Martin"),
       .clientSansAdresseElectronique("Martin"), .sirenEnDouble("404833048", autres: ["Martin"]),
       .documentsAVenir(["F1", "F2", "F3", "F4"]), .natureDesLignes(["F1"]),
-      .clientsHomonymes(["Martin"]),
+      .clientsHomonymes(["Martin"]), .particuliersSupposes(["M. Martin"]),
+      .publicSansSiret("Mairie"), .societeIncomplete([.capital]),
+      lignes.map { .natureAVerifier(.autoliquidation, $0) },
+      lignes.map { .natureAVerifier(.exportation, $0) },
+      lignes.map { .lieuAVerifier(.intracommunautaire, $0) },
+      lignes.map { .lieuAVerifier(.exportation, $0) },
+      lignes.map { .tauxAVerifier(TauxDUnLieu.tous[0], $0) },
     ]
     let avertissements = reserves.compactMap(\.self).map(Avertissement.init)
-    #expect(Set(avertissements.map(\.code)).count == 11)
+    #expect(Set(avertissements.map(\.code)).count == 17)
     for avertissement in avertissements {
       for langue in Langue.allCases {
         let message = avertissement.message(langue)

@@ -76,6 +76,10 @@ import Litteraux
       ("SARL", "10000.00", "RCS Rennes", "SARL au capital de 10\u{202F}000,00\u{A0}€, RCS Rennes"),
       ("EI", nil, nil, "EI"), (nil, "1.00", nil, "Capital de 1,00\u{A0}€"),
       (nil, nil, "RM 35", "RM 35"), (nil, nil, nil, nil),
+      (nil, nil, "Rennes 732 829 320", "RCS Rennes 732 829 320"),
+      (nil, nil, "732 829 320 RCS Rennes", "732 829 320 RCS Rennes"),
+      (nil, nil, "R.C.S. Paris B 732 829 320", "R.C.S. Paris B 732 829 320"),
+      (nil, nil, "Marcs-en-Barœul", "RCS Marcs-en-Barœul"),
     ] as [(Libelle?, Montant?, Libelle?, String?)] {
       (vendeur.formeJuridique, vendeur.capital, vendeur.rcs) = (forme, capital, rcs)
       let mentions = Mention.dAvoir(de: vendeur, le: "2026-11-20")

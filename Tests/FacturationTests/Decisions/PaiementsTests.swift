@@ -83,7 +83,7 @@ import Litteraux
   private static func particulier(_ pays: String?) -> FicheClient {
     var fiche = FicheClient.particulier
     fiche.adresse = pays.map { pays in
-      Adresse(voie: "1, rue", codePostal: "1", ville: "V", pays: CodePays(texteAdmis: pays))
+      Adresse(voie: "1, rue", codePostal: "75002", ville: "V", pays: CodePays(texteAdmis: pays))
     }
     return fiche
   }

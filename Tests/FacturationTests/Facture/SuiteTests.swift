@@ -43,7 +43,7 @@ private final class Compteur {
     }
     for valeur in 0..<nombre {
       let rang = try #require(suite.rang(de: numero(valeur)))
-      suite.remplacer(rang, par: Chose(id: numero(valeur), contenu: 1))
+      suite[rang: rang] = Chose(id: numero(valeur), contenu: 1)
     }
     for valeur in stride(from: 0, to: nombre, by: 2) {
       suite.retirer(try #require(suite.rang(de: numero(valeur))))
@@ -74,7 +74,7 @@ private final class Compteur {
         #expect(rang == place)
         if Bool.random(using: &hasard) {
           liste[place].contenu = tour
-          suite.remplacer(rang, par: liste[place])
+          suite[rang: rang] = liste[place]
         } else {
           liste.remove(at: place)
           suite.retirer(rang)

@@ -94,17 +94,17 @@ extension Motif {
       .echeanceAvantFacture(echeance: "2026-11-19", facture: "2026-11-20")
     case .echeanceAvantFacture: .vendeurSansNumeroTVA
     case .vendeurSansNumeroTVA: .clientSansAdresse("Martin")
-    case .clientSansAdresse: .acheteurSansNumeroTVA(lignes)
-    case .acheteurSansNumeroTVA: .intracommunautaireEnFrance(lignes)
-    case .intracommunautaireEnFrance: .autoliquidationParticulier(lignes)
-    case .autoliquidationParticulier: .prelevementSansMandat
+    case .clientSansAdresse: .tva(.acheteurSansNumero(lignes))
+    case .tva(let motif): motif.suivant.map(Motif.tva) ?? .prelevementSansMandat
     case .prelevementSansMandat: .factureDejaEmise("F1")
     case .factureDejaEmise: .factureDejaAnnulee("F1")
     case .factureDejaAnnulee: .factureNonEmise("F1")
     case .factureNonEmise: .annulationApresEmission("F1")
     case .annulationApresEmission: .sansLigne("F1")
     case .sansLigne: .baseNegative("20", "-1")
-    case .baseNegative: .dateAvantDerniere("F{n}", date: "2026-11-19", derniere: "2026-11-20")
+    case .baseNegative:
+      .dateAvantDerniere(
+        "F{n}", date: "2026-11-19", derniere: "2026-11-20", auPlusTard: nil)
     case .dateAvantDerniere: .dateFuture("2062-12-31", aujourdhui: "2026-11-20")
     case .dateFuture: .renvoi(.acompteDejaDeduit("F1", par: "F2"))
     case .renvoi(let motif): motif.suivant.map(Motif.renvoi) ?? .paiementNonPositif("0")
@@ -124,6 +124,20 @@ extension Motif {
     case .avoirDeductionPartielle: .avoirRienACrediter("F1")
     case .avoirRienACrediter: .avoirAvantFacture(avoir: "2026-11-19", facture: "2026-11-20")
     case .avoirAvantFacture: nil
+    }
+  }
+}
+
+extension MotifDeTVA {
+  fileprivate var suivant: MotifDeTVA? {
+    switch self {
+    case .acheteurSansNumero(let lignes): .intracommunautaireEnFrance(lignes)
+    case .intracommunautaireEnFrance(let lignes): .acheteurHorsDeLUnion("GB123456789", lignes)
+    case .acheteurHorsDeLUnion(_, let lignes): .autoliquidationParticulier(lignes)
+    case .autoliquidationParticulier(let lignes): .natureEtCategorie(.intracommunautaire, lignes)
+    case .natureEtCategorie(_, let lignes): .lieuEtCategorie(.exportation, lignes)
+    case .lieuEtCategorie(_, let lignes): TauxDUnLieu.tous.first.map { .tauxEtLieu($0, lignes) }
+    case .tauxEtLieu: nil
     }
   }
 }
@@ -191,7 +205,7 @@ extension Defaut {
 
 extension Forme {
   /// How many forms there are; the three shapes of a decimal number count each.
-  fileprivate static let compte = 23
+  fileprivate static let compte = 25
 
   fileprivate var rang: Int {
     switch self {
@@ -216,6 +230,8 @@ extension Forme {
     case .codeMention: 20
     case .adresseElectronique: 21
     case .nombre: 22
+    case .numeroTVADe: 23
+    case .codePostal: 24
     }
   }
 }

@@ -33,6 +33,21 @@ extension Reproducteur {
           nom: "Boulangerie Martin",
           adresse: Adresse(voie: "1 rue de la Paix", codePostal: nil, ville: "Paris")))
     },
+    Reproducteur("a French postal code in letters") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Boulangerie Martin",
+          adresse: Adresse(voie: "1 rue de la Paix", codePostal: "ABC", ville: "Paris")))
+    },
+    Reproducteur("a country that there is not") {
+      _ = try Client.creer(
+        FicheClient(
+          nom: "Bakery",
+          adresse: Adresse(voie: "1 Strand", codePostal: nil, ville: "London", pays: "UK")))
+    },
+    Reproducteur("a German VAT number that is too short") {
+      _ = try Client.creer(FicheClient(nom: "Bäckerei", numeroTVA: "DE12345"))
+    },
     Reproducteur("archiving a client twice") {
       let client = Client(id: 1, fiche: .entreprise)
       let archive = try client.archiver(motif: nil)
@@ -54,6 +69,11 @@ extension Reproducteur {
       var plan = PlanComptable.usuel
       plan.acomptes = "411900"
       _ = try Registre.exemple.definir(plan: plan)
+    },
+    Reproducteur("accounts from a day before that of the last ones") {
+      let defini = PlanComptableDefini(plan: .usuel, depuis: "2027-01-01")
+      let registre = try Registre.evoluer(.exemple, .planComptableDefini(defini))
+      _ = try registre.definir(plan: .usuel, depuis: "2026-12-31")
     },
     Reproducteur("VAT that waits beside VAT that is due") {
       var plan = PlanComptable.usuel

@@ -23,6 +23,9 @@ extension Reproducteur {
         paiementId: 1, montant: "10", mode: .virement, datePaiement: "2026-10-31")
       try close.admettre(.paiementEnregistre(paiement), sur: nil)
     },
+    Reproducteur("accounts from a day in a closed period") {
+      _ = try Registre.exemple.definir(plan: .usuel, depuis: "2026-10-31", apres: close)
+    },
     Reproducteur("reversing a payment of a closed period") {
       var dossier = try Dossier.emis()
       let paiement = PaiementEnregistre(

@@ -47,6 +47,33 @@ extension Reproducteur {
       $0.categorie = .particulier
       $0.numeroTVA = "FR83404833048"
     },
+    vendue("no VAT on goods for a business outside the Union", .intracommunautaire) {
+      $0.numeroTVA = "GB123456789"
+    },
+    Reproducteur("no VAT on a service as if it were goods") {
+      var dossier = try Dossier { $0.nature = .services }
+      dossier.client.numeroTVA = "DE136695976"
+      try dossier.ligne("1", a: "100", tva: "0") { $0.categorieTVA = .intracommunautaire }
+      try dossier.emettre()
+    },
+    vendue("an export that goes nowhere", .exportation) { _ in },
+    Reproducteur("no VAT on goods of the Union that leave it") {
+      let lieu = Adresse(voie: "1 Strand", codePostal: nil, ville: "London", pays: "GB")
+      var dossier = try Dossier { $0.livraison = Livraison(debut: "2026-11-20", adresse: lieu) }
+      dossier.client.numeroTVA = "DE136695976"
+      try dossier.ligne("1", a: "100", tva: "0") { $0.categorieTVA = .intracommunautaire }
+      try dossier.emettre()
+    },
+    Reproducteur("a rate of another part of France") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100", tva: "8.5")
+      try dossier.emettre()
+    },
+    Reproducteur("a rate of Corsica elsewhere") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100", tva: "13")
+      try dossier.emettre()
+    },
     Reproducteur("a direct debit that no mandate allows") {
       var dossier = try Dossier { $0.conditionsPaiement = .prelevement }
       try dossier.ligne("1", a: "100")
@@ -88,6 +115,12 @@ extension Reproducteur {
       try dossier.ligne("1", a: "100")
       dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-12-01")
       try dossier.emettre()
+    },
+    Reproducteur("a date before that of the last number, which is still to come") {
+      var dossier = try Dossier()
+      try dossier.ligne("1", a: "100")
+      dossier.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-12-01")
+      try dossier.emettre(auPlusTard: "2026-11-20")
     },
     Reproducteur("a date that is still to come") {
       var dossier = try Dossier()

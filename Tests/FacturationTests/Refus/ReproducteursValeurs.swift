@@ -40,8 +40,8 @@ extension Reproducteur {
     nombre("a quantity with a needless zero", Quantite.self, "1.50"),
     nombre("a rate with a percent sign", Taux.self, "20 %"),
     date("a date as people write it", "20/11/2026"),
-    Reproducteur("an identifier in capitals") {
-      _ = try FactureID("01970000-0000-7000-8000-000000000ABC", champ: .identifiant)
+    Reproducteur("an identifier with a letter that is no digit") {
+      _ = try FactureID("01970000-0000-7000-8000-000000000abg", champ: .identifiant)
     },
     texte("a SIREN with spaces", Siren.self, "732 829 320"),
     texte("a SIRET of thirteen digits", Siret.self, "7328293200007"),

@@ -54,6 +54,37 @@ import Testing
 
   @Test(
     arguments: [
+      ("{annee}", "F2026-0001", "2062-01-01", false), ("{annee}", "F2026-0001", "2026-12-31", true),
+      ("{annee}", "F2025-0001", "2026-01-01", false),
+      ("{annee}", "A2026-0001", "2062-01-01", false),
+      ("{annee}{mois}", "F202611-0001", "2026-11-30", true),
+      ("{annee}{mois}", "F202611-0001", "2026-12-01", false), ("", "F-0001", "2062-01-01", true),
+      ("{annee}", "FA2026-0001", "2062-01-01", true),
+    ] as [(String, NumeroFacture, DateCivile, Bool)])
+  func `of the registre's own pattern is that of the document's day, unless told otherwise`(
+    _ variables: String, _ numero: NumeroFacture, _ jour: DateCivile, _ admis: Bool
+  ) throws {
+    let registre = Registre(
+      RegistreOuvert(
+        registre: RegistreID(UUIDTexte(haut: 0, bas: 1)), vendeur: .exemple,
+        serieFactures: try lire("F\(variables)-{n:4}", Serie.self)))
+    func refus(_ etrangers: Bool) -> [String] {
+      var facture = FactureImportee(
+        id: 1, reference: .numero(NumeroImporte(numero)), statut: .envoyee,
+        enTete: EnTete(clientId: 2, dateFacture: jour, dateEcheance: jour),
+        client: ClientImporte(), lignes: [])
+      facture.numerosEtrangers = etrangers
+      let cadre = CadreImport(registre: registre, aujourdhui: "2026-11-20")
+      return ImportDeFacture(facture, rang: 0, dans: cadre).refus.map {
+        "\($0.champ) \($0.code)"
+      }
+    }
+    #expect(refus(false) == (admis ? [] : ["numero numero-d-un-autre-jour"]))
+    #expect(refus(true) == [])
+  }
+
+  @Test(
+    arguments: [
       ("FA/2024/017", "FA/2024/{n:3} 17"), ("12", "{n:2} 12"), ("X-7-B", "X-{n}-B 7"),
       ("FA-000", nil), ("FA3-000", "FA{n}-000 3"),
       ("N20261120123456789", "N20261120{n:9} 123456789"),

@@ -20,7 +20,7 @@ extension Boutique {
   /// Opens the registre in the seller's name at the first start; a later start finds it open.
   func ouvrir(par qui: Author) async throws(Echec) {
     guard try await depot.etats({ try $0.registreOuvert() }) == nil else { return }
-    _ = try await depot.faire { outils in
+    try await depot.faire { outils in
       let vendeur = Vendeur(
         nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
         adresse: Adresse(
@@ -141,11 +141,11 @@ extension Boutique {
             designation: try Libelle(article.designation),
             quantite: try Quantite(saisie: article.quantite),
             prixUnitaire: try PrixUnitaire(saisie: article.prix))
-          _ = try AjouterLigne(outils).execute(facture, ligne, par: contexte)
+          try AjouterLigne(outils).execute(facture, ligne, par: contexte)
         }
         var paiement = DemandePaiement(montant: try Montant(saisie: montant))
         paiement.mode = .carte
-        _ = try EmettreFacture(outils).execute(facture, payee: paiement, par: contexte)
+        try EmettreFacture(outils).execute(facture, payee: paiement, par: contexte)
         return facture
       }
     }
@@ -163,6 +163,70 @@ extension Boutique {
       try AccorderRemise(outils).execute(
         vue.facture.id, Remise(try Pourcentage(saisie: remise)),
         par: Contexte(auteur: qui, versionAttendue: vue.version))
+    }
+  }
+}
+// end
+
+// Application.md
+extension Boutique {
+  /// Issues an invoice, but none above a ceiling of our own: what is thrown takes the whole act back.
+  func emettre(
+    _ facture: FactureID, auPlus plafond: Montant, par qui: Author
+  ) async throws(Echec) -> NumeroFacture {
+    try await depot.faire { outils in
+      try Ensemble(outils).execute(par: Contexte(auteur: qui)) { outils, contexte in
+        let emise = try EmettreFacture(outils).execute(facture, par: contexte).obtenu
+        guard emise.totaux.totalTTC <= plafond else {
+          throw Echec(
+            code: Echec.Code(rawValue: "boutique-plafond"),
+            francais: "Au-delà de \(plafond.affiche(.francais)), c'est la gérante qui émet.",
+            anglais: "Above \(plafond.affiche(.anglais)) the manager issues.")
+        }
+        return emise.numero.numero
+      }.obtenu
+    }
+  }
+}
+// end
+
+// Application.md
+extension Boutique {
+  /// Asks for an act again, under the same key, as long as what stands in its way may well pass by itself.
+  func insister<Resultat: Sendable>(
+    essais: Int = 5, _ acte: () async throws(Echec) -> Resultat
+  ) async throws(Echec) -> Resultat {
+    var attente = Duration.milliseconds(100)
+    for _ in 1..<essais {
+      do throws(Echec) {
+        return try await acte()
+      } catch {
+        guard error.peutReprendre, !Task.isCancelled else { throw error }
+      }
+      try? await Task.sleep(for: attente)
+      attente *= 2
+    }
+    return try await acte()
+  }
+}
+// end
+
+// Hebergement.md
+extension Boutique {
+  /// Makes a base ready, as its owner: once, and after each update.
+  static func preparer(_ base: String) async throws(Echec) {
+    try await BasePostgreSQL(base).preparer()
+  }
+
+  /// Opens a registre of a base, or begins it there: `postgresql://app@db/compta?registre=<uuid>`.
+  static func ouvrir(_ adresse: String) async throws(Echec) -> Boutique {
+    try await Boutique(.postgresql(adresse)) { print($0) }
+  }
+
+  /// The registres of a base, each with the address that opens it.
+  static func registres(dans base: String) async throws(Echec) -> [String] {
+    try await BasePostgreSQL(base).registres().map { registre in
+      "\(registre.nom?.texte ?? "?") (\(registre.evenements)) \(registre.adresse)"
     }
   }
 }

@@ -1,6 +1,7 @@
 import FacturierDTO
 import Facturier
 import Foundation
+import Synchronization
 import Testing
 
 /// What the article for developers of apps shows does what it says.
@@ -53,7 +54,7 @@ struct BoutiqueTests {
       let vue = try await boutique.depot.facture(facture)
       return vue.facture.solde(le: vue.jour).texte
     }
-    let cle = try UUIDTexte(saisie: UUID().uuidString)
+    let cle = UUIDTexte(UUID())
     let paiement = try await boutique.encaisser("300", de: facture, cle: cle, par: camille)
     #expect(try await boutique.encaisser("300", de: facture, cle: cle, par: camille).dejaFait)
     #expect(try await solde() == "420.00")
@@ -173,6 +174,100 @@ struct BoutiqueTests {
     suivi.cancel()
     await suivi.value
     #expect(liste.echec == nil)
+  }
+
+  @Test func `asks again for what may pass by itself, and for nothing else`() async throws {
+    try await emettre()
+    let (boutique, facture, camille, cle) = (boutique, facture, camille, cles.next())
+    let essais = Mutex(0)
+    func essai(_ code: Echec.Code, jusqua dernier: Int) async throws(Echec) -> RecuAvec<PaiementID>
+    {
+      let rang = essais.withLock { essais in
+        essais += 1
+        return essais
+      }
+      guard rang >= dernier else { throw Echec(code: code, francais: "Occupé.") }
+      return try await boutique.encaisser("300", de: facture, cle: cle, par: camille)
+    }
+    let recu = try await boutique.insister { () async throws(Echec) in
+      try await essai(.verrouille, jusqua: 3)
+    }
+    #expect(essais.withLock { $0 } == 3 && !recu.dejaFait)
+    essais.withLock { $0 = 0 }
+    let refus = await #expect(throws: Echec.self) {
+      try await boutique.insister { () async throws(Echec) in
+        try await essai(.factureInconnue, jusqua: 3)
+      }
+    }
+    #expect(essais.withLock { $0 } == 1 && refus?.code == .factureInconnue)
+    essais.withLock { $0 = 0 }
+    let epuise = await #expect(throws: Echec.self) {
+      try await boutique.insister(essais: 2) { () async throws(Echec) in
+        try await essai(.injoignable, jusqua: 3)
+      }
+    }
+    #expect(essais.withLock { $0 } == 2 && epuise?.code == .injoignable)
+  }
+
+  @Test func `refuses by a rule of its own, and records nothing then`() async throws {
+    let avant = try await boutique.depot.lire { $0.head }
+    let echec = await #expect(throws: Echec.self) {
+      try await boutique.emettre(facture, auPlus: Montant("719.99"), par: camille)
+    }
+    #expect(echec?.code.rawValue == "boutique-plafond" && echec?.cause == nil)
+    #expect(echec?.message(.francais).hasPrefix("Au-delà de 719,99") == true)
+    #expect(echec?.message(.anglais) == "Above €719.99 the manager issues.")
+    #expect(try await boutique.depot.lire { $0.head } == avant)
+    let numero = try await boutique.emettre(facture, auPlus: Montant("720.00"), par: camille)
+    #expect(numero.texte.hasSuffix("-0001"))
+  }
+
+  /// A discount on the whole is shared out over the lines, and what is credited is taken off again.
+  @Test func `tells its sales by produit as they were invoiced`() async throws {
+    let (depot, qui) = (boutique.depot, Contexte(auteur: camille))
+    let pose = try await depot.faire { outils in
+      let fiche = FicheProduit(
+        designation: try Libelle("Pose"), prixUnitaire: try PrixUnitaire("33.33"))
+      return try CreerProduit(outils).execute(fiche, par: qui).obtenu
+    }
+    let facture = facture
+    try await depot.faire { outils in
+      let ligne = DemandeLigne(
+        designation: try Libelle("Pose"), quantite: try Quantite("1"),
+        prixUnitaire: try PrixUnitaire("33.33"))
+      return try AjouterLigne(outils).execute(facture, ligne, de: pose, par: qui)
+    }
+    try await depot.faire {
+      try AccorderRemise($0).execute(facture, Remise(try Pourcentage("10.00")), par: qui)
+    }
+    #expect(try await boutique.ventesParProduit().isEmpty)
+    try await emettre()
+    #expect(
+      try await boutique.ventesParProduit().mapValues(\.texte) == [nil: "540.00", pose: "30.00"])
+    _ = try await crediter()
+    let ventes = try await boutique.ventesParProduit()
+    #expect(ventes.mapValues(\.texte) == [nil: "360.00", pose: "30.00"])
+    let facturees = try await boutique.chiffreAffaires().values.reduce(.zero, +)
+    #expect(ventes.values.reduce(.zero, +) == facturees)
+  }
+
+  @Test func `sees states by the depot's own clock`() async throws {
+    let plusTard = try #require(Timestamp("2031-05-04T23:30:00.000000Z"))
+    let depot = try await Depot(.dossier(dossier.chemin), horloge: WallClock { plusTard })
+    let jour = try await depot.lire { _, etats in etats.aujourdhui(try etats.registre()) }
+    #expect(jour.texte == "2031-05-05")
+  }
+
+  @Test(.enabled(if: Endroit.tous.contains(.base), "no server is named"))
+  func `opens and lists what a base keeps`() async throws {
+    guard case .postgresql(let adresse) = try Endroit.base.neuf().lieu else { throw Manquant() }
+    let base = String(adresse.prefix { $0 != "?" })
+    try await Boutique.preparer(base)
+    let boutique = try await Boutique.ouvrir(adresse)
+    try await boutique.ouvrir(par: camille)
+    let registres = try await Boutique.registres(dans: base)
+    let siens = registres.filter { $0.contains(adresse.suffix(36).lowercased()) }
+    #expect(siens.count == 1 && siens.first?.hasPrefix("Atelier Vermeil (1) postgresql://") == true)
   }
 
   @Test func `verifies against an anchor`() async throws {

@@ -6,11 +6,10 @@ import Foundation
 extension Boutique {
   /// All invoices as DTO JSON, as of a day.
   func exporter(au jour: DateCivile) async throws(Echec) -> Data {
-    try await depot.lire { vue in
+    try await depot.lire { vue, etats in
       var export = ExportDTO(au: jour)
       var flux = MemoryStream()
       try export.begin(&flux)
-      let etats = Etats(vue, maintenant: WallClock.system.now())
       try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
         guard let facture else { return true }
         try export.write(facture, client: try etats.client(facture.clientId), to: &flux)

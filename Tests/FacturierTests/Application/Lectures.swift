@@ -25,8 +25,7 @@ extension Boutique {
 extension Boutique {
   /// What was invoiced and is due, and how long it has been due, from one pass through the journal.
   func situation() async throws(Echec) -> (totaux: TotauxRegistre, balance: BalanceAgee) {
-    try await depot.lire { vue in
-      let etats = Etats(vue, maintenant: WallClock.system.now())
+    try await depot.lire { vue, etats in
       let jour = etats.aujourdhui(try etats.registre())
       var totaux = TotauxRegistre(au: jour)
       var balance = BalanceAgee(au: jour)
@@ -55,8 +54,8 @@ extension Boutique {
 extension Boutique {
   /// Who did what to a facture and when, a sentence for each act.
   func raconter(_ facture: FactureID, _ langue: Langue) async throws(Echec) -> [String] {
-    try await depot.lire { vue in
-      let fuseau = try Etats(vue, maintenant: WallClock.system.now()).registre().fuseau
+    try await depot.lire { vue, etats in
+      let fuseau = try etats.registre().fuseau
       var historique = Historique(de: .facture(facture))
       let flux = try historique.flux(vue)
       try Rejeu().executer(vue, &historique, flux: flux)
@@ -92,6 +91,28 @@ extension Boutique {
       var chiffre = ChiffreAffaires()
       _ = try Rejeu().executer(vue, &chiffre)
       return chiffre.parClient
+    }
+  }
+}
+// end
+
+// Application.md
+extension Boutique {
+  /// What each produit has brought in before VAT, less what was credited; under none, what is no produit.
+  func ventesParProduit() async throws(Echec) -> [ProduitID?: Cumul] {
+    try await depot.lire { vue in
+      var ventes: [ProduitID?: Cumul] = [:]
+      try vue.forEachEtat(of: [.facture], prendre: { $0.facture }) { facture, _, _ in
+        guard let facture, facture.estEmise else { return true }
+        for (ligne, part) in facture.partsHT {
+          ventes[ligne.contenu.produit, default: .zero] += part
+        }
+        for (ligne, _, part) in facture.avoirs.flatMap(facture.partsHT(creditees:)) {
+          ventes[ligne.contenu.produit, default: .zero] -= part
+        }
+        return true
+      }
+      return ventes
     }
   }
 }

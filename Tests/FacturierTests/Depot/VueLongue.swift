@@ -25,9 +25,9 @@ struct VueLongue: StatefulView {
 
   var head: Head { vue.head }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] { try vue.events(tagged: tag) }
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try vue.events(tagged: tag) }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try vue.last(tagged: tag, upTo: position)
   }
 

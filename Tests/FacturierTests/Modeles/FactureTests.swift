@@ -142,6 +142,33 @@ import Testing
     #expect(modele.montre.valeur?.vue.facture.paiements.count == 1)
   }
 
+  /// Of a cash invoice no more may be paid in cash than the ceiling, and all of it by a transfer.
+  @Test func `takes payments beyond what may be paid in cash`() async throws {
+    let (depot, qui) = (bureau.depot, bureau.qui)
+    let id = try await bureau.brouillon(pour: client)
+    let ligne = DemandeLigne(
+      designation: try Libelle("Armoire"), quantite: try Quantite("1"),
+      prixUnitaire: try PrixUnitaire("1000.00"))
+    try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
+    try await depot.faire { try ModifierConditions($0).execute(id, .especes, par: qui) }
+    try await depot.faire { try EmettreFacture($0).execute(id, par: qui) }
+    let modele = try await modele(id)
+    #expect(await modele.encaisser("1 000") != nil)
+    #expect(modele.montre.valeur?.empechement(.encaisser) == nil)
+    #expect(await modele.encaisser("0,01") == nil)
+    #expect(modele.acte.echec?.code == .especesAuDelaDuPlafond)
+    #expect(await modele.encaisser("200", par: .virement) != nil)
+    #expect(modele.montre.valeur?.empechement(.encaisser)?.code == .paiementSuperieurAuSolde)
+  }
+
+  @Test func `has a symbol and a colour for each statut and each means`() {
+    let statuts = StatutFacture.allCases
+    #expect(Set(statuts.map(\.symbole)).count == statuts.count)
+    #expect(Set(statuts.map(\.couleur)) == ["gray", "blue", "green", "red"])
+    let modes = ConditionsPaiement.allCases
+    #expect(Set(modes.map(\.symbole)).count == modes.count)
+  }
+
   @Test func `follows what others do with it`() async throws {
     let id = try await facture("émise")
     let modele = try await modele(id)

@@ -230,6 +230,18 @@ import Testing
     #expect(try late.told() == ["aJour 1"])
   }
 
+  /// Whoever writes next sets such a rest aside, and may then have nothing to write.
+  @Test func `is told that this is all once a rest is gone that was there when it began`() throws {
+    let whole = try folder.read(folder.journal)
+    try folder.write(whole + Array("{\"rest".utf8), to: folder.journal)
+    let follow = try FileJournal(folder: folder.registre).follow(after: nil)
+    #expect(try follow.told() == ["1"])
+    #expect(try follow.told() == [])
+    try folder.write(whole, to: folder.journal)
+    #expect(try follow.told() == ["aJour 1"])
+    #expect(try follow.told() == [])
+  }
+
   /// A disk that has failed may say the next time that all is well.
   @Test func `is told once of a sync that failed, and of the act only by a head`() throws {
     let old = try folder.read(folder.tete)

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `reads the lines of the stream that is looked up, and hardly another`() throws {
     for uuid in [uuids[0], uuids[298], uuids[Self.count - 1]] {
-      let tag = Tag.stream(.client(ClientID(uuid)))
+      let tag = EventTag.stream(.client(ClientID(uuid)))
       let expected = written.events.filter { $0.tags.contains(tag) }
       let (all, reads) = try reads { try $0.events(tagged: tag) }
       #expect(all == expected && expected.count == 1)

@@ -1,7 +1,6 @@
 import Facturation
 import Graine
 import Journaux
-import enum Journaux.Tag
 import JournalEcrit
 import LigneJSON
 import Testing
@@ -34,7 +33,7 @@ import Testing
   /// Lays an index of one run, of which what is not given is as it should be.
   private func lay(
     _ entries: Entries? = nil, count: Int? = nil, position: Int? = nil, time: Timestamp? = nil,
-    length: Int? = nil, source: RegistreID? = nil
+    length: Int? = nil, source: RegistreID? = nil, isEmpty: Bool = false
   ) throws {
     let (entries, seed) = (entries ?? self.entries, UUIDTexte(haut: 1, bas: 2))
     let file = IndexFile(count: count ?? entries.count, seed: seed)
@@ -45,12 +44,13 @@ import Testing
       position: position ?? head.head.position, hash: head.head.hash,
       time: time ?? head.head.time)
     let forged = IndexHead(
-      source: source ?? head.source, head: end, length: length ?? head.length, runs: [file])
+      source: source ?? head.source, head: end, length: length ?? head.length,
+      runs: isEmpty ? [] : [file])
     try folder.write(forged.bytes, to: "\(folder.registre)/journal.index")
   }
 
   /// Those of the first events, some of which stand in many more.
-  private var tags: Set<Tag> {
+  private var tags: Set<EventTag> {
     Set(written.events.prefix(Campaign.count(20, long: 40)).flatMap(\.tags))
   }
 
@@ -94,6 +94,19 @@ import Testing
     try expectRight("another source")
   }
 
+  @Test func `of no file or of too little does not tell that there is no ledger`() throws {
+    try lay(isEmpty: true)
+    try expectRight("no file")
+    try lay(Entries(entries.prefix(299)))
+    try expectRight("fewer entries than lines")
+    let registre = TagKey(.stream(.registre))
+    try lay(entries.filter { $0.key != registre })
+    #expect(
+      try FileJournal(folder: folder.registre).read { try $0.events(tagged: .stream(.registre)) }
+        == written.events.filter { $0.tags.contains(.stream(.registre)) })
+    try expectRight("without the opening")
+  }
+
   @Test(arguments: [Int.min, -1, 1, 7, 400_000, Int.max])
   func `by places where no line is neither stops a reader nor has the journal accused`(
     offset: Int
@@ -127,7 +140,7 @@ import Testing
     let notices = Notices()
     let journal = try FileJournal(
       folder: folder.registre, systeme: Systeme(), indexAfter: 20, notify: notices.notify)
-    let tag = Tag.draft(1)
+    let tag = EventTag.draft(1)
     for _ in 0..<3 { _ = try journal.read { try $0.events(tagged: tag) } }
     #expect(notices.codes == [.indexJete])
     let other = try FileJournal(

@@ -178,7 +178,7 @@ import Testing
   @Test func `is not needed by who uses no index, and makes none`() throws {
     let key = TagKey(written.events[200].evenement.flux)
     try forge { entries in [entries.filter { $0.key != key }] }
-    let tag = Tag.stream(written.events[200].evenement.flux)
+    let tag = EventTag.stream(written.events[200].evenement.flux)
     #expect(try open().read { try $0.events(tagged: tag) } == [])
     let expected = written.events.filter { $0.tags.contains(tag) }
     #expect(try open(usingIndex: false).read { try $0.events(tagged: tag) } == expected)

@@ -1,6 +1,5 @@
 import Facturation
 import Journaux
-import enum Journaux.Tag
 import JournalEcrit
 import Testing
 
@@ -22,7 +21,7 @@ import Testing
   }
 
   /// The events under each of their tags.
-  private func tagged(_ events: [RecordedEvent]) -> [Tag: [RecordedEvent]] {
+  private func tagged(_ events: [RecordedEvent]) -> [EventTag: [RecordedEvent]] {
     events.reduce(into: [:]) { tagged, event in
       for tag in event.tags { tagged[tag, default: []].append(event) }
     }
@@ -214,7 +213,7 @@ import Testing
     let line = written.lines[60]
     damaged[line.lowerBound + 200] ^= 1
     try folder.write(damaged, to: folder.journal)
-    let (tag, other) = (Tag.stream(written.events[60].evenement.flux), Tag.draft(1))
+    let (tag, other) = (EventTag.stream(written.events[60].evenement.flux), EventTag.draft(1))
     try open(folder).read { view throws in
       let error = #expect(throws: JournalError.self) { try view.events(tagged: tag) }
       #expect(error?.code == .endommage && error?.position == 61)

@@ -1,7 +1,6 @@
 import CasUsage
 import Facturation
 import Journaux
-import enum Journaux.Tag
 import JournalEcrit
 import Testing
 
@@ -54,7 +53,7 @@ import Testing
     let written = try WrittenJournal(events: 120)
     try folder.lay(journal: written.bytes, tete: written.head)
     let journal = try open()
-    var tags: [Tag: [RecordedEvent]] = [:]
+    var tags: [EventTag: [RecordedEvent]] = [:]
     for event in written.events { for tag in event.tags { tags[tag, default: []].append(event) } }
     try journal.read { view in
       for (tag, events) in tags {

@@ -53,6 +53,44 @@ import Testing
     #expect(try FileJournal(folder: folder.registre).all().count == 4)
   }
 
+  /// Between the sync and the head: nobody would ever read what was synced.
+  @Test(arguments: [false, true], [1, 3])
+  func `answers no act with success whose file was replaced or taken away meanwhile`(
+    isGone: Bool, acts: Int
+  ) throws {
+    let isStruck = Mutex(false)
+    let systeme = Systeme(faultAt: { call, path in
+      guard call == .fdatasync, path == folder.journal else { return nil }
+      guard !isStruck.withLock({ struck in (struck, struck = true).0 }) else { return nil }
+      do { if isGone { try folder.remove(path) } else { try replaceBefore() } } catch {
+        Issue.record(error)
+      }
+      return nil
+    })
+    let journal = try FileJournal(folder: folder.registre, systeme: systeme)
+    let head = try folder.read(folder.tete)
+    let error = #expect(throws: JournalError.self) { try journal.appendClient(id: 51) }
+    #expect(error?.code == .incertain)
+    #expect(error?.message(.francais).contains("remplacé") == true)
+    #expect(try folder.read(folder.tete) == head, "the head vouches for what nobody reads")
+    guard !isGone else { return }
+    #expect(try FileJournal(folder: folder.registre).all().count == 4)
+    #expect(try Findings(folder.registre).rules == [])
+    // Whoever holds the old file open is told so from then on.
+    for _ in 0..<acts {
+      let error = #expect(throws: JournalError.self) { try journal.appendClient(id: 52) }
+      #expect(error?.code == .remplace)
+    }
+  }
+
+  /// Puts a file of what was acknowledged in the journal's place.
+  private func replaceBefore() throws {
+    let bytes = try folder.read(folder.journal)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    try folder.remove(folder.journal)
+    try folder.write(lines.prefix(4).flatMap { $0 + [UInt8(ascii: "\n")] }, to: folder.journal)
+  }
+
   /// An act is seen from its last byte on, also in the moment before its sync fails.
   @Test(arguments: [0, 1, 3])
   func `forgets an act that another took back, whatever stands there since`(since: Int) throws {

@@ -2,7 +2,6 @@ import Facturation
 import JetonsForges
 import Journaux
 import JournalEcrit
-import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -66,6 +65,33 @@ import Testing
     #expect(try folder.read(folder.journal) == written.bytes)
   }
 
+  /// Somebody may have removed any of them.
+  @Test func `is in nobody's place, whichever were there before`() throws {
+    let dates = (1...4).map { "2026112205363\($0).82Z" }
+    let jetons = try dates.map { PreuvesFaites.jeton(sur: try ancre(7), date: $0) }
+    let noms = ["7.ancre.tsr", "7.ancre.2.tsr", "7.ancre.3.tsr"]
+    for rest in 0..<8 {
+      for jeton in jetons.dropLast() { _ = try journal.ajouter(preuve: jeton, nommee: "r.tsr") }
+      var attendus: [String: ContiguousArray<UInt8>] = ["7.ancre": try ancre(7).octets]
+      for (number, name) in noms.enumerated() {
+        if rest >> number & 1 == 1 {
+          attendus[name] = jetons[number]
+        } else {
+          try folder.remove("\(folder.registre)/ancres/\(name)")
+        }
+      }
+      #expect(try journal.ajouter(preuve: jetons[3], nommee: "r.tsr").estNouvelle)
+      let free = (noms + ["7.ancre.4.tsr"]).first { attendus[$0] == nil }
+      attendus[try #require(free)] = jetons[3]
+      #expect(try Set(kept()) == Set(attendus.keys), "\(rest)")
+      for (name, octets) in attendus {
+        let path = "\(folder.registre)/ancres/\(name)"
+        #expect(try folder.read(path) == octets, "\(rest): \(name)")
+        try folder.remove(path)
+      }
+    }
+  }
+
   @Test func `is no signature of which nobody says what it signs`() throws {
     let signature = PreuvesFaites.signature
     #expect(
@@ -111,7 +137,6 @@ import Testing
         code { _ = try FileReplacement("\(folder.registre)/ancres/\(name)") }
           == .ecritureImpossible)
     }
-    _ = try FileReplacement("\(folder.registre)/ancres/notes.txt")
     _ = try FileReplacement("\(folder.path)/7.ancre")
     #expect(try folder.read(path) == ancre(7).octets)
   }
@@ -139,24 +164,5 @@ import Testing
       }
     }
     #expect(failures > 20)
-  }
-}
-
-/// Makes one call fail: the one of that kind that has that number.
-private final class CountedFault: Sendable {
-  private let call: Systeme.Call
-  private let rest: Mutex<Int>
-
-  init(_ call: Systeme.Call, _ number: Int) {
-    self.call = call
-    rest = Mutex(number)
-  }
-
-  func next(_ call: Systeme.Call) -> Systeme.Fault? {
-    guard call == self.call else { return nil }
-    return rest.withLock { rest in
-      rest -= 1
-      return rest == 0 ? .fails(5) : nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Facturation
+import Foundation
 import JetonsForges
 import Journaux
 import JournalEcrit
@@ -34,9 +35,8 @@ import Testing
     judge: ((PreuveGardee) -> Teneur?)? = nil
   ) throws -> (rules: [String], proofs: [String]) {
     var rules: [String] = []
-    var verification = Verification(folder: folder.registre)
-    verification.judge = judge
-    let rapport = try verification.executer { anomalie in
+    let verification = Verification(folder: folder.registre)
+    let rapport = try verification.executer(juge: judge) { anomalie in
       rules.append("\(anomalie.regle) \(anomalie.position)")
       // It shows where its event stands.
       if anomalie.position == 7 { #expect(anomalie.octet == written.lines[6].lowerBound) }
@@ -57,6 +57,57 @@ import Testing
       try lay([0x0A], name)
     }
     #expect(try findings().rules == [])
+  }
+
+  /// What somebody can lay under a name.
+  enum Stray: CaseIterable {
+    case link, brokenLink, folder, pipe
+  }
+
+  private func lay(_ stray: Stray, _ name: String) throws {
+    let path = path(name)
+    try? folder.remove(path)
+    switch stray {
+    case .link:
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.journal)
+    case .brokenLink:
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nulle-part")
+    case .folder:
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    case .pipe:
+      let made = unsafe mkfifo(path, 0o600)
+      try #require(made == 0)
+    }
+  }
+
+  @Test(
+    arguments: Stray.allCases,
+    [
+      ("7.ancre", ["ancres 7"]), ("7.ancre.sig", ["signature 7"]), ("7.ancre.tsr", ["jeton 7"]),
+      ("7.ancre.2.tsr", ["jeton 7"]), ("9.ancre", ["ancres 9"]),
+      ("40.ancre.tsr", ["ancres 40", "jeton 40"]),
+    ])
+  func `is named where no file bears the name, and all else is looked at`(
+    stray: Stray, place: (name: String, rules: [String])
+  ) throws {
+    try lay(stray, place.name)
+    #expect(try findings().rules == place.rules)
+    // A package has what there is, and its verdict names the rest.
+    let kept = try ProofFile.proofs(in: folder.registre, upTo: 40).map(\.name)
+    #expect(!kept.contains("ancres/\(place.name)") && kept.count >= 2)
+    var bytes = written.bytes
+    bytes[written.lines[20].lowerBound + 300] ^= 1
+    try folder.write(bytes, to: folder.journal)
+    let rules = try findings().rules
+    #expect(Set(rules).isSuperset(of: place.rules) && rules.contains { $0.hasSuffix(" 21") })
+  }
+
+  @Test(arguments: Stray.allCases)
+  func `is named in brief too where no file bears the name`(stray: Stray) throws {
+    try lay(stray, "25.ancre")
+    try lay(stray, "25.ancre.sig")
+    #expect(try brief(from: 20).rules == ["ancres 25", "signature 25"])
+    #expect(try brief(from: 26).rules == [])
   }
 
   @Test func `is named where an anchor was changed`() throws {

@@ -1,6 +1,6 @@
 import Facturation
+import Graine
 import Journaux
-import enum Journaux.Tag
 import JournalEcrit
 import Testing
 
@@ -40,6 +40,31 @@ import Testing
     #expect(try journal.all().count == 10)
   }
 
+  /// By an index of all, of a part, or by the lines alone.
+  @Test(arguments: [1, 40, nil] as [Int?])
+  func `finds the last event under a tag as of any position`(indexAfter: Int?) throws {
+    let written = try WrittenJournal(events: 150)
+    try folder.lay(journal: written.bytes.prefix(upTo: written.lines[119].upperBound))
+    func open() throws -> FileJournal {
+      try FileJournal(
+        folder: folder.registre, systeme: Systeme(), indexAfter: indexAfter ?? 1,
+        usingIndex: indexAfter != nil)
+    }
+    _ = try open().all()
+    try folder.write(written.bytes, to: folder.journal)
+    let tags = Set(written.events.flatMap(\.tags)).sorted { "\($0)" < "\($1)" }
+    var chance = GenerateurGraine()
+    try open().read { view in
+      for _ in 0..<Campaign.count(3000) {
+        let tag = chance.parmi(tags)
+        let position = chance.entier(0...view.head.position + 2)
+        let expected = written.events.last { $0.position <= position && $0.tags.contains(tag) }
+        let found = try view.last(tagged: tag, upTo: position)
+        #expect(found == expected, "\(tag), \(chance)")
+      }
+    }
+  }
+
   /// Between taking a journal up and reading an event again, anything may happen to the file.
   @Test func `gives no event of a line that was damaged since`() throws {
     let bytes = try folder.read(folder.journal)
@@ -58,7 +83,7 @@ import Testing
         try folder.write(damage(bytes), to: folder.journal)
         let replay = #expect(throws: JournalError.self, "\(index)") { try all(view) }
         #expect(replay?.code == .endommage)
-        let tag = Tag.stream(events[5].evenement.flux)
+        let tag = EventTag.stream(events[5].evenement.flux)
         let one = #expect(throws: JournalError.self, "\(index)") { try view.last(tagged: tag) }
         // Where the file ends before that line, the first that is missing is named.
         let left = try damage(bytes).count { $0 == UInt8(ascii: "\n") }

@@ -3,6 +3,7 @@ import Foundation
 import Journaux
 import JournalEcrit
 import LigneJSON
+import Synchronization
 import Testing
 
 @testable import JournalFichier
@@ -82,6 +83,36 @@ import Testing
     try journal.appendClient()
     #expect(notices.all.map(\.code) == [.resteNonLu, .misDeCote])
     #expect(try journal.all().count == written.events.count + 1)
+  }
+
+  /// Whoever comes to it may fail at any call, and keeps nobody from going on.
+  @Test func `is set aside by another process where the first has failed at that`() throws {
+    let rest = ContiguousArray("{\"specversion\":\"1.0\",\"id".utf8)
+    var failures = 0
+    for call in Systeme.Call.allCases {
+      for nth in 1...8 {
+        try folder.lay(journal: written.bytes + rest, tete: written.head)
+        for path in try folder.setAside() { try folder.remove(path) }
+        let count = CountedFault(call, nth)
+        let isMended = Mutex(false)
+        let systeme = Systeme(fault: { isMended.withLock(\.self) ? nil : count.next($0) })
+        let faulty = try? FileJournal(
+          folder: folder.registre, patience: .zero, systeme: systeme)
+        var own = 1
+        do { try faulty?.appendClient(id: 8) } catch { (own, failures) = (0, failures + 1) }
+        if faulty == nil { own = 0 }
+        let other = try FileJournal(folder: folder.registre, patience: .zero)
+        try other.appendClient(id: 9)
+        #expect(try other.all().count == written.events.count + own + 1, "\(call) \(nth)")
+        let aside = try folder.setAside().map { try folder.read($0) }
+        #expect(aside.contains(rest), "\(call) \(nth)")
+        guard let faulty else { continue }
+        isMended.withLock { $0 = true }
+        try faulty.appendClient(id: 10)
+        #expect(try faulty.all() == other.all(), "\(call) \(nth)")
+      }
+    }
+    #expect(failures > 10)
   }
 
   @Test func `is no rest while another process writes it`() throws {

@@ -76,11 +76,24 @@ import Testing
     }
   }
 
-  @Test func `beside a registre's files others are written and replaced`() throws {
+  @Test(arguments: ["export.json", "F2026-0001.pdf", "ancres/notes.txt", "exports/fec.txt"])
+  func `nothing else is put into a registre's folder, or into one within it`(name: String) throws {
     try inRegistre { registre throws in
-      try replace("\(registre)/export.json")
-      try replace("\(registre)/export.json")
-      #expect(try contents(of: registre).keys.sorted() == ["export.json", "journal.jsonl"])
+      for part in ["ancres", "exports"] {
+        try manager.createDirectory(
+          atPath: "\(registre)/\(part)", withIntermediateDirectories: false)
+      }
+      refuses("\(registre)/\(name)")
+      let error = #expect(throws: JournalError.self) {
+        try FileReplacement.makeFolder("\(registre)/nouveau")
+      }
+      #expect(error?.code == .ecritureImpossible)
+      #expect(throws: JournalError.self) { try FolderReplacement("\(registre)/nouveau") }
+      #expect(
+        try manager.contentsOfDirectory(atPath: registre).sorted()
+          == ["ancres", "exports", "journal.jsonl"])
+      try FileReplacement.makeFolder("\(registre)/../dehors")
+      try replace("\(registre)/../dehors/\(name.split(separator: "/").last ?? "")")
     }
   }
 

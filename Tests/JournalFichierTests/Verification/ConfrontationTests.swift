@@ -83,6 +83,23 @@ import Testing
     }
   }
 
+  @Test func `parts at its first line from one whose opening was written anew`() throws {
+    var other = WrittenJournal()
+    var vendeur = try Examples.vendeur
+    vendeur.nom = try Libelle("Autre nom")
+    let opening = try Registre.ouvrir(nil, id: #require(written.source), vendeur: vendeur)
+    try other.append([.registre(.registreOuvert(opening))])
+    #expect(other.source == written.source)
+    for bytes in [other.bytes, other.bytes + written.bytes[written.lines[1]]] {
+      try there.lay(journal: bytes)
+      let rapport = try confront()
+      #expect(rapport.rapport == .separes && rapport.communs == 0 && !rapport.contientLAutre)
+      #expect(rapport.separation?.position == 1)
+      #expect(rapport.separation?.ici?.evenement == written.events[0])
+      #expect(rapport.separation?.autre?.evenement == other.events[0])
+    }
+  }
+
   @Test func `tells what an event within an act is about by what both have of that act`() throws {
     var ledger = try Ledger()
     let draft = try ledger.draft()

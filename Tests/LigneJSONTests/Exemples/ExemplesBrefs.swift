@@ -95,6 +95,14 @@ enum ExemplesBrefs {
           lignes: [
             LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
           ], totaux: totaux)),
+      .acompteDeduit(
+        AcompteDeduit(
+          numeroFacture: NumeroFacture("F2026-0002"), dateFacture: DateCivile("2026-12-01"),
+          jourDeTVA: nil, recu: [])),
+      .deductionAnnulee(
+        DeductionAnnulee(
+          numeroFacture: NumeroFacture("F2026-0002"), numeroAvoir: NumeroFacture("A2026-0002"),
+          dateAvoir: DateCivile("2026-12-21"))),
       .documentExporte(
         DocumentExporte(
           numero: NumeroFacture("F2026-0001"), format: .html, empreinte: exempleEmpreinte())),

@@ -26,7 +26,9 @@ enum ExemplesComplets {
             registre: registre, vendeur: vendeur, serieFactures: Serie("FA{annee}{mois}-{n:3}"),
             serieAvoirs: Serie("AV/{annee}/{n}"), fuseau: .reunion))),
       .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
-      .registre(.planComptableDefini(PlanComptableDefini(plan: planComptable()))),
+      .registre(
+        .planComptableDefini(
+          PlanComptableDefini(plan: planComptable(), depuis: DateCivile("2026-07-01")))),
       .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Pile de l'horloge changée")))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient(), importe: importe()))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient()))),
@@ -88,6 +90,8 @@ enum ExemplesComplets {
             Mention(code: .escompte, texte: Note("Pas d'escompte pour paiement anticipé.")),
             Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis")),
           ],
+          jourDeTVA: JourDeTVA(
+            DateCivile("2026-11-01"), reporteDu: DateCivile("2026-10-28")),
           importe: importe())),
       .paiementEnregistre(
         PaiementEnregistre(
@@ -136,6 +140,16 @@ enum ExemplesComplets {
             montantTVA: .zero, totalTTC: Montant("14.59")),
           mentions: [Mention(code: .societe, texte: Note("SARL, RCS Saint-Denis"))],
           importe: importe())),
+      .acompteDeduit(
+        AcompteDeduit(
+          numeroFacture: NumeroFacture("FA202612-001"), dateFacture: DateCivile("2026-12-03"),
+          jourDeTVA: JourDeTVA(
+            DateCivile("2026-12-01"), reporteDu: DateCivile("2026-11-28")),
+          recu: [groupe("0.00", .intracommunautaire, base: "10.00", "0.00")], importe: importe())),
+      .deductionAnnulee(
+        DeductionAnnulee(
+          numeroFacture: NumeroFacture("FA202612-001"), numeroAvoir: NumeroFacture("AV/2026/4"),
+          dateAvoir: DateCivile("2026-12-09"), importe: importe())),
       .documentExporte(
         DocumentExporte(
           numero: NumeroFacture("AV/2026/3"), format: .html, empreinte: exempleEmpreinte())),

@@ -35,6 +35,21 @@ import Testing
     return facture
   }
 
+  @Test(arguments: [nil, "2026-03-05", "2026-03-20"] as [DateCivile?])
+  func `is lettered where each of the client's accounts is settled, and not across two`(
+    depuis: DateCivile?
+  ) throws {
+    let facture = try emise()
+    if let depuis {
+      try DefinirComptes(atelier.outils).execute(depuis: depuis, par: atelier.contexte) {
+        $0.clients = "411100"
+      }
+    }
+    try atelier.payer(facture, "120.00", le: "2026-03-10")
+    let soldee: DateCivile? = depuis == "2026-03-05" ? nil : "2026-03-10"
+    #expect(try atelier.ecritures(au: "2026-03-31").map(\.soldeeLe) == [soldee, soldee])
+  }
+
   @Test func `of goods sold has the VAT due, and its payment the bank's side`() throws {
     let facture = try emise(nature: .biens)
     try atelier.payer(facture, "120.00", le: "2026-03-10")
@@ -121,6 +136,26 @@ import Testing
       try ecritures(facture).last == "2026-03-20 445710 2.00, 709000 10.00, 411000 -12.00")
     #expect(
       try ecritures(autre).last == "2026-03-21 445710 20.00, 707000 100.00, 411000 -120.00")
+  }
+
+  /// What is only made cheaper is no sale taken back, though the line names the account of its sale.
+  @Test(arguments: [(nil, "70110"), ("10.00", "709000")] as [(Montant?, String)])
+  func `of an avoir on a line with its own account goes there by quantity, and not by amount`(
+    montant: Montant?, compte: String
+  ) throws {
+    let facture = try emise(nature: .biens) {
+      var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "10.00")
+      demande.precisions.compte = "70110"
+      _ = try AjouterLigne(atelier.outils).execute($0, demande, par: atelier.contexte)
+    }
+    let ligne = try #require(try atelier.facture(facture).lignes.first)
+    var demande = DemandeAvoir(motif: "Geste", date: "2026-03-20")
+    demande.lignes = [
+      montant.map { .init(ligneId: ligne.id, .montant($0)) } ?? .init(ligneId: ligne.id)
+    ]
+    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    #expect(
+      try ecritures(facture).last == "2026-03-20 445710 2.00, \(compte) 10.00, 411000 -12.00")
   }
 
   @Test func `of a deposit stands apart from sales, until the invoice that deducts it`() throws {
@@ -214,6 +249,27 @@ import Testing
       try ecritures(facture) == ["2026-03-02 4110 120.00, 445710 -20.00, 7071 -100.00"])
   }
 
+  @Test func `stands in the accounts of its own day, whatever was set for others`() throws {
+    let facture = try emise()
+    try atelier.payer(facture, "30.00", le: "2026-03-09")
+    for jour: DateCivile in ["2026-03-10", "2026-03-20"] {
+      _ = try DefinirComptes(atelier.outils).execute(depuis: jour, par: atelier.contexte) { plan in
+        plan.clients = jour == "2026-03-10" ? "4110" : "4111"
+        plan.banque = "517"
+        plan.tvaCollectee = "445711"
+      }
+    }
+    try atelier.payer(facture, "30.00", le: "2026-03-10")
+    try atelier.payer(facture, "60.00", le: "2026-03-20")
+    #expect(
+      try ecritures(facture) == [
+        "2026-03-02 411000 120.00, 445740 -20.00, 706000 -100.00",
+        "2026-03-09 445740 5.00, 512000 30.00, 411000 -30.00, 445710 -5.00",
+        "2026-03-10 445740 5.00, 517 30.00, 4110 -30.00, 445711 -5.00",
+        "2026-03-20 445740 10.00, 517 60.00, 4111 -60.00, 445711 -10.00",
+      ])
+  }
+
   @Test func `tells when its facture was settled, as of the day that is looked at`() throws {
     let facture = try emise()
     try atelier.payer(facture, "120.00", le: "2026-03-10")
@@ -235,10 +291,10 @@ extension Atelier {
   func ecritures(
     dans periode: ClosedRange<DateCivile>, retenues: Int = 1000
   ) throws -> [Ecriture] {
-    let plan = try #require(try repertoire.registre).plan
+    let plans = try #require(try repertoire.registre).plans
     return try journal.read { vue in
       var ecritures: [Ecriture] = []
-      try vue.forEachEcriture(plan: plan, dans: periode, retenues: retenues) {
+      try vue.forEachEcriture(plans: plans, dans: periode, retenues: retenues) {
         ecritures.append($0)
       }
       return ecritures

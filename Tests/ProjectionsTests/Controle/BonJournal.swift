@@ -74,12 +74,13 @@ extension FactureEmise {
   func avec(
     numero: NumeroEmis? = nil, enTete: EnTete? = nil, vendeur: Vendeur? = nil,
     client: FicheClient? = nil, lignes: [Ligne]? = nil, totaux: Totaux? = nil,
-    importe: OrigineImport? = nil
+    jourDeTVA: JourDeTVA? = nil, importe: OrigineImport? = nil
   ) -> FactureEmise {
     FactureEmise(
       numero: numero ?? self.numero, enTete: enTete ?? self.enTete,
       vendeur: vendeur ?? self.vendeur, client: client ?? self.client,
-      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, importe: importe)
+      lignes: lignes ?? self.lignes, totaux: totaux ?? self.totaux, jourDeTVA: jourDeTVA,
+      importe: importe)
   }
 }
 

@@ -57,6 +57,22 @@ import Testing
     #expect(ecarts { close($0, du: "2026-03-01") }.count == 1)
   }
 
+  /// In Paris, where the last day ends at eleven in the evening UTC.
+  @Test(arguments: [("2026-03-06T22:59:59.999999Z", false), ("2026-03-06T23:00:00.000000Z", true)])
+  func `is recorded once its last day is over, where the registre is`(
+    moment: String, estBonne: Bool
+  ) throws {
+    let moment = try #require(Timestamp(moment))
+    var dites = evenements
+    let cloture = dites.removeLast()
+    dites.append(
+      RecordedEvent(
+        position: cloture.position, time: moment, author: cloture.author, batch: cloture.batch,
+        evenement: cloture.evenement))
+    #expect(
+      journal.ecarts(dites) == (estBonne ? [] : ["12 cloture 2026-03-05 | 2026-03-06"]))
+  }
+
   @Test func `is held against what is dated in it afterwards, though the chain is in order`() throws
   {
     // What was recorded before the closing comes behind it.

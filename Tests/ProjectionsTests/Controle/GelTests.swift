@@ -29,6 +29,13 @@ import Testing
     #expect(fautes.contains { $0.hasPrefix("6 totaux ") })
   }
 
+  @Test func `names a day for its VAT other than that of the rule`() {
+    #expect(
+      bon.emission { $0.avec(jourDeTVA: JourDeTVA("2026-02-28")) } == [
+        "6 gel 2026-03-02 | 2026-02-28"
+      ])
+  }
+
   @Test func `names an avoir that cites another number or date than the invoice's`() {
     #expect(
       bon.avoir { $0.avec(numeroFacture: "F2026-0009", dateFacture: "2026-03-01") } == [

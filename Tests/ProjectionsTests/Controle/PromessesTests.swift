@@ -15,24 +15,32 @@ import Testing
     atelier = try Atelier()
   }
 
-  @Test func `misses a payment that the document says it came with`() throws {
-    let facture = try atelier.brouillon()
+  /// By amount, by day, and by whose it is.
+  @Test func `misses a payment that the document says it came with, if any of it differs`() throws {
+    let (autre, facture) = (try atelier.emise(), try atelier.brouillon())
     try atelier.ligne(facture, a: "100.00")
     _ = try EmettreFacture(atelier.outils).execute(
       facture, payee: DemandePaiement(montant: "50.00"), par: atelier.contexte)
     let evenements = try atelier.evenements
     #expect(bon.ecarts(evenements) == [])
-    let fautes = bon.ecarts(
-      evenements.map { enregistre in
-        guard case .facture(let id, .paiementEnregistre(let paiement)) = enregistre.evenement
-        else { return enregistre }
-        let autre = PaiementEnregistre(
-          paiementId: paiement.paiementId, montant: "49.99", mode: paiement.mode,
-          datePaiement: paiement.datePaiement)
-        return enregistre.disant(.facture(id, .paiementEnregistre(autre)))
-      })
-    #expect(
-      fautes == ["\(evenements.count) coherence the payment received at issue | none such"])
+    func fautes(
+      _ montant: Montant = "50.00", le jour: DateCivile? = nil, pour id: FactureID
+    ) -> [String] {
+      bon.ecarts(
+        evenements.map { enregistre in
+          guard case .facture(_, .paiementEnregistre(let paiement)) = enregistre.evenement
+          else { return enregistre }
+          let sien = PaiementEnregistre(
+            paiementId: paiement.paiementId, montant: montant, mode: paiement.mode,
+            datePaiement: jour ?? paiement.datePaiement)
+          return enregistre.disant(.facture(id, .paiementEnregistre(sien)))
+        })
+    }
+    #expect(fautes(pour: facture) == [])
+    let attendue = "\(evenements.count) coherence the payment received at issue | none such"
+    #expect(fautes("49.99", pour: facture) == [attendue])
+    #expect(fautes(le: "2026-03-01", pour: facture) == [attendue])
+    #expect(fautes(pour: autre) == [attendue])
   }
 
   @Test func `misses the avoir on an invoice that another replaces`() throws {

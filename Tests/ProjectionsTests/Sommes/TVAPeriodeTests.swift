@@ -1,3 +1,4 @@
+import CasUsage
 import Facturation
 import Graine
 import Journaux
@@ -78,6 +79,11 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
       ("30.00", CategorieTVA.autoliquidation), ("7.00", .exportation), ("5.00", .autoliquidation),
     ] as [(PrixUnitaire, CategorieTVA)] {
       try atelier.ligne(facture, a: prix, tva: .zero, categorie)
+    }
+    _ = try ModifierLivraison(atelier.outils).execute(facture, par: atelier.contexte) {
+      $0 = Livraison(
+        debut: "2026-09-10",
+        adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
     }
     try atelier.emettre(facture)
     try atelier.payer(facture, "162.00", le: "2026-10-05")

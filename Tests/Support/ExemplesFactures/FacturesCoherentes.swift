@@ -34,7 +34,7 @@ package struct FacturesCoherentes {
   }
 
   private mutating func completer(_ adresse: inout Adresse?) {
-    if adresse?.codePostal == nil { adresse?.codePostal = hasard.libelle() }
+    if adresse?.pays == .france { adresse?.codePostal = Libelle(texteAdmis: "35300") }
   }
 
   private mutating func suivante() throws -> Vue {

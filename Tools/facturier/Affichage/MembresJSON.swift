@@ -7,6 +7,13 @@ extension ObjetJSON {
       .reduce(self) { $0.avec($1.nom, $1.valeur) }
   }
 
+  /// Adds the members of a record, without those that another has alike.
+  func membres<R: Record>(_ record: R, sauf autre: R) -> ObjetJSON {
+    let dits = MembresJSON(autre).membres
+    return MembresJSON(record).membres.filter { membre in !dits.contains { $0 == membre } }
+      .reduce(self) { $0.avec($1.nom, $1.valeur) }
+  }
+
   /// Adds some members of a record, in the order in which they are asked for.
   func membres(_ record: some Record, les voulus: [String]) -> ObjetJSON {
     let membres = MembresJSON(record).membres

@@ -56,19 +56,12 @@ extension Seance {
   /// What else the head says, each under its name, a note in as many lines as it has.
   private func montrerFaits(_ enTete: EnTete) throws {
     let mots = Mots(langue: langue)
-    for fait in Changement.tout(de: enTete) where !Self.ditsAilleurs.contains(fait.champ) {
+    for fait in enTete.nonDitsAilleurs {
       let nom = fait.nom(langue)
       let phrase = Phrase.fait(nom.prefix(1).uppercased() + nom.dropFirst(), mots.apres(fait) ?? "")
       for ligne in dire(phrase).split(separator: "\n") { try raconter(String(ligne)) }
     }
   }
-
-  /// What stands in sentences, in columns and in sums.
-  private static let ditsAilleurs: Set<String> = [
-    "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "conditionsPaiement",
-    "remisePourcentage", "remiseMontant", "prixSaisis", "typeFacture", "facturesAnterieures",
-    "livraisonAdresse", "references",
-  ]
 
   private func lignes(_ facture: Facture) -> Tableau {
     let enTTC = facture.prixSaisis == .ttc
@@ -174,5 +167,23 @@ extension Seance {
       ])
     }
     return tableau
+  }
+}
+
+extension EnTete {
+  /// What the head says that stands neither in sentences nor in columns nor in sums.
+  fileprivate var nonDitsAilleurs: [Changement] {
+    var dite = self
+    dite.livraison?.adresse = nil
+    var ailleurs = EnTete(
+      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
+      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
+      prixSaisis: prixSaisis)
+    ailleurs.remise.motif = nil
+    ailleurs.typeFacture = self.typeFacture
+    ailleurs.facturesAnterieures = self.facturesAnterieures
+    ailleurs.references.autres = self.references.autres
+    let dits = Set(Changement.tout(de: ailleurs))
+    return Changement.tout(de: dite).filter { !dits.contains($0) }
   }
 }

@@ -19,12 +19,15 @@ extension ObjetJSON {
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.
   init(entiere facture: Facture, livreeA livraison: Adresse?, le jour: DateCivile) {
     let enTete = facture.enTete
+    var avant = Precisions()
+    (avant.notes, avant.notesCommentaire) = (enTete.notes, enTete.notesCommentaire)
+    avant.nature = enTete.nature
     self = ObjetJSON(FactureListee(facture.fiche, le: jour))
-      .membres(enTete, les: Self.avantLivraison)
+      .texte("conditionsPaiement", enTete.conditionsPaiement.rawValue).membres(avant)
       .texte("livraisonDebut", enTete.livraison?.debut.texte)
       .texte("livraisonFin", enTete.livraison?.fin?.texte)
       .adresse("livraisonAdresse", livraison)
-      .membres(enTete, sauf: Self.avantLivraison + Self.ailleurs)
+      .membres(enTete, sauf: enTete.ditAilleurs(avec: avant))
       .texte("sousTotal", facture.totaux.sousTotal.texte)
       .membres(enTete.remise)
       .texte("remise", facture.totaux.remise.texte)
@@ -42,15 +45,6 @@ extension ObjetJSON {
       self = avec("irrecouvrable", ObjetJSON().membres(perte).fin)
     }
   }
-
-  private static let avantLivraison = [
-    "conditionsPaiement", "notes", "notesCommentaire", "nature",
-  ]
-  /// What stands in other places of the object, or is not told.
-  private static let ailleurs = [
-    "clientId", "dateFacture", "dateEcheance", "delaiJours", "tva", "livraison",
-    "remisePourcentage", "remiseMontant", "motifRemise",
-  ]
 
   private init(_ ligne: Ligne, rang: Int) {
     self = ObjetJSON(membres: ("ligneId", ligne.id.texte)).nombre("ligne", rang)
@@ -78,5 +72,17 @@ extension ObjetJSON {
           }
           return objet.membres(creditee, sauf: ["ligneId"])
         })
+  }
+}
+
+extension EnTete {
+  /// What of it stands in other places of the object, or is not told.
+  fileprivate func ditAilleurs(avec precisions: Precisions) -> EnTete {
+    var ailleurs = EnTete(
+      clientId: clientId, dateFacture: dateFacture, dateEcheance: dateEcheance,
+      delaiJours: delaiJours, tva: tva, conditionsPaiement: conditionsPaiement, remise: remise,
+      precisions: precisions)
+    ailleurs.livraison = self.livraison
+    return ailleurs
   }
 }

@@ -54,12 +54,19 @@ extension Phrase {
         + " later day: \(noms).")
   }
 
-  static func comptesDefinis(changements: [String]) -> Phrase {
+  static func comptesDefinis(changements: [String], depuis jour: DateCivile?) -> Phrase {
     guard !changements.isEmpty else {
       return Phrase(
         fr: "Comptes définis : aucun n'a changé.", en: "Accounts set: none has changed.")
     }
     let suite = changements.joined(separator: ", ")
+    if let jour {
+      return Phrase(
+        fr: "Comptes définis à partir du \(jour.affiche(.francais)) : \(suite). Ce qui est d'avant"
+          + " garde les siens.",
+        en: "Accounts set from \(jour.affiche(.anglais)) on: \(suite). What is dated before keeps"
+          + " its own.")
+    }
     return Phrase(
       fr: "Comptes définis : \(suite). Ils valent pour chaque export qui suit, passé compris.",
       en: "Accounts set: \(suite). They hold for each export from now on, of the past too.")

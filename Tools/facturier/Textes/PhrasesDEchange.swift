@@ -128,8 +128,12 @@ extension Phrase {
       arrondi.enTete.map { Phrase(fr: "colonne « \($0) »", en: "column “\($0)”") }
       ?? Phrase { _ in arrondi.chemin }
     return Phrase(
-      fr: "ligne \(arrondi.ligne), \(lieu.francais) : \(arrondi.avant) arrondi à \(arrondi.apres)",
-      en: "line \(arrondi.ligne), \(lieu.anglais): \(arrondi.avant) rounded to \(arrondi.apres)")
+      fr:
+        "ligne \(arrondi.ligne), \(lieu.francais) : \(arrondi.avant.isEmpty ? "rien" : arrondi.avant)"
+        + " lu comme \(arrondi.apres)",
+      en:
+        "line \(arrondi.ligne), \(lieu.anglais): \(arrondi.avant.isEmpty ? "nothing" : arrondi.avant)"
+        + " read as \(arrondi.apres)")
   }
 
   static func faute(_ faute: String, dans fichier: String) -> Phrase {

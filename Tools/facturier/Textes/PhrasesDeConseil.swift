@@ -12,6 +12,11 @@ extension Phrase {
   static let exonerer = Phrase(
     fr: "--exoneration le donne, et --motif-exoneration ses mots.",
     en: "--exemption gives it, and --motif-exoneration its words.")
+  static let fixerLeLieu = Phrase(
+    fr: "« facturier livraison FACTURE » prend --livraison-adresse et --livraison-pays ;"
+      + " « facturier ligne modifier FACTURE LIGNE », --tva et --exoneration.",
+    en: "“facturier delivery INVOICE” takes --livraison-adresse and --livraison-pays;"
+      + " “facturier line edit INVOICE LINE”, --tva and --exemption.")
   static let deduire = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » cite l'acompte ; « facturier remise FACTURE 0 »"
       + " retire la remise.",
@@ -64,6 +69,8 @@ extension Phrase {
   static let fractions = Phrase(
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
   static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
+  static let numerosEtrangers = Phrase(
+    fr: "Pour cela : --numeros-etrangers.", en: "For that: --numeros-etrangers.")
 
   static let deduireUnAcompte = Phrase(
     fr: "« facturier deduire FACTURE ACOMPTE » en fait une ligne.",

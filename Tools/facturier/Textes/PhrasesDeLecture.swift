@@ -7,6 +7,7 @@ extension Phrase {
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
+  static let aucunRegistre = Phrase(fr: "Aucun registre.", en: "No ledger.")
   static let aucuneCloture = Phrase(fr: "Aucune période close.", en: "No closed period.")
   static let aucunProduit = Phrase(fr: "Aucun produit.", en: "No product.")
   static let rienDu = Phrase(fr: "Rien n'est dû.", en: "Nothing is due.")
@@ -17,6 +18,22 @@ extension Phrase {
   static let barresParMois = Phrase(
     fr: "TTC des factures moins celui des avoirs, au mois de chacun :",
     en: "Gross of invoices less that of credit notes, in the month of each:")
+
+  static let coherenceNonVue = Phrase(
+    fr: "Les lignes sont additionnées comme elles sont : si les événements s'accordent entre eux,"
+      + " « verifier » le dit.",
+    en: "The lines are added up as they stand: whether the events agree with each other, “verify”"
+      + " says.")
+
+  static func ancreEtrangere(_ ancre: Ancre) -> Phrase {
+    Phrase(
+      fr: "Le journal n'a pas d'événement \(ancre.position) de cette empreinte : l'ancre est d'un"
+        + " autre registre, ou un état antérieur a été remis. « verifier --ancre » le dit ; sans"
+        + " --depuis, « suivre » part de maintenant.",
+      en: "The journal has no event \(ancre.position) with that hash: the anchor is of another"
+        + " ledger, or an earlier state was put back. “verify --ancre” says; without --depuis,"
+        + " “follow” starts from now.")
+  }
 
   static func reprise(a position: Int) -> Phrase {
     Phrase(

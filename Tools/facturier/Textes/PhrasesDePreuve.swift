@@ -59,6 +59,12 @@ extension Phrase {
     }
   }
 
+  static let jetonDansLAvenir = Phrase(
+    fr:
+      "Ce moment n'est pas encore venu : l'horloge de l'autorité avance, ou celle de cette machine"
+      + " retarde.",
+    en: "That moment has not come yet: the authority's clock is fast, or this machine's is slow.")
+
   static func preuveRejetee(_ motif: String) -> Phrase {
     Phrase(
       fr: "une autre (vérification refusée : \(motif))",

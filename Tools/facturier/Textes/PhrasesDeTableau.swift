@@ -10,6 +10,7 @@ extension Phrase {
   static let colonneTTC = Phrase(fr: "TTC", en: "Gross")
   static let colonneIdentifiant = Phrase(fr: "Identifiant", en: "Identifier")
   static let colonneNom = Phrase(fr: "Nom", en: "Name")
+  static let colonneEvenements = Phrase(fr: "Événements", en: "Events")
   static let colonneSiren = Phrase(fr: "SIREN", en: "SIREN")
   static let colonneVille = Phrase(fr: "Ville", en: "Town")
   static let colonneDesignation = Phrase(fr: "Désignation", en: "Description")
@@ -97,8 +98,13 @@ extension Phrase {
     fr: "TVA des factures et des avoirs datés dans la période",
     en: "VAT of the invoices and credit notes dated in the period")
   static let tvaExigible = Phrase(
-    fr: "TVA exigible : celle de services et d'acomptes à l'encaissement, l'autre à la facture",
-    en: "VAT due: that of services and deposits when paid, other VAT when invoiced")
+    fr: "TVA exigible, à déclarer : services et acomptes à l'encaissement, biens à la livraison",
+    en: "VAT due, to declare: services and deposits when paid, goods on delivery")
+  static func tvaReportee(_ mois: String, base: String, tva: String) -> Phrase {
+    Phrase(
+      fr: "Dont, de \(mois), qui était clos : base \(base), TVA \(tva).",
+      en: "Of which, belonging to \(mois), which was closed: base \(base), VAT \(tva).")
+  }
   static let nonEchu = Phrase(fr: "Non échu", en: "Not due")
   static let jours30 = Phrase(fr: "1–30 j", en: "1–30 d")
   static let jours60 = Phrase(fr: "31–60 j", en: "31–60 d")

@@ -39,5 +39,8 @@ package enum TableTVA {
     },
     .init("base", "What the rate applies to.") { $0.piece.signe($0.groupe.base) },
     .init("montantTVA", "The VAT.") { $0.piece.signe($0.groupe.montantTVA) },
+    .init("dateTVA", "The day on which the VAT is due, unless it waits to be paid.") {
+      $0.piece.jourDeTVA.map { .date($0) } ?? .vide
+    },
   ]
 }

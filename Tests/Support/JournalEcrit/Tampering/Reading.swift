@@ -40,7 +40,7 @@ enum Reading: Hashable, Sendable {
 
   /// Reads a registre; what is refused is an answer, and any other error is not.
   func answer(
-    in folder: String, of tags: [Tag], systeme: Systeme, _ notices: Notices
+    in folder: String, of tags: [EventTag], systeme: Systeme, _ notices: Notices
   ) throws -> Answer {
     do { return try read(folder, tags, systeme, notices) } catch let error as JournalError {
       return .refusal(error.code)
@@ -48,7 +48,7 @@ enum Reading: Hashable, Sendable {
   }
 
   private func read(
-    _ folder: String, _ tags: [Tag], _ systeme: Systeme, _ notices: Notices
+    _ folder: String, _ tags: [EventTag], _ systeme: Systeme, _ notices: Notices
   ) throws -> Answer {
     func journal(usingIndex: Bool = true) throws -> FileJournal {
       try FileJournal(

@@ -35,12 +35,14 @@ package enum Tampering: CaseIterable, Sendable {
   case garbageBehind
   /// An earlier line stands behind the last once more.
   case oldLineBehind
+  /// An earlier line stands behind the last once more, says something else, and has the hash of that.
+  case changedOldLineBehind
 
   /// Whether one change leaves every byte's own hash right, so that only the links show it.
   package var isSealed: Bool {
     switch self {
     case .sealedAnew, .sealedTwice, .chainedAnew, .removedLine, .doubledLine, .swappedLines,
-      .anothersLine, .cutBetweenLines, .oldLineBehind:
+      .anothersLine, .cutBetweenLines, .oldLineBehind, .changedOldLineBehind:
       true
     case .flippedBit, .changedDigit, .movedToAnotherStream, .zeros, .cut, .garbageBehind: false
     }
@@ -83,6 +85,10 @@ package enum Tampering: CaseIterable, Sendable {
     case .cutBetweenLines: lines.removeSubrange(number...)
     case .garbageBehind: lines.append(lines[number].suffix(place % 300 + 1))
     case .oldLineBehind: lines.append(lines[number])
+    case .changedOldLineBehind:
+      lines.append(lines[number])
+      guard lines[lines.count - 1].changeDigit(from: place) else { return nil }
+      lines[lines.count - 1].seal()
     }
     let bytes = ContiguousArray(lines.joined())
     return bytes == written.bytes ? nil : bytes

@@ -13,7 +13,7 @@ package final class TamperingBench {
   private let fast = FastFiles()
   private let index: [(path: String, bytes: ContiguousArray<UInt8>)]
   private let readings: [Reading]
-  private let tags: [Tag]
+  private let tags: [EventTag]
   /// What each reading says of so many whole lines.
   private var clean: [Int: [Reading: Reading.Answer]] = [:]
   /// How often it was tampered with.

@@ -26,6 +26,12 @@ extension Option {
     fr: "Seulement les écritures de ce jour ou d'avant (aujourd'hui).",
     en: "Only entries of this day or before (today).")
 
+  static let comptesDepuis = Option(
+    nom: "depuis", anglais: "since", valeur: "date",
+    fr: "Le premier jour où valent les comptes définis (le premier qui n'est pas clos) ; sans"
+      + " compte à définir, montre ceux de ce jour.",
+    en: "The first day on which the accounts hold that are set (the first that is not closed);"
+      + " without any to set, shows those of that day.")
   static let compteClients = Option(
     nom: "clients", anglais: "customers", valeur: "compte",
     fr: "Ce que doivent les clients.", en: "What customers owe.")

@@ -96,4 +96,15 @@ extension Option {
     nom: "arrondir", anglais: "round", valeur: nil,
     fr: "Arrondit les nombres de trop de décimales, et les nomme.",
     en: "Rounds numbers of too many decimals, and names them.")
+  static let completerBrouillons = Option(
+    nom: "completer-brouillons", anglais: "complete-drafts", valeur: nil,
+    fr:
+      "Reprend les brouillons numérotés, sans échéance ou d'un client inconnu, et dit ce qui manquait.",
+    en:
+      "Takes drafts that are numbered, have no due date or an unknown customer, and names what they lacked."
+  )
+  static let numerosEtrangers = Option(
+    nom: "numeros-etrangers", valeur: nil,
+    fr: "Admet les numéros d'un exercice qui n'est pas l'année civile.",
+    en: "Takes numbers of a year that is not the calendar's.")
 }

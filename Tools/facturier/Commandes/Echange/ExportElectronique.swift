@@ -24,7 +24,7 @@ struct ExportElectronique {
         fr: "Ce qui manque à un document valide est dit avant que rien ne s'écrive.",
         en: "What a valid document lacks is said before anything is written."),
       arguments: [.document.facultatif],
-      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments, .sansEtats]
+      options: [.duDocuments, .auDocuments, .malgreTout] + options + [.versDocuments]
         + Option.dActe)
   }
 
@@ -36,7 +36,7 @@ struct ExportElectronique {
       Environnement.dire(seance.dire(.rienEcrit(manques: manques)))
       return .refuse
     }
-    if let dossier { Fichiers.faireDossier(dossier) }
+    if let dossier { try FileReplacement.makeFolder(dossier) }
     var duplicatas = 0
     do {
       duplicatas = try tout(documents, dossier)
@@ -163,7 +163,7 @@ extension ExportElectronique {
     var sortie = SortieDocument(
       try dossier == nil ? Issue(seance) : Issue(seance, vers: chemin))
     var manques: [Manque] = []
-    var pertes = PertesPDF.aucune
+    var pertes = Pertes.aucune
     let recu = try seance.exporter(
       document.facture, document.numero, forme.format, cle: cle(document, dossier),
       dans: &sortie

@@ -12,7 +12,7 @@ struct ExporterCSV: Commande {
     note: Phrase(
       fr: "Pour un tableur en français : --separateur ';' --decimale ',' --bom.",
       en: "For a spreadsheet in French: --separateur ';' --decimale ',' --bom."),
-    arguments: [.table], options: [.duDeTable, .auDeTable, .vers, .sansEtats] + Option.deCSV)
+    arguments: [.table], options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   let seance: Seance
 

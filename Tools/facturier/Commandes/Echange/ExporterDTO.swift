@@ -13,7 +13,7 @@ struct ExporterDTO: Commande {
       en: "Exports the invoices as JSON for other programs."),
     options: [
       .clientSous, .lignesJSON, .enveloppe, .statut, .pourClient, .uneFacture.repetable, .du,
-      .auExport, .positionExport, .vers, .sansEtats,
+      .auExport, .positionExport, .vers,
     ])
 
   let seance: Seance

@@ -9,7 +9,7 @@ struct ExporterFEC: Commande {
     resume: Phrase(
       fr: "Écrit le fichier des écritures comptables (FEC) d'un exercice.",
       en: "Writes the file of accounting entries (FEC) of a financial year."),
-    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier, .sansEtats].attendant([.exercice]))
+    options: [.exercice, .exerciceDu, .exerciceAu, .versDossier].attendant([.exercice]))
 
   let seance: Seance
 
@@ -19,7 +19,7 @@ struct ExporterFEC: Commande {
       let cadre = try CadreComptable(de: vue)
       let description = DescriptionFEC(cadre.registre, exercice: exercice)
       let dossier = seance.appel.texte(.versDossier).flatMap { $0 == "-" ? nil : $0 }
-      if let dossier { Fichiers.faireDossier(dossier) }
+      if let dossier { try FileReplacement.makeFolder(dossier) }
       let base = dossier.map { "\($0)/\(description.nom)" }
       var issue = try Issue(seance, vers: base.map { "\($0).txt" })
       var export = ExportFEC(cadre, exercice: exercice)

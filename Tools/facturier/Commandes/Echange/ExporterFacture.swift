@@ -21,7 +21,7 @@ struct ExporterFacture: Commande {
   func run() throws -> CodeRetour {
     let format = try FormatEcrit(appel)
     let rendre = try rendu(format)
-    var pertes = PertesPDF.aucune
+    var pertes = Pertes.aucune
     func octets(_ document: DocumentImprime) throws -> ContiguousArray<UInt8> {
       let rendu = try rendre(document)
       pertes = rendu.pertes
@@ -54,7 +54,7 @@ struct ExporterFacture: Commande {
   /// What makes the bytes of a document, all that was asked for being read and agreed on.
   private func rendu(_ format: FormatEcrit) throws -> (
     DocumentImprime
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: PertesPDF) {
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
     let langue = seance.langue
     switch format {
     case .pdf:

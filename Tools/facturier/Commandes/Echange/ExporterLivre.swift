@@ -8,7 +8,7 @@ struct ExporterHledger: Commande {
     resume: Phrase(
       fr: "Écrit les écritures en texte pour hledger, avec les soldes qu'il doit trouver.",
       en: "Writes the entries as text for hledger, with the balances that it has to find."),
-    options: [.ecrituresDu, .ecrituresAu, .vers, .sansEtats])
+    options: [.ecrituresDu, .ecrituresAu, .vers])
 
   let seance: Seance
 
@@ -23,7 +23,7 @@ struct ExporterBeancount: Commande {
     resume: Phrase(
       fr: "Écrit les écritures en texte pour Beancount, avec les soldes qu'il doit trouver.",
       en: "Writes the entries as text for Beancount, with the balances that it has to find."),
-    options: [.ecrituresDu, .ecrituresAu, .vers, .sansEtats])
+    options: [.ecrituresDu, .ecrituresAu, .vers])
 
   let seance: Seance
 

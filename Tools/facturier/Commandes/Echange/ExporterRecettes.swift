@@ -20,12 +20,12 @@ struct ExporterRecettes: Commande {
       en: "What bounced or was given back is a negative receipt, on its own day; a payment that was"
         + " annulled stays, and a contrary receipt follows it, on the same day. What months come to"
         + " in all, “totals --du --au” says."),
-    options: [.duDeTable, .auDeTable, .vers, .sansEtats] + Option.deCSV)
+    options: [.duDeTable, .auDeTable, .vers] + Option.deCSV)
 
   private typealias Recette = LivreDesRecettes.Recette
 
   /// So many receipts are held at once.
-  private static let tenues = 50_000
+  private static let tenues = 200_000
 
   let seance: Seance
 

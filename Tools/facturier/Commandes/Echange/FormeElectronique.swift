@@ -30,18 +30,18 @@ enum FormeElectronique {
     }
   }
 
-  /// The bytes of a document, and what of it its letters don't show.
+  /// The bytes of a document, and what of its texts they don't hold as it is written.
   func octets(
     _ donnees: FactureEN16931, _ imprime: DocumentImprime, _ langue: Langue
-  ) throws -> (octets: ContiguousArray<UInt8>, pertes: PertesPDF) {
+  ) throws -> (octets: ContiguousArray<UInt8>, pertes: Pertes) {
     switch self {
     case .syntaxe(let syntaxe):
       var memoire = MemoryStream()
-      try donnees.ecrire(syntaxe, dans: &memoire)
-      return (memoire.bytes, .aucune)
+      let pertes = try donnees.ecrire(syntaxe, dans: &memoire)
+      return (memoire.bytes, pertes)
     case .facturX(let mise):
-      let facture = mise.facture(imprime, langue)
-      return (try facture.facturX(donnees).written(), facture.pertes)
+      let (document, pertes) = try mise.facture(imprime, langue).facturX(donnees)
+      return (try document.written(), pertes)
     }
   }
 }

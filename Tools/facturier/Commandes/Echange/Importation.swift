@@ -19,6 +19,11 @@ extension LecteurDTO: LecteurImport {}
 extension LecteurCSV: LecteurImport {}
 extension LecteurCII: LecteurImport {}
 
+extension ReglagesImport {
+  /// What of them the key of an import says besides, where it is not as usual.
+  var cleDesNumeros: String { numerosEtrangers ? " etrangers" : "" }
+}
+
 extension Seance {
   /// What imported invoices are checked against by themselves.
   func cadreDImport() throws -> CadreImport {

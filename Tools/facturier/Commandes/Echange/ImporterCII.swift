@@ -11,13 +11,14 @@ struct ImporterCII: Commande {
     note: Phrase(
       fr: "Un avoir s'importe avec la facture qu'il corrige.",
       en: "A credit note is imported together with the invoice that it corrects."),
-    arguments: [.fichiersCII], options: [.essai, .arrondir])
+    arguments: [.fichiersCII], options: [.essai, .arrondir, .numerosEtrangers])
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
     var reglages = ReglagesImport()
     reglages.arrondir = appel.a(.arrondir)
+    reglages.numerosEtrangers = appel.a(.numerosEtrangers)
     var lecteur = LecteurCII(try seance.cadreDImport(), reglages)
     let fichiers = appel.arguments(apres: 0)
     var empreintes: [Empreinte] = []
@@ -38,7 +39,8 @@ struct ImporterCII: Commande {
     let empreinte = Self.empreinte(de: empreintes)
     return try seance.importer(
       lecteur, de: fichiers, empreinte,
-      sous: "importer cii \(empreinte.texte)" + (reglages.arrondir ? " arrondir" : ""))
+      sous: "importer cii \(empreinte.texte)" + (reglages.arrondir ? " arrondir" : "")
+        + reglages.cleDesNumeros)
   }
 
   /// The SHA-256 of one file; of several, that of their own, a line each.

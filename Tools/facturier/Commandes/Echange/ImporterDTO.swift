@@ -9,7 +9,8 @@ struct ImporterDTO: Commande {
     resume: Phrase(
       fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
       en: "Imports the invoices that another program wrote as JSON: all of them, or none."),
-    arguments: [.fichierDTO], options: [.essai, .tvaDuFichier, .arrondir])
+    arguments: [.fichierDTO],
+    options: [.essai, .tvaDuFichier, .arrondir, .completerBrouillons, .numerosEtrangers])
 
   /// In which way a file writes its rates.
   private enum TVA: String, CaseIterable { case pourcent, fraction }
@@ -20,12 +21,15 @@ struct ImporterDTO: Commande {
     var reglages = ReglagesImport()
     reglages.tvaEnFraction = try appel.choix(.tvaDuFichier, TVA.self) == .fraction
     reglages.arrondir = appel.a(.arrondir)
+    reglages.completerBrouillons = appel.a(.completerBrouillons)
+    reglages.numerosEtrangers = appel.a(.numerosEtrangers)
     let cadre = try seance.cadreDImport()
     var lecteur = LecteurDTO(cadre, reglages)
     let fichier = appel.exige(0)
     let empreinte = try seance.lire(fichier) { try lecteur.lire($0) }
     return try seance.importer(
       lecteur, de: [fichier], empreinte,
-      sous: "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)")
+      sous: "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)"
+        + (reglages.completerBrouillons ? " brouillons" : "") + reglages.cleDesNumeros)
   }
 }

@@ -23,7 +23,7 @@ struct MiseEnPage {
 
 extension Seance {
   /// Says what of a document its letters don't show.
-  func dire(pertes: PertesPDF, de document: String) {
+  func dire(pertes: Pertes, de document: String) {
     for message in pertes.messages(langue) {
       Environnement.dire(dire(.nonMontres(message, dans: document)))
     }

@@ -77,7 +77,7 @@ extension Seance {
   /// Answers for a document that was written.
   func annoncer(
     _ rendu: DocumentRendu, _ format: FormatDocument, de facture: Facture, _ chemin: String,
-    _ recu: Recu?, _ pertes: PertesPDF, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
+    _ recu: Recu?, _ pertes: Pertes, _ membres: (ObjetJSON) -> ObjetJSON = { $0 }
   ) throws {
     guard json else {
       return Environnement.dire(

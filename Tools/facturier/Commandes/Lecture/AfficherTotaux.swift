@@ -18,10 +18,11 @@ struct AfficherTotaux: Commande {
       fr: "Avec --du, ceux des factures datées dans la période, avec ce qui en est payé au jour de"
         + " sa fin ; puis ce qui a été encaissé dans la période, quelles que soient les factures ;"
         + " la TVA est celle des factures et des avoirs datés dans la période, puis celle qui y est"
-        + " exigible.",
+        + " exigible : à la livraison, à la facture ou à l'encaissement. C'est la TVA à déclarer.",
       en: "With --du, those of the invoices dated in the period, with what is paid of them as of"
         + " its last day; then what came in in the period, whatever the invoice; the VAT is that of"
-        + " the invoices and credit notes dated in the period, then that which became due in it."),
+        + " the invoices and credit notes dated in the period, then that which became due in it: on"
+        + " delivery, when invoiced or when paid. That is the VAT to declare."),
     options: [.du, .au, .pourClient, .position, .sansEtats, .csv] + Option.deCSV)
 
   let seance: Seance
@@ -55,9 +56,20 @@ struct AfficherTotaux: Commande {
       try seance.sortie.ligne(seance.sortie.couleurs.gras(seance.dire(titre)))
       if cle == "mois" { try montrerBarres(totaux) }
       try seance.montrer(tableau)
+      if cle == "exigible", let exigible { try montrerReports(exigible) }
       try seance.sortie.ligne("")
     }
     return .fait
+  }
+
+  /// What of the VAT due belongs to months that were closed before.
+  private func montrerReports(_ exigible: TVAExigible) throws {
+    for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
+      let phrase = Phrase.tvaReportee(
+        mois.afficheMois(seance.langue), base: somme.base.affiche(seance.langue),
+        tva: somme.tva.affiche(seance.langue))
+      try seance.raconter(seance.dire(phrase), retrait: 0)
+    }
   }
 
   private var aUnePeriode: Bool { appel.a(.du) }

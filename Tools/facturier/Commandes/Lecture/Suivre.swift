@@ -23,7 +23,7 @@ struct Suivre: Commande {
     let ancre = try appel.ancre(.suiviDepuis, pour: Self.declaration)
     var recit = RecitSuivi(
       seance, fuseau: try seance.lire { try $0.registre().fuseau },
-      depuis: try ancre ?? journal.read { Ancre($0.head) })
+      depuis: try ancre ?? journal.read { Ancre($0.head) }, demandee: ancre)
     while true {
       // What came before is gone through too: it says what the new is about.
       if try suivre(&recit) { return .fait }
@@ -75,12 +75,15 @@ private struct RecitSuivi {
   /// The event behind which it tells, until that is met.
   private var cherchee: Ancre?
   private var depuis: Position
+  /// The anchor that was asked for, until its event is met.
+  private var demandee: Ancre?
   private let seance: Seance
   private let recit: Recit
   private var historique = Historique(de: .registre)
 
-  init(_ seance: Seance, fuseau: FuseauHoraire, depuis ancre: Ancre?) {
+  init(_ seance: Seance, fuseau: FuseauHoraire, depuis ancre: Ancre?, demandee: Ancre?) {
     (self.seance, cherchee, depuis) = (seance, ancre, ancre?.position ?? 0)
+    self.demandee = demandee
     recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: true)
   }
 
@@ -92,7 +95,7 @@ private struct RecitSuivi {
     for evenement in acte.evenements {
       if let ancre = cherchee, ancre.position == evenement.position {
         guard ancre.designe(evenement) else { return false }
-        cherchee = nil
+        (cherchee, demandee) = (nil, nil)
       }
       guard let entree = try historique.suivre(evenement), evenement.position > depuis else {
         continue
@@ -113,7 +116,14 @@ private struct RecitSuivi {
   }
 
   /// Tells that what stood behind an end is gone; all is gone through anew, and told from there.
+  ///
+  /// Of an anchor that was asked for and is not met nobody knows what was told behind it: that is refused.
   mutating func dire(reprise tete: Head) throws {
+    if let demandee {
+      throw Introuvable(
+        designation: demandee.description, phrase: .ancreEtrangere(demandee),
+        regle: "ancre-etrangere")
+    }
     (depuis, cherchee) = (tete.position, Ancre(tete))
     historique = Historique(de: .registre)
     guard seance.json else {

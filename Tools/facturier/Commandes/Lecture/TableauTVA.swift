@@ -65,7 +65,7 @@ extension AfficherTotaux {
       enDonnees: appel.a(.csv), seance)
   }
 
-  /// The same, an object for each rate and category.
+  /// The same, an object for each rate and category, and one for each closed month that some belongs to.
   func json(_ exigible: TVAExigible) throws {
     let avecRecuperee = !exigible.recuperee.isEmpty
     let cles = TVAExigible.titres(avecRecuperee: avecRecuperee).compactMap(\.cle)
@@ -74,6 +74,11 @@ extension AfficherTotaux {
       let montants = exigible.montants(groupe, avecRecuperee: avecRecuperee)
       try seance.sortie.ligne(
         zip(cles, montants).reduce(objet) { $0.texte($1.0, $1.1.texte) }.fin)
+    }
+    for (mois, somme) in exigible.reportee.sorted(by: { $0.key < $1.key }) {
+      try seance.sortie.ligne(
+        ObjetJSON("resultat").texte("par", "report").texte("cle", String(mois.texte.prefix(7)))
+          .texte("base", somme.base.texte).texte("montantTVA", somme.tva.texte).fin)
     }
   }
 }

@@ -46,10 +46,9 @@ struct Verifier: Commande {
     {
       return rapport
     }
-    var verification = Verification(
-      folder: try seance.dossier(), ancre: ancre, depuis: depuis, fils: fils)
-    verification.judge = preuves.juger
-    return try verification.executer(progression: progression.avancer, anomalie: anomalie)
+    return try Verification(
+      folder: seance.dossier(), ancre: ancre, depuis: depuis, fils: fils
+    ).executer(juge: preuves.juger, progression: progression.avancer, anomalie: anomalie)
   }
 }
 

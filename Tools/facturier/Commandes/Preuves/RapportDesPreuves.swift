@@ -42,6 +42,7 @@ final class RapportDesPreuves {
         continue
       }
       try seance.raconter(seance.dire(.preuve(preuve, verdict)))
+      if preuve.estDansLAvenir { try seance.raconter("  " + seance.dire(.jetonDansLAvenir)) }
       if case .tenu = verdict { continue }
       try seance.sortie.ligne("  \(examen.commande(preuve, verdict).visible)")
     }
@@ -53,10 +54,19 @@ final class RapportDesPreuves {
     _ preuve: PreuveGardee, _ verdict: ExamenDesPreuves.Verdict
   ) -> String {
     let verifiee = if case .tenu = verdict { true } else { false }
-    return ObjetJSON("preuve").preuve(preuve)
+    let objet = ObjetJSON("preuve").preuve(preuve)
+    return (preuve.estDansLAvenir ? objet.verite("dansLAvenir", true) : objet)
       .texte("verdict", verifiee ? "verifiee" : "a-verifier")
       .texte("signataire", verdict.signataire)
       .texte("commande", examen.commande(preuve, verdict)).fin
+  }
+}
+
+extension PreuveGardee {
+  /// Whether it is a token that says a moment which has not come yet by this machine's clock.
+  fileprivate var estDansLAvenir: Bool {
+    guard case .jeton(let jeton) = preuve else { return false }
+    return jeton.contenu.date > WallClock.system.now()
   }
 }
 

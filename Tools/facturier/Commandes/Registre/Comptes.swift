@@ -12,7 +12,8 @@ struct Comptes: Commande {
     note: Phrase(
       fr: "Une valeur vide rend le compte habituel.",
       en: "An empty value gives the usual account back."),
-    options: postes.map { $0.option.tenant($0.role.champ) } + Option.dActe)
+    options: postes.map { $0.option.tenant($0.role.champ) }
+      + [.comptesDepuis.tenant(Champ(rawValue: "depuis"))] + Option.dActe)
 
   /// Each account, and what sets it.
   private static let postes: [(option: Option, role: RoleComptable)] = [
@@ -31,7 +32,9 @@ struct Comptes: Commande {
 
   func run() throws -> CodeRetour {
     guard Self.postes.contains(where: { appel.a($0.option) }) else { return try montrer() }
-    let recu = try DefinirComptes(seance.outils()).execute(par: seance.contexte()) { plan in
+    let recu = try DefinirComptes(seance.outils()).execute(
+      depuis: appel.date(.comptesDepuis), par: seance.contexte()
+    ) { plan in
       for (option, role) in Self.postes {
         guard let poste = role.poste else { continue }
         plan[keyPath: poste] =
@@ -39,15 +42,18 @@ struct Comptes: Commande {
           ?? PlanComptable.usuel[keyPath: poste]
       }
     }
-    return try seance.repondre(registre: recu) { .comptesDefinis(changements: $0) }
+    return try seance.repondre(registre: recu) {
+      .comptesDefinis(changements: $0, depuis: recu.comptesDepuis)
+    }
   }
 
   private func montrer() throws -> CodeRetour {
-    let plan = try seance.lire { try $0.registre().plan }
+    let jour = try appel.date(.comptesDepuis)
+    let definis = try seance.lire { try $0.registre().plans.definis(le: jour) }
     if seance.json {
-      try seance.sortie.ligne(ObjetJSON("comptes").membres(plan).fin)
+      try seance.sortie.ligne(ObjetJSON("comptes").membres(definis).fin)
     } else {
-      for poste in plan.enMots(seance.langue) {
+      for poste in definis.enMots(seance.langue) {
         try seance.raconter(seance.dire(.fait(poste.nom, poste.valeur)))
       }
     }

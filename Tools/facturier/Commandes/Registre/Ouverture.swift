@@ -17,7 +17,7 @@ struct Ouverture {
 
   /// Values that will do, for those that are not known yet.
   private static let exemples: [(Option, String)] = [
-    (.nom, "x"), (.siren, "732829320"), (.adresse, "x"), (.codePostal, "x"), (.ville, "x"),
+    (.nom, "x"), (.siren, "732829320"), (.adresse, "x"), (.codePostal, "75002"), (.ville, "x"),
   ]
 
   /// What the options say, all that is needed among them.

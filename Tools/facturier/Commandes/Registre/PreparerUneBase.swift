@@ -21,11 +21,7 @@ struct PreparerUneBase: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let texte = appel.argument(0) ?? ""
-    guard let lieu = LieuDuRegistre(texte), case .base(let adresse) = lieu else {
-      throw Usage(.adresseIllisible)
-    }
-    try Seance.refuserMotDePasse(lieu)
+    let adresse = try base()
     let etapes = try adresse.preparer(patience: seance.patience)
     guard seance.json else {
       try seance.raconter(seance.dire(.basePreparee(adresse.nom, etapes)))
@@ -35,5 +31,16 @@ struct PreparerUneBase: Commande {
       ObjetJSON("resultat").texte("base", adresse.nom).nombre("avant", etapes.avant)
         .nombre("etape", etapes.apres).fin)
     return .fait
+  }
+}
+
+extension Commande {
+  /// The base that the argument names.
+  func base() throws -> AdresseDeBase {
+    guard let lieu = LieuDuRegistre(appel.exige(0)), case .base(let adresse) = lieu else {
+      throw Usage(.adresseIllisible)
+    }
+    try Seance.refuserMotDePasse(lieu)
+    return adresse
   }
 }

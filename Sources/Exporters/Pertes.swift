@@ -1,21 +1,34 @@
 package import Facturation
 import PDF
 
-/// The characters that a PDF does not show as they are written, each once.
-package struct PertesPDF: Hashable, Sendable {
+/// The characters that a document does not show as they are written, each once.
+package struct Pertes: Hashable, Sendable {
   private let absents: [Unicode.Scalar]
   private let sansForme: [Unicode.Scalar]
+  private var horsXML: [Unicode.Scalar]
 
-  init(_ pertes: [Loss] = []) {
+  /// What a PDF loses, or its letters or its data do.
+  init(_ pertes: [Loss] = [], horsXML: [Unicode.Scalar] = []) {
     absents = pertes.compactMap { if case .lacking(let scalar) = $0 { scalar } else { nil } }
     sansForme = pertes.compactMap { if case .unshaped(let scalar) = $0 { scalar } else { nil } }
+    self.horsXML = horsXML
   }
 
   /// Nothing is lost.
-  package static let aucune = PertesPDF()
+  package static let aucune = Pertes()
 
   /// Each character, as Unicode numbers it.
-  package var codes: [String] { (absents + sansForme).map(Self.code) }
+  package var codes: [String] {
+    var dites: Set<Unicode.Scalar> = []
+    return (absents + sansForme + horsXML).filter { dites.insert($0).inserted }.map(Self.code)
+  }
+
+  /// These, and those that the data lack which go with the page.
+  func avec(donnees autres: Pertes) -> Pertes {
+    var pertes = self
+    pertes.horsXML = autres.horsXML
+    return pertes
+  }
 
   /// What becomes of them, a sentence for each way.
   package func messages(_ langue: Langue) -> [String] {
@@ -33,6 +46,12 @@ package struct PertesPDF: Hashable, Sendable {
             + " l'écriture lui donne.",
           "\(liste(sansForme, .anglais)): set from left to right, without the shape that the"
             + " script gives it."),
+      horsXML.isEmpty
+        ? nil
+        : Texte(
+          "XML n'admet pas \(liste(horsXML, .francais)) : U+FFFD en tient lieu dans les données.",
+          "XML does not admit \(liste(horsXML, .anglais)): U+FFFD stands in their place in the"
+            + " data."),
     ]
     return textes.compactMap { $0?.en(langue) }
   }

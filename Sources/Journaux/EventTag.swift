@@ -5,7 +5,7 @@ public import Facturation
 /// An event has a few tags, which follow from it; a journal finds the events of a tag without
 /// reading the others.
 @nonexhaustive
-public enum Tag: Hashable, Sendable {
+public enum EventTag: Hashable, Sendable {
   /// Belongs to that stream.
   case stream(Flux)
   /// Begins a draft, whichever.
@@ -30,8 +30,8 @@ public enum Tag: Hashable, Sendable {
 
 extension RecordedEvent {
   /// All tags of the event.
-  package var tags: [Tag] {
-    var tags: [Tag] = [.stream(evenement.flux)]
+  package var tags: [EventTag] {
+    var tags: [EventTag] = [.stream(evenement.flux)]
     if let cle { tags.append(.cle(cle)) }
     if case .creation(let brouillon) = evenement.mouvement { tags += [.drafts, .draft(brouillon)] }
     if let numero = evenement.numeroDonne {

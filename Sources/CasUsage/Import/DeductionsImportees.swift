@@ -1,0 +1,39 @@
+import Facturation
+import Journaux
+
+/// What imported invoices record of the deposits that they deduct, be these of the registre or of the same
+/// file, in whatever order that tells of them.
+struct DeductionsImportees {
+  private let etats: Etats
+  private let origine: OrigineImport
+  /// Deposits of the file, and invoices that deduct some, as the file leaves them.
+  private var depots: [NumeroFacture: Facture] = [:]
+  private var finales: [Facture] = []
+
+  init(_ etats: Etats, _ origine: OrigineImport) { (self.etats, self.origine) = (etats, origine) }
+
+  /// Takes up an invoice as the file leaves it.
+  mutating func noter(_ facture: Facture?) {
+    guard let facture, let numero = facture.numero else { return }
+    if facture.typeFacture == .acompte { depots[numero] = facture }
+    if !facture.lignes.acomptesDeduits.isEmpty { finales.append(facture) }
+  }
+
+  /// The events, in the order of the invoices that deduct; a deposit that another deducts already is told of
+  /// nothing more.
+  func evenements() throws -> [Evenement] {
+    var connus = depots
+    var evenements: [Evenement] = []
+    for finale in finales {
+      for numero in finale.lignes.acomptesDeduits {
+        guard var depot = try connus[numero] ?? etats.acompte(numero) else { continue }
+        for fait in try depot.deductions(par: finale, importe: origine) {
+          do throws(Incoherence) { try depot.appliquer(fait) } catch { break }
+          evenements.append(.facture(depot.id, fait))
+        }
+        connus[numero] = depot
+      }
+    }
+    return evenements
+  }
+}

@@ -1,0 +1,86 @@
+import CasUsage
+import Facturation
+import Foundation
+import Journaux
+import JournalEcrit
+import Synchronization
+import Testing
+
+@testable import JournalFichier
+
+/// What a process keeps of an invoice, beside a file with which something happens.
+@Suite struct `What a process has folded` {
+  private let folder: TemporaryFolder
+  private let identifiers = CountedIdentifiers()
+  private let clock = HandClock().clock
+  private let context: Contexte
+  private let facture: FactureID
+
+  init() throws {
+    folder = try TemporaryFolder()
+    context = Contexte(auteur: try Examples.auteur)
+    let outils = Outils(
+      journal: try FileJournal(folder: folder.registre, creating: true, clock: clock),
+      identifiants: identifiers.source)
+    _ = try OuvrirRegistre(outils).execute(Examples.vendeur, par: context)
+    let client = try CreerClient(outils).execute(Examples.client("Moulin"), par: context).obtenu
+    facture = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: context)
+      .obtenu
+  }
+
+  private func opened(_ systeme: Systeme = Systeme()) throws -> FileJournal {
+    try FileJournal(folder: folder.registre, clock: clock, systeme: systeme)
+  }
+
+  private func add(_ designation: String, to journal: FileJournal) throws {
+    _ = try AjouterLigne(Outils(journal: journal, identifiants: identifiers.source)).execute(
+      facture, Examples.ligne(designation, "1", "1.00"), par: context)
+  }
+
+  /// The lines of the invoice as the process decides upon them, and as the file has them.
+  private func lines(in journal: FileJournal) throws -> (kept: [String], fresh: [String]) {
+    try journal.read { view in
+      func names(_ etats: Etats) throws -> [String] {
+        try etats.facture(facture).lignes.map(\.contenu.designation.texte)
+      }
+      return (
+        try names(Etats(view, maintenant: .epoch, startingFrom: journal.kept)),
+        try names(Etats(view, maintenant: .epoch))
+      )
+    }
+  }
+
+  @Test func `forgets an act that did not come to the disk`() throws {
+    let fails = Atomic(0)
+    let journal = try opened(
+      Systeme { call in
+        guard call == .fdatasync, fails.load(ordering: .relaxed) > 0 else { return nil }
+        fails.subtract(1, ordering: .relaxed)
+        return .fails(EIO)
+      })
+    try add("A", to: journal)
+    fails.store(1, ordering: .relaxed)
+    #expect(throws: JournalError.self) { try add("B", to: journal) }
+    try add("C", to: journal)
+    #expect(try lines(in: journal) == (["A", "C"], ["A", "C"]))
+    // What another has written since has the place of what was taken back.
+    fails.store(1, ordering: .relaxed)
+    #expect(throws: JournalError.self) { try add("D", to: journal) }
+    try add("E", to: opened())
+    try add("F", to: journal)
+    #expect(try lines(in: journal) == (["A", "C", "E", "F"], ["A", "C", "E", "F"]))
+  }
+
+  @Test func `is folded anew where the file was set back and went on otherwise`() throws {
+    let journal = try opened()
+    try add("A", to: journal)
+    let (bytes, tete) = (try folder.read(folder.journal), try folder.read(folder.tete))
+    try add("B", to: journal)
+    // In the same file, so that the process goes on with it.
+    try folder.write(bytes, to: folder.journal)
+    try folder.write(tete, to: folder.tete)
+    try add("C", to: opened())
+    try add("D", to: journal)
+    #expect(try lines(in: journal) == (["A", "C", "D"], ["A", "C", "D"]))
+  }
+}

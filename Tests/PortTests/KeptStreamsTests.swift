@@ -1,0 +1,189 @@
+import Contract
+import Facturier
+import Graine
+import JournalEcrit
+import JournalFichier
+import Port
+import Testing
+
+/// What acts have folded is kept beside their writer; other writers of the same registre know nothing of it.
+@Suite struct `What a writer keeps of streams` {
+  /// Where two writers have one registre.
+  enum Place: CaseIterable { case memory, folder, lines }
+
+  /// One registre, and all that its acts are about.
+  private struct Office {
+    let folder: TemporaryFolder
+    let journals: [any LiveJournal]
+    private let identifiers = CountedIdentifiers()
+    let context: Contexte
+    var clients: [ClientID] = []
+    var factures: [FactureID] = []
+
+    init(_ place: Place) throws {
+      folder = try TemporaryFolder()
+      let (path, clock) = (folder.registre, HandClock().clock)
+      switch place {
+      case .memory:
+        let journal = InMemoryJournal(clock: clock)
+        journals = [journal, journal]
+      case .folder:
+        journals = try (0..<2).map { _ in
+          try FileJournal(folder: path, creating: true, clock: clock)
+        }
+      case .lines:
+        let lines = MemoryLines()
+        journals = (0..<2).map { _ in
+          StoreJournal(MemoryLines(sharing: lines), clock: clock, threads: Systeme().threads)
+        }
+      }
+      context = Contexte(auteur: try Examples.auteur)
+      _ = try OuvrirRegistre(tools(0)).execute(Examples.vendeur, par: context)
+      for name in ["Moulin", "Scierie"] {
+        clients.append(
+          try CreerClient(tools(0)).execute(Examples.client(name), par: context).obtenu)
+      }
+    }
+
+    func tools(_ journal: Int) -> Outils {
+      Outils(journal: journals[journal], identifiants: identifiers.source)
+    }
+
+    /// Begins a draft.
+    mutating func draft(by tools: Outils) throws {
+      let demande = DemandeFacture(clientId: clients[factures.count % 2])
+      factures.append(try CreerFacture(tools).execute(demande, par: context).obtenu)
+    }
+
+    /// An invoice as a writer sees it who knows what its acts have folded, and as one does who does not.
+    func states(of id: FactureID, at journal: Int) throws -> (kept: Facture, fresh: Facture) {
+      let journal = journals[journal]
+      return try journal.read { view in
+        (
+          try Etats(view, maintenant: .epoch, startingFrom: journal.kept).facture(id),
+          try Etats(view, maintenant: .epoch).facture(id)
+        )
+      }
+    }
+  }
+
+  /// One act of a random kind on an invoice; refusals are part of it.
+  private func act(
+    on state: Facture, of office: Office, by tools: Outils, _ context: Contexte,
+    _ hasard: inout GenerateurGraine
+  ) throws {
+    let facture = state.id
+    do {
+      switch Int.random(in: 0..<12, using: &hasard) {
+      case 0..<6:
+        _ = try AjouterLigne(tools).execute(
+          facture, Examples.ligne("Pose", "2", "\(Int.random(in: 1...9, using: &hasard)).50"),
+          par: context)
+      case 6:
+        guard let ligne = state.lignes.randomElement(using: &hasard) else { return }
+        _ = try RetirerLigne(tools).execute(facture, ligne: ligne.id, par: context)
+      case 7:
+        let client = try office.clients.randomElement(using: &hasard) ?? #require(nil)
+        _ = try ChangerClient(tools).execute(facture, client, par: context)
+      case 8: _ = try AccorderRemise(tools).execute(facture, Remise(Pourcentage("5")), par: context)
+      case 9 where state.lignes.count > 4:
+        _ = try EmettreFacture(tools).execute(facture, par: context)
+      default:
+        _ = try EnregistrerPaiement(tools).execute(
+          facture, DemandePaiement(montant: Montant("0.10")), par: context)
+      }
+    } catch is RefusFacturation {}
+  }
+
+  /// A draft, several acts as one, one that is only tried, one that is asked for twice, or one alone.
+  private func step(_ office: inout Office, _ hasard: inout GenerateurGraine) throws {
+    let journal = Int.random(in: 0...1, using: &hasard)
+    let tools = office.tools(journal)
+    guard let facture = office.factures.randomElement(using: &hasard),
+      Int.random(in: 0..<10, using: &hasard) > 0
+    else { return try office.draft(by: tools) }
+    let (context, copy, graine) = (office.context, office, hasard.next())
+    // What an act is drawn by is looked at before it: within it the journal is not to be called.
+    let state = try office.states(of: facture, at: 0).fresh
+    func act(_ tools: Outils, _ context: Contexte) throws {
+      var hasard = GenerateurGraine(graine: graine)
+      try self.act(on: state, of: copy, by: tools, context, &hasard)
+    }
+    switch Int.random(in: 0..<8, using: &hasard) {
+    case 0:
+      _ = try Ensemble(tools).execute(par: context) {
+        try act($0, $1)
+        try act($0, $1)
+      }
+    case 1:
+      let depot = Depot(office.journals[journal], nil)
+      try office.journals[journal].read { try act(depot.outilsDEssai($0), context) }
+    case 2:
+      var keyed = context
+      keyed.cle = UUIDTexte(haut: 9, bas: graine)
+      try act(tools, keyed)
+      do { try act(office.tools(1 - journal), keyed) } catch let error as JournalError {
+        // Decided on another state, it may be another act.
+        guard error.code == .cleReutilisee else { throw error }
+      }
+    default: try act(tools, context)
+    }
+  }
+
+  @Test(arguments: Place.allCases)
+  func `is what all events of each come to, whoever has written them`(place: Place) throws {
+    for graine in 1...UInt64(Campaign.count(20, long: 200)) {
+      var hasard = GenerateurGraine(graine: graine)
+      var office = try Office(place)
+      for _ in 0..<40 {
+        try step(&office, &hasard)
+        for facture in office.factures {
+          for journal in 0...1 {
+            let (kept, fresh) = try office.states(of: facture, at: journal)
+            #expect(kept == fresh, "\(place), \(hasard)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Place.allCases)
+  func `is read again only as far as another has written to it`(place: Place) throws {
+    var office = try Office(place)
+    try office.draft(by: office.tools(0))
+    try office.draft(by: office.tools(0))
+    let ligne = try Examples.ligne("Pose", "1", "1.00")
+    func add(_ facture: Int, by journal: Int) throws {
+      _ = try AjouterLigne(office.tools(journal)).execute(
+        office.factures[facture], ligne, par: office.context)
+    }
+    for _ in 0..<4 { try add(0, by: 0) }
+    try add(1, by: 1)
+    try add(0, by: 0)
+    // More than are gone through from the end.
+    for count in [1, 3, 40] {
+      for _ in 0..<count { try add(0, by: 1) }
+      try add(0, by: 0)
+    }
+    let (kept, fresh) = try office.states(of: office.factures[0], at: 0)
+    #expect(kept == fresh && fresh.lignes.count == 52)
+  }
+
+  /// In memory no hash tells what was tried behind an end from what was recorded there since.
+  @Test func `is unknown to what is tried upon an earlier end`() throws {
+    var office = try Office(.memory)
+    try office.draft(by: office.tools(0))
+    let (tools, context, facture) = (office.tools(0), office.context, office.factures[0])
+    let ligne = try Examples.ligne("Pose", "1", "1.00")
+    let depot = Depot(office.journals[0], nil)
+    try office.journals[0].read { view in
+      let recorded = try AjouterLigne(tools).execute(facture, ligne, par: context).obtenu
+      #expect(throws: RefusFacturation(.ligneInconnue(recorded))) {
+        try Ensemble(depot.outilsDEssai(view)).execute(par: context) { tools, context in
+          _ = try AjouterLigne(tools).execute(facture, ligne, par: context)
+          _ = try RetirerLigne(tools).execute(facture, ligne: recorded, par: context)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+"""The second oracle's figures of a day: plain functions of a flat list of dated facts.
+
+Nothing is kept from one day to the next. Each figure is found anew from all that was ever recorded of a
+document, whatever was recorded first: what counts on a day is dated on it or before.
+"""
+
+from typing import NamedTuple
+
+from year_figures import bases, minus, received, vats
+from year_paper import moved
+
+#: A day by which all that is recorded has happened.
+FOREVER = "9999-12-31"
+
+
+class Fact(NamedTuple):
+    """What became true of an issued invoice on a day; amounts are in cents."""
+    about: str
+    kind: str
+    day: str
+    amount: int = 0
+    mode: str | None = None
+    #: Which payment bounced or was reversed, from 1.
+    rank: int = 0
+    #: An avoir's number, what it credits and its sums.
+    number: str | None = None
+    parts: tuple = ()
+    sums: dict | None = None
+    #: The closed day that a deduction belongs to, where it counts on a later one.
+    belongs: str | None = None
+
+
+def of(facts, paper, kind, day=FOREVER):
+    """The facts of a kind about an invoice by the end of a day, as they were recorded."""
+    return [fact for fact in facts
+            if fact.about == paper.number and fact.kind == kind and fact.day <= day]
+
+
+def payments(facts, paper):
+    """Each payment with the day on which it bounced, and whether it was reversed."""
+    bounced = {fact.rank: fact for fact in of(facts, paper, "bounced")}
+    reversed_ = {fact.rank for fact in of(facts, paper, "reversed")}
+    for rank, fact in enumerate(of(facts, paper, "paid"), 1):
+        yield fact, bounced.get(rank), rank in reversed_
+
+
+def movements(facts, paper):
+    """The money that came in or went out: its day, the amount, the means, and what moved it."""
+    for fact, bounce, is_reversed in payments(facts, paper):
+        if not is_reversed:
+            yield fact.day, fact.amount, fact.mode, "recu"
+            if bounce:
+                yield bounce.day, -fact.amount, fact.mode, "rejete"
+    for fact in of(facts, paper, "refunded"):
+        yield fact.day, -fact.amount, fact.mode, "rembourse"
+
+
+def charges(facts, paper, day):
+    """What the bank charged for payments that bounced."""
+    return sum(bounce.amount for _, bounce, is_reversed in payments(facts, paper)
+               if bounce and bounce.day <= day and not is_reversed)
+
+
+def paid(facts, paper, day):
+    return sum(amount for moved, amount, _, _ in movements(facts, paper) if moved <= day)
+
+
+def left(facts, paper, day):
+    """What avoirs have left of each group."""
+    sums = paper.sums
+    for fact in of(facts, paper, "credited", day):
+        sums = minus(sums, fact.sums)
+    return sums
+
+
+def lost_base(facts, paper, day):
+    """What was given up and has not come in, without VAT."""
+    if not of(facts, paper, "lost", day):
+        return 0
+    return bases(left(facts, paper, day)) - bases(came_in(facts, paper, day))
+
+
+def credited(facts, paper, day):
+    return sum(bases(fact.sums) + vats(fact.sums) for fact in of(facts, paper, "credited", day))
+
+
+def parts(facts, paper, day=FOREVER):
+    """All that avoirs credit of the lines."""
+    return [part for fact in of(facts, paper, "credited", day) for part in fact.parts]
+
+
+def owed(facts, paper, day):
+    """What is due of it, given up or not."""
+    return bases(paper.sums) + vats(paper.sums) - credited(facts, paper, day) - paid(facts, paper, day)
+
+
+def loss(facts, paper, day):
+    return max(owed(facts, paper, day), 0) if of(facts, paper, "lost", day) else 0
+
+
+def balance(facts, paper, day):
+    return owed(facts, paper, day) - loss(facts, paper, day) if paper.number else 0
+
+
+# --- VAT.
+
+def due(facts, paper, day):
+    """The sums that have become due by the end of a day: as charged, as received, and those recovered."""
+    rest, came = left(facts, paper, day), came_in(facts, paper, day)
+    lost = minus(rest, came) if of(facts, paper, "lost", day) else {}
+    if not paper.on_receipts:
+        return (rest, {}, lost) if paper.vat_day <= day else ({}, {}, {})
+    since = deducted_since(facts, paper, day)
+    if since is None:
+        return {}, came, {}
+    before = came_in(facts, paper, since)
+    return minus(rest, before), before, lost
+
+
+def came_in(facts, paper, day):
+    """The sums that payments have brought by the end of a day."""
+    return received(left(facts, paper, day), paid(facts, paper, day))
+
+
+def deducted_since(facts, paper, day):
+    """The first of the days from which on a final invoice that deducts this deposit makes it due.
+
+    What frees the deposit ends the deduction that was recorded before it.
+    """
+    begun, ended = of(facts, paper, "deducted"), of(facts, paper, "freed")
+    ends = [fact.day for fact in ended] + [FOREVER] * (len(begun) - len(ended))
+    return min((fact.day for fact, end in zip(begun, ends) if fact.day <= day < end), default=None)
+
+
+def put_off(facts, paper):
+    """What is due as charged on a day to which a closed one put it off: that one, the day, and the sums."""
+    days = [(fact.belongs, fact.day) for fact in of(facts, paper, "deducted")]
+    for belongs, day in days if paper.on_receipts else [(paper.belongs, paper.vat_day)]:
+        if belongs:
+            yield belongs, day, minus(due(facts, paper, day)[0], due(facts, paper, moved(day, -1))[0])
+
+
+def due_vat(facts, paper, day):
+    """The VAT to be declared down to a day."""
+    as_charged, as_received, recovered = due(facts, paper, day)
+    return vats(as_charged) + vats(as_received) - vats(recovered)
+
+
+def waiting_vat(facts, paper, day):
+    """The VAT of documents down to a day that is not due yet; below zero where it was due before them.
+
+    Of what is given up the VAT that is unpaid waits no more.
+    """
+    as_charged, as_received, _ = due(facts, paper, day)
+    shown = vats(left(facts, paper, day)) if paper.day <= day else 0
+    if of(facts, paper, "lost", day) and not as_charged:
+        shown = vats(came_in(facts, paper, day))
+    return shown - vats(as_charged) - vats(as_received)
