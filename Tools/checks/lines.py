@@ -25,7 +25,7 @@ from durability import SELLER, Check
 
 # Between 2, where each line costs the same, and 4; hash tables grow by leaps, texts by allocation.
 MOST = 2.3
-INVOICE, DRAFT = "F2026-0001", "BROUILLON-2"
+INVOICE, DRAFT = "F2020-0001", "BROUILLON-2"
 COMMANDS = [
     ["--json", "afficher", INVOICE], ["historique", DRAFT],
     ["payer", INVOICE, "--montant", "1", "--date", "2026-11-20"],

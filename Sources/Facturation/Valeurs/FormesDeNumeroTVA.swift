@@ -63,7 +63,8 @@ extension NumeroTVA {
     switch prefixe {
     case "BE":
       (chiffres[0] < 2)
-        && Chiffres.reste(chiffres.prefix(8), modulo: 97) + chiffres[8] * 10 + chiffres[9] == 97
+        && (Chiffres.reste(chiffres.prefix(8), modulo: 97) + chiffres[8] * 10 + chiffres[9]) % 97
+          == 0
     case "DE": chiffres[0] > 0 && Chiffres.iso7064(chiffres)
     case "IT": Chiffres.luhn(chiffres)
     case "LU": Chiffres.reste(chiffres.prefix(6), modulo: 89) == chiffres[6] * 10 + chiffres[7]

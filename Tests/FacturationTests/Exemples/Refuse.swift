@@ -23,7 +23,7 @@ func refuse(
 
 extension RefusFacturation {
   /// The figures as one line of text.
-  var figures: String { chiffres.map { "\($0.nom)=\($0.valeur)" }.joined(separator: " ") }
+  var figures: String { chiffres.figures }
 }
 
 /// Reads a text that only the test's run makes known, strictly.
@@ -34,4 +34,9 @@ func lire<Valeur: ValeurDecimale>(_ texte: String, _ type: Valeur.Type) throws -
 /// Reads a text that only the test's run makes known.
 func lire<Valeur: ValeurTexte>(_ texte: String, _ type: Valeur.Type) throws -> Valeur {
   try Valeur(texte, champ: Valeur.champHabituel)
+}
+
+extension [RefusFacturation.Chiffre] {
+  /// Each by its name: `maximum=250`.
+  var figures: String { map { "\($0.nom)=\($0.valeur)" }.joined(separator: " ") }
 }

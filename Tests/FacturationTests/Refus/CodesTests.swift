@@ -40,7 +40,7 @@ extension Motif {
   /// One of each, each leading to the next; a new one has to be put into the chain.
   static let tous = Array(sequence(first: Motif.valeur(.nom, .vide)) { $0.suivant })
 
-  private static let lignes: LignesVisees = {
+  static let lignes: LignesVisees = {
     let contenu = ContenuLigne(designation: "Pain", quantite: "1", prixUnitaire: "1", tva: "0")
     guard let lignes = LignesVisees([Ligne(id: 1, contenu: contenu, total: "1")], ou: { _ in true })
     else { preconditionFailure("one line is meant") }

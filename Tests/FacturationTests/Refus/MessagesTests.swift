@@ -1,26 +1,14 @@
 import Facturation
-import Foundation
 import Testing
 import Litteraux
 
 /// What refusals say stands in `Golden/refus.txt`, to be read; `FACTURIER_RECORD=1` writes it anew.
 @Suite struct MessagesTests {
-  private let fichier = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/refus.txt")
-
   @Test func `every refusal says what the golden file holds`() throws {
     let blocs = try Reproducteur.tous.map { reproducteur in
       try #require(try reproducteur.refus(), "allowed: \(reproducteur.nom)").bloc(reproducteur.nom)
     }
-    if ProcessInfo.processInfo.environment["FACTURIER_RECORD"] == "1" {
-      try Data(blocs.joined(separator: "\n").utf8).write(to: fichier)
-    }
-    let attendus = try String(contentsOf: fichier, encoding: .utf8).split(separator: "\n\n")
-    #expect(attendus.count == blocs.count)
-    for (bloc, attendu) in zip(blocs, attendus) {
-      let ecrit = bloc.trimmingCharacters(in: .newlines)
-      #expect(ecrit == attendu.trimmingCharacters(in: .newlines))
-    }
+    try Blocs.tenir(blocs, dans: "refus.txt")
   }
 
   @Test func `every reproducer has a name of its own`() {

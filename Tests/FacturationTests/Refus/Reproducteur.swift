@@ -24,13 +24,6 @@ struct Reproducteur: Sendable {
 extension RefusFacturation {
   /// The refusal as a block of the golden file.
   func bloc(_ nom: String) -> String {
-    """
-    \(code): \(nom)
-      champ     \(champ?.rawValue ?? "-")
-      chiffres  \(chiffres.isEmpty ? "-" : figures)
-      français  \(message(.francais))
-      English   \(message(.anglais))
-
-    """
+    Blocs.bloc("\(code): \(nom)", champ: champ, chiffres: chiffres, message: message)
   }
 }
