@@ -30,15 +30,10 @@ struct LivresTests {
 
   /// What was declared of a year is not declared again otherwise.
   @Test func `of a closed year are the same to the byte once accounts have changed`() throws {
-    let jour = Mutex("2026-11-20")
-    let journal = InMemoryJournal(
-      clock: WallClock { Timestamp(jour.withLock { $0 } + "T09:00:00.000000Z") ?? .epoch })
-    let (outils, par) = (
-      Outils(journal: journal, identifiants: .uuid7(.system)),
-      Contexte(auteur: try Author("camille"))
-    )
+    let cadran = Cadran("2026-11-20")
+    let (journal, outils, par) = try registre(cadran)
     let facture = try vendre(par: outils, par)
-    jour.withLock { $0 = "2027-02-03" }
+    cadran.tourner("2027-02-03")
     let fin = try DateCivile("2026-12-31")
     _ = try CloturerPeriode(outils).execute(jusquAu: fin, par: par)
     func annee(_ annee: Int) throws -> (fec: String, livre: String, description: String) {
@@ -66,15 +61,10 @@ struct LivresTests {
 
   /// Within one year, and the balances below the entries are what each account has to come to.
   @Test func `stand in the accounts of their days, and so do the balances below them`() throws {
-    let jour = Mutex("2026-03-02")
-    let journal = InMemoryJournal(
-      clock: WallClock { Timestamp(jour.withLock { $0 } + "T09:00:00.000000Z") ?? .epoch })
-    let (outils, par) = (
-      Outils(journal: journal, identifiants: .uuid7(.system)),
-      Contexte(auteur: try Author("camille"))
-    )
+    let cadran = Cadran("2026-03-02")
+    let (journal, outils, par) = try registre(cadran)
     let facture = try vendre(par: outils, par)
-    jour.withLock { $0 = "2026-06-03" }
+    cadran.tourner("2026-06-03")
     _ = try DefinirComptes(outils).execute(depuis: DateCivile("2026-06-01"), par: par) { plan in
       plan.clients = try CompteComptable("411900")
       plan.banque = try CompteComptable("517000")
@@ -87,6 +77,17 @@ struct LivresTests {
       #expect(livre.contains("\(solde) EUR"), "\(livre)")
     }
     #expect(description.contains("Comptes usuels, à partir du 2026-06-01\n  411900  clients"))
+  }
+
+  /// A journal whose clock shows a day that can be turned on.
+  private func registre(
+    _ cadran: Cadran
+  ) throws -> (journal: InMemoryJournal, outils: Outils, par: Contexte) {
+    let journal = InMemoryJournal(clock: cadran.horloge)
+    return (
+      journal, Outils(journal: journal, identifiants: .uuid7(.system)),
+      Contexte(auteur: try Author("camille"))
+    )
   }
 
   private func vendre(par outils: Outils, _ par: Contexte) throws -> FactureID {
@@ -149,4 +150,17 @@ struct LivresTests {
       #expect(Set(codes).count == 2 && codes.allSatisfy { $0.hasPrefix("DUP-") })
     }
   }
+}
+
+/// A clock at nine in the morning of a day that can be turned on.
+private final class Cadran: Sendable {
+  private let jour: Mutex<String>
+
+  init(_ jour: String) { self.jour = Mutex(jour) }
+
+  var horloge: WallClock {
+    WallClock { Timestamp(self.jour.withLock { $0 } + "T09:00:00.000000Z") ?? .epoch }
+  }
+
+  func tourner(_ jour: String) { self.jour.withLock { $0 = jour } }
 }

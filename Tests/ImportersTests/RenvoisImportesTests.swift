@@ -17,13 +17,8 @@ import Testing
     try #require(atelier.vues.first { $0.facture.numero == numero }?.facture.id)
   }
 
-  private func refuse(_ code: String, _ acte: () throws -> Recu) {
-    let refus = #expect(throws: RefusFacturation.self) { _ = try acte() }
-    #expect(refus?.code.rawValue == code)
-  }
-
-  @Test(arguments: [false, true])
-  func `a deposit that one of them deducts is deducted no second time`(depotDApres: Bool) throws {
+  /// Imports a deposit and the invoice that deducts it, in either order.
+  private func importer(depotDApres: Bool) throws {
     let lignes = #"""
       [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
        {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
@@ -32,6 +27,16 @@ import Testing
     let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
     let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
     _ = try atelier.importer((depotDApres ? [finale, depot] : [depot, finale]).texte)
+  }
+
+  private func refuse(_ code: String, _ acte: () throws -> Recu) {
+    let refus = #expect(throws: RefusFacturation.self) { _ = try acte() }
+    #expect(refus?.code.rawValue == code)
+  }
+
+  @Test(arguments: [false, true])
+  func `a deposit that one of them deducts is deducted no second time`(depotDApres: Bool) throws {
+    try importer(depotDApres: depotDApres)
     let client = try #require(atelier.vues.first).client.id
     let brouillon = try #require(
       CreerFacture(atelier.outils).execute(DemandeFacture(clientId: client), par: contexte)
@@ -45,14 +50,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a deposit is told which of them deducts it`(depotDApres: Bool) throws {
-    let lignes = #"""
-      [{"designation":"Étagère","quantite":4,"prixUnitaire":50},
-       {"designation":"Acompte","quantite":-2,"prixUnitaire":50,
-        "factureAnterieure":{"numero":"F2026-0001","date":"2026-10-05"}}]
-      """#
-    let depot = DTO.emise("F2026-0001", 1).avec("typeFacture", "\"acompte\"")
-    let finale = DTO.emise("F2026-0002", 2).avec("lignes", lignes)
-    _ = try atelier.importer((depotDApres ? [finale, depot] : [depot, finale]).texte)
+    try importer(depotDApres: depotDApres)
     let acompte = try #require(
       atelier.vues.first { $0.facture.numero == "F2026-0001" }?.facture)
     #expect(acompte.deductions.map(\.faite.numeroFacture) == ["F2026-0002"])
