@@ -2,7 +2,7 @@ public import Facturation
 public import Journaux
 
 /// The states that a decision needs, each folded from its own stream alone.
-public struct Etats {
+public struct Etats: Sendable {
   let flux: StreamStates
   /// The moment at which the states are looked at.
   package let maintenant: Timestamp

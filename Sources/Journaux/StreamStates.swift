@@ -1,4 +1,5 @@
 package import Facturation
+import Synchronization
 
 /// The states of streams as a view shows them, each folded when it is asked for, as far as none is kept
 /// of earlier acts.
@@ -8,11 +9,11 @@ package import Facturation
 ///
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused
-package final class StreamStates {
+package final class StreamStates: Sendable {
   /// What shows the streams.
   package let view: any JournalView
   // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
-  private var streams = [Flux: FoldedStream](minimumCapacity: 4)
+  private let streams = Mutex([Flux: FoldedStream](minimumCapacity: 4))
   private let kept: KeptStreams
   private let keepsAll: Bool
 
@@ -87,7 +88,7 @@ package final class StreamStates {
     for numbers in evenements.numbersByStream {
       for number in numbers { try take(evenements[number]) }
       guard let last = numbers.last,
-        let stream = streams.removeValue(forKey: evenements[last].flux),
+        let stream = streams.withLock({ $0.removeValue(forKey: evenements[last].flux) }),
         taken.count < kept.most
       else { continue }
       taken.append(stream)
@@ -97,26 +98,33 @@ package final class StreamStates {
 
   /// Gives the streams away that were asked for.
   func release() -> [FoldedStream] {
-    defer { streams = [:] }
-    return Array(streams.values)
-  }
-
-  private func take(_ evenement: Evenement) throws {
-    try know(evenement.flux)
-    do throws(Incoherence) { try streams[evenement.flux]?.take(evenement) } catch {
-      throw JournalError.inadmissible(evenement, error)
+    streams.withLock { streams in
+      defer { streams = [:] }
+      return Array(streams.values)
     }
   }
 
-  private func states(of flux: Flux) throws -> Repertoire? {
-    try know(flux)
-    return streams[flux]?.states
+  private func take(_ evenement: Evenement) throws {
+    try know(evenement.flux) { stream in
+      do throws(Incoherence) { try stream?.take(evenement) } catch {
+        throw JournalError.inadmissible(evenement, error)
+      }
+    }
   }
 
-  private func know(_ flux: Flux) throws {
-    guard streams[flux] == nil else { return }
-    if !keepsAll { streams.removeAll(keepingCapacity: true) }
-    streams[flux] = try kept.take(flux, as: view) ?? FoldedStream(flux, in: view)
+  private func states(of flux: Flux) throws -> Repertoire? { try know(flux) { $0?.states } }
+
+  /// Looks at a stream, which is folded where it is not known; nobody else lets go of it meanwhile.
+  private func know<Result: Sendable>(
+    _ flux: Flux, _ look: (inout FoldedStream?) throws -> Result
+  ) throws -> Result {
+    try streams.withLock { streams in
+      if streams[flux] == nil {
+        if !keepsAll { streams.removeAll(keepingCapacity: true) }
+        streams[flux] = try kept.take(flux, as: view) ?? FoldedStream(flux, in: view)
+      }
+      return try look(&streams[flux])
+    }
   }
 }
 

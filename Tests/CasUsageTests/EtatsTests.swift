@@ -67,4 +67,15 @@ import Litteraux
     }
   }
 
+  @Test func `are right for tasks that look at once`() async throws {
+    let atelier = try Atelier()
+    let clients = try (1...8).map { _ in try atelier.client() }
+    let etats = try atelier.lire { $0 }
+    try await withThrowingTaskGroup { groupe in
+      for tour in 1...400 {
+        groupe.addTask { #expect(try etats.client(clients[tour % 8]).id == clients[tour % 8]) }
+      }
+      try await groupe.waitForAll()
+    }
+  }
 }

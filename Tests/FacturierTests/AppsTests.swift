@@ -49,6 +49,7 @@ struct AppsTests {
   /// Compiled, it is so.
   @Test func `what an app holds goes from thread to thread`() throws {
     func envoyable<Type: Sendable>(_: Type.Type) {}
+    envoyable(Etats.self)
     envoyable(Verification.self)
     envoyable(MemoryStream.self)
     envoyable(PageFacture.self)
