@@ -73,7 +73,10 @@ import Litteraux
     let etats = try atelier.lire { $0 }
     try await withThrowingTaskGroup { groupe in
       for tour in 1...400 {
-        groupe.addTask { #expect(try etats.client(clients[tour % 8]).id == clients[tour % 8]) }
+        groupe.addTask {
+          let trouve = try etats.client(clients[tour % 8])
+          #expect(trouve.id == clients[tour % 8])
+        }
       }
       try await groupe.waitForAll()
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Litteraux
 import Testing
 
@@ -29,9 +28,9 @@ extension Reserve {
     case .virementSansIBAN: .livraisonSansDate(Motif.lignes)
     case .livraisonSansDate: .factureTardive("2026-09-01", jours: 80)
     case .factureTardive: .tvaReportee(du: "2026-09-30", au: "2026-11-01")
-    case .tvaReportee: .acompteImpaye("F2026-0001", reste: "120.00", tva: nil)
+    case .tvaReportee: .acompteImpaye("F2026-0001", reste: Cumul("120.00" as Montant), tva: nil)
     case .acompteImpaye(let numero, let reste, nil):
-      .acompteImpaye(numero, reste: reste, tva: "20.00")
+      .acompteImpaye(numero, reste: reste, tva: Cumul("20.00" as Montant))
     case .acompteImpaye: .natureAVerifier(.exportation, Motif.lignes)
     case .natureAVerifier(.exportation, let lignes): .natureAVerifier(.autoliquidation, lignes)
     case .natureAVerifier: .lieuAVerifier(.exportation, Motif.lignes)
