@@ -62,9 +62,19 @@ package final class StreamStates: Sendable {
     return brouillon
   }
 
-  /// The last document issued in a series, if any.
+  /// The last document issued in a series, if any, with the day that those of the series have come to:
+  /// numbers given elsewhere may be of days on which it has none.
   package func dernier(de serie: Serie) throws -> DernierEmis? {
-    try view.last(tagged: .series(serie))?.evenement.documentEmis?.dernier
+    let registre = try registre()
+    var (dernier, position) = (DernierEmis?.none, view.head.position)
+    while let event = try view.last(tagged: .series(serie), upTo: position),
+      let emis = event.evenement.documentEmis?.dernier
+    {
+      dernier = DernierEmis(rang: (dernier ?? emis).rang, date: emis.date)
+      guard let registre, !registre.compte(emis.date, dans: serie) else { break }
+      position = event.position - 1
+    }
+    return dernier
   }
 
   /// The last closing, if a period was closed.

@@ -158,6 +158,37 @@ import Testing
     #expect(contenu.quantite == "-1" && contenu.factureAnterieure != nil)
   }
 
+  @Test func `is deducted as a whole, and so its deduction goes, and is credited`() throws {
+    let atelier = try Atelier()
+    let client = try atelier.client()
+    let depose = try CreerFacture(atelier.outils).execute(
+      DemandeFacture(clientId: client, typeFacture: .acompte), par: atelier.contexte
+    ).obtenu
+    try atelier.ligne(depose)
+    try atelier.ligne(depose, tva: "5.50")
+    try atelier.emettre(depose)
+    let facture = try brouillon(atelier, pour: client)
+    try atelier.ligne(facture, "3", tva: "5.50")
+    try deduire(atelier, depose, de: facture)
+    let lignes = try atelier.facture(facture).lignes.map(\.id)
+    try #require(lignes.count == 4)
+    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: lignes[2], par: atelier.contexte)
+    #expect(try atelier.facture(facture).lignes.map(\.id) == Array(lignes[..<2]))
+    try deduire(atelier, depose, de: facture)
+    try atelier.emettre(facture)
+    let emises = try atelier.facture(facture).lignes.map(\.id)
+    func crediter(_ rangs: Int..., quantite: Quantite? = nil) throws {
+      var demande = DemandeAvoir(motif: "Reprise")
+      demande.lignes = rangs.map { .init(ligneId: emises[$0], quantite: quantite) }
+      _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    }
+    try atelier.refuse("deduction-entiere") { try crediter(0, 2) }
+    try atelier.refuse("deduction-entiere") { try crediter(2, 3, quantite: "-0.5") }
+    #expect(try atelier.facture(depose).deduitPar != nil)
+    try crediter(0, 2, 3)
+    #expect(try atelier.facture(depose).deduitPar == nil)
+  }
+
   @Test func `is not credited while a draft or an invoice deducts it`() throws {
     let atelier = try Atelier()
     let client = try atelier.client()

@@ -51,6 +51,14 @@ private struct Affaire {
     try atelier.emettre(finale)
   }
 
+  /// What is to be looked at in the deposits as the final invoice is issued.
+  func avertissements() throws -> [Avertissement] {
+    let emission = try atelier.evenements.compactMap { enregistre in
+      if case .facture(finale, .factureEmise(let fait)) = enregistre.evenement { fait } else { nil }
+    }
+    return try atelier.lire { try $0.avertissements(surLesAcomptesDe: #require(emission.first)) }
+  }
+
   func deduire(de facture: FactureID) throws {
     for depot in acomptes {
       _ = try DeduireAcompte(atelier.outils).execute(
@@ -242,20 +250,21 @@ private struct Affaire {
     var affaire = try Affaire(nature: .biens)
     try affaire.payer("60.00", le: "2026-03-15")
     try affaire.conclure(le: "2026-04-10")
-    let emission = try affaire.atelier.evenements.compactMap { enregistre in
-      if case .facture(affaire.finale, .factureEmise(let fait)) = enregistre.evenement {
-        fait
-      } else {
-        nil
-      }
-    }
-    let dits = try affaire.atelier.lire {
-      try $0.avertissements(surLesAcomptesDe: #require(emission.first))
-    }
+    let dits = try affaire.avertissements()
     #expect(dits.map(\.code.rawValue) == ["acompte-impaye"])
     #expect(
       dits.first?.chiffres.map(\.valeur)
         == [try affaire.atelier.facture(affaire.acomptes[0]).reference, "60.00", "10.00"])
+  }
+
+  @Test func `is not said to be due where it was given up`() throws {
+    var affaire = try Affaire(nature: .biens)
+    try affaire.attendre(jusquau: "2026-04-05")
+    _ = try ConstaterPerte(affaire.atelier.outils).execute(
+      affaire.acomptes[0], DemandePerte(motif: "Liquidation", date: "2026-03-30"),
+      par: affaire.atelier.contexte)
+    try affaire.conclure(le: "2026-04-10")
+    #expect(try affaire.avertissements().flatMap { $0.chiffres.map(\.nom) } == ["numero", "reste"])
   }
 
   @Test func `that is said to have come in is held against what had`() throws {

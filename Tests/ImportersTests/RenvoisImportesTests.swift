@@ -63,6 +63,35 @@ import Testing
     #expect(try atelier.importer(dto.texte).creees.isEmpty)
   }
 
+  @Test func `a deposit is told of the invoice that was here before it, until the avoir that ended that`()
+    throws
+  {
+    let (pose, deduite) = (
+      "01970000-0000-7000-8000-0000000000aa", "01970000-0000-7000-8000-0000000000bb"
+    )
+    let lignes = #"""
+      [{"ligneId":"\#(pose)","designation":"Étagère","quantite":4,"prixUnitaire":50},
+       {"ligneId":"\#(deduite)","designation":"Acompte","quantite":-2,"prixUnitaire":50,
+        "factureAnterieure":{"numero":"X-1","date":"2026-10-05"}}]
+      """#
+    let avoirs = #"""
+      [{"numero":"B-1","dateAvoir":"2026-10-10","motif":"Retour","lignes":
+        [{"ligneId":"\#(pose)","quantite":3},{"ligneId":"\#(deduite)","quantite":-2}]},
+       {"numero":"B-2","dateAvoir":"2026-11-10","motif":"Retour","lignes":
+        [{"ligneId":"\#(pose)","quantite":0.5}]}]
+      """#
+    let finale = DTO.emise("X-2", 2).avec("lignes", lignes).avec("avoirs", avoirs)
+    let depot = DTO.emise("X-1", 1).avec("typeFacture", "\"acompte\"")
+    for fichier in [[finale], [depot], [finale, depot]] {
+      _ = try atelier.importer(fichier.texte)
+    }
+    let acompte = try #require(
+      atelier.vues.first { $0.facture.numero == "X-1" }?.facture)
+    #expect(acompte.deductions.map(\.faite.numeroFacture) == ["X-2"])
+    #expect(acompte.deductions.map(\.annulation?.dateAvoir) == ["2026-10-10"])
+    #expect(try atelier.ecarts == [])
+  }
+
   @Test func `comes into no closed period, and what was known before stays as it is`() throws {
     let connue = DTO.emise("F2026-0001", 1)
     _ = try atelier.importer([connue].texte)

@@ -62,13 +62,16 @@ extension Etats {
 
   /// The facture that deducts the deposit of a number, if one does.
   func facture(deduisant acompte: NumeroFacture) throws -> Facture? {
+    try factures(citant: acompte).first { $0.deduit(acompte) }
+  }
+
+  /// The factures that deduct the deposit of a number, or once did.
+  func factures(citant acompte: NumeroFacture) throws -> [Facture] {
     var vues: Set<FactureID> = []
-    for enregistre in try vue.events(tagged: .deduction(acompte)) {
-      guard case .facture(let id, _) = enregistre.evenement, vues.insert(id).inserted,
-        let facture = try factureConnue(id), facture.deduit(acompte)
-      else { continue }
-      return facture
+    return try vue.events(tagged: .deduction(acompte)).compactMap { enregistre in
+      guard case .facture(let id, _) = enregistre.evenement, vues.insert(id).inserted
+      else { return nil }
+      return try factureConnue(id)
     }
-    return nil
   }
 }

@@ -7,11 +7,11 @@ public struct RetirerLigne: Sendable {
   /// Takes what the use case works with.
   public init(_ outils: Outils) { self.outils = outils }
 
-  /// Records which.
+  /// Records which; with a line that deducts a deposit go all that deduct it.
   @discardableResult
   public func execute(_ facture: FactureID, ligne: LigneID, par contexte: Contexte) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, _, _ in
-      .ligneRetiree(try facture.retirer(ligne: ligne))
+    try outils.accomplir(contexte, sur: [.facture(facture)]) { etats, _ in
+      try etats.facture(facture).retirer(ligne: ligne).map { .facture(facture, .ligneRetiree($0)) }
     }
   }
 }

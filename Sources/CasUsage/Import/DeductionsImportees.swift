@@ -1,8 +1,8 @@
 import Facturation
 import Journaux
 
-/// What imported invoices record of the deposits that they deduct, be these of the registre or of the same
-/// file, in whatever order that tells of them.
+/// What is recorded of deposits that are deducted, where the file brings the deposit, the invoice that deducts
+/// it, or both, in whatever order: the other one may be of the registre.
 struct DeductionsImportees {
   private let etats: Etats
   private let origine: OrigineImport
@@ -24,7 +24,7 @@ struct DeductionsImportees {
   func evenements() throws -> [Evenement] {
     var connus = depots
     var evenements: [Evenement] = []
-    for finale in finales {
+    for finale in try finales + finalesDuRegistre() {
       for numero in finale.lignes.acomptesDeduits {
         guard var depot = try connus[numero] ?? etats.acompte(numero) else { continue }
         for fait in try depot.deductions(par: finale, importe: origine) {
@@ -35,5 +35,16 @@ struct DeductionsImportees {
       }
     }
     return evenements
+  }
+
+  /// The invoices of the registre that deduct a deposit of the file.
+  private func finalesDuRegistre() throws -> [Facture] {
+    var finales: [FactureID: Facture] = [:]
+    for numero in depots.keys {
+      for facture in try etats.factures(citant: numero) where facture.numero != nil {
+        finales[facture.id] = facture
+      }
+    }
+    return finales.values.sorted { $0.brouillon < $1.brouillon }
   }
 }

@@ -18,7 +18,7 @@ public struct DefinirComptes: Sendable {
   ) throws -> Recu {
     try outils.accomplir(contexte, sur: [.registre]) { etats, _ in
       let registre = try etats.registre()
-      var plan = registre.plan
+      var plan = jour.map { registre.plans[$0] } ?? registre.plan
       try changer(&plan)
       let definition = try registre.definir(
         plan: plan, depuis: jour, apres: etats.derniereCloture())

@@ -3,8 +3,8 @@
 ///     what it wants        refused                            to be looked at
 ///     AE  a business       a private person, no VAT number    goods that go abroad
 ///     K   a business of    a private person, services, no     no place of delivery in
-///         another state    number of another state, goods     another state of the Union
-///         of the Union     delivered outside the Union
+///         another state    number of another state, goods     another state of the Union,
+///         of the Union     delivered outside the Union        or a seller overseas
 ///     G   goods that       nothing that is known lies         services, or a delivery to
 ///         leave            where they would have to go        where they have not left
 struct BesoinDeTVA: Sendable {
@@ -32,11 +32,13 @@ struct BesoinDeTVA: Sendable {
       categorie: .intracommunautaire, admetUnParticulier: false, numero: .dUnAutreEtat,
       vente: { nature, _ in nature == .services ? .faux : .juste },
       lieu: { lieux in
+        // From overseas goods are exported, be it to the Union; they may leave from the mainland.
+        if case .outreMer = lieux.vendeur { return .douteux }
         switch lieux.arrivee {
-        case nil, .union: .juste
+        case nil, .union: return .juste
         // The buyer may fetch them, or have them sent on.
-        case .metropole, .corse: .douteux
-        case .outreMer, .tiers: lieux.livraison == nil ? .douteux : .faux
+        case .metropole, .corse: return .douteux
+        case .outreMer, .tiers: return lieux.livraison == nil ? .douteux : .faux
         }
       }),
     BesoinDeTVA(

@@ -92,6 +92,7 @@ extension Facture {
       creditees.append(
         try (reste[ligne.id] ?? ResteDeLigne(ligne)).crediter(choisie.part, de: ligne))
     }
+    try verifierDeductions(creditant: creditees)
     return creditees
   }
 }

@@ -98,7 +98,8 @@ extension Facture {
       par: emission.numero.numero, du: finale.dateFacture,
       tvaLe: exigibilite.alEncaissement ? nil : exigibilite.jour, importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
-    guard !finale.deduit(numero), let avoir = finale.avoirs.last else { return [fait] }
+    guard let avoir = finale.avoirs.first(where: { !finale.deduit(numero, le: $0.date) })
+    else { return [fait] }
     let annulation = DeductionAnnulee(
       numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
       dateAvoir: avoir.date, importe: importe)
@@ -108,25 +109,50 @@ extension Facture {
   /// That this deposit is not paid, which is to be looked at where an invoice deducts it: its VAT is due by
   /// that one's issue, unless both wait to be paid.
   package func reserve(deduitPar emission: FactureEmise) -> Avertissement? {
-    let (creance, jour) = (creance, emission.jourExigible)
-    let avancement = fiche.avancement(le: jour?.date ?? emission.enTete.dateFacture)
+    let (creance, exigible) = (creance, emission.jourExigible)
+    let jour = exigible?.date ?? emission.enTete.dateFacture
+    let avancement = fiche.avancement(le: jour)
     let reste = creance.du(avancement)
     guard let numero, reste > .zero else { return nil }
     let tva = creance.impayes(avancement).reduce(Cumul.zero) { $0 + Cumul($1.montantTVA) }
-    let due = jour != nil && creance.exigibilite.alEncaissement && tva > .zero ? tva : nil
+    let devient = exigible != nil && creance.exigibilite.alEncaissement
+    // What was given up is recovered on that very day.
+    let due = devient && tva > .zero && !creance.estIrrecouvrable(le: jour) ? tva : nil
     return Avertissement(.acompteImpaye(numero, reste: reste, tva: due))
   }
 
   /// Whether it deducts a deposit: a draft that was not given up, or an invoice whose deduction no avoir
-  /// has taken back.
-  package func deduit(_ acompte: NumeroFacture) -> Bool {
-    let citantes = lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
+  /// has taken back, or none by a day.
+  package func deduit(_ acompte: NumeroFacture, le jour: DateCivile? = nil) -> Bool {
+    let citantes = lignes(deduisant: acompte)
     switch etape {
     case .annulee: return false
     case .brouillon: return !citantes.isEmpty
     case .emise:
-      let reste = resteACrediter()
+      let reste = resteACrediter(le: jour)
       return citantes.contains { reste[$0.id]?.estEpuise == false }
+    }
+  }
+
+  /// The lines that deduct a deposit: one for each group of its VAT.
+  func lignes(deduisant acompte: NumeroFacture) -> [Ligne] {
+    lignes.filter { $0.contenu.factureAnterieure?.numero == acompte }
+  }
+
+  /// Refuses to take a deduction back in part: a deposit is deducted as a whole, or not at all.
+  func verifierDeductions(creditant creditees: [LigneCreditee]) throws(RefusFacturation) {
+    let parLigne = Dictionary(creditees.map { ($0.ligneId, $0) }) { premiere, _ in premiere }
+    let reste = resteACrediter()
+    for acompte in lignes.filter({ parLigne[$0.id] != nil }).acomptesDeduits {
+      let citantes = lignes(deduisant: acompte)
+      let entiere = citantes.allSatisfy { ligne in
+        guard let sien = reste[ligne.id] else { return true }
+        return (parLigne[ligne.id].map(sien.moins) ?? sien).estEpuise
+      }
+      guard entiere else {
+        let visees = LignesVisees(citantes) { _ in true }
+        throw RefusFacturation(.renvoi(.deductionEntiere(acompte, visees?.rangs ?? "")))
+      }
     }
   }
 

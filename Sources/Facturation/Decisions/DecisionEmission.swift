@@ -109,3 +109,10 @@ extension Serie {
     dernier.flatMap { self.souche(du: $0.date) == souche ? $0.date : nil }
   }
 }
+
+extension Registre {
+  /// Whether a number of that series may be of a day; one that was given elsewhere may be of any.
+  package func compte(_ jour: DateCivile, dans souche: Serie) -> Bool {
+    [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == souche }
+  }
+}

@@ -20,13 +20,19 @@ extension EnTete {
   /// one of several (article 269, 1 and 2, of the CGI), as far as it is recorded.
   ///
   /// An invoice that never said what it sells, or sells services too, may have goods on it: of its own day
-  /// and that of the delivery the earlier counts. A rectificative counts on its own day, as the avoir does
-  /// that it comes with.
+  /// and that of the delivery the earlier counts. A rectificative counts on its own day, unless that of the
+  /// delivery is yet to come: as the avoir does that it comes with.
   private func faitGenerateur(par vendeur: Vendeur, _ lignes: [Ligne]) -> DateCivile {
-    guard vendeur.regime == .reel, precisions.typeFacture ?? .facture == .facture,
-      let livraison = precisions.livraison
-    else { return dateFacture }
+    guard vendeur.regime == .reel, let livraison = precisions.livraison else { return dateFacture }
     let livree = livraison.fin ?? livraison.debut
+    switch precisions.typeFacture ?? .facture {
+    case .facture: return jour(de: lignes, livrees: livree)
+    case .rectificative: return max(dateFacture, jour(de: lignes, livrees: livree))
+    case .acompte: return dateFacture
+    }
+  }
+
+  private func jour(de lignes: [Ligne], livrees livree: DateCivile) -> DateCivile {
     // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after.
     if lignes.contains(where: { $0.contenu.categorieTVA == .intracommunautaire }) {
       return min(dateFacture, livree.finDuMois.plus(jours: 15) ?? dateFacture)

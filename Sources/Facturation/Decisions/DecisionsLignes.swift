@@ -146,11 +146,14 @@ extension Facture {
   }
 
   /// Takes a line off.
-  package func retirer(ligne id: LigneID) throws(RefusFacturation) -> LigneRetiree {
+  ///
+  /// A deposit is deducted as a whole: with one of the lines that do so all of them go.
+  package func retirer(ligne id: LigneID) throws(RefusFacturation) -> [LigneRetiree] {
     try verifierBrouillon()
-    let ancienne = try ligneConnue(id)
-    try verifierSommes { $0.retirer(ancienne) }
-    return LigneRetiree(ligneId: id)
+    let ligne = try ligneConnue(id)
+    let retirees = ligne.contenu.factureAnterieure.map { lignes(deduisant: $0.numero) } ?? [ligne]
+    try verifierSommes { sommes in for retiree in retirees { sommes.retirer(retiree) } }
+    return retirees.map { LigneRetiree(ligneId: $0.id) }
   }
 
   /// A new rate brings its own category and reason, and so does a new category.

@@ -85,6 +85,7 @@ extension RefusFacturation.Code {
   public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
   /// A line deducts a deposit for what was left of it, and keeps that.
   public static let deductionFigee = Self(rawValue: "deduction-figee")
+  public static let deductionEntiere = Self(rawValue: "deduction-entiere")
   /// The deposit is another client's.
   public static let acompteAutreClient = Self(rawValue: "acompte-autre-client")
   /// What would be deducted is no invoice of a deposit.

@@ -3,6 +3,7 @@
 package enum MotifDeRenvoi: Hashable, Sendable {
   case acompteDejaDeduit(NumeroFacture, par: String)
   case deductionFigee(NumeroFacture)
+  case deductionEntiere(NumeroFacture, _ lignes: String)
   case acompteAutreClient(NumeroFacture)
   case deductionSansAcompte(NumeroFacture)
   case rectificativeSansFacture
@@ -19,6 +20,8 @@ extension MotifDeRenvoi {
     case .deductionFigee(let numero), .acompteAutreClient(let numero),
       .deductionSansAcompte(let numero):
       ["numero": numero.texte]
+    case .deductionEntiere(let numero, let lignes):
+      ["numero": numero.texte, "lignes": lignes]
     case .rectificativeSansFacture: [:]
     case .remplacementSansRectificative(let reference), .acompteRectifie(let reference):
       ["reference": reference]
@@ -44,6 +47,12 @@ extension MotifDeRenvoi {
           + " changent plus. Retirez les lignes de cet acompte, puis déduisez-le de nouveau.",
         "The line deducts the deposit \(numero) for what was left of it: its amounts and its VAT no"
           + " longer change. Remove that deposit's lines, then deduct it again.")
+    case .deductionEntiere(let numero, let lignes):
+      Code.deductionEntiere.dit(
+        "L'acompte \(numero) se déduit en entier : sa déduction se crédite en entier aussi, ou reste."
+          + " Ses lignes : \(lignes).",
+        "The deposit \(numero) is deducted as a whole: its deduction is credited as a whole too, or"
+          + " stays. Its lines: \(lignes).")
     case .acompteAutreClient(let numero):
       Code.acompteAutreClient.dit(
         "L'acompte \(numero) est d'un autre client : il ne se déduit que d'une facture au client qui"

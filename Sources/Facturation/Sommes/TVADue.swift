@@ -62,7 +62,7 @@ extension FicheFacture {
     var parts = jusqua(periode.upperBound)
     guard let veille = periode.lowerBound.plus(jours: -1) else { return parts }
     for (cle, part) in jusqua(veille) { parts[cle] = parts[cle, default: .zero] - part }
-    return parts
+    return parts.filter { $0.value != .zero }
   }
 
   /// Base and VAT of each group that have come in by a day.

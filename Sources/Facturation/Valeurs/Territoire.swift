@@ -1,7 +1,7 @@
 /// Where something lies, as VAT divides the world.
 ///
 /// Each land of France overseas is one by itself: what goes there leaves, even from the mainland (art. 294
-/// of the CGI). The lands of other states that their VAT leaves out lie beyond the Union (art. 6 of
+/// of the CGI), but that Guadeloupe and Martinique are one market. The lands of other states that their VAT leaves out lie beyond the Union (art. 6 of
 /// directive 2006/112/EC), and Northern Ireland within it, for goods.
 enum Territoire: Hashable, Sendable {
   /// The mainland of France, and Monaco.
@@ -27,10 +27,15 @@ enum Territoire: Hashable, Sendable {
   func exporte(depuis depart: Territoire) -> Bool {
     switch (self, depart) {
     case (.tiers, _): true
-    case (.outreMer, _), (_, .outreMer): self != depart
+    case (.outreMer(let ici), .outreMer(let la)):
+      ici != la && !Self.antilles.isSuperset(of: [ici, la])
+    case (.outreMer, _), (_, .outreMer): true
     case (.metropole, _), (.corse, _), (.union, _): false
     }
   }
+
+  /// The lands overseas between which nothing is exported.
+  private static let antilles: Set = ["GP", "MQ"]
 
   /// The states of the Union but France.
   private static let etats: Set = [

@@ -52,6 +52,10 @@ import Testing
     Vente("G from Réunion to Paris", .exportation, .entreprise, par: .reunion),
     Vente(
       "G within Réunion", .exportation, .firme(.reunion), par: .reunion, "lieu-et-categorie"),
+    Vente(
+      "G from Guadeloupe to Martinique", .exportation, .firme(.martinique), par: .guadeloupe,
+      "lieu-et-categorie"),
+    Vente("G from Guadeloupe to Réunion", .exportation, .firme(.reunion), par: .guadeloupe),
     Vente("G to the Canaries", .exportation, .firme(.canaries)),
     Vente("G to Monaco", .exportation, .firme(.monaco), "lieu-et-categorie"),
     Vente("G to Belfast", .exportation, .firme(.belfast), "lieu-et-categorie"),
@@ -74,6 +78,7 @@ import Testing
       .firme(.cite, "DE136695976"), livree: .unter),
     Vente("K to Belfast", .intracommunautaire, .firme(.belfast, "XI123456789")),
     Vente("K to Réunion", .intracommunautaire, .berlin, livree: .reunion, "lieu-et-categorie"),
+    Vente("K from Réunion", .intracommunautaire, .berlin, par: .reunion, "lieu-a-verifier"),
     Vente(
       "K that the buyer fetches", .intracommunautaire, .berlin, livree: .exemple,
       "lieu-a-verifier"),
@@ -179,5 +184,7 @@ extension Adresse {
   fileprivate static let lille = a("Lille", "59000", "FR")
   fileprivate static let bastia = a("Bastia", "20200", "FR")
   fileprivate static let reunion = a("Saint-Denis", "97400", "FR")
+  fileprivate static let guadeloupe = a("Basse-Terre", "97100", "FR")
+  fileprivate static let martinique = a("Fort-de-France", "97200", "FR")
   fileprivate static let guyane = a("Cayenne", "97300", "GF")
 }

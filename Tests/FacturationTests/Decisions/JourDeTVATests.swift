@@ -39,6 +39,8 @@ import Testing
     Cas(nature: .biens, livraison: mai, type: .acompte, attendu: "-"),
     Cas(nature: .services, livraison: mai, type: .acompte, attendu: "2026-06-05"),
     Cas(nature: .biens, livraison: mai, type: .rectificative, attendu: "2026-06-05"),
+    Cas(nature: .biens, livraison: juillet, type: .rectificative, attendu: "2026-07-10"),
+    Cas(livraison: juillet, type: .rectificative, attendu: "2026-06-05"),
     Cas(nature: .biens, livraison: mai, regime: .franchise, attendu: "2026-06-05"),
     // Goods sold within the Union: with the invoice, at the latest on the 15th of the month after.
     Cas(nature: .biens, livraison: mai, categorie: .intracommunautaire, attendu: "2026-06-05"),

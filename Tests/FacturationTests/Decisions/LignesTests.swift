@@ -113,7 +113,9 @@ import Litteraux
     let inconnue = refuse("ligne-inconnue") { try dossier.facture.retirer(ligne: 99) }
     #expect(inconnue?.figures == "ligneId=\((99 as LigneID).texte)")
     refuse("ligne-inconnue") { try modifier(&dossier, 99) { _ in } }
-    try dossier.facture.appliquer(.ligneRetiree(dossier.facture.retirer(ligne: id)))
+    for retiree in try dossier.facture.retirer(ligne: id) {
+      try dossier.facture.appliquer(.ligneRetiree(retiree))
+    }
     #expect(dossier.facture.lignes.count == 1)
     #expect(dossier.facture.totaux.totalHT == "5")
     refuse("ligne-inconnue") { try dossier.facture.retirer(ligne: id) }

@@ -157,7 +157,8 @@ extension MotifDeRenvoi {
   fileprivate var suivant: MotifDeRenvoi? {
     switch self {
     case .acompteDejaDeduit: .deductionFigee("F1")
-    case .deductionFigee: .acompteAutreClient("F1")
+    case .deductionFigee: .deductionEntiere("F1", "1")
+    case .deductionEntiere: .acompteAutreClient("F1")
     case .acompteAutreClient: .deductionSansAcompte("F1")
     case .deductionSansAcompte: .rectificativeSansFacture
     case .rectificativeSansFacture: .remplacementSansRectificative("F1")

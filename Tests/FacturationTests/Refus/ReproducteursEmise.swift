@@ -271,6 +271,15 @@ extension Reproducteur {
       try dossier.emettre()
       try dossier.crediter([part(pain)])
     },
+    Reproducteur("crediting half of a deduction") {
+      var dossier = try Dossier()
+      try dossier.ligne("2", a: "10")
+      let acompte = try dossier.ligne("-1", a: "5", designation: "Acompte") {
+        $0.factureAnterieure = FactureAnterieure(numero: "F2026-0009", date: "2026-11-01")
+      }
+      try dossier.emettre()
+      try dossier.crediter([.init(ligneId: acompte, quantite: "-0.5")])
+    },
     Reproducteur("crediting a greater amount of a line than is left of it") {
       var dossier = try Dossier()
       let forfait = try dossier.ligne("1", a: "100")
