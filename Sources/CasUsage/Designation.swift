@@ -1,34 +1,62 @@
 public import Facturation
 package import Journaux
 
+/// A document that was named: a facture, or one of its avoirs.
+package struct DocumentDesigne: Hashable, Sendable {
+  /// Which facture, of an avoir the one that it credits.
+  package let facture: FactureID
+  /// The avoir, where one was named.
+  package var avoir: AvoirDesigne?
+}
+
+/// An avoir that was named, by its number and that of the invoice which it credits.
+package struct AvoirDesigne: Hashable, Sendable {
+  /// Its own number.
+  package let numero: NumeroFacture
+  /// The invoice's.
+  package let facture: NumeroFacture
+}
+
 /// What a person calls something becomes its identity.
 extension Etats {
   /// The facture of a number, a draft's reference, an identifier or the beginning of one.
+  ///
+  /// The number of an avoir is refused: what is done to an invoice is not done to its avoir.
   public func facture(designee texte: String) throws -> FactureID {
+    let designe = try document(designe: texte)
+    if let avoir = designe.avoir {
+      throw RefusFacturation(.avoirPourFacture(avoir.numero, de: avoir.facture))
+    }
+    return designe.facture
+  }
+
+  /// The facture or the avoir of a number, or the facture of a draft's reference, an identifier or the
+  /// beginning of one.
+  package func document(designe texte: String) throws -> DocumentDesigne {
     if let numero = try? NumeroFacture(texte),
-      let id = try facture(under: .number(numero)) ?? facture(semblable: numero)
+      let document = try document(under: .number(numero)) ?? document(semblable: numero)
     {
-      return id
+      return document
     }
     let brouillon = "BROUILLON-"
     if texte.uppercased().hasPrefix(brouillon), let rang = Int(texte.dropFirst(brouillon.count)),
-      let id = try facture(under: .draft(rang))
+      let document = try document(under: .draft(rang))
     {
-      return id
+      return document
     }
-    return try identifiant(texte, .facture)
+    return DocumentDesigne(facture: try identifiant(texte, .facture))
   }
 
-  /// The facture of a number that was typed with other capitals than it has: those of a series, or
+  /// The document of a number that was typed with other capitals than it has: those of a series, or
   /// capitals throughout, as another program may have numbered.
-  private func facture(semblable numero: NumeroFacture) throws -> FactureID? {
+  private func document(semblable numero: NumeroFacture) throws -> DocumentDesigne? {
     let registre = try registre()
     let graphies = [
       registre.serieFactures.graphie(de: numero), registre.serieAvoirs.graphie(de: numero),
       NumeroFacture(texteAdmis: numero.texte.uppercased()),
     ]
     for case let graphie? in graphies where graphie != numero {
-      if let id = try facture(under: .number(graphie)) { return id }
+      if let document = try document(under: .number(graphie)) { return document }
     }
     return nil
   }
@@ -98,12 +126,16 @@ extension Etats {
 
   /// The facture of which the invoice or an avoir has that very number, if there is one.
   func facture(numerotee numero: NumeroFacture) throws -> FactureID? {
-    try facture(under: .number(numero))
+    try document(under: .number(numero))?.facture
   }
 
-  private func facture(under tag: EventTag) throws -> FactureID? {
-    guard case .facture(let id, _)? = try vue.last(tagged: tag)?.evenement else { return nil }
-    return id
+  private func document(under tag: EventTag) throws -> DocumentDesigne? {
+    guard case .facture(let id, let fait)? = try vue.last(tagged: tag)?.evenement else {
+      return nil
+    }
+    guard case .avoirEmis(let avoir) = fait else { return DocumentDesigne(facture: id) }
+    return DocumentDesigne(
+      facture: id, avoir: .init(numero: avoir.numero.numero, facture: avoir.numeroFacture))
   }
 
   private func identifiant<Objet>(

@@ -25,6 +25,19 @@ extension StatutFacture {
   }
 }
 
+extension StatutAffiche {
+  /// The symbol's name: `paperplane`.
+  public var symbole: String {
+    switch self {
+    case .un(let statut): statut.symbole
+    case .passeeEnPerte: "slash.circle"
+    }
+  }
+
+  /// The colour's name, as the system has it for light and dark: `green`.
+  public var couleur: String { statut.couleur }
+}
+
 extension ConditionsPaiement {
   /// The symbol's name: `creditcard`.
   public var symbole: String {

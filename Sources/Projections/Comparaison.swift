@@ -205,11 +205,12 @@ extension Champs {
   fileprivate init(tete facture: Facture, le jour: DateCivile) {
     self.init(facture.enTete)
     ajouter("reference", "référence", "reference", .code(facture.reference))
-    let statut = facture.statut(le: jour)
+    let statut = facture.statutAffiche(le: jour)
     ajouter(
       "statut", "statut", "status",
       .mot(
-        statut.rawValue, francais: statut.libelle(.francais), anglais: statut.libelle(.anglais)))
+        statut.statut.rawValue, francais: statut.libelle(.francais),
+        anglais: statut.libelle(.anglais)))
   }
 
   /// What a facture comes to on a day.

@@ -16,7 +16,11 @@ public struct TotauxRegistre: Sendable {
   /// By client.
   public var parClient: [ClientID: Sommes] { clients.parCle }
   /// By statut on the last day.
-  public var parStatut: [StatutFacture: Sommes] { statuts.parCle }
+  public var parStatut: [StatutFacture: Sommes] {
+    parStatutAffiche.reduce(into: [:]) { $0[$1.key.statut, default: Sommes()] += $1.value }
+  }
+  /// By statut on the last day as people read it.
+  public var parStatutAffiche: [StatutAffiche: Sommes] { statuts.parCle }
   /// By the means of payment agreed on.
   public var parConditions: [ConditionsPaiement: Sommes] { conditions.parCle }
   /// The VAT of invoices and avoirs, each on its own date.
@@ -25,7 +29,7 @@ public struct TotauxRegistre: Sendable {
   private var mois = Groupes<DateCivile, Sommes>(vide: Sommes())
   private var netMois = Groupes<DateCivile, Cumul>(vide: .zero)
   private var clients = Groupes<ClientID, Sommes>(vide: Sommes())
-  private var statuts = Groupes<StatutFacture, Sommes>(vide: Sommes())
+  private var statuts = Groupes<StatutAffiche, Sommes>(vide: Sommes())
   private var conditions = Groupes<ConditionsPaiement, Sommes>(vide: Sommes())
   /// Days of a month that was met, its first in front: most come together.
   private var joursDuMois = DateCivile.premiere...DateCivile.premiere
@@ -64,7 +68,7 @@ public struct TotauxRegistre: Sendable {
     netMois.changer(debut) { $0 += facture.totalTTC }
     clients.changer(facture.clientId) { $0 += sommes }
     let du = sommes.totalTTC - sommes.avoirs - sommes.encaisse
-    statuts.changer(facture.statut(le: jour, du: du)) { $0 += sommes }
+    statuts.changer(facture.statutAffiche(le: jour, du: du)) { $0 += sommes }
     conditions.changer(facture.conditionsPaiement) { $0 += sommes }
   }
 

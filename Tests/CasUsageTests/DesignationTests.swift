@@ -19,7 +19,7 @@ import Testing
     let facture = try atelier.emise()
     try atelier.crediter(facture)
     let autre = try atelier.brouillon()
-    for texte in ["F2026-0001", "BROUILLON-1", "brouillon-1", "A2026-0001", facture.texte] {
+    for texte in ["F2026-0001", "BROUILLON-1", "brouillon-1", facture.texte] {
       #expect(try nommee(atelier, texte) == facture, "\(texte)")
     }
     #expect(try nommee(atelier, "BROUILLON-2") == autre)
@@ -27,6 +27,27 @@ import Testing
     #expect(try nommee(atelier, String(autre.texte.prefix(commun + 1))) == autre)
     refus("designation-ambigue") {
       _ = try nommee(atelier, String(autre.texte.prefix(max(4, commun))))
+    }
+  }
+
+  @Test func `is no avoir's number where an invoice is meant, and the refusal names the invoice`()
+    throws
+  {
+    let atelier = try Atelier()
+    let facture = try atelier.emise()
+    try atelier.crediter(facture)
+    for texte in ["A2026-0001", "a2026-0001"] {
+      let refus = #expect(throws: RefusFacturation.self) { _ = try nommee(atelier, texte) }
+      #expect(refus?.code == .avoirPourFacture)
+      #expect(refus?.message(.francais).contains("nommez F2026-0001") == true)
+      #expect(refus?.message(.anglais).contains("name F2026-0001") == true)
+      let document = try atelier.lire { try $0.document(designe: texte) }
+      #expect(document.facture == facture && document.avoir?.numero.texte == "A2026-0001")
+      #expect(document.avoir?.facture.texte == "F2026-0001")
+    }
+    for texte in ["F2026-0001", "brouillon-1", facture.texte] {
+      let document = try atelier.lire { try $0.document(designe: texte) }
+      #expect(document.facture == facture && document.avoir == nil, "\(texte)")
     }
   }
 
@@ -157,7 +178,8 @@ import Testing
     let atelier = try Atelier()
     let facture = try atelier.emise()
     try atelier.crediter(facture)
-    for texte in [numero, avoir] { #expect(try nommee(atelier, texte) == facture, "\(texte)") }
+    #expect(try nommee(atelier, numero) == facture)
+    refus("avoir-pour-facture") { _ = try nommee(atelier, avoir) }
     let etat = try atelier.facture(facture)
     #expect(etat.numero(designe: numero)?.texte == "F2026-0001")
     #expect(etat.numero(designe: avoir)?.texte == "A2026-0001")

@@ -206,10 +206,11 @@ def check_listed(registre, signs, words):
                 name = "tva" if rated and name == "cle" else name
                 if name == "type":
                     continue
-                said = Decimal(said) if name in NUMBERS else said
+                said = Decimal(said) if name in NUMBERS else "oui" if said is True else said
                 if row[name] != said:
                     raise Unread(f"{command}, {name}: {row[name]!r}, in JSON {said!r}")
-            if any(row[name] for name in row if name not in one and name not in {
+            if any(row[name] and row[name] != "non" for name in row
+                   if name not in one and name not in {
                     "client", "nom", "tva", "pertes", "baseRecuperee", "tvaRecuperee"}):
                 raise Unread(f"{command}: {row} says more than {one}")
     return told

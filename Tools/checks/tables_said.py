@@ -66,7 +66,8 @@ class Said:
                        "sousTotal", "remise", "totalHT", "montantTVA", "totalTTC")}}
             if note:
                 yield row | {"factureCitee": invoice["numero"], "motif": note["motif"],
-                             "dateCitee": day(invoice["dateFacture"]), "solde": None, "statut": None}
+                             "dateCitee": day(invoice["dateFacture"]), "solde": None, "statut": None,
+                             "passeeEnPerte": None}
                 continue
             seen = self.listed.get(invoice["id"], {})
             yield row | {
@@ -75,6 +76,7 @@ class Said:
                 "solde": invoice["solde"], "statut": invoice["statut"],
                 "datePaiement": day(invoice.get("datePaiement")),
                 **({name: Decimal(seen.get(name, 0)) for name in ("avoirs", "paye", "pertes")}
+                   | {"passeeEnPerte": "oui" if seen.get("passeeEnPerte") else "non"}
                    if seen else {})}
 
     def lignes(self):

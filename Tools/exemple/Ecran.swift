@@ -86,7 +86,7 @@ extension Application {
   private func rangee(_ facture: FactureDePage) -> String {
     [
       facture.reference.sur(18), facture.client.texte.sur(22), facture.dateFacture.texte,
-      facture.statut.libelle(mots.langue).sur(10),
+      facture.statutAffiche.libelle(mots.langue).sur(14),
       facture.solde.affiche(mots.langue).sur(16, aDroite: true),
     ].joined(separator: " ")
   }
@@ -99,7 +99,7 @@ extension Application {
     let (facture, jour) = (valeur.vue.facture, valeur.vue.jour)
     var lignes = [
       "\(facture.reference) · \(valeur.client.fiche.nom)"
-        + " · \(facture.statut(le: jour).libelle(mots.langue))",
+        + " · \(facture.statutAffiche(le: jour).libelle(mots.langue))",
       "\(facture.totaux.totalTTC.affiche(mots.langue)), \(mots("dû", "due"))"
         + " \(facture.solde(le: jour).affiche(mots.langue))",
     ]

@@ -37,7 +37,8 @@ extension RefusFacturation: Conseiller {
     case .tva: .ligneModifier
     case .designationInconnue: .lister
     case .valeur, .registreDejaOuvert, .registreNonOuvert, .seriesConfondues, .clientInconnu,
-      .produitInconnu, .factureInconnue, .designationAmbigue, .ligneInconnue, .paiementInconnu,
+      .produitInconnu, .factureInconnue, .avoirPourFacture, .designationAmbigue, .ligneInconnue,
+      .paiementInconnu,
       .sirenSiretEnDesaccord, .sirenTVAEnDesaccord, .sirenAdresseEnDesaccord, .dejaArchive,
       .nonArchive, .horlogeALHeure, .livraisonInversee, .quantiteNulle, .tauxNonAdmis,
       .franchiseSansTVA, .categorieIncompatible, .motifExonerationRequis, .exonerationIncompatible,

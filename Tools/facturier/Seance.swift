@@ -99,9 +99,14 @@ struct Seance {
     }
   }
 
-  /// The facture that an argument means.
+  /// The facture that an argument means; the number of an avoir is refused.
   func facture(_ texte: String) throws -> FactureID {
     try lire { try $0.facture(designee: texte) }
+  }
+
+  /// The facture or the avoir that an argument means.
+  func document(_ texte: String) throws -> DocumentDesigne {
+    try lire { try $0.document(designe: texte) }
   }
 
   /// The day to look at: the one asked for, else today.

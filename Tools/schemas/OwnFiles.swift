@@ -24,6 +24,7 @@ struct OwnFiles {
     }
     own.answer(ProduitRepondu.self, "produit", "A product on offer")
     own.answer(FactureRepondue.self, "facture", "An invoice as of a day", FactureRepondue.finish)
+    own.answer(AvoirMontre.self, "avoir", "An avoir, which takes off what it comes to")
     return (own.files, own.sentences)
   }
 

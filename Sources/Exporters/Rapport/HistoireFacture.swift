@@ -30,7 +30,7 @@ struct HistoireFacture {
 
   private func resume(_ html: inout HTMLWriter) {
     let parts = [
-      client, facture.statut(le: cadre.au).libelle(langue),
+      client, facture.statutAffiche(le: cadre.au).libelle(langue),
       dire(.factureDu(facture.dateFacture.affiche(langue))),
       dire(.totalApres(facture.totaux.totalTTC.affiche(langue))),
       facture.emission.map { _ in

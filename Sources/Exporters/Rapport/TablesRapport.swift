@@ -137,7 +137,7 @@ extension PageRapport {
     let totaux = facture.totaux
     let textes = [
       facture.reference, lecture.nomDuClient(facture), facture.dateFacture.affiche(langue),
-      facture.dateEcheance.affiche(langue), facture.statut(le: cadre.au).libelle(langue),
+      facture.dateEcheance.affiche(langue), facture.statutAffiche(le: cadre.au).libelle(langue),
     ]
     let sommes =
       [

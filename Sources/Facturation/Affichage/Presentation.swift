@@ -13,6 +13,16 @@ extension StatutFacture {
   }
 }
 
+extension StatutAffiche {
+  /// What people read: "En retard", "Passée en perte", "Written off".
+  public func libelle(_ langue: Langue) -> String {
+    switch self {
+    case .un(let statut): statut.libelle(langue)
+    case .passeeEnPerte: Texte("Passée en perte", "Written off").en(langue)
+    }
+  }
+}
+
 extension ConditionsPaiement {
   /// The means of payment: "Chèque", "Cheque".
   public func libelle(_ langue: Langue) -> String {

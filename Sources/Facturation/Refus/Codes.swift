@@ -37,6 +37,8 @@ extension RefusFacturation.Code {
   public static let factureInconnue = Self(rawValue: "facture-inconnue")
   /// Nothing is called so.
   public static let designationInconnue = Self(rawValue: "designation-inconnue")
+  /// An avoir is named where its invoice is meant.
+  public static let avoirPourFacture = Self(rawValue: "avoir-pour-facture")
   /// Several things are called so.
   public static let designationAmbigue = Self(rawValue: "designation-ambigue")
   /// The facture has no such line.

@@ -49,6 +49,11 @@ extension Motif {
         "Several \(homonymes.texte.anglais) are called “\(texte)”:"
           + " \(exemples.joined(separator: ", "))"
           + (enOmet ? " and others." : ".") + " Give a few more characters, or an identifier.")
+    case .avoirPourFacture(let avoir, let facture):
+      Code.avoirPourFacture.dit(
+        "\(avoir) est un avoir sur la facture \(facture) ; pour agir sur la facture, nommez"
+          + " \(facture).",
+        "\(avoir) is a credit note of invoice \(facture); to act on the invoice, name \(facture).")
     case .ligneInconnue(let id):
       Code.ligneInconnue.dit("La facture n'a pas de ligne \(id).", "The invoice has no line \(id).")
     case .paiementInconnu(let id):

@@ -9,6 +9,7 @@ package enum Motif: Hashable, Sendable {
   case produitInconnu(ProduitID)
   case factureInconnue(FactureID)
   case designationInconnue(String)
+  case avoirPourFacture(NumeroFacture, de: NumeroFacture)
   case designationAmbigue(String, parmi: Homonymes, exemples: [String], enOmet: Bool)
   case ligneInconnue(LigneID)
   case paiementInconnu(PaiementID)
@@ -124,6 +125,8 @@ extension Motif {
     case .factureInconnue(let id): ["factureId": id.texte]
     case .designationInconnue(let texte), .designationAmbigue(let texte, _, _, _):
       ["designation": texte]
+    case .avoirPourFacture(let avoir, let facture):
+      ["avoirNumero": avoir.texte, "reference": facture.texte]
     case .ligneInconnue(let id): ["ligneId": id.texte]
     case .paiementInconnu(let id), .paiementDejaAnnule(let id): ["paiementId": id.texte]
     case .sirenSiretEnDesaccord(let siren, let siret):

@@ -25,7 +25,7 @@ struct LectureDePage: FicheReader {
     let numero: NumeroGarde?
     let clientId: ClientID
     let dates: (facture: DateCivile, echeance: DateCivile)
-    let statut: StatutFacture
+    let statut: StatutAffiche
     let totalTTC: Montant
     let solde: Cumul
   }
@@ -47,7 +47,7 @@ struct LectureDePage: FicheReader {
     trouvees.append(
       Trouvee(
         place: place, id: facture.id, numero: facture.numero, clientId: facture.clientId,
-        dates: (facture.dateFacture, facture.dateEcheance), statut: facture.statut(le: jour),
+        dates: (facture.dateFacture, facture.dateEcheance), statut: facture.statutAffiche(le: jour),
         totalTTC: facture.totalTTC, solde: facture.solde(le: jour)))
     if trouvees.count > 4 * gardees { garder() }
   }
@@ -92,8 +92,8 @@ struct LectureDePage: FicheReader {
         id: trouvee.id,
         reference: FicheFacture.reference(trouvee.numero, brouillon: trouvee.place.brouillon),
         clientId: trouvee.clientId, client: nom, dateFacture: trouvee.dates.facture,
-        dateEcheance: trouvee.dates.echeance, statut: trouvee.statut, totalTTC: trouvee.totalTTC,
-        solde: trouvee.solde)
+        dateEcheance: trouvee.dates.echeance, statutAffiche: trouvee.statut,
+        totalTTC: trouvee.totalTTC, solde: trouvee.solde)
     }
   }
 }

@@ -68,12 +68,15 @@ public struct FactureDePage: Hashable, Sendable, Identifiable {
   public let dateFacture: DateCivile
   /// When it is due.
   public let dateEcheance: DateCivile
-  /// Its statut.
-  public let statut: StatutFacture
+  /// Its statut as people read it.
+  public let statutAffiche: StatutAffiche
   /// What it comes to, VAT included.
   public let totalTTC: Montant
   /// What is due of it.
   public let solde: Cumul
+
+  /// Its statut.
+  public var statut: StatutFacture { statutAffiche.statut }
 }
 
 /// A facture as it is now, and what an act has to have seen of it.

@@ -33,6 +33,40 @@ struct Champs: Teller {
     ajouter("total", "total", "total", .montant(ligne.total))
   }
 
+  /// What an avoir says: of each line how much it credits, and what comes of that, rate by rate where
+  /// there are several.
+  init(_ avoir: Avoir, sur facture: Facture) {
+    self.init()
+    for creditee in avoir.lignes {
+      guard let rang = facture.rang(de: creditee.ligneId) else { continue }
+      let contenu = facture.lignes[rang].contenu
+      let (champ, ligne) = ("ligne\(rang + 1)", ("ligne \(rang + 1)", "line \(rang + 1)"))
+      ajouter(champ, ligne.0, ligne.1, .texte(contenu.designation.texte))
+      if let quantite = creditee.quantite {
+        ajouter(champ + "Quantite", "quantité", "quantity", .quantite(quantite))
+      }
+      ajouter(champ + "TVA", "TVA", "VAT", .taux(contenu.tva))
+      ajouter(champ + "Total", "total", "total", .montant(creditee.total))
+    }
+    if avoir.totaux.remise != .zero {
+      ajouter("remise", "remise", "discount", .montant(avoir.totaux.remise))
+    }
+    ajouter("totalHT", "total HT", "net total", .montant(avoir.totaux.totalHT))
+    let groupes = avoir.totaux.groupes
+    if groupes.count > 1 {
+      for (rang, groupe) in groupes.enumerated() {
+        let (champ, cle) = ("groupe\(rang + 1)", groupe.cle)
+        ajouter(
+          champ + "Base", "base à \(cle.affiche(.francais))", "base at \(cle.affiche(.anglais))",
+          .montant(groupe.base))
+        ajouter(
+          champ + "TVA", "TVA à \(cle.affiche(.francais))", "VAT at \(cle.affiche(.anglais))",
+          .montant(groupe.montantTVA))
+      }
+    }
+    ajouter("montantTVA", "TVA", "VAT", .montant(avoir.totaux.montantTVA))
+  }
+
   /// Adds a field that is no member of a record.
   mutating func ajouter(
     _ champ: String, _ francais: String, _ anglais: String, _ contenu: Contenu

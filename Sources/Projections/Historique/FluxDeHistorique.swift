@@ -9,7 +9,7 @@ extension Historique {
     switch sujet {
     case .registre, .client: return nil
     case .produit(let id): return [.registre, .produit(id)]
-    case .facture(let id):
+    case .facture(let id), .avoir(_, sur: let id):
       let faits = try vue.events(tagged: .stream(.facture(id)))
       return [.registre, .facture(id)] + Set(faits.flatMap(\.evenement.fluxCites))
     }
@@ -58,6 +58,19 @@ private struct HistoriqueSuivi: Projection {
 
   mutating func prendre(_ evenement: RecordedEvent) throws {
     try historique.suivre(evenement).map(body)
+  }
+}
+
+extension EvenementFacture {
+  /// Whether it issues the avoir of a number, writes it for the client or pays it out.
+  func concerne(avoir numero: NumeroFacture, de facture: Facture?) -> Bool {
+    switch self {
+    case .avoirEmis(let emis): emis.numero.numero == numero
+    case .documentExporte(let export): export.numero == numero
+    case .remboursementEffectue(let effectue):
+      effectue.remboursement.avoirId.flatMap { facture?.avoir($0) }?.numero.numero == numero
+    default: false
+    }
   }
 }
 

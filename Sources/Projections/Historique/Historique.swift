@@ -11,6 +11,8 @@ public struct Historique: Projection, Sendable {
     case registre
     /// One facture.
     case facture(FactureID)
+    /// The avoir of a number, and the facture that it credits.
+    case avoir(NumeroFacture, sur: FactureID)
     /// One client, and the factures made out to it.
     case client(ClientID)
     /// One produit.
@@ -53,14 +55,16 @@ public struct Historique: Projection, Sendable {
     guard concerne else { return nil }
     let rangApres = try rang ?? self.rang(de: evenement.evenement)
     let apres = objet(de: evenement.evenement, faits, en: rangApres)
+    let differences =
+      avoirEmis(par: evenement.evenement, en: rangApres).map { Champs.differences(nil, $0) }
+      ?? Champs.differences(avant?.champs, apres?.champs)
     let facture = rangApres.flatMap { factures[$0] }
     let jour = facture.flatMap { $0.estEmise ? jourDuSolde(apres: evenement, faits) : nil }
     return EntreeHistorique(
       evenement: evenement, reference: facture?.reference, ligne: apres?.rang ?? avant?.rang,
       nom: avant?.nom,
       paiement: faits.paiement.flatMap { facture?.paiement($0) },
-      changements: Champs.differences(avant?.champs, apres?.champs)
-        .map { $0.nomme(avant: repertoire, apres: repertoire) },
+      changements: differences.map { $0.nomme(avant: repertoire, apres: repertoire) },
       totalTTC: facture.map { Cumul($0.totaux.totalTTC) },
       solde: jour.flatMap { facture?.solde(le: $0) }, jourDuSolde: jour)
   }
@@ -95,11 +99,13 @@ public struct Historique: Projection, Sendable {
     switch (sujet, evenement) {
     case (.registre, _): true
     case (.facture(let id), .facture(let autre, _)): id == autre
+    case (.avoir(let numero, let id), .facture(let autre, let fait)):
+      id == autre && fait.concerne(avoir: numero, de: rang.flatMap { factures[$0] })
     case (.client(let id), .client(let autre, _)): id == autre
     case (.client(let id), .facture):
       rang.flatMap { factures[$0] }?.clientId == id || faits.client == id
     case (.produit(let id), .produit(let autre, _)): id == autre
-    case (.facture, _), (.client, _), (.produit, _): false
+    case (.facture, _), (.avoir, _), (.client, _), (.produit, _): false
     }
   }
 
@@ -129,6 +135,14 @@ public struct Historique: Projection, Sendable {
           ?? Objet(champs: Champs(facture.enTete))
       }
     }
+  }
+
+  /// What an avoir says, where its own history is told: that of its facture has it in a few words.
+  private func avoirEmis(par evenement: Evenement, en rang: Int?) -> Champs? {
+    guard case .avoir = sujet, case .facture(_, .avoirEmis(let emis)) = evenement,
+      let facture = rang.flatMap({ factures[$0] }), let avoir = facture.avoir(emis.avoirId)
+    else { return nil }
+    return Champs(avoir, sur: facture)
   }
 
   private static func ligne(_ id: LigneID, de facture: Facture) -> Objet? {

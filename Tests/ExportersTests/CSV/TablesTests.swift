@@ -26,6 +26,24 @@ import Testing
     #expect(pieces.count == emises.count + emises.flatMap(\.avoirs).count, rappel)
   }
 
+  @Test func `an invoice that was given up keeps its statut, and a column says so`() throws {
+    var hasard = HasardDeValeurs()
+    let factures = try (0..<200).map { _ in try hasard.facture() }.filter(\.estEmise)
+    let rappel = Comment("\(hasard)")
+    var perdues = 0
+    for facture in factures {
+      let fin = DateCivile.derniere
+      let piece = try #require(PieceComptable.pieces(de: facture, dans: periode, le: fin).first)
+      let estPerdue = facture.statutAffiche(le: fin) == .passeeEnPerte
+      perdues += estPerdue ? 1 : 0
+      let statut = valeur("statut", TableFactures.colonnes, piece)
+      #expect(statut == facture.statut(le: fin).rawValue, rappel)
+      let dite = valeur("passeeEnPerte", TableFactures.colonnes, piece)
+      #expect(dite == (estPerdue ? "oui" : "non"), rappel)
+    }
+    #expect(perdues > 0, rappel)
+  }
+
   @Test func `an avoir is a row of its own, which takes off and has no balance`() throws {
     var hasard = HasardDeValeurs()
     let factures = try (0..<100).map { _ in try hasard.facture() }

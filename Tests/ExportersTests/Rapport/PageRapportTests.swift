@@ -51,6 +51,22 @@ import Testing
     return String(decoding: flux.bytes, as: UTF8.self)
   }
 
+  @Test func `calls what was given up a loss, in its list and above its history`() throws {
+    var hasard = HasardDeValeurs()
+    let perdue = try #require(
+      try (0..<400).lazy.map { _ in try hasard.facture() }
+        .first { $0.statutAffiche(le: .derniere) == .passeeEnPerte }, "\(hasard)")
+    let page = try page(au: .derniere)
+    let cellules = page.cellules(perdue)
+    #expect(cellules.contains("Passée en perte") && !cellules.contains("Annulée"))
+    let histoire = HistoireFacture(
+      facture: perdue, client: "Le Moulin", entrees: [], cadre: page.cadre,
+      recit: page.recit)
+    var html = HTMLWriter()
+    histoire.ecrire(&html) { _ in LigneDeJournal(octet: 0, octets: nil) }
+    #expect(String(decoding: html.bytes, as: UTF8.self).contains("Le Moulin · Passée en perte · "))
+  }
+
   @Test func `of a ledger without invoices says so everywhere`() throws {
     let texte = try texte(page())
     for phrase in ["Aucune facture", "Aucun encaissement", "Rien n&#39;est dû", "Aucun numéro"] {

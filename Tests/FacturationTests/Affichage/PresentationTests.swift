@@ -12,6 +12,17 @@ import Litteraux
         == ["Draft", "Sent", "Paid", "Overdue", "Cancelled"])
   }
 
+  @Test func `what people read of a statut is its name, and that of a loss`() {
+    #expect(StatutAffiche.allCases.count == StatutFacture.allCases.count + 1)
+    for statut in StatutFacture.allCases {
+      for langue in Langue.allCases {
+        #expect(StatutAffiche.un(statut).libelle(langue) == statut.libelle(langue))
+      }
+    }
+    #expect(StatutAffiche.passeeEnPerte.libelle(.francais) == "Passée en perte")
+    #expect(StatutAffiche.passeeEnPerte.libelle(.anglais) == "Written off")
+  }
+
   @Test func `the means of payment are named in both languages`() {
     #expect(
       ConditionsPaiement.allCases.map { $0.libelle(.francais) }

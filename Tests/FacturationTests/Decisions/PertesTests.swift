@@ -33,6 +33,23 @@ import Testing
     #expect(dossier.facture.datePaiement(le: .derniere) == nil)
   }
 
+  @Test func `reads as a loss, and programs know it by one of the five statuts`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("20", le: "2026-11-20")
+    try dossier.passerEnPerte(le: "2027-03-01")
+    #expect(dossier.facture.statutAffiche(le: "2027-02-28") == .un(.enRetard))
+    // What came in before makes it no less of a loss.
+    #expect(dossier.facture.statutAffiche(le: "2027-03-01") == .passeeEnPerte)
+    #expect(StatutAffiche.passeeEnPerte.statut == dossier.facture.statut(le: "2027-03-01"))
+    // Once it is paid after all, or credited in full, it reads as that.
+    var payee = dossier
+    try payee.payer("100", le: "2027-10-01")
+    #expect(payee.facture.statutAffiche(le: "2027-10-01") == .un(.payee))
+    try dossier.crediter(le: "2027-10-01")
+    #expect(dossier.facture.statutAffiche(le: "2027-09-30") == .passeeEnPerte)
+    #expect(dossier.facture.statutAffiche(le: "2027-10-01") == .un(.annulee))
+  }
+
   @Test func `may come in after all, and is lost so much less`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("20", le: "2026-11-20")

@@ -65,7 +65,8 @@ extension Motif {
     case .clientInconnu: .produitInconnu(1)
     case .produitInconnu: .factureInconnue(1)
     case .factureInconnue: .designationInconnue("F1")
-    case .designationInconnue:
+    case .designationInconnue: .avoirPourFacture("A1", de: "F1")
+    case .avoirPourFacture:
       .designationAmbigue("0197", parmi: .factures, exemples: ["0197a", "0197b"], enOmet: false)
     case .designationAmbigue: .ligneInconnue(1)
     case .ligneInconnue: .paiementInconnu(1)

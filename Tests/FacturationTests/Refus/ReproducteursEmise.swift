@@ -303,6 +303,9 @@ extension Reproducteur {
     Reproducteur("calling an invoice what nothing is called") {
       throw RefusFacturation(.designationInconnue("F2026-9999"))
     },
+    Reproducteur("calling an invoice what its avoir is called") {
+      throw RefusFacturation(.avoirPourFacture("A2026-0001", de: "F2026-0003"))
+    },
     Reproducteur("calling an invoice what two are called") {
       throw RefusFacturation(
         .designationAmbigue(

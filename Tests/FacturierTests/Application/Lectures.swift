@@ -13,7 +13,7 @@ extension Boutique {
     demande.apres = suite
     let page = try await depot.factures(demande)
     let lignes = page.factures.map { facture in
-      "\(facture.reference) \(facture.client) \(facture.statut.libelle(langue))"
+      "\(facture.reference) \(facture.client) \(facture.statutAffiche.libelle(langue))"
         + " \(facture.solde.affiche(langue))"
     }
     return (lignes, page.suite)

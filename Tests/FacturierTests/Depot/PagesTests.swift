@@ -51,6 +51,18 @@ import Testing
     #expect(page.tete.position == (try await bureau.evenements().count))
   }
 
+  @Test func `tell people of a loss, and keep the statut that it is one of`() async throws {
+    let emise = try #require(try await bureau.depot.factures().factures.last)
+    let qui = bureau.qui
+    try await bureau.depot.faire { outils in
+      let demande = DemandePerte(motif: try Libelle("Liquidation"))
+      return try PasserEnPerte(outils).execute(emise.id, demande, par: qui)
+    }
+    let perdue = try #require(try await bureau.depot.factures().factures.last)
+    #expect(emise.statutAffiche == .un(.envoyee) && perdue.statutAffiche == .passeeEnPerte)
+    #expect(perdue.statut == .annulee && perdue.solde == .zero)
+  }
+
   @Test func `hold those that are asked for`() async throws {
     let (moulin, atelier) = (moulin, atelier)
     #expect(try await references { $0.client = atelier }.count == 3)

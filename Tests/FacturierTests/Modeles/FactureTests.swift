@@ -165,6 +165,9 @@ import Testing
     let statuts = StatutFacture.allCases
     #expect(Set(statuts.map(\.symbole)).count == statuts.count)
     #expect(Set(statuts.map(\.couleur)) == ["gray", "blue", "green", "red"])
+    let affiches = StatutAffiche.allCases
+    #expect(Set(affiches.map(\.symbole)).count == affiches.count)
+    #expect(affiches.map(\.couleur) == statuts.map(\.couleur) + ["gray"])
     let modes = ConditionsPaiement.allCases
     #expect(Set(modes.map(\.symbole)).count == modes.count)
   }

@@ -33,14 +33,16 @@ struct ComptesNaifs {
 
     func solde(_ jour: DateCivile) -> Int { estPerdue(jour) ? min(0, du(jour)) : du(jour) }
 
-    func statut(_ jour: DateCivile) -> StatutFacture {
+    func statut(_ jour: DateCivile) -> StatutFacture { affiche(jour).statut }
+
+    func affiche(_ jour: DateCivile) -> StatutAffiche {
       let faits = avoirs.filter { $0.dateAvoir <= jour }
       let creditees = faits.flatMap(\.lignes).map { Int($0.quantite?.unites ?? 0) }.reduce(0, +)
       let vendues = emission.lignes.map { Int($0.contenu.quantite.unites) }.reduce(0, +)
-      if !faits.isEmpty && creditees == vendues { return .annulee }
-      if du(jour) <= 0 { return .payee }
-      if estPerdue(jour) { return .annulee }
-      return emission.enTete.dateEcheance < jour ? .enRetard : .envoyee
+      if !faits.isEmpty && creditees == vendues { return .un(.annulee) }
+      if du(jour) <= 0 { return .un(.payee) }
+      if estPerdue(jour) { return .passeeEnPerte }
+      return .un(emission.enTete.dateEcheance < jour ? .enRetard : .envoyee)
     }
   }
 

@@ -39,6 +39,21 @@ struct Recit {
     facture(.factureEmise(emission))
   }
 
+  /// Credits so much of the facture's lines.
+  mutating func crediter(_ lignes: [LigneCreditee]) throws {
+    let facture = try #require(try Repertoire().suivant(evenements).factures[1])
+    let (emission, rang) = (try #require(facture.emission), facture.avoirs.count + 1)
+    self.facture(
+      .avoirEmis(
+        AvoirEmis(
+          avoirId: AvoirID(rang: UInt64(rang)),
+          numero: NumeroEmis(
+            numero: try NumeroFacture("A2026-000\(rang)"), serie: "A2026-{n:4}", rang: rang),
+          dateAvoir: "2026-04-01", numeroFacture: "F2026-0001", dateFacture: "2026-03-12",
+          motif: "Retour", vendeur: emission.vendeur, client: emission.client, lignes: lignes,
+          totaux: try facture.totauxAvoir(lignes))))
+  }
+
   func histoire(de sujet: Historique.Sujet) throws -> [EntreeHistorique] {
     try Historique(de: sujet).suivant(evenements).entrees
   }

@@ -81,6 +81,9 @@ extension Sequence<Sommes> {
       for (statut, sommes) in totaux.parStatut {
         #expect(sommes.chiffres == naifs.sommes(jour) { $0.statut(jour) == statut }, "\(hasard)")
       }
+      for (affiche, sommes) in totaux.parStatutAffiche {
+        #expect(sommes.chiffres == naifs.sommes(jour) { $0.affiche(jour) == affiche }, "\(hasard)")
+      }
       for (mode, sommes) in totaux.parConditions {
         #expect(
           sommes.chiffres
@@ -96,6 +99,7 @@ extension Sequence<Sommes> {
       #expect(totaux.parMois.values.ensemble == ensemble)
       #expect(totaux.parClient.values.ensemble == ensemble)
       #expect(totaux.parStatut.values.ensemble == ensemble)
+      #expect(totaux.parStatutAffiche.values.ensemble == ensemble)
       #expect(totaux.parConditions.values.ensemble == ensemble)
     }
   }

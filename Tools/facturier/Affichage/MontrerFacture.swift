@@ -12,14 +12,46 @@ extension Seance {
       return try sortie.ligne(objet.fin)
     }
     try montrerTete(facture, de: client, livreeA: livraison, le: jour)
+    let lignes = facture.lignes.enumerated().map { rang, ligne in
+      LigneMontree(
+        rang: rang + 1, contenu: ligne.contenu, quantite: ligne.contenu.quantite,
+        total: ligne.total)
+    }
+    try montrer(
+      lignes, de: facture, sommes: sommes(facture, le: jour),
+      [
+        tvaParTaux(facture.totaux), paiements(facture, le: jour),
+        remboursements(facture.remboursements, le: jour), avoirs(facture, le: jour),
+      ])
+  }
+
+  /// Shows an avoir: head, lines, sums, and what was paid out of it.
+  func montrer(_ avoir: Avoir, sur facture: Facture) throws {
+    let jour = try jour()
+    guard !json else { return try sortie.ligne(ObjetJSON(entier: avoir, sur: facture).fin) }
+    try sortie.ligne(
+      sortie.couleurs.gras(avoir.numero.numero.texte) + "  " + dire(.colonneAvoir))
+    try raconter(avoir.client.nom.texte)
+    try raconter(dire(.avoirSur(facture, date: avoir.date, motif: avoir.motif)), retrait: 0)
+    for ligne in avoir.notes?.texte.split(separator: "\n") ?? [] { try raconter(String(ligne)) }
+    try montrer(
+      avoir.lignes.compactMap { LigneMontree($0, de: facture) }, de: facture,
+      sommes: sommes(avoir.totaux),
+      [
+        tvaParTaux(avoir.totaux),
+        remboursements(facture.remboursements.filter { $0.avoirId == avoir.id }, le: jour),
+      ])
+  }
+
+  /// Lines, what they come to, and what else is told of their document in tables.
+  private func montrer(
+    _ lignes: [LigneMontree], de facture: Facture, sommes: [(Phrase, Cumul)],
+    _ tableaux: [Tableau?]
+  ) throws {
     try sortie.ligne("")
-    try montrer(lignes(facture))
+    try montrer(tableau(lignes, enTTC: facture.prixSaisis == .ttc))
     try sortie.ligne("")
-    try montrer(sommes(facture, le: jour).map { (nom: $0, valeur: $1.affiche(langue)) })
-    let tableaux = [
-      tvaParTaux(facture), paiements(facture, le: jour), remboursements(facture, le: jour),
-      avoirs(facture, le: jour),
-    ]
+    try montrer(sommes.map { (nom: $0, valeur: $1.affiche(langue)) })
     for tableau in tableaux.compactMap({ $0 }) {
       try sortie.ligne("")
       try montrer(tableau)
@@ -29,10 +61,10 @@ extension Seance {
   private func montrerTete(
     _ facture: Facture, de client: FicheClient, livreeA livraison: Adresse?, le jour: DateCivile
   ) throws {
-    let statut = facture.statut(le: jour)
+    let statut = facture.statutAffiche(le: jour)
     try sortie.ligne(
       sortie.couleurs.gras(facture.reference) + "  "
-        + sortie.couleurs.teindre(statut.libelle(langue), statut.teinte))
+        + sortie.couleurs.teindre(statut.libelle(langue), statut.statut.teinte))
     try raconter(client.nom.texte)
     try raconter(
       dire(
@@ -63,8 +95,7 @@ extension Seance {
     }
   }
 
-  private func lignes(_ facture: Facture) -> Tableau {
-    let enTTC = facture.prixSaisis == .ttc
+  private func tableau(_ lignes: [LigneMontree], enTTC: Bool) -> Tableau {
     var tableau = Tableau([
       .init(titre: "#", aDroite: true),
       .init(titre: dire(.colonneDesignation), cession: .plie),
@@ -73,12 +104,12 @@ extension Seance {
       .init(titre: dire(.colonneTVA), aDroite: true),
       .init(titre: dire(enTTC ? .colonneTotalTTC : .colonneTotal), aDroite: true),
     ])
-    for (rang, ligne) in facture.lignes.enumerated() {
+    for ligne in lignes {
       let contenu = ligne.contenu
       tableau.ajouter([
-        String(rang + 1), contenu.designation.texte, contenu.quantite.affiche(langue),
-        contenu.prixUnitaire.nombre(langue), contenu.tva.affiche(langue),
-        ligne.total.affiche(langue),
+        String(ligne.rang), contenu.designation.texte, ligne.quantite?.affiche(langue) ?? "",
+        ligne.quantite == nil ? "" : contenu.prixUnitaire.nombre(langue),
+        contenu.tva.affiche(langue), ligne.total.affiche(langue),
       ])
       for precision in contenu.sousLaDesignation(langue).flatMap({ $0.split(separator: "\n") }) {
         tableau.ajouter(["", String(precision), "", "", "", ""])
@@ -87,14 +118,18 @@ extension Seance {
     return tableau
   }
 
-  private func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
-    let totaux = facture.totaux
+  private func sommes(_ totaux: Totaux) -> [(Phrase, Cumul)] {
     var sommes: [(Phrase, Cumul)] = [(.sousTotal, Cumul(totaux.sousTotal))]
     if totaux.remise != .zero { sommes.append((.remise, .zero - Cumul(totaux.remise))) }
     sommes += [
       (.totalHT, Cumul(totaux.totalHT)), (.montantTVA, Cumul(totaux.montantTVA)),
       (.totalTTC, Cumul(totaux.totalTTC)),
     ]
+    return sommes
+  }
+
+  private func sommes(_ facture: Facture, le jour: DateCivile) -> [(Phrase, Cumul)] {
+    let sommes = sommes(facture.totaux)
     guard facture.emission != nil else { return sommes }
     let pertes = facture.pertes(le: jour)
     return sommes
@@ -103,8 +138,8 @@ extension Seance {
   }
 
   /// Base and VAT of each rate and category, where there are several.
-  private func tvaParTaux(_ facture: Facture) -> Tableau? {
-    let groupes = facture.totaux.groupes
+  private func tvaParTaux(_ totaux: Totaux) -> Tableau? {
+    let groupes = totaux.groupes
     guard groupes.count > 1 else { return nil }
     let montants = groupes.map { ($0.cle, [Cumul($0.base), Cumul($0.montantTVA)]) }
     return Tableau(
@@ -137,14 +172,14 @@ extension Seance {
     date > jour ? dire(.nonCompte) : ""
   }
 
-  private func remboursements(_ facture: Facture, le jour: DateCivile) -> Tableau? {
-    guard !facture.remboursements.isEmpty else { return nil }
+  private func remboursements(_ rendus: [Remboursement], le jour: DateCivile) -> Tableau? {
+    guard !rendus.isEmpty else { return nil }
     var tableau = Tableau([
       .init(titre: dire(.colonneRemboursement)), .init(titre: dire(.colonneMode)),
       .init(titre: dire(.colonneReference), cession: .plie),
       .init(titre: dire(.colonneMontant), aDroite: true), .init(titre: ""),
     ])
-    for rendu in facture.remboursements {
+    for rendu in rendus {
       tableau.ajouter([
         rendu.date.affiche(langue), rendu.mode.libelle(langue), rendu.reference?.texte ?? "",
         rendu.montant.affiche(langue), attente(de: rendu.date, jour),
@@ -167,6 +202,26 @@ extension Seance {
       ])
     }
     return tableau
+  }
+}
+
+/// A line of an invoice, or what an avoir credits of it.
+private struct LigneMontree {
+  /// Its place on the invoice, counted from 1.
+  let rang: Int
+  let contenu: ContenuLigne
+  /// Nothing where an amount is credited.
+  let quantite: Quantite?
+  let total: Montant
+}
+
+extension LigneMontree {
+  fileprivate init?(_ creditee: LigneCreditee, de facture: Facture) {
+    guard let rang = facture.rang(de: creditee.ligneId) else { return nil }
+    var contenu = facture.lignes[rang].contenu
+    contenu.remise = creditee.quantite.flatMap(contenu.remise(sur:))
+    self.init(
+      rang: rang + 1, contenu: contenu, quantite: creditee.quantite, total: creditee.total)
   }
 }
 

@@ -6,7 +6,8 @@ extension ObjetJSON {
     self = ObjetJSON("facture").id("id", facture.id)
       .texte("reference", facture.reference).id("clientId", facture.client)
       .date("dateFacture", facture.date).date("dateEcheance", facture.echeance)
-      .texte("statut", facture.statut.rawValue)
+      .texte("statut", facture.statut.statut.rawValue)
+      .passeeEnPerte(facture.statut)
       .montant("totalHT", Cumul(facture.totaux.ht))
       .montant("montantTVA", Cumul(facture.totaux.tva))
       .montant("totalTTC", Cumul(facture.totaux.ttc))
@@ -14,6 +15,11 @@ extension ObjetJSON {
       .montant("paye", facture.mouvements.paye)
       .texte("pertes", facture.mouvements.pertes.siNonNul)
       .montant("solde", facture.solde)
+  }
+
+  /// Adds that a facture reads as given up, where it does.
+  private consuming func passeeEnPerte(_ statut: StatutAffiche) -> ObjetJSON {
+    statut == .passeeEnPerte ? verite("passeeEnPerte", true) : self
   }
 
   /// A whole facture as of a day: its terms, its lines, how it was paid and credited.

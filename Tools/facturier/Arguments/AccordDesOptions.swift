@@ -3,7 +3,7 @@ extension Option {
   /// Of each of these lists one option at most is given, for each says what the others deny.
   private static let opposees: [[Option]] = [
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
-    [.optionDebits, .sansOptionDebits], [.echeance, .delai],
+    [.optionDebits, .sansOptionDebits], [.echeance, .delai], [.avoirs, .statut], [.avoirs, .tri],
     [.enveloppe, .lignesJSON], [.csv, .json],
     [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
     [.exercice, .exerciceAu],

@@ -66,9 +66,9 @@ extension Argument {
       + " with code 66.")
   static let apres = Argument(nom: "apres", aide: avant.aide)
   static let sujet = Argument(
-    nom: "facture", estFacultatif: true, contraire: .histoireDuClient,
-    fr: "La facture ; sans elle, tout le registre.",
-    en: "The invoice; without it, the whole ledger.")
+    nom: "document", estFacultatif: true, contraire: .histoireDuClient,
+    fr: "La facture ou l'avoir ; sans document, tout le registre.",
+    en: "The invoice or the credit note; without one, the whole ledger.")
   static let jourClos = Argument(
     nom: "date", estFacultatif: true,
     fr: "Un jour : la période close où il est, par taux et par mode.",

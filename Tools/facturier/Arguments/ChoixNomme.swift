@@ -21,10 +21,10 @@ extension ConditionsPaiement: Nommable {
 
 /// What `--statut` asks for: one statut, or all that is still to be paid.
 enum StatutDemande: Nommable, CaseIterable {
-  case un(StatutFacture)
+  case un(StatutAffiche)
   case impayee
 
-  static var allCases: [StatutDemande] { StatutFacture.allCases.map(Self.un) + [.impayee] }
+  static var allCases: [StatutDemande] { StatutAffiche.allCases.map(Self.un) + [.impayee] }
 
   func libelle(_ langue: Langue) -> String {
     switch self {
@@ -36,16 +36,17 @@ enum StatutDemande: Nommable, CaseIterable {
   /// Whether something is due of all that are asked for.
   var exigeUnSolde: Bool {
     switch self {
-    case .impayee, .un(.envoyee), .un(.enRetard): true
-    case .un(.brouillon), .un(.payee), .un(.annulee): false
+    case .impayee, .un(.un(.envoyee)), .un(.un(.enRetard)): true
+    case .un(.un(.brouillon)), .un(.un(.payee)), .un(.un(.annulee)), .un(.passeeEnPerte): false
     }
   }
 
-  /// Whether a facture of that statut is asked for.
-  func comprend(_ statut: StatutFacture) -> Bool {
+  /// Whether a facture of that statut is asked for; what was given up is one that is `annulee`, too.
+  func comprend(_ affiche: StatutAffiche) -> Bool {
     switch self {
-    case .un(let voulu): statut == voulu
-    case .impayee: statut == .envoyee || statut == .enRetard
+    case .un(.passeeEnPerte): affiche == .passeeEnPerte
+    case .un(.un(let voulu)): affiche.statut == voulu
+    case .impayee: affiche.statut == .envoyee || affiche.statut == .enRetard
     }
   }
 }

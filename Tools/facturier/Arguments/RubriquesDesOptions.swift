@@ -71,6 +71,7 @@ struct RubriqueDOptions {
     Self(
       titre: Phrase(fr: "SIGNATURES ET JETONS", en: "SIGNATURES AND TOKENS"),
       options: [.signataires, .autorites, .demandeTSA, .ajouter]),
+    Self(titre: Phrase(fr: "JOURNAL", en: "JOURNAL"), options: [.sansEtats]),
     Self(titre: Phrase(fr: "CSV", en: "CSV"), options: [.csv] + Option.deCSV),
     Self(
       titre: Phrase(fr: "ENREGISTREMENT", en: "RECORDING"), options: [.idempotence, .version]),

@@ -71,13 +71,13 @@ struct Demo: Commande {
     ])
     var (ttc, solde) = (Cumul.zero, Cumul.zero)
     for facture in factures {
-      let statut = facture.statut(le: soir)
+      let statut = facture.statutAffiche(le: soir)
       tableau.ajouter(
         [
           facture.reference, repertoire.clients[facture.clientId]?.fiche.nom.texte ?? "",
           statut.libelle(langue), facture.totaux.totalTTC.affiche(langue),
           facture.solde(le: soir).affiche(langue),
-        ], teinte: statut.teinte)
+        ], teinte: statut.statut.teinte)
       if facture.emission != nil { ttc += facture.totaux.totalTTC }
       solde += facture.solde(le: soir)
     }

@@ -65,6 +65,12 @@ extension Phrase {
       en: "\(reference) is dated \(date): it is not there yet on \(jour).")
   }
 
+  static func avoirAVenir(_ numero: String, date: String, jour: String) -> Phrase {
+    Phrase(
+      fr: "\(numero) est daté du \(date) : cet avoir n'est pas encore là au \(jour).",
+      en: "\(numero) is dated \(date): that credit note is not there yet on \(jour).")
+  }
+
   static func fichierIllisible(_ chemin: String) -> Phrase {
     Phrase(
       fr: "\(chemin) n'existe pas, ou n'est pas un fichier lisible.",

@@ -5,6 +5,7 @@ extension Phrase {
   static let aucuneFacture = Phrase(fr: "Aucune facture.", en: "No invoice.")
   static let aucuneFactureEmise = Phrase(
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
+  static let aucunAvoir = Phrase(fr: "Aucun avoir.", en: "No credit note.")
   static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
   static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
   static let aucunRegistre = Phrase(fr: "Aucun registre.", en: "No ledger.")
@@ -80,6 +81,24 @@ extension Phrase {
         + " venir.",
       en: plural(nombre, "invoice", "invoices") + " dated after \(jour)"
         + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
+  }
+
+  static func avoirsAVenir(_ nombre: Int, jour: String) -> Phrase {
+    Phrase(
+      fr: pluriel(nombre, "avoir daté", "avoirs datés") + " d'après le \(jour)"
+        + " \(nombre == 1 ? "n'est pas montré" : "ne sont pas montrés") ; ajoutez --au et un jour à"
+        + " venir.",
+      en: plural(nombre, "credit note", "credit notes") + " dated after \(jour)"
+        + " \(nombre == 1 ? "is" : "are") not shown; add --au and a day to come.")
+  }
+
+  static func avoirSur(_ facture: Facture, date: DateCivile, motif: Libelle) -> Phrase {
+    let (numero, dateFacture) = (facture.reference, facture.dateFacture)
+    return Phrase(
+      fr: "Le \(date.affiche(.francais)), sur la facture \(numero) du"
+        + " \(dateFacture.affiche(.francais)). Motif : \(motif)",
+      en: "Dated \(date.affiche(.anglais)), on invoice \(numero) of"
+        + " \(dateFacture.affiche(.anglais)). Reason: \(motif)")
   }
 
   static func irrecouvrableDepuis(_ perte: Perte) -> Phrase {

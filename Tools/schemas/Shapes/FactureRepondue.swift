@@ -14,6 +14,8 @@ struct FactureRepondue: Record {
   let dateEcheance: DateCivile
   /// Where it stands on the day that is looked at.
   let statut: StatutFacture
+  /// Whether its statut is Annulée because what was unpaid was given up; left out where it is not.
+  let passeeEnPerte: Bool?
   /// The sum before VAT.
   let totalHT: Montant
   /// The VAT of all rates.
@@ -37,6 +39,7 @@ struct FactureRepondue: Record {
     dateFacture = try walker.member("dateFacture", record?.dateFacture)
     dateEcheance = try walker.member("dateEcheance", record?.dateEcheance)
     statut = try walker.member("statut", record?.statut)
+    passeeEnPerte = try walker.optional("passeeEnPerte", record?.passeeEnPerte)
     totalHT = try walker.member("totalHT", record?.totalHT)
     montantTVA = try walker.member("montantTVA", record?.montantTVA)
     totalTTC = try walker.member("totalTTC", record?.totalTTC)
@@ -163,6 +166,8 @@ struct AvoirRepondu: Record {
   let dateAvoir: DateCivile
   /// Why it was made.
   let motif: Libelle
+  /// What is printed for the client.
+  let notes: Note?
   /// The sum before VAT.
   let totalHT: Montant
   /// The VAT of all rates.
@@ -177,6 +182,7 @@ struct AvoirRepondu: Record {
     numero = try walker.member("numero", record?.numero)
     dateAvoir = try walker.member("dateAvoir", record?.dateAvoir)
     motif = try walker.member("motif", record?.motif)
+    notes = try walker.optional("notes", record?.notes)
     totalHT = try walker.member("totalHT", record?.totalHT)
     montantTVA = try walker.member("montantTVA", record?.montantTVA)
     totalTTC = try walker.member("totalTTC", record?.totalTTC)

@@ -86,6 +86,10 @@ package enum TableFactures {
     .init("factureId", "The invoice's identifier in the ledger; an avoir bears its invoice's.") {
       .id($0.facture.id)
     },
+    .init("passeeEnPerte", "Of an invoice, whether its statut is Annulée because it was given up.")
+    {
+      $0.siFacture(.verite($0.facture.statutAffiche(le: $0.jour) == .passeeEnPerte))
+    },
   ]
 }
 

@@ -80,6 +80,9 @@ extension Option {
     nom: "statut", anglais: "status", valeur: "statut",
     fr: "Seulement les factures de ce statut ; impayée : celles qui sont envoyées ou en retard.",
     en: "Only invoices of this status; unpaid: those that are sent or overdue.")
+  static let avoirs = Option(
+    nom: "avoirs", anglais: "credits", valeur: nil,
+    fr: "Les avoirs, par date.", en: "The credit notes, by date.")
   static let au = Option(
     nom: "au", valeur: "date",
     fr: "Le jour auquel on regarde, AAAA-MM-JJ (aujourd'hui).",

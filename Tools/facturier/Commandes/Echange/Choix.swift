@@ -18,7 +18,7 @@ struct Choix {
     client = try appel.texte(.pourClient).map(etats.client(nomme:))
     nommees =
       appel.a(.uneFacture)
-      ? Set(try appel.textes(.uneFacture).map { try etats.facture(designee: $0) }) : nil
+      ? Set(try appel.textes(.uneFacture).map { try etats.document(designe: $0).facture }) : nil
   }
 
   /// Hands over the factures that are meant, in the order in which they were begun.
@@ -39,6 +39,6 @@ struct Choix {
   /// Whether the facture is one of those asked for.
   @Sendable private func retient(_ facture: FicheFacture) -> Bool {
     dates.contains(facture.dateFacture) && (client == nil || facture.clientId == client)
-      && statut?.comprend(facture.statut(le: jour)) ?? true
+      && statut?.comprend(facture.statutAffiche(le: jour)) ?? true
   }
 }

@@ -87,7 +87,7 @@ struct ExportElectronique {
       throw Usage(.documentOuPeriode)
     }
     let designation = appel.exige(0)
-    let facture = try seance.lire { try $0.facture($0.facture(designee: designation)) }
+    let facture = try seance.lire { try $0.facture($0.document(designe: designation).facture) }
     guard let numero = facture.numero(designe: designation) ?? facture.numero else {
       if case .annulee = facture.etape {
         throw RefusFacturation(.factureDejaAnnulee(facture.reference))

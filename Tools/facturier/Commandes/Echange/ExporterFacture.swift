@@ -27,7 +27,7 @@ struct ExporterFacture: Commande {
       pertes = rendu.pertes
       return rendu.octets
     }
-    let facture = try seance.lire { try $0.facture($0.facture(designee: appel.exige(0))) }
+    let facture = try seance.lire { try $0.facture($0.document(designe: appel.exige(0)).facture) }
     let nomme = facture.numero(designe: appel.exige(0))
     var sortie = SortieDocument(try Issue(page: seance))
     var recu: Recu?

@@ -19,7 +19,7 @@ struct AfficherHistorique: Commande {
   func run() throws -> CodeRetour {
     let sujet: Historique.Sujet =
       if let facture = appel.argument(0) {
-        .facture(try seance.facture(facture))
+        .document(try seance.document(facture))
       } else if let client = appel.texte(.histoireDuClient) {
         .client(try seance.client(client))
       } else {
@@ -45,6 +45,13 @@ struct AfficherHistorique: Commande {
     }
     if racontees == 0 { Environnement.dire(seance.dire(.aucunEvenement)) }
     return .fait
+  }
+}
+
+extension Historique.Sujet {
+  /// What was named: a facture, or one of its avoirs.
+  fileprivate static func document(_ designe: DocumentDesigne) -> Self {
+    designe.avoir.map { .avoir($0.numero, sur: designe.facture) } ?? .facture(designe.facture)
   }
 }
 

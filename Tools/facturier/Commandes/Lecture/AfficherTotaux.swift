@@ -127,8 +127,13 @@ struct AfficherTotaux: Commande {
     let clients = totaux.parClient.map { id, sommes in
       (id.texte, parcours.noms[id] ?? id.texte, sommes)
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    let statuts = StatutFacture.allCases.compactMap { statut in
-      totaux.parStatut[statut].map { (statut.rawValue, statut.libelle(langue), $0) }
+    // Programs know a loss by the statut that it is one of, and by what is lost.
+    let affiches: [StatutAffiche: Sommes] =
+      seance.json || enDonnees
+      ? totaux.parStatut.reduce(into: [:]) { $0[.un($1.key)] = $1.value }
+      : totaux.parStatutAffiche
+    let statuts = StatutAffiche.allCases.compactMap { affiche in
+      affiches[affiche].map { (affiche.statut.rawValue, affiche.libelle(langue), $0) }
     }
     let conditions = ConditionsPaiement.allCases.compactMap { mode in
       totaux.parConditions[mode].map { (mode.rawValue, mode.libelle(langue), $0) }

@@ -9,7 +9,7 @@ struct EtendueDeListe {
   private var clients: [Bool] = []
   private var dates: Set<DateCivile> = []
   private var echeances: Set<DateCivile> = []
-  private var statuts: Set<StatutFacture> = []
+  private var statuts: Set<StatutAffiche> = []
   private var ttc = Bornes()
   private var solde = Bornes()
 

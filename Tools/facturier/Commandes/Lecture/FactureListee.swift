@@ -7,7 +7,7 @@ struct FactureListee {
   var client: ClientID
   var date: DateCivile
   var echeance: DateCivile
-  var statut: StatutFacture
+  var statut: StatutAffiche
   var estEmise: Bool
   var totaux: (ht: Montant, tva: Montant, ttc: Montant)
   var mouvements: (avoirs: Cumul, paye: Cumul, pertes: Cumul)
@@ -18,7 +18,7 @@ struct FactureListee {
     reference = facture.reference
     client = facture.clientId
     (date, echeance) = (facture.dateFacture, facture.dateEcheance)
-    statut = facture.statut(le: jour)
+    statut = facture.statutAffiche(le: jour)
     estEmise = facture.estEmise
     totaux = (facture.totalHT, facture.montantTVA, facture.totalTTC)
     mouvements = (facture.credite(le: jour), facture.paye(le: jour), facture.pertes(le: jour))
@@ -29,9 +29,9 @@ struct FactureListee {
   func donnees(_ nom: String) -> [CelluleCSV] {
     [
       .id(id), .chaine(reference), .id(client), .chaine(nom), .date(date), .date(echeance),
-      .mot(statut), .montant(totaux.ht), .montant(totaux.tva), .montant(totaux.ttc),
+      .mot(statut.statut), .montant(totaux.ht), .montant(totaux.tva), .montant(totaux.ttc),
       .montant(mouvements.avoirs), .montant(mouvements.paye), .montant(mouvements.pertes),
-      .montant(solde),
+      .montant(solde), .verite(statut == .passeeEnPerte),
     ]
   }
 
@@ -40,7 +40,7 @@ struct FactureListee {
     _ nom: Tableau.TexteMesure, _ mots: MotsDeListe, dans rangee: inout Tableau.Rangee
   ) {
     rangee.vider()
-    rangee.teinte = statut.teinte
+    rangee.teinte = statut.statut.teinte
     rangee.ajouter(reference)
     rangee.ajouter(nom)
     rangee.ajouter(date, mots.langue)
@@ -58,13 +58,13 @@ struct MotsDeListe {
 
   init(_ langue: Langue) {
     self.langue = langue
-    statuts = StatutFacture.tous.map { Tableau.TexteMesure($0.libelle(langue)) }
+    statuts = StatutAffiche.tous.map { Tableau.TexteMesure($0.libelle(langue)) }
   }
 
-  func statut(_ statut: StatutFacture) -> Tableau.TexteMesure { statuts[statut.rang] }
+  func statut(_ statut: StatutAffiche) -> Tableau.TexteMesure { statuts[statut.rang] }
 }
 
-extension StatutFacture {
+extension StatutAffiche {
   /// All of them, asked for once: each would make the list anew.
   static let tous = allCases
 

@@ -154,7 +154,7 @@ private struct LectureTassee {
     let statut = octet()
     var facture = FactureListee(
       reference: reference, client: clients[client], date: jour(date), echeance: jour(echeance),
-      statut: StatutFacture.tous[Int(statut >> 1)], estEmise: statut & 1 != 0,
+      statut: StatutAffiche.tous[Int(statut >> 1)], estEmise: statut & 1 != 0,
       ttc: Montant(unitesAdmises: Int64(nombre())), solde: Cumul(centimes: nombre()))
     guard avecDonnees else { return (facture, client) }
     facture.id = FactureID(UUIDTexte(haut: mot(), bas: mot()))
@@ -209,7 +209,7 @@ extension FactureListee {
   /// What people are told, without what only programs are.
   fileprivate init(
     reference: String, client: ClientID, date: DateCivile, echeance: DateCivile,
-    statut: StatutFacture, estEmise: Bool, ttc: Montant, solde: Cumul
+    statut: StatutAffiche, estEmise: Bool, ttc: Montant, solde: Cumul
   ) {
     id = FactureID(UUIDTexte(haut: 0, bas: 0))
     (self.reference, self.client, self.statut, self.estEmise) =

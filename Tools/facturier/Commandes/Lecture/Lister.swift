@@ -1,21 +1,27 @@
 import Facturier
 
-/// `lister`: the factures, in the order in which they were begun or in another.
+/// `lister`: the factures, in the order in which they were begun or in another; or their avoirs.
 struct Lister: Commande {
   static let declaration = Declaration(
     nom: Phrase(fr: "lister", en: "list"),
     synonymes: ["factures", "liste", "chercher", "rechercher"],
     synonymesAnglais: ["invoices", "search", "find"],
-    resume: Phrase(fr: "Liste les factures.", en: "Lists the invoices."),
+    resume: Phrase(
+      fr: "Liste les factures, ou leurs avoirs.", en: "Lists the invoices, or their credit notes."),
     note: Phrase(
       fr:
         "Avec --du, celles qui sont datées dans la période, telles qu'on les voit son dernier jour.",
       en: "With --du, those that are dated in the period, as they are seen on its last day."),
-    options: [.statut, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv] + Option.deCSV)
+    options: [.statut, .avoirs, .pourClient, .du, .au, .tri, .position, .sansEtats, .csv]
+      + Option.deCSV)
 
   let seance: Seance
 
   func run() throws -> CodeRetour {
+    guard !appel.a(.avoirs) else {
+      try ListeDAvoirs(seance: seance).montrer()
+      return .fait
+    }
     let statut = try appel.statut(seance.langue)
     let tri = try appel.choix(.tri, TriDesFactures.self)
     var parcours = try Parcours(seance)
@@ -69,7 +75,7 @@ struct Lister: Commande {
         return
       }
       guard periode?.contains(facture.dateFacture) ?? true,
-        statut?.comprend(facture.statut(le: jour)) ?? true
+        statut?.comprend(facture.statutAffiche(le: jour)) ?? true
       else { return }
       try body(facture)
     }
@@ -115,7 +121,7 @@ struct Lister: Commande {
       .donnee("totalHT"), .donnee("montantTVA"),
       .init(titre: seance.dire(.colonneTTC), cle: "totalTTC", aDroite: true),
       .donnee("avoirs"), .donnee("paye"), .donnee("pertes"),
-      .init(titre: seance.dire(.solde), cle: "solde", aDroite: true),
+      .init(titre: seance.dire(.solde), cle: "solde", aDroite: true), .donnee("passeeEnPerte"),
     ]
   }
 }
