@@ -63,7 +63,7 @@ import Testing
     #expect(try atelier.importer(dto.texte).creees.isEmpty)
   }
 
-  @Test func `a deposit is told of the invoice that was here before it, until the avoir that ended that`()
+  @Test func `a deposit is told of an invoice that was here before, until the avoir that ended it`()
     throws
   {
     let (pose, deduite) = (

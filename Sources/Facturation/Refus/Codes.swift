@@ -87,6 +87,7 @@ extension RefusFacturation.Code {
   public static let acompteDejaDeduit = Self(rawValue: "acompte-deja-deduit")
   /// A line deducts a deposit for what was left of it, and keeps that.
   public static let deductionFigee = Self(rawValue: "deduction-figee")
+  /// A deposit is deducted as a whole, and so its deduction is credited.
   public static let deductionEntiere = Self(rawValue: "deduction-entiere")
   /// The deposit is another client's.
   public static let acompteAutreClient = Self(rawValue: "acompte-autre-client")
