@@ -37,7 +37,12 @@ extension Etats {
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
   /// One that is archived may be given by its whole identifier whatever is asked for.
-  public func client(designe texte: String, archives: Archives = .exclus) throws -> ClientID {
+  public func client(designe texte: String) throws -> ClientID {
+    try client(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func client(designe texte: String, archives: Archives) throws -> ClientID {
     var nommes: [ClientNomme] = []
     func trouver(fromLines: Bool) throws -> ClientID {
       try designe(texte, .client, archives) {
@@ -55,7 +60,12 @@ extension Etats {
 
   /// The produit of an identifier or its beginning, or of a designation or a reference or the
   /// beginning of their words; as for clients.
-  public func produit(designe texte: String, archives: Archives = .exclus) throws -> ProduitID {
+  public func produit(designe texte: String) throws -> ProduitID {
+    try produit(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func produit(designe texte: String, archives: Archives) throws -> ProduitID {
     func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
       try events.produit().map {
         Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive)
@@ -65,7 +75,7 @@ extension Etats {
   }
 
   /// Whether something that is archived may be meant.
-  public enum Archives: Sendable {
+  package enum Archives: Sendable {
     /// Only what is on offer.
     case exclus
     /// What is on offer, else what is archived.
