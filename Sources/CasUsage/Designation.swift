@@ -64,15 +64,20 @@ extension Etats {
   /// The client of an identifier or its beginning, or of a name or the beginning of its words.
   ///
   /// Names are looked for where no identifier begins so, and all clients are gone through for that.
-  /// One that is archived has to be given by its whole identifier.
+  /// One that is archived may be given by its whole identifier whatever is asked for.
   public func client(designe texte: String) throws -> ClientID {
+    try client(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func client(designe texte: String, archives: Archives) throws -> ClientID {
     var nommes: [ClientNomme] = []
     func trouver(fromLines: Bool) throws -> ClientID {
-      try designe(texte, .client) {
-        try $0.client().flatMap { $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms) }
+      try designe(texte, .client, archives) {
+        try $0.client().map { Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive) }
       } tous: {
         nommes = try vue.clientsNommes(fromLines: fromLines)
-        return nommes.filter { !$0.estArchive }.map { Nomme(id: $0.id, noms: [$0.nom.texte]) }
+        return nommes.map { Nomme(id: $0.id, noms: [$0.nom.texte], estArchive: $0.estArchive) }
       }
     }
     let id = try trouver(fromLines: false)
@@ -84,34 +89,61 @@ extension Etats {
   /// The produit of an identifier or its beginning, or of a designation or a reference or the
   /// beginning of their words; as for clients.
   public func produit(designe texte: String) throws -> ProduitID {
+    try produit(designe: texte, archives: .exclus)
+  }
+
+  /// The same, where an archived one may be meant by its name too.
+  package func produit(designe texte: String, archives: Archives) throws -> ProduitID {
     func nomme(_ events: [RecordedEvent]) throws -> Nomme<Produit>? {
-      try events.produit().flatMap {
-        $0.estArchive ? nil : Nomme(id: $0.id, noms: $0.fiche.noms)
+      try events.produit().map {
+        Nomme(id: $0.id, noms: $0.fiche.noms, estArchive: $0.estArchive)
       }
     }
-    return try designe(texte, .produit, nomme: nomme) { try tous(.produit, nomme) }
+    return try designe(texte, .produit, archives, nomme: nomme) { try tous(.produit, nomme) }
+  }
+
+  /// Whether something that is archived may be meant.
+  package enum Archives: Sendable {
+    /// Only what is on offer.
+    case exclus
+    /// What is on offer, else what is archived.
+    case admis
+    /// What is archived, else what is on offer.
+    case dAbord
+
+    /// Whether the archived ones are looked through, in the order in which that is done.
+    fileprivate var ordre: [Bool] {
+      switch self {
+      case .exclus: [false]
+      case .admis: [false, true]
+      case .dAbord: [true, false]
+      }
+    }
   }
 
   /// Something that has a name, and perhaps others.
   private struct Nomme<Objet>: Sendable {
     let id: Identifiant<Objet>
     let noms: [String]
+    let estArchive: Bool
 
     /// As a refusal tells it, for a person to choose.
     var exemple: String { noms.first.map { "\(id) (\($0))" } ?? id.texte }
   }
 
   private func designe<Objet>(
-    _ texte: String, _ kind: StreamKind,
+    _ texte: String, _ kind: StreamKind, _ archives: Archives,
     nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
-    let trouves =
-      try parIdentifiant.isEmpty
-      ? Designation.nommes(texte, parmi: tous(), \.noms) : parIdentifiant
-    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
+    let tous = try parIdentifiant.isEmpty ? tous() : []
+    let trouves = archives.ordre.lazy.map { archive in
+      parIdentifiant.filter { $0.estArchive == archive }
+        + Designation.nommes(texte, parmi: tous.filter { $0.estArchive == archive }, \.noms)
+    }.first { !$0.isEmpty }
+    return try Designation.unique(trouves ?? [], parmi: kind.homonymes, pour: texte, \.exemple).id
   }
 
   /// What is made of the events of each stream of a kind that has few, in the order in which they began;

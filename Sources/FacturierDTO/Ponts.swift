@@ -35,7 +35,7 @@ extension Nombre {
   ///
   /// A decimal that was made of a `Double` may well have too many: `Decimal(0.1 + 0.2)`.
   public init(_ decimal: Decimal, champ: Champ? = nil) throws(RefusFacturation) {
-    try self.init(auxZerosPres: decimal.description, champ: champ)
+    try self.init(decimal.description, champ: champ)
   }
 }
 

@@ -146,13 +146,27 @@ extension JournalError {
   }
 
   /// The clock would have time step back.
+  ///
+  /// It is told by how much, which is the same in every time zone.
   static func clockBehind(_ now: Timestamp, last: Timestamp) -> JournalError {
-    JournalError(
+    let retard = Texte(ecart: last.wholeSeconds - now.wholeSeconds)
+    return JournalError(
       code: .horlogeEnRetard,
-      francais: "L'horloge indique \(now), avant le dernier événement enregistré à \(last)."
+      francais: "L'horloge retarde de \(retard.francais) sur le dernier événement enregistré."
         + " Réglez l'horloge ; si c'est le dernier événement qui a tort, enregistrez une correction"
         + " de l'horloge.",
-      anglais: "The clock says \(now), before the last event recorded at \(last). Set the clock;"
-        + " if it is the last event that is wrong, record a correction of the clock.")
+      anglais: "The clock is \(retard.anglais) behind the last event that was recorded. Set the"
+        + " clock; if it is the last event that is wrong, record a correction of the clock.")
+  }
+}
+
+extension Texte {
+  /// So many seconds, in the greatest unit of which there are two: `90 secondes`, `25 heures`.
+  fileprivate init(ecart secondes: Int64) {
+    let unites = [(86_400, "jours", "days"), (3600, "heures", "hours"), (60, "minutes", "minutes")]
+    let (unite, francais, anglais) =
+      unites.first { secondes >= 2 * $0.0 } ?? (1, "secondes", "seconds")
+    let nombre = secondes / Int64(unite)
+    self.init("\(nombre) \(francais)", "\(nombre) \(anglais)")
   }
 }

@@ -5,20 +5,20 @@ public struct BalanceAgee: Sendable {
   /// How long an amount is overdue.
   public enum Tranche: Int, CaseIterable, Sendable {
     case nonEchu
-    case jusqua30
-    case jusqua60
-    case jusqua90
-    case auDela
+    case de1a30
+    case de31a60
+    case de61a90
+    case plusDe90
 
     /// The bracket of an invoice that is so many days overdue.
     init(retard: Int) {
       self =
         switch retard {
         case ...0: .nonEchu
-        case ...30: .jusqua30
-        case ...60: .jusqua60
-        case ...90: .jusqua90
-        default: .auDela
+        case ...30: .de1a30
+        case ...60: .de31a60
+        case ...90: .de61a90
+        default: .plusDe90
         }
     }
   }

@@ -158,7 +158,7 @@ extension Acte {
         DemandeRejet(motif: $1 == .autre ? "Opposition" : "Sans provision"), par: $2)
     },
     Acte(testDescription: "EffectuerRemboursement") {
-      let demande = DemandeRemboursement(montant: $1 == .autre ? "5.00" : "20.00")
+      let demande = DemandeRemboursement(auDela: $1 == .autre ? "5.00" : "20.00")
       return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2).recu
     },
     Acte(testDescription: "PasserEnPerte") {

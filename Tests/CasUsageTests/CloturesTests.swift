@@ -25,7 +25,7 @@ import Testing
     _ = try RejeterPaiement(outils).execute(
       scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"), par: contexte)
     _ = try EffectuerRemboursement(outils).execute(
-      scene.emise, DemandeRemboursement(montant: "5.00"), par: contexte)
+      scene.emise, DemandeRemboursement(auDela: "5.00"), par: contexte)
     try scene.atelier.crediter(scene.emise)
     let recu = try CloturerPeriode(outils).execute(jusquAu: "2026-03-10", par: contexte)
     let premiere = try #require(recu.cloture)
@@ -70,7 +70,7 @@ import Testing
       },
       {
         try EffectuerRemboursement(outils).execute(
-          scene.emise, DemandeRemboursement(montant: "1.00", date: jour), par: contexte
+          scene.emise, DemandeRemboursement(auDela: "1.00", date: jour), par: contexte
         ).recu
       },
       {
@@ -102,6 +102,22 @@ import Testing
     #expect(try controle(scene.emise) == [.factureDejaEmise])
     let vide = try scene.atelier.brouillon(scene.client)
     #expect(try controle(vide, le: jour) == [.sansLigne, .periodeClose])
+  }
+
+  @Test func `begins no draft on a closed day that is asked for`() throws {
+    let scene = try Self.close()
+    let (outils, contexte) = (scene.outils, scene.atelier.contexte)
+    var demande = DemandeFacture(clientId: scene.client)
+    demande.date = "2026-03-31"
+    try scene.atelier.refuse("periode-close") {
+      try CreerFacture(outils).execute(demande, par: contexte).recu
+    }
+    try scene.atelier.refuse("periode-close") {
+      try DupliquerFacture(outils).execute(scene.emise, le: "2026-03-31", par: contexte).recu
+    }
+    demande.date = "2026-04-01"
+    _ = try CreerFacture(outils).execute(demande, par: contexte)
+    _ = try DupliquerFacture(outils).execute(scene.emise, par: contexte)
   }
 
   @Test func `lets all go on that counts on a later day`() throws {

@@ -158,7 +158,7 @@ import Testing
     let autre = try scene.atelier.emise(scene.client)
     // A refund that was recorded just before is no half of what follows.
     _ = try EffectuerRemboursement(scene.outils).execute(
-      scene.emise, DemandeRemboursement(montant: "1.00"), par: scene.atelier.contexte)
+      scene.emise, DemandeRemboursement(auDela: "1.00"), par: scene.atelier.contexte)
     var demande = DemandePaiement(montant: "130.00")
     demande.mode = .compensation
     let recu = try EnregistrerReglement(scene.outils).execute(

@@ -123,6 +123,22 @@ import Litteraux
     #expect(lignes.map(\.codeUnite) == ["HUR", nil])
   }
 
+  @Test func `what is archived is found by its name where that is asked for, after others`() throws
+  {
+    let atelier = try Atelier()
+    let (archive, produit) = (try atelier.client(), try atelier.produit())
+    _ = try ArchiverClient(atelier.outils).execute(archive, par: atelier.contexte)
+    _ = try ArchiverProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    func client(_ archives: Etats.Archives) -> ClientID? {
+      try? atelier.lire { try $0.client(designe: "Le Moulin", archives: archives) }
+    }
+    #expect(client(.exclus) == nil && client(.admis) == archive && client(.dAbord) == archive)
+    #expect(
+      try atelier.lire { try $0.produit(designe: "Pose", archives: .admis) } == produit)
+    let enVente = try atelier.client()
+    #expect(client(.exclus) == enVente && client(.admis) == enVente && client(.dAbord) == archive)
+  }
+
   @Test func `what is archived is found by its whole identifier alone, until it is restored`()
     throws
   {

@@ -37,7 +37,19 @@ import Testing
       try reserves(atelier, chez("Moulin SARL", 3)) == ["siren-en-double client.siren 404833048 1"])
     #expect(
       try reserves(try Atelier(), chez("Le Moulin", 1), chez("Moulin SARL", 2))
-        == Array(repeating: "siren-en-double client.siren 404833048 1", count: 2))
+        == ["siren-en-double client.siren 404833048 1"])
+  }
+
+  @Test func `is a SIREN once, however many new clients bear it`() throws {
+    let factures = (1...9).map { rang in
+      DTO.emise("F2026-000\(rang)", rang)
+        .avec("client", #"{"nom":"Moulin \#(rang)","siren":"404833048"}"#)
+    }
+    let bilan = try Atelier().importer(factures.texte)
+    let seul = try #require(bilan.avertissements.first)
+    #expect(bilan.avertissements.count == 1 && seul.code == .sirenEnDouble)
+    #expect(seul.message(.anglais).contains("Moulin 2, Moulin 3, Moulin 4…"))
+    #expect(seul.chiffres.map(\.valeur) == ["404833048", "8"])
   }
 
   @Test func `is a new client who bears another's name, unless more is said of them`() throws {

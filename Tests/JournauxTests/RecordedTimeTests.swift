@@ -34,16 +34,29 @@ import Testing
     }
     #expect(
       erreur?.message(.francais)
-        == "L'horloge indique 2026-03-02T08:59:00.000000Z, avant le dernier événement enregistré"
-        + " à 2026-03-02T09:00:00.000000Z. Réglez l'horloge ; si c'est le dernier événement qui a"
-        + " tort, enregistrez une correction de l'horloge.")
+        == "L'horloge retarde de 60 secondes sur le dernier événement enregistré. Réglez"
+        + " l'horloge ; si c'est le dernier événement qui a tort, enregistrez une correction de"
+        + " l'horloge.")
     #expect(
       erreur?.message(.anglais)
-        == "The clock says 2026-03-02T08:59:00.000000Z, before the last event recorded at"
-        + " 2026-03-02T09:00:00.000000Z. Set the clock; if it is the last event that is wrong,"
-        + " record a correction of the clock.")
+        == "The clock is 60 seconds behind the last event that was recorded. Set the clock; if it"
+        + " is the last event that is wrong, record a correction of the clock.")
     #expect("\(try #require(erreur))" == erreur?.message(.anglais))
     #expect(erreur?.position == nil)
+  }
+
+  @Test(
+    arguments: [
+      (-119_000_000, "119 seconds"), (-120_000_000, "2 minutes"), (-7_199_000_000, "119 minutes"),
+      (-7_200_000_000, "2 hours"), (-172_800_000_000, "2 days"),
+      (-999_000_000_000_000, "11562 days"),
+    ] as [(Int64, String)])
+  func `is none, and says how far behind in words of any time zone`(
+    ecart: Int64, dit: String
+  ) throws {
+    let erreur = #expect(throws: JournalError.self) { try temps([.client(1)], ecart: ecart) }
+    #expect(
+      erreur?.message(.anglais).hasPrefix("The clock is \(dit) behind the last event") == true)
   }
 
   @Test(arguments: [-1, -6_000_000, -1_000_000_000_000_000] as [Int64])

@@ -59,7 +59,7 @@ class Asked:
             ["payer", number, "--montant", "7.10", "--mode", "cheque", "--trop-percu"],
             ["annuler-paiement", number, "--motif", "Saisi deux fois"],
             ["rejeter-paiement", number, "--motif", "Sans provision", "--frais", "9.50"],
-            ["rembourser", number, "--montant", "1.30", "--mode", "virement"],
+            ["rembourser", number, "--montant", "1.30", "--mode", "virement", "--au-dela"],
             ["avoir", number, "--motif", "Rendu"],
             ["irrecouvrable", number, "--motif", "Liquidation"],
             ["creer", "--client", self.draw.choice(self.clients)],

@@ -60,7 +60,7 @@ def table(page, section):
 
 
 MONEY = ["totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "solde"]
-AGES = ["nonEchu", "jusqua30", "jusqua60", "jusqua90", "auDela", "total"]
+AGES = ["nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90", "solde"]
 
 
 def figures(check, page, registre, name):

@@ -144,9 +144,9 @@ SELECT concat_ws(' ', tva, categorieTVA, codeExoneration), sum(base), sum(montan
 RATE_NAMES = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
 
 BRACKETS = {
-    "nonEchu": "retard <= 0", "jusqua30": "retard BETWEEN 1 AND 30",
-    "jusqua60": "retard BETWEEN 31 AND 60", "jusqua90": "retard BETWEEN 61 AND 90",
-    "auDela": "retard > 90", "total": "TRUE",
+    "nonEchu": "retard <= 0", "de1a30": "retard BETWEEN 1 AND 30",
+    "de31a60": "retard BETWEEN 31 AND 60", "de61a90": "retard BETWEEN 61 AND 90",
+    "plusDe90": "retard > 90", "solde": "TRUE",
 }
 
 

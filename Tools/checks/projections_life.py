@@ -145,7 +145,7 @@ class Life:
             invoice = self.recent(self.issued)
             paid = Decimal(self.state(invoice)["paye"]) / self.draw.choice([1, 2, 3])
             if paid > 0:
-                self.registre.act("rembourser", invoice, "--montant", f"{paid:.2f}")
+                self.registre.act("rembourser", invoice, "--montant", f"{paid:.2f}", "--au-dela")
 
     def recent_pair(self):
         """A recent invoice and one of the same customer, perhaps itself."""

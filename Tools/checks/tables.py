@@ -82,7 +82,7 @@ NUMBERS = {
     "solde", "ligne", "quantite", "prixUnitaire", "remisePourcentage", "remiseMontant", "total", "tva",
     "montant", "frais", "base", "baseCreditee", "tvaCreditee", "baseFacturee", "tvaFacturee",
     "baseEncaissee", "tvaEncaissee", "baseRecuperee", "tvaRecuperee", "factures", "encaisse",
-    "nonEchu", "jusqua30", "jusqua60", "jusqua90", "auDela"}
+    "nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90"}
 DAYS = {"date", "dateFacture", "dateEcheance", "dateCitee", "datePaiement", "au", "periodeDebut",
         "periodeFin", "dateCommande", "dateAnterieure"}
 

@@ -11,7 +11,7 @@ DOCUMENTS = ["base", "montantTVA", "baseCreditee", "tvaCreditee"]
 DUE = ["baseFacturee", "tvaFacturee", "baseEncaissee", "tvaEncaissee", "baseRecuperee",
        "tvaRecuperee", "base", "montantTVA"]
 COUNTED = ["factures", "totalHT", "montantTVA", "totalTTC", "avoirs", "encaisse", "pertes", "solde"]
-AGES = ["nonEchu", "jusqua30", "jusqua60", "jusqua90", "auDela"]
+AGES = ["nonEchu", "de1a30", "de31a60", "de61a90", "plusDe90"]
 
 
 def months(day):
@@ -150,7 +150,7 @@ def aging(firm, day):
             late = (datetime.date.fromisoformat(day) - datetime.date.fromisoformat(invoice.due)).days
             age = AGES[sum(late > limit for limit in (0, 30, 60, 90))]
             for key in invoice.client, "resume":
-                add(table, key, {age: invoice.balance(day), "total": invoice.balance(day)})
+                add(table, key, {age: invoice.balance(day), "solde": invoice.balance(day)})
     return filled(table)
 
 

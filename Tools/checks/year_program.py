@@ -80,7 +80,7 @@ class Program:
         table = {}
         for one in self.ask("balance-agee", "--au", day):
             key = self.client(one["clientId"]) if one["type"] == "resultat" else "resume"
-            table[key] = nonzero(one, [*AGES, "total"])
+            table[key] = nonzero(one, [*AGES, "solde"])
         return {key: row for key, row in table.items() if row}
 
     def listed(self, day):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 TOPICS = {"client", "vendeur", "ligne", "produit"}
 #: Options without a value.
 FLAGS = {"--particulier", "--professionnel", "--option-debits", "--sans-option-debits",
-         "--trop-percu"}
+         "--trop-percu", "--au-dela"}
 #: Commands that say on which day they happen.
 DATED = {"creer", "dupliquer", "emettre", "payer", "rejeter-paiement", "rembourser", "imputer",
          "irrecouvrable", "avoir"}

@@ -125,7 +125,7 @@ def aging(ledger, day):
             age = AGES[sum(late.days > limit for limit in (0, 30, 60, 90))]
             solde = euros(of_day.balance(facts, paper, day))
             for key in paper.client, "resume":
-                table.add(key, [age, "total"], [solde, solde])
+                table.add(key, [age, "solde"], [solde, solde])
     return table.filled()
 
 

@@ -43,8 +43,8 @@ INDEX = [f"CREATE INDEX ouvertes ON facture (rang) WHERE {OUVERTES}",
          "CREATE INDEX modes ON paiement (mode, montant)",
          "CREATE INDEX taux ON tva (taux, categorie, base, montant, baseCreditee, tvaCreditee)"]
 #: The brackets of `balance-agee`, and how late each begins and ends.
-TRANCHES = [("nonEchu", -10**6, 0), ("jusqua30", 1, 30), ("jusqua60", 31, 60),
-            ("jusqua90", 61, 90), ("auDela", 91, 10**6)]
+TRANCHES = [("nonEchu", -10**6, 0), ("de1a30", 1, 30), ("de31a60", 31, 60),
+            ("de61a90", 61, 90), ("plusDe90", 91, 10**6)]
 
 
 def entier(montant):

@@ -24,6 +24,7 @@ extension RefusFacturation: Conseiller {
     switch motif {
     case .paiementSuperieurAuSolde, .fonds(.reglementSuperieurAuxSoldes):
       .accepter(Option.tropPercu.nom)
+    case .fonds(.remboursementIndu): .accepter(Option.auDela.nom)
     case .dateFuture, .paiementDateFuture: .accepter(Option.dateFuture.nom)
     case .regimeChange, .zeroSansMotif: .ligneModifier
     case .remiseSurDeduction: .deduire

@@ -15,6 +15,7 @@ public struct CreerFacture: Sendable {
     let recu = try outils.accomplir(contexte) { etats, tirage in
       let registre = try etats.registre()
       _ = try etats.client(demande.clientId)
+      try etats.admettre(brouillonDu: demande.date)
       let creation = try Facture.creer(
         demande, dernierBrouillon: etats.dernierBrouillon(), registre: registre,
         aujourdhui: etats.aujourdhui(registre), remplacant: demande.remplace.map(etats.facture))

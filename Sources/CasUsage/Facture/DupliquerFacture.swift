@@ -15,6 +15,7 @@ public struct DupliquerFacture: Sendable {
   ) throws -> RecuAvec<FactureID> {
     let recu = try outils.accomplir(contexte) { etats, tirage in
       let registre = try etats.registre()
+      try etats.admettre(brouillonDu: date)
       let modele = try etats.facture(modele)
       _ = try etats.client(client ?? modele.clientId)
       let id: FactureID = tirage.suivant()

@@ -60,12 +60,15 @@ extension Etats {
     var avertissements: [Avertissement] = []
     var homonymes: [Libelle] = []
     for nouveau in nouveaux {
-      let siens = nouveau.avertissements(
-        parmi: nouveau.fiche.sirenDit.flatMap { parSiren[$0] } ?? [])
-      avertissements += siens
+      if let siren = nouveau.fiche.sirenDit {
+        // Each SIREN is said once: of the first new one who bears it, with all the others.
+        guard let porteurs = parSiren.removeValue(forKey: siren) else { continue }
+        let siens = nouveau.avertissements(parmi: porteurs)
+        avertissements += siens
+        guard siens.isEmpty else { continue }
+      }
       // Each name is said once, and none of whom more was said already.
-      guard siens.isEmpty, let nombre = porteurs.removeValue(forKey: nouveau.fiche.nom.sansParure),
-        nombre > 1
+      guard let nombre = porteurs.removeValue(forKey: nouveau.fiche.nom.sansParure), nombre > 1
       else { continue }
       homonymes.append(nouveau.fiche.nom)
     }

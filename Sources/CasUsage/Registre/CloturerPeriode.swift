@@ -39,6 +39,11 @@ extension Etats {
     }
   }
 
+  /// Refuses to begin a draft on a closed day that is asked for: it could not be issued as it is.
+  func admettre(brouillonDu jour: DateCivile?) throws {
+    if let jour { try derniereCloture()?.admettre(le: jour) }
+  }
+
   /// What the documents and the money of some days come to, of all factures.
   fileprivate func releve(de jours: ClosedRange<DateCivile>) throws -> Releve {
     let tete = vue.head.position

@@ -26,6 +26,8 @@ public struct DemandeRemboursement: Hashable, Sendable {
   public var reference: Libelle?
   /// The number of the avoir that it pays out, where it is one.
   public var avoir: NumeroFacture?
+  /// Whether more than is to be given back is welcome; the rest is owed again.
+  public var accepteAuDela = false
   /// What it is settled with, where it pays another invoice.
   var reglement: ReglementID?
 
@@ -69,8 +71,11 @@ extension Facture {
       paiementId: id, rejet: Rejet(date: date, motif: demande.motif, frais: demande.frais))
   }
 
-  /// Records money given back: no more than came in, whatever is owed then; of an avoir, no more than
-  /// it comes to.
+  /// Records money given back: no more than came in; of an avoir, no more than it comes to; and no more
+  /// than was paid or credited too much, unless that is accepted.
+  ///
+  /// As for payments, what counts is all that is recorded, whatever its date. What pays another invoice
+  /// stays in the house, and may be owed again here.
   package func rembourser(
     _ demande: DemandeRemboursement, id: RemboursementID, aujourdhui: DateCivile
   ) throws(RefusFacturation) -> RemboursementEffectue {
@@ -87,6 +92,12 @@ extension Facture {
         .fonds(
           .remboursementExcessif(
             demande.montant, reste: max(reste, .zero), avoir: demande.avoir)))
+    }
+    let aRendre = ResteAPayer(self, au: aujourdhui).aRendre
+    guard
+      Cumul(demande.montant) <= aRendre || demande.accepteAuDela || demande.reglement != nil
+    else {
+      throw RefusFacturation(.fonds(.remboursementIndu(demande.montant, aRendre: aRendre)))
     }
     return RemboursementEffectue(
       Remboursement(

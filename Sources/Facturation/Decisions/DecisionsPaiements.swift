@@ -49,13 +49,18 @@ extension Facture {
       datePaiement: date, reference: demande.reference, reglement: demande.reglement)
   }
 
-  /// Reverses a payment that was recorded by mistake, though it may have bounced: neither was.
+  /// Reverses a payment that was recorded by mistake, though it may have bounced: neither was, and
+  /// nothing can have been given back of it.
   ///
   /// `rendu` is the facture that gave back what a payment took, if one did.
   package func annuler(
     paiement id: PaiementID, motif: Libelle, rendu: (Paiement) throws -> Facture?
   ) throws -> PaiementAnnule {
-    _ = try paiementADefaire(id, rendu: rendu)
+    let paiement = try paiementADefaire(id, rendu: rendu)
+    let manque = .zero - moindreRecu(sans: paiement)
+    guard manque <= .zero else {
+      throw RefusFacturation(.fonds(.renduSansEtreRecu(id, rendu: manque)))
+    }
     return PaiementAnnule(paiementId: id, motif: motif)
   }
 

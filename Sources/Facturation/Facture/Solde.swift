@@ -121,4 +121,7 @@ package struct ResteAPayer: Hashable, Sendable {
 
   /// What may still be paid: what is left to pay, and what was given up.
   package var payable: Cumul { montant + perdu }
+
+  /// What was paid or credited too much when all that is recorded counts.
+  package var aRendre: Cumul { max(.zero, .zero - montant) }
 }

@@ -63,8 +63,8 @@ extension DefautImport {
           + " \(echeance.affiche(.anglais)); correct one of them, or remove the delay.")
     case .statutContredit(let statut, let calcule):
       Code.statutContredit.dit(
-        "D'après les montants et les dates, cette facture est « \(calcule.rawValue) », et non"
-          + " « \(statut.rawValue) ». Corrigez le statut, les paiements ou les avoirs.",
+        "D'après les montants et les dates, cette facture est « \(calcule.libelle(.francais)) », et"
+          + " non « \(statut.libelle(.francais)) ». Corrigez le statut, les paiements ou les avoirs.",
         "By its amounts and dates this invoice is “\(calcule.libelle(.anglais))”, not"
           + " “\(statut.libelle(.anglais))”. Correct the statut, the payments or the credit notes.")
     case .datePaiementContredite(let date, let calculee):

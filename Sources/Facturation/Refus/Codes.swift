@@ -213,6 +213,10 @@ extension RefusFacturation.Code {
   public static let faitFutur = Self(rawValue: "fait-futur")
   /// More would be given back than came in, or than the avoir comes to.
   public static let remboursementExcessif = Self(rawValue: "remboursement-excessif")
+  /// More would be given back than is to be, and was not accepted explicitly.
+  public static let remboursementIndu = Self(rawValue: "remboursement-indu")
+  /// A payment would be reversed of which something was given back.
+  public static let renduSansEtreRecu = Self(rawValue: "rendu-sans-etre-recu")
   /// One sum exceeds what is left to pay of all its invoices, and was not accepted explicitly.
   public static let reglementSuperieurAuxSoldes = Self(rawValue: "reglement-superieur-aux-soldes")
   /// What came in for an invoice would pay that very invoice.

@@ -4,6 +4,8 @@ package enum MotifDeFonds: Hashable, Sendable {
   case rejetAvantPaiement(rejet: DateCivile, paiement: DateCivile)
   case faitFutur(DateCivile, aujourdhui: DateCivile)
   case remboursementExcessif(Montant, reste: Cumul, avoir: NumeroFacture?)
+  case remboursementIndu(Montant, aRendre: Cumul)
+  case renduSansEtreRecu(PaiementID, rendu: Cumul)
   case reglementSuperieurAuxSoldes(Montant, soldes: Cumul)
   case imputationSurElleMeme(String)
   case reglementDeDeuxClients(String, String)
@@ -25,6 +27,9 @@ extension MotifDeFonds {
       ["date": date.texte, "aujourdhui": aujourdhui.texte]
     case .remboursementExcessif(let montant, let reste, _):
       ["montant": montant.texte, "reste": reste.texte]
+    case .remboursementIndu(let montant, let aRendre):
+      ["montant": montant.texte, "aRendre": aRendre.texte]
+    case .renduSansEtreRecu(let id, let rendu): ["paiementId": id.texte, "rendu": rendu.texte]
     case .reglementSuperieurAuxSoldes(let montant, let soldes):
       ["montant": montant.texte, "soldes": soldes.texte]
     case .payePlusQueLeTotal(let montant, let total):
@@ -69,6 +74,20 @@ extension MotifDeFonds {
         "Cannot give back \(montant.affiche(.anglais)): of what came in"
           + (avoir.map { ", and of the credit note \($0)" } ?? "")
           + ", \(reste.affiche(.anglais)) is left to give back from that day on.")
+    case .remboursementIndu(let montant, let aRendre):
+      Code.remboursementIndu.dit(
+        "Le remboursement de \(montant.affiche(.francais)) dépasse ce qui est à rendre,"
+          + " \(aRendre.affiche(.francais)) : le client devrait de nouveau le reste. Émettez d'abord"
+          + " l'avoir, ou acceptez expressément que ce soit dû.",
+        "The refund of \(montant.affiche(.anglais)) exceeds what is to be given back,"
+          + " \(aRendre.affiche(.anglais)): the customer would owe the rest again. Issue the credit"
+          + " note first, or accept explicitly that it is owed.")
+    case .renduSansEtreRecu(let id, let rendu):
+      Code.renduSansEtreRecu.dit(
+        "Sans le paiement \(id), il aurait été rendu \(rendu.affiche(.francais)) de plus que reçu."
+          + " Enregistrez d'abord ce qui a vraiment été reçu, à son jour ; annulez ensuite.",
+        "Without payment \(id), \(rendu.affiche(.anglais)) more would have been given back than came"
+          + " in. Record what really came in first, on its day; then reverse.")
     case .reglementSuperieurAuxSoldes(let montant, let soldes):
       Code.reglementSuperieurAuxSoldes.dit(
         "Le règlement de \(montant.affiche(.francais)) dépasse ce qui reste à payer de ces"

@@ -2,7 +2,8 @@
 public protocol Valeur: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   var texte: String { get }
-  /// Reads the canonical text; a refusal names that field, or the one in which such values commonly stand.
+  /// Reads the canonical text, of a number with any zeros at its end; a refusal names that field, or the
+  /// one in which such values commonly stand.
   init(_ texte: String, champ: Champ?) throws(RefusFacturation)
 }
 
@@ -19,8 +20,6 @@ public protocol Nombre: Valeur, Comparable {
   /// Reads what a person types: the canonical form, the same number with other zeros at its end, or
   /// as French and English write it, where that can mean one number only: `1 234,50 €`.
   init(saisie: String, champ: Champ?) throws(RefusFacturation)
-  /// Reads what another program wrote: digits and a point, with or without zeros at their end.
-  init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation)
   /// The number as that language writes it: `1 234,5` or `1,234.5`.
   func nombre(_ langue: Langue) -> String
 }

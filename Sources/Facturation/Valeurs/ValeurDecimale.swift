@@ -47,18 +47,9 @@ extension ValeurDecimale {
     self.init(unitesAdmises: admises)
   }
 
-  /// Reads the canonical form, and nothing else: what is read prints back to the same text.
+  /// Reads the canonical form, or the same number with other zeros at its end, up to the decimals that
+  /// are kept (`"100"`, `"100.5"` and `"100.50"` are amounts).
   public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
-    do {
-      self = try Self.lire(ContiguousArray(texte.utf8).span, enCanonique: true)
-    } catch {
-      throw .valeur(champ ?? Self.champHabituel, error)
-    }
-  }
-
-  /// Reads what another program wrote: the canonical form, or the same number with other zeros at its
-  /// end, up to the decimals that are kept (`"100.5"` and `"100.50"` are one amount).
-  public init(auxZerosPres texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(chiffres: texte)
     } catch {

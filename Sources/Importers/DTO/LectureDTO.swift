@@ -245,7 +245,7 @@ extension LectureDTO {
   private mutating func taux<Valeur: ValeurDecimale>(_ texte: String, _ vue: VueJSON) -> Valeur? {
     if reglages.tvaEnFraction { return nombre(NombresDTO.centuple(texte), vue) }
     // The one rate below 1 % that exists, 0.9 %, is no fraction of any.
-    if texte.hasPrefix("0."), (try? Taux(auxZerosPres: texte, champ: nil))?.estConnu != true {
+    if texte.hasPrefix("0."), (try? Taux(texte, champ: nil))?.estConnu != true {
       noter(.tauxEnFraction(texte), vue)
       return nil
     }
@@ -261,7 +261,7 @@ extension LectureDTO {
       return nil
     }
     do throws(RefusFacturation) {
-      guard !exact else { return try Valeur(auxZerosPres: texte, champ: vue.champ) }
+      guard !exact else { return try Valeur(texte, champ: vue.champ) }
       let valeur = try NombresDTO.arrondir(texte, Valeur.self, champ: vue.champ)
       noterLu(texte, comme: valeur.texte, vue)
       return valeur

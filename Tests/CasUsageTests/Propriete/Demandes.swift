@@ -96,6 +96,8 @@ struct RemboursementSimple: Hashable, Sendable {
   var mode: String?
   /// The rank of the avoir that it pays out.
   var avoir: Int?
+  /// Whether more than is to be given back is welcome.
+  var auDela = false
 }
 
 struct AvoirSimple: Hashable, Sendable {

@@ -114,6 +114,17 @@ struct FactureNaive {
     return recu
   }
 
+  /// Whether all that went back had come in by then, bounced later or not, without one payment.
+  func renduEtait(recuSans paiement: Int) -> Bool {
+    remboursements.allSatisfy { rendu in
+      let rendus = remboursements.filter { $0.jour <= rendu.jour }.map(\.montant)
+      let recus = paiements.indices.filter {
+        $0 != paiement && !paiements[$0].annule && paiements[$0].jour <= rendu.jour
+      }.map { paiements[$0].montant }
+      return rendus.reduce(0, +) <= recus.reduce(0, +)
+    }
+  }
+
   func du(le jour: Int = RegistreNaif.dernierJour) -> Int {
     guard etape == .emise else { return 0 }
     var du = totaux.ttc - recu(le: jour)

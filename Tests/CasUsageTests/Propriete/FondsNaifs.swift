@@ -27,6 +27,9 @@ extension RegistreNaif {
   mutating func annuler(_ rang: Int, paiement: Int) throws(RefusPrevu) {
     try exigerPaiement(paiement, de: rang)
     let annule = factures[rang].paiements[paiement]
+    guard factures[rang].renduEtait(recuSans: paiement) else {
+      throw RefusPrevu(code: "rendu-sans-etre-recu")
+    }
     jours += [annule.jour] + (annule.rejet.map { [$0] } ?? [])
     factures[rang].paiements[paiement].annule = true
   }
@@ -67,6 +70,9 @@ extension RegistreNaif {
       reste = min(reste, credite - rendus.reduce(0, +))
     }
     guard demande.montant <= reste else { throw RefusPrevu(code: "remboursement-excessif") }
+    guard demande.auDela || demande.montant <= max(0, -facture.du()) else {
+      throw RefusPrevu(code: "remboursement-indu")
+    }
     jours.append(jour)
     factures[rang].remboursements.append(
       .init(montant: demande.montant, jour: jour, avoir: demande.avoir))
@@ -126,7 +132,7 @@ extension RegistreNaif {
     guard rang != autre else { throw RefusPrevu(code: "imputation-sur-elle-meme") }
     try exigerUnClient([rang, autre])
     try rembourser(
-      rang, RemboursementSimple(montant: demande.montant, jour: demande.jour),
+      rang, RemboursementSimple(montant: demande.montant, jour: demande.jour, auDela: true),
       aujourdhui: aujourdhui)
     try payer(autre, demande, aujourdhui: aujourdhui)
     factures[autre].paiements[factures[autre].paiements.count - 1].impute = true

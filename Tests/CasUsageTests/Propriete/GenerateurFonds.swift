@@ -28,6 +28,7 @@ extension Generateur {
     let facture = naif.factures[payee]
     var rendu = RemboursementSimple(montant: montant(facture.recu(le: aujourdhui(naif))))
     rendu.jour = jour(naif)
+    rendu.auDela = hasard.chance(50)
     if hasard.chance(40) { rendu.mode = mode() }
     if hasard.chance(30) {
       rendu.avoir = rang(facture.avoirs.count)

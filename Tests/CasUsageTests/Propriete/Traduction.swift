@@ -133,6 +133,7 @@ extension RemboursementSimple {
       montant: Montant(unitesAdmises: Int64(montant)), date: jour.map(DateCivile.init(rang:)))
     demande.mode = mode.flatMap(ConditionsPaiement.init(rawValue:))
     demande.avoir = avoir.map(numero)
+    demande.accepteAuDela = auDela
     return demande
   }
 }

@@ -180,4 +180,32 @@ import Litteraux
     #expect(deja?.figures == "paiementId=\(id.texte)")
     try dossier.payer("120")
   }
+
+  @Test func `a payment of which something was given back is reversed once the right one is there`()
+    throws
+  {
+    var dossier = try Dossier.emis()
+    let faux = try dossier.payer("150", le: "2026-11-18") { $0.accepteTropPercu = true }
+    try dossier.rembourser("30", le: "2026-11-19")
+    let refus = refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: faux) }
+    #expect(refus?.figures == "paiementId=\(faux) rendu=30.00")
+    // What comes in after the refund was not there to be given back.
+    try dossier.payer("20", le: "2026-11-20") { $0.accepteTropPercu = true }
+    refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: faux) }
+    try dossier.payer("30", le: "2026-11-19") { $0.accepteTropPercu = true }
+    try dossier.annuler(paiement: faux)
+    #expect(dossier.facture.paye(le: .derniere) == Cumul("20"))
+  }
+
+  @Test func `a payment is reversed though another of which something was given back has bounced`()
+    throws
+  {
+    var dossier = try Dossier.emis()
+    let cheque = try dossier.payer("150", le: "2026-11-18") { $0.accepteTropPercu = true }
+    let faux = try dossier.payer("10", le: "2026-11-18") { $0.accepteTropPercu = true }
+    try dossier.rembourser("40", le: "2026-11-19")
+    try dossier.rejeter(paiement: cheque, le: "2026-11-20")
+    try dossier.annuler(paiement: faux)
+    refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: cheque) }
+  }
 }

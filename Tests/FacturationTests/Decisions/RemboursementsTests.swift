@@ -42,6 +42,40 @@ import Testing
     #expect(dossier.facture.solde(le: .derniere).texte == "120.00")
   }
 
+  @Test func `beyond what is to be given back has to be accepted, for it is owed again`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("150", le: "2026-11-20") { $0.accepteTropPercu = true }
+    let refus = refuse("remboursement-indu") {
+      try dossier.rembourser("30.01", le: "2026-11-20") { $0.accepteAuDela = false }
+    }
+    #expect(refus?.figures == "montant=30.01 aRendre=30.00")
+    try dossier.rembourser("30", le: "2026-11-20") { $0.accepteAuDela = false }
+    try dossier.rembourser("45", le: "2026-11-20") { $0.accepteAuDela = true }
+    #expect(dossier.facture.solde(le: .derniere).texte == "45.00")
+  }
+
+  @Test func `counts what is credited and announced, as a payment does`() throws {
+    var dossier = try Dossier.emis()
+    try dossier.payer("120", le: "2026-11-20")
+    try dossier.crediter([part(dossier.facture.lignes[0].id, "0.5")], le: "2026-12-01")
+    try dossier.rembourser("60", le: "2026-11-25") { $0.accepteAuDela = false }
+    refuse("remboursement-indu") {
+      try dossier.rembourser("0.01", le: "2026-12-02") { $0.accepteAuDela = false }
+    }
+  }
+
+  @Test func `may be owed again where it pays another invoice`() throws {
+    var due = try Dossier(id: 2)
+    due.derniers["F2026-{n:4}"] = DernierEmis(rang: 1, date: "2026-11-20")
+    try due.ligne("1", a: "100")
+    try due.emettre()
+    var payee = try Dossier.emis()
+    try payee.payer("120")
+    let (rendu, _) = try payee.facture.imputer(
+      "120", sur: due.facture, le: nil, aujourdhui: "2026-11-20", ids: (7, 8))
+    #expect(rendu.remboursement.montant == "120.00")
+  }
+
   @Test func `does not take what had not come in yet, nor what a later day needs`() throws {
     var dossier = try Dossier.emis()
     try dossier.payer("100", le: "2026-11-20")

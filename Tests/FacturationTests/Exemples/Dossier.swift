@@ -120,7 +120,7 @@ struct Dossier {
     _ montant: Montant, le date: DateCivile? = nil, aujourdhui: DateCivile = "2099-12-31",
     regler: (inout DemandeRemboursement) -> Void = { _ in }
   ) throws {
-    var demande = DemandeRemboursement(montant: montant, date: date)
+    var demande = DemandeRemboursement(auDela: montant, date: date)
     regler(&demande)
     let id = RemboursementID(rang: suivant())
     try facture.appliquer(

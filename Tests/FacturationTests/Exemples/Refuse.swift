@@ -1,4 +1,4 @@
-import Facturation
+@testable import Facturation
 import Testing
 import Litteraux
 
@@ -26,9 +26,13 @@ extension RefusFacturation {
   var figures: String { chiffres.figures }
 }
 
-/// Reads a text that only the test's run makes known, strictly.
+/// Reads a text that only the test's run makes known, strictly: as a journal's lines are read.
 func lire<Valeur: ValeurDecimale>(_ texte: String, _ type: Valeur.Type) throws -> Valeur {
-  try Valeur(texte, champ: Valeur.champHabituel)
+  do {
+    return try Valeur.lire(ContiguousArray(texte.utf8).span, enCanonique: true)
+  } catch {
+    throw RefusFacturation.valeur(Valeur.champHabituel, error)
+  }
 }
 
 /// Reads a text that only the test's run makes known.

@@ -183,6 +183,15 @@ extension Reproducteur {
       let avoir = try $0.crediter().numero.numero
       try $0.rembourser("120.01") { $0.avoir = avoir }
     },
+    emise("giving back what is not to be given back") {
+      try $0.payer("150") { $0.accepteTropPercu = true }
+      try $0.rembourser("30.01") { $0.accepteAuDela = false }
+    },
+    emise("reversing a payment of which something was given back") {
+      let paiement = try $0.payer("150") { $0.accepteTropPercu = true }
+      try $0.rembourser("30", le: "2026-11-20")
+      try $0.annuler(paiement: paiement)
+    },
     emise("one transfer above what several invoices leave to pay") {
       var autre = try Dossier.emis()
       try autre.payer("100")

@@ -89,7 +89,6 @@ import Testing
   @Test func `is written otherwise in files`() {
     for texte in ["29,90", "29.90 €", "1 234.50", "1,234.50"] {
       refuse("forme-invalide", .montant) { try lire(texte, Montant.self) }
-      refuse("forme-invalide", .montant) { try Montant(auxZerosPres: texte, champ: nil) }
     }
   }
 }

@@ -39,7 +39,6 @@ import Litteraux
     chaqueType { type in
       let champ = type.champHabituel
       refuse("forme-invalide", champ) { try type.init(texte, champ: champ) }
-      refuse("forme-invalide", champ) { try type.init(auxZerosPres: texte, champ: champ) }
     }
   }
 

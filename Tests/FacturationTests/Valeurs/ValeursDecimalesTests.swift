@@ -69,6 +69,13 @@ import Litteraux
     #expect(try Quantite(saisie: "2.00").texte == "2")
   }
 
+  @Test func `a program may leave zeros out or add some alike, whatever the type`() throws {
+    #expect(try PrixUnitaire("90000", champ: nil) == "90000.00")
+    #expect(try Montant("100", champ: nil) == "100.00")
+    #expect(try Taux("5.5", champ: nil) == "5.50")
+    #expect(try Quantite("2.00", champ: nil) == "2")
+  }
+
   @Test func `values compare as numbers and not as texts`() {
     #expect(Montant.zero < "0.01")
     #expect(("9.00" as Montant) < "10.00")

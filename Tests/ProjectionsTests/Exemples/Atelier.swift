@@ -108,7 +108,7 @@ struct Atelier {
 
   func rembourser(_ montant: Montant, de facture: FactureID, le date: DateCivile? = nil) throws {
     _ = try EffectuerRemboursement(outils).execute(
-      facture, DemandeRemboursement(montant: montant, date: date), par: contexte)
+      facture, DemandeRemboursement(auDela: montant, date: date), par: contexte)
   }
 
   func passerEnPerte(_ facture: FactureID, le date: DateCivile? = nil) throws {

@@ -18,7 +18,7 @@ extension VieAuHasard {
     let recu = Int64(facture.paye(le: .derniere).centimes)
     guard recu > 0 else { return nil }
     var demande = DemandeRemboursement(
-      montant: Montant(unitesAdmises: hasard.chance(50) ? recu : recu / 3 + 1),
+      auDela: Montant(unitesAdmises: hasard.chance(50) ? recu : recu / 3 + 1),
       date: jour(-2...0, &hasard))
     demande.mode = hasard.parmi([nil, .carte])
     return try EffectuerRemboursement(atelier.outils).execute(

@@ -14,9 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (-1, BalanceAgee.Tranche.nonEchu), (0, .nonEchu), (1, .jusqua30), (30, .jusqua30),
-    (31, .jusqua60), (60, .jusqua60), (61, .jusqua90), (90, .jusqua90), (91, .auDela),
-    (3650, .auDela),
+    (-1, BalanceAgee.Tranche.nonEchu), (0, .nonEchu), (1, .de1a30), (30, .de1a30),
+    (31, .de31a60), (60, .de31a60), (61, .de61a90), (90, .de61a90), (91, .plusDe90),
+    (3650, .plusDe90),
   ])
   func `puts an amount into the bracket of its days overdue`(
     retard: Int, tranche: BalanceAgee.Tranche
@@ -39,10 +39,10 @@ import Testing
     let balance = BalanceAgee(try atelier.factures, au: jour)
     #expect(balance.parClient.count == 2)
     let duMoulin = try #require(balance.parClient[moulin])
-    #expect(tranches(duMoulin) == [.nonEchu: "120.00", .jusqua30: "12.00"])
+    #expect(tranches(duMoulin) == [.nonEchu: "120.00", .de1a30: "12.00"])
     #expect(duMoulin.total == Cumul("132.00"))
-    #expect(balance.parClient[mairie].map(tranches) == [.jusqua30: "1.20"])
-    #expect(tranches(balance.ensemble) == [.nonEchu: "120.00", .jusqua30: "13.20"])
+    #expect(balance.parClient[mairie].map(tranches) == [.de1a30: "1.20"])
+    #expect(tranches(balance.ensemble) == [.nonEchu: "120.00", .de1a30: "13.20"])
     #expect(balance.ensemble.total == Cumul("133.20"))
   }
 
@@ -53,7 +53,7 @@ import Testing
     try atelier.payer(facture, "150.00", le: "2026-06-02")
     try atelier.emise(client, a: "10.00", echeance: "2026-07-15")
     let balance = BalanceAgee(try atelier.factures, au: jour)
-    #expect(tranches(balance.ensemble) == [.nonEchu: "12.00", .jusqua30: "-30.00"])
+    #expect(tranches(balance.ensemble) == [.nonEchu: "12.00", .de1a30: "-30.00"])
     #expect(balance.parClient[client]?.total == .zero - Cumul("18.00"))
   }
 

@@ -79,3 +79,11 @@ extension Identifiant: ExpressibleByIntegerLiteral {
     self.init(UUIDTexte(haut: 0x0197_0000_0000_7000, bas: 0x8000_0000_0000_0000 | rang))
   }
 }
+
+extension DemandeRemboursement {
+  /// Gives so much back, though it be owed again.
+  package init(auDela montant: Montant, date: DateCivile? = nil) {
+    self.init(montant: montant, date: date)
+    accepteAuDela = true
+  }
+}

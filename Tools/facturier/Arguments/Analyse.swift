@@ -78,7 +78,9 @@ private struct Lecture {
     }
   }
 
-  func conclure() throws -> Analyse.Demande {
+  mutating func conclure() throws -> Analyse.Demande {
+    // A command's name that stands between quotes is told of as its words are.
+    if aide { mots = mots.flatMap { $0.split(separator: " ").map(String.init) } }
     if version { return .version }
     // A word that begins so may be a command, and mean another with the next ("annuler paiement").
     if rangDeCommande != nil, !aide, let voulue = commandeVoulue { throw voulue }

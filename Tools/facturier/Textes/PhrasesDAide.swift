@@ -39,9 +39,10 @@ extension Phrase {
       en: "An empty value removes what can be missing: \(option) ''. What is not given stays.")
   }
   static let noteArchive = Phrase(
-    fr:
-      "Ce qui est archivé ne se retrouve plus que par son identifiant entier (« lister --archives »).",
-    en: "What is archived is found by its whole identifier only (“list --archives”).")
+    fr: "Ce qui est archivé n'est plus proposé pour vendre. Son nom le retrouve encore pour le"
+      + " lire, le modifier ou le rétablir, si rien d'autre ne le porte (« lister --archives »).",
+    en: "What is archived is no longer offered for sale. Its name still finds it, to read, edit or"
+      + " restore it, if nothing else bears that name (“list --archives”).")
   static let noteEffacerAdresse = Phrase(
     fr: "--adresse '' seul enlève toute l'adresse.",
     en: "--adresse '' alone removes the whole address.")

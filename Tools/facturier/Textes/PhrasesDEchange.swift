@@ -92,10 +92,19 @@ extension Phrase {
       en: "Stopped at \(document): \(faits) of \(tous) documents written to \(dossier).")
   }
 
-  static func manque(_ manque: Manque, de document: String) -> Phrase {
+  static func manque(_ manque: Manque) -> Phrase {
     Phrase(
-      fr: "\(document), \(manque.terme) : \(manque.message(.francais))",
-      en: "\(document), \(manque.terme): \(manque.message(.anglais))")
+      fr: ", \(manque.terme) : \(manque.message(.francais))",
+      en: ", \(manque.terme): \(manque.message(.anglais))")
+  }
+
+  /// Documents by their numbers; of very many, the first and how many there are besides.
+  static func documents(_ numeros: [String]) -> Phrase {
+    let (nommes, autres) = (numeros.prefix(10).joined(separator: ", "), numeros.count - 10)
+    guard autres > 0 else { return Phrase(fr: nommes, en: nommes) }
+    return Phrase(
+      fr: "\(nommes) et \(pluriel(autres, "autre", "autres"))",
+      en: "\(nommes) and \(plural(autres, "other", "others"))")
   }
 
   static func rienEcrit(manques: Int) -> Phrase {

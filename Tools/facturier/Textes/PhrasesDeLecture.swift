@@ -7,6 +7,11 @@ extension Phrase {
     fr: "Aucune facture émise.", en: "No invoice has been issued.")
   static let aucunAvoir = Phrase(fr: "Aucun avoir.", en: "No credit note.")
   static let aucunEvenement = Phrase(fr: "Aucun événement.", en: "No event.")
+  static func pasEncoreLa(depuis position: Int, le moment: String) -> Phrase {
+    Phrase(
+      fr: "N'était pas encore là : son premier événement est #\(position), du \(moment).",
+      en: "It was not there yet: its first event is #\(position), of \(moment).")
+  }
   static let aucunClient = Phrase(fr: "Aucun client.", en: "No customer.")
   static let aucunRegistre = Phrase(fr: "Aucun registre.", en: "No ledger.")
   static let aucuneCloture = Phrase(fr: "Aucune période close.", en: "No closed period.")

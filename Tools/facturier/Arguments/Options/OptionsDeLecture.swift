@@ -26,6 +26,9 @@ extension Option {
   static let tropPercu = Option(
     nom: "trop-percu", anglais: "overpaid", valeur: nil,
     fr: "Accepte plus que le solde.", en: "Accepts more than the balance.")
+  static let auDela = Option(
+    nom: "au-dela", anglais: "beyond", valeur: nil,
+    fr: "Accepte plus que ce qui est à rendre.", en: "Accepts more than is to be given back.")
   static let motif = Option(
     nom: "motif", anglais: "reason", valeur: "texte", fr: "La raison.", en: "The reason.")
   static let ligne = Option(

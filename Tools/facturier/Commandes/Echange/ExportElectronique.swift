@@ -131,29 +131,34 @@ extension ExportElectronique {
       client: document.clientConnu)
   }
 
-  /// Says what each document lacks, and how much that is.
+  /// Says what documents lack, each lack once with the numbers of all that have it, and how many terms
+  /// are missing.
   private func examiner(_ documents: [Document]) throws -> Int {
+    var numeros: [ManqueDit: [String]] = [:]
+    var dits: [ManqueDit] = []
     try seance.lire { etats in
-      var nombre = 0
       for document in documents {
         let emis = try etats.document(document.numero, de: etats.facture(document.facture))
         for manque in try lire(emis).manques {
-          nombre += 1
-          try dire(manque, de: emis)
+          try ecrireEnJSON(manque, de: emis)
+          let dit = ManqueDit(manque, de: emis, seance)
+          if numeros[dit] == nil { dits.append(dit) }
+          numeros[dit, default: []].append(document.numero.texte)
         }
       }
-      return nombre
     }
+    for dit in dits { dire(dit, de: numeros[dit] ?? []) }
+    return numeros.values.reduce(0) { $0 + $1.count }
   }
 
   /// A program that has the document written all the same reads of it in the answer.
-  private func dire(_ manque: Manque, de document: DocumentEmis) throws {
-    if seance.json, !appel.a(.malgreTout) {
-      try seance.sortie.ligne(ObjetJSON(manque, de: document.numero).fin)
-    }
-    let conseil = manque.conseil(pour: document).map { " " + seance.dire($0) } ?? ""
-    Environnement.dire(
-      seance.dire(.manque(manque, de: document.numero.texte)) + conseil)
+  private func ecrireEnJSON(_ manque: Manque, de document: DocumentEmis) throws {
+    guard seance.json, !appel.a(.malgreTout) else { return }
+    try seance.sortie.ligne(ObjetJSON(manque, de: document.numero).fin)
+  }
+
+  private func dire(_ dit: ManqueDit, de numeros: [String]) {
+    Environnement.dire(seance.dire(.documents(numeros)) + dit.phrase)
   }
 
   private func ecrire(
@@ -172,7 +177,10 @@ extension ExportElectronique {
       let donnees = try lire(emis)
       manques = donnees.manques
       guard manques.isEmpty || appel.a(.malgreTout) else {
-        try manques.forEach { try dire($0, de: emis) }
+        for manque in manques {
+          try ecrireEnJSON(manque, de: emis)
+          dire(ManqueDit(manque, de: emis, seance), de: [document.numero.texte])
+        }
         throw ManquesApparus(nombre: manques.count)
       }
       let ecrit = try forme.octets(donnees, emis.imprime(marque), seance.langue)
@@ -195,6 +203,17 @@ extension ExportElectronique {
   private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
     guard dossier != nil, let cle = appel.texte(.idempotence) else { return nil }
     return Seance.cle("\(cle) \(document.numero)")
+  }
+}
+
+/// A lack as a person is told of it, the same for all documents that have it.
+private struct ManqueDit: Hashable {
+  /// The term, what is wrong, and what to type to mend it.
+  let phrase: String
+
+  init(_ manque: Manque, de document: DocumentEmis, _ seance: Seance) {
+    let conseil = manque.conseil(pour: document).map { " " + seance.dire($0) } ?? ""
+    phrase = seance.dire(.manque(manque)) + conseil
   }
 }
 

@@ -23,7 +23,7 @@ struct Dupliquer: Commande {
 
   func run() throws -> CodeRetour {
     let modele = try seance.facture(appel.exige(0))
-    let client = try appel.texte(.autreClient).map(seance.client)
+    let client = try appel.texte(.autreClient).map { try seance.client($0, .exclus) }
     let recu = try DupliquerFacture(seance.outils()).execute(
       modele, pour: client, le: appel.date(.date), par: seance.contexte()
     ).recu

@@ -14,7 +14,7 @@ struct PasserAuClient: Commande {
 
   func run() throws -> CodeRetour {
     let outils = try seance.outils()
-    let client = try seance.client(appel.exige(1))
+    let client = try seance.client(appel.exige(1), .exclus)
     let recu = try ChangerClient(outils).execute(
       seance.facture(appel.exige(0)), client, par: seance.contexte())
     return try seance.repondre(recu, seance.enTout)

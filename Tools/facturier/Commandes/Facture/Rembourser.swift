@@ -8,12 +8,14 @@ struct Rembourser: Commande {
     synonymesAnglais: ["reimburse", "give back"],
     resume: Phrase(fr: "Enregistre un remboursement.", en: "Records a refund."),
     note: Phrase(
-      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Ce qui est rendu au-delà est de"
-        + " nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
-      en: "Money given back to the customer: an overpayment, a credit note. What is given back"
-        + " beyond that is owed again; no more can be given back than came in."),
+      fr: "De l'argent rendu au client : un trop-perçu, un avoir. Rendre au-delà se demande"
+        + " (--au-dela), et c'est de nouveau dû ; il ne peut être rendu plus que ce qui a été reçu.",
+      en: "Money given back to the customer: an overpayment, a credit note. To give back beyond"
+        + " that has to be asked for (--au-dela), and is owed again; no more can be given back than"
+        + " came in."),
     arguments: [.facture],
-    options: [.montant.obligatoire, .mode, .date, .reference, .avoirRembourse] + Option.dActe)
+    options: [.montant.obligatoire, .mode, .date, .reference, .avoirRembourse, .auDela]
+      + Option.dActe)
 
   let seance: Seance
 
@@ -24,6 +26,7 @@ struct Rembourser: Commande {
     var demande = DemandeRemboursement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference, sinon: nil)
+    demande.accepteAuDela = appel.a(.auDela)
     demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
     let recu = try EffectuerRemboursement(outils).execute(id, demande, par: seance.contexte()).recu
     return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {

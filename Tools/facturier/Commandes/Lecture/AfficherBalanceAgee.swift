@@ -12,9 +12,9 @@ struct AfficherBalanceAgee: Commande {
     options: [.pourClient, .au, .position, .sansEtats, .csv] + Option.deCSV)
 
   private static let titres: [(BalanceAgee.Tranche, Phrase, String)] = [
-    (.nonEchu, .nonEchu, "nonEchu"), (.jusqua30, .jours30, "jusqua30"),
-    (.jusqua60, .jours60, "jusqua60"), (.jusqua90, .jours90, "jusqua90"),
-    (.auDela, .joursAuDela, "auDela"),
+    (.nonEchu, .nonEchu, "nonEchu"), (.de1a30, .jours30, "de1a30"),
+    (.de31a60, .jours60, "de31a60"), (.de61a90, .jours90, "de61a90"),
+    (.plusDe90, .joursAuDela, "plusDe90"),
   ]
 
   let seance: Seance
@@ -57,7 +57,7 @@ struct AfficherBalanceAgee: Commande {
       .init(titre: seance.dire(.colonneClient), cle: "client", cession: .coupe),
     ]
       + Self.titres.map { .init(titre: seance.dire($0.1), cle: $0.2, aDroite: true) }
-      + [.init(titre: seance.dire(.solde), cle: "total", aDroite: true)]
+      + [.init(titre: seance.dire(.solde), cle: "solde", aDroite: true)]
   }
 
   private func cellules(_ montants: BalanceAgee.Montants) -> [Tableau.Cellule] {
@@ -66,6 +66,6 @@ struct AfficherBalanceAgee: Commande {
 
   private func objet(_ type: String, _ montants: BalanceAgee.Montants) -> ObjetJSON {
     Self.titres.reduce(ObjetJSON(type)) { $0.texte($1.2, montants[$1.0].texte) }
-      .texte("total", montants.total.texte)
+      .texte("solde", montants.total.texte)
   }
 }

@@ -27,14 +27,16 @@ struct AfficherHistorique: Commande {
       }
     let fuseau = try seance.lire { try $0.registre().fuseau }
     let recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: appel.argument(0) == nil)
+    func jour(_ evenement: RecordedEvent) -> DateCivile {
+      fuseau.jour(a: evenement.time.wholeSeconds) ?? evenement.time.day
+    }
     let periode = try appel.periode(jusquAu: appel.date(.enregistreAu) ?? .derniere)
     let auteur = appel.texte(.parAuteur)
     var racontees = 0
     let position = try seance.position(.position)
     // A bar would be drawn over the sentences, or over the pager that shows them.
     try seance.raconter(sujet, jusqua: position) { entree in
-      let jour = fuseau.jour(a: entree.evenement.time.wholeSeconds) ?? entree.evenement.time.day
-      guard periode.contains(jour),
+      guard periode.contains(jour(entree.evenement)),
         auteur.map(entree.evenement.author.name.aUnMot(commencantPar:)) ?? true
       else { return }
       racontees += 1
@@ -43,7 +45,15 @@ struct AfficherHistorique: Commande {
       }
       try seance.sortie.ligne(ObjetJSON(entree).fin)
     }
-    if racontees == 0 { Environnement.dire(seance.dire(.aucunEvenement)) }
+    if racontees == 0 {
+      let debut = try seance.debut(de: sujet).flatMap {
+        $0.position > position ?? .max || jour($0) > periode.upperBound ? $0 : nil
+      }
+      Environnement.dire(
+        seance.dire(
+          debut.map { .pasEncoreLa(depuis: $0.position, le: recit.moment($0.time)) }
+            ?? .aucunEvenement))
+    }
     return .fait
   }
 }
@@ -56,6 +66,19 @@ extension Historique.Sujet {
 }
 
 extension Seance {
+  /// What made a facture or a client known.
+  fileprivate func debut(de sujet: Historique.Sujet) throws -> RecordedEvent? {
+    let flux: Flux? =
+      switch sujet {
+      case .facture(let id): .facture(id)
+      case .client(let id): .client(id)
+      case .produit, .registre: nil
+      }
+    return try flux.flatMap { flux in
+      try journal().read { try $0.events(tagged: .stream(flux)).first }
+    }
+  }
+
   /// Hands over the entries of a history as they are read, up to a position or to the end.
   fileprivate func raconter(
     _ sujet: Historique.Sujet, jusqua position: Position?,

@@ -70,7 +70,8 @@ struct Lister: Commande {
     let periode = appel.a(.du) ? try appel.periode(jusquAu: jour) : nil
     var aVenir = 0
     try parcours.executer(sansLesSoldees: statut?.exigeUnSolde ?? false) { facture in
-      guard facture.creance.existe(le: jour) else {
+      // Today's drafts are shown whatever their date; of another day, those that are dated by it.
+      guard facture.creance.existe(le: jour), !appel.a(.au) || facture.dateFacture <= jour else {
         aVenir += 1
         return
       }

@@ -13,7 +13,7 @@ extension Tableau {
     avecEnsemble: Bool, enDonnees: Bool = false, _ seance: Seance
   ) {
     let cle: [Colonne] = [
-      .donnee("par"), .init(titre: seance.dire(.colonneTVA), aDroite: true), .donnee("tva"),
+      .donnee("par"), .init(titre: seance.dire(.colonneTaux), aDroite: true), .donnee("tva"),
       .donnee("categorieTVA"), .donnee("codeExoneration"),
     ]
     let sommes: [Colonne] = titres.enumerated().map { rang, titre in

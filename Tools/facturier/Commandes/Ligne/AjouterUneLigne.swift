@@ -28,7 +28,7 @@ struct AjouterUneLigne: Commande {
       throw Usage(.manque(absente.ecriture))
     }
     let outils = try seance.outils()
-    let produit = try appel.texte(.produit).map(seance.produit)
+    let produit = try appel.texte(.produit).map { try seance.produit($0, .exclus) }
     let recu = try AjouterLigne(outils).execute(
       seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
       par: seance.contexte()

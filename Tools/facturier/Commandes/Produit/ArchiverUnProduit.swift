@@ -14,7 +14,7 @@ struct ArchiverUnProduit: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let id = try seance.produit(appel.exige(0))
+    let id = try seance.produit(appel.exige(0), appel.a(.annuler) ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
     let (outils, contexte) = (try seance.outils(), try seance.contexte())
     let recu =
