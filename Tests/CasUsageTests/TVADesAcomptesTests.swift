@@ -260,7 +260,7 @@ private struct Affaire {
   @Test func `is not said to be due where it was given up`() throws {
     var affaire = try Affaire(nature: .biens)
     try affaire.attendre(jusquau: "2026-04-05")
-    _ = try ConstaterPerte(affaire.atelier.outils).execute(
+    _ = try PasserEnPerte(affaire.atelier.outils).execute(
       affaire.acomptes[0], DemandePerte(motif: "Liquidation", date: "2026-03-30"),
       par: affaire.atelier.contexte)
     try affaire.conclure(le: "2026-04-10")

@@ -66,17 +66,16 @@ extension Historique.Sujet {
 }
 
 extension Seance {
-  /// What made a facture or a client known.
+  /// What made a facture, an avoir or a client known.
   fileprivate func debut(de sujet: Historique.Sujet) throws -> RecordedEvent? {
-    let flux: Flux? =
+    let tag: EventTag? =
       switch sujet {
-      case .facture(let id): .facture(id)
-      case .client(let id): .client(id)
+      case .facture(let id): .stream(.facture(id))
+      case .avoir(let numero, sur: _): .number(numero)
+      case .client(let id): .stream(.client(id))
       case .produit, .registre: nil
       }
-    return try flux.flatMap { flux in
-      try journal().read { try $0.events(tagged: .stream(flux)).first }
-    }
+    return try tag.flatMap { tag in try journal().read { try $0.events(tagged: tag).first } }
   }
 
   /// Hands over the entries of a history as they are read, up to a position or to the end.
