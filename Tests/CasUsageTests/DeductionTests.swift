@@ -177,15 +177,17 @@ import Testing
     try deduire(atelier, depose, de: facture)
     try atelier.emettre(facture)
     let emises = try atelier.facture(facture).lignes.map(\.id)
-    func crediter(_ rangs: Int..., quantite: Quantite? = nil) throws {
+    func crediter(_ parts: [(rang: Int, quantite: Quantite?)]) throws {
       var demande = DemandeAvoir(motif: "Reprise")
-      demande.lignes = rangs.map { .init(ligneId: emises[$0], quantite: quantite) }
+      demande.lignes = parts.map { .init(ligneId: emises[$0.rang], quantite: $0.quantite) }
       _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
     }
-    try atelier.refuse("deduction-entiere") { try crediter(0, 2) }
-    try atelier.refuse("deduction-entiere") { try crediter(2, 3, quantite: "-0.5") }
+    try atelier.refuse("deduction-entiere") { try crediter([(0, nil), (2, nil)]) }
+    try atelier.refuse("deduction-entiere") {
+      try crediter([(0, nil), (2, "-0.5"), (1, "1"), (3, "-0.5")])
+    }
     #expect(try atelier.facture(depose).deduitPar != nil)
-    try crediter(0, 2, 3)
+    try crediter([(0, nil), (1, "1"), (2, nil), (3, nil)])
     #expect(try atelier.facture(depose).deduitPar == nil)
   }
 

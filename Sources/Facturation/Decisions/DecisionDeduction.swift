@@ -150,7 +150,7 @@ extension Facture {
         return (parLigne[ligne.id].map(sien.moins) ?? sien).estEpuise
       }
       guard entiere else {
-        let visees = LignesVisees(citantes) { _ in true }
+        let visees = LignesVisees(lignes) { $0.factureAnterieure?.numero == acompte }
         throw RefusFacturation(.renvoi(.deductionEntiere(acompte, visees?.rangs ?? "")))
       }
     }

@@ -70,11 +70,6 @@ extension Reproducteur {
       plan.acomptes = "411900"
       _ = try Registre.exemple.definir(plan: plan)
     },
-    Reproducteur("accounts from a day before that of the last ones") {
-      let defini = PlanComptableDefini(plan: .usuel, depuis: "2027-01-01")
-      let registre = try Registre.evoluer(.exemple, .planComptableDefini(defini))
-      _ = try registre.definir(plan: .usuel, depuis: "2026-12-31")
-    },
     Reproducteur("VAT that waits beside VAT that is due") {
       var plan = PlanComptable.usuel
       plan.tvaCollectee = "445740"
