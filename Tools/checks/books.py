@@ -138,7 +138,7 @@ class Books:
         wanted = defaultdict(Decimal)
         for one in self.registre.objects("balance-agee", "--au", day):
             if one["type"] == "resultat":
-                wanted[cleaned(self.codes[one["clientId"]])] += Decimal(one["total"])
+                wanted[cleaned(self.codes[one["clientId"]])] += Decimal(one["solde"])
         self.same(f"411 on {day}", owed, wanted)
 
     def check_vat(self, answer, fec):
