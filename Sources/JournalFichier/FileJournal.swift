@@ -176,7 +176,7 @@ public final class FileJournal: LiveJournal {
     try turn.withLock { _ in
       guard let end = writing.withLock({ $0.unsettled(act) }) else { return }
       var failure: (any Error)?
-      do { try store.secure() } catch { failure = error }
+      do { try store.secure(upTo: end.length) } catch { failure = error }
       try OpenAct.holding(self) { writing.withLock { $0.settle(end, failure, store) } }
     }
   }
