@@ -8,7 +8,7 @@ import Synchronization
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
 public final class FileJournal: LiveJournal {
-  package let kept = KeptStreams()
+  package var kept: KeptStreams { store.kept }
   private let store: FileStore
   private let clock: WallClock
   private let writing: Mutex<Writing>

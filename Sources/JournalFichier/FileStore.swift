@@ -12,6 +12,8 @@ package struct FileStore: Sendable {
   private let indexes: IndexStore
   /// What clients and factures have come to.
   let states: KeptStates
+  /// What acts of late have folded.
+  let kept = KeptStreams()
   private let patience: Duration
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
@@ -111,7 +113,10 @@ package struct FileStore: Sendable {
   private func refresh(_ known: inout Known) throws -> Tail? {
     let gate = try Gate(file, folder, systeme: systeme)
     let generation = indexes.generation
-    if try known.index.generation != generation || !stillEnds(known) {
+    let isDoubted = known.index.generation != generation
+    // What was folded by an index that led wrongly may lack events, and its last one tells nothing of that.
+    if isDoubted { kept.forget() }
+    if try isDoubted || !stillEnds(known) {
       known = Known(generation: generation)
     }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }
