@@ -211,9 +211,11 @@ def verify(lines, ancre=None, tete=None, kept=None):
     """Yields each anomaly: line, byte, rule, expected and found.
 
     An anchor is a position and the beginning of a hash, and then a registre and a time or nothing;
-    a head may be the error that kept it from being read; `kept` are the files of `ancres`, by position and ending.
+    `kept` are the files of `ancres`, by position and ending. Where the head or that folder can't be read, it is
+    the error that keeps it from being read.
     """
-    kept, seen = kept or {}, {}
+    occupied = kept if isinstance(kept, OSError) else None
+    kept, seen = {} if occupied else kept or {}, {}
     number = end = 0
     above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
     source, wanted, closings = None, {"ancre": ancre, "tete": tete}, Closings()
@@ -255,6 +257,8 @@ def verify(lines, ancre=None, tete=None, kept=None):
             yield number, end, rule, "un fichier ordinaire, qui se lise", seal.strerror or seal
         elif seal:
             yield number, end, rule, f"l'événement {' '.join(map(str, seal))}", "aucun de tel"
+    if occupied:
+        yield number, end, "ancres", "un dossier (ancres)", occupied.strerror
     for position, files in sorted(kept.items()):
         start, own = seen.get(position, (end, None))
         anchor = files.pop(".ancre", None) or b""
@@ -281,9 +285,16 @@ def regular(path):
 
 
 def read_kept(folder):
-    """The files of `ancres`, by the position of their event and their ending; of what is no file, nothing."""
+    """The files of `ancres`, by the position of their event and their ending; of what is no file, nothing.
+
+    Where `ancres` is no folder, be it a link to one, that is the error that there is.
+    """
     kept = {}
-    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+    if not os.path.lexists(folder):
+        return kept
+    if os.path.islink(folder) or not os.path.isdir(folder):
+        return NotADirectoryError(errno.ENOTDIR, "not a folder", folder)
+    for name in sorted(os.listdir(folder)):
         form = re.fullmatch(r"([1-9][0-9]{0,17})(\.ancre(?:(?:\.[1-9][0-9]*)?\.(?:sig|tsr))?)", name)
         if form:
             files = kept.setdefault(int(form[1]), {})
