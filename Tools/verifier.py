@@ -10,6 +10,7 @@ it looks for its anchor's digest, and nothing else. Exit status: 0 intact, 3 not
 66 no journal.
 """
 import argparse
+import errno
 import hashlib
 import json
 import os
@@ -210,9 +211,11 @@ def verify(lines, ancre=None, tete=None, kept=None):
     """Yields each anomaly: line, byte, rule, expected and found.
 
     An anchor is a position and the beginning of a hash, and then a registre and a time or nothing;
-    `kept` are the files of `ancres`, by position and ending.
+    `kept` are the files of `ancres`, by position and ending. Where the head or that folder can't be read, it is
+    the error that keeps it from being read.
     """
-    kept, seen = kept or {}, {}
+    occupied = kept if isinstance(kept, OSError) else None
+    kept, seen = {} if occupied else kept or {}, {}
     number = end = 0
     above = {"id": 0, "time": "", "hash": ZEROS, "digest": ZEROS}
     source, wanted, closings = None, {"ancre": ancre, "tete": tete}, Closings()
@@ -250,8 +253,12 @@ def verify(lines, ancre=None, tete=None, kept=None):
     if place(above)[0] < place(above)[1]:
         yield number, end, "lot", "la suite du lot", "la fin du fichier"
     for rule, seal in wanted.items():
-        if seal:
+        if isinstance(seal, OSError):
+            yield number, end, rule, "un fichier ordinaire, qui se lise", seal.strerror or seal
+        elif seal:
             yield number, end, rule, f"l'événement {' '.join(map(str, seal))}", "aucun de tel"
+    if occupied:
+        yield number, end, "ancres", "un dossier (ancres)", occupied.strerror
     for position, files in sorted(kept.items()):
         start, own = seen.get(position, (end, None))
         anchor = files.pop(".ancre", None) or b""
@@ -273,14 +280,21 @@ def regular(path):
     file = open(path, "rb", opener=lambda name, mode: os.open(name, mode | flags))
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
-        raise OSError(f"{path}: not a regular file")
+        raise OSError(errno.EINVAL, "not a regular file", path)
     return file
 
 
 def read_kept(folder):
-    """The files of `ancres`, by the position of their event and their ending; of what is no file, nothing."""
+    """The files of `ancres`, by the position of their event and their ending; of what is no file, nothing.
+
+    Where `ancres` is no folder, be it a link to one, that is the error that there is.
+    """
     kept = {}
-    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+    if not os.path.lexists(folder):
+        return kept
+    if os.path.islink(folder) or not os.path.isdir(folder):
+        return NotADirectoryError(errno.ENOTDIR, "not a folder", folder)
+    for name in sorted(os.listdir(folder)):
         form = re.fullmatch(r"([1-9][0-9]{0,17})(\.ancre(?:(?:\.[1-9][0-9]*)?\.(?:sig|tsr))?)", name)
         if form:
             files = kept.setdefault(int(form[1]), {})
@@ -304,12 +318,17 @@ def read_anchor(text):
 
 
 def read_head(path):
-    """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none."""
+    """Position, hash, length and registre that tete.json vouches for; damaged, it counts as none.
+
+    What bears its name and can't be read is none of these: whoever cuts a journal off could lay a link there.
+    """
     try:
         with regular(path) as file:
             raw = file.read(257)
-    except OSError:
-        raw = b""
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return error
     form = re.fullmatch(HEAD.encode(), raw) if len(raw) == 256 else None
     if not form or hashlib.sha256(form[1]).hexdigest().encode() != form[6]:
         return None
@@ -335,6 +354,9 @@ def main():
     kept = read_kept(os.path.join(options.path, "ancres")) if folder else None
     for count, anomaly in enumerate(verify(lines, ancre, tete, kept), 1):
         print("ligne {}, octet {}, {}: attendu {}, trouvé {}".format(*anomaly))
+    if not (count or ancre or tete):
+        print("Ni tete.json ni ancre n'attestent la fin du journal : des lignes peuvent manquer"
+              " après la dernière.", file=sys.stderr)
     print(f"Anomalies : {count}" if count else "Intact")
     return 3 if count else 0
 

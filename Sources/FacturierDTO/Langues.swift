@@ -6,7 +6,8 @@ public import Journaux
 extension Langue {
   /// The language in which a person is told something: French where his is, and English anywhere else.
   public init(_ locale: Locale) {
-    self = locale.identifier.lowercased().hasPrefix("fr") ? .francais : .anglais
+    let parts = locale.identifier.lowercased().split { $0 == "_" || $0 == "-" }
+    self = parts.first == "fr" ? .francais : .anglais
   }
 }
 

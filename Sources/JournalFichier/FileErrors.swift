@@ -125,15 +125,15 @@ extension JournalError {
         + " recorded; verify the ledger, then retry.")
   }
 
-  /// The file was replaced while an act was on its way to the disk; what was written of it is taken back.
+  /// The file was replaced or cut short while an act was on its way to the disk; what was written of it is taken back.
   static func replacedInAct(_ folder: Folder) -> JournalError {
     JournalError(
       code: .incertain,
-      francais: "\(folder.journal) a été remplacé par un autre fichier, ou enlevé, pendant que"
-        + " l'acte s'y enregistrait : il n'est pas acquis. Vérifiez le registre, et cherchez-y"
+      francais: "\(folder.journal) a été remplacé par un autre fichier, enlevé ou raccourci,"
+        + " pendant que l'acte s'y enregistrait : il n'est pas acquis. Vérifiez le registre, et cherchez-y"
         + " l'acte, avant de recommencer.",
-      anglais: "\(folder.journal) was replaced by another file, or taken away, while the act was"
-        + " being recorded in it: it does not count as done. Verify the ledger, and look for the act"
+      anglais: "\(folder.journal) was replaced by another file, taken away or cut short,"
+        + " while the act was being recorded in it: it does not count as done. Verify the ledger, and look for the act"
         + " in it, before you retry.")
   }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
 public final class FileJournal: LiveJournal {
-  package let kept = KeptStreams()
+  package var kept: KeptStreams { store.kept }
   private let store: FileStore
   private let clock: WallClock
   private let writing: Mutex<Writing>
@@ -176,7 +176,7 @@ public final class FileJournal: LiveJournal {
     try turn.withLock { _ in
       guard let end = writing.withLock({ $0.unsettled(act) }) else { return }
       var failure: (any Error)?
-      do { try store.secure() } catch { failure = error }
+      do { try store.secure(upTo: end.length) } catch { failure = error }
       try OpenAct.holding(self) { writing.withLock { $0.settle(end, failure, store) } }
     }
   }

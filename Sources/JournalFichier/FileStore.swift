@@ -12,6 +12,8 @@ package struct FileStore: Sendable {
   private let indexes: IndexStore
   /// What clients and factures have come to.
   let states: KeptStates
+  /// What acts of late have folded.
+  let kept = KeptStreams()
   private let patience: Duration
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
@@ -111,7 +113,10 @@ package struct FileStore: Sendable {
   private func refresh(_ known: inout Known) throws -> Tail? {
     let gate = try Gate(file, folder, systeme: systeme)
     let generation = indexes.generation
-    if try known.index.generation != generation || !stillEnds(known) {
+    let isDoubted = known.index.generation != generation
+    // What was folded by an index that led wrongly may lack events, and its last one tells nothing of that.
+    if isDoubted { kept.forget() }
+    if try isDoubted || !stillEnds(known) {
       known = Known(generation: generation)
     }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }
@@ -147,22 +152,27 @@ package struct FileStore: Sendable {
   /// Waits until all that was written is on the disk.
   func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
 
-  /// Waits until all that was written is on the disk, in the file that bears the journal's name.
+  /// Waits until all that was written is on the disk, in the file that bears the journal's name, up to a length.
   ///
-  /// Somebody may have put another in its place meanwhile: nobody would ever read what stands in this one.
-  func secure() throws {
+  /// Somebody may have put another in its place meanwhile, or laid an old copy over it: nobody would ever read
+  /// what was written.
+  func secure(upTo length: Int) throws {
     try sync()
     let isStill: Bool
-    do throws(SystemError) { isStill = try systeme.isStill(file.descriptor, at: file.path) } catch {
+    do throws(SystemError) {
+      isStill = try systeme.isStill(file.descriptor, at: file.path, ofAtLeast: length)
+    } catch {
       guard error.isAbsence else { throw error }
       isStill = false
     }
     guard isStill else { throw JournalError.replacedInAct(folder) }
   }
 
-  /// Cuts the journal off, and waits until that is on the disk.
+  /// Cuts the journal off, and waits until that is on the disk; one that others made shorter is not filled up.
   func cut(at length: Int) throws(SystemError) {
-    try systeme.truncate(file.descriptor, to: length, file.path)
+    if try systeme.length(of: file.descriptor, file.path) > length {
+      try systeme.truncate(file.descriptor, to: length, file.path)
+    }
     try sync()
   }
 

@@ -125,7 +125,7 @@ final class PostgresWriting: LineWriting {
       case .refused(let refusal) where !refusal.isLast:
         connection.giveUp()
         throw failure.storeError
-      case .refused, .lost, .silent, .wrong, .unreachable, .shutOut, .notBuilt:
+      case .refused, .lost, .silent, .wrong, .unreachable, .starting, .shutOut, .notBuilt:
         throw StoreError.uncertain(failure.message)
       }
     }

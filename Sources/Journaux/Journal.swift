@@ -57,19 +57,20 @@ extension WritableJournal {
     by author: Author, cle: UUIDTexte?,
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    var folded: [FoldedStream] = []
+    var (folded, forgotten) = ([FoldedStream](), 0)
     let recorded = try recordUnchecked(by: author, cle: cle) { view, moment in
       let states = StreamStates(view, keepsAll: true, startingFrom: kept)
       let evenements: [Evenement]
       do { evenements = try decide(states, moment) } catch {
-        kept.keep(states.release())
+        kept.keep(states.release(), since: states.forgotten)
         throw error
       }
+      forgotten = states.forgotten
       folded = try states.take(evenements)
       folded += states.release()
       return evenements
     }
-    kept.keep(folded.noting(recorded))
+    kept.keep(folded.noting(recorded), since: forgotten)
     return recorded
   }
 

@@ -15,6 +15,8 @@ package final class StreamStates: Sendable {
   // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
   private let streams = Mutex([Flux: FoldedStream](minimumCapacity: 4))
   private let kept: KeptStreams
+  /// How often all that was kept had been forgotten when this began.
+  let forgotten: Int
   private let keepsAll: Bool
 
   /// To read a line by the index takes as long as to read two one after the other, and longer where a disk
@@ -30,6 +32,7 @@ package final class StreamStates: Sendable {
     self.view = view
     self.keepsAll = keepsAll
     self.kept = kept
+    forgotten = kept.forgotten
   }
 
   /// What is kept, for acts that are tried on top of what is shown here.

@@ -70,6 +70,10 @@ import Testing
 
   @Test func `tell an error in the person's language`() throws {
     #expect(Langue(Locale(identifier: "fr_CA")) == .francais)
+    #expect(Langue(Locale(identifier: "fr")) == .francais)
+    #expect(Langue(Locale(identifier: "fr-BE")) == .francais)
+    // North Frisian, which three letters name.
+    #expect(Langue(Locale(identifier: "frr_DE")) == .anglais)
     #expect(Langue(Locale(identifier: "en_GB")) == .anglais)
     #expect(Langue(Locale(identifier: "de_DE")) == .anglais)
     let refus = #expect(throws: RefusFacturation.self) { try Montant("1,5") }

@@ -45,7 +45,7 @@
       let address = try #require(
         ServerAddress("\(base)\(base.contains("?") ? "&" : "?")user=trusted"))
       do throws(ServerFailure) {
-        _ = try Connection(address.settings(within: .seconds(10)))
+        _ = try Connection(address.settings(within: .seconds(10)), until: .now + .seconds(10))
         Issue.record("a stranger was let in")
       } catch {
         guard case .shutOut(let reason) = error else { throw error }

@@ -31,7 +31,8 @@
     /// A session in which anything may be asked for.
     static func session(as role: StaticString? = nil) throws -> Connection {
       let base = try #require(address.flatMap(ServerAddress.init))
-      let connection = try Connection(base.settings(within: .seconds(10)))
+      let connection = try Connection(
+        base.settings(within: .seconds(10)), until: .now + .seconds(10))
       if let role { try connection.ask(Statement(role, isKept: false)) }
       return connection
     }

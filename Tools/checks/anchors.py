@@ -183,6 +183,27 @@ def strays(bench):
             bench.check.expect("hash" in {one for one, _ in found}, f"the changed line: {found}")
 
 
+def no_folder(bench):
+    """A file, or a link to the folder of another, bears the name of the folder."""
+    kinds = {"a link": lambda path: path.symlink_to("ailleurs"), "a file": pathlib.Path.touch,
+             "a broken link": lambda path: path.symlink_to("nowhere")}
+    for kind, lay in kinds.items():
+        ledger = bench.copy()
+        path = ledger.folder / "ancres"
+        path.rename(ledger.folder / "ailleurs")
+        lay(path)
+        last = len(ledger.journal.read_bytes().splitlines())
+        answer, found = bench.findings(ledger)
+        bench.check.expect(found == {("ancres", last)} and answer.status == 3,
+                           f"{kind} called ancres: {found}: {answer}")
+        bench.second(ledger, {("ancres", last)})
+        before = sorted((ledger.folder / "ailleurs").iterdir())
+        refused = ledger.run("ancre", "--ajouter", str(bench.folder / "10.tsr"))
+        bench.check.expect(refused.status == 73 and "ancres" in refused.err, f"{kind} called ancres: {refused}")
+        bench.check.expect(sorted((ledger.folder / "ailleurs").iterdir()) == before,
+                           f"{kind} called ancres: something is kept elsewhere")
+
+
 def dated_ahead(bench):
     """A token of a moment that has not come is kept, and told to be one."""
     ledger = bench.copy()
@@ -309,6 +330,7 @@ def main():
         cut_tails(bench)
         rewritten(bench)
         strays(bench)
+        no_folder(bench)
         dated_ahead(bench)
         foreign(bench)
         distrusted(bench)

@@ -10,6 +10,7 @@ library. Exit status: 0 passed, 1 failed.
 
 import hashlib
 import json
+import os
 import pathlib
 import random
 import re
@@ -30,6 +31,7 @@ COMPLETE = [
     ["exporter", "dto", "--au", DAY], ["exporter", "rapport", "--au", DAY]]
 
 REFUSED = 65
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def parts(line):
@@ -179,6 +181,41 @@ def paid_twice(check, registre):
     check.expect(ask(registre.ledger, "verifier").status == 3, "a payment recorded twice: verifier")
 
 
+def headless(check, registre):
+    """A journal of whole acts, of which others may have been cut off, and its head's file with them: the second
+    verifier says that nothing vouches for the end, and takes nothing else that bears the head's name for no head."""
+    head = registre.ledger.folder / "tete.json"
+
+    def second(*words):
+        return processes.run([sys.executable, ROOT / "Tools/verifier.py", registre.ledger.folder, *words],
+                             capture_output=True)
+
+    def away():
+        if head.is_dir() and not head.is_symlink():
+            head.rmdir()
+        else:
+            head.unlink(missing_ok=True)
+
+    for what, lay in (("a link", lambda: head.symlink_to("nulle-part")), ("a pipe", lambda: os.mkfifo(head)),
+                      ("a folder", head.mkdir), ("nothing", lambda: None)):
+        registre.lay(registre.lines)
+        away()
+        lay()
+        done, program = second(), ask(registre.ledger, "verifier")
+        if what == "nothing":
+            check.expect((done.returncode, program.status) == (0, 0), f"no head: {done} {program}")
+            check.expect(b"tete.json" in done.stderr, f"no head: the second verifier vouches for the end: {done}")
+            last = json.loads(registre.lines[-1])
+            done = second("--ancre", f"{last['id']}:{last['hash']}")
+            check.expect((done.returncode, done.stderr) == (0, b""), f"no head, but an anchor: {done}")
+        else:
+            check.expect(done.returncode == 3 and b", tete: " in done.stdout, f"{what} as head: {done}")
+            check.expect(program.status not in (0, 3), f"{what} as head: verifier: {program}")
+        away()
+    registre.lay(registre.lines)
+    check.expect(second().stderr == b"", "the second verifier doubts an end that its head vouches for")
+
+
 def single_lines(check, registre, rng):
     """Who looks up an invoice whose payment was changed is not told a wrong balance."""
     payments = [place for place, line in enumerate(registre.lines)
@@ -205,6 +242,7 @@ def main():
         refused = everything(check, registre, rng)
         crafted(check, registre)
         paid_twice(check, registre)
+        headless(check, registre)
         payments = single_lines(check, registre, rng)
         check.expect(refused > check.count * len(COMPLETE) // 2, f"{refused} refusals alone")
         check.expect(payments >= 5, f"{payments} payments alone")

@@ -47,7 +47,7 @@ def export(ledger, *words, before=()):
 
 
 def contents(folder):
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
 def spared(check):
@@ -66,8 +66,12 @@ def spared(check):
     paths += [check.folder / f"lien-{name}" for name in NAMES[:2]]
     paths += [other.folder / f"copie-{name}" for name in NAMES[:2]]
     paths += [check.folder / "lien-dur.json", check.folder / "sauvegarde.json"]
+    deep = other.folder / "ancres" / "a" / "b"
+    deep.mkdir(parents=True)
+    paths += [deep / "export.json", deep.parent / "export.json"]
     before = {folder: contents(folder) for folder in (ours.folder, other.folder)}
-    copies = [(path, path.read_bytes()) for path in paths[-2:]]
+    copies = [(path, path.read_bytes()) for path in (check.folder / "lien-dur.json",
+                                                     check.folder / "sauvegarde.json")]
     for words in EXPORTS:
         for path in paths:
             answer = export(ours, *words, "--vers", str(path))
@@ -81,6 +85,9 @@ def spared(check):
                 check.expect(now.get(name) == was.get(name), f"{folder.name}/{name} has changed")
     for path, was in copies:
         check.expect(path.read_bytes() == was, f"{path.name} has changed")
+    check.expect(not list(deep.iterdir()), "something is written deep within a registre")
+    # What is only called like a journal forbids nothing.
+    (check.folder / "journal.jsonl").touch()
     for words in EXPORTS:
         answer = export(ours, *words, "--vers", str(check.folder / "permis.json"))
         check.expect(answer.status == 0, f"{words} to a file that is nobody's: {answer}")

@@ -14,8 +14,10 @@ import json
 import os
 import pathlib
 import random
+import socket
 import sys
 import threading
+import time
 import uuid
 
 import processes
@@ -228,6 +230,35 @@ def secrets(check, server):
         check.expect(b"zzz" not in done.stdout + done.stderr, f"tells the password: {done}")
 
 
+def silent(check):
+    """Who is not answered is told so within his patience, and asks no more than he must."""
+    for answers in (False, True):
+        asked, held = [], []
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            def take(listening=listening, asked=asked, held=held, answers=answers):
+                while True:
+                    try:
+                        connection, _ = listening.accept()
+                    except OSError:
+                        return
+                    asked.append(connection)
+                    if answers:
+                        connection.close()
+                    else:
+                        held.append(connection)
+
+            threading.Thread(target=take, daemon=True).start()
+            address = f"postgresql://127.0.0.1:{listening.getsockname()[1]}/x?registre={uuid.uuid4()}&sslmode=disable"
+            begun = time.monotonic()
+            done = processes.run([str(BUILT / "facturier"), "--json", "--attente", "3", "--registre", address,
+                                  "lister"], stdout=processes.PIPE, stderr=processes.PIPE)
+            took = time.monotonic() - begun
+            listening.shutdown(socket.SHUT_RDWR)
+        check.expect(done.returncode == 74 and b"injoignable" in done.stdout, f"a server that says nothing: {done}")
+        check.expect(took < 4.5, f"a server that {'hangs up' if answers else 'is silent'} is waited for {took:.1f} s")
+        check.expect(len(asked) <= 1 + answers, f"a server is asked {len(asked)} times")
+
+
 def by_script(check, server):
     """A base that `serveur schema` has prepared is ready, and `serveur lister` tells what it keeps."""
     def run(*words):
@@ -288,6 +319,7 @@ def main():
             told.append(copies(check, server, registre))
             roles(check, server)
             secrets(check, server)
+            silent(check)
             by_script(check, server)
             told.append(without_lock(check, server))
             told.append(mixed(check, server, check.count))

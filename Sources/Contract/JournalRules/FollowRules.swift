@@ -58,6 +58,16 @@ extension AdapterContract {
       let told = try bench.other.follow(after: Ancre(anchor)).told()
       try expect(told, is: ["reprise 0", "1", "2", "aJour 2"], "what is told behind \(anchor)")
     }
+    // An event of the same hash and time, and said to be another registre's.
+    guard let own = try bench.journal.read({ try $0.ancre(2) }) else { return }
+    let foreign = AncreDatee(
+      registre: RegistreID(UUIDTexte(haut: 9, bas: 9)), position: own.position, hash: own.hash,
+      time: own.time)
+    let ends = try [own, foreign].map { try bench.other.follow(after: Ancre($0)).told() }
+    try expect(ends[0], is: ["aJour 2"], "what is told behind the line of an anchor")
+    try expect(
+      ends[1], is: ["reprise 0", "1", "2", "aJour 2"],
+      "what is told behind an anchor of another registre")
   }
 
   private static func followedInRace(_ bench: JournalBench) throws {

@@ -70,7 +70,7 @@ package final class FolderCopy {
     try GroupFile(hash: head.hash, from: start, to: end)
       .write(store.folder, systeme: store.systeme)
     try store.put(lines, at: start)
-    try store.secure()
+    try store.secure(upTo: end)
     try store.recover(&known)
     guard known.length == end else { throw JournalError.written(to: store.folder.path) }
   }

@@ -45,8 +45,9 @@ extension FollowedFile.Place {
       var scanner = lines.nearScanner(from: start)
       guard try scanner.peek()?.isComplete == true else { return nil }
       let line = try lines.line(of: &scanner)
-      guard anchor.designe(line.event) else { return nil }
-      self.init(chain: Chain(behind: line), offset: scanner.offset)
+      let chain = Chain(behind: line)
+      guard anchor.ecart(de: chain.source, trouvant: line.event) == nil else { return nil }
+      self.init(chain: chain, offset: scanner.offset)
     } catch let fault as Anomalie {
       throw JournalError.damaged(fault, folder: folder)
     }

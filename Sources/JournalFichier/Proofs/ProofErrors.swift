@@ -28,6 +28,16 @@ extension JournalError {
         + " as it was given, and nothing else.")
   }
 
+  /// What bears the name of the folder of anchors is none.
+  static func noProofFolder(_ path: String) -> JournalError {
+    JournalError(
+      code: .interdit,
+      francais: "\(path) n'est pas un dossier, mais un fichier ou un lien : rien n'y est gardé."
+        + " Ôtez-le ou renommez-le, puis recommencez.",
+      anglais: "\(path) is no folder, but a file or a link: nothing is kept there. Remove or"
+        + " rename it, then retry.")
+  }
+
   /// A file that should be a signature or a token is neither, or not as it has to be.
   static func unreadable(_ name: String, _ fault: FautePreuve) -> JournalError {
     JournalError(

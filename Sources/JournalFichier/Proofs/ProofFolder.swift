@@ -26,10 +26,27 @@ struct ProofFolder {
   /// What a file is called from within the registre's folder.
   static func label(_ name: ProofName) -> String { "\(Self.name)/\(name.text)" }
 
+  /// Whether something else than a folder bears its name, be it a link to one.
+  var isOccupied: Bool {
+    get throws(SystemError) {
+      do { _ = try systeme.folder(path) } catch {
+        guard error.isIrregular else { throw error }
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Refuses to keep anything where it is no folder.
+  func checkPlace() throws {
+    if try isOccupied { throw JournalError.noProofFolder(path) }
+  }
+
   /// The files that are kept, in their order; none where there is no folder.
   ///
   /// What bears another name is not looked at.
   func names() throws(SystemError) -> [ProofName] {
+    guard try !isOccupied else { return [] }
     do {
       return try systeme.names(in: path).compactMap { ProofName($0) }.sorted()
     } catch {
@@ -74,12 +91,22 @@ struct ProofFolder {
     _ bytes: ContiguousArray<UInt8>, _ kind: ProofName.Kind, at position: Position
   ) throws(SystemError) -> (name: ProofName, isNew: Bool) {
     let kept = try names().filter { $0.position == position && $0.kind == kind }
-    for name in kept where try read(name) == bytes { return (name, false) }
+    for name in kept where try holds(bytes, name) { return (name, false) }
     var number = 1
     while kept.contains(ProofName(position, kind, number: number)) { number += 1 }
     let name = ProofName(position, kind, number: number)
     try write(bytes, as: name)
     return (name, true)
+  }
+
+  /// Whether a file holds these bytes; what can't be read as one holds others.
+  func holds(
+    _ bytes: ContiguousArray<UInt8>, _ name: ProofName
+  ) throws(SystemError) -> Bool {
+    do { return try read(name) == bytes } catch {
+      guard error.isNoFile else { throw error }
+      return false
+    }
   }
 
   /// Writes a file all at once, synced, for its owner alone.

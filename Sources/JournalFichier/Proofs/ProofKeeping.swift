@@ -61,14 +61,19 @@ extension FileJournal {
   private func keep(_ ancre: AncreDatee, in folder: ProofFolder) throws -> String {
     let name = ProofName(ancre.position, .ancre)
     // There is one anchor of an event: another one in its place is no anchor of this journal.
-    guard try !folder.names().contains(name) || folder.read(name) == ancre.octets else {
+    guard try !folder.names().contains(name) || folder.holds(ancre.octets, name) else {
       throw JournalError.noAnchor(folder.path(name))
     }
     return folder.path(try folder.keep(ancre.octets, .ancre, at: ancre.position).name)
   }
 
   private func keeping<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    try translatingErrors { try withProofs(body) }
+    try translatingErrors {
+      try withProofs { folder in
+        try folder.checkPlace()
+        return try body(folder)
+      }
+    }
   }
 }
 

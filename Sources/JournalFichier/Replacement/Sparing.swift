@@ -1,9 +1,10 @@
 /// Tells where nothing may be written but by a registre itself, in whichever folder.
 ///
-///     a place        whatever the name, in a folder that holds a journal, or in one within that
+///     a place        whatever the name, in a folder that holds a journal, or anywhere within that
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
-/// The folder may be reached by links, which the system follows. A hard link from elsewhere to what
+/// What is only called like a journal, and neither begins like one nor has a head beside it, is none: nobody is
+/// to keep others from a folder by an empty file. The folder may be reached by links, which the system follows. A hard link from elsewhere to what
 /// is not the journal itself is not recognised; to replace it leaves the file that the registre has.
 struct Sparing {
   let systeme: Systeme
@@ -15,12 +16,27 @@ struct Sparing {
     return try beginsAsJournal(path)
   }
 
-  /// Whether a folder is a registre's, or the one in which it is.
+  /// Whether a folder is a registre's, or in one, however far down.
   func isWithinRegistre(_ folder: String) -> Bool {
-    ["", "/.."].contains { up in
+    var place = "\(folder)/."
+    while true {
+      if isRegistre(Folder(place)) { return true }
       // What may not be looked into is nobody's to tell of.
-      ((try? systeme.regularFile(Folder("\(folder)\(up)").journal)) ?? nil) != nil
+      guard let here = try? systeme.folder(place), let above = try? systeme.folder("\(place)/.."),
+        !above.isSame(as: here)
+      else { return false }
+      place += "/.."
     }
+  }
+
+  /// Whether a folder holds a journal, or what has taken the place of one beside its head.
+  private func isRegistre(_ folder: Folder) -> Bool {
+    guard isFile(folder.journal) else { return false }
+    return isFile(folder.head) || (try? beginsAsJournal(folder.journal)) == true
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    ((try? systeme.regularFile(path)) ?? nil) != nil
   }
 
   private func beginsAsJournal(_ path: String) throws(SystemError) -> Bool {

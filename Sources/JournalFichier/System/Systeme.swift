@@ -74,7 +74,7 @@ package struct Systeme: Sendable {
   /// Opens a regular file, never one behind a link, and never as descriptor 0, 1 or 2.
   package func openFile(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
     let file = try descriptor(path, mode.flags)
-    guard try isRegular(file, path) else {
+    guard try status(of: file, path).st_mode & S_IFMT == S_IFREG else {
       throw SystemError(call: .open, number: EINVAL, path: path)
     }
     if case .create = mode {
@@ -204,6 +204,15 @@ package struct Systeme: Sendable {
 
   /// What is known of a regular file, or nothing where there is no file; links count as neither.
   package func regularFile(_ path: String) throws(SystemError) -> FileStatus? {
+    try status(at: path, kind: S_IFREG)
+  }
+
+  /// What is known of a folder, or nothing where nothing is there; links count as neither.
+  func folder(_ path: String) throws(SystemError) -> FileStatus? {
+    try status(at: path, kind: S_IFDIR)
+  }
+
+  private func status(at path: String, kind: mode_t) throws(SystemError) -> FileStatus? {
     var status = stat()
     do {
       _ = try perform(.lstat, path) { _ in unsafe lstat(path, &status) }
@@ -211,7 +220,7 @@ package struct Systeme: Sendable {
       guard error.number == ENOENT else { throw error }
       return nil
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.st_mode & S_IFMT == kind else {
       throw SystemError(call: .lstat, number: EINVAL, path: path)
     }
     return FileStatus(status)
@@ -281,14 +290,14 @@ package struct Systeme: Sendable {
     }
   }
 
-  /// Whether the file that is open is still the one of that name.
+  /// Whether the file that is open is still the one of that name, and has so many bytes at least.
   package func isStill(
-    _ file: borrowing Descriptor, at path: String
+    _ file: borrowing Descriptor, at path: String, ofAtLeast length: Int = 0
   ) throws(SystemError) -> Bool {
     let mine = try status(of: file, path)
     var named = stat()
     _ = try perform(.fstat, path) { _ in unsafe lstat(path, &named) }
-    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino
+    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino && mine.st_size >= length
   }
 
   /// Gives the lock back.
@@ -327,12 +336,6 @@ package struct Systeme: Sendable {
     guard first.number <= 2 else { return first }
     let number = first.number
     return Descriptor(try perform(.open, path) { _ in fcntl(number, F_DUPFD_CLOEXEC, 3) })
-  }
-
-  private func isRegular(
-    _ file: borrowing Descriptor, _ path: String
-  ) throws(SystemError) -> Bool {
-    try status(of: file, path).st_mode & S_IFMT == S_IFREG
   }
 
   private func status(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> stat {
@@ -376,7 +379,7 @@ package struct Descriptor: ~Copyable, Sendable {
   deinit { _ = close(number) }
 }
 
-/// What the system knows of a file: which one it is, and who may do what with it.
+/// What the system knows of a file or a folder: which one it is, and who may do what with it.
 package struct FileStatus {
   private let device: dev_t
   private let inode: ino_t
@@ -390,7 +393,7 @@ package struct FileStatus {
     (permissions, isOwn) = (UInt32(status.st_mode) & 0o777, status.st_uid == geteuid())
   }
 
-  /// Whether both are one file, under whatever names.
+  /// Whether both are one, under whatever names.
   package func isSame(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }

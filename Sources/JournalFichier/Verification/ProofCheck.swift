@@ -17,6 +17,8 @@ struct ProofCheck {
   typealias Judge = (PreuveGardee) -> Teneur?
 
   private let folder: ProofFolder
+  /// Whether something else bears the folder's name.
+  private let isOccupied: Bool
   private var names: [ProofName]
   private var wanted: Set<Position>
   /// The event behind which each one's anchor is looked for, where not all are looked at.
@@ -29,13 +31,14 @@ struct ProofCheck {
   init(_ folder: Folder, after last: Position? = nil, systeme: Systeme) throws {
     self.folder = ProofFolder(folder, systeme: systeme)
     self.last = last
+    isOccupied = try self.folder.isOccupied
     names = last == nil ? try self.folder.names() : []
     wanted = Set(names.map(\.position))
   }
 
   /// Takes an event of the journal.
   mutating func note(_ event: RecordedEvent, at offset: Int) throws {
-    if let last, event.position > last, seen[event.position] == nil {
+    if let last, !isOccupied, event.position > last, seen[event.position] == nil {
       let own = try folder.names(of: event.position)
       names += own
       if !own.isEmpty { wanted.insert(event.position) }
@@ -57,9 +60,15 @@ struct ProofCheck {
   /// What is wrong with the anchors, signatures and tokens of a journal, and those that are right; one that
   /// is about another line than the journal has is not, whoever has signed or dated it.
   func finish(
-    source: RegistreID?, end: Int, judge: Judge?
+    source: RegistreID?, head: Position, end: Int, judge: Judge?
   ) throws -> (proofs: [PreuveGardee], anomalies: [Anomalie]) {
     var (proofs, anomalies): ([PreuveGardee], [Anomalie]) = ([], [])
+    if isOccupied {
+      let occupied = Ecart(
+        .ancres, attendu: .dit("un dossier (ancres)", "a folder (ancres)"),
+        trouve: .dit("un fichier ou un lien", "a file or a link"))
+      anomalies.append(Anomalie(occupied, position: head, debut: end))
+    }
     let byPosition = Dictionary(grouping: names, by: \.position).sorted { $0.key < $1.key }
     for (position, names) in byPosition {
       func report(_ ecart: Ecart) {

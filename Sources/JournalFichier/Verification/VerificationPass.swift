@@ -124,7 +124,9 @@ struct VerificationPass {
     if rapport.anomalies == 0, states?.agrees(with: controle?.sommeDesFiches) == false {
       missing(.etats, .etatsDesLignes, .autresEtats)
     }
-    if let kept = try preuves?.finish(source: chain.source, end: end, judge: judge) {
+    if let kept = try preuves?.finish(
+      source: chain.source, head: chain.head.position, end: end, judge: judge)
+    {
       rapport.preuves = kept.proofs
       anomalies += kept.anomalies
     }

@@ -207,7 +207,7 @@ package struct Writing: ~Copyable, Sendable {
 
   /// Syncs all acts here and now, and keeps the lock.
   package mutating func sync(_ store: FileStore) throws {
-    do { try store.secure() } catch { throw takeBack(error, store) }
+    do { try store.secure(upTo: end.length) } catch { throw takeBack(error, store) }
     note(end, store)
   }
 

@@ -14,9 +14,11 @@ final class Connection: Sendable {
     var unread = 0
   }
 
-  /// Connects; how long that may take is among the settings.
-  init(_ settings: [(word: String, value: String)]) throws(ServerFailure) {
-    session = Mutex(Session(libpq: try .connected(by: settings)))
+  /// Connects; how long that may take is among the settings, and until when to find out why it failed is not.
+  init(
+    _ settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
+  ) throws(ServerFailure) {
+    session = Mutex(Session(libpq: try .connected(by: settings, until: limit)))
   }
 
   /// Asks for some statements at once, in one way there and back, and gives the rows of each.

@@ -106,17 +106,17 @@ final class Pool: Sendable {
   func connected(until limit: ContinuousClock.Instant) throws -> Connection {
     while true {
       let left = ContinuousClock.now.duration(to: limit)
-      let settings = address.settings(within: left)
+      // Who has no patience waits for no lock, but for an answer all the same.
+      let last = max(limit, .now + .seconds(2))
       do {
-        let connection = try Connection(settings)
-        // Who has no patience waits for no lock, but for an answer all the same.
+        let connection = try Connection(address.settings(within: left), until: last)
         try connection.run([.session], until: max(limit, .now + .seconds(2)))
         state.withLock { $0.wasReached = true }
         return connection
       } catch {
         let failure = withoutSecrets(error)
         guard failure.isOfReaching, left > .zero,
-          state.withLock(\.wasReached) || Libpq.isStarting(settings)
+          state.withLock(\.wasReached) || failure.isOfStarting
         else { throw failure }
         min(left, .milliseconds(100)).rest()
       }
@@ -126,6 +126,7 @@ final class Pool: Sendable {
   private func withoutSecrets(_ failure: ServerFailure) -> ServerFailure {
     switch failure {
     case .unreachable(let reason): .unreachable(address.withoutSecrets(reason))
+    case .starting(let reason): .starting(address.withoutSecrets(reason))
     case .shutOut(let reason): .shutOut(address.withoutSecrets(reason))
     case .lost(let reason): .lost(address.withoutSecrets(reason))
     case .silent, .refused, .wrong, .notBuilt: failure
@@ -143,6 +144,12 @@ extension ServerFailure {
   /// Whether it was the way to the server that failed.
   fileprivate var isOfReaching: Bool {
     if case .unreachable = self { return true }
-    return isOfConnection
+    return isOfStarting || isOfConnection
+  }
+
+  /// Whether a server is there that will let somebody in soon.
+  fileprivate var isOfStarting: Bool {
+    if case .starting = self { return true }
+    return false
   }
 }

@@ -4,6 +4,8 @@ import Port
 enum ServerFailure: Error, Hashable {
   /// No connection came about.
   case unreachable(String)
+  /// A server answers that it is starting or going down, and takes nobody in.
+  case starting(String)
   /// The server lets nobody in who gives that name and password, or not to that base.
   case shutOut(String)
   /// The connection has broken.
@@ -33,7 +35,7 @@ extension ServerFailure {
     switch self {
     case .lost: true
     case .refused(let refusal): refusal.isLast
-    case .unreachable, .shutOut, .silent, .wrong, .notBuilt: false
+    case .unreachable, .starting, .shutOut, .silent, .wrong, .notBuilt: false
     }
   }
 
@@ -42,14 +44,15 @@ extension ServerFailure {
     switch self {
     case .refused(let refusal): refusal.storeError
     case .shutOut: .forbidden(message)
-    case .unreachable, .lost, .silent, .wrong, .notBuilt: .failed(message)
+    case .unreachable, .starting, .lost, .silent, .wrong, .notBuilt: .failed(message)
     }
   }
 
   /// What has happened, on one line.
   var message: String {
     switch self {
-    case .unreachable(let reason), .shutOut(let reason), .lost(let reason), .wrong(let reason):
+    case .unreachable(let reason), .starting(let reason), .shutOut(let reason), .lost(let reason),
+      .wrong(let reason):
       reason.inOneLine
     case .silent: "the server does not answer"
     case .notBuilt: "this program was built without PostgreSQL"

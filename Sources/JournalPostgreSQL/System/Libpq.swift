@@ -21,9 +21,10 @@
     /// Whether the program can speak with a server at all.
     static let isBuilt = true
 
-    /// Connects by settings in the library's words, of which the later ones win.
+    /// Connects by settings in the library's words, of which the later ones win; where that fails, why it did is
+    /// not looked into beyond the limit, or a second later where the library counts in seconds.
     static func connected(
-      by settings: [(word: String, value: String)]
+      by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
     ) throws(ServerFailure) -> Libpq {
       let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
       guard let opened = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
@@ -32,8 +33,13 @@
       let libpq = unsafe Libpq(opened)
       guard unsafe PQstatus(opened) == CONNECTION_OK else {
         let reason = unsafe String(cString: PQerrorMessage(opened))
-        let isAnswered = unsafe PQpingParams(words.pointers, values.pointers, 1) == PQPING_OK
-        throw libpq.isShutOut(isAnswered: isAnswered) ? .shutOut(reason) : .unreachable(reason)
+        guard !libpq.isShutOutByPassword else { throw .shutOut(reason) }
+        switch ping(settings, until: limit) {
+        case PQPING_REJECT?: throw .starting(reason)
+        case PQPING_OK? where libpq.isOfOneServer && libpq.isTurnedAway(until: limit):
+          throw .shutOut(reason)
+        default: throw .unreachable(reason)
+        }
       }
       guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
         throw .unreachable("the library has no pipeline mode")
@@ -60,29 +66,55 @@
       unsafe warned.deallocate()
     }
 
+    /// How the server answers who only asks whether it takes anybody in; nothing where there is no time to ask.
+    private static func ping(
+      _ settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
+    ) -> PGPing? {
+      let left = ContinuousClock.now.milliseconds(until: limit)
+      guard left >= 1000 else { return nil }
+      let shorter = settings + [("connect_timeout", String(max(2, left / 1000)))]
+      let (words, values) = (CTexts(shorter.map(\.word)), CTexts(shorter.map(\.value)))
+      return unsafe PQpingParams(words.pointers, values.pointers, 1)
+    }
+
     /// Whether a server has turned down who asks for what he is, which will be so again: it wants a password
-    /// that nobody has, has refused him behind one, or knows nobody of that name, or not from there.
-    ///
-    /// Where there are several servers, or only one that is written to will do, it may have been another reason.
-    private func isShutOut(isAnswered: Bool) -> Bool {
+    /// that nobody has, or has refused him behind one.
+    private var isShutOutByPassword: Bool {
       guard
         unsafe PQconnectionNeedsPassword(connection) == 1
-          || PQconnectionUsedPassword(connection) == 1 || isAnswered && isTurnedAway()
+          || PQconnectionUsedPassword(connection) == 1
       else { return false }
-      return !["host", "hostaddr"].contains { option($0)?.contains(",") ?? false }
+      return isOfOneServer
+    }
+
+    /// Whether there was one server to ask: of several, or where only one that is written to will do, it may have
+    /// been another reason.
+    private var isOfOneServer: Bool {
+      !["host", "hostaddr"].contains { option($0)?.contains(",") ?? false }
         && option("target_session_attrs").map { ["", "any"].contains($0) } ?? true
     }
 
-    /// Whether a server that answers says once more that it does not let that role in: of a connection that did
-    /// not come about the library tells the five characters only as the whole of what it says.
-    private func isTurnedAway() -> Bool {
+    /// Whether a server that answers says once more that it knows nobody of that name, or not from there: of a
+    /// connection that did not come about the library tells the five characters only as the whole of what it says.
+    private func isTurnedAway(until limit: ContinuousClock.Instant) -> Bool {
       _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
-      unsafe PQreset(connection)
       defer { _ = unsafe PQsetErrorVerbosity(connection, PQERRORS_DEFAULT) }
-      guard unsafe PQstatus(connection) != CONNECTION_OK else { return false }
+      guard isRefusedAgain(until: limit) else { return false }
       let said = unsafe String(cString: PQerrorMessage(connection))
       let state = said.split(whereSeparator: \.isWhitespace).last ?? ""
       return state.count == 5 && (state.hasPrefix("28") || state == "42501")
+    }
+
+    /// Connects once more, and says whether that failed before the limit.
+    private func isRefusedAgain(until limit: ContinuousClock.Instant) -> Bool {
+      guard unsafe PQresetStart(connection) == 1 else { return false }
+      var next = PGRES_POLLING_WRITING
+      while next == PGRES_POLLING_WRITING || next == PGRES_POLLING_READING {
+        let events = Int16(next == PGRES_POLLING_WRITING ? POLLOUT : POLLIN)
+        guard (try? polled(events, until: limit)) != nil else { return false }
+        next = unsafe PQresetPoll(connection)
+      }
+      return next == PGRES_POLLING_FAILED
     }
 
     /// What the library goes by, whether an address says so or what surrounds the program.
@@ -101,12 +133,6 @@
 
     /// Whether the session is outside a transaction, and does nothing.
     var isIdle: Bool { unsafe PQtransactionStatus(connection) == PQTRANS_IDLE }
-
-    /// Whether a server answers by these settings that it is starting or going down.
-    static func isStarting(_ settings: [(word: String, value: String)]) -> Bool {
-      let (words, values) = (CTexts(settings.map(\.word)), CTexts(settings.map(\.value)))
-      return unsafe PQpingParams(words.pointers, values.pointers, 1) == PQPING_REJECT
-    }
 
     /// Has the server keep a statement under a name.
     func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {
@@ -174,20 +200,25 @@
     private func wait(
       until limit: ContinuousClock.Instant, toSend: Bool
     ) throws(ServerFailure) -> Bool {
+      let events = Int16(POLLIN) | (toSend ? Int16(POLLOUT) : 0)
+      guard let found = try polled(events, until: limit) else { return false }
+      if found & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) == 0 { throw lost() }
+      return true
+    }
+
+    /// What of some events has come to the connection's socket; nothing at the limit.
+    private func polled(
+      _ events: Int16, until limit: ContinuousClock.Instant
+    ) throws(ServerFailure) -> Int16? {
       let socket = unsafe PQsocket(connection)
       guard socket >= 0 else { throw lost() }
       while true {
         let left = ContinuousClock.now.milliseconds(until: limit)
-        guard left > 0 else { return false }
-        var watched = pollfd(
-          fd: socket, events: Int16(POLLIN) | (toSend ? Int16(POLLOUT) : 0), revents: 0)
+        guard left > 0 else { return nil }
+        var watched = pollfd(fd: socket, events: events, revents: 0)
         let count = unsafe poll(&watched, 1, Int32(min(left, 1 << 30)))
         guard count != -1 || errno == EINTR else { throw lost() }
-        guard count > 0 else { continue }
-        if watched.revents & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) == 0 {
-          throw lost()
-        }
-        return true
+        if count > 0 { return watched.revents }
       }
     }
 
@@ -257,12 +288,10 @@
     static let isBuilt = false
 
     static func connected(
-      by settings: [(word: String, value: String)]
+      by settings: [(word: String, value: String)], until limit: ContinuousClock.Instant
     ) throws(ServerFailure) -> Libpq { throw .notBuilt }
 
     var isIdle: Bool { false }
-
-    static func isStarting(_ settings: [(word: String, value: String)]) -> Bool { false }
 
     func prepare(_ text: String, as name: String, types: [UInt32]) throws(ServerFailure) {}
 

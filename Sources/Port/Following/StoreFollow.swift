@@ -37,9 +37,8 @@ struct FollowedStore: Sendable {
   init(_ lines: any LineReading, behind anchor: Ancre?) throws {
     self.lines = lines
     guard let anchor else { return }
-    if let line = try lines.lines(anchor.position...anchor.position, atMost: 1).first?.checked(),
-      anchor.designe(line.event)
-    {
+    let line = try lines.lines(anchor.position...anchor.position, atMost: 1).first?.checked()
+    if let line, anchor.ecart(de: Chain(behind: line).source, trouvant: line.event) == nil {
       place = Chain(behind: line)
     } else {
       waiting.append(.reprise(.empty))

@@ -83,6 +83,26 @@ import Testing
     }
   }
 
+  /// Somebody lays an old copy over the file itself: what was written is in no file any more.
+  @Test(arguments: [2, 4])
+  func `answers no act with success whose file was cut short meanwhile`(lines: Int) throws {
+    let isStruck = Mutex(false)
+    let before = try folder.read(folder.journal).split(separator: UInt8(ascii: "\n"))
+      .prefix(lines).flatMap { $0 + [UInt8(ascii: "\n")] }
+    let systeme = Systeme(faultAt: { call, path in
+      guard call == .fdatasync, path == folder.journal else { return nil }
+      guard !isStruck.withLock({ struck in (struck, struck = true).0 }) else { return nil }
+      do { try folder.write(before, to: path) } catch { Issue.record(error) }
+      return nil
+    })
+    let journal = try FileJournal(folder: folder.registre, systeme: systeme)
+    let head = try folder.read(folder.tete)
+    let error = #expect(throws: JournalError.self) { try journal.appendClient(id: 51) }
+    #expect(error?.code == .incertain)
+    #expect(try folder.read(folder.tete) == head, "the head vouches for what nobody reads")
+    #expect(try folder.read(folder.journal) == ContiguousArray(before), "more was laid over it")
+  }
+
   /// Puts a file of what was acknowledged in the journal's place.
   private func replaceBefore() throws {
     let bytes = try folder.read(folder.journal)

@@ -1,4 +1,5 @@
 import Facturation
+import Foundation
 import JetonsForges
 import Journaux
 import JournalEcrit
@@ -128,6 +129,61 @@ import Testing
     try folder.write(ContiguousArray("facturier-ancre\n".utf8), to: path)
     #expect(code { _ = try journal.garder(try ancre(7)) } == .preuveIllisible)
     #expect(try kept() == ["7.ancre"])
+  }
+
+  /// What nobody can read is not the same, and stays.
+  @Test(arguments: ["link", "folder", "pipe"])
+  func `is in the place of nothing else that bears such a name`(kind: String) throws {
+    let ancres = "\(folder.registre)/ancres"
+    _ = try journal.garder(try ancre(8))
+    func lay(_ name: String) throws {
+      let path = "\(ancres)/\(name)"
+      switch kind {
+      case "link":
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "8.ancre")
+      case "folder": try Systeme().makeFolder(path)
+      default: #expect(unsafe mkfifo(path, 0o600) == 0)
+      }
+    }
+    try lay("7.ancre.tsr")
+    let jeton = PreuvesFaites.jeton(sur: try ancre(7))
+    for isNew in [true, false] {
+      let (gardee, estNouvelle) = try journal.ajouter(preuve: jeton, nommee: "r.tsr")
+      #expect(estNouvelle == isNew && (!isNew || gardee.chemin.hasSuffix("7.ancre.2.tsr")))
+    }
+    #expect(try kept() == ["7.ancre", "7.ancre.2.tsr", "7.ancre.tsr", "8.ancre"])
+    // There is one anchor of an event, and no other number for it.
+    try lay("9.ancre")
+    #expect(code { _ = try journal.garder(try ancre(9)) } == .preuveIllisible)
+    #expect(
+      code {
+        let jeton = PreuvesFaites.jeton(sur: try ancre(9))
+        _ = try journal.ajouter(preuve: jeton, nommee: "r.tsr")
+      } == .preuveIllisible)
+  }
+
+  @Test(arguments: [false, true])
+  func `is kept in a folder, and nowhere else`(isLink: Bool) throws {
+    let (ancres, other) = ("\(folder.registre)/ancres", "\(folder.path)/ailleurs")
+    try Systeme().makeFolder(other)
+    if isLink {
+      try FileManager.default.createSymbolicLink(atPath: ancres, withDestinationPath: other)
+    } else {
+      try folder.write(ContiguousArray("x".utf8), to: ancres)
+    }
+    do {
+      _ = try journal.garder(try ancre(7))
+      Issue.record("kept")
+    } catch let error as JournalError {
+      #expect(error.code == .interdit)
+      for langue in Langue.allCases { #expect(error.message(langue).contains("/ancres ")) }
+    }
+    #expect(try Systeme().names(in: other).filter { !$0.hasPrefix(".") } == [])
+    for depuis in [nil, try Ancre(ancre(7))] {
+      #expect(try Findings(folder.registre, depuis: depuis).rules == ["ancres"])
+    }
+    try folder.remove(ancres)
+    #expect(try Findings(folder.registre).rules == [])
   }
 
   @Test func `is replaced by nothing that is exported`() throws {

@@ -76,16 +76,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ["export.json", "F2026-0001.pdf", "ancres/notes.txt", "exports/fec.txt"])
+  @Test(arguments: [
+    "export.json", "F2026-0001.pdf", "ancres/notes.txt", "exports/fec.txt",
+    "exports/2026/03/fec.txt",
+  ])
   func `nothing else is put into a registre's folder, or into one within it`(name: String) throws {
     try inRegistre { registre throws in
-      for part in ["ancres", "exports"] {
+      for part in ["ancres", "exports/2026/03"] {
         try manager.createDirectory(
-          atPath: "\(registre)/\(part)", withIntermediateDirectories: false)
+          atPath: "\(registre)/\(part)", withIntermediateDirectories: true)
       }
       refuses("\(registre)/\(name)")
       let error = #expect(throws: JournalError.self) {
-        try FileReplacement.makeFolder("\(registre)/nouveau")
+        try FileReplacement.makeFolder("\(registre)/exports/2026/nouveau")
       }
       #expect(error?.code == .ecritureImpossible)
       #expect(throws: JournalError.self) { try FolderReplacement("\(registre)/nouveau") }
@@ -94,6 +97,19 @@ import Testing
           == ["ancres", "exports", "journal.jsonl"])
       try FileReplacement.makeFolder("\(registre)/../dehors")
       try replace("\(registre)/../dehors/\(name.split(separator: "/").last ?? "")")
+    }
+  }
+
+  @Test(arguments: ["", "{}\n", #"{"specversion":"1.0","id":"2","source":"urn:uuid:0197"# + "\n"])
+  func `what is only called like a journal keeps nothing from its folder`(content: String) throws {
+    try inRegistre { _ throws in
+      let dossier = folder.path()
+      try write(content, "\(dossier)/journal.jsonl")
+      try manager.createDirectory(atPath: "\(dossier)/exports", withIntermediateDirectories: true)
+      for name in ["export.json", "exports/export.json"] { try replace("\(dossier)/\(name)") }
+      // Beside a head it is a journal that was spoilt.
+      try write("own", "\(dossier)/tete.json")
+      for name in ["export.json", "exports/export.json"] { refuses("\(dossier)/\(name)") }
     }
   }
 

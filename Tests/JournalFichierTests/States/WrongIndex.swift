@@ -41,19 +41,26 @@ extension KeptRegistre {
 
   /// Lays a run of other entries, and gives what lays the head that names it: others may come between.
   func layIndex(_ forge: ([IndexEntry]) -> [IndexEntry]) throws -> () throws -> Void {
-    let (files, systeme) = (Folder(folder.registre), Systeme())
+    try folder.layIndex(forge)
+  }
+}
+
+extension TemporaryFolder {
+  /// Lays a run of other entries, and gives what lays the head that names it.
+  func layIndex(_ forge: ([IndexEntry]) -> [IndexEntry]) throws -> () throws -> Void {
+    let (files, systeme) = (Folder(registre), Systeme())
     let head = try #require(IndexHead.read(files, systeme: systeme))
     let file = SharedFile(try systeme.openFile(files.journal, .read), path: files.journal)
     let (index, _) = try #require(
-      try IndexStore(files, systeme: systeme).load(for: file, to: written.bytes.count))
+      try IndexStore(files, systeme: systeme).load(for: file, to: head.length))
     let entries = forge(try index.runs.flatMap { try $0.entries.all() }.sorted())
     let run = IndexFile(
       count: entries.count, seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: 2))
     var bytes = ContiguousArray<UInt8>()
     try IndexTree.write(ContiguousArray(entries), seed: run.pageSeed) { piece, _ in bytes += piece }
-    try folder.write(bytes, to: files.index(0))
+    try write(bytes, to: files.index(0))
     let forged = IndexHead(
       source: head.source, head: head.head, length: head.length, runs: [run])
-    return { try folder.write(forged.bytes, to: files.index) }
+    return { try self.write(forged.bytes, to: files.index) }
   }
 }

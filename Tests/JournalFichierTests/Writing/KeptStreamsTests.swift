@@ -71,6 +71,29 @@ import Testing
     #expect(try lines(in: journal) == (["A", "C", "E", "F"], ["A", "C", "E", "F"]))
   }
 
+  /// All checksums of the index are right; what it leads to elsewhere gives it away.
+  @Test func `is folded anew once the index is thrown away by which it was found`() throws {
+    let other = try opened()
+    for designation in ["A", "B"] { try add(designation, to: other) }
+    let events = try FileJournal(
+      folder: folder.registre, systeme: Systeme(), indexAfter: 1
+    ).read { try $0.events(tagged: .stream(.facture(facture))) }
+    #expect(events.count == 3)
+    let (stream, drafts) = (TagKey(.stream(.facture(facture))), TagKey(.drafts))
+    try folder.layIndex { entries in
+      let middle = entries.filter { $0.key == stream }.map(\.offset).sorted()[1]
+      return entries.filter { $0.key != stream || $0.offset != middle }
+        .map { IndexEntry(key: $0.key, offset: $0.offset + ($0.key == drafts ? 1 : 0)) }
+    }()
+    let journal = try opened()
+    try add("C", to: journal)
+    #expect(try lines(in: journal) == (["B", "C"], ["B", "C"]))
+    _ = try journal.read { try $0.events(tagged: .drafts) }
+    #expect(try lines(in: journal) == (["A", "B", "C"], ["A", "B", "C"]))
+    try add("D", to: journal)
+    #expect(try lines(in: journal) == (["A", "B", "C", "D"], ["A", "B", "C", "D"]))
+  }
+
   @Test func `is folded anew where the file was set back and went on otherwise`() throws {
     let journal = try opened()
     try add("A", to: journal)

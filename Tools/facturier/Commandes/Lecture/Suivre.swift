@@ -22,7 +22,7 @@ struct Suivre: Commande {
     let journal = try seance.journal()
     let ancre = try appel.ancre(.suiviDepuis, pour: Self.declaration)
     var recit = RecitSuivi(
-      seance, fuseau: try seance.lire { try $0.registre().fuseau },
+      seance, registre: try seance.lire { try $0.registre() },
       depuis: try ancre ?? journal.read { Ancre($0.head) }, demandee: ancre)
     while true {
       // What came before is gone through too: it says what the new is about.
@@ -77,14 +77,16 @@ private struct RecitSuivi {
   private var depuis: Position
   /// The anchor that was asked for, until its event is met.
   private var demandee: Ancre?
+  private let registre: RegistreID
   private let seance: Seance
   private let recit: Recit
   private var historique = Historique(de: .registre)
 
-  init(_ seance: Seance, fuseau: FuseauHoraire, depuis ancre: Ancre?, demandee: Ancre?) {
+  init(_ seance: Seance, registre: Registre, depuis ancre: Ancre?, demandee: Ancre?) {
     (self.seance, cherchee, depuis) = (seance, ancre, ancre?.position ?? 0)
     self.demandee = demandee
-    recit = Recit(langue: seance.langue, fuseau: fuseau, nommeFacture: true)
+    self.registre = registre.id
+    recit = Recit(langue: seance.langue, fuseau: registre.fuseau, nommeFacture: true)
   }
 
   /// Whether the event behind which it tells has been met.
@@ -94,7 +96,7 @@ private struct RecitSuivi {
   mutating func prendre(_ acte: Acte) throws -> Bool {
     for evenement in acte.evenements {
       if let ancre = cherchee, ancre.position == evenement.position {
-        guard ancre.designe(evenement) else { return false }
+        guard ancre.ecart(de: registre, trouvant: evenement) == nil else { return false }
         (cherchee, demandee) = (nil, nil)
       }
       guard let entree = try historique.suivre(evenement), evenement.position > depuis else {
