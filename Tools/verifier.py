@@ -294,7 +294,11 @@ def read_kept(folder):
         return kept
     if os.path.islink(folder) or not os.path.isdir(folder):
         return NotADirectoryError(errno.ENOTDIR, "not a folder", folder)
-    for name in sorted(os.listdir(folder)):
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        return error
+    for name in names:
         form = re.fullmatch(r"([1-9][0-9]{0,17})(\.ancre(?:(?:\.[1-9][0-9]*)?\.(?:sig|tsr))?)", name)
         if form:
             files = kept.setdefault(int(form[1]), {})

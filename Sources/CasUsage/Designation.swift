@@ -133,17 +133,21 @@ extension Etats {
 
   private func designe<Objet>(
     _ texte: String, _ kind: StreamKind, _ archives: Archives,
-    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous: () throws -> [Nomme<Objet>]
+    nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
     if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
-    let tous = try parIdentifiant.isEmpty ? tous() : []
-    let trouves = archives.ordre.lazy.map { archive in
-      parIdentifiant.filter { $0.estArchive == archive }
-        + Designation.nommes(texte, parmi: tous.filter { $0.estArchive == archive }, \.noms)
-    }.first { !$0.isEmpty }
-    return try Designation.unique(trouves ?? [], parmi: kind.homonymes, pour: texte, \.exemple).id
+    var (tous, trouves) = ([Nomme<Objet>]?.none, [Nomme<Objet>]())
+    for archive in archives.ordre where trouves.isEmpty {
+      trouves = parIdentifiant.filter { $0.estArchive == archive }
+      guard trouves.isEmpty else { break }
+      let nommables = try tous ?? nommables()
+      tous = nommables
+      trouves = Designation.nommes(
+        texte, parmi: nommables.filter { $0.estArchive == archive }, \.noms)
+    }
+    return try Designation.unique(trouves, parmi: kind.homonymes, pour: texte, \.exemple).id
   }
 
   /// What is made of the events of each stream of a kind that has few, in the order in which they began;

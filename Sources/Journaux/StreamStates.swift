@@ -65,8 +65,8 @@ package final class StreamStates: Sendable {
     return brouillon
   }
 
-  /// The last document issued in a series, if any, with the day that those of the series have come to:
-  /// numbers given elsewhere may be of days on which it has none.
+  /// The last document issued in a series, if any, with the day of the last one that may be of the series on its
+  /// day: numbers given elsewhere may be of any.
   package func dernier(de serie: Serie) throws -> DernierEmis? {
     let registre = try registre()
     var (dernier, position) = (DernierEmis?.none, view.head.position)

@@ -92,6 +92,40 @@ import Testing
     #expect(try atelier.ecarts == [])
   }
 
+  @Test
+  func `a deposit is told of nothing that counts on a closed day, and others of nothing anew`()
+    throws
+  {
+    let deduites = [(1, "X-1"), (2, "X-3")].map { rang, numero in
+      #"{"ligneId":"01970000-0000-7000-8000-0000000000b\#(rang)","designation":"Acompte","quantite":-1,"#
+        + #""prixUnitaire":50,"factureAnterieure":{"numero":"\#(numero)","date":"2026-10-05"}}"#
+    }.joined(separator: ",")
+    let pose = "01970000-0000-7000-8000-0000000000aa"
+    let creditees = ["aa", "b1", "b2"].map {
+      #"{"ligneId":"01970000-0000-7000-8000-0000000000\#($0)","quantite":\#($0 == "aa" ? 4 : -1)}"#
+    }.joined(separator: ",")
+    let finale = DTO.emise("X-2", 2)
+      .avec(
+        "lignes",
+        #"[{"ligneId":"\#(pose)","designation":"Étagère","quantite":4,"prixUnitaire":50},\#(deduites)]"#
+      )
+      .avec(
+        "avoirs",
+        #"[{"numero":"B-1","dateAvoir":"2026-10-10","motif":"Retour","lignes":[\#(creditees)]}]"#
+      ).avec("statut", "\"Annulée\"")
+    let depot = DTO.emise("X-1", 1).avec("typeFacture", "\"acompte\"")
+    _ = try atelier.importer([depot, finale].texte)
+    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-10-31", par: contexte)
+    let tardif = DTO.emise("X-3", 3).avec("typeFacture", "\"acompte\"")
+      .avec("dateFacture", "\"2026-11-02\"").avec("dateEcheance", "\"2026-12-02\"")
+    _ = try atelier.importer([tardif].texte)
+    let deductions = try ["X-1", "X-3"].map { numero in
+      try #require(atelier.vues.first { $0.facture.numero?.texte == numero }).facture.deductions
+    }
+    #expect(deductions.map(\.count) == [1, 0])
+    #expect(try atelier.ecarts == [])
+  }
+
   @Test func `comes into no closed period, and what was known before stays as it is`() throws {
     let connue = DTO.emise("F2026-0001", 1)
     _ = try atelier.importer([connue].texte)

@@ -25,7 +25,7 @@ from durability import SELLER, Check
 
 # Between 2, where each line costs the same, and 4; hash tables grow by leaps, texts by allocation.
 MOST = 2.3
-INVOICE, DRAFT = "F2020-0001", "BROUILLON-2"
+INVOICE, DRAFT = "F2026-0001", "BROUILLON-2"
 COMMANDS = [
     ["--json", "afficher", INVOICE], ["historique", DRAFT],
     ["payer", INVOICE, "--montant", "1", "--date", "2026-11-20"],
@@ -49,7 +49,7 @@ def paid(payments):
         return one | ({"annulation": "Double saisie"} if rank % 7 == 2 else {})
 
     return json.dumps([{
-        "id": f"01970000-0000-7000-8000-{1:012x}", "numero": INVOICE, "statut": "Envoyée",
+        "id": f"01970000-0000-7000-8000-{1:012x}", "numero": "F2020-0001", "statut": "Envoyée",
         "dateFacture": "2020-01-06", "dateEcheance": "2020-02-05", "tva": 20, "nature": "services",
         "conditionsPaiement": "Virement", "remisePourcentage": 0,
         "client": {"nom": "Le Moulin", "categorie": "particulier"},

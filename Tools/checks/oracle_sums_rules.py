@@ -229,6 +229,11 @@ class Credited:
                      if not rest.is_spent]
             seen["avoir, all that is left"] += 1
         totals = [self.rests[part.index].take(part) for part in parts]
+        # All lines that deduct are of one deposit, which is deducted as a whole or not at all.
+        deducting = [rest for rest in self.rests if rest.line.is_deposit]
+        if (any(self.rests[part.index].line.is_deposit for part in parts)
+                and not all(rest.is_spent for rest in deducting)):
+            raise Refused("deduction-entiere")
         seen["avoir part, by amount"] += sum(part.quantity is None for part in parts)
         indices = [part.index for part in parts]
         lessened = self.invoice.by_rate(indices, totals, without_deposits=True)

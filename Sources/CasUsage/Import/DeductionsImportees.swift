@@ -24,27 +24,37 @@ struct DeductionsImportees {
   func evenements() throws -> [Evenement] {
     var connus = depots
     var evenements: [Evenement] = []
-    for finale in try finales + finalesDuRegistre() {
-      for numero in finale.lignes.acomptesDeduits {
-        guard var depot = try connus[numero] ?? etats.acompte(numero) else { continue }
-        for fait in try depot.deductions(par: finale, importe: origine) {
-          do throws(Incoherence) { try depot.appliquer(fait) } catch { break }
-          evenements.append(.facture(depot.id, fait))
-        }
-        connus[numero] = depot
+    func deduire(_ numero: NumeroFacture, par finale: Facture) throws {
+      guard var depot = try connus[numero] ?? etats.acompte(numero) else { return }
+      let faits = try depot.deductions(par: finale, importe: origine)
+      guard try sontOuverts(faits) else { return }
+      for fait in faits {
+        do throws(Incoherence) { try depot.appliquer(fait) } catch { break }
+        evenements.append(.facture(depot.id, fait))
+      }
+      connus[numero] = depot
+    }
+    for finale in finales {
+      for numero in finale.lignes.acomptesDeduits { try deduire(numero, par: finale) }
+    }
+    // Of an invoice of the registre the other deposits know already.
+    for numero in depots.keys.sorted(by: { $0.texte < $1.texte }) {
+      for finale in try etats.factures(citant: numero) where finale.numero != nil {
+        try deduire(numero, par: finale)
       }
     }
     return evenements
   }
 
-  /// The invoices of the registre that deduct a deposit of the file.
-  private func finalesDuRegistre() throws -> [Facture] {
-    var finales: [FactureID: Facture] = [:]
-    for numero in depots.keys {
-      for facture in try etats.factures(citant: numero) where facture.numero != nil {
-        finales[facture.id] = facture
+  /// Whether nothing of it counts on a closed day: what was closed stays as it was declared.
+  private func sontOuverts(_ faits: [EvenementFacture]) throws -> Bool {
+    guard let cloture = try etats.derniereCloture() else { return true }
+    return faits.allSatisfy { fait in
+      switch fait {
+      case .acompteDeduit(let fait): (fait.jourDeTVA?.date ?? fait.dateFacture) > cloture.au
+      case .deductionAnnulee(let fait): fait.dateAvoir > cloture.au
+      default: true
       }
     }
-    return finales.values.sorted { $0.brouillon < $1.brouillon }
   }
 }

@@ -32,13 +32,13 @@ struct BesoinDeTVA: Sendable {
       categorie: .intracommunautaire, admetUnParticulier: false, numero: .dUnAutreEtat,
       vente: { nature, _ in nature == .services ? .faux : .juste },
       lieu: { lieux in
+        switch (lieux.arrivee, lieux.vendeur) {
         // From overseas goods are exported, be it to the Union; they may leave from the mainland.
-        if case .outreMer = lieux.vendeur { return .douteux }
-        switch lieux.arrivee {
-        case nil, .union: return .juste
+        case (nil, .outreMer), (.union, .outreMer): .douteux
+        case (nil, _), (.union, _): .juste
         // The buyer may fetch them, or have them sent on.
-        case .metropole, .corse: return .douteux
-        case .outreMer, .tiers: return lieux.livraison == nil ? .douteux : .faux
+        case (.metropole, _), (.corse, _): .douteux
+        case (.outreMer, _), (.tiers, _): lieux.livraison == nil ? .douteux : .faux
         }
       }),
     BesoinDeTVA(

@@ -19,16 +19,16 @@ extension Registre {
     VendeurModifie(vendeur: try vendeur.complet())
   }
 
-  /// Gives the books other accounts from a day on, whatever was said of later ones: unless it is said, from the
-  /// first one that is not closed and has none yet that were given to a later day.
+  /// Gives the books other accounts from a day on: unless it is said, from the first one that is not closed.
   package func definir(
     plan: PlanComptable, depuis jour: DateCivile? = nil, apres cloture: PeriodeCloturee? = nil
   ) throws(RefusFacturation) -> PlanComptableDefini {
-    try plan.verifier(remplacant: self.plan)
     if let jour { try cloture?.admettre(le: jour) }
-    let ouvert = cloture?.au.plus(jours: 1)
-    return PlanComptableDefini(
-      plan: plan, depuis: jour ?? [ouvert, plans.depuis].compactMap(\.self).max())
+    let definition = PlanComptableDefini(plan: plan, depuis: jour ?? cloture?.au.plus(jours: 1))
+    var apres = plans
+    apres.prendre(definition)
+    try apres.verifier(remplacant: plans)
+    return definition
   }
 
   /// Says that an audit package was made of a journal up to an event.

@@ -173,11 +173,12 @@ extension Reserve {
           + " not outside the Union: \(lignes.texte.anglais).")
     case .lieuAVerifier(let categorie, let lignes):
       Code.lieuAVerifier.dit(
-        "La catégorie \(categorie.rawValue) est celle de biens livrés dans un autre pays de l'Union,"
-          + " et aucun lieu connu n'y est : \(lignes.texte.francais). Donnez celui de la livraison.",
-        "Category \(categorie.rawValue) is that of goods delivered in another country of the Union,"
-          + " and no place that is known lies there: \(lignes.texte.anglais). Give that of the"
-          + " delivery.")
+        "La catégorie \(categorie.rawValue) est celle de biens qui vont de la métropole dans un autre"
+          + " pays de l'Union, et les lieux connus disent autre chose : \(lignes.texte.francais)."
+          + " Donnez celui de la livraison ; d'outre-mer, c'est la catégorie G.",
+        "Category \(categorie.rawValue) is that of goods that go from the mainland to another country"
+          + " of the Union, and the places that are known say otherwise: \(lignes.texte.anglais)."
+          + " Give that of the delivery; from overseas it is category G.")
     case .tauxAVerifier(let local, let lignes):
       Code.tauxAVerifier.dit(
         "Le taux de \(local.taux.affiche(.francais)) vaut seulement \(local.contree.francais), et la livraison"

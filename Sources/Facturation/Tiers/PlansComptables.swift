@@ -1,13 +1,16 @@
-/// The accounts of the books from day to day: those that were recorded since a day hold from that day on.
+/// The accounts of the books from day to day: one that is changed from a day on is changed from that day on,
+/// and the others stay as they are, be it on days for which others are set already.
 ///
-///     from the beginning    411000, 706000
-///     from 2027-01-01       411000, 706100
+///                           set from 2027-01-01    then from 2026-11-01
+///     from the beginning    411000, 706000         411000, 706000
+///     from 2026-11-01                              411900, 706000
+///     from 2027-01-01       411000, 706100         411900, 706100
 package struct PlansComptables: Hashable, Sendable {
   /// Accounts, and the day from which they hold.
   private struct Etape: Hashable {
     /// Nothing where that is the beginning.
     let depuis: DateCivile?
-    let plan: PlanComptable
+    var plan: PlanComptable
     var premierJour: DateCivile { depuis ?? .premiere }
   }
 
@@ -26,9 +29,9 @@ package struct PlansComptables: Hashable, Sendable {
   /// The day from which the last ones hold; nothing where that is the beginning.
   package var depuis: DateCivile? { etapes[etapes.count - 1].depuis }
 
-  /// Those that hold on a day, or the last ones, and since when.
-  package func definis(le jour: DateCivile?) -> PlanComptableDefini {
-    let etape = etapes[jour.map(rang) ?? etapes.count - 1]
+  /// Those that hold on a day, and since when.
+  package func definis(le jour: DateCivile) -> PlanComptableDefini {
+    let etape = etapes[rang(le: jour)]
     return PlanComptableDefini(plan: etape.plan, depuis: etape.depuis)
   }
 
@@ -53,10 +56,24 @@ package struct PlansComptables: Hashable, Sendable {
     }
   }
 
-  /// Takes up accounts that hold from a day on, whatever was said of later days.
+  /// Takes up accounts that hold from a day on.
   mutating func prendre(_ definition: PlanComptableDefini) {
     let etape = Etape(depuis: definition.depuis, plan: definition.plan)
-    etapes.removeAll { $0.premierJour >= etape.premierJour }
-    etapes.append(etape)
+    let avant = self[etape.premierJour]
+    var suivantes = etapes.filter { $0.premierJour > etape.premierJour }
+    for poste in RoleComptable.allCases.compactMap(\.poste)
+    where etape.plan[keyPath: poste] != avant[keyPath: poste] {
+      for rang in suivantes.indices {
+        suivantes[rang].plan[keyPath: poste] = etape.plan[keyPath: poste]
+      }
+    }
+    etapes = etapes.filter { $0.premierJour < etape.premierJour } + [etape] + suivantes
+  }
+
+  /// Refuses accounts that are not as they have to be, on whichever day, unless they were so before.
+  func verifier(remplacant anciens: Self) throws(RefusFacturation) {
+    for etape in etapes {
+      try etape.plan.verifier(remplacant: anciens[etape.premierJour])
+    }
   }
 }

@@ -3,9 +3,10 @@
 ///     a place        whatever the name, in a folder that holds a journal, or anywhere within that
 ///     a content      what begins as a journal does: a copy, or a hard link from elsewhere
 ///
-/// What is only called like a journal, and neither begins like one nor has a head beside it, is none: nobody is
-/// to keep others from a folder by an empty file. The folder may be reached by links, which the system follows. A hard link from elsewhere to what
-/// is not the journal itself is not recognised; to replace it leaves the file that the registre has.
+/// What is only called like a journal, and neither begins like one nor has a head beside it, is none: nobody
+/// is to keep others from a folder by an empty file. The folder may be reached by links, which the system
+/// follows. A hard link from elsewhere to what is not the journal itself is not recognised; to replace it
+/// leaves the file that the registre has.
 struct Sparing {
   let systeme: Systeme
 

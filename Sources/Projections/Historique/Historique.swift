@@ -121,8 +121,8 @@ public struct Historique: Projection, Sendable {
 
   private func objet(de evenement: Evenement, _ faits: Faits, en rang: Int?) -> Objet? {
     switch evenement {
-    case .registre(.planComptableDefini):
-      Objet(champs: repertoire.registre.map { Champs($0.plan) })
+    case .registre(.planComptableDefini(let definition)):
+      Objet(champs: repertoire.registre.map { Champs($0.plans[definition.depuis ?? .premiere]) })
     case .registre: Objet(champs: repertoire.registre.map { Champs($0.vendeur) })
     case .client(let id, _):
       repertoire.clients[id].map { Objet(nom: $0.fiche.nom, champs: Champs($0.fiche)) }

@@ -106,14 +106,14 @@ import Testing
     return defini.depuis?.texte
   }
 
-  @Test func `hold from a day that is open, and on which no later ones do`() throws {
+  @Test func `hold from a day that is open`() throws {
     #expect(try depuis(nil) == nil)
     #expect(try depuis("2026-07-01") == "2026-07-01")
     #expect(try depuis(nil, clos: true) == "2026-11-01")
     #expect(try depuis("2026-11-15", clos: true) == "2026-11-15")
-    #expect(try depuis(nil, apres: "2027-01-01", clos: true) == "2027-01-01")
+    #expect(try depuis(nil, apres: "2027-01-01", clos: true) == "2026-11-01")
     #expect(try depuis(nil, apres: "2026-07-01", clos: true) == "2026-11-01")
-    #expect(try depuis(nil, apres: "2027-01-01") == "2027-01-01")
+    #expect(try depuis(nil, apres: "2027-01-01") == nil)
     #expect(try depuis("2027-01-01", apres: "2027-01-01") == "2027-01-01")
     // A day that was mistyped is taken back by an earlier one.
     #expect(try depuis("2026-12-31", apres: "2072-01-01", clos: true) == "2026-12-31")
@@ -153,6 +153,12 @@ import Testing
       jours(de: "2026-06-30", a: "2026-12-31")
         == ["2026-06-30...2026-06-30 411000", "2026-07-01...2026-12-31 4111"])
     #expect(jours(de: "2027-03-01", a: "2027-03-01") == ["2027-03-01...2027-03-01 4113"])
+    // One account that is changed before leaves the others as they are set from later days on.
+    var plan = plans["2026-06-30"]
+    plan.banque = "5171"
+    plans.prendre(PlanComptableDefini(plan: plan, depuis: "2026-06-01"))
+    #expect(try clients(le: "2026-06-01") == "411000" && clients(le: "2027-01-01") == "4113")
+    #expect(plans["2027-01-01"].banque == "5171" && plans["2026-05-31"].banque == "512000")
     // As lines mean that were written before days could be said.
     prendre("4114", depuis: nil)
     #expect(try clients(le: "2026-01-01") == "4114" && clients(le: "2027-01-01") == "4114")

@@ -49,7 +49,10 @@ struct Comptes: Commande {
 
   private func montrer() throws -> CodeRetour {
     let jour = try appel.date(.comptesDepuis)
-    let definis = try seance.lire { try $0.registre().plans.definis(le: jour) }
+    let definis = try seance.lire { etats in
+      let registre = try etats.registre()
+      return registre.plans.definis(le: jour ?? etats.aujourdhui(registre))
+    }
     if seance.json {
       try seance.sortie.ligne(ObjetJSON("comptes").membres(definis).fin)
     } else {
