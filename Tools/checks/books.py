@@ -181,11 +181,16 @@ class Books:
                    if key not in reversed_ and first <= day <= last)
 
     def check_letters(self, fec):
-        for letters, rows in fec.letters().items():
+        groups, last = fec.letters(), {}
+        # An invoice that moved two accounts of its client's is settled once both are.
+        for (_, client, letters), rows in groups.items():
+            day = max(row.day for row in rows)
+            last[client, letters] = max(day, last.get((client, letters), day))
+        for letters, rows in groups.items():
             self.same(f"lettered {letters}", {"": sum(row.amount for row in rows)}, {})
-            days, last = {row.settled for row in rows}, max(row.day for row in rows)
+            days = {row.settled for row in rows}
             after = sum(row.amount for row in rows if row.day > min(days))
-            if len(days) != 1 or min(days) > last or after:
+            if len(days) != 1 or min(days) > last[letters[1:]] or after:
                 self.faults.append(f"{self.name}: {letters} settled on another day")
 
     # --- Books in plain text.

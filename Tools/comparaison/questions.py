@@ -93,12 +93,12 @@ def requetes(jour):
     return {
         "impayées, -column": ("-column", f"SELECT reference, nom AS client, {dates}, "
                               f"{montants['totalTTC']}, {montants['solde']} {nommees}"),
-        "impayées, -csv": ("-csv", f"SELECT f.id, reference, clientId, nom AS client, {dates}, {tous} "
-                           f"{nommees}"),
+        "impayées, -csv": ("-csv", f"SELECT f.id, reference, clientId, nom AS client, {dates}, {tous}, "
+                           f"'non' AS passeeEnPerte {nommees}"),
         "impayées, -json": ("-json", f"SELECT id, reference, clientId, {dates}, {dits} FROM facture "
                             f"WHERE {IMPAYEES} ORDER BY rang"),
         "sommes": ("-json", totaux(statut)),
-        "âges": ("-json", f"SELECT clientId, {ages}, {centimes('sum(solde)')} AS total FROM facture "
+        "âges": ("-json", f"SELECT clientId, {ages}, {centimes('sum(solde)')} AS solde FROM facture "
                           f"WHERE {OUVERTES} GROUP BY clientId")}
 
 

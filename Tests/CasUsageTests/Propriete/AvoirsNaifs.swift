@@ -13,7 +13,19 @@ extension FactureNaive {
       guard !estEpuisee(choisie.ligne) else { throw RefusPrevu(code: "avoir-ligne-creditee") }
       parts[choisie.ligne] = try part(choisie)
     }
+    try exigerDeductionsEntieres(parts)
     return parts
+  }
+
+  /// Refuses to credit what deducts a deposit in part.
+  private func exigerDeductionsEntieres(_ parts: [Int: Part]) throws(RefusPrevu) {
+    var apres = self
+    apres.avoirs.append(Avoir(jour: 0, parts: parts, totaux: TotauxNaifs()))
+    let acomptes = Set(parts.keys.compactMap { lignes[$0].acompte })
+    let restent = rangs.contains { rang in
+      lignes[rang].acompte.map(acomptes.contains) == true && !apres.estEpuisee(rang)
+    }
+    if restent { throw RefusPrevu(code: "deduction-entiere") }
   }
 
   private func part(_ choisie: LigneACrediterSimple) throws(RefusPrevu) -> Part {

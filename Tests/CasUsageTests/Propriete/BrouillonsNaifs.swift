@@ -6,6 +6,7 @@ extension RegistreNaif {
   mutating func creer(_ demande: FactureSimple, aujourdhui: Int) throws(RefusPrevu) {
     try exigerOuvert()
     try exigerClient(demande.client)
+    try exigerOuvert(brouillonDu: demande.jour)
     let remplacee = try demande.remplace.map(facture)
     let jour = demande.jour ?? aujourdhui
     let (echeance, delai) = try Self.echeance(demande.echeance, depuis: jour)
@@ -82,6 +83,8 @@ extension RegistreNaif {
       try Self.appliquer(commande, a: &facture)
     }
     if facture.etape == .brouillon { try facture.sommer() }
+    let retirees = factures[rang].rangs.count - facture.rangs.count
+    if retirees > 1 { touches = Array(repeating: "facture/\(rang)", count: retirees) }
     factures[rang] = facture
   }
 
@@ -91,7 +94,11 @@ extension RegistreNaif {
     switch commande {
     case .retirerLigne(_, let ligne):
       try facture.exigerLigne(ligne)
-      facture.lignes[ligne].retiree = true
+      let acompte = facture.lignes[ligne].acompte
+      for rang in facture.rangs
+      where rang == ligne || acompte != nil && facture.lignes[rang].acompte == acompte {
+        facture.lignes[rang].retiree = true
+      }
     case .accorderRemise(_, let remise):
       facture.remise = remise
     case .modifierEcheance(_, let demandee):

@@ -26,6 +26,12 @@ extension RegistreNaif {
     clotures.append(cloture)
   }
 
+  /// Refuses a draft of a day that is asked for and was closed.
+  func exigerOuvert(brouillonDu jour: Int?) throws(RefusPrevu) {
+    guard let jour, let clos = clotures.last?.fin, jour <= clos else { return }
+    throw RefusPrevu(code: "periode-close")
+  }
+
   /// Refuses what changes a day that was closed.
   mutating func exigerOuverts(_ commande: Commande) throws(RefusPrevu) {
     defer { jours = [] }

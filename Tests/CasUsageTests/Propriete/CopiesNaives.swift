@@ -4,6 +4,7 @@ extension RegistreNaif {
     _ rang: Int, client: Int?, jour: Int?, aujourdhui: Int
   ) throws(RefusPrevu) {
     try exigerOuvert()
+    try exigerOuvert(brouillonDu: jour)
     let modele = factures[try facture(rang)]
     try exigerClient(client ?? modele.client)
     let jour = jour ?? aujourdhui

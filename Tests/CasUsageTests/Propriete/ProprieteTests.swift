@@ -77,7 +77,8 @@ extension Bilan {
     "remplacement-sans-rectificative", "deduction-sans-acompte", "acompte-autre-client",
     "acompte-deja-deduit", "avoir-montant", "deduction-figee", "reglement-de-deux-clients",
     "compensation-liee", "acompte-rectifie", "periode-close", "paiement-clos",
-    "cloture-deja-faite", "cloture-future",
+    "cloture-deja-faite", "cloture-future", "deduction-entiere", "remboursement-indu",
+    "rendu-sans-etre-recu",
   ]
 
   private static let genres = [
