@@ -98,8 +98,9 @@ extension Facture {
       par: emission.numero.numero, du: finale.dateFacture,
       tvaLe: exigibilite.alEncaissement ? nil : exigibilite.jour, importe: importe)
     let fait = EvenementFacture.acompteDeduit(deduction)
-    guard let avoir = finale.avoirs.first(where: { !finale.deduit(numero, le: $0.date) })
-    else { return [fait] }
+    // Imported avoirs may stand in another order than their days.
+    let derniers = finale.avoirs.filter { !finale.deduit(numero, le: $0.date) }
+    guard let avoir = derniers.min(by: { $0.date < $1.date }) else { return [fait] }
     let annulation = DeductionAnnulee(
       numeroFacture: emission.numero.numero, numeroAvoir: avoir.numero.numero,
       dateAvoir: avoir.date, importe: importe)

@@ -89,21 +89,17 @@ extension Facture {
   /// The days on which its balance changes, in no order.
   package var joursDeMouvement: [DateCivile] { fonds.map(\.date) + avoirs.map(\.date) }
 
-  /// The least that has come in on any day, less what was given back, had there been no such payment.
+  /// The least that had come in by the day of a refund, less what was given back by then, had there been no
+  /// such payment.
   ///
-  /// A bounce does not count: what was given back before it had come in all the same.
+  /// What bounced after a refund had come in all the same.
   func moindreRecu(sans paiement: Paiement) -> Cumul {
-    var mouvements = remboursements.map { ($0.date, .zero - Cumul($0.montant)) }
-    for autre in paiements where autre.annulation == nil && autre.id != paiement.id {
-      mouvements.append((autre.date, Cumul(autre.montant)))
+    guard let rang = paiements.firstIndex(where: { $0.id == paiement.id }) else { return .zero }
+    let autres = fonds + fonds(duPaiement: rang).map(\.contraire)
+    let recus = remboursements.map { rendu in
+      autres.reduce(Cumul.zero) { $1.date <= rendu.date ? $0 + $1.montant : $0 }
     }
-    var (recu, moindre) = (Cumul.zero, Cumul.zero)
-    // What comes in on a day can be given back on that day.
-    for (_, montant) in mouvements.sorted(by: { ($0.0, $1.1) < ($1.0, $0.1) }) {
-      recu += montant
-      moindre = min(moindre, recu)
-    }
-    return moindre
+    return recus.min() ?? .zero
   }
 
   /// What has come in by that day, less what went out again; so much can be given back from that day

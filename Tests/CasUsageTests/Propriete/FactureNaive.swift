@@ -120,6 +120,7 @@ struct FactureNaive {
       let rendus = remboursements.filter { $0.jour <= rendu.jour }.map(\.montant)
       let recus = paiements.indices.filter {
         $0 != paiement && !paiements[$0].annule && paiements[$0].jour <= rendu.jour
+          && paiements[$0].rejet.map { $0 > rendu.jour } ?? true
       }.map { paiements[$0].montant }
       return rendus.reduce(0, +) <= recus.reduce(0, +)
     }

@@ -197,6 +197,19 @@ import Litteraux
     #expect(dossier.facture.paye(le: .derniere) == Cumul("20"))
   }
 
+  @Test func `a payment is not reversed of which something was given back after another bounced`()
+    throws
+  {
+    var dossier = try Dossier.emis()
+    let cheque = try dossier.payer("100", le: "2026-11-14")
+    try dossier.payer("20", le: "2026-11-14")
+    try dossier.rejeter(paiement: cheque, le: "2026-11-15")
+    let virement = try dossier.payer("100", le: "2026-11-16")
+    try dossier.rembourser("30", le: "2026-11-18")
+    let refus = refuse("rendu-sans-etre-recu") { try dossier.annuler(paiement: virement) }
+    #expect(refus?.figures == "paiementId=\(virement) rendu=10.00")
+  }
+
   @Test func `a payment is reversed though another of which something was given back has bounced`()
     throws
   {
