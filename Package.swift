@@ -129,7 +129,8 @@ let package = Package(
       "repondeur", path: "repondeur", imports: ["Facturation", "Journaux", "LigneJSON", "Hasard"]),
     tool(
       "Contrat", path: "contrat", imports: ["Contract", "JournalPostgreSQL", "Port", "Facturation"]),
-    tool("Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier"]),
+    tool(
+      "Pannes", path: "pannes", imports: ["JournalEcrit", "JournalFichier", "Simulation"]),
     tool(
       "Banc", path: "bench",
       imports: ["Facturier", "FacturierModeles", "FacturierDTO", "LigneJSON"]),
@@ -162,7 +163,7 @@ let package = Package(
       "JournalFichierTests",
       of: [
         "JournalFichier", "Bytes", "LigneJSON", "Preuves", "CasUsage", "Projections", "Journaux",
-        "Facturation", "Graine", "JetonsForges", "JournalEcrit",
+        "Facturation", "Graine", "JetonsForges", "JournalEcrit", "Simulation",
       ], besides: ["Golden"]),
     tests(
       "JournalPostgreSQLTests",
@@ -212,6 +213,13 @@ let package = Package(
         "Facturation", "Journaux", "Projections", "LigneJSON", "JournalFichier", "Graine",
       ],
       path: "Tests/Support/JournalEcrit", swiftSettings: settings),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "Facturation", "Journaux", "CasUsage", "LigneJSON", "JournalFichier", "Graine",
+        "JournalEcrit",
+      ],
+      path: "Tests/Support/Simulation", swiftSettings: settings),
 
     // The style of the repository itself, checked on its files.
     tests("StyleTests", of: []),

@@ -1,7 +1,6 @@
 package import Facturation
 public import Journaux
 import LigneJSON
-import Synchronization
 
 /// A journal in a folder: one file of lines, appended to under a lock and synced before an answer.
 ///
@@ -11,9 +10,9 @@ public final class FileJournal: LiveJournal {
   package var kept: KeptStreams { store.kept }
   private let store: FileStore
   private let clock: WallClock
-  private let writing: Mutex<Writing>
+  private let writing: Latch<Writing>
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
-  private let turn = Mutex(())
+  private let turn: Latch<Void>
   private let lookout: Lookout
   private let pace: Int32
 
@@ -50,7 +49,8 @@ public final class FileJournal: LiveJournal {
     lookout = Lookout(store.folder, systeme: systeme, pace: pace)
     self.pace = pace
     self.clock = clock
-    writing = Mutex(Writing(mostAhead: mostAhead))
+    writing = Latch(Writing(mostAhead: mostAhead), systeme)
+    turn = Latch((), systeme)
   }
 
   /// Shows what is recorded now; an act that is written in part is not seen yet.

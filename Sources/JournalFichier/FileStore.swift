@@ -120,6 +120,19 @@ package struct FileStore: Sendable {
       known = Known(generation: generation)
     }
     if known.length == 0 { known = try indexed(to: gate.end) ?? known }
+    return try pass(gate, &known)
+  }
+
+  /// Whether the file as it stands holds together from its first line on, but for what a crash may have left.
+  func holdsTogether() throws -> Bool {
+    var known = Known()
+    do { _ = try pass(Gate(file, folder, systeme: systeme), &known) } catch is JournalError {
+      return false
+    }
+    return true
+  }
+
+  private func pass(_ gate: Gate, _ known: inout Known) throws -> Tail? {
     let unread = try known.catchUp(file, to: gate.end, systeme: systeme)
     return try gate.pass(
       Gate.Passage(

@@ -76,7 +76,9 @@ func importsOfFoundation(in file: SourceFile) -> [Violation] {
 
 private func allowedImports(of file: SourceFile) -> Set<String>? {
   if file.isUnderTools {
-    return rooms.union(platform).union(["Hasard", "JournalEcrit", "Observation", "Synchronization"])
+    return rooms.union(platform).union([
+      "Hasard", "JournalEcrit", "Observation", "Simulation", "Synchronization",
+    ])
   }
   guard file.isUnderSources else { return nil }
   let room = file.components[1]

@@ -11,8 +11,10 @@ import JournalEcrit
 /// Plays what can happen to a journal, and stops at the first thing that comes out other than it
 /// should.
 ///
-///     Pannes [--all]         a crash at every byte of an act, each followed by the recovery
+///     Pannes [--all]         a crash at some of the bytes of each act, or at every byte, each followed by
+///                            the recovery
 ///     Pannes tampering       a change at every byte of a journal, each read in every way
+///     Pannes simulation [STEPS [SEED]]    processes on a machine where anything may fail
 @main
 enum Programme {
   static func main() async {
@@ -20,6 +22,11 @@ enum Programme {
     do {
       if arguments.first == "tampering" {
         try await TamperingCampaign().play()
+      } else if arguments.first == "simulation" {
+        let numbers = arguments.dropFirst().compactMap { UInt64($0) }
+        try await SimulationCampaign(
+          steps: Int(numbers.first ?? 1_000_000), seed: numbers.dropFirst().first ?? 1
+        ).play()
       } else {
         try await CrashCampaign(isAll: arguments.contains("--all")).play()
       }

@@ -12,10 +12,10 @@ final class Lookout: Sendable {
   private let systeme: Systeme
   /// How long it waits at most before it looks by itself, in milliseconds.
   private let pace: Int32
-  private let state = Mutex(State())
+  private let state: Latch<State>
 
   /// What tells of changes, if anything does; locked by the thread as it waits, else with the state.
-  private let means = Mutex(Means())
+  private let means: Latch<Means>
   /// Whether somebody is to look again, be nothing new to be seen.
   private let isAskedAgain = Atomic(false)
 
@@ -46,6 +46,8 @@ final class Lookout: Sendable {
     self.folder = folder
     self.systeme = systeme
     self.pace = pace
+    state = Latch(State(), systeme)
+    means = Latch(Means(), systeme)
     if isBegun { begin() }
   }
 

@@ -84,7 +84,7 @@ struct IndexStore: Sendable {
       for (number, run) in index.runs.enumerated() where run.file == nil {
         let file = IndexFile(
           count: run.entries.count,
-          seed: UUIDTexte(haut: .random(in: 0 ... .max), bas: .random(in: 0 ... .max)))
+          seed: UUIDTexte(haut: systeme.random(), bas: systeme.random()))
         try write(run.entries, file, number)
         guard let entries = open(number, file) else { return }
         index.replace(run: number, by: entries, in: file)

@@ -11,14 +11,14 @@ struct FileView: JournalView {
   let keepsStates: Bool
   /// What was found to be kept, once somebody asked.
   let found = FoundStates()
-  private let folder: Folder
+  private let store: FileStore
 
   init(known: Known, store: FileStore, inAct isInAct: Bool) {
     head = known.head
     keepsStates = store.states.isUsed && !isInAct
     search = store.events(in: known)
     states = store.states
-    folder = store.folder
+    self.store = store
   }
 
   func events(tagged tag: EventTag) throws -> [RecordedEvent] {
@@ -54,7 +54,9 @@ struct FileView: JournalView {
   func translatingFaults<Result>(_ body: () throws -> Result) throws -> Result {
     try translatingErrors {
       do { return try body() } catch let fault as Anomalie {
-        throw JournalError.damaged(fault, folder: folder)
+        // An act may have been seen before its sync, which then failed.
+        guard try !store.holdsTogether() else { throw JournalError.changed(store.folder) }
+        throw JournalError.damaged(fault, folder: store.folder)
       }
     }
   }

@@ -36,10 +36,10 @@ package struct Known: Sendable {
 
   /// Takes up the lines that follow in the file, as far as they hold together.
   mutating func catchUp(
-    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int = Systeme.processors
+    _ file: SharedFile, to end: Int, systeme: Systeme, threads: Int? = nil
   ) throws -> Unread? {
     let parting = Parting(file: file, systeme: systeme)
-    let parts = try parting.parts(of: length..<end, among: threads)
+    let parts = try parting.parts(of: length..<end, among: threads ?? systeme.calls.processors)
     guard parts.count > 1 else { return try follow(file, to: end, systeme: systeme) }
     let start = self
     let all = try Systeme.inThreads(1..<parts.count) { number in

@@ -55,7 +55,7 @@ struct StreamPlaces: Sendable {
   static func checked(
     of kinds: Set<StreamKind>, asOf positions: ClosedRange<Position>, in lines: LineSearch
   ) throws -> StreamPlaces {
-    try Systeme.inTwoThreads {
+    try lines.systeme.inTwoThreads {
       try HashCheck(lines: lines).run(downTo: positions.upperBound)
     } meanwhile: {
       try StreamPlaces(of: kinds, asOf: positions, in: lines)
@@ -121,7 +121,7 @@ extension EventSearch {
   ) throws {
     let (lines, places) = (lines, try StreamPlaces.checked(of: kinds, asOf: positions, in: lines))
     try withoutActuallyEscaping(fold) { fold in
-      try Self.forEachState(of: places.count, body) { number in
+      try self.forEachState(of: places.count, body) { number in
         try fold(places.offsets(ofStream: number).map { try lines.line(at: $0).event })
       }
     }
@@ -139,7 +139,7 @@ extension EventSearch {
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     return try self.search {
       try withoutActuallyEscaping(fold) { fold in
-        try Self.forEachState(of: flux.count, body) { number in
+        try self.forEachState(of: flux.count, body) { number in
           let found = try search.placesByIndex(tagged: .stream(flux[number]))
           guard !found.isEmpty else { throw IndexDamaged() }
           return try fold(found.map(\.event), found.map(\.place))
@@ -154,13 +154,13 @@ extension EventSearch {
   }
 
   /// Folds states in several threads, and hands them over in their order.
-  private static func forEachState<State: Sendable>(
+  private func forEachState<State: Sendable>(
     of count: Int, _ body: (_ state: State, _ number: Int, _ count: Int) throws -> Bool,
     _ fold: @escaping @Sendable (_ number: Int) throws -> State
   ) throws {
-    for first in stride(from: 0, to: count, by: atOnce) {
-      let numbers = first..<min(first + atOnce, count)
-      let states = Systeme.inThreads(numbers) { number in Result { try fold(number) } }
+    for first in stride(from: 0, to: count, by: Self.atOnce) {
+      let numbers = first..<min(first + Self.atOnce, count)
+      let states = lines.systeme.inThreads(numbers) { number in Result { try fold(number) } }
       for (number, state) in zip(numbers, states) {
         guard try body(state.get(), number + 1, count) else { return }
       }

@@ -29,7 +29,7 @@ package final class FolderReplacement {
   /// Begins a folder that is to stand at that path, which is in no registre's.
   package init(_ path: String) throws {
     self.path = Folder(path).path
-    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+    let number = String(systeme.random(), radix: 16)
     let parent = Folder(path).parent
     scratch = "\(parent)/.facturier-\(number).dossier"
     guard !Sparing(systeme: systeme).isWithinRegistre(parent) else {

@@ -14,7 +14,7 @@ struct ScratchFile: ~Copyable {
   /// Makes one that is for its owner alone.
   init(in folder: String, systeme: Systeme) throws(SystemError) {
     while true {
-      let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+      let number = String(systeme.random(), radix: 16)
       let path = "\(folder)/\(Self.beginning)\(number)\(Self.end)"
       let file = try systeme.openFile(path, .create)
       // Between these two steps another may have found it without a lock, and taken it away.

@@ -28,7 +28,7 @@ final class KeptRebuild {
     self.scratch = scratch
     self.states = states
     self.before = before
-    seed = UUIDTexte(haut: .random(in: 0 ... .max), bas: .random(in: 0 ... .max))
+    seed = UUIDTexte(haut: systeme.random(), bas: systeme.random())
     blocks = KeptBlockWriter(seed: seed.haut ^ seed.bas, systeme.blocks)
   }
 

@@ -139,7 +139,7 @@ extension EventSearch {
     }
     let search = EventSearch(lines: lines.withoutCounting, index: index, indexes: indexes)
     let failure = Mutex<(any Error)?>(nil)
-    let changes: [KeptChange?] = Systeme.inThreads(flux.indices) { number in
+    let changes: [KeptChange?] = lines.systeme.inThreads(flux.indices) { number in
       guard failure.withLock({ $0 == nil }) else { return nil }
       do { return try search.change(of: flux[number]) } catch {
         failure.withLock { $0 = error }

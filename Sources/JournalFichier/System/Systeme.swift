@@ -1,4 +1,3 @@
-import CSysteme
 package import Journaux
 
 #if canImport(Darwin)
@@ -9,10 +8,10 @@ package import Journaux
   import Musl
 #endif
 
-/// The operating system, as far as a journal needs it: every system call is in this file, save those
-/// for threads and for watches.
+/// The operating system, as far as a journal needs it.
 ///
-/// A test can make any call fail: `fault` is asked before each one. It can have less read at a time, too.
+/// A test can make any call fail: `fault` is asked before each one. It can have less read at a time, too, or
+/// another system answer: `calls`.
 package struct Systeme: Sendable {
   /// The system calls, by name.
   package enum Call: String, Sendable, CaseIterable {
@@ -32,6 +31,8 @@ package struct Systeme: Sendable {
 
   /// How much is read at a time.
   let blocks: Blocks
+  /// Who makes the calls.
+  let calls: any SystemCalls
   private let fault: (@Sendable (Call, _ path: String) -> Fault?)?
 
   /// The present moment, for how long something takes: nobody sets that clock.
@@ -50,37 +51,35 @@ package struct Systeme: Sendable {
   /// The system with faults that depend on the file, too.
   package init(
     blocks: Blocks = .usual, faultAt fault: (@Sendable (Call, _ path: String) -> Fault?)?,
+    calls: any SystemCalls = RealCalls(),
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.blocks = blocks
+    self.calls = calls
     self.fault = fault
     self.instant = instant
   }
 
-  /// How a file is opened.
-  package enum Mode {
+  /// How a file is opened; a link is never followed.
+  package enum Mode: Sendable {
     case read, readWrite, create
-
-    fileprivate var flags: Int32 {
-      let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-      return switch self {
-      case .read: always | O_RDONLY
-      case .readWrite: always | O_RDWR
-      case .create: always | O_RDWR | O_CREAT | O_EXCL
-      }
-    }
+    /// A folder, in order to sync its names.
+    case folder
   }
+
+  /// What is done with the lock on a file.
+  package enum Lock: Sendable { case exclusive, shared, none }
 
   /// Opens a regular file, never one behind a link, and never as descriptor 0, 1 or 2.
   package func openFile(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
-    let file = try descriptor(path, mode.flags)
-    guard try status(of: file, path).st_mode & S_IFMT == S_IFREG else {
+    let file = try descriptor(path, mode)
+    guard try status(of: file, path).kind == .file else {
       throw SystemError(call: .open, number: EINVAL, path: path)
     }
     if case .create = mode {
       let number = file.number
       // The umask may have taken from the owner too.
-      _ = try perform(.open, path) { _ in fchmod(number, 0o600) }
+      _ = try perform(.open, path) { _ in calls.setPermissions(of: number, 0o600) }
     }
     return file
   }
@@ -90,21 +89,21 @@ package struct Systeme: Sendable {
 
   /// Opens a folder, in order to sync what was created or renamed in it.
   package func syncFolder(_ path: String) throws(SystemError) {
-    let folder = try descriptor(path, O_CLOEXEC | O_RDONLY | O_DIRECTORY)
+    let folder = try descriptor(path, .folder)
     let number = folder.number
-    _ = try perform(.fsync, path, again: false) { _ in fsync(number) }
+    _ = try perform(.fsync, path, again: false) { _ in calls.syncFolder(number) }
   }
 
   /// Makes a folder for its owner alone.
   package func makeFolder(_ path: String) throws(SystemError) {
-    _ = try perform(.mkdir, path) { _ in unsafe mkdir(path, 0o700) }
+    _ = try perform(.mkdir, path) { _ in calls.makeFolder(path, 0o700) }
     // The umask may have taken from the owner too.
-    _ = try perform(.mkdir, path) { _ in unsafe chmod(path, 0o700) }
+    _ = try perform(.mkdir, path) { _ in calls.setPermissions(at: path, 0o700) }
   }
 
   /// The file's length in bytes.
   package func length(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> Int {
-    Int(try status(of: file, path).st_size)
+    try status(of: file, path).length
   }
 
   /// Reads bytes from a place in the file, fewer only at its end.
@@ -148,7 +147,7 @@ package struct Systeme: Sendable {
     while filled < space.count {
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: space[filled...])
       let taken = try perform(.pread, path) { most in
-        unsafe pread(number, rest.baseAddress, min(rest.count, most), off_t(offset + filled))
+        unsafe calls.read(number, at: offset + filled, into: rest.atMost(most))
       }
       guard taken > 0 else { break }
       filled += taken
@@ -165,9 +164,9 @@ package struct Systeme: Sendable {
     while written < bytes.count {
       let taken = try perform(.pwrite, path) { most in
         unsafe bytes.withUnsafeBytes { space in
-          let rest = unsafe UnsafeRawBufferPointer(rebasing: space[written...])
-          return unsafe pwrite(
-            number, rest.baseAddress, min(rest.count, most), off_t(offset + written))
+          let end = written + min(bytes.count - written, most)
+          let rest = unsafe UnsafeRawBufferPointer(rebasing: space[written..<end])
+          return unsafe calls.write(rest, to: number, at: offset + written)
         }
       }
       guard taken > 0 else { throw SystemError(call: .pwrite, number: ENOSPC, path: path) }
@@ -179,19 +178,13 @@ package struct Systeme: Sendable {
   ///
   /// No more than a hint: the sync tells what has become of them.
   func writeOut(_ file: borrowing Descriptor, _ range: Range<Int>) {
-    csysteme_write_out(file.number, Int64(range.lowerBound), Int64(range.count))
+    calls.writeOut(file.number, range)
   }
 
   /// Waits until the file's bytes are on the disk; a failure is never tried again.
   package func sync(_ file: borrowing Descriptor, _ path: String) throws(SystemError) {
     let number = file.number
-    _ = try perform(.fdatasync, path, again: false) { _ in
-      #if canImport(Darwin)
-        fcntl(number, F_FULLFSYNC)
-      #else
-        fdatasync(number)
-      #endif
-    }
+    _ = try perform(.fdatasync, path, again: false) { _ in calls.syncFile(number) }
   }
 
   /// Cuts the file off.
@@ -199,51 +192,36 @@ package struct Systeme: Sendable {
     _ file: borrowing Descriptor, to length: Int, _ path: String
   ) throws(SystemError) {
     let number = file.number
-    _ = try perform(.ftruncate, path) { _ in ftruncate(number, off_t(length)) }
+    _ = try perform(.ftruncate, path) { _ in calls.truncate(number, to: length) }
   }
 
   /// What is known of a regular file, or nothing where there is no file; links count as neither.
   package func regularFile(_ path: String) throws(SystemError) -> FileStatus? {
-    try status(at: path, kind: S_IFREG)
+    try status(at: path, kind: .file)
   }
 
   /// What is known of a folder, or nothing where nothing is there; links count as neither.
   func folder(_ path: String) throws(SystemError) -> FileStatus? {
-    try status(at: path, kind: S_IFDIR)
+    try status(at: path, kind: .folder)
   }
 
-  private func status(at path: String, kind: mode_t) throws(SystemError) -> FileStatus? {
-    var status = stat()
-    do {
-      _ = try perform(.lstat, path) { _ in unsafe lstat(path, &status) }
-    } catch {
+  private func status(
+    at path: String, kind: FileStatus.Kind
+  ) throws(SystemError) -> FileStatus? {
+    let status: FileStatus
+    do { status = try answer(.lstat, path) { calls.status(at: path) } } catch {
       guard error.number == ENOENT else { throw error }
       return nil
     }
-    guard status.st_mode & S_IFMT == kind else {
+    guard status.kind == kind else {
       throw SystemError(call: .lstat, number: EINVAL, path: path)
     }
-    return FileStatus(status)
+    return status
   }
 
   /// The names of all that is in a folder.
   package func names(in path: String) throws(SystemError) -> [String] {
-    var names: [String] = []
-    _ = try perform(.readdir, path) { _ in
-      names = []
-      guard let folder = unsafe opendir(path) else { return -1 }
-      defer { unsafe _ = closedir(folder) }
-      errno = 0
-      while let entry = unsafe readdir(folder) {
-        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-          unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-        }
-        names.append(name)
-        errno = 0
-      }
-      return errno == 0 ? 0 : -1
-    }
-    return names
+    try answer(.readdir, path) { calls.names(in: path) }
   }
 
   /// Sets a file's permissions.
@@ -251,29 +229,22 @@ package struct Systeme: Sendable {
     _ file: borrowing Descriptor, _ permissions: UInt32, _ path: String
   ) throws(SystemError) {
     let number = file.number
-    _ = try perform(.fchmod, path) { _ in fchmod(number, mode_t(permissions)) }
+    _ = try perform(.fchmod, path) { _ in calls.setPermissions(of: number, permissions) }
   }
 
   /// Gives a file another name, in place of what bore it.
   package func rename(_ path: String, to other: String) throws(SystemError) {
-    // Said in full, for a function of that name stands around this call.
-    #if canImport(Darwin)
-      _ = try perform(.rename, other) { _ in unsafe Darwin.rename(path, other) }
-    #elseif canImport(Glibc)
-      _ = try perform(.rename, other) { _ in unsafe Glibc.rename(path, other) }
-    #elseif canImport(Musl)
-      _ = try perform(.rename, other) { _ in unsafe Musl.rename(path, other) }
-    #endif
+    _ = try perform(.rename, other) { _ in calls.rename(path, to: other) }
   }
 
   /// Removes a file.
   package func remove(_ path: String) throws(SystemError) {
-    _ = try perform(.unlink, path) { _ in unsafe unlink(path) }
+    _ = try perform(.unlink, path) { _ in calls.remove(path) }
   }
 
   /// Removes a folder that nothing is in.
   package func removeFolder(_ path: String) throws(SystemError) {
-    _ = try perform(.rmdir, path) { _ in unsafe rmdir(path) }
+    _ = try perform(.rmdir, path) { _ in calls.removeFolder(path) }
   }
 
   /// Takes the writer's lock if nobody holds it.
@@ -282,7 +253,7 @@ package struct Systeme: Sendable {
   ) throws(SystemError) -> Bool {
     let number = file.number
     do {
-      _ = try perform(.flock, path) { _ in flock(number, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+      _ = try perform(.flock, path) { _ in calls.lock(number, shared ? .shared : .exclusive) }
       return true
     } catch {
       guard error.number == EWOULDBLOCK else { throw error }
@@ -295,13 +266,12 @@ package struct Systeme: Sendable {
     _ file: borrowing Descriptor, at path: String, ofAtLeast length: Int = 0
   ) throws(SystemError) -> Bool {
     let mine = try status(of: file, path)
-    var named = stat()
-    _ = try perform(.fstat, path) { _ in unsafe lstat(path, &named) }
-    return mine.st_dev == named.st_dev && mine.st_ino == named.st_ino && mine.st_size >= length
+    let named = try answer(.fstat, path) { calls.status(at: path) }
+    return mine.isSame(as: named) && mine.length >= length
   }
 
   /// Gives the lock back.
-  package func unlock(_ file: borrowing Descriptor) { _ = flock(file.number, LOCK_UN) }
+  package func unlock(_ file: borrowing Descriptor) { _ = calls.lock(file.number, .none) }
 
   /// Where a byte next stands; the C library looks at many at once.
   ///
@@ -319,7 +289,10 @@ package struct Systeme: Sendable {
   }
 
   /// Waits a little.
-  package func sleep(microseconds: UInt32) { _ = usleep(microseconds) }
+  package func sleep(microseconds: UInt32) { calls.sleep(microseconds: microseconds) }
+
+  /// Any 64 bits.
+  func random() -> UInt64 { calls.random() }
 
   /// The present moment, by the system's clock.
   package static func now() -> Timestamp {
@@ -331,18 +304,32 @@ package struct Systeme: Sendable {
 
   /// A descriptor above the standard ones: a program that was started with its output closed
   /// must not take a journal for it.
-  private func descriptor(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
-    let first = Descriptor(try perform(.open, path) { _ in unsafe open(path, flags, 0o600) })
+  private func descriptor(_ path: String, _ mode: Mode) throws(SystemError) -> Descriptor {
+    let first = Descriptor(try perform(.open, path) { _ in calls.open(path, mode) }, calls)
     guard first.number <= 2 else { return first }
     let number = first.number
-    return Descriptor(try perform(.open, path) { _ in fcntl(number, F_DUPFD_CLOEXEC, 3) })
+    return Descriptor(
+      try perform(.open, path) { _ in calls.duplicate(number, from: 3) }, calls)
   }
 
-  private func status(of file: borrowing Descriptor, _ path: String) throws(SystemError) -> stat {
-    var status = stat()
+  private func status(
+    of file: borrowing Descriptor, _ path: String
+  ) throws(SystemError) -> FileStatus {
     let number = file.number
-    _ = try perform(.fstat, path) { _ in unsafe fstat(number, &status) }
-    return status
+    return try answer(.fstat, path) { calls.status(of: number) }
+  }
+
+  /// Makes a call that answers with something other than a number, where it does not fail.
+  private func answer<Answer>(
+    _ call: Call, _ path: String, _ body: () -> Answer?
+  ) throws(SystemError) -> Answer {
+    var answer: Answer?
+    _ = try perform(call, path) { _ -> Int32 in
+      answer = body()
+      return answer == nil ? -1 : 0
+    }
+    guard let answer else { throw SystemError(call: call, number: EIO, path: path) }
+    return answer
   }
 
   /// Makes a call, and makes it again while a signal interrupts; −1 becomes an error.
@@ -370,31 +357,9 @@ package struct Systeme: Sendable {
   }
 }
 
-/// An open file, closed when nothing holds it any more; a lock on it is given back with it.
-package struct Descriptor: ~Copyable, Sendable {
-  let number: Int32
-
-  init(_ number: Int32) { self.number = number }
-
-  deinit { _ = close(number) }
-}
-
-/// What the system knows of a file or a folder: which one it is, and who may do what with it.
-package struct FileStatus {
-  private let device: dev_t
-  private let inode: ino_t
-  /// The permissions.
-  package let permissions: UInt32
-  /// Whether it belongs to whoever runs the program.
-  package let isOwn: Bool
-
-  fileprivate init(_ status: stat) {
-    (device, inode) = (status.st_dev, status.st_ino)
-    (permissions, isOwn) = (UInt32(status.st_mode) & 0o777, status.st_uid == geteuid())
-  }
-
-  /// Whether both are one, under whatever names.
-  package func isSame(as other: FileStatus) -> Bool {
-    device == other.device && inode == other.inode
+extension UnsafeMutableRawBufferPointer {
+  /// The first so many bytes, or all.
+  fileprivate func atMost(_ count: Int) -> Self {
+    unsafe Self(rebasing: self[..<Swift.min(self.count, count)])
   }
 }

@@ -11,20 +11,13 @@ import Synchronization
 
 /// Several threads at once, each way of it built on the one before.
 extension Systeme {
-  /// How many threads can run at once; asked once, for the system may read files to answer.
+  /// How many threads the machine can run at once; asked once, for the system may read files to answer.
   static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Does something in a thread of its own, for which nobody waits; throws, and does nothing, where the
   /// system gives none.
   package func inThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-    var thread: pthread_t?
-    _ = try perform(.thread, "", again: false) { _ -> Int in
-      thread = Self.begin(body)
-      guard thread == nil else { return 0 }
-      errno = EAGAIN
-      return -1
-    }
-    if let thread { _ = pthread_detach(thread) }
+    _ = try perform(.thread, "", again: false) { _ -> Int32 in calls.begin(body) ? 0 : -1 }
   }
 
   /// Threads for whoever may not speak with the system himself.
@@ -43,7 +36,7 @@ extension Systeme {
   /// Begins a thread, if the system gives one.
   ///
   /// Safe: the box is handed over to the thread, which alone takes it; if none is begun, it is let go here.
-  private static func begin(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  static func begin(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let box = unsafe Unmanaged.passRetained(ThreadBody(body))
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -106,12 +99,16 @@ extension Systeme {
 
   /// Does something in this thread and something else in another; gives what the first came to, where
   /// neither failed.
-  static func inTwoThreads<Outcome>(
+  func inTwoThreads<Outcome>(
     _ other: @escaping @Sendable () throws -> Void, meanwhile own: () throws -> Outcome
   ) throws -> Outcome {
+    guard calls.processors > 1 else {
+      try other()
+      return try own()
+    }
     let failure = Mutex<(any Error)?>(nil)
     var outcomes: [Result<Outcome, any Error>] = []
-    inThreads(1..<2) { _ in
+    Self.inThreads(1..<2) { _ in
       do { try other() } catch { failure.withLock { $0 = error } }
     } meanwhile: {
       outcomes.append(Result(catching: own))
@@ -123,16 +120,16 @@ extension Systeme {
 
   /// What a body gives for each number, in their order, worked out by as many threads as there are
   /// processors.
-  static func inThreads<Value: Sendable>(
+  func inThreads<Value: Sendable>(
     _ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
-    let shares = min(processors, numbers.count)
+    let shares = min(calls.processors, numbers.count)
     guard shares > 1 else { return numbers.map(body) }
     let values: @Sendable (Int) -> [Value] = { share in
       let bound = { numbers.lowerBound + numbers.count * $0 / shares }
       return (bound(share)..<bound(share + 1)).map(body)
     }
-    return inThreads(1..<shares, values) { values(0) }.flatMap(\.self)
+    return Self.inThreads(1..<shares, values) { values(0) }.flatMap(\.self)
   }
 }
 

@@ -7,22 +7,26 @@ struct Watch: ~Copyable {
   private let watch: Descriptor
   private let folder: String
   private let name: String
+  private let calls: any SystemCalls
   /// What some systems watch besides; the watch's own.
   private var file: Int32 = -1
 
-  fileprivate init(_ watch: consuming Descriptor, _ folder: String, _ name: String) {
+  fileprivate init(
+    _ watch: consuming Descriptor, _ folder: String, _ name: String, _ calls: any SystemCalls
+  ) {
     self.watch = watch
+    self.calls = calls
     (self.folder, self.name) = (folder, name)
   }
 
-  deinit { if file != -1 { _ = Descriptor(file) } }
+  deinit { if file != -1 { calls.close(file) } }
 }
 
 extension Systeme {
   /// Begins to watch a file, which need not be there yet.
   func watch(_ name: String, in folder: String) throws(SystemError) -> Watch {
     let number = try perform(.watch, folder) { _ in unsafe csysteme_watch_open(folder) }
-    return Watch(Descriptor(number), folder, name)
+    return Watch(Descriptor(number, calls), folder, name, calls)
   }
 }
 

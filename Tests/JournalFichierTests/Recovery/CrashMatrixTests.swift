@@ -23,17 +23,6 @@ import Testing
     }
   }
 
-  @Test(arguments: StatesCrashes.Damage.allCases)
-  func `leaves of the states beside the journal nothing that is believed and wrong`(
-    damage: StatesCrashes.Damage
-  ) throws {
-    let crashes = StatesCrashes(try Self.journal.get())
-    for act in [crashes.acts.lowerBound, 30, crashes.acts.upperBound - 1] {
-      #expect(
-        try crashes.play(damage, afterAct: act, stride: Campaign.step(997, long: 11)) > 0)
-    }
-  }
-
   @Test func `keeps an act that is whole, though nobody was told of it`() throws {
     let written = try Self.journal.get()
     let folder = try TemporaryFolder()

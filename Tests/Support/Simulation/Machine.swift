@@ -1,0 +1,155 @@
+import Graine
+import JournalFichier
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A machine with a disk, on which processes come and go: what it does is decided by a seed alone.
+///
+/// Calls fail, take few bytes, are interrupted; a process may stop at any of them, and the power may fail.
+final class Machine: Sendable {
+  let baton: Baton
+  private let state: Mutex<State>
+  /// Where the registre is.
+  static let registre = "/registre"
+  static let journal = "\(registre)/journal.jsonl"
+
+  init(seed: UInt64, steps: Int) {
+    baton = Baton(seed: seed, steps: steps)
+    state = Mutex(State(seed: ~seed))
+  }
+
+  /// Looks at the disk, and changes what is asked; nobody else runs meanwhile.
+  func with<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try state.withLock { try body(&$0) }
+  }
+
+  /// Draws what happens next.
+  func draw<Drawn>(_ body: (inout GenerateurGraine) -> Drawn) -> Drawn {
+    state.withLock { body(&$0.random) }
+  }
+
+  struct State: Sendable {
+    var random: GenerateurGraine
+    var files: [SimulatedFile] = []
+    var folders: [String: SimulatedFolder] = ["/": SimulatedFolder()]
+    /// Which files are open, by their number, in each process that lives.
+    var processes: [Int: [Int32: OpenFile]] = [:]
+    var truth = Truth()
+    /// What was done so far.
+    var trace = Trace()
+    /// How much of a file is read at a time.
+    let blocks: Blocks
+    /// By how many microseconds the machine's clock is ahead.
+    var clock: Int64 = 0
+    /// How many processes were ever begun.
+    fileprivate var begun = 0
+    /// How often what happens, of 10,000 calls.
+    fileprivate var rates: Rates
+
+    init(seed: UInt64) {
+      random = GenerateurGraine(graine: seed)
+      rates = Rates(&random)
+      let short = random.parmi([512, 4096])
+      blocks = Blocks(short: short, long: short * 8, part: 1 << 40)
+    }
+  }
+
+  struct OpenFile: Sendable {
+    let file: Int
+    let isFolder: String?
+    var lock = Systeme.Lock.none
+  }
+
+  /// How often what happens.
+  fileprivate struct Rates {
+    var failures = 0, interruptions = 0, shortCalls = 0, kills = 0, powerCuts = 0
+
+    static let none = Rates()
+
+    private init() {}
+
+    init(_ random: inout GenerateurGraine) {
+      failures = random.parmi([0, 0, 10, 60])
+      interruptions = random.parmi([0, 50])
+      shortCalls = random.parmi([0, 100])
+      kills = random.parmi([0, 5, 20])
+      powerCuts = random.parmi([0, 200, 800])
+    }
+  }
+
+  /// What becomes of a call.
+  enum Fate { case done, fails(Int32), isShort, killedBefore, killedAfter, powerLost }
+}
+
+extension Machine.State {
+  /// Begins a process, and gives its number.
+  mutating func begin() -> Int {
+    begun += 1
+    processes[begun] = [:]
+    return begun
+  }
+
+  /// Ends a process: its files are closed, and its locks given back.
+  mutating func kill(_ process: Int) { processes[process] = nil }
+
+  /// Ends all processes, and leaves of what was not synced any part.
+  mutating func losePower() {
+    processes = [:]
+    for number in files.indices { files[number].losePower(&random) }
+    for path in folders.keys.sorted() { folders[path]?.losePower(&random) }
+    folders = folders.filter { path, _ in
+      path == "/" || folders["/"]?.now[String(path.dropFirst())] != nil
+    }
+    truth.powerCuts += 1
+    truth.check(journalOnDisk?.disk)
+  }
+
+  /// Nothing goes wrong any more.
+  mutating func calm() { rates = .none }
+
+  /// Says what becomes of a call.
+  mutating func fate(of call: Systeme.Call) -> Machine.Fate {
+    var lot = random.entier(0...9999)
+    func falls(_ rate: Int) -> Bool {
+      lot -= rate
+      return lot < 0
+    }
+    // What is on its way to the disk is what a power cut is about.
+    if call == .fdatasync, falls(rates.powerCuts) { return .powerLost }
+    if falls(rates.kills) { return random.chance(50) ? .killedBefore : .killedAfter }
+    if falls(rates.shortCalls) { return .isShort }
+    if falls(rates.interruptions), ![.fsync, .fdatasync].contains(call) { return .fails(EINTR) }
+    guard falls(rates.failures) else { return .done }
+    return .fails(call == .pwrite || call == .open || call == .mkdir ? ENOSPC : EIO)
+  }
+
+  /// The journal's file, as it is named now.
+  var journal: SimulatedFile? { file(named: Machine.journal, \.now) }
+
+  /// The journal's file, as it would be found after a power cut.
+  var journalOnDisk: SimulatedFile? {
+    guard folders["/"]?.disk["registre"] != nil else { return nil }
+    return file(named: Machine.journal, \.disk)
+  }
+
+  private func file(
+    named path: String, _ names: KeyPath<SimulatedFolder, [String: Int]>
+  ) -> SimulatedFile? {
+    let (folder, name) = Self.parts(of: path)
+    return folders[folder]?[keyPath: names][name].map { files[$0] }
+  }
+
+  /// The folder of a path, and the name in it.
+  static func parts(of path: String) -> (folder: String, name: String) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  }
+}
