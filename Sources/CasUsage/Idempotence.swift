@@ -21,14 +21,6 @@ struct Tirage {
     tires = dejaTires[...]
   }
 
-  /// The same from its beginning.
-  var repris: Tirage {
-    var tirage = self
-    tirage.tires = donnes + tires
-    tirage.donnes = []
-    return tirage
-  }
-
   /// Whether it draws what an act has drawn that was done before.
   var estRepris: Bool { source == nil }
 
@@ -67,7 +59,8 @@ enum Idempotence {
     let faits = try vue.events(tagged: .cle(cle))
     guard let premier = faits.first else { return [] }
     var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
-    let etats = Etats(vue.before(premier), maintenant: premier.time)
+    let etats = Etats(
+      StreamStates(vue.before(premier), keepsAll: true), maintenant: premier.time)
     guard try decision({ try decider(etats, &tirage) }) == faits.map(\.evenement) else {
       throw JournalError.reused(cle, at: premier.position)
     }

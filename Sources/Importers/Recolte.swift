@@ -12,8 +12,12 @@ struct Recolte {
   private var lieux = LieuxDesFactures()
   /// How values are reached in a file that is not JSON, by their places.
   var chemins: [PlaceJSON: String] = [:]
-  /// The invoices that were read.
-  private(set) var factures = FacturesImportees()
+  /// The invoices that were read, as far as so many can be imported at once.
+  private(set) var factures: [FactureImportee] = []
+  /// How many the files have.
+  private var nombre = 0
+  /// The first that is too many.
+  private var premiereDeTrop: VueJSON?
 
   init(_ cadre: CadreImport, _ reglages: ReglagesImport) {
     self.cadre = cadre
@@ -30,7 +34,9 @@ struct Recolte {
   }
 
   /// What is wrong, in the order of the files; the first 1,000 faults of it.
-  var erreurs: [ErreurImport] { lecture.enOrdre.prefix(lecture.json.maximum).map(situer) }
+  var erreurs: [ErreurImport] {
+    (tropDeFactures + lecture.enOrdre.prefix(lecture.json.maximum)).map(situer)
+  }
 
   /// How much more was wrong than is kept.
   var erreursOmises: Int { max(0, lecture.fautes - lecture.json.maximum) }
@@ -40,6 +46,11 @@ struct Recolte {
     situer(lieux.erreur(refus))
   }
 
+  private var tropDeFactures: [ErreurImport] {
+    guard let lieu = premiereDeTrop else { return [] }
+    return [LieuxDesFactures.erreur(.tropDeFactures(nombre), dans: lieu)]
+  }
+
   /// Reads an invoice, and checks it by itself.
   ///
   /// What a format cannot say is filled in by `completer` before that.
@@ -47,11 +58,15 @@ struct Recolte {
     _ vue: VueJSON, statutRequis: Bool = true, completer: (inout FactureImportee) -> Void = { _ in }
   ) {
     let vue = lecture.complete(vue)
+    nombre += 1
+    let estDeTrop = nombre > CadreImport.maximum
+    if estDeTrop, premiereDeTrop == nil { premiereDeTrop = vue }
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {
       lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
+    guard !estDeTrop else { return }
     factures.append(facture)
     lieux.ajouter(vue, facture)
   }

@@ -36,8 +36,8 @@ public final class FileJournal: LiveJournal {
   package init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), systeme: Systeme, indexAfter: Int = 1024,
-    mostAhead: Int = 1 << 14, usingIndex: Bool = true, usingStates: Bool = true,
-    statesFrom: Int = KeptStates.usualLeast, lookingEvery pace: Int32 = 1000,
+    usingIndex: Bool = true, usingStates: Bool = true, statesFrom: Int = KeptStates.usualLeast,
+    lookingEvery pace: Int32 = 1000,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws {
     store = try translatingErrors {
@@ -49,7 +49,7 @@ public final class FileJournal: LiveJournal {
     lookout = Lookout(store.folder, systeme: systeme, pace: pace)
     self.pace = pace
     self.clock = clock
-    writing = Latch(Writing(mostAhead: mostAhead), systeme)
+    writing = Latch(Writing(), systeme)
     turn = Latch((), systeme)
   }
 
@@ -80,10 +80,9 @@ public final class FileJournal: LiveJournal {
   /// disk yet.
   package func recordUnsettled(
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws -> Int {
-    try translatingErrors { try write(by: author, cle: cle, waiting, decide, each) }
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
+    try translatingErrors { try write(by: author, cle: cle, waiting, decide) }
   }
 
   /// Waits until an act is on the disk, for which one sync may do that is for others too.
@@ -110,12 +109,12 @@ public final class FileJournal: LiveJournal {
 
   private func write(
     by author: Author, cle: UUIDTexte?, _ waiting: ActWait,
-    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
-  ) throws -> Int {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
     var wait = store.lock.beginWait(after: waiting.already)
     while true {
       let attempt = try OpenAct.holding(self) {
-        try writing.withLock { try self.attempt(&$0, by: author, cle: cle, decide, each) }
+        try writing.withLock { try self.attempt(&$0, by: author, cle: cle, decide) }
       }
       switch attempt {
       case .written(let act): return act
@@ -135,18 +134,18 @@ public final class FileJournal: LiveJournal {
   }
 
   private enum Attempt {
-    case written(act: Int)
+    case written(UnsettledAct)
     case hindered(Writing.Hindrance)
   }
 
   private func attempt(
     _ writing: inout Writing, by author: Author, cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> Attempt {
     if let hindrance = try writing.begin(store) { return .hindered(hindrance) }
     do {
-      try write(&writing, by: author, cle: cle, decide, each)
-      return .written(act: writing.wait())
+      let events = try write(&writing, by: author, cle: cle, decide)
+      return .written(UnsettledAct(number: writing.wait(), events: events))
     } catch {
       writing.leave(store)
       throw error
@@ -155,18 +154,18 @@ public final class FileJournal: LiveJournal {
 
   private func write(
     _ writing: inout Writing, by author: Author, cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> ActParts, _ each: (RecordedEvent) -> Void
-  ) throws {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
     let (now, last) = (clock.now(), writing.known.head.time)
-    // The view goes before a whole act is written: held any longer, as by an act in parts, all that
-    // is known has to be copied in order to be added to.
-    let parts = try decide(
+    // The view goes before the act is written: held any longer, all that is known has to be copied in
+    // order to be added to.
+    let evenements = try decide(
       FileView(known: writing.known, store: store, inAct: true), max(now, last ?? now))
     // An answer without events rests on earlier acts, whose process may have died before its sync.
-    guard parts.count > 0 else { return }
-    let time = try RecordedTime.of(parts.first(), after: last, clock: now)
-    try writing.write(
-      parts, Circumstances(time: time, author: author, cle: cle), store, each: each)
+    guard let first = evenements.first else { return [] }
+    let time = try RecordedTime.of(first, after: last, clock: now)
+    return try writing.write(
+      evenements, Circumstances(time: time, author: author, cle: cle), store)
   }
 
   /// Waits until an act is on the disk, or it is known that it cannot be.

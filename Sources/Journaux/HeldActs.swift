@@ -53,23 +53,21 @@ package final class HeldActs: WritableJournal {
 
   package func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
     guard author == self.author, cle == nil else { throw JournalError.strange }
     var recorded: [RecordedEvent] = []
     try attempt {
       recorded = try OpenAct.holding(self) { try state.withLock { try hold(decide, in: &$0) } }
     }
-    recorded.forEach(each)
+    return recorded
   }
 
   private func hold(
-    _ decide: (any JournalView, Timestamp) throws -> ActParts, in state: inout State
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement], in state: inout State
   ) throws -> [RecordedEvent] {
     guard state.isOpen else { throw JournalError.tooLate }
-    let parts = try decide(view.extended(by: state.held), moment)
-    let evenements = try parts.take(atLeast: parts.count + 1)
+    let evenements = try decide(view.extended(by: state.held), moment)
     if let single = evenements.first(where: \.isAnActByItself) { throw JournalError.alone(single) }
     return state.held.append(evenements, at: moment, by: author, nil)
   }

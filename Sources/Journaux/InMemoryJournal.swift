@@ -23,14 +23,12 @@ public final class InMemoryJournal: LiveJournal {
   /// Decides and records, while every other writer waits.
   package func recordUnsettled(
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws -> Int {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
     let recorded = try OpenAct.holding(self) {
       try contents.withLock { try record(in: &$0, by: author, cle, decide) }
     }
-    recorded.forEach(each)
-    return recorded.last?.position ?? 0
+    return UnsettledAct(number: recorded.last?.position ?? 0, events: recorded)
   }
 
   /// There is nothing to wait for.
@@ -43,13 +41,12 @@ public final class InMemoryJournal: LiveJournal {
 
   private func record(
     in contents: inout EventList, by author: Author, _ cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> ActParts
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
     let now = clock.now()
     let last = contents.head.time
-    let parts = try decide(contents, max(now, last ?? now))
-    let time = try RecordedTime.of(parts.first(), after: last, clock: now)
-    let evenements = try parts.take(atLeast: parts.count + 1)
+    let evenements = try decide(contents, max(now, last ?? now))
+    let time = try RecordedTime.of(evenements.first, after: last, clock: now)
     return contents.append(evenements, at: time, by: author, cle)
   }
 }

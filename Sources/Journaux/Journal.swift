@@ -18,28 +18,12 @@ package protocol WritableJournal: Journal {
   var kept: KeptStreams { get }
   /// Records what `decide` returns, whether it can follow or not: an adapter's part in `append`.
   ///
-  /// `each` is handed the events as they are recorded, may not call the journal, and is to be believed
-  /// once this has returned. Tests and
-  /// measures of the journal alone call it, and a rule of style sees to it that nothing else does.
+  /// Tests and measures of the journal alone call it, and a rule of style sees to it that nothing else
+  /// does.
   func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws
-}
-
-extension WritableJournal {
-  /// Records an act that is held as a whole, and gives its events.
-  package func recordUnchecked(
-    by author: Author, cle: UUIDTexte?,
     _ decide: (any JournalView, Timestamp) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    var recorded: [RecordedEvent] = []
-    try recordUnchecked(
-      by: author, cle: cle, parts: { ActParts(try decide($0, $1)) },
-      each: { recorded.append($0) })
-    return recorded
-  }
+  ) throws -> [RecordedEvent]
 }
 
 extension WritableJournal {
@@ -72,22 +56,6 @@ extension WritableJournal {
     }
     kept.keep(folded.noting(recorded), since: forgotten)
     return recorded
-  }
-
-  /// The same of an act that comes part by part, each of which is decided when its turn has come.
-  ///
-  /// Of the states that events are held against no more are kept than those of one part.
-  package func append(
-    by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
-    try recordUnchecked(
-      by: author, cle: cle,
-      parts: { view, moment in
-        let states = StreamStates(view, keepsAll: true)
-        return try decide(view, moment).checked { try states.take($0.above + $0.evenements) }
-      }, each: each)
   }
 }
 

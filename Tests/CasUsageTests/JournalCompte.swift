@@ -26,14 +26,11 @@ final class JournalCompte: WritableJournal {
 
   func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
-    try journal.recordUnchecked(
-      by: author, cle: cle,
-      parts: { vue, maintenant in
-        try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
-      }, each: each)
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    try journal.recordUnchecked(by: author, cle: cle) { vue, maintenant in
+      try decide(VueComptee(vue: vue) { self.noter($0) }, maintenant)
+    }
   }
 
   private func noter(_ nombre: Int) { compte.withLock { $0 += nombre } }

@@ -16,7 +16,7 @@ import Testing
     .datePaiementRequise, .numeroEtStatut("BROUILLON-7", .payee), .numeroSansSerie("FACTURE"),
     .serieEnDesaccord("X-7", "X-{n:2}", rang: 7),
     .numeroDUnAutreJour("F2026-0001", "2062-01-01"), .identifiantEnDouble(uuid),
-    .numerosEnDesordre("A2026-0001"), .clientRequis, .clientSansFiche(ClientID(uuid)),
+    .tropDeFactures(45_000, maximum: 20_000), .numerosEnDesordre("A2026-0001"), .clientRequis, .clientSansFiche(ClientID(uuid)),
     .clientEnDesaccord, .numeroDejaDonne("F2026-0041"),
     .numeroAvantDernier("F2026-0040", serie: "F2026-{n:4}", dernier: 41),
     .factureConnueAutrement("F2026-0041"),

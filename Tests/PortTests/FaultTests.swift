@@ -64,10 +64,9 @@ final class FaultyJournal: LiveJournal {
 
   func recordUnsettled(
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void
-  ) throws -> Int {
-    try journal.recordUnsettled(
-      by: author, cle: cle, waiting: waiting, parts: decide, each: each)
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
+    try journal.recordUnsettled(by: author, cle: cle, waiting: waiting, decide)
   }
 
   func settle(_ act: Int) throws { try journal.settle(act) }

@@ -79,7 +79,7 @@ final class FaultyLines: LineStore, FaultyReading {
           guard fault == .recordsWhatWasThrown else { throw error }
           failure = error
         }
-        if fault == .recordsEmptyActs, writer.count == 0 {
+        if fault == .recordsEmptyActs || failure != nil, writer.count == 0 {
           try writer.write([
             StoredLine(position: try writing.last().map { $0.position + 1 } ?? 1, bytes: [])
           ])
@@ -157,6 +157,8 @@ private final class FaultyWriter: LineWriting, FaultyReading {
         })
     case .showsWhatIsWritten:
       shared.early.withLock { $0 += lines }
+      // Long enough for others to have seen it.
+      Systeme().sleep(microseconds: 10_000)
       try writing.write(lines)
     default: try writing.write(lines)
     }

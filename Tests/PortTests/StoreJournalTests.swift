@@ -67,9 +67,9 @@ import Testing
   @Test func `waits as long as there is patience left`() throws {
     for already in [Duration.seconds(4), .seconds(40), nil] {
       let act = try journal.recordUnsettled(
-        by: Examples.auteur, cle: nil, waiting: ActWait(already: already),
-        parts: { _, _ in ActParts([]) }, each: { _ in })
-      journal.settle(act)
+        by: Examples.auteur, cle: nil, waiting: ActWait(already: already)
+      ) { _, _ in [] }
+      journal.settle(act.number)
     }
     #expect(lines.patience.dropFirst() == [.seconds(6), .zero, .zero])
   }

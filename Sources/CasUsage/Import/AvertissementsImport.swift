@@ -27,7 +27,7 @@ struct AvertissementsImport {
   }
 
   /// All of it, and whether other clients bear the SIREN or the name of one who becomes known.
-  func tous(_ nouveaux: some Collection<Client>, _ etats: Etats) throws -> [Avertissement] {
+  func tous(_ nouveaux: [Client], _ etats: Etats) throws -> [Avertissement] {
     let reserves: [Reserve?] = [
       supposes.isEmpty ? nil : .particuliersSupposes(supposes),
       aVenir.isEmpty ? nil : .documentsAVenir(aVenir),
@@ -40,11 +40,7 @@ struct AvertissementsImport {
 
 extension Etats {
   /// Whether other clients, of the registre or new as well, bear their SIREN, or else their name.
-  ///
-  /// Of the new ones only those are held who say their SIREN, for there may be very many.
-  fileprivate func avertissements(
-    surLesNouveaux nouveaux: some Collection<Client>
-  ) throws -> [Avertissement] {
+  fileprivate func avertissements(surLesNouveaux nouveaux: [Client]) throws -> [Avertissement] {
     guard !nouveaux.isEmpty else { return [] }
     var parSiren: [Siren: [Client]] = [:]
     for nouveau in nouveaux {

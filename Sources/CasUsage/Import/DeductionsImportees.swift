@@ -8,15 +8,15 @@ struct DeductionsImportees {
   private let origine: OrigineImport
   /// Deposits of the file, and invoices that deduct some, as the file leaves them.
   private var depots: [NumeroFacture: Facture] = [:]
-  private var finales: [Facture] = []
+  private var finales: [(facture: Facture, place: Int)] = []
 
   init(_ etats: Etats, _ origine: OrigineImport) { (self.etats, self.origine) = (etats, origine) }
 
-  /// Takes up an invoice as the file leaves it.
-  mutating func noter(_ facture: Facture?) {
+  /// Takes up an invoice as the file leaves it, which has that place among its invoices.
+  mutating func noter(_ facture: Facture?, _ place: Int) {
     guard let facture, let numero = facture.numero else { return }
     if facture.typeFacture == .acompte { depots[numero] = facture }
-    if !facture.lignes.acomptesDeduits.isEmpty { finales.append(facture) }
+    if !facture.lignes.acomptesDeduits.isEmpty { finales.append((facture, place)) }
   }
 
   /// The events, in the order of the invoices that deduct; a deposit that another deducts already is told of
@@ -34,7 +34,7 @@ struct DeductionsImportees {
       }
       connus[numero] = depot
     }
-    for finale in finales {
+    for (finale, _) in finales.sorted(by: { $0.place < $1.place }) {
       for numero in finale.lignes.acomptesDeduits { try deduire(numero, par: finale) }
     }
     // Of an invoice of the registre the other deposits know already.

@@ -11,65 +11,48 @@ public struct ImporterFactures: Sendable {
   /// Takes what the use case works with.
   public init(_ outils: Outils) { self.outils = outils }
 
-  /// Records the invoices of a file, or throws an `ImportRefuse` that names all that is wrong.
+  /// Records the invoices of a file, 20,000 at most, or throws an `ImportRefuse` that names all that is
+  /// wrong.
   ///
-  /// How far it is, is told as it goes on; an error that this throws ends the import, of which nothing is
-  /// recorded then.
+  /// How many are done with is told as it goes on; an error that this throws ends the import, of which
+  /// nothing is recorded then.
   @discardableResult
   public func execute(
-    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
+    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
   ) throws -> BilanImport {
-    let avancement = AvancementImport(de: factures.count, progression)
-    var bilan: BilanImport?
-    var (premiere, derniere) = (Position?.none, Head?.none)
-    try outils.journal.append(by: contexte.auteur, cle: contexte.cle) { vue, maintenant in
-      if let fait = try dejaFait(factures, origine, contexte, vue, avancement) {
-        bilan = fait
-        return ActParts([])
-      }
-      var tirage = Tirage(outils.identifiants)
+    var bilan = BilanImport(connues: factures)
+    let recu = try outils.accomplir(contexte) { etats, tirage in
       let lot = try LotImport(
-        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage,
-        avancement: avancement)
-      bilan = try BilanImport(lot, tete: vue.head)
-      return lot.parties { _ in Tirage(outils.identifiants) }
-    } each: { fait in
-      premiere = premiere ?? fait.position
-      derniere = Head(after: fait)
+        factures, de: origine, etats, &tirage, progression: progression)
+      if !tirage.estRepris { bilan = try BilanImport(lot) }
+      return lot.evenements
     }
-    guard var bilan else { preconditionFailure("an act that was not decided throws") }
-    if let premiere, let derniere { bilan.noter(premiere, derniere) }
+    bilan.noter(recu)
     return bilan
   }
 
   /// What recording them at that moment would do; nothing is recorded.
   public func essayer(
-    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
+    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     a maintenant: Timestamp
   ) throws -> BilanImport {
-    try outils.journal.read { vue in
-      if let fait = try dejaFait(factures, origine, contexte, vue) { return fait }
-      var tirage = Tirage(outils.identifiants)
-      let lot = try LotImport(
-        factures, de: origine, Etats(vue, maintenant: maintenant), &tirage)
-      return try BilanImport(lot, tete: vue.head)
+    func decider(_ etats: Etats, _ tirage: inout Tirage) throws -> LotImport {
+      try LotImport(factures, de: origine, etats, &tirage, progression: { _, _ in })
     }
-  }
-
-  /// What the same import did that was done before under the same key.
-  private func dejaFait(
-    _ factures: FacturesImportees, _ origine: OrigineImport, _ contexte: Contexte,
-    _ vue: any JournalView, _ avancement: AvancementImport = AvancementImport()
-  ) throws -> BilanImport? {
-    guard let acte = try ActeDejaFait(sous: contexte.cle, vue: vue) else { return nil }
-    try acte.verifier {
-      var tirage = try acte.tirageDesClients()
-      let lot = try LotImport(
-        factures, de: origine, acte.etats, &tirage, avancement: avancement)
-      return lot.parties { try acte.tirage(de: $0) }
+    return try outils.journal.read { vue in
+      var bilan = BilanImport(connues: factures)
+      let faits = try Idempotence.faits(contexte.cle, vue: vue) {
+        try decider($0, &$1).evenements
+      }
+      if faits.isEmpty {
+        var tirage = Tirage(outils.identifiants)
+        let flux = StreamStates(vue, keepsAll: true)
+        bilan = try BilanImport(decider(Etats(flux, maintenant: maintenant), &tirage))
+      }
+      bilan.noter(Recu(faits, dejaFait: !faits.isEmpty, apres: vue.head))
+      return bilan
     }
-    return BilanImport(factures, par: acte)
   }
 }
 
@@ -87,25 +70,23 @@ public struct BilanImport: Sendable {
   /// trial, and where there was nothing to record.
   public private(set) var positions: ClosedRange<Position>?
   /// The end of the journal right after the act, or as a mere trial found it.
-  public private(set) var tete: Head
+  public private(set) var tete = Head.empty
   /// Whether the very same import was done before, so that nothing was recorded now.
-  public let dejaFait: Bool
+  public private(set) var dejaFait = false
 
-  init(_ lot: LotImport, tete: Head) throws {
+  init(_ lot: LotImport) throws {
     creees = lot.creees
     inchangees = lot.inchangees
     clients = lot.clientsCrees
     avertissements = try lot.avertissements()
-    self.tete = tete
-    dejaFait = false
   }
 
-  init(_ factures: FacturesImportees, par acte: ActeDejaFait) {
+  /// All of them were imported before.
+  init(connues factures: [FactureImportee]) {
     (creees, inchangees, clients, avertissements) = ([], factures.map(\.id), [], [])
-    (positions, tete, dejaFait) = (acte.positions, acte.tete, true)
   }
 
-  mutating func noter(_ premiere: Position, _ derniere: Head) {
-    (positions, tete) = (premiere...derniere.position, derniere)
+  mutating func noter(_ recu: Recu) {
+    (positions, tete, dejaFait) = (recu.positions, recu.tete, recu.dejaFait)
   }
 }

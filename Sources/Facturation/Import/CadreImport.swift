@@ -24,6 +24,9 @@ public struct CadreImport: Sendable {
     self.cloture = cloture
   }
 
+  /// So many invoices are imported at most: an import is one act, and held in memory as a whole.
+  package static let maximum = 20_000
+
   /// Why an invoice is cancelled, where the file does not say it.
   static let motifHabituel = Libelle(texteAdmis: "Annulée avant l'import")
 }

@@ -30,6 +30,9 @@ extension RefusFacturation.Code {
   /// Two things have one identity.
   public static let identifiantEnDouble = Self(rawValue: "identifiant-en-double")
 
+  /// The file has more invoices than are imported at once.
+  public static let tropDeFactures = Self(rawValue: "trop-de-factures")
+
   // Invoices of the file contradict each other.
   /// The avoirs of an invoice are not in the order of their numbers.
   public static let numerosEnDesordre = Self(rawValue: "numeros-en-desordre")

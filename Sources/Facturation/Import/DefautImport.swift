@@ -15,6 +15,8 @@ package enum DefautImport: Hashable, Sendable {
   case numeroDUnAutreJour(NumeroFacture, DateCivile)
   case identifiantEnDouble(UUIDTexte)
 
+  case tropDeFactures(Int, maximum: Int)
+
   // Invoices of the file contradict each other.
   case numerosEnDesordre(NumeroFacture)
   case clientRequis
@@ -37,8 +39,8 @@ extension DefautImport {
     case .refus(let refus): if case .cloture = refus.motif { true } else { false }
     case .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
       .datePaiementRequise, .numeroEtStatut, .numeroSansSerie, .serieEnDesaccord,
-      .numeroDUnAutreJour, .identifiantEnDouble, .numerosEnDesordre, .clientRequis,
-      .clientSansFiche, .clientEnDesaccord:
+      .numeroDUnAutreJour, .identifiantEnDouble, .tropDeFactures, .numerosEnDesordre,
+      .clientRequis, .clientSansFiche, .clientEnDesaccord:
       false
     }
   }
@@ -111,6 +113,12 @@ extension DefautImport {
       Code.identifiantEnDouble.dit(
         "L'identifiant \(uuid) est déjà celui d'autre chose dans ce fichier.",
         "The identifier \(uuid) is that of something else in this file already.")
+    case .tropDeFactures(let nombre, let maximum):
+      Code.tropDeFactures.dit(
+        "Le fichier a \(nombre) factures, et \(maximum) au plus s'importent à la fois ; partagez-le"
+          + " en plusieurs.",
+        "The file has \(nombre) invoices, and at most \(maximum) are imported at once; part it into"
+          + " several.")
     case .numerosEnDesordre(let numero):
       Code.numerosEnDesordre.dit(
         "Le numéro \(numero) ne peut suivre ceux d'avant : rangez les avoirs de chaque facture dans"

@@ -65,31 +65,6 @@ public struct FactureImportee: Hashable, Sendable {
   package var dateFacture: DateCivile { tete.dateFacture }
 }
 
-extension FactureImportee: Record {
-  @usableFromInline
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    id = try walker.member("id", record?.id)
-    reference = try walker.included(record?.reference)
-    brouillon = try walker.optional("brouillon", record?.brouillon)
-    statut = try walker.optional("statut", record?.statut)
-    datePaiement = try walker.optional("datePaiement", record?.datePaiement)
-    solde = try walker.optional("solde", record?.solde)
-    client = try walker.included(record?.client)
-    vendeur = try walker.optional("vendeur", record?.vendeur)
-    lignes = try walker.list("lignes", record?.lignes)
-    totaux = try walker.included(record?.totaux)
-    mentions = try walker.optionalList("mentions", record?.mentions)
-    paiements = try walker.list("paiements", record?.paiements)
-    dejaPaye = try walker.optional("dejaPaye", record?.dejaPaye)
-    remboursements = try walker.list("remboursements", record?.remboursements)
-    avoirs = try walker.list("avoirs", record?.avoirs)
-    irrecouvrable = try walker.optional("irrecouvrable", record?.irrecouvrable)
-    motifAnnulation = try walker.optional("motifAnnulation", record?.motifAnnulation)
-    numerosEtrangers = try walker.member("numerosEtrangers", record?.numerosEtrangers)
-    tete = try walker.included(record?.tete)
-  }
-}
-
 /// What an imported invoice is called.
 package enum ReferenceImportee: Hashable, Sendable {
   /// It was never issued: `BROUILLON-7`.
@@ -103,21 +78,6 @@ package enum ReferenceImportee: Hashable, Sendable {
     case .brouillon(let texte): texte
     case .numero(let numero): numero.numero.texte
     }
-  }
-}
-
-extension ReferenceImportee: Record {
-  @usableFromInline
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    var (nom, numero) = (Libelle?.none, NumeroImporte?.none)
-    switch record {
-    case .brouillon(let texte): nom = Libelle(texteAdmis: texte)
-    case .numero(let sien): numero = sien
-    case nil: break
-    }
-    nom = try walker.optional("nom", nom)
-    numero = try walker.included(from: "numero", numero)
-    self = numero.map(Self.numero) ?? .brouillon(nom?.texte ?? "")
   }
 }
 
@@ -162,16 +122,6 @@ package struct ClientImporte: Hashable, Sendable {
   package init(id: ClientID? = nil, fiche: FicheClient? = nil) {
     self.id = id
     self.fiche = fiche
-  }
-}
-
-extension ClientImporte: Record {
-  @usableFromInline
-  package init<W: Walker & ~Copyable>(_ walker: inout W, like record: Self?) throws(W.Failure) {
-    id = try walker.optional("id", record?.id)
-    fiche = try walker.optional("fiche", record?.fiche)
-    estAPreciser = try walker.member("estAPreciser", record?.estAPreciser)
-    estSuppose = try walker.member("estSuppose", record?.estSuppose)
   }
 }
 

@@ -14,6 +14,13 @@ public struct RefusImport: Error, Hashable, Sendable {
     self.defaut = defaut
   }
 
+  /// Refuses a file of so many invoices, at the first that is too many.
+  package static func tropDeFactures(_ nombre: Int) -> RefusImport {
+    RefusImport(
+      rang: CadreImport.maximum, champ: "",
+      .tropDeFactures(nombre, maximum: CadreImport.maximum))
+  }
+
   /// Which fault it is; stable, for programs to compare.
   public var code: RefusFacturation.Code { defaut.enonce.code }
 

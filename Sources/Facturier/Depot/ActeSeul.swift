@@ -49,27 +49,27 @@ final class ActeSeul: WritableJournal {
 
   func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
     try commencer()
     var estLa = false
-    let acte: Int
+    let acte: UnsettledAct
     do {
       acte = try journal.recordUnsettled(
-        by: author, cle: cle, waiting: lot.attente(depuis: debut),
-        parts: { vue, maintenant in
-          let parts = try decide(vue, maintenant)
-          estLa = try parts.count > 0 || vue.last(under: cle) != nil
-          return parts
-        }, each: each)
+        by: author, cle: cle, waiting: lot.attente(depuis: debut)
+      ) { vue, maintenant in
+        let evenements = try decide(vue, maintenant)
+        estLa = try !evenements.isEmpty || vue.last(under: cle) != nil
+        return evenements
+      }
     } catch {
       abandonner()
       lot.noter(error)
       throw error
     }
     // Where the closure has ended meanwhile, whoever asked for it is answered, and nobody else settles this.
-    if !noter(Ecrit(acte: acte, estLa: estLa)) { try journal.settle(acte) }
+    if !noter(Ecrit(acte: acte.number, estLa: estLa)) { try journal.settle(acte.number) }
+    return acte.events
   }
 
   private func commencer() throws {

@@ -35,21 +35,12 @@ private struct JournalDEssai: WritableJournal {
 
   func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
     let (maintenant, dernier) = (horloge.now(), vue.head.time)
-    let parts = try decide(vue, max(maintenant, dernier ?? maintenant))
-    let heure = try RecordedTime.of(parts.first(), after: dernier, clock: maintenant)
-    var rang = 0
-    while let part = try parts.next() {
-      for evenement in part.evenements {
-        rang += 1
-        each(
-          RecordedEvent(
-            position: vue.head.position + rang, time: heure, author: author,
-            batch: Batch(index: rang, count: parts.count), cle: cle, evenement: evenement))
-      }
-    }
+    let evenements = try decide(vue, max(maintenant, dernier ?? maintenant))
+    let heure = try RecordedTime.of(evenements.first, after: dernier, clock: maintenant)
+    var essai = EventList(behind: vue.head)
+    return essai.append(evenements, at: heure, by: author, cle)
   }
 }

@@ -10,7 +10,7 @@ extension Depot {
   /// Of a task that is cancelled before the last is recorded, none is. Where something is wrong with them,
   /// the code is `importRefuse`, and the cause is an `ImportRefuse` that names all of it.
   public func importer(
-    _ factures: FacturesImportees, de origine: OrigineImport, par contexte: Contexte,
+    _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(Echec) -> BilanImport {
     try await faire { outils, demande in

@@ -29,7 +29,7 @@ package struct LecteurCII {
   package static let maximum = LimitesXML.habituelles.octets
 
   /// The invoices that were read; none before the end.
-  package var factures: FacturesImportees { recolte.factures }
+  package var factures: [FactureImportee] { recolte.factures }
 
   /// The numbers that were rounded.
   package var arrondis: [ArrondiImport] { recolte.arrondis }

@@ -63,7 +63,7 @@ package struct LecteurCSV {
   }
 
   /// The invoices that were read.
-  package var factures: FacturesImportees { recolte.factures }
+  package var factures: [FactureImportee] { recolte.factures }
 
   /// The numbers that were rounded.
   package var arrondis: [ArrondiImport] { recolte.arrondis.map(fautes.situer) }

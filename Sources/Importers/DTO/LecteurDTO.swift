@@ -20,7 +20,7 @@ public struct LecteurDTO: Sendable {
   package private(set) var estPerdu = false
 
   /// The invoices that were read.
-  public var factures: FacturesImportees { recolte.factures }
+  public var factures: [FactureImportee] { recolte.factures }
 
   /// Begins before the first byte; `cadre` says what an invoice is checked against by itself.
   public init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {

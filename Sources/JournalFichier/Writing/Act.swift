@@ -2,16 +2,16 @@ import Facturation
 import Journaux
 import LigneJSON
 
-/// Events of one act that are written together, behind others of it or of those before.
+/// The events of one act, which are written together.
 struct Act: Sendable {
   let source: RegistreID
-  let evenements: ContiguousArray<Evenement>
+  let evenements: [Evenement]
   let circumstances: Circumstances
-  /// The position above the whole act, and how many events there are in all of it.
+  /// The position above the act.
   let above: Position
-  let count: Int
-  /// How many of them come before these.
-  let done: Int
+
+  /// How many events there are.
+  var count: Int { evenements.count }
 
   /// Writes the lines of this act.
   func encoder() -> LineEncoder { LineEncoder(source: source) }
@@ -34,7 +34,7 @@ struct Act: Sendable {
       predecessor: predecessor, hash: hash)
   }
 
-  private func position(_ number: Int) -> Position { above + done + number + 1 }
+  private func position(_ number: Int) -> Position { above + number + 1 }
 
-  private func batch(_ number: Int) -> Batch? { Batch(index: done + number + 1, count: count) }
+  private func batch(_ number: Int) -> Batch? { Batch(index: number + 1, count: count) }
 }

@@ -26,7 +26,7 @@ struct Scribe: Sendable {
   /// The lines of so many events may wait to be handed over.
   private let mostAhead: Int
 
-  init(source: RegistreID, mostAhead: Int) {
+  init(source: RegistreID, mostAhead: Int = 1 << 14) {
     self.source = source
     self.mostAhead = mostAhead
   }
@@ -34,29 +34,28 @@ struct Scribe: Sendable {
   /// How the journal's lines hold together behind the last act.
   var chain: Chain { follower.chain }
 
-  /// Writes an act behind lines that end at a place: hands over its lines, and each of its events
-  /// with its hash.
+  /// Writes an act behind lines that end at a place: hands over its lines, and gives its events with
+  /// their hashes.
   mutating func write(
-    _ parts: ActParts, _ circumstances: Circumstances, behind chain: Chain, at start: Int,
-    each: (RecordedEvent) -> Void, _ hand: (Piece) throws -> Void
-  ) throws {
+    _ evenements: [Evenement], _ circumstances: Circumstances, behind chain: Chain,
+    at start: Int, _ hand: (Piece) throws -> Void
+  ) throws -> [RecordedEvent] {
     follower.begin(behind: chain)
-    var (done, offset) = (0, start)
-    while case let evenements = try parts.take(atLeast: mostAhead), !evenements.isEmpty {
-      let act = Act(
-        source: source, evenements: ContiguousArray(evenements), circumstances: circumstances,
-        above: chain.head.position, count: parts.count, done: done)
-      for first in stride(from: 0, to: evenements.count, by: mostAhead) {
-        let numbers = first..<min(first + mostAhead, evenements.count)
-        try write(numbers, of: act, at: &offset, each: each, hand)
-      }
-      done += evenements.count
+    let act = Act(
+      source: source, evenements: evenements, circumstances: circumstances,
+      above: chain.head.position)
+    var (offset, written) = (start, [RecordedEvent]())
+    written.reserveCapacity(act.count)
+    for first in stride(from: 0, to: act.count, by: mostAhead) {
+      let numbers = first..<min(first + mostAhead, act.count)
+      try write(numbers, of: act, at: &offset, into: &written, hand)
     }
+    return written
   }
 
   private mutating func write(
-    _ numbers: Range<Int>, of act: Act, at offset: inout Int, each: (RecordedEvent) -> Void,
-    _ hand: (Piece) throws -> Void
+    _ numbers: Range<Int>, of act: Act, at offset: inout Int,
+    into written: inout [RecordedEvent], _ hand: (Piece) throws -> Void
   ) throws {
     var (number, above) = (numbers.lowerBound, follower.chain.head.hash)
     try Sheets(numbers, of: act, behind: above).forEach { lines in
@@ -71,7 +70,7 @@ struct Scribe: Sendable {
       try check(lines, says: events.span, &piece)
       try hand(piece)
       offset += lines.bytes.count
-      events.forEach(each)
+      written += events
     }
   }
 

@@ -1,4 +1,4 @@
-import Facturation
+package import Facturation
 package import Journaux
 package import LigneJSON
 
@@ -50,14 +50,8 @@ package struct Writing: ~Copyable, Sendable {
     let error: any Error
   }
 
-  /// The lines of so many events may wait to be written.
-  private let mostAhead: Int
-
   /// Begins with what is known.
-  package init(_ known: Known = Known(), mostAhead: Int = 1 << 14) {
-    self.known = known
-    self.mostAhead = mostAhead
-  }
+  package init(_ known: Known = Known()) { self.known = known }
 
   /// Takes up what is new in the file; where acts of this process wait, no other's can be new.
   mutating func look(_ store: FileStore) throws {
@@ -108,19 +102,18 @@ package struct Writing: ~Copyable, Sendable {
     since.map { $0.duration(to: now) >= Self.longest } ?? false
   }
 
-  /// Writes an act behind the others, and hands over its events.
+  /// Writes an act behind the others, and gives its events.
   ///
   /// It is to be waited for, as `wait` says.
   package mutating func write(
-    _ parts: ActParts, _ circumstances: Circumstances, _ store: FileStore,
-    each: (RecordedEvent) -> Void
-  ) throws {
-    let source = try known.source(ofActBeginningWith: parts.first())
+    _ evenements: [Evenement], _ circumstances: Circumstances, _ store: FileStore
+  ) throws -> [RecordedEvent] {
+    let source = try known.source(ofActBeginningWith: evenements.first)
     var scribe = takeScribe(of: source)
     let (chain, start) = (known.chain, known.length)
     var end = start
     do {
-      try scribe.write(parts, circumstances, behind: chain, at: start, each: each) { piece in
+      let written = try scribe.write(evenements, circumstances, behind: chain, at: start) { piece in
         if piece.offset == start { try prepare(piece.isAll ? piece.bytes.count : nil, store) }
         // From here on something may stand in the file, be it a part.
         end = piece.offset + piece.bytes.count
@@ -129,6 +122,7 @@ package struct Writing: ~Copyable, Sendable {
       }
       known.settle(scribe.chain, end: end)
       self.scribe = scribe
+      return written
     } catch {
       self.scribe = scribe
       throw end > start ? takeBack(error, store) : error
@@ -183,7 +177,7 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func takeScribe(of source: RegistreID) -> Scribe {
     defer { scribe = nil }
     if let scribe, scribe.source == source { return scribe }
-    return Scribe(source: source, mostAhead: mostAhead)
+    return Scribe(source: source)
   }
 
   /// Sees to it that an act of that length, or of a length that is not known yet, may be written
@@ -191,7 +185,7 @@ package struct Writing: ~Copyable, Sendable {
   private mutating func prepare(_ length: Int?, _ store: FileStore) throws {
     guard let durable else { return }
     if known.length == 0 { try store.syncFolders() }
-    // Of an act that comes in parts the next may fail, and what is taken back then has to be its own.
+    // Of an act in several pieces the next may fail, and what is taken back then has to be its own.
     guard known.length > durable.length || (length == nil && last > settled) else { return }
     if let length, length <= GroupFile.span {
       let end = known.length + length

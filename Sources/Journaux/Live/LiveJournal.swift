@@ -3,13 +3,10 @@ package import Facturation
 /// A journal that an app keeps open: its acts share a wait, and whoever follows it hears of each.
 package protocol LiveJournal: WritableJournal {
   /// Records what `decide` returns, as `recordUnchecked` does, and does not wait until it lasts.
-  ///
-  /// What it gives is to be handed to `settle`, once: till then nothing of the act may be believed.
   func recordUnsettled(
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws -> Int
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct
 
   /// Waits until an act is as durable as the journal can make it, and with it all that were recorded
   /// before; throws where it was taken back.
@@ -28,13 +25,23 @@ extension LiveJournal {
   /// Records what `decide` returns, and waits until it lasts.
   package func recordUnchecked(
     by author: Author, cle: UUIDTexte?,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws {
-    try settle(
-      recordUnsettled(
-        by: author, cle: cle, waiting: ActWait(), parts: decide, each: each))
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
+    let act = try recordUnsettled(by: author, cle: cle, waiting: ActWait(), decide)
+    try settle(act.number)
+    return act.events
   }
+}
+
+/// An act that is recorded, and that may yet be taken back.
+package struct UnsettledAct {
+  /// What is to be handed to `settle`, once: till then nothing of the act may be believed.
+  package let number: Int
+  /// Its events.
+  package let events: [RecordedEvent]
+
+  /// Gathers the two.
+  package init(number: Int, events: [RecordedEvent]) { (self.number, self.events) = (number, events) }
 }
 
 /// How an act waits that other acts have to come before.

@@ -39,26 +39,22 @@ package final class StoreJournal: LiveJournal {
   /// Takes the store's lock, decides and records: the act lasts when this returns.
   package func recordUnsettled(
     by author: Author, cle: UUIDTexte?, waiting: ActWait,
-    parts decide: (any JournalView, Timestamp) throws -> ActParts,
-    each: (RecordedEvent) -> Void
-  ) throws -> Int {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
     let left = waiting.already.map { max(.zero, patience - $0) } ?? .zero
-    var (above, end) = (0, 0)
+    var (above, events) = (0, [RecordedEvent]())
     do {
       try OpenAct.holding(self) {
         try store.append(waiting: left) { writing in
           let last = try translatingErrors { try StoreEnd(of: writing) }
-          (above, end) = (last.head.position, last.head.position)
-          try write(writing, behind: last, by: author, cle, decide) { event in
-            end = event.position
-            each(event)
-          }
+          above = last.head.position
+          events = try write(writing, behind: last, by: author, cle, decide)
         }
       }
     } catch let error as StoreError {
       throw JournalError(error, after: above, waited: patience)
     }
-    return end
+    return UnsettledAct(number: above + events.count, events: events)
   }
 
   /// There is nothing to wait for.
@@ -79,24 +75,23 @@ package final class StoreJournal: LiveJournal {
 
   private func write(
     _ writing: any LineWriting, behind end: StoreEnd, by author: Author, _ cle: UUIDTexte?,
-    _ decide: (any JournalView, Timestamp) throws -> ActParts, each: (RecordedEvent) -> Void
-  ) throws {
+    _ decide: (any JournalView, Timestamp) throws -> [Evenement]
+  ) throws -> [RecordedEvent] {
     let (now, last) = (clock.now(), end.head.time)
-    let parts = try decide(StoreView(end, in: writing), max(now, last ?? now))
-    guard parts.count > 0 else { return }
-    let first = try parts.first()
+    let evenements = try decide(StoreView(end, in: writing), max(now, last ?? now))
+    guard let first = evenements.first else { return [] }
     let time = try RecordedTime.of(first, after: last, clock: now)
     var scribe = LineScribe(
       source: try end.chain.source(ofActBeginningWith: first),
-      Circumstances(time: time, author: author, cle: cle), of: parts.count,
+      Circumstances(time: time, author: author, cle: cle), of: evenements.count,
       behind: end.chain)
-    while case let evenements = try parts.take(atLeast: Self.atOnce), !evenements.isEmpty {
-      for first in stride(from: 0, to: evenements.count, by: Self.atOnce) {
-        let written = try scribe.lines(
-          of: evenements[first..<min(first + Self.atOnce, evenements.count)])
-        try writing.write(written.map(\.line))
-        for (_, event) in written { each(event) }
-      }
+    var events: [RecordedEvent] = []
+    for first in stride(from: 0, to: evenements.count, by: Self.atOnce) {
+      let written = try scribe.lines(
+        of: evenements[first..<min(first + Self.atOnce, evenements.count)])
+      try writing.write(written.map(\.line))
+      events += written.map(\.event)
     }
+    return events
   }
 }

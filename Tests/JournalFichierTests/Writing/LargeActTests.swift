@@ -50,10 +50,8 @@ import Testing
     var scribe = Scribe(source: try #require(written.source), mostAhead: mostAhead)
     let circumstances = Circumstances(
       time: written.events[0].time, author: try Examples.auteur, cle: nil)
-    var (bytes, pieces, events) = (ContiguousArray<UInt8>(), 0, [RecordedEvent]())
-    try scribe.write(ActParts(evenements), circumstances, behind: Chain(), at: 0) {
-      events.append($0)
-    } _: {
+    var (bytes, pieces) = (ContiguousArray<UInt8>(), 0)
+    let events = try scribe.write(evenements, circumstances, behind: Chain(), at: 0) {
       #expect($0.offset == bytes.count && !$0.isAll)
       bytes += $0.bytes
       pieces += 1
@@ -62,59 +60,6 @@ import Testing
     #expect(events == written.events)
     #expect(pieces > evenements.count / mostAhead)
     #expect(scribe.chain.head == Head(after: try #require(events.last)))
-  }
-
-  /// Some events as parts of so many, each told of all above.
-  private static func parts(_ evenements: [Evenement], of size: Int) -> ActParts {
-    var rest = evenements[...]
-    return ActParts(count: evenements.count) {
-      let above = Array(evenements[..<rest.startIndex])
-      defer { rest = rest.dropFirst(size) }
-      return rest.isEmpty ? nil : ActPart(Array(rest.prefix(size)), above: above)
-    }
-  }
-
-  private func append(
-    parts: @escaping () -> ActParts, ahead: Int, systeme: Systeme = Systeme()
-  ) throws -> [RecordedEvent] {
-    var events: [RecordedEvent] = []
-    try FileJournal(
-      folder: folder.registre, creating: true, clock: HandClock().clock, systeme: systeme,
-      mostAhead: ahead
-    ).append(by: Examples.auteur, cle: nil) { _, _ in
-      parts()
-    } each: {
-      events.append($0)
-    }
-    return events
-  }
-
-  @Test(arguments: [(1, 1 << 14), (7, 100), (500, 128)])
-  func `is written as well where it comes part by part`(size: Int, ahead: Int) throws {
-    let evenements = try Self.events(1000)
-    let written = try Self.written(evenements)
-    let events = try append(parts: { Self.parts(evenements, of: size) }, ahead: ahead)
-    #expect(events == written.events)
-    #expect(try folder.read(folder.journal) == written.bytes)
-    #expect(try Findings(folder.registre).anomalies == [])
-  }
-
-  @Test func `leaves nothing when a part of it cannot follow`() throws {
-    let evenements = try Self.events(600)
-    let script = Script()
-    let error = #expect(throws: JournalError.self) {
-      try append(
-        parts: {
-          var parts = [
-            ActPart(evenements), ActPart([evenements[0]], above: evenements),
-          ][...]
-          return ActParts(count: 601) { parts.popFirst() }
-        }, ahead: 128, systeme: script.systeme)
-    }
-    #expect(error?.code == .inadmissible)
-    #expect(script.calls.contains(.ftruncate), "what stands above it had been written")
-    #expect(try folder.read(folder.journal) == [])
-    #expect(try append(Self.events(300)).count == 300)
   }
 
   @Test func `leaves nothing when an event far down cannot be read again as it is`() throws {
@@ -141,13 +86,11 @@ import Testing
     #expect(try append(Self.events(300)).count == 300)
   }
 
-  @Test(arguments: [300, 7])
-  func `leaves nothing when any of its pieces cannot be written`(size: Int) throws {
+  @Test func `leaves nothing when any of its pieces cannot be written`() throws {
     let evenements = try Self.events(300)
     let script = Script()
     func append() throws -> [RecordedEvent] {
-      try self.append(
-        parts: { Self.parts(evenements, of: size) }, ahead: 64, systeme: script.systeme)
+      try self.append(evenements, systeme: script.systeme)
     }
     _ = try append()
     let synced = try #require(script.calls.firstIndex(of: .fdatasync))

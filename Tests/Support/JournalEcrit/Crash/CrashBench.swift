@@ -162,9 +162,8 @@ final class CrashBench {
     let time = Timestamp("2020-12-01T10:00:00.000000Z") ?? .epoch
     var writing = Writing(known)
     _ = try writing.begin(store)
-    try writing.write(
-      ActParts([next]), Circumstances(time: time, author: Examples.auteur, cle: nil), store
-    ) { _ in }
+    _ = try writing.write(
+      [next], Circumstances(time: time, author: Examples.auteur, cle: nil), store)
     _ = writing.wait()
     try writing.sync(store)
     writing.leave(store)

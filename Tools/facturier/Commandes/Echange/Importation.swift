@@ -4,7 +4,7 @@ import Facturier
 /// What the reader of a format has read, for the one door through which all imports go.
 protocol LecteurImport {
   /// The invoices.
-  var factures: FacturesImportees { get }
+  var factures: [FactureImportee] { get }
   /// What is wrong, the first of it.
   var erreurs: [ErreurImport] { get }
   /// How much more.
@@ -71,7 +71,7 @@ extension Seance {
   }
 
   private func enregistrer(
-    _ factures: FacturesImportees, _ empreinte: Empreinte, _ cle: String
+    _ factures: [FactureImportee], _ empreinte: Empreinte, _ cle: String
   ) throws -> BilanImport {
     let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
     var contexte = try contexte()
