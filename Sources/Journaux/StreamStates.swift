@@ -65,17 +65,20 @@ package final class StreamStates: Sendable {
     return brouillon
   }
 
-  /// The last document issued in a series, if any, with the day of the last one that may be of the series on its
-  /// day: numbers given elsewhere may be of any.
+  /// How far a series has come, if it has begun.
+  ///
+  /// A number that is given here is above all before it. Those of one import go up, and may lie below what
+  /// came before.
   package func dernier(de serie: Serie) throws -> DernierEmis? {
     let registre = try registre()
     var (dernier, position) = (DernierEmis?.none, view.head.position)
     while let event = try view.last(tagged: .series(serie), upTo: position),
-      let emis = event.evenement.documentEmis?.dernier
+      let (numero, date) = event.evenement.document
     {
-      dernier = DernierEmis(rang: (dernier ?? emis).rang, date: emis.date)
-      guard let registre, !registre.compte(emis.date, dans: serie) else { break }
-      position = event.position - 1
+      let emis = registre?.dernier(numero, le: date) ?? DernierEmis(rang: numero.rang, date: date)
+      dernier = dernier?.avec(emis) ?? emis
+      guard event.evenement.recoupement.estImporte else { break }
+      position = event.position - (emis.compte ? event.batch?.index ?? 1 : 1)
     }
     return dernier
   }

@@ -178,9 +178,8 @@ package struct Controle: Sendable {
     _ emis: NumeroEmis, le date: DateCivile, modele: Serie?, importe: Bool
   ) throws -> [Ecart] {
     let dernier = try series[emis.serie] ?? anterieur?.dernier(de: emis.serie)
-    let compte = etats.registre?.compte(date, dans: emis.serie) ?? true
-    series[emis.serie] = DernierEmis(
-      rang: emis.rang, date: compte ? date : dernier?.date ?? date)
+    let sien = etats.registre?.dernier(emis, le: date) ?? DernierEmis(rang: emis.rang, date: date)
+    series[emis.serie] = dernier?.avec(sien) ?? sien
     let dejaDonne = try vue?.last(tagged: .number(emis.numero)) != nil
     let nouveau = numeros.insert(emis.numero).inserted && !dejaDonne
     let ecarts = Ecart.si(!nouveau, .numerotation, .numeroNeuf, .valeur(emis.numero.texte))

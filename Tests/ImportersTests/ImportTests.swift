@@ -230,7 +230,6 @@ import Testing
         ["facture-connue-autrement $[0]"]
       ),
       ([.brouillon(7), .emise("F2026-0005", 3)], ["numero-deja-donne $[1].numero"]),
-      ([.emise("F2026-0004", 3)], ["numero-avant-dernier $[0].numero"]),
       ([.emise("F2026-0006", 3), .emise("F2026-0006", 4)], ["numero-deja-donne $[1].numero"]),
       ([.brouillon(3), .brouillon(3)], ["identifiant-en-double $[1].id"]),
       ([.brouillon(3).sans("client")], ["client-requis $[0].clientId"]),

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  @Test func `is told of at the first that is too many, with how many it has, beside its other faults`()
+  @Test
+  func `is told of at the first that is too many, with how many it has, beside its other faults`()
     throws
   {
     let bon = DTO.brouillon(1).texte.replacing("\n", with: " ")
@@ -45,7 +46,9 @@ import Testing
         ContiguousArray(lignes.joined(separator: "\n").utf8), parBlocsDe: 1 << 20)
       #expect(lecteur.factures.count <= Self.maximum)
       #expect(Set(lecteur.erreurs.map(\.code)) == Set(codes))
-      guard let erreur = lecteur.erreurs.first(where: { $0.code == .tropDeFactures }) else { continue }
+      guard let erreur = lecteur.erreurs.first(where: { $0.code == .tropDeFactures }) else {
+        continue
+      }
       #expect(erreur.ligne == Self.maximum + 1)
       #expect(erreur.message(.anglais).contains("\(lignes.count) invoices"))
     }

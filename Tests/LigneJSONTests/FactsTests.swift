@@ -90,7 +90,7 @@ import Testing
       ])
     #expect(names { $0.faits.corrigeHorloge } == ["HorlogeCorrigee"])
     #expect(names { $0.faits.retire } == ["LigneRetiree"])
-    #expect(names { $0.documentEmis != nil } == ["FactureEmise", "AvoirEmis"])
+    #expect(names { $0.document != nil } == ["FactureEmise", "AvoirEmis"])
     #expect(
       names { $0.mouvement != .aucun } == [
         "FactureCreee", "FactureEmise", "AvoirEmis", "PaiementEnregistre", "PaiementAnnule",

@@ -111,8 +111,9 @@ extension Serie {
 }
 
 extension Registre {
-  /// Whether a number of that series may be of a day; one that was given elsewhere may be of any.
-  package func compte(_ jour: DateCivile, dans souche: Serie) -> Bool {
-    [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == souche }
+  /// How far a document brings its series, whose day counts if a number of the series may be of it.
+  package func dernier(_ numero: NumeroEmis, le jour: DateCivile) -> DernierEmis {
+    let compte = [serieFactures, serieAvoirs].contains { $0.souche(du: jour) == numero.serie }
+    return DernierEmis(rang: numero.rang, date: jour, compte: compte)
   }
 }

@@ -155,6 +155,15 @@ package enum Recoupement: Sendable {
   indirect case cloture(PeriodeCloturee)
   /// It says nothing that is said elsewhere.
   case aucun
+
+  /// Whether it is a document that was issued elsewhere.
+  package var estImporte: Bool {
+    switch self {
+    case .facture(let emission): emission.importe != nil
+    case .avoir(let avoir): avoir.importe != nil
+    case .brouillon, .client, .perte, .deduction, .cloture, .aucun: false
+    }
+  }
 }
 
 /// Asks something of the fact that an event holds, whichever it is.

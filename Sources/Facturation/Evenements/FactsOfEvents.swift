@@ -43,11 +43,6 @@ extension FactHolder {
   /// The number that it gives a document, with its place in the series.
   package var numeroDonne: NumeroEmis? { document?.numero }
 
-  /// The number that it gives, and what the next one in the series follows.
-  package var documentEmis: (numero: NumeroEmis, dernier: DernierEmis)? {
-    document.map { ($0.numero, DernierEmis(rang: $0.numero.rang, date: $0.date)) }
-  }
-
   private func asking<Visitor: FactVisitor>(_ visitor: Visitor) -> Visitor.Result {
     var visitor = visitor
     return visit(&visitor)

@@ -122,16 +122,31 @@ extension NumeroEmis: Record {
   }
 }
 
-/// The last document issued in a series: what the next number and date follow.
+/// How far a series has come: what the next number and date follow.
 package struct DernierEmis: Hashable, Sendable {
-  /// Its rank in the series.
-  package let rang: Int
-  /// Its date.
-  package let date: DateCivile
+  /// The highest rank.
+  package private(set) var rang: Int
+  /// The day of the document of the highest rank whose day counts.
+  package private(set) var date: DateCivile
+  /// The rank of that document; 0 where none's day counts.
+  private var rangDeLaDate: Int
 
-  /// Gathers rank and date.
-  package init(rang: Int, date: DateCivile) {
+  /// Gathers rank and date of a document, whose day may not count: a number that was given elsewhere may
+  /// be of any.
+  package init(rang: Int, date: DateCivile, compte: Bool = true) {
     self.rang = rang
     self.date = date
+    rangDeLaDate = compte ? rang : 0
+  }
+
+  /// Whether the day of one of them counts.
+  package var compte: Bool { rangDeLaDate > 0 }
+
+  /// The same with other documents, in whatever order these were recorded: an import may bring a number
+  /// below the highest.
+  package func avec(_ autre: DernierEmis) -> DernierEmis {
+    var dernier = autre.rangDeLaDate > rangDeLaDate ? autre : self
+    dernier.rang = max(rang, autre.rang)
+    return dernier
   }
 }

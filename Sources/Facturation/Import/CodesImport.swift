@@ -46,8 +46,6 @@ extension RefusFacturation.Code {
   // The registre holds something else already.
   /// The registre has given the number to something else.
   public static let numeroDejaDonne = Self(rawValue: "numero-deja-donne")
-  /// The registre's series has passed the number.
-  public static let numeroAvantDernier = Self(rawValue: "numero-avant-dernier")
   /// The registre has the invoice with other content.
   public static let factureConnueAutrement = Self(rawValue: "facture-connue-autrement")
 }

@@ -25,7 +25,6 @@ package enum DefautImport: Hashable, Sendable {
 
   // The registre holds something else already.
   case numeroDejaDonne(NumeroFacture)
-  case numeroAvantDernier(NumeroFacture, serie: Serie, dernier: Int)
   case factureConnueAutrement(String)
 }
 
@@ -35,7 +34,7 @@ extension DefautImport {
   /// Whether the file may be good, and only what the registre holds speaks against it.
   package var vientDuRegistre: Bool {
     switch self {
-    case .numeroDejaDonne, .numeroAvantDernier, .factureConnueAutrement: true
+    case .numeroDejaDonne, .factureConnueAutrement: true
     case .refus(let refus): if case .cloture = refus.motif { true } else { false }
     case .totalEnDesaccord, .delaiEnDesaccord, .statutContredit, .datePaiementContredite,
       .datePaiementRequise, .numeroEtStatut, .numeroSansSerie, .serieEnDesaccord,
@@ -143,12 +142,6 @@ extension DefautImport {
       Code.numeroDejaDonne.dit(
         "Le numéro \(numero) est déjà donné à une autre facture ou à un autre avoir.",
         "The number \(numero) is given to another invoice or credit note already.")
-    case .numeroAvantDernier(let numero, let serie, let dernier):
-      Code.numeroAvantDernier.dit(
-        "Le numéro \(numero) vient trop tard : la série \(serie) du registre en est déjà au rang"
-          + " \(dernier).",
-        "The number \(numero) comes too late: the ledger's series \(serie) has reached rank"
-          + " \(dernier).")
     case .factureConnueAutrement(let reference):
       Code.factureConnueAutrement.dit(
         "Le registre a déjà cette facture, \(reference), avec un autre contenu. Il ne la change"

@@ -41,7 +41,9 @@ package struct UnsettledAct {
   package let events: [RecordedEvent]
 
   /// Gathers the two.
-  package init(number: Int, events: [RecordedEvent]) { (self.number, self.events) = (number, events) }
+  package init(number: Int, events: [RecordedEvent]) {
+    (self.number, self.events) = (number, events)
+  }
 }
 
 /// How an act waits that other acts have to come before.
