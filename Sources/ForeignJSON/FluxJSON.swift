@@ -50,6 +50,10 @@ package struct FluxJSON: Sendable {
   /// How many values the piece has, and where it begins, as `debutDeLigne`.
   var noeuds = 0
   var debutDePiece: Int?
+  /// How many bytes were dropped that are read.
+  private var oublies = 0
+  /// Where the last piece stands that was given, among all bytes that came.
+  package private(set) var derniere = 0..<0
   /// A token that was cut off is tried again when so many bytes are there.
   private var seuil = 0
   private var echec: ErreurJSON?
@@ -90,7 +94,10 @@ package struct FluxJSON: Sendable {
       while true {
         switch try avancer() {
         case .continuer: continue
-        case .piece(let vue): return vue
+        case .piece(let vue):
+          derniere = oublies + (debutDePiece ?? place)..<oublies + place
+          debutDePiece = nil
+          return vue
         case .manque:
           // Twice as many at least, so that a long token is not looked through for every byte.
           seuil = 2 * (tampon.count - place)
@@ -121,6 +128,7 @@ package struct FluxJSON: Sendable {
   private mutating func oublier() {
     debutDeLigne -= place
     debutDePiece = debutDePiece.map { $0 - place }
+    oublies += place
     tampon.removeSubrange(..<place)
     place = 0
   }

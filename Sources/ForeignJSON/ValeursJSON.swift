@@ -92,7 +92,6 @@ extension FluxJSON {
     attente = pile.isEmpty ? .fin : .suite
     if let sommet = pile.indices.last { pile[sommet].remis += 1 }
     noeuds = 0
-    debutDePiece = nil
     return .piece(vue)
   }
 

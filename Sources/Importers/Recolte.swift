@@ -14,6 +14,8 @@ struct Recolte {
   var chemins: [PlaceJSON: String] = [:]
   /// The invoices that were read, as far as so many can be imported at once.
   private(set) var factures: [FactureImportee] = []
+  /// Those that are parted, rather than imported.
+  private(set) var decoupage = Decoupage()
   /// How many the files have.
   private var nombre = 0
   /// The first that is too many.
@@ -59,13 +61,14 @@ struct Recolte {
   ) {
     let vue = lecture.complete(vue)
     nombre += 1
-    let estDeTrop = nombre > CadreImport.maximum
+    let estDeTrop = !lecture.reglages.decoupe && nombre > CadreImport.maximum
     if estDeTrop, premiereDeTrop == nil { premiereDeTrop = vue }
     guard var facture = lecture.facture(vue, statutRequis: statutRequis) else { return }
     completer(&facture)
     for refus in facture.refus(dans: cadre, rang: factures.count) {
       lecture.noter(LieuxDesFactures.erreur(refus, dans: vue))
     }
+    guard !lecture.reglages.decoupe else { return decoupage.ajouter(facture) }
     guard !estDeTrop else { return }
     factures.append(facture)
     lieux.ajouter(vue, facture)

@@ -50,7 +50,7 @@ import Testing
       #expect(garde != texte)
       var lue: [CaseCSV] = []
       var lecture = TableCSV(separateur: UInt8(ascii: ";"))
-      try lecture.recevoir(ContiguousArray("\"\(garde)\";x\n".utf8)) { lue = $0 }
+      try lecture.recevoir(ContiguousArray("\"\(garde)\";x\n".utf8)) { lue = $0.cases }
       #expect(lue.map(\.texte) == [texte, "x"])
     }
   }

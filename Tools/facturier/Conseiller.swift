@@ -84,6 +84,7 @@ extension ErreurImport: Conseiller {
     case .csv(.autreFormat(.xml)): .importerCII
     case .cii(.acompteDejaPaye): .deduireUnAcompte
     case .facture(.numeroDUnAutreJour): .numerosEtrangers
+    case .facture(.tropDeFactures), .csv(.tropDeRangees), .csv(.tropDOctets): .decouper
     case .json, .facture, .mot, .date, .xml, .cii, .csv: nil
     }
   }

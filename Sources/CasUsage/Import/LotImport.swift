@@ -138,7 +138,7 @@ struct LotImport {
       let facture = importer(nouvelle)
       let estDecidee = try clients.client(nouvelle.rang) != nil
       documents.append(estDecidee ? facture.documents : [])
-      if estDecidee, facture.demandeUnNumero { demandent.insert(place) }
+      if estDecidee, facture.importee.demandeUnNumero { demandent.insert(place) }
     }
     let ordre = EtapesDImport(documents, demandent: demandent)
     var enAttente: [Int: ImportDeFacture] = [:]

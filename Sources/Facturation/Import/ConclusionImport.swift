@@ -14,19 +14,13 @@ extension ImportDeFacture {
       if let facture { evenements += passerEnPerte(facture) }
       switch importee.statut {
       case .payee where importee.paiements.isEmpty: evenements += solder(emise, tirer: tirer)
-      case .annulee where demandeUnNumero:
+      case .annulee where importee.demandeUnNumero:
         evenements += try crediter(emise, emission, tirer: tirer, dernier: dernier)
       default: break
       }
     }
     if refus.isEmpty { verifierCeQuiEstDit() }
     return evenements
-  }
-
-  /// Whether it is to be credited by an avoir that the file only implies, under the next number.
-  package var demandeUnNumero: Bool {
-    guard case .numero = importee.reference, importee.statut == .annulee else { return false }
-    return importee.avoirs.isEmpty && importee.irrecouvrable == nil
   }
 
   /// One payment of what is due, on the day that the file gives.
@@ -107,6 +101,14 @@ extension ImportDeFacture {
     refuser(
       "solde",
       .totalEnDesaccord(donne: Cumul(solde), attendu: cours.solde(le: dernier)))
+  }
+}
+
+extension FactureImportee {
+  /// Whether it is to be credited by an avoir that the file only implies, under the next number.
+  package var demandeUnNumero: Bool {
+    guard case .numero = reference, statut == .annulee else { return false }
+    return avoirs.isEmpty && irrecouvrable == nil
   }
 }
 

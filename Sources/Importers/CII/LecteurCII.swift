@@ -18,6 +18,9 @@ package struct LecteurCII {
   private var recolte: Recolte
   private var documents: [DocumentCII] = []
   private var lus = 0
+  /// All documents, and which of them make each invoice, where they are to be parted.
+  private var contenus: [ContiguousArray<UInt8>] = []
+  private var morceaux: [[Int]] = []
 
   /// Begins before the first document; `cadre` says what an invoice is checked against by itself.
   package init(_ cadre: CadreImport, _ reglages: ReglagesImport = ReglagesImport()) {
@@ -52,6 +55,7 @@ package struct LecteurCII {
   /// Takes the whole of the next document.
   package mutating func lire(_ octets: ContiguousArray<UInt8>) {
     defer { lus += 1 }
+    if recolte.lecture.reglages.decoupe { contenus.append(octets) }
     if let autre = FormatEtranger(octets), autre != .xml {
       let debut = PlaceJSON(ligne: 1, colonne: 1, fichier: lus)
       return notes.noter(ErreurImport(.cii(.autreFormat(autre)), chemin: "/", place: debut))
@@ -81,6 +85,7 @@ package struct LecteurCII {
     let siennes = cadre.registre.vendeur
     for facture in documents where facture.genre != .avoir {
       let siens = (avoirs[facture.numero] ?? []).sorted { ($0.date, $0.rang) < ($1.date, $1.rang) }
+      morceaux.append(([facture] + siens).map(\.racine.place.fichier))
       let objet = facture.facture(siens, acomptes: acomptes, cadre.registre)
       recolte.prendre(VueJSON(noeud: objet.noeud), statutRequis: false) { importee in
         importee.vendeur?.completer(de: siennes)
@@ -91,6 +96,16 @@ package struct LecteurCII {
     }
     for document in documents { document.racine.terminer() }
     recolte.chemins = notes.chemins
+  }
+
+  /// The parts, each the ranks of so many invoices at most.
+  package func parties(auPlus maximum: Int) -> [[Int]] {
+    recolte.decoupage.parties(auPlus: maximum)
+  }
+
+  /// The documents of a part, as they were given: an invoice, and behind it its credit notes.
+  package func documents(_ partie: [Int]) -> [(fichier: Int, octets: ContiguousArray<UInt8>)] {
+    partie.flatMap { morceaux[$0] }.map { ($0, contenus[$0]) }
   }
 
   /// The one invoice that an avoir cites.

@@ -25,6 +25,11 @@ package struct LecteurCSV {
   private var finies: [String: Int] = [:]
   private var rang = 0
   private let limites: Limites
+  /// All bytes, where they are to be parted.
+  private var contenu = ContiguousArray<UInt8>()
+  /// Where each invoice stands among them, and on how many rows.
+  private var morceaux: [(octets: Range<Int>, rangees: Int)] = []
+  private var finDeLEnTete = 0
   private var (rangees, octetsLus) = (0, 0)
   private var erreursDeLEnTete = 0
   /// Whether the columns can't be told apart, or a value is wrong that the mapping gives to every row.
@@ -39,6 +44,13 @@ package struct LecteurCSV {
 
     /// The usual ones.
     package init() {}
+
+    /// None, of a table that is to be parted.
+    static var aucune: Limites {
+      var limites = Limites()
+      (limites.rangees, limites.octets) = (.max, .max)
+      return limites
+    }
   }
 
   /// Begins before the first byte of a table, of which it may be known how long it is.
@@ -46,14 +58,14 @@ package struct LecteurCSV {
     _ cadre: CadreImport, _ correspondance: CorrespondanceCSV,
     _ reglages: ReglagesImport = ReglagesImport(), limites: Limites = Limites(), taille: Int = 0
   ) {
-    self.limites = limites
+    self.limites = reglages.decoupe ? .aucune : limites
     self.cadre = cadre
     self.correspondance = correspondance
     fautes = FautesCSV(correspondance)
     table = TableCSV(separateur: correspondance.separateur)
     recolte = Recolte(cadre, reglages)
     erreursDeTable = correspondance.erreurs
-    if taille > limites.octets { refuserLaTaille() }
+    if taille > self.limites.octets { refuserLaTaille() }
   }
 
   private mutating func refuserLaTaille() {
@@ -98,13 +110,14 @@ package struct LecteurCSV {
     while !estIllisible {
       let octets = try premiers.popFirst() ?? source()
       octetsLus += octets.count
+      if decoupe { contenu += octets }
       guard octetsLus <= limites.octets else {
         refuserLaTaille()
         enCours = nil
         break
       }
       do throws(ErreurImport) {
-        var rangees: [[CaseCSV]] = []
+        var rangees: [TableCSV.Rangee] = []
         defer { for rangee in rangees { prendre(rangee) } }
         guard octets.isEmpty else {
           try table.recevoir(octets) { rangees.append($0) }
@@ -135,9 +148,13 @@ package struct LecteurCSV {
     return premiers
   }
 
-  private mutating func prendre(_ rangee: [CaseCSV]) {
+  private mutating func prendre(_ lue: TableCSV.Rangee) {
+    let rangee = lue.cases
     guard !estIllisible else { return }
-    guard let colonnes else { return lireLEnTete(rangee) }
+    guard let colonnes else {
+      finDeLEnTete = lue.fin
+      return lireLEnTete(rangee)
+    }
     // Of a table whose columns are in doubt every row would be.
     guard erreursDeLEnTete == 0 else { return }
     rangees += 1
@@ -161,6 +178,12 @@ package struct LecteurCSV {
         noter(.factureDispersee(numero.texte, ligne: ligne), numero.place, de: "numero")
       }
       enCours = FactureCSV(numero)
+      let debut = morceaux.last?.octets.upperBound ?? finDeLEnTete
+      if decoupe { morceaux.append((debut..<debut, rangees: 0)) }
+    }
+    if let debut = morceaux.last?.octets.lowerBound {
+      morceaux[morceaux.count - 1].octets = debut..<lue.fin
+      morceaux[morceaux.count - 1].rangees += 1
     }
     for (membre, place, defaut) in enCours?.ajouter(contenus, correspondance) ?? [] {
       noter(defaut, place, de: membre)
@@ -236,5 +259,31 @@ package struct LecteurCSV {
     let erreur = ErreurImport(.csv(defaut), chemin: "$", place: place)
     erreursDeTable.append(
       erreur.dansLaTable(.csv(defaut), enTete: membre.flatMap(fautes.enTete)))
+  }
+}
+
+/// Parts of a table that are imported one after the other.
+extension LecteurCSV {
+  private var decoupe: Bool { recolte.lecture.reglages.decoupe }
+
+  /// The parts, each the ranks of so many invoices at most, none of more rows and bytes than a table may
+  /// have.
+  package func parties(auPlus maximum: Int, _ limites: Limites = Limites()) -> [[Int]] {
+    recolte.decoupage.parties(
+      auPlus: maximum, [limites.rangees, limites.octets - finDeLEnTete]
+    ) { rang in
+      // A line feed may have to be put behind the last row.
+      [morceaux[rang].rangees, morceaux[rang].octets.count + 1]
+    }
+  }
+
+  /// A part as a table of its own: the names of the columns, and the rows of its invoices as they stand.
+  package func contenu(_ partie: [Int]) -> ContiguousArray<UInt8> {
+    var octets = ContiguousArray(contenu[..<finDeLEnTete])
+    for rang in partie {
+      octets += contenu[morceaux[rang].octets]
+      if octets.last != UInt8(ascii: "\n") { octets.append(UInt8(ascii: "\n")) }
+    }
+    return octets
   }
 }

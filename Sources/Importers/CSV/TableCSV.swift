@@ -28,6 +28,8 @@ struct TableCSV {
   private var colonnes: Int?
   private var (ligne, colonne) = (1, 1)
   private var debut = PlaceJSON(ligne: 1, colonne: 1)
+  /// How many bytes have come.
+  private var lus = 0
   /// How many bytes of a mark of byte order have come; nothing once it is known whether there is one.
   private var marque: Int? = 0
 
@@ -36,11 +38,15 @@ struct TableCSV {
 
   init(separateur: UInt8) { self.separateur = separateur }
 
+  /// A row, and behind which byte it ends.
+  typealias Rangee = (cases: [CaseCSV], fin: Int)
+
   /// Takes the bytes that follow; rows that end in them are handed over.
   mutating func recevoir(
-    _ octets: ContiguousArray<UInt8>, _ rangee: ([CaseCSV]) -> Void
+    _ octets: ContiguousArray<UInt8>, _ rangee: (Rangee) -> Void
   ) throws(ErreurImport) {
     for octet in octets {
+      lus += 1
       if marque != nil {
         if estDeLaMarque(octet) { continue }
         try rendreLaMarque(rangee)
@@ -50,7 +56,7 @@ struct TableCSV {
   }
 
   /// Says that no more bytes will come.
-  mutating func terminer(_ rangee: ([CaseCSV]) -> Void) throws(ErreurImport) {
+  mutating func terminer(_ rangee: (Rangee) -> Void) throws(ErreurImport) {
     try rendreLaMarque(rangee)
     switch etat {
     case .citee: throw faute(.guillemetOuvert, debut)
@@ -72,7 +78,7 @@ struct TableCSV {
 
   /// Takes what has begun as a mark, and was none, for the table's.
   private mutating func rendreLaMarque(
-    _ rangee: ([CaseCSV]) -> Void
+    _ rangee: (Rangee) -> Void
   ) throws(ErreurImport) {
     let venus = Self.marqueDOrdre.prefix(marque ?? 0)
     marque = nil
@@ -80,14 +86,14 @@ struct TableCSV {
   }
 
   private mutating func avancer(
-    _ octet: UInt8, _ rangee: ([CaseCSV]) -> Void
+    _ octet: UInt8, _ rangee: (Rangee) -> Void
   ) throws(ErreurImport) {
     try prendre(octet, rangee)
     if octet == 0x0A { (ligne, colonne) = (ligne + 1, 1) } else { colonne += 1 }
   }
 
   private mutating func prendre(
-    _ octet: UInt8, _ finie: ([CaseCSV]) -> Void
+    _ octet: UInt8, _ finie: (Rangee) -> Void
   ) throws(ErreurImport) {
     if etat == .apresRetour, octet != 0x0A { throw faute(.retourChariot) }
     if etat == .citee {
@@ -137,7 +143,7 @@ struct TableCSV {
     etat = .debut
   }
 
-  private mutating func finirLaRangee(_ finie: ([CaseCSV]) -> Void) throws(ErreurImport) {
+  private mutating func finirLaRangee(_ finie: (Rangee) -> Void) throws(ErreurImport) {
     try finirLaCase()
     defer { rangee.removeAll(keepingCapacity: true) }
     guard let premiere = rangee.first, rangee.contains(where: { !$0.texte.isEmpty }) else { return }
@@ -146,7 +152,7 @@ struct TableCSV {
         .nombreDeCases(attendu: colonnes ?? 0, trouve: rangee.count), premiere.place)
     }
     colonnes = rangee.count
-    finie(rangee)
+    finie((rangee, lus))
   }
 
   private var ici: PlaceJSON { PlaceJSON(ligne: ligne, colonne: colonne) }

@@ -13,6 +13,9 @@ public struct LecteurDTO: Sendable {
   private var recolte: Recolte
   private var forme = FormeDuFichier()
   private var flux: FluxJSON?
+  /// All bytes, and where invoices stand among them, where they are to be parted.
+  private var contenu = ContiguousArray<UInt8>()
+  private var morceaux: [Range<Int>] = []
   /// Whether each line can be read without the one above.
   private var estEnLignes = false
 
@@ -49,6 +52,7 @@ public struct LecteurDTO: Sendable {
   /// Takes the bytes that follow.
   public mutating func recevoir(_ octets: ContiguousArray<UInt8>) {
     guard !estPerdu else { return }
+    if decoupe { contenu += octets }
     guard flux == nil else {
       flux?.recevoir(octets)
       return avancer()
@@ -93,6 +97,28 @@ public struct LecteurDTO: Sendable {
         vue.erreur(.membreInconnu(nom, admis: ["tete", "au", "factures"])))
     }
     recolte.prendre(vue)
+    if decoupe, let flux { morceaux.append(flux.derniere) }
+  }
+}
+
+/// Parts of a file that are imported one after the other.
+extension LecteurDTO {
+  private var decoupe: Bool { recolte.lecture.reglages.decoupe }
+
+  /// The parts, each the ranks of so many invoices at most.
+  package func parties(auPlus maximum: Int) -> [[Int]] {
+    recolte.decoupage.parties(auPlus: maximum)
+  }
+
+  /// A part as a file of its own: an array of its invoices, each byte for byte as it stands.
+  package func contenu(_ partie: [Int]) -> ContiguousArray<UInt8> {
+    var octets = ContiguousArray("[\n".utf8)
+    for (place, rang) in partie.enumerated() {
+      if place > 0 { octets += ",\n".utf8 }
+      octets += contenu[morceaux[rang]]
+    }
+    octets += "\n]\n".utf8
+    return octets
   }
 }
 

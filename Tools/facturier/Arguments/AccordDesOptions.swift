@@ -5,7 +5,7 @@ extension Option {
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai], [.avoirs, .statut], [.avoirs, .tri],
     [.enveloppe, .lignesJSON], [.csv, .json],
-    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
+    [.decouper, .essai], [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
     [.exercice, .exerciceAu],
     [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
     [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],

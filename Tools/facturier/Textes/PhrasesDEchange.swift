@@ -124,6 +124,14 @@ extension Phrase {
         + " \(plural(clients, "customer", "customers")) created.")
   }
 
+  static func decoupe(factures: Int, parties: Int, dans dossier: String) -> Phrase {
+    Phrase(
+      fr: "\(pluriel(factures, "facture", "factures")) en \(pluriel(parties, "partie", "parties"))"
+        + " dans \(dossier) ; rien n'est enregistré. À importer dans cet ordre :",
+      en: "\(plural(factures, "invoice", "invoices")) in \(plural(parties, "part", "parts"))"
+        + " in \(dossier); nothing is recorded. To be imported in this order:")
+  }
+
   static func dejaImporte(factures: Int) -> Phrase {
     Phrase(
       fr: "Ce fichier est déjà importé, et rien n'a changé :"

@@ -69,6 +69,7 @@ extension Phrase {
   static let fractions = Phrase(
     fr: "Si c'est le cas, ajoutez --tva fraction.", en: "If it does, add --tva fraction.")
   static let arrondir = Phrase(fr: "Pour cela : --arrondir.", en: "For that: --arrondir.")
+  static let decouper = Phrase(fr: "Pour cela : --decouper.", en: "For that: --decouper.")
   static let numerosEtrangers = Phrase(
     fr: "Pour cela : --numeros-etrangers.", en: "For that: --numeros-etrangers.")
 

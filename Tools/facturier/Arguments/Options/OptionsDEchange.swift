@@ -84,6 +84,12 @@ extension Option {
     nom: "essai", anglais: "trial", valeur: nil,
     fr: "Dit ce que l'import ferait, et n'enregistre rien.",
     en: "Says what the import would do, and records nothing.")
+  static let decouper = Option(
+    nom: "decouper", anglais: "part", valeur: "dossier",
+    fr: "Découpe le fichier en plusieurs dans ce dossier neuf, chacun importable en une fois, et"
+      + " n'enregistre rien.",
+    en: "Parts the file into several in that new folder, each of which can be imported at once, and"
+      + " records nothing.")
   static let correspondance = Option(
     nom: "correspondance", anglais: "mapping", valeur: "fichier",
     fr: "Le fichier qui dit ce que sont les colonnes.",

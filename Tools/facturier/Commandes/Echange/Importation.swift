@@ -13,11 +13,39 @@ protocol LecteurImport {
   var arrondis: [ArrondiImport] { get }
   /// A fault that only the registre shows, at its place.
   func erreur(_ refus: RefusImport) -> ErreurImport
+  /// The parts, where they are to be parted, each the ranks of so many invoices at most.
+  func parties(auPlus maximum: Int) -> [[Int]]
+  /// The files of a part: their names behind that of the part, and what is in them.
+  func fichiers(_ partie: [Int], de chemins: [String]) -> [FichierDePartie]
 }
 
-extension LecteurDTO: LecteurImport {}
-extension LecteurCSV: LecteurImport {}
-extension LecteurCII: LecteurImport {}
+/// A file of a part.
+typealias FichierDePartie = (nom: String, octets: ContiguousArray<UInt8>)
+
+extension LecteurDTO: LecteurImport {
+  func fichiers(_ partie: [Int], de chemins: [String]) -> [FichierDePartie] {
+    [(".json", contenu(partie))]
+  }
+}
+
+extension LecteurCSV: LecteurImport {
+  func parties(auPlus maximum: Int) -> [[Int]] { parties(auPlus: maximum, Limites()) }
+
+  func fichiers(_ partie: [Int], de chemins: [String]) -> [FichierDePartie] {
+    [(".csv", contenu(partie))]
+  }
+}
+
+extension LecteurCII: LecteurImport {
+  /// They are numbered, for documents of several folders may have one name.
+  func fichiers(_ partie: [Int], de chemins: [String]) -> [FichierDePartie] {
+    let documents = documents(partie)
+    return documents.enumerated().map { place, document in
+      let nom = chemins[document.fichier].split(separator: "/").last ?? ""
+      return ("/\((place + 1).surAuMoins(documents.count))-\(nom)", document.octets)
+    }
+  }
+}
 
 extension ReglagesImport {
   /// What of them the key of an import says besides, where it is not as usual.
@@ -87,7 +115,7 @@ extension Seance {
   }
 
   /// Names all that is wrong with files; nothing was recorded.
-  private func refuser(
+  func refuser(
     _ erreurs: [ErreurImport], de fichiers: [String], omises: Int
   ) throws -> CodeRetour {
     let code = erreurs.allSatisfy(\.vientDuRegistre) && omises == 0 ? CodeRetour.refuse : .donnees

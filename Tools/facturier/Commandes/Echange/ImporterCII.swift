@@ -11,7 +11,7 @@ struct ImporterCII: Commande {
     note: Phrase(
       fr: "Un avoir s'importe avec la facture qu'il corrige.",
       en: "A credit note is imported together with the invoice that it corrects."),
-    arguments: [.fichiersCII], options: [.essai, .arrondir, .numerosEtrangers])
+    arguments: [.fichiersCII], options: [.essai, .decouper, .arrondir, .numerosEtrangers])
 
   let seance: Seance
 
@@ -19,6 +19,7 @@ struct ImporterCII: Commande {
     var reglages = ReglagesImport()
     reglages.arrondir = appel.a(.arrondir)
     reglages.numerosEtrangers = appel.a(.numerosEtrangers)
+    reglages.decoupe = appel.a(.decouper)
     var lecteur = LecteurCII(try seance.cadreDImport(), reglages)
     let fichiers = appel.arguments(apres: 0)
     var empreintes: [Empreinte] = []
@@ -36,6 +37,9 @@ struct ImporterCII: Commande {
       lecteur.lire(octets)
     }
     lecteur.terminer()
+    guard !reglages.decoupe else {
+      return try seance.decouper(lecteur, de: fichiers, par: Self.declaration)
+    }
     let empreinte = Self.empreinte(de: empreintes)
     return try seance.importer(
       lecteur, de: fichiers, empreinte,

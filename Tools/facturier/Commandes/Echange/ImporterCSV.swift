@@ -14,7 +14,7 @@ struct ImporterCSV: Commande {
       en: "The mapping says what the columns are, one a line: numero = Invoice no. A table has"
         + " 200,000 rows and 64 MiB at most."),
     arguments: [.fichierCSV],
-    options: [.correspondance.obligatoire, .essai, .arrondir, .numerosEtrangers])
+    options: [.correspondance.obligatoire, .essai, .decouper, .arrondir, .numerosEtrangers])
 
   let seance: Seance
 
@@ -22,6 +22,7 @@ struct ImporterCSV: Commande {
     var reglages = ReglagesImport()
     reglages.arrondir = appel.a(.arrondir)
     reglages.numerosEtrangers = appel.a(.numerosEtrangers)
+    reglages.decoupe = appel.a(.decouper)
     let chemin = appel.texte(.correspondance) ?? ""
     let octets = try FichierLu(chemin).contenu(auPlus: CorrespondanceCSV.maximum)
     let fichier = appel.exige(0)
@@ -29,6 +30,9 @@ struct ImporterCSV: Commande {
       try seance.cadreDImport(), CorrespondanceCSV(octets), reglages,
       taille: try FichierLu(fichier).taille)
     let empreinte = try seance.lire(fichier) { try lecteur.lire($0) }
+    guard !reglages.decoupe else {
+      return try seance.decouper(lecteur, de: [fichier, chemin], par: Self.declaration)
+    }
     let correspondance = SHA256.empreinte(of: octets.span)
     return try seance.importer(
       lecteur, de: [fichier, chemin], empreinte,

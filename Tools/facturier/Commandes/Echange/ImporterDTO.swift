@@ -10,7 +10,7 @@ struct ImporterDTO: Commande {
       fr: "Importe les factures en JSON d'un autre programme : toutes, ou aucune.",
       en: "Imports the invoices that another program wrote as JSON: all of them, or none."),
     arguments: [.fichierDTO],
-    options: [.essai, .tvaDuFichier, .arrondir, .completerBrouillons, .numerosEtrangers])
+    options: [.essai, .decouper, .tvaDuFichier, .arrondir, .completerBrouillons, .numerosEtrangers])
 
   /// In which way a file writes its rates.
   private enum TVA: String, CaseIterable { case pourcent, fraction }
@@ -23,10 +23,14 @@ struct ImporterDTO: Commande {
     reglages.arrondir = appel.a(.arrondir)
     reglages.completerBrouillons = appel.a(.completerBrouillons)
     reglages.numerosEtrangers = appel.a(.numerosEtrangers)
+    reglages.decoupe = appel.a(.decouper)
     let cadre = try seance.cadreDImport()
     var lecteur = LecteurDTO(cadre, reglages)
     let fichier = appel.exige(0)
     let empreinte = try seance.lire(fichier) { try lecteur.lire($0) }
+    guard !reglages.decoupe else {
+      return try seance.decouper(lecteur, de: [fichier], par: Self.declaration)
+    }
     return try seance.importer(
       lecteur, de: [fichier], empreinte,
       sous: "importer dto \(empreinte.texte) \(reglages.tvaEnFraction) \(reglages.arrondir)"

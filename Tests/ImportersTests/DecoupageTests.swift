@@ -1,0 +1,179 @@
+import CasUsage
+import ExemplesFactures
+import Exporters
+import Facturation
+import Graine
+import Importers
+import Journaux
+import Litteraux
+import Testing
+
+/// Files that are parted, and imported part by part.
+@Suite struct `A file that is parted` {
+  private static let reglages = {
+    var reglages = ReglagesImport()
+    reglages.decoupe = true
+    return reglages
+  }()
+
+  private func parties(
+    _ octets: ContiguousArray<UInt8>, auPlus maximum: Int, parBlocsDe taille: Int = 4096
+  ) throws -> [ContiguousArray<UInt8>] {
+    let lecteur = try Atelier().lire(octets, Self.reglages, parBlocsDe: taille)
+    try #require(lecteur.erreurs.map(\.description) == [])
+    #expect(lecteur.factures.isEmpty)
+    return lecteur.parties(auPlus: maximum).map(lecteur.contenu)
+  }
+
+  /// The numbers, or the names, of the invoices of each part.
+  private func references(_ parties: [ContiguousArray<UInt8>]) throws -> [[String]] {
+    try parties.map { try Atelier().lire($0).factures.map(\.reference.texte) }
+  }
+
+  @Test(arguments: 0..<6)
+  func `becomes what it would be as a whole, in whatever form it is`(_ tour: Int) throws {
+    let hasard = HasardDeValeurs(GenerateurGraine(graine: Graine.choisie &+ UInt64(tour)))
+    var factures = FacturesCoherentes(hasard)
+    let vues = try factures.suite(Campaign.count(40, long: 100))
+    let forme: ExportDTO.Forme =
+      [.tableau, .lignes, .enveloppe(.init(tete: .empty, au: "2026-11-20"))][tour % 3]
+    let octets = try exporter(vues, forme)
+    let (entier, decoupe) = (try Atelier(), try Atelier())
+    _ = try entier.importer(octets)
+    let parties = try parties(octets, auPlus: 7, parBlocsDe: 1 + tour * 50)
+    #expect(parties.count == (vues.count + 6) / 7)
+    for partie in parties { _ = try decoupe.importer(partie) }
+    #expect(try tout(decoupe) == tout(entier), "\(hasard)")
+    #expect(try decoupe.ecarts == [], "\(hasard)")
+  }
+
+  /// All that is known of each invoice and its client, save which draft it was that is one no more.
+  private func tout(_ atelier: Atelier) throws -> [String: String] {
+    var tout: [String: String] = [:]
+    for vue in try atelier.vues {
+      let texte = String(decoding: try exporter([vue], .lignes), as: UTF8.self)
+      tout[vue.facture.id.texte] =
+        vue.facture.numero == nil ? texte : texte.replacing(/"brouillon":[0-9]+/, with: "")
+    }
+    return tout
+  }
+
+  private func exporter(
+    _ vues: [FacturesCoherentes.Vue], _ forme: ExportDTO.Forme
+  ) throws -> ContiguousArray<UInt8> {
+    var export = ExportDTO(forme, clientSous: .lesDeux, au: "2026-11-20")
+    var flux = MemoryStream()
+    try export.begin(&flux)
+    for vue in vues { try export.write(vue.facture, client: vue.client, to: &flux) }
+    try export.end(&flux)
+    return flux.bytes
+  }
+
+  @Test func `has drafts first, and last what asks for the next number`() throws {
+    let octets = ContiguousArray(
+      [
+        DTO.emise("X-1", 1).avec("statut", "\"Annulée\""), .emise("X-2", 2), .brouillon(9),
+        .emise("X-3", 3), .brouillon(4),
+      ].texte.utf8)
+    let parties = try parties(octets, auPlus: 2)
+    #expect(
+      try references(parties) == [["BROUILLON-4", "BROUILLON-9"], ["X-2", "X-3"], ["X-1"]])
+  }
+
+  @Test func `has who says what a client is before those who name it`() throws {
+    let id = "\"01970000-0000-7000-8000-0000000000cc\""
+    func de(_ nom: String?, _ numero: String, _ rang: Int, le jour: String) -> DTO {
+      let dto = DTO.emise(numero, rang).sans("client").avec("dateFacture", "\"\(jour)\"")
+        .avec("clientId", id)
+      return nom.map { dto.avec("client", "{\"nom\":\"\($0)\"}") } ?? dto
+    }
+    let octets = ContiguousArray(
+      [
+        de(nil, "X-1", 1, le: "2026-09-01"), de("Ancien nom", "X-2", 2, le: "2026-09-02"),
+        .emise("X-3", 3), de("Nouveau nom", "X-4", 4, le: "2026-10-04"),
+      ].texte.utf8)
+    let parties = try parties(octets, auPlus: 1)
+    #expect(try references(parties) == [["X-4"], ["X-1"], ["X-2"], ["X-3"]])
+    let atelier = try Atelier()
+    for partie in parties { _ = try atelier.importer(partie) }
+    #expect(
+      try atelier.vues.map(\.client.fiche.nom)
+        == ["Nouveau nom", "Nouveau nom", "Nouveau nom", "Le Moulin"])
+  }
+
+  @Test func `has each invoice as it stands, laid out over several lines or not`() throws {
+    let texte = """
+      [ {
+        \(DTO.brouillon(1).texte.dropFirst().dropLast())
+      } ,
+      \(DTO.brouillon(2).texte) ]
+      """
+    let parties = try parties(ContiguousArray(texte.utf8), auPlus: 1, parBlocsDe: 3)
+    #expect(
+      parties.map { String(decoding: $0, as: UTF8.self) } == [
+        "[\n{\n  \(DTO.brouillon(1).texte.dropFirst().dropLast())\n}\n]\n",
+        "[\n\(DTO.brouillon(2).texte)\n]\n",
+      ])
+  }
+
+  @Test func `is told what is wrong with it all the same`() throws {
+    let octets = ContiguousArray([DTO.emise("SANS", 1), .brouillon(2)].texte.utf8)
+    let lecteur = try Atelier().lire(octets, Self.reglages)
+    #expect(lecteur.erreurs.map(\.code) == [.numeroSansSerie])
+  }
+
+  @Test func `of a table has the names of its columns in each part, and its rows together`() throws {
+    let correspondance = """
+      date = aaaa-mm-jj
+      numero = N
+      dateFacture = D
+      client.nom = C
+      ligne.designation = L
+      ligne.quantite = Q
+      ligne.prixUnitaire = P
+      ligne.tva = T
+      """
+    let entete = "\u{FEFF}N;D;C;L;Q;P;T\r\n"
+    func rangee(_ numero: String, _ libelle: String) -> String {
+      "\(numero);2026-10-05;Le Moulin;\(libelle);1;10;20"
+    }
+    let deux = rangee("X-1", "\"Pose ; \"\"dépose\"\"\"") + "\n" + rangee("X-1", "Pose")
+    let table = "\(entete)\(deux)\r\n;;;;;;\n\(rangee("X-2", "Un"))\n\(rangee("X-3", "Un"))"
+    var lecteur = LecteurCSV(
+      try Atelier().cadre, CorrespondanceCSV(ContiguousArray(correspondance.utf8)), Self.reglages,
+      limites: Self.limites(rangees: 1))
+    var blocs = [ContiguousArray(table.utf8)][...]
+    lecteur.lire { blocs.popFirst() ?? [] }
+    #expect(lecteur.erreurs.map(\.description) == [])
+    func textes(_ parties: [[Int]]) -> [String] {
+      parties.map { String(decoding: lecteur.contenu($0), as: UTF8.self) }
+    }
+    let reste = [";;;;;;\n\(rangee("X-2", "Un"))\n", "\(rangee("X-3", "Un"))\n"]
+    #expect(
+      textes(lecteur.parties(auPlus: 2)) == ["\(entete)\(deux)\r\n\(reste[0])", entete + reste[1]])
+    #expect(
+      textes(lecteur.parties(auPlus: 9, Self.limites(rangees: 2)))
+        == ["\(entete)\(deux)\r\n", entete + reste.joined()])
+  }
+
+  private static func limites(rangees: Int) -> LecteurCSV.Limites {
+    var limites = LecteurCSV.Limites()
+    limites.rangees = rangees
+    return limites
+  }
+
+  @Test func `of documents has credit notes with their invoice`() throws {
+    let facture = Golden.texte("cii/facture.xml")
+    let autre = facture.replacing("F2026-0050", with: "F2026-0051")
+    let documents = [Golden.texte("cii/avoir.xml"), autre, facture]
+    var lecteur = LecteurCII(try Atelier().cadre, Self.reglages)
+    for document in documents { lecteur.lire(ContiguousArray(document.utf8)) }
+    lecteur.terminer()
+    #expect(lecteur.erreurs.map(\.description) == [])
+    let parties = lecteur.parties(auPlus: 1).map(lecteur.documents)
+    #expect(parties.map { $0.map(\.fichier) } == [[1], [2, 0]])
+    for document in parties.joined() {
+      #expect(String(decoding: document.octets, as: UTF8.self) == documents[document.fichier])
+    }
+  }
+}
