@@ -8,25 +8,29 @@ public struct Contexte: Sendable {
   /// A key under which the act is done once only, however often it is asked for.
   public var cle: UUIDTexte?
   /// The position of the last event that the caller has seen of what it wants to change.
-  public var versionAttendue: Position?
+  ///
+  /// Of several things that were seen together, it is that of the last event of any of them.
+  public var versions: [Flux: Position]
 
   /// Gathers the circumstances.
-  public init(auteur: Author, cle: UUIDTexte? = nil, versionAttendue: Position? = nil) {
+  public init(auteur: Author, cle: UUIDTexte? = nil, versions: [Flux: Position] = [:]) {
     self.auteur = auteur
     self.cle = cle
-    self.versionAttendue = versionAttendue
+    self.versions = versions
   }
 
-  /// Refuses an act whose author has not seen the last event of the streams that it changes.
-  func verifierVersion(de flux: [Flux], vue: any JournalView) throws {
-    guard let versionAttendue, let premier = flux.first else { return }
-    var (concerne, dernier) = (premier, try vue.last(tagged: .stream(premier)))
-    for flux in flux.dropFirst() {
-      let sien = try vue.last(tagged: .stream(flux))
-      if sien?.position ?? 0 > dernier?.position ?? 0 { (concerne, dernier) = (flux, sien) }
-    }
-    guard dernier?.position == versionAttendue else {
-      throw JournalError.stale(concerne, seen: versionAttendue, last: dernier)
+  /// Refuses an act whose author has not seen the last event of something.
+  func verifierVersions(vue: any JournalView) throws {
+    for (version, flux) in Dictionary(grouping: versions.keys, by: { versions[$0] ?? 0 }) {
+      var (concerne, dernier) = (Flux?.none, RecordedEvent?.none)
+      for flux in flux {
+        let sien = try vue.last(tagged: .stream(flux))
+        if concerne == nil || sien?.position ?? 0 > dernier?.position ?? 0 {
+          (concerne, dernier) = (flux, sien)
+        }
+      }
+      guard let concerne, dernier?.position != version else { continue }
+      throw JournalError.stale(concerne, seen: version, last: dernier)
     }
   }
 }

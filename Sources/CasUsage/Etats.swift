@@ -9,7 +9,7 @@ public struct Etats: Sendable {
 
   /// Looks at what a journal shows.
   public init(_ vue: any JournalView, maintenant: Timestamp) {
-    self.init(StreamStates(vue, keepsAll: false), maintenant: maintenant)
+    self.init(StreamStates(vue), maintenant: maintenant)
   }
 
   /// Looks at what a journal shows, beginning with what its acts of late have folded.
@@ -18,7 +18,7 @@ public struct Etats: Sendable {
   ) {
     let copy = kept.copy(upTo: vue.head)
     self.init(
-      StreamStates(vue, keepsAll: false, startingFrom: copy), maintenant: maintenant)
+      StreamStates(vue, startingFrom: copy), maintenant: maintenant)
   }
 
   /// Looks at what an act is decided upon.
@@ -28,7 +28,7 @@ public struct Etats: Sendable {
   }
 
   /// What the journal shows.
-  var vue: any JournalView { flux.view }
+  public var vue: any JournalView { flux.view }
 
   /// The registre, or a refusal when it was never opened.
   public func registre() throws -> Registre {

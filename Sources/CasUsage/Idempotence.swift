@@ -5,8 +5,8 @@ import Journaux
 struct Tirage {
   private let source: IdentifierSource?
   private var tires: ArraySlice<UUIDTexte>
-  /// Those that were given.
-  private var donnes: [UUIDTexte] = []
+  /// How many were given.
+  private var donnes = 0
 
   /// Draws new identifiers.
   init(_ source: IdentifierSource) {
@@ -24,53 +24,43 @@ struct Tirage {
   /// Whether it draws what an act has drawn that was done before.
   var estRepris: Bool { source == nil }
 
-  /// How many were given.
-  var nombre: Int { donnes.count }
-
-  /// Takes those back that were given behind so many, to be given next.
-  mutating func rendre(apres nombre: Int) {
-    tires = donnes[nombre...] + tires
-    donnes.removeSubrange(nombre...)
-  }
-
   /// The next identifier.
   mutating func suivant<Objet>() -> Identifiant<Objet> { Identifiant(suivant()) }
 
   /// The bits of the next identifier.
   mutating func suivant() -> UUIDTexte {
     let suivant =
-      tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes.count + 1))
-    donnes.append(suivant)
+      tires.popFirst() ?? source?.next() ?? UUIDTexte(haut: 0, bas: UInt64(donnes + 1))
+    donnes += 1
     return suivant
   }
 }
 
 /// The same key and the same act give the first answer, and record nothing.
 ///
-/// Whether the act is the same is told by deciding it again: on the state just before its events,
+/// Whether the act is the same is told by doing it again: on the state just before its events,
 /// at their time and with their identifiers, the same input decides the same events.
 enum Idempotence {
-  /// What the act recorded when it was first done; nothing when it was not done yet.
-  static func faits(
-    _ cle: UUIDTexte?, vue: any JournalView,
-    _ decider: (Etats, inout Tirage) throws -> [Evenement]
-  ) throws -> [RecordedEvent] {
-    guard let cle else { return [] }
+  /// What the act recorded when it was first done, and what it gives; nothing when it was not done yet.
+  static func fait<Valeur>(
+    _ cle: UUIDTexte, vue: any JournalView, registre: RegistreID?,
+    _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> (faits: [RecordedEvent], valeur: Valeur)? {
     let faits = try vue.events(tagged: .cle(cle))
-    guard let premier = faits.first else { return [] }
-    var tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
-    let etats = Etats(
-      StreamStates(vue.before(premier), keepsAll: true), maintenant: premier.time)
-    guard try decision({ try decider(etats, &tirage) }) == faits.map(\.evenement) else {
-      throw JournalError.reused(cle, at: premier.position)
-    }
-    return faits
+    guard let premier = faits.first else { return nil }
+    let lus = StreamStates(vue.before(premier), at: premier.time, by: premier.author)
+    let tirage = Tirage(dejaTires: faits.compactMap(\.evenement.identifiantNouveau))
+    let tenu = RegistreTenu(lus, maintenant: premier.time, tirage, prevu: registre)
+    defer { tenu.lacher() }
+    guard let valeur = try decision({ try acte(tenu) }), lus.taken == faits.map(\.evenement)
+    else { throw JournalError.reused(cle, at: premier.position) }
+    return (faits, valeur)
   }
 
   /// What was decided, or nothing where the act would have been refused: then it is another one.
   ///
   /// A journal that can't be read says nothing about the act.
-  private static func decision(_ decider: () throws -> [Evenement]) throws -> [Evenement]? {
+  private static func decision<Valeur>(_ decider: () throws -> Valeur) throws -> Valeur? {
     do {
       return try decider()
     } catch is RefusFacturation {

@@ -1,11 +1,8 @@
 package import Facturation
 package import Journaux
 
-/// What every use case works with.
-///
-/// A use case is one act of the journal: in a closure that one is given, calls of the journal and of
-/// other use cases throw.
-public struct Outils: Sendable {
+/// Where acts are recorded: a journal, and what gives identifiers.
+package struct Outils: Sendable {
   let journal: any WritableJournal
   let identifiants: IdentifierSource
   /// The registre for which the place is meant, where it is named for one.
@@ -20,41 +17,88 @@ public struct Outils: Sendable {
     self.registre = registre
   }
 
-  /// One act of a user: sees the state under the writer's lock, decides, and records the events.
+  /// Does one act: all that a closure does under the writer's lock is recorded, or nothing.
   ///
-  /// `flux` are the streams that the act changes, where they exist before. A key that was used before
-  /// gives the first answer again, if the act is the same, and records nothing. What would change a
-  /// closed period is refused, whichever act it is.
-  func accomplir(
-    _ contexte: Contexte, sur flux: [Flux] = [],
-    _ decider: (Etats, inout Tirage) throws -> [Evenement]
-  ) throws -> Recu {
-    var (dejaFaits, tete) = ([RecordedEvent](), Head.empty)
-    func deciderAdmis(_ etats: Etats, _ tirage: inout Tirage) throws -> [Evenement] {
-      let faits = try decider(etats, &tirage)
-      try etats.admettre(faits)
-      return faits
-    }
+  /// Under a key that was used before the closure is run on the state before its events; where it does the same,
+  /// its first answer is given again, and nothing is recorded. It may be run again for other reasons too, so it
+  /// changes nothing outside, and calls no journal.
+  @discardableResult
+  package func faire<Valeur>(
+    par contexte: Contexte, _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> RecuAvec<Valeur> {
+    var cours = ActeEnCours<Valeur>()
     let faits = try journal.append(by: contexte.auteur, cle: contexte.cle) { lus, maintenant in
-      let vue = lus.view
-      tete = vue.head
-      dejaFaits = try Idempotence.faits(contexte.cle, vue: vue, deciderAdmis)
-      guard dejaFaits.isEmpty else { return [] }
-      try contexte.verifierVersion(de: flux, vue: vue)
-      var tirage = Tirage(identifiants)
-      return try deciderAdmis(Etats(lus, maintenant: maintenant), &tirage)
+      try cours.executer(acte, self, contexte, lus, maintenant)
+      return []
     }
-    return Recu(
-      dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)
+    return cours.recu(faits)
   }
 
-  /// An act that changes one facture by one event, in view of the facture as it is.
-  func accomplir(
-    _ contexte: Contexte, sur id: FactureID,
-    _ decider: (Facture, Etats, inout Tirage) throws -> EvenementFacture
-  ) throws -> Recu {
-    try accomplir(contexte, sur: [.facture(id)]) { etats, tirage in
-      [.facture(id, try decider(try etats.facture(id), etats, &tirage))]
+  /// The same, without waiting until it lasts, which is to be settled; and whether there are events of it.
+  package func commencer<Valeur>(
+    par contexte: Contexte, dans journal: any LiveJournal, attente: ActWait,
+    _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> (fait: RecuAvec<Valeur>, acte: Int) {
+    var cours = ActeEnCours<Valeur>()
+    let ecrit = try journal.appendUnsettled(
+      by: contexte.auteur, cle: contexte.cle, waiting: attente
+    ) { lus, maintenant in
+      try cours.executer(acte, self, contexte, lus, maintenant)
+      return []
     }
+    return (cours.recu(ecrit.events), ecrit.number)
+  }
+
+  /// Does what an act would do on what a view shows, and records nothing.
+  package func essayer<Valeur>(
+    sur vue: any JournalView, a maintenant: Timestamp, par contexte: Contexte,
+    _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> Valeur {
+    try contexte.verifierVersions(vue: vue)
+    let dernier = vue.head.time ?? maintenant
+    let lus = StreamStates(
+      vue, at: max(maintenant, dernier), by: contexte.auteur,
+      startingFrom: journal.kept.copy(upTo: vue.head))
+    let tenu = RegistreTenu(
+      lus, maintenant: max(maintenant, dernier), Tirage(identifiants), prevu: registre)
+    defer { tenu.lacher() }
+    let valeur = try acte(tenu)
+    _ = try RecordedTime.of(lus.taken.first, after: vue.head.time, clock: maintenant)
+    return valeur
+  }
+}
+
+/// What an act has come to so far.
+private struct ActeEnCours<Valeur> {
+  private var valeur: Valeur?
+  private var dejaFaits: [RecordedEvent] = []
+  private var tete = Head.empty
+
+  /// Runs it, unless it was done before under its key: then it is only held against what it did.
+  mutating func executer(
+    _ acte: (RegistreTenu) throws -> Valeur, _ outils: Outils, _ contexte: Contexte,
+    _ lus: StreamStates, _ maintenant: Timestamp
+  ) throws {
+    let vue = lus.view
+    tete = vue.head
+    if let cle = contexte.cle,
+      let fait = try Idempotence.fait(cle, vue: vue, registre: outils.registre, acte)
+    {
+      (dejaFaits, valeur) = fait
+      return
+    }
+    try contexte.verifierVersions(vue: vue)
+    let tenu = RegistreTenu(
+      lus, maintenant: maintenant, Tirage(outils.identifiants), prevu: outils.registre)
+    defer { tenu.lacher() }
+    valeur = try acte(tenu)
+  }
+
+  /// The answer, once it is recorded.
+  func recu(_ faits: [RecordedEvent]) -> RecuAvec<Valeur> {
+    guard let valeur else { preconditionFailure("an act that was not run throws") }
+    let recu = Recu(
+      dejaFaits.isEmpty ? faits : dejaFaits, dejaFait: !dejaFaits.isEmpty, apres: tete)
+    return RecuAvec(recu, valeur: valeur)
   }
 }

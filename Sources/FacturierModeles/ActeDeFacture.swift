@@ -23,30 +23,25 @@ public enum ActeDeFacture: CaseIterable, Sendable {
 
 extension ActeDeFacture {
   /// Does the least of it, to see whether the library refuses.
-  func essayer(_ outils: Outils, _ facture: FactureID, par contexte: Contexte) throws {
+  func essayer(sur facture: FactureID, dans registre: RegistreTenu) throws {
     let (motif, centime) = (try Libelle("Essai"), try Montant("0.01"))
     switch self {
     case .ecrire:
       let ligne = DemandeLigne(
         designation: motif, quantite: try Quantite("1"), prixUnitaire: try PrixUnitaire("0.01"))
-      try AjouterLigne(outils).execute(facture, ligne, par: contexte)
-    case .emettre: try EmettreFacture(outils).execute(facture, par: contexte)
-    case .annuler: try AnnulerFacture(outils).execute(facture, motif: motif, par: contexte)
-    case .dupliquer: try DupliquerFacture(outils).execute(facture, par: contexte)
+      try registre.ajouterLigne(facture, ligne)
+    case .emettre: try registre.emettre(facture)
+    case .annuler: try registre.annuler(facture, motif: motif)
+    case .dupliquer: _ = try registre.dupliquer(facture)
     case .encaisser:
       var demande = DemandePaiement(montant: centime)
       // The invoice's own means may be cash, of which no more may be paid where all others may be.
       demande.mode = .virement
-      try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+      try registre.encaisser(facture, demande)
     case .rembourser:
-      let demande = DemandeRemboursement(montant: centime)
-      try EffectuerRemboursement(outils).execute(facture, demande, par: contexte)
-    case .crediter:
-      let demande = DemandeAvoir(motif: motif)
-      try EmettreAvoir(outils).execute(facture, demande, par: contexte)
-    case .passerEnPerte:
-      let demande = DemandePerte(motif: motif)
-      try PasserEnPerte(outils).execute(facture, demande, par: contexte)
+      try registre.rembourser(facture, DemandeRemboursement(montant: centime))
+    case .crediter: try registre.emettreAvoir(facture, DemandeAvoir(motif: motif))
+    case .passerEnPerte: try registre.passerEnPerte(facture, DemandePerte(motif: motif))
     }
   }
 }

@@ -30,11 +30,12 @@ public struct FactureMontree: Sendable {
     historique = recit.entrees.map { $0.phrase(langue, fuseau: fuseau) }
     controle = self.vue.facture.etape == .brouillon ? try etats.controler(id) : nil
     tete = vue.head
-    let outils = depot.outilsDEssai(vue)
-    let contexte = Contexte(auteur: auteur, versionAttendue: self.vue.version)
+    let contexte = Contexte(auteur: auteur, versions: [.facture(id): self.vue.version])
     var refus: [ActeDeFacture: Echec] = [:]
     for acte in ActeDeFacture.allCases {
-      do { try acte.essayer(outils, id, par: contexte) } catch {
+      do {
+        try depot.essayer(sur: vue, par: contexte) { try acte.essayer(sur: id, dans: $0) }
+      } catch {
         let echec = Echec(error)
         // What cannot be read is no answer of a rule's.
         guard error is RefusFacturation || echec.code == .horlogeEnRetard else { throw error }

@@ -7,8 +7,8 @@ public import Observation
 /// done, that is said, and what the invoice has become is shown. Nothing takes an act back but another act.
 @MainActor @Observable
 public final class ModeleDeFacture {
-  /// Does an act on the facture by a use case, under these circumstances.
-  public typealias Acte = @Sendable (Outils, FactureID, Contexte) throws -> Recu
+  /// Does an act on the facture.
+  public typealias Acte = @Sendable (RegistreTenu, FactureID) throws -> Void
 
   /// Which facture.
   public let id: FactureID
@@ -52,7 +52,7 @@ public final class ModeleDeFacture {
       return nil
     }
     let cle = IdentifierSource.uuid7(.system).next()
-    return await faire(acte, Contexte(auteur: auteur, cle: cle, versionAttendue: version))
+    return await faire(acte, Contexte(auteur: auteur, cle: cle, versions: [.facture(id): version]))
   }
 
   /// Asks again for the last act, under the same key: where it was recorded after all, that is the answer.
@@ -67,7 +67,7 @@ public final class ModeleDeFacture {
     self.acte = Montre(charge: true)
     let fait: Result<Recu, Echec>
     do throws(Echec) {
-      fait = .success(try await depot.faire { [id] in try acte($0, id, contexte) })
+      fait = .success(try await depot.faire(par: contexte) { [id] in try acte($0, id) }.recu)
     } catch {
       fait = .failure(error)
     }
@@ -86,16 +86,16 @@ extension ModeleDeFacture {
   /// Gives a draft its number.
   @discardableResult
   public func emettre() async -> Recu? {
-    await faire { try EmettreFacture($0).execute($1, par: $2).recu }
+    await faire { try $0.emettre($1) }
   }
 
   /// Records a payment of an amount as people write it.
   @discardableResult
   public func encaisser(_ montant: String, par mode: ConditionsPaiement? = nil) async -> Recu? {
-    await faire { outils, facture, contexte in
+    await faire { registre, facture in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = mode
-      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte).recu
+      try registre.encaisser(facture, demande)
     }
   }
 }

@@ -14,6 +14,9 @@ public struct Author: Hashable, Sendable, CustomStringConvertible {
     self.name = texte.texte
   }
 
+  /// A program of which no more is said.
+  public static let application = Author(checkedName: "application")
+
   /// Takes a name that is known to be good.
   package init(checkedName name: String) { self.name = name }
 

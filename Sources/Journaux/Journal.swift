@@ -29,7 +29,8 @@ package protocol WritableJournal: Journal {
 extension WritableJournal {
   /// Decides under the writer's lock, and records what was decided: all of it or nothing.
   ///
-  /// `decide` sees all that is recorded and the moment that its events will bear, save that the
+  /// `decide` sees all that is recorded and the moment that its events will bear, and gives what is to be
+  /// recorded beside what the states have taken up meanwhile, save that the
   /// correction of a clock bears that clock's own time. When it throws or returns nothing, nothing
   /// is recorded; nor when one of its events cannot follow upon the states that it was given and
   /// those before it, for no later act could be built on these. What this returns is as durable as
@@ -41,21 +42,33 @@ extension WritableJournal {
     by author: Author, cle: UUIDTexte?,
     _ decide: (StreamStates, Timestamp) throws -> [Evenement]
   ) throws -> [RecordedEvent] {
-    var (folded, forgotten) = ([FoldedStream](), 0)
-    let recorded = try recordUnchecked(by: author, cle: cle) { view, moment in
-      let states = StreamStates(view, keepsAll: true, startingFrom: kept)
-      let evenements: [Evenement]
-      do { evenements = try decide(states, moment) } catch {
-        kept.keep(states.release(), since: states.forgotten)
-        throw error
-      }
-      forgotten = states.forgotten
-      folded = try states.take(evenements)
-      folded += states.release()
-      return evenements
+    var states: StreamStates?
+    let recorded = try recordUnchecked(by: author, cle: cle) {
+      try self.decided($0, $1, by: author, &states, decide)
     }
-    kept.keep(folded.noting(recorded), since: forgotten)
+    keep(states, recorded)
     return recorded
+  }
+
+  /// What an act comes to, held against the states that it was decided on.
+  func decided(
+    _ view: any JournalView, _ moment: Timestamp, by author: Author, _ states: inout StreamStates?,
+    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
+  ) throws -> [Evenement] {
+    let own = StreamStates(view, at: moment, by: author, startingFrom: kept)
+    do { try own.take(decide(own, moment)) } catch {
+      // Of what was taken up nothing is recorded.
+      if own.taken.isEmpty { kept.keep(own.release(), since: own.forgotten) }
+      throw error
+    }
+    states = own
+    return own.taken
+  }
+
+  /// Keeps what an act has folded, once it is recorded.
+  func keep(_ states: StreamStates?, _ recorded: [RecordedEvent]) {
+    guard let states else { return }
+    kept.keep(states.release().noting(recorded), since: states.forgotten)
   }
 }
 

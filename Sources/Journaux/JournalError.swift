@@ -104,37 +104,6 @@ extension JournalError {
         + " Read what the view shows that the act is given, and call the journal before or after.")
   }
 
-  /// A second act is asked for where one stands or falls by itself.
-  package static var second: JournalError {
-    JournalError(
-      code: .appelImbrique,
-      francais: "Deux actes sont demandés à la fois, dont le second pourrait échouer quand le"
-        + " premier est enregistré. Demandez-les l'un après l'autre ; le second n'est pas"
-        + " enregistré.",
-      anglais: "Two acts are asked for at once, of which the second might fail when the first"
-        + " is recorded. Ask for one after the other; the second is not recorded.")
-  }
-
-  /// One of several acts that are recorded as one is asked for by somebody else, or under a key of its own.
-  package static var strange: JournalError {
-    JournalError(
-      code: .appelImbrique,
-      francais: "Un acte parmi plusieurs qui n'en font qu'un est demandé sous une clé à lui, ou"
-        + " par un autre auteur. Donnez la clé et l'auteur à l'ensemble ; rien n'est enregistré.",
-      anglais: "One of several acts that are one is asked for under a key of its own, or by another"
-        + " author. Give key and author to the whole; nothing is recorded.")
-  }
-
-  /// An act that has to be one by itself is asked for with others.
-  package static func alone(_ evenement: Evenement) -> JournalError {
-    JournalError(
-      code: .appelImbrique,
-      francais: "\(evenement.nom) dit où le journal en est, ou change l'heure : c'est un acte"
-        + " à lui seul. Demandez-le avant ou après les autres ; rien n'est enregistré.",
-      anglais: "\(evenement.nom) says where the journal stands, or changes the time: it is an act"
-        + " by itself. Ask for it before or after the others; nothing is recorded.")
-  }
-
   /// An act is asked for where the one for which there was a place is over.
   package static var tooLate: JournalError {
     JournalError(

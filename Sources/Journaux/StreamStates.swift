@@ -10,10 +10,8 @@ import Synchronization
 ///     decide ──▶ facture(id) ──▶ folded from the journal, kept
 ///        └─────▶ events ───────▶ taken up by what was kept, or refused
 package final class StreamStates: Sendable {
-  /// What shows the streams.
-  package let view: any JournalView
-  // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
-  private let streams = Mutex([Flux: FoldedStream](minimumCapacity: 4))
+  private let recorded: any JournalView
+  private let state: Mutex<State>
   private let kept: KeptStreams
   /// How often all that was kept had been forgotten when this began.
   let forgotten: Int
@@ -23,20 +21,48 @@ package final class StreamStates: Sendable {
   /// has to be waited for.
   package static let linesForOne = 4
 
-  /// Begins with none.
-  ///
-  /// Whoever only reads, and may ask for any number, keeps no more than the last.
-  package init(
-    _ view: any JournalView, keepsAll: Bool, startingFrom kept: KeptStreams = KeptStreams()
-  ) {
-    self.view = view
-    self.keepsAll = keepsAll
-    self.kept = kept
+  private struct State {
+    // An act looks at the registre, a client, a facture and a produit, if it isn't an import.
+    var streams = [Flux: FoldedStream](minimumCapacity: 4)
+    /// What is to be recorded, and as much of it as somebody has looked for.
+    var taken: [Evenement] = []
+    var shown: EventList
+  }
+
+  /// When an act is decided, and by whom.
+  private let act: (moment: Timestamp, author: Author)?
+
+  /// Begins with none, in order to read: keeps no more than the last, for any number may be asked for.
+  package init(_ view: any JournalView, startingFrom kept: KeptStreams = KeptStreams()) {
+    recorded = view
+    state = Mutex(State(shown: EventList(behind: view.head)))
+    (self.kept, keepsAll, act) = (kept, false, nil)
     forgotten = kept.forgotten
   }
 
-  /// What is kept, for acts that are tried on top of what is shown here.
-  package var keptCopy: KeptStreams { kept.copy(upTo: view.head) }
+  /// Begins with none, in order to decide an act.
+  package init(
+    _ view: any JournalView, at moment: Timestamp, by author: Author,
+    startingFrom kept: KeptStreams = KeptStreams()
+  ) {
+    recorded = view
+    state = Mutex(State(shown: EventList(behind: view.head)))
+    (self.kept, keepsAll, act) = (kept, true, (moment, author))
+    forgotten = kept.forgotten
+  }
+
+  /// What shows the streams: what is recorded, and behind it what is to be.
+  package var view: any JournalView {
+    guard let act else { return recorded }
+    return state.withLock { state in
+      let new = state.taken.dropFirst(state.shown.events.count)
+      if !new.isEmpty { state.shown.append(Array(new), at: act.moment, by: act.author, nil) }
+      return recorded.extended(by: state.shown)
+    }
+  }
+
+  /// What is to be recorded.
+  package var taken: [Evenement] { state.withLock(\.taken) }
 
   /// The registre, if it was opened.
   package func registre() throws -> Registre? {
@@ -92,31 +118,26 @@ package final class StreamStates: Sendable {
     return periode
   }
 
-  /// Takes up what is to be recorded next, or throws where an event cannot follow; gives some of the streams
-  /// that it is of, which this knows no more.
+  /// Takes up what is to be recorded next, which is seen from then on; throws where an event cannot follow.
   ///
   /// Of a stream that was not asked for, as where one begins, the journal is asked now. No stream's
-  /// state rests on another's, so that each is taken to its end before the next, and given away: of a large
-  /// act the states would take more room than its events.
-  @discardableResult
-  func take(_ evenements: [Evenement]) throws -> [FoldedStream] {
-    var taken: [FoldedStream] = []
-    for numbers in evenements.numbersByStream {
+  /// state rests on another's, so that each is taken to its end before the next, and of many those that
+  /// come later are let go of: of a large act the states would take more room than its events.
+  package func take(_ evenements: [Evenement]) throws {
+    for (rank, numbers) in evenements.numbersByStream.enumerated() {
       for number in numbers { try take(evenements[number]) }
-      guard let last = numbers.last,
-        let stream = streams.withLock({ $0.removeValue(forKey: evenements[last].flux) }),
-        taken.count < kept.most
-      else { continue }
-      taken.append(stream)
+      if rank >= kept.most, let last = numbers.last {
+        state.withLock { _ = $0.streams.removeValue(forKey: evenements[last].flux) }
+      }
     }
-    return taken
+    state.withLock { $0.taken += evenements }
   }
 
   /// Gives the streams away that were asked for.
   func release() -> [FoldedStream] {
-    streams.withLock { streams in
-      defer { streams = [:] }
-      return Array(streams.values)
+    state.withLock { state in
+      defer { state.streams = [:] }
+      return Array(state.streams.values)
     }
   }
 
@@ -134,13 +155,19 @@ package final class StreamStates: Sendable {
   private func know<Result: Sendable>(
     _ flux: Flux, _ look: (inout FoldedStream?) throws -> Result
   ) throws -> Result {
-    try streams.withLock { streams in
-      if streams[flux] == nil {
-        if !keepsAll { streams.removeAll(keepingCapacity: true) }
-        streams[flux] = try kept.take(flux, as: view) ?? FoldedStream(flux, in: view)
+    try state.withLock { state in
+      if state.streams[flux] == nil {
+        if !keepsAll { state.streams.removeAll(keepingCapacity: true) }
+        state.streams[flux] = try folded(flux, with: state.taken)
       }
-      return try look(&streams[flux])
+      return try look(&state.streams[flux])
     }
+  }
+
+  private func folded(_ flux: Flux, with taken: [Evenement]) throws -> FoldedStream {
+    var stream = try kept.take(flux, as: recorded) ?? FoldedStream(flux, in: recorded)
+    for evenement in taken where evenement.flux == flux { try stream.take(evenement) }
+    return stream
   }
 }
 

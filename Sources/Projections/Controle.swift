@@ -106,7 +106,7 @@ package struct Controle: Sendable {
   }
 
   /// The states that the events before have made.
-  private var anterieur: StreamStates? { vue.map { StreamStates($0, keepsAll: false) } }
+  private var anterieur: StreamStates? { vue.map { StreamStates($0) } }
 
   /// Looks up what a stream had come to before the first event, once.
   private mutating func connaitre(_ flux: Flux) throws {

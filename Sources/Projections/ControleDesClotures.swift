@@ -72,7 +72,7 @@ struct ControleDesClotures: Sendable {
   /// The last closing so far; that of what was before is looked up once.
   mutating func derniereCloture() throws -> PeriodeCloturee? {
     if let vue = sansDerniere.take() {
-      derniere = try StreamStates(vue, keepsAll: false).derniereCloture()
+      derniere = try StreamStates(vue).derniereCloture()
     }
     return derniere
   }

@@ -3,176 +3,199 @@ import Facturation
 import Testing
 import Litteraux
 
-/// A use case as the tests of what they all have in common see it.
+/// An act as the tests of what they all have in common see it.
 struct Acte: Sendable, CustomTestStringConvertible {
-  /// Which of two different things is asked of the use case.
+  /// Which of two different things is asked of it.
   enum Demande { case premiere, autre }
 
   let testDescription: String
   /// Why it is refused where nothing is there yet.
-  var ferme = "facture-inconnue"
+  let ferme: String
   let faire: @Sendable (Scene, Demande, Contexte) throws -> Recu
+  /// Whether it is one by itself, which others can't be done with.
+  let estSeul: Bool
 
-  /// Every use case but the one that opens a registre.
+  /// An act that closures do, be it with others.
+  init<Valeur>(
+    _ nom: String, ferme: String = "facture-inconnue",
+    _ faire: @escaping @Sendable (RegistreTenu, Scene, Demande) throws -> Valeur
+  ) {
+    (testDescription, self.ferme, estSeul) = (nom, ferme, false)
+    self.faire = { scene, demande, contexte in
+      try scene.outils.faire(par: contexte) { try faire($0, scene, demande) }.recu
+    }
+  }
+
+  /// An act that is one by itself.
+  init(
+    seul nom: String, ferme: String = "facture-inconnue",
+    _ faire: @escaping @Sendable (Scene, Demande, Contexte) throws -> Recu
+  ) {
+    (testDescription, self.ferme, self.faire, estSeul) = (nom, ferme, faire, true)
+  }
+
+  /// Every act but the one that opens a registre.
   static let tous = tiers + brouillons + emissions
 }
 
 extension Acte {
   private static let tiers = [
-    Acte(testDescription: "ModifierVendeur", ferme: "registre-non-ouvert") {
-      try ModifierVendeur($0.outils).execute($1 == .autre ? .enFranchise : .exemple, par: $2)
+    Acte("ModifierVendeur", ferme: "registre-non-ouvert") { registre, scene, demande in
+      try registre.modifierVendeur(demande == .autre ? .enFranchise : .exemple)
     },
-    Acte(testDescription: "CorrigerHorloge", ferme: "registre-non-ouvert") {
-      try CorrigerHorloge($0.outils).execute(motif: $1 == .autre ? "Pile" : "Fuseau", par: $2)
+    Acte(seul: "CorrigerHorloge", ferme: "registre-non-ouvert") { scene, demande, contexte in
+      try scene.outils.corrigerHorloge(motif: demande == .autre ? "Pile" : "Fuseau", par: contexte)
     },
-    Acte(testDescription: "CloturerPeriode", ferme: "registre-non-ouvert") {
-      try CloturerPeriode($0.outils).execute(
-        jusquAu: $1 == .autre ? "2026-02-27" : "2026-02-28", par: $2
+    Acte(seul: "CloturerPeriode", ferme: "registre-non-ouvert") { scene, demande, contexte in
+      try scene.outils.cloturer(
+        jusquAu: demande == .autre ? "2026-02-27" : "2026-02-28", par: contexte
       ).recu
     },
-    Acte(testDescription: "NoterDossier", ferme: "registre-non-ouvert") {
-      try NoterDossier($0.outils).execute(
-        "2026-01-01"..."2026-12-31", jusqua: $1 == .autre ? 2 : 1,
-        empreinte: EmpreinteFichier(digits: String(repeating: "a", count: 64)), par: $2)
+    Acte(seul: "NoterDossier", ferme: "registre-non-ouvert") { scene, demande, contexte in
+      try scene.outils.noterDossier(
+        "2026-01-01"..."2026-12-31", jusqua: demande == .autre ? 2 : 1,
+        empreinte: EmpreinteFichier(digits: String(repeating: "a", count: 64)), par: contexte)
     },
-    Acte(testDescription: "CreerClient", ferme: "registre-non-ouvert") {
-      try CreerClient($0.outils).execute(FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2).recu
+    Acte("CreerClient", ferme: "registre-non-ouvert") { registre, scene, demande in
+      try registre.creerClient(FicheClient(nom: demande == .autre ? "B" : "A"))
     },
-    Acte(testDescription: "ModifierClient", ferme: "client-inconnu") {
-      try ModifierClient($0.outils).execute(
-        $0.client, FicheClient(nom: $1 == .autre ? "B" : "A"), par: $2)
+    Acte("ModifierClient", ferme: "client-inconnu") { registre, scene, demande in
+      try registre.modifierClient(scene.client, FicheClient(nom: demande == .autre ? "B" : "A"))
     },
-    Acte(testDescription: "ArchiverClient", ferme: "client-inconnu") {
-      try ArchiverClient($0.outils).execute(
-        $0.client, motif: $1 == .autre ? "Doublon" : nil, par: $2)
+    Acte("ArchiverClient", ferme: "client-inconnu") { registre, scene, demande in
+      try registre.archiverClient(scene.client, motif: demande == .autre ? "Doublon" : nil)
     },
-    Acte(testDescription: "RetablirClient", ferme: "client-inconnu") {
-      try RetablirClient($0.outils).execute(
-        $0.archive, motif: $1 == .autre ? "Reprise" : nil, par: $2)
+    Acte("RetablirClient", ferme: "client-inconnu") { registre, scene, demande in
+      try registre.retablirClient(scene.archive, motif: demande == .autre ? "Reprise" : nil)
     },
-    Acte(testDescription: "ArchiverProduit", ferme: "produit-inconnu") {
-      try ArchiverProduit($0.outils).execute(
-        $0.produit, motif: $1 == .autre ? "Épuisé" : nil, par: $2)
+    Acte("ArchiverProduit", ferme: "produit-inconnu") { registre, scene, demande in
+      try registre.archiverProduit(scene.produit, motif: demande == .autre ? "Épuisé" : nil)
     },
-    Acte(testDescription: "RetablirProduit", ferme: "produit-inconnu") {
-      try RetablirProduit($0.outils).execute(
-        $0.produitArchive, motif: $1 == .autre ? "Reprise" : nil, par: $2)
+    Acte("RetablirProduit", ferme: "produit-inconnu") { registre, scene, demande in
+      try registre.retablirProduit(scene.produitArchive, motif: demande == .autre ? "Reprise" : nil)
     },
-    Acte(testDescription: "CreerProduit", ferme: "registre-non-ouvert") {
+    Acte("CreerProduit", ferme: "registre-non-ouvert") { registre, scene, demande in
+
       let fiche = FicheProduit(
-        designation: "Pose", prixUnitaire: $1 == .autre ? "2.00" : "1.00")
-      return try CreerProduit($0.outils).execute(fiche, par: $2).recu
+        designation: "Pose", prixUnitaire: demande == .autre ? "2.00" : "1.00")
+      try registre.creerProduit(fiche)
     },
-    Acte(testDescription: "ModifierProduit", ferme: "produit-inconnu") {
+    Acte("ModifierProduit", ferme: "produit-inconnu") { registre, scene, demande in
+
       let fiche = FicheProduit(
-        designation: "Pose", prixUnitaire: $1 == .autre ? "2.00" : "1.00")
-      return try ModifierProduit($0.outils).execute($0.produit, fiche, par: $2)
+        designation: "Pose", prixUnitaire: demande == .autre ? "2.00" : "1.00")
+      try registre.modifierProduit(scene.produit, fiche)
     },
   ]
 
   private static let brouillons = [
-    Acte(testDescription: "CreerFacture", ferme: "registre-non-ouvert") {
-      let client = $1 == .autre ? $0.autreClient : $0.client
-      return try CreerFacture($0.outils).execute(DemandeFacture(clientId: client), par: $2).recu
+    Acte("CreerFacture", ferme: "registre-non-ouvert") { registre, scene, demande in
+
+      let client = demande == .autre ? scene.autreClient : scene.client
+      try registre.creerFacture(DemandeFacture(clientId: client))
     },
-    Acte(testDescription: "AjouterLigne") {
-      var demande = DemandeLigne()
-      demande.quantite = $1 == .autre ? "2" : "1"
-      return try AjouterLigne($0.outils).execute($0.brouillon, demande, de: $0.produit, par: $2)
-        .recu
+    Acte("AjouterLigne") { registre, scene, demande in
+
+      var voulue = DemandeLigne()
+      voulue.quantite = demande == .autre ? "2" : "1"
+      try registre.ajouterLigne(scene.brouillon, voulue, de: scene.produit)
     },
-    Acte(testDescription: "ModifierLigne") {
-      var demande = DemandeLigne()
-      demande.quantite = $1 == .autre ? "3" : "2"
-      return try ModifierLigne($0.outils).execute(
-        $0.brouillon, ligne: $0.ligne, demande, par: $2)
+    Acte("ModifierLigne") { registre, scene, demande in
+
+      var voulue = DemandeLigne()
+      voulue.quantite = demande == .autre ? "3" : "2"
+      try registre.modifierLigne(scene.brouillon, ligne: scene.ligne, voulue)
     },
-    Acte(testDescription: "RetirerLigne") {
-      let ligne = $1 == .autre ? LigneID.inconnu : $0.ligne
-      return try RetirerLigne($0.outils).execute($0.brouillon, ligne: ligne, par: $2)
+    Acte("RetirerLigne") { registre, scene, demande in
+
+      let ligne = demande == .autre ? LigneID.inconnu : scene.ligne
+      try registre.retirerLigne(scene.brouillon, ligne: ligne)
     },
-    Acte(testDescription: "AccorderRemise") {
-      try AccorderRemise($0.outils).execute(
-        $0.brouillon, $1 == .autre ? "5.00" : "10.00", par: $2)
+    Acte("AccorderRemise") { registre, scene, demande in
+      try registre.accorderRemise(scene.brouillon, demande == .autre ? "5.00" : "10.00")
     },
-    Acte(testDescription: "ModifierEcheance") {
-      try ModifierEcheance($0.outils).execute(
-        $0.brouillon, .delai(jours: $1 == .autre ? 60 : 45), par: $2)
+    Acte("ModifierEcheance") { registre, scene, demande in
+      try registre.modifierEcheance(scene.brouillon, .delai(jours: demande == .autre ? 60 : 45))
     },
-    Acte(testDescription: "ModifierConditions") {
-      try ModifierConditions($0.outils).execute(
-        $0.brouillon, $1 == .autre ? .carte : .cheque, par: $2)
+    Acte("ModifierConditions") { registre, scene, demande in
+      try registre.modifierConditions(scene.brouillon, demande == .autre ? .carte : .cheque)
     },
-    Acte(testDescription: "ModifierNotes") {
-      try ModifierNotes($0.outils).execute(
-        $0.brouillon, notes: $1 == .autre ? nil : "Merci", commentaire: nil, par: $2)
+    Acte("ModifierNotes") { registre, scene, demande in
+      try registre.modifierNotes(
+        scene.brouillon, notes: demande == .autre ? nil : "Merci", commentaire: nil)
     },
-    Acte(testDescription: "ModifierNature") {
-      try ModifierNature($0.outils).execute($0.brouillon, $1 == .autre ? .biens : .mixte, par: $2)
+    Acte("ModifierNature") { registre, scene, demande in
+      try registre.modifierNature(scene.brouillon, demande == .autre ? .biens : .mixte)
     },
-    Acte(testDescription: "ModifierLivraison") {
-      let debut: DateCivile = $1 == .autre ? "2026-03-02" : "2026-03-01"
-      return try ModifierLivraison($0.outils).execute($0.brouillon, par: $2) {
+    Acte("ModifierLivraison") { registre, scene, demande in
+
+      let debut: DateCivile = demande == .autre ? "2026-03-02" : "2026-03-01"
+      try registre.modifierLivraison(scene.brouillon) {
         $0 = Livraison(debut: debut)
       }
     },
-    Acte(testDescription: "ModifierReferences") {
-      let commande: Libelle? = $1 == .autre ? nil : "BC-7"
-      return try ModifierReferences($0.outils).execute($0.brouillon, par: $2) {
+    Acte("ModifierReferences") { registre, scene, demande in
+
+      let commande: Libelle? = demande == .autre ? nil : "BC-7"
+      try registre.modifierReferences(scene.brouillon) {
         $0.commande = commande
       }
     },
-    Acte(testDescription: "ModifierVersement") {
-      let nom: Libelle = $1 == .autre ? "Un autre" : "Affacturage Plus"
-      return try ModifierVersement($0.outils).execute($0.brouillon, par: $2) {
+    Acte("ModifierVersement") { registre, scene, demande in
+
+      let nom: Libelle = demande == .autre ? "Un autre" : "Affacturage Plus"
+      try registre.modifierVersement(scene.brouillon) {
         $0.beneficiaire = Beneficiaire(nom: nom)
       }
     },
-    Acte(testDescription: "ChangerClient") {
-      let client = $1 == .autre ? $0.client : $0.autreClient
-      return try ChangerClient($0.outils).execute($0.brouillon, client, par: $2)
+    Acte("ChangerClient") { registre, scene, demande in
+
+      let client = demande == .autre ? scene.client : scene.autreClient
+      try registre.changerClient(scene.brouillon, client)
     },
-    Acte(testDescription: "AnnulerFacture") {
-      try AnnulerFacture($0.outils).execute(
-        $0.brouillon, motif: $1 == .autre ? "Abandon" : "Doublon", par: $2)
+    Acte("AnnulerFacture") { registre, scene, demande in
+      try registre.annuler(scene.brouillon, motif: demande == .autre ? "Abandon" : "Doublon")
     },
   ]
 
   private static let emissions = [
-    Acte(testDescription: "EmettreFacture") {
-      try EmettreFacture($0.outils).execute(
-        $0.brouillon, le: $1 == .autre ? "2026-03-05" : nil, par: $2
-      ).recu
+    Acte("EmettreFacture") { registre, scene, demande in
+      try registre.emettre(scene.brouillon, le: demande == .autre ? "2026-03-05" : nil)
     },
-    Acte(testDescription: "EnregistrerPaiement") {
-      let demande = DemandePaiement(montant: $1 == .autre ? "30.00" : "60.00")
-      return try EnregistrerPaiement($0.outils).execute($0.emise, demande, par: $2).recu
+    Acte("EnregistrerPaiement") { registre, scene, demande in
+
+      let voulue = DemandePaiement(montant: demande == .autre ? "30.00" : "60.00")
+      try registre.encaisser(scene.emise, voulue)
     },
-    Acte(testDescription: "AnnulerPaiement") {
-      try AnnulerPaiement($0.outils).execute(
-        $0.emise, paiement: $0.paiement, motif: $1 == .autre ? "Doublon" : "Erreur", par: $2)
+    Acte("AnnulerPaiement") { registre, scene, demande in
+      try registre.annulerPaiement(
+        scene.emise, paiement: scene.paiement, motif: demande == .autre ? "Doublon" : "Erreur")
     },
-    Acte(testDescription: "RejeterPaiement") {
-      try RejeterPaiement($0.outils).execute(
-        $0.emise, paiement: $0.paiement,
-        DemandeRejet(motif: $1 == .autre ? "Opposition" : "Sans provision"), par: $2)
+    Acte("RejeterPaiement") { registre, scene, demande in
+      try registre.rejeterPaiement(
+        scene.emise, paiement: scene.paiement,
+        DemandeRejet(motif: demande == .autre ? "Opposition" : "Sans provision"))
     },
-    Acte(testDescription: "EffectuerRemboursement") {
-      let demande = DemandeRemboursement(auDela: $1 == .autre ? "5.00" : "20.00")
-      return try EffectuerRemboursement($0.outils).execute($0.emise, demande, par: $2).recu
+    Acte("EffectuerRemboursement") { registre, scene, demande in
+
+      let voulue = DemandeRemboursement(auDela: demande == .autre ? "5.00" : "20.00")
+      try registre.rembourser(scene.emise, voulue)
     },
-    Acte(testDescription: "PasserEnPerte") {
-      let demande = DemandePerte(motif: $1 == .autre ? "Disparu" : "Liquidation")
-      return try PasserEnPerte($0.outils).execute($0.emise, demande, par: $2)
+    Acte("PasserEnPerte") { registre, scene, demande in
+
+      let voulue = DemandePerte(motif: demande == .autre ? "Disparu" : "Liquidation")
+      try registre.passerEnPerte(scene.emise, voulue)
     },
-    Acte(testDescription: "EmettreAvoir") {
-      let demande = DemandeAvoir(motif: $1 == .autre ? "Geste" : "Retour")
-      return try EmettreAvoir($0.outils).execute($0.emise, demande, par: $2).recu
+    Acte("EmettreAvoir") { registre, scene, demande in
+
+      let voulue = DemandeAvoir(motif: demande == .autre ? "Geste" : "Retour")
+      try registre.emettreAvoir(scene.emise, voulue)
     },
-    Acte(testDescription: "ExporterDocument") {
-      let empreinte = EmpreinteFichier(String(repeating: $1 == .autre ? "b" : "a", count: 64))
-      return try ExporterDocument($0.outils).execute(
-        $0.emise, numero: "F2026-0001", format: .html, par: $2
+    Acte(seul: "ExporterDocument") { scene, demande, contexte in
+
+      let empreinte = EmpreinteFichier(String(repeating: demande == .autre ? "b" : "a", count: 64))
+      return try scene.outils.exporterDocument(
+        scene.emise, numero: "F2026-0001", format: .html, par: contexte
       ) { _ in try #require(empreinte) }
     },
   ]

@@ -41,11 +41,10 @@ import Testing
     for _ in 0..<40 { try atelier.ligne(facture) }
     func lus(_ lignes: Int) throws -> Int {
       try journal.lus {
-        _ = try Ensemble(atelier.outils).execute(par: atelier.contexte) { outils, contexte in
+        _ = try atelier.outils.faire(par: atelier.contexte) { registre in
           for _ in 0..<lignes {
-            _ = try AjouterLigne(outils).execute(
-              facture, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"),
-              par: contexte)
+            _ = try registre.ajouterLigne(
+              facture, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
           }
         }
       }
@@ -66,10 +65,10 @@ import Testing
     let facture = try atelier.brouillon()
     let demande = DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00")
     let cle = Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000009")
-    let une = try AjouterLigne(atelier.outils).execute(facture, demande, par: cle)
+    let une = try atelier.outils.faire(par: cle) { try $0.ajouterLigne(facture, demande) }
     try atelier.ligne(facture)
-    let encore = try AjouterLigne(atelier.outils).execute(facture, demande, par: cle)
-    #expect(encore.recu.dejaFait && encore.obtenu == une.obtenu)
+    let encore = try atelier.outils.faire(par: cle) { try $0.ajouterLigne(facture, demande) }
+    #expect(encore.recu.dejaFait && encore.valeur == une.valeur)
     #expect(try atelier.facture(facture).lignes.count == 2)
     try atelier.ligne(facture)
     #expect(try atelier.facture(facture).lignes.count == 3)

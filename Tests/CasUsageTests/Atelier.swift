@@ -24,8 +24,9 @@ struct Atelier {
     fuseau: FuseauHoraire = .paris, le moment: String = "2026-03-02T09:00:00Z"
   ) throws {
     try self.init(ferme: (), le: moment)
-    _ = try OuvrirRegistre(outils).execute(
-      vendeur, serieFactures: factures, serieAvoirs: avoirs, fuseau: fuseau, par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.ouvrir(vendeur, serieFactures: factures, serieAvoirs: avoirs, fuseau: fuseau)
+    }
   }
 
   var evenements: [RecordedEvent] {
@@ -67,18 +68,18 @@ struct Atelier {
 /// What most tests need first.
 extension Atelier {
   func client(_ fiche: FicheClient = .moulin) throws -> ClientID {
-    try CreerClient(outils).execute(fiche, par: contexte).obtenu
+    try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
   }
 
   func produit(_ prix: PrixUnitaire = "54.00", tva: Taux? = nil) throws -> ProduitID {
     let fiche = FicheProduit(
       designation: "Pose", prixUnitaire: prix, tva: tva, codeUnite: "HUR")
-    return try #require(try CreerProduit(outils).execute(fiche, par: contexte).produitId)
+    return try #require(try outils.faire(par: contexte) { try $0.creerProduit(fiche) }.produitId)
   }
 
   func brouillon(_ client: ClientID? = nil, le date: DateCivile? = nil) throws -> FactureID {
     let demande = DemandeFacture(clientId: try client ?? self.client(), date: date)
-    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.creerFacture(demande) }.valeur
   }
 
   @discardableResult
@@ -88,7 +89,7 @@ extension Atelier {
   ) throws -> LigneID {
     var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
     demande.tva = tva
-    let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
+    let recu = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }
     return try #require(recu.ligneId)
   }
 
@@ -109,8 +110,9 @@ extension Atelier {
 
   @discardableResult
   func emettre(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
-    let recu = try EmettreFacture(outils).execute(
-      facture, le: date, accepteDateFuture: true, par: contexte)
+    let recu = try outils.faire(par: contexte) {
+      try $0.emettre(facture, le: date, accepteDateFuture: true)
+    }
     return try #require(recu.numero).texte
   }
 
@@ -120,7 +122,7 @@ extension Atelier {
   {
     var demande = DemandePaiement(montant: montant, date: date)
     demande.accepteDateFuture = true
-    let recu = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    let recu = try outils.faire(par: contexte) { try $0.encaisser(facture, demande) }
     return try #require(recu.paiementId)
   }
 
@@ -128,12 +130,12 @@ extension Atelier {
   func crediter(_ facture: FactureID, le date: DateCivile? = nil) throws -> String {
     var demande = DemandeAvoir(motif: "Retour", date: date)
     demande.accepteDateFuture = true
-    let recu = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+    let recu = try outils.faire(par: contexte) { try $0.emettreAvoir(facture, demande) }
     return try #require(recu.numero).texte
   }
 
   func annuler(_ facture: FactureID) throws {
-    _ = try AnnulerFacture(outils).execute(facture, motif: "Doublon", par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.annuler(facture, motif: "Doublon") }
   }
 }
 

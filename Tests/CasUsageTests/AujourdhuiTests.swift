@@ -33,7 +33,7 @@ import Litteraux
     #expect(try atelier.facture(try atelier.brouillon()).dateFacture == "2026-03-11")
     let veille = try Atelier(ferme: (), le: minuit)
     veille.horloge.avancer(secondes: -1)
-    _ = try OuvrirRegistre(veille.outils).execute(.exemple, fuseau: fuseau, par: veille.contexte)
+    _ = try veille.outils.faire(par: veille.contexte) { try $0.ouvrir(.exemple, fuseau: fuseau) }
     #expect(try veille.facture(try veille.brouillon()).dateFacture == "2026-03-10")
   }
 

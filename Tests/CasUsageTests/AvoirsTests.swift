@@ -11,7 +11,8 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandeAvoir(motif: "Retour", date: date)
     demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
-    return try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte).recu
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
+      .recu
   }
 
   @Test func `credit all that is left, citing the invoice`() throws {
@@ -41,11 +42,11 @@ import Litteraux
     let facture = try atelier.emise(client)
     var (vendeur, fiche) = (Vendeur.exemple, FicheClient(nom: "Le Moulin Neuf"))
     vendeur.adresse.voie = "12 quai Neuf"
-    _ = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
-    _ = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierClient(client, fiche) }
     var demande = DemandeAvoir(motif: "Retour")
     demande.notes = "Avec nos excuses."
-    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
     let avoir = try #require(try atelier.facture(facture).avoirs.first)
     #expect(avoir.vendeur == vendeur && avoir.client == fiche)
     #expect(avoir.notes == "Avec nos excuses.")
@@ -57,7 +58,7 @@ import Litteraux
     let atelier = try Atelier()
     let facture = try atelier.brouillon()
     let ligne = try atelier.ligne(facture, "3", a: "33.335", tva: "5.50")
-    _ = try AccorderRemise(atelier.outils).execute(facture, "33.33", par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.accorderRemise(facture, "33.33") }
     try atelier.emettre(facture)
     for _ in 1...3 { _ = try crediter(atelier, facture, [(ligne, "1")]) }
     let etat = try atelier.facture(facture)

@@ -9,28 +9,34 @@ import Litteraux
     let atelier = try Atelier()
     let facture = try atelier.brouillon()
     try atelier.ligne(facture)
-    let accorder = AccorderRemise(atelier.outils)
-    _ = try accorder.execute(facture, "10.00", par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.accorderRemise(facture, "10.00") }
     #expect(try atelier.facture(facture).totaux.totalTTC == "108.00")
-    _ = try accorder.execute(facture, "0.00", par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.accorderRemise(facture, "0.00") }
     #expect(try atelier.facture(facture).totaux.totalTTC == "120.00")
   }
 
   @Test func `takes another due date, as a day or a delay`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()
-    let modifier = ModifierEcheance(atelier.outils)
-    _ = try modifier.execute(facture, .delai(jours: 45), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierEcheance(facture, .delai(jours: 45))
+    }
     #expect(try atelier.facture(facture).dateEcheance == "2026-04-16")
     #expect(try atelier.facture(facture).delaiJours == 45)
-    _ = try modifier.execute(facture, .date("2026-03-02"), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierEcheance(facture, .date("2026-03-02"))
+    }
     #expect(try atelier.facture(facture).dateEcheance == "2026-03-02")
     #expect(try atelier.facture(facture).delaiJours == nil)
     try atelier.refuse("echeance-avant-facture") {
-      try modifier.execute(facture, .date("2026-03-01"), par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierEcheance(facture, .date("2026-03-01"))
+      }
     }
     try atelier.refuse("hors-limites") {
-      try modifier.execute(facture, .delai(jours: 3651), par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierEcheance(facture, .delai(jours: 3651))
+      }
     }
   }
 
@@ -39,18 +45,21 @@ import Litteraux
     let facture = try atelier.brouillon()
     let autre = try atelier.client(FicheClient(nom: "Jeanne Dupont", categorie: .particulier))
     let (outils, contexte) = (atelier.outils, atelier.contexte)
-    _ = try ModifierConditions(outils).execute(facture, .carte, par: contexte)
-    _ = try ModifierNotes(outils).execute(
-      facture, notes: "Merci", commentaire: "Fidèle", par: contexte)
-    _ = try ChangerClient(outils).execute(facture, autre, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.modifierConditions(facture, .carte) }
+    _ = try outils.faire(par: contexte) {
+      try $0.modifierNotes(facture, notes: "Merci", commentaire: "Fidèle")
+    }
+    _ = try outils.faire(par: contexte) { try $0.changerClient(facture, autre) }
     let enTete = try atelier.facture(facture).enTete
     #expect(enTete.conditionsPaiement == .carte)
     #expect(enTete.notes == "Merci" && enTete.notesCommentaire == "Fidèle")
     #expect(enTete.clientId == autre)
-    _ = try ModifierNotes(outils).execute(facture, notes: nil, commentaire: nil, par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.modifierNotes(facture, notes: nil, commentaire: nil)
+    }
     #expect(try atelier.facture(facture).notes == nil)
     try atelier.refuse("client-inconnu") {
-      try ChangerClient(outils).execute(facture, .inconnu, par: contexte)
+      try outils.faire(par: contexte) { try $0.changerClient(facture, .inconnu) }
     }
   }
 
@@ -60,7 +69,7 @@ import Litteraux
     try atelier.annuler(facture)
     #expect(try atelier.facture(facture).etape == .annulee(motif: "Doublon"))
     try atelier.refuse("facture-deja-annulee") {
-      try AnnulerFacture(atelier.outils).execute(facture, motif: "Encore", par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.annuler(facture, motif: "Encore") }
     }
   }
 

@@ -40,8 +40,9 @@ import Testing
     let clients = try ["Un", "Deux", "Trois"].map { nom in
       try atelier.client(FicheClient(nom: try Libelle(nom)))
     }
-    _ = try ArchiverClient(atelier.outils).execute(
-      clients[1], motif: nil, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.archiverClient(clients[1], motif: nil)
+    }
     #expect(
       try atelier.lire { try $0.clients(archives: false).map(\.id) } == [clients[0], clients[2]])
     #expect(try atelier.lire { try $0.clients(archives: true).map(\.id) } == [clients[1]])

@@ -9,8 +9,7 @@ import Testing
   private static func close() throws -> Scene {
     let scene = try Scene()
     scene.atelier.horloge.avancer(secondes: 30 * 86_400)
-    _ = try CloturerPeriode(scene.outils).execute(
-      jusquAu: "2026-03-31", par: scene.atelier.contexte)
+    _ = try scene.outils.cloturer(jusquAu: "2026-03-31", par: scene.atelier.contexte)
     return scene
   }
 
@@ -20,20 +19,24 @@ import Testing
     let scene = try Scene()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     scene.atelier.horloge.avancer(secondes: 20 * 86_400)
-    _ = try EnregistrerPaiement(outils).execute(
-      scene.emise, DemandePaiement(montant: "30.00", date: "2026-03-05"), par: contexte)
-    _ = try RejeterPaiement(outils).execute(
-      scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"), par: contexte)
-    _ = try EffectuerRemboursement(outils).execute(
-      scene.emise, DemandeRemboursement(auDela: "5.00"), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.encaisser(scene.emise, DemandePaiement(montant: "30.00", date: "2026-03-05"))
+    }
+    _ = try outils.faire(par: contexte) {
+      try $0.rejeterPaiement(
+        scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"))
+    }
+    _ = try outils.faire(par: contexte) {
+      try $0.rembourser(scene.emise, DemandeRemboursement(auDela: "5.00"))
+    }
     try scene.atelier.crediter(scene.emise)
-    let recu = try CloturerPeriode(outils).execute(jusquAu: "2026-03-10", par: contexte)
+    let recu = try outils.cloturer(jusquAu: "2026-03-10", par: contexte)
     let premiere = try #require(recu.cloture)
     #expect(premiere.du == nil && premiere.totaux == premiere.perpetuels)
     #expect(premiere.totaux.bref == "1 facture 100.00 20.00, 0 avoir 0.00 0.00, 50.00 0.00 0.00")
     scene.atelier.horloge.avancer(secondes: 86_400)
     let suivante = try #require(
-      try CloturerPeriode(outils).execute(jusquAu: "2026-03-22", par: contexte).cloture)
+      try outils.cloturer(jusquAu: "2026-03-22", par: contexte).cloture)
     #expect(suivante.du == "2026-03-11")
     #expect(suivante.totaux.bref == "0 facture 0.00 0.00, 1 avoir 100.00 20.00, 0.00 20.00 5.00")
     #expect(
@@ -48,46 +51,50 @@ import Testing
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     let jour: DateCivile = "2026-03-31"
     let actes: [() throws -> Recu] = [
-      { try EmettreFacture(outils).execute(scene.brouillon, par: contexte).recu },
+      { try outils.faire(par: contexte) { try $0.emettre(scene.brouillon) }.recu },
       {
-        try EmettreFacture(outils).execute(
-          scene.brouillon, le: jour, payee: DemandePaiement(montant: "1.00"), par: contexte
-        ).recu
+        try outils.faire(par: contexte) {
+          try $0.emettre(scene.brouillon, le: jour, payee: DemandePaiement(montant: "1.00"))
+        }.recu
       },
       {
-        try EnregistrerPaiement(outils).execute(
-          scene.emise, DemandePaiement(montant: "1.00", date: jour), par: contexte
-        ).recu
+        try outils.faire(par: contexte) {
+          try $0.encaisser(scene.emise, DemandePaiement(montant: "1.00", date: jour))
+        }.recu
       },
       {
-        try EnregistrerReglement(outils).execute(
-          [scene.emise], DemandePaiement(montant: "1.00", date: jour), par: contexte)
+        try outils.faire(par: contexte) {
+          try $0.regler([scene.emise], DemandePaiement(montant: "1.00", date: jour))
+        }.recu
       },
       {
-        try RejeterPaiement(outils).execute(
-          scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition", date: jour),
-          par: contexte)
+        try outils.faire(par: contexte) {
+          try $0.rejeterPaiement(
+            scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition", date: jour))
+        }.recu
       },
       {
-        try EffectuerRemboursement(outils).execute(
-          scene.emise, DemandeRemboursement(auDela: "1.00", date: jour), par: contexte
-        ).recu
+        try outils.faire(par: contexte) {
+          try $0.rembourser(scene.emise, DemandeRemboursement(auDela: "1.00", date: jour))
+        }.recu
       },
       {
-        try PasserEnPerte(outils).execute(
-          scene.emise, DemandePerte(motif: "Disparu", date: jour), par: contexte)
+        try outils.faire(par: contexte) {
+          try $0.passerEnPerte(scene.emise, DemandePerte(motif: "Disparu", date: jour))
+        }.recu
       },
       {
-        try EmettreAvoir(outils).execute(
-          scene.emise, DemandeAvoir(motif: "Geste", date: jour), par: contexte
-        ).recu
+        try outils.faire(par: contexte) {
+          try $0.emettreAvoir(scene.emise, DemandeAvoir(motif: "Geste", date: jour))
+        }.recu
       },
     ]
     let avant = try scene.atelier.evenements.count
     for acte in actes { try scene.atelier.refuse("periode-close") { try acte() } }
     try scene.atelier.refuse("paiement-clos") {
-      try AnnulerPaiement(outils).execute(
-        scene.emise, paiement: scene.paiement, motif: "Erreur", par: contexte)
+      try outils.faire(par: contexte) {
+        try $0.annulerPaiement(scene.emise, paiement: scene.paiement, motif: "Erreur")
+      }
     }
     #expect(try scene.atelier.evenements.count == avant)
     let maintenant = scene.atelier.horloge.horloge.now()
@@ -110,27 +117,30 @@ import Testing
     var demande = DemandeFacture(clientId: scene.client)
     demande.date = "2026-03-31"
     try scene.atelier.refuse("periode-close") {
-      try CreerFacture(outils).execute(demande, par: contexte).recu
+      try outils.faire(par: contexte) { try $0.creerFacture(demande) }.recu
     }
     try scene.atelier.refuse("periode-close") {
-      try DupliquerFacture(outils).execute(scene.emise, le: "2026-03-31", par: contexte).recu
+      try outils.faire(par: contexte) { try $0.dupliquer(scene.emise, le: "2026-03-31") }.recu
     }
     demande.date = "2026-04-01"
-    _ = try CreerFacture(outils).execute(demande, par: contexte)
-    _ = try DupliquerFacture(outils).execute(scene.emise, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.creerFacture(demande) }
+    _ = try outils.faire(par: contexte) { try $0.dupliquer(scene.emise) }
   }
 
   @Test func `lets all go on that counts on a later day`() throws {
     let scene = try Self.close()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     try scene.atelier.ligne(scene.brouillon)
-    _ = try EmettreFacture(outils).execute(scene.brouillon, le: "2026-04-01", par: contexte)
-    _ = try RejeterPaiement(outils).execute(
-      scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"), par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.emettre(scene.brouillon, le: "2026-04-01") }
+    _ = try outils.faire(par: contexte) {
+      try $0.rejeterPaiement(
+        scene.emise, paiement: scene.paiement, DemandeRejet(motif: "Opposition"))
+    }
     // The bounce is of an open day, but the payment is not.
     try scene.atelier.refuse("paiement-clos") {
-      try AnnulerPaiement(outils).execute(
-        scene.emise, paiement: scene.paiement, motif: "Erreur", par: contexte)
+      try outils.faire(par: contexte) {
+        try $0.annulerPaiement(scene.emise, paiement: scene.paiement, motif: "Erreur")
+      }
     }
   }
 
@@ -138,29 +148,25 @@ import Testing
     let scene = try Scene()
     let contexte = Contexte(auteur: "camille", cle: UUIDTexte(haut: 1, bas: 2))
     func payer() throws -> Recu {
-      try EnregistrerPaiement(scene.outils).execute(
-        scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"), par: contexte
-      ).recu
+      try scene.outils.faire(par: contexte) {
+        try $0.encaisser(scene.emise, DemandePaiement(montant: "1.00", date: "2026-03-02"))
+      }.recu
     }
     let recu = try payer()
     scene.atelier.horloge.avancer(secondes: 86_400)
-    _ = try CloturerPeriode(scene.outils).execute(
-      jusquAu: "2026-03-02", par: scene.atelier.contexte)
+    _ = try scene.outils.cloturer(jusquAu: "2026-03-02", par: scene.atelier.contexte)
     #expect(try payer().dejaFait && payer().evenements == recu.evenements)
   }
 
   @Test func `is no longer than the days that are over, and comes behind the one before`() throws {
     let scene = try Scene()
     try scene.atelier.refuse("cloture-future") {
-      try CloturerPeriode(scene.outils).execute(
-        jusquAu: "2026-03-02", par: scene.atelier.contexte)
+      try scene.outils.cloturer(jusquAu: "2026-03-02", par: scene.atelier.contexte)
     }
     scene.atelier.horloge.avancer(secondes: 86_400)
-    _ = try CloturerPeriode(scene.outils).execute(
-      jusquAu: "2026-03-02", par: scene.atelier.contexte)
+    _ = try scene.outils.cloturer(jusquAu: "2026-03-02", par: scene.atelier.contexte)
     try scene.atelier.refuse("cloture-deja-faite") {
-      try CloturerPeriode(scene.outils).execute(
-        jusquAu: "2026-03-02", par: scene.atelier.contexte)
+      try scene.outils.cloturer(jusquAu: "2026-03-02", par: scene.atelier.contexte)
     }
   }
 }

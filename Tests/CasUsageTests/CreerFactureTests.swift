@@ -10,7 +10,7 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandeFacture(clientId: try client ?? atelier.client())
     preciser(&demande)
-    return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).recu
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.recu
   }
 
   @Test func `takes the usual values for what is not told`() throws {

@@ -11,7 +11,7 @@ import Testing
   ) throws -> FactureID {
     var demande = DemandeFacture(clientId: client)
     demande.typeFacture = type
-    let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     let facture = try #require(recu.factureId)
     try atelier.ligne(facture)
     try atelier.emettre(facture)
@@ -31,7 +31,9 @@ import Testing
   ) throws -> Recu {
     var contexte = atelier.contexte
     contexte.cle = cle
-    return try DeduireAcompte(atelier.outils).execute(facture, acompte: acompte, par: contexte).recu
+    return try atelier.outils.faire(par: contexte) {
+      try $0.deduireAcompte(facture, acompte: acompte)
+    }.recu
   }
 
   @Test func `is what an invoice of that type asked for, and nothing else`() throws {
@@ -54,13 +56,14 @@ import Testing
     try atelier.refuse("acompte-autre-client") { try deduire(atelier, depose, de: etrangere) }
     let facture = try brouillon(atelier, pour: client)
     let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
-    let changer = ChangerClient(atelier.outils)
     try atelier.refuse("acompte-autre-client") {
-      try changer.execute(facture, autre, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, autre) }
     }
-    _ = try changer.execute(facture, client, par: atelier.contexte)
-    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
-    _ = try changer.execute(facture, autre, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, client) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.changerClient(facture, autre) }
     #expect(try atelier.facture(facture).clientId == autre)
   }
 
@@ -85,10 +88,13 @@ import Testing
     let depose = try acompte(atelier, de: client)
     let facture = try brouillon(atelier, pour: client)
     let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
-    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
     try deduire(atelier, depose, de: facture)
-    _ = try AnnulerFacture(atelier.outils).execute(
-      facture, motif: "Abandon", par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annuler(facture, motif: "Abandon")
+    }
     let emise = try brouillon(atelier, pour: client)
     try deduire(atelier, depose, de: emise)
     try atelier.emettre(emise)
@@ -107,7 +113,7 @@ import Testing
     demande.typeFacture = .rectificative
     demande.remplace = fausse
     let rectificative = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(rectificative, "4")
     try deduire(atelier, depose, de: rectificative)
     try atelier.emettre(rectificative)
@@ -134,8 +140,9 @@ import Testing
     func modifier(_ preciser: (inout DemandeLigne) -> Void) throws {
       var demande = DemandeLigne()
       preciser(&demande)
-      _ = try ModifierLigne(atelier.outils).execute(
-        facture, ligne: ligne, demande, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierLigne(facture, ligne: ligne, demande)
+      }
     }
     let figees: [(inout DemandeLigne) -> Void] = [
       { $0.quantite = "-0.5" }, { $0.prixUnitaire = "90.00" }, { $0.tva = "10.00" },
@@ -163,7 +170,8 @@ import Testing
     let client = try atelier.client()
     var demande = DemandeFacture(clientId: client)
     demande.typeFacture = .acompte
-    let depose = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).obtenu
+    let depose = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
     try atelier.ligne(depose)
     try atelier.ligne(depose, tva: "5.50")
     try atelier.emettre(depose)
@@ -172,7 +180,9 @@ import Testing
     try deduire(atelier, depose, de: facture)
     let lignes = try atelier.facture(facture).lignes.map(\.id)
     try #require(lignes.count == 4)
-    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: lignes[2], par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: lignes[2])
+    }
     #expect(try atelier.facture(facture).lignes.map(\.id) == Array(lignes[..<2]))
     try deduire(atelier, depose, de: facture)
     try atelier.emettre(facture)
@@ -180,7 +190,7 @@ import Testing
     func crediter(_ parts: [(rang: Int, quantite: Quantite?)]) throws {
       var demande = DemandeAvoir(motif: "Reprise")
       demande.lignes = parts.map { .init(ligneId: emises[$0.rang], quantite: $0.quantite) }
-      _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
     }
     try atelier.refuse("deduction-entiere") { try crediter([(0, nil), (2, nil)]) }
     try atelier.refuse("deduction-entiere") {
@@ -198,11 +208,13 @@ import Testing
     let facture = try brouillon(atelier, pour: client)
     let ligne = try #require(try deduire(atelier, depose, de: facture).ligneId)
     try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }
-    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: ligne, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
     var partiel = DemandeAvoir(motif: "Geste commercial")
     let une = try #require(try atelier.facture(depose).lignes.first)
     partiel.lignes = [.init(ligneId: une.id, quantite: "0.5")]
-    _ = try EmettreAvoir(atelier.outils).execute(depose, partiel, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(depose, partiel) }
     try deduire(atelier, depose, de: facture)
     try atelier.emettre(facture)
     try atelier.refuse("acompte-deja-deduit") { try atelier.crediter(depose) }

@@ -191,7 +191,7 @@ import Testing
     let atelier = try Atelier()
     var fiche = FicheProduit(designation: "Banc de chêne", prixUnitaire: "80")
     fiche.reference = "BC-120"
-    let recu = try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }
     for texte in ["BC-120", "bc120", "bc", "chene"] {
       #expect(try atelier.lire { try $0.produit(designe: texte) } == recu.produitId, "\(texte)")
     }

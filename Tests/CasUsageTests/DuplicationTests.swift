@@ -9,14 +9,17 @@ import Testing
     _ atelier: Atelier, _ modele: FactureID, pour client: ClientID? = nil,
     le date: DateCivile? = nil
   ) throws -> Facture {
-    let recu = try DupliquerFacture(atelier.outils).execute(
-      modele, pour: client, le: date, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.dupliquer(modele, pour: client, le: date)
+    }
     return try atelier.facture(try #require(recu.factureId))
   }
 
   /// Changes the scheme under which the seller invoices.
   private func passer(_ atelier: Atelier, a regime: RegimeTVA) throws {
-    _ = try ModifierVendeur(atelier.outils).execute(par: atelier.contexte) { $0.regime = regime }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierVendeur { $0.regime = regime }
+    }
   }
 
   /// What the lines bear: the rate and why.
@@ -37,13 +40,15 @@ import Testing
     demande.references.commande = "C-12"
     demande.references.acheteur = "S-3"
     let modele = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     var ligne = DemandeLigne()
     ligne.quantite = "2"
     ligne.referenceCommande = "C-12"
     ligne.dateCommande = "2026-02-27"
-    _ = try AjouterLigne(atelier.outils).execute(
-      modele, ligne, de: atelier.produit(), par: atelier.contexte)
+    let produit = try atelier.produit()
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(modele, ligne, de: produit)
+    }
     try atelier.ligne(modele, "1", a: "50.00", tva: "5.50")
     try atelier.emettre(modele)
     let avant = try atelier.evenements.count
@@ -70,7 +75,7 @@ import Testing
     var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-01")
     demande.echeance = .date("2026-03-11")
     let modele = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     let autre = try atelier.client()
     let copie = try dupliquer(atelier, modele, pour: autre, le: "2026-04-01")
     #expect(copie.clientId == autre && copie.dateEcheance == "2026-04-11")
@@ -86,7 +91,7 @@ import Testing
     ]
     demande.versement.mandat = Mandat(rum: "RUM-1", ics: "FR72ZZZ123456")
     let modele = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     let copie = try dupliquer(atelier, modele)
     #expect(
       copie.references.autres.map(\.valeur) == ["C-7"]
@@ -102,7 +107,7 @@ import Testing
     demande.typeFacture = .rectificative
     demande.remplace = remplacee
     let modele = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     let copie = try dupliquer(atelier, modele)
     #expect(copie.typeFacture == nil && copie.facturesAnterieures == nil)
   }
@@ -115,14 +120,17 @@ import Testing
     let reduit = try atelier.produit(tva: "0.00")
     var demande = DemandeLigne()
     demande.quantite = "1"
-    _ = try AjouterLigne(atelier.outils).execute(
-      modele, demande, de: reduit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(modele, demande, de: reduit)
+    }
     try atelier.emettre(modele)
     #expect(try tva(dupliquer(atelier, modele)) == ["0.00 E", "0.00 E"])
     try passer(atelier, a: .reel)
     #expect(try tva(dupliquer(atelier, modele)) == ["20.00 S", "20.00 S"])
-    _ = try ModifierProduit(atelier.outils).execute(reduit, par: atelier.contexte) {
-      $0.tva = "5.50"
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierProduit(reduit) {
+        $0.tva = "5.50"
+      }
     }
     let copie = try dupliquer(atelier, modele)
     #expect(tva(copie) == ["20.00 S", "5.50 S"])
@@ -136,16 +144,18 @@ import Testing
     try atelier.ligne(modele)
     var exportee = DemandeLigne(designation: "Banc", quantite: "1", prixUnitaire: "80")
     (exportee.tva, exportee.categorieTVA) = (.zero, .exportation)
-    _ = try AjouterLigne(atelier.outils).execute(modele, exportee, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(modele, exportee) }
     #expect(try tva(dupliquer(atelier, modele)) == ["20.00 S", "0.00 G"])
     try passer(atelier, a: .franchise)
     let copie = try dupliquer(atelier, modele)
     #expect(tva(copie) == ["0.00 E", "0.00 G"])
     #expect(copie.lignes.allSatisfy { $0.contenu.motifExoneration != nil })
-    _ = try ModifierLivraison(atelier.outils).execute(copie.id, par: atelier.contexte) {
-      $0 = Livraison(
-        debut: "2026-03-02",
-        adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierLivraison(copie.id) {
+        $0 = Livraison(
+          debut: "2026-03-02",
+          adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
+      }
     }
     try atelier.emettre(copie.id)
   }
@@ -156,10 +166,11 @@ import Testing
     for _ in 1...3 { try atelier.ligne(modele) }
     var contexte = atelier.contexte
     contexte.cle = UUIDTexte(haut: 7, bas: 8)
-    _ = try ModifierNotes(atelier.outils).execute(
-      modele, notes: "Merci", commentaire: nil, par: contexte)
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.modifierNotes(modele, notes: "Merci", commentaire: nil)
+    }
     try atelier.refuse("cle-reutilisee") {
-      try DupliquerFacture(atelier.outils).execute(modele, par: contexte)
+      try atelier.outils.faire(par: contexte) { try $0.dupliquer(modele) }
     }
   }
 
@@ -168,9 +179,8 @@ import Testing
     let modele = try atelier.emise()
     var contexte = atelier.contexte
     contexte.cle = UUIDTexte(haut: 7, bas: 7)
-    let acte = DupliquerFacture(atelier.outils)
-    let premier = try acte.execute(modele, par: contexte)
-    let second = try acte.execute(modele, par: contexte)
+    let premier = try atelier.outils.faire(par: contexte) { try $0.dupliquer(modele) }
+    let second = try atelier.outils.faire(par: contexte) { try $0.dupliquer(modele) }
     #expect(second.dejaFait && second.factureId == premier.factureId)
     #expect(premier.ligneId != nil)
   }

@@ -8,7 +8,7 @@ import Litteraux
   private func emettre(
     _ atelier: Atelier, _ facture: FactureID, le date: DateCivile? = nil
   ) throws -> Recu {
-    try EmettreFacture(atelier.outils).execute(facture, le: date, par: atelier.contexte).recu
+    try atelier.outils.faire(par: atelier.contexte) { try $0.emettre(facture, le: date) }.recu
   }
 
   @Test func `records all that the law freezes`() throws {
@@ -36,8 +36,9 @@ import Litteraux
     #expect(try atelier.facture(delai).dateEcheance == "2026-04-09")
     let date = try atelier.brouillon()
     try atelier.ligne(date)
-    _ = try ModifierEcheance(atelier.outils).execute(
-      date, .date("2026-03-12"), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierEcheance(date, .date("2026-03-12"))
+    }
     try atelier.refuse("echeance-avant-facture") {
       try emettre(atelier, date, le: "2026-03-13")
     }
@@ -54,7 +55,7 @@ import Litteraux
     try atelier.refuse("date-inexistante") { try emettre(atelier, vide, le: "9999-12-31") }
     let taxee = try atelier.brouillon()
     try atelier.ligne(taxee)
-    _ = try ModifierVendeur(atelier.outils).execute(.enFranchise, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(.enFranchise) }
     try atelier.refuse("regime-change") { try emettre(atelier, taxee) }
   }
 
@@ -68,8 +69,9 @@ import Litteraux
     _ = try emettre(atelier, datee)
     let avance = try atelier.brouillon()
     try atelier.ligne(avance)
-    _ = try EmettreFacture(atelier.outils).execute(
-      avance, le: "2026-03-31", accepteDateFuture: true, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(avance, le: "2026-03-31", accepteDateFuture: true)
+    }
     #expect(try atelier.facture(avance).dateFacture == "2026-03-31")
   }
 
@@ -94,7 +96,7 @@ import Litteraux
     let retard = try atelier.brouillon(le: "2026-12-30")
     try atelier.ligne(retard)
     try atelier.refuse("date-avant-derniere") {
-      try EmettreFacture(atelier.outils).execute(retard, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.emettre(retard) }
     }
   }
 
@@ -117,7 +119,7 @@ import Litteraux
     let facture = try atelier.brouillon()
     try atelier.ligne(facture)
     try atelier.refuse("date-avant-derniere") {
-      try EmettreFacture(atelier.outils).execute(facture, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.emettre(facture) }
     }
     #expect(try atelier.emettre(facture, le: "2026-03-09") == "D2026/06")
   }
@@ -134,7 +136,7 @@ import Litteraux
     let atelier = try Atelier()
     let vide = try atelier.brouillon()
     try atelier.refuse("sans-ligne") {
-      try EmettreFacture(atelier.outils).execute(vide, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.emettre(vide) }
     }
     #expect(try atelier.facture(try atelier.emise()).numero == "F2026-0001")
   }

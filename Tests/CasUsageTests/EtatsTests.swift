@@ -31,7 +31,7 @@ import Litteraux
       #expect(erreur?.message(.francais).contains("L'événement \(rang + 1)") == true)
     }
     try atelier.refuse("incoherence") {
-      try CreerClient(atelier.outils).execute(FicheClient(nom: "B"), par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(FicheClient(nom: "B")) }
     }
   }
 
@@ -42,7 +42,9 @@ import Litteraux
     func lus(_ keepsAll: Bool) throws -> Int {
       try compte.lus {
         _ = try compte.append(by: "camille", cle: nil) { etats, _ in
-          let states = StreamStates(etats.view, keepsAll: keepsAll)
+          let states =
+            keepsAll
+            ? StreamStates(etats.view, at: .epoch, by: "camille") : StreamStates(etats.view)
           for id in [premier, second, second, premier] { _ = try states.client(id) }
           return []
         }

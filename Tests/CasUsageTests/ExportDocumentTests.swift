@@ -19,7 +19,7 @@ import Testing
     var document: DocumentEmis?
     var contexte = atelier.contexte
     contexte.cle = cle
-    let recu = try ExporterDocument(atelier.outils).execute(
+    let recu = try atelier.outils.exporterDocument(
       facture, numero: numero, format: format, par: contexte
     ) {
       document = $0
@@ -57,9 +57,9 @@ import Testing
     let facture = try atelier.emise()
     let numero = try #require(try atelier.facture(facture).numero)
     let avoir = try #require(
-      try EmettreAvoir(atelier.outils).execute(
-        facture, DemandeAvoir(motif: "Retour"), par: atelier.contexte
-      ).avoir)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.emettreAvoir(facture, DemandeAvoir(motif: "Retour"))
+      }.avoir)
     _ = try exporter(atelier, facture, numero)
     let document = try #require(try exporter(atelier, facture, avoir.numero.numero).document)
     #expect(!document.estDuplicata)
@@ -93,7 +93,7 @@ import Testing
     let numero = try #require(try atelier.facture(facture).numero)
     let avant = try atelier.evenements
     #expect(throws: DisquePlein.self) {
-      try ExporterDocument(atelier.outils).execute(
+      try atelier.outils.exporterDocument(
         facture, numero: numero, format: .html, par: atelier.contexte
       ) { _ in throw DisquePlein() }
     }

@@ -7,8 +7,9 @@ import Testing
 @Suite struct `What several events make one act of` {
   @Test func `an invoice that is paid as it is issued`() throws {
     let scene = try Scene()
-    let recu = try EmettreFacture(scene.outils).execute(
-      scene.brouillon, payee: DemandePaiement(montant: "10.00"), par: scene.atelier.contexte)
+    let recu = try scene.outils.faire(par: scene.atelier.contexte) {
+      try $0.emettre(scene.brouillon, payee: DemandePaiement(montant: "10.00"))
+    }
     #expect(recu.evenements.map(\.batch) == [Batch(index: 1, count: 2), Batch(index: 2, count: 2)])
     #expect(recu.numero == "F2026-0002" && recu.paiementId != nil)
     #expect(recu.emission?.dejaPaye == "10.00")
@@ -22,8 +23,9 @@ import Testing
     let cle = UUIDTexte(haut: 1, bas: 2)
     let contexte = Contexte(auteur: "camille", cle: cle)
     func regler() throws -> Recu {
-      try EnregistrerReglement(scene.outils).execute(
-        [autre, scene.emise, autre], DemandePaiement(montant: "130.00"), par: contexte)
+      try scene.outils.faire(par: contexte) {
+        try $0.regler([autre, scene.emise, autre], DemandePaiement(montant: "130.00"))
+      }.recu
     }
     let recu = try regler()
     #expect(recu.evenements.count == 2 && recu.parFacture.map(\.factureId) == [scene.emise, autre])
@@ -38,9 +40,9 @@ import Testing
     let scene = try Scene()
     let avant = try scene.atelier.evenements.count
     try scene.atelier.refuse("facture-non-emise") {
-      try EnregistrerReglement(scene.outils).execute(
-        [scene.emise, scene.brouillon], DemandePaiement(montant: "100.00"),
-        par: scene.atelier.contexte)
+      try scene.outils.faire(par: scene.atelier.contexte) {
+        try $0.regler([scene.emise, scene.brouillon], DemandePaiement(montant: "100.00"))
+      }
     }
     #expect(try scene.atelier.evenements.count == avant)
   }
@@ -50,8 +52,8 @@ import Testing
     let autre = try scene.atelier.emise(scene.client)
     let contexte = Contexte(auteur: "camille", cle: UUIDTexte(haut: 1, bas: 3))
     func imputer() throws -> Recu {
-      try ImputerPaiement(scene.outils).execute(
-        "15.00", de: scene.emise, sur: autre, par: contexte)
+      try scene.outils.faire(par: contexte) { try $0.imputer("15.00", de: scene.emise, sur: autre) }
+        .recu
     }
     let recu = try imputer()
     #expect(recu.parFacture.map(\.factureId) == [scene.emise, autre])
@@ -66,26 +68,27 @@ import Testing
     let autre = try scene.atelier.emise(scene.client)
     let derniere = try scene.atelier.evenements.count
     var contexte = scene.atelier.contexte
-    contexte.versionAttendue = derniere - 1
+    contexte.versions = [.facture(scene.emise): derniere - 1, .facture(autre): derniere - 1]
     let demande = DemandePaiement(montant: "130.00")
     #expect(throws: JournalError.self) {
-      try EnregistrerReglement(scene.outils).execute([scene.emise, autre], demande, par: contexte)
+      try scene.outils.faire(par: contexte) { try $0.regler([scene.emise, autre], demande) }
     }
-    contexte.versionAttendue = derniere
-    _ = try EnregistrerReglement(scene.outils).execute(
-      [scene.emise, autre], demande, par: contexte)
+    contexte.versions = [.facture(scene.emise): derniere, .facture(autre): derniere]
+    _ = try scene.outils.faire(par: contexte) { try $0.regler([scene.emise, autre], demande) }
   }
 
   @Test func `is refused where the invoices are not of one customer`() throws {
     let scene = try Scene()
     let etrangere = try scene.atelier.emise(scene.autreClient)
     try scene.atelier.refuse("reglement-de-deux-clients") {
-      try EnregistrerReglement(scene.outils).execute(
-        [scene.emise, etrangere], DemandePaiement(montant: "130.00"), par: scene.atelier.contexte)
+      try scene.outils.faire(par: scene.atelier.contexte) {
+        try $0.regler([scene.emise, etrangere], DemandePaiement(montant: "130.00"))
+      }
     }
     try scene.atelier.refuse("reglement-de-deux-clients") {
-      try ImputerPaiement(scene.outils).execute(
-        "15.00", de: scene.emise, sur: etrangere, par: scene.atelier.contexte)
+      try scene.outils.faire(par: scene.atelier.contexte) {
+        try $0.imputer("15.00", de: scene.emise, sur: etrangere)
+      }
     }
   }
 
@@ -94,20 +97,23 @@ import Testing
     let scene = try Scene()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     let autre = try scene.atelier.emise(scene.client)
-    _ = try EnregistrerReglement(outils).execute(
-      [scene.emise, autre], DemandePaiement(montant: "130.00"), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.regler([scene.emise, autre], DemandePaiement(montant: "130.00"))
+    }
     func rejeter(_ facture: FactureID) throws -> [Avertissement] {
       let paiement = try #require(try scene.atelier.facture(facture).paiements.last?.id)
-      _ = try RejeterPaiement(outils).execute(
-        facture, paiement: paiement, DemandeRejet(motif: "Opposition"), par: contexte)
+      _ = try outils.faire(par: contexte) {
+        try $0.rejeterPaiement(facture, paiement: paiement, DemandeRejet(motif: "Opposition"))
+      }
       return try scene.atelier.lire { try $0.avertissements(surLeRejet: paiement, de: facture) }
     }
     let rappel = try #require(try rejeter(scene.emise).first)
     #expect(rappel.code == .reglementPartage)
     #expect(try rappel.chiffres.map(\.valeur) == [scene.atelier.facture(autre).reference])
     #expect(try rejeter(autre) == [])
-    _ = try EnregistrerPaiement(outils).execute(
-      autre, DemandePaiement(montant: "1.00"), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.encaisser(autre, DemandePaiement(montant: "1.00"))
+    }
     #expect(try rejeter(autre) == [])
   }
 
@@ -115,16 +121,19 @@ import Testing
     let scene = try Scene()
     let (outils, contexte) = (scene.outils, scene.atelier.contexte)
     let autre = try scene.atelier.emise(scene.client)
-    let recu = try ImputerPaiement(outils).execute(
-      "15.00", de: scene.emise, sur: autre, par: contexte)
+    let recu = try outils.faire(par: contexte) {
+      try $0.imputer("15.00", de: scene.emise, sur: autre)
+    }
     let paiement = try #require(recu.paiementId)
     try scene.atelier.refuse("compensation-liee") {
-      try AnnulerPaiement(outils).execute(
-        autre, paiement: paiement, motif: "Erreur", par: contexte)
+      try outils.faire(par: contexte) {
+        try $0.annulerPaiement(autre, paiement: paiement, motif: "Erreur")
+      }
     }
     try scene.atelier.refuse("compensation-liee") {
-      try RejeterPaiement(outils).execute(
-        autre, paiement: paiement, DemandeRejet(motif: "Refusé"), par: contexte)
+      try outils.faire(par: contexte) {
+        try $0.rejeterPaiement(autre, paiement: paiement, DemandeRejet(motif: "Refusé"))
+      }
     }
   }
 
@@ -134,7 +143,7 @@ import Testing
     let autre = try scene.atelier.emise(scene.client)
     var tropPercu = DemandePaiement(montant: "150.00")
     tropPercu.accepteTropPercu = true
-    _ = try EnregistrerPaiement(outils).execute(scene.emise, tropPercu, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.encaisser(scene.emise, tropPercu) }
     func soldes() throws -> [String] {
       try [scene.emise, autre].map {
         try scene.atelier.facture($0).solde(le: .derniere).texte
@@ -142,14 +151,14 @@ import Testing
     }
     let avant = try soldes()
     #expect(avant == ["-50.00", "120.00"])
-    let imputer = ImputerPaiement(outils)
-    _ = try imputer.execute("50.00", de: scene.emise, sur: autre, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.imputer("50.00", de: scene.emise, sur: autre) }
     #expect(try soldes() == ["0.00", "70.00"])
     try scene.atelier.refuse("paiement-superieur-au-solde") {
-      try imputer.execute("50.00", de: autre, sur: scene.emise, par: contexte)
+      try outils.faire(par: contexte) { try $0.imputer("50.00", de: autre, sur: scene.emise) }
     }
-    _ = try imputer.execute(
-      "50.00", de: autre, sur: scene.emise, accepteTropPercu: true, par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.imputer("50.00", de: autre, sur: scene.emise, accepteTropPercu: true)
+    }
     #expect(try soldes() == avant)
   }
 
@@ -157,16 +166,20 @@ import Testing
     let scene = try Scene()
     let autre = try scene.atelier.emise(scene.client)
     // A refund that was recorded just before is no half of what follows.
-    _ = try EffectuerRemboursement(scene.outils).execute(
-      scene.emise, DemandeRemboursement(auDela: "1.00"), par: scene.atelier.contexte)
+    _ = try scene.outils.faire(par: scene.atelier.contexte) {
+      try $0.rembourser(scene.emise, DemandeRemboursement(auDela: "1.00"))
+    }
     var demande = DemandePaiement(montant: "130.00")
     demande.mode = .compensation
-    let recu = try EnregistrerReglement(scene.outils).execute(
-      [scene.emise, autre], demande, par: scene.atelier.contexte)
+    let recu = try scene.outils.faire(par: scene.atelier.contexte) {
+      try $0.regler([scene.emise, autre], demande)
+    }
     for part in recu.parFacture {
-      _ = try AnnulerPaiement(scene.outils).execute(
-        try #require(part.factureId), paiement: try #require(part.paiement?.paiementId),
-        motif: "Erreur", par: scene.atelier.contexte)
+      _ = try scene.outils.faire(par: scene.atelier.contexte) {
+        try $0.annulerPaiement(
+          try #require(part.factureId), paiement: try #require(part.paiement?.paiementId),
+          motif: "Erreur")
+      }
     }
     #expect(try scene.atelier.facture(autre).solde(le: .derniere).texte == "120.00")
   }

@@ -36,7 +36,7 @@ import Litteraux
     let premier = try acte.faire(scene, .premiere, contexte())
     scene.atelier.horloge.avancer(secondes: -3600)
     var encore = contexte("dominique")
-    encore.versionAttendue = 1
+    encore.versions = [.registre: 1]
     let second = try acte.faire(scene, .premiere, encore)
     #expect(second.dejaFait)
     #expect(second.evenements == premier.evenements)
@@ -65,7 +65,7 @@ import Litteraux
   func `may be done under the key that served a refused one`(acte: Acte) throws {
     let scene = try Scene()
     try scene.atelier.refuse("facture-inconnue") {
-      try AnnulerFacture(scene.outils).execute(.inconnu, motif: "Essai", par: contexte())
+      try scene.outils.faire(par: contexte()) { try $0.annuler(.inconnu, motif: "Essai") }
     }
     #expect(!(try acte.faire(scene, .premiere, contexte()).dejaFait))
   }
@@ -81,10 +81,10 @@ import Litteraux
   @Test func `opens a registre once`() throws {
     let atelier = try Atelier(ferme: ())
     func ouvrir(_ vendeur: Vendeur) throws -> Recu {
-      try OuvrirRegistre(atelier.outils).execute(vendeur, par: contexte())
+      try atelier.outils.faire(par: contexte()) { try $0.ouvrir(vendeur) }.recu
     }
     let premier = try ouvrir(.exemple)
-    _ = try ModifierVendeur(atelier.outils).execute(.enFranchise, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(.enFranchise) }
     let second = try ouvrir(.exemple)
     #expect(second.dejaFait)
     #expect(second.evenements == premier.evenements)
@@ -94,9 +94,9 @@ import Litteraux
   @Test func `keeps the day that it took by default, and is the same with that day named`() throws {
     let scene = try Scene()
     func payer(_ date: DateCivile?) throws -> Recu {
-      try EnregistrerPaiement(scene.outils).execute(
-        scene.emise, DemandePaiement(montant: "10.00", date: date), par: contexte()
-      ).recu
+      try scene.outils.faire(par: contexte()) {
+        try $0.encaisser(scene.emise, DemandePaiement(montant: "10.00", date: date))
+      }.recu
     }
     let premier = try payer(nil)
     scene.atelier.horloge.avancer(secondes: 86_400)
@@ -110,15 +110,15 @@ import Litteraux
     _ = try Acte.tous[0].faire(scene, .premiere, contexte())
     struct Panne: Error {}
     #expect(throws: Panne.self) {
-      try scene.outils.accomplir(contexte()) { _, _ in throw Panne() }
+      try scene.outils.faire(par: contexte()) { _ in throw Panne() }
     }
     try scene.atelier.refuse("cle-reutilisee") {
-      try scene.outils.accomplir(contexte()) { _, _ in
+      try scene.outils.faire(par: contexte()) { _ in
         throw RefusFacturation(.registreDejaOuvert)
       }
     }
     try scene.atelier.refuse("cle-reutilisee") {
-      try scene.outils.accomplir(contexte()) { _, _ in throw ImportRefuse([]) }
+      try scene.outils.faire(par: contexte()) { _ in throw ImportRefuse([]) }
     }
   }
 

@@ -11,9 +11,9 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandeLigne()
     preciser(&demande)
-    return try AjouterLigne(atelier.outils).execute(
-      facture, demande, de: produit, par: atelier.contexte
-    ).recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture, demande, de: produit)
+    }.recu
   }
 
   private func modifier(
@@ -22,8 +22,9 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandeLigne()
     preciser(&demande)
-    return try ModifierLigne(atelier.outils).execute(
-      facture, ligne: ligne, demande, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierLigne(facture, ligne: ligne, demande)
+    }.recu
   }
 
   @Test func `are added in order and summed`() throws {
@@ -106,7 +107,7 @@ import Litteraux
     let atelier = try Atelier()
     var demande = DemandeFacture(clientId: try atelier.client())
     demande.tva = "2.10"
-    let creation = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let creation = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     let facture = try #require(creation.factureId)
     _ = try ajouter(atelier, facture, de: try atelier.produit()) { $0.quantite = "1" }
     #expect(try atelier.facture(facture).lignes.map(\.contenu.tva) == ["2.10"])
@@ -178,11 +179,12 @@ import Litteraux
     try atelier.refuse("quantite-nulle") {
       try modifier(atelier, facture, ligne) { $0.quantite = "0" }
     }
-    let retirer = RetirerLigne(atelier.outils)
-    _ = try retirer.execute(facture, ligne: ligne, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
     #expect(try atelier.facture(facture).totaux == .zero)
     try atelier.refuse("ligne-inconnue") {
-      try retirer.execute(facture, ligne: ligne, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.retirerLigne(facture, ligne: ligne) }
     }
     try atelier.refuse("ligne-inconnue") { try modifier(atelier, facture, ligne) { _ in } }
   }

@@ -11,7 +11,7 @@ import Litteraux
   ) throws -> Recu {
     var demande = DemandePaiement(montant: montant)
     preciser(&demande)
-    return try EnregistrerPaiement(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.encaisser(facture, demande) }
       .recu
   }
 
@@ -88,18 +88,22 @@ import Litteraux
     let atelier = try Atelier()
     let facture = try atelier.emise()
     let paiement = try atelier.payer(facture, "120.00")
-    let annuler = AnnulerPaiement(atelier.outils)
-    let recu = try annuler.execute(
-      facture, paiement: paiement, motif: "Rejeté", par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annulerPaiement(facture, paiement: paiement, motif: "Rejeté")
+    }
     let annulation = PaiementAnnule(paiementId: paiement, motif: "Rejeté")
     #expect(recu.evenements.map(\.evenement) == [.facture(facture, .paiementAnnule(annulation))])
     #expect(recu.paiementId == nil)
     #expect(try atelier.facture(facture).solde(le: "2026-03-02").texte == "120.00")
     try atelier.refuse("paiement-deja-annule") {
-      try annuler.execute(facture, paiement: paiement, motif: "Rejeté", par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.annulerPaiement(facture, paiement: paiement, motif: "Rejeté")
+      }
     }
     try atelier.refuse("paiement-inconnu") {
-      try annuler.execute(facture, paiement: .inconnu, motif: "Rejeté", par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.annulerPaiement(facture, paiement: .inconnu, motif: "Rejeté")
+      }
     }
     try atelier.payer(facture, "120.00")
   }

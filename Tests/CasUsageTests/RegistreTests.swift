@@ -7,7 +7,7 @@ import Litteraux
 @Suite struct `A registre` {
   @Test func `is opened by the first event of its journal`() throws {
     let atelier = try Atelier(ferme: ())
-    let recu = try OuvrirRegistre(atelier.outils).execute(.exemple, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.ouvrir(.exemple) }
     #expect(recu.positions == 1...1)
     #expect(recu.evenements == (try atelier.evenements))
     let attendu = RegistreOuvert(
@@ -29,7 +29,7 @@ import Litteraux
   @Test func `is opened once`() throws {
     let atelier = try Atelier()
     try atelier.refuse("registre-deja-ouvert") {
-      try OuvrirRegistre(atelier.outils).execute(.enFranchise, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.ouvrir(.enFranchise) }
     }
   }
 
@@ -38,12 +38,12 @@ import Litteraux
     var vendeur = Vendeur.exemple
     vendeur.siret = "12345678200010"
     try atelier.refuse("siren-siret-en-desaccord") {
-      try OuvrirRegistre(atelier.outils).execute(vendeur, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.ouvrir(vendeur) }
     }
     vendeur.siret = nil
     vendeur.numeroTVA = "FR83404833048"
     try atelier.refuse("siren-tva-en-desaccord") {
-      try OuvrirRegistre(atelier.outils).execute(vendeur, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.ouvrir(vendeur) }
     }
   }
 
@@ -54,7 +54,7 @@ import Litteraux
     let avant = try atelier.emise()
     var vendeur = Vendeur.exemple
     vendeur.numeroTVA = "FR44732829320"
-    let recu = try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
     #expect(
       recu.evenements.map(\.evenement)
         == [.registre(.vendeurModifie(VendeurModifie(vendeur: vendeur)))])
@@ -69,7 +69,7 @@ import Litteraux
     vendeur.siren = "123456782"
     vendeur.numeroTVA = "FR44732829320"
     try atelier.refuse("siren-tva-en-desaccord") {
-      try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }
     }
   }
 
@@ -77,9 +77,9 @@ import Litteraux
     let atelier = try Atelier(le: "2036-03-02T09:00:00Z")
     try atelier.horloge.regler("2026-03-02T09:00:00Z")
     try atelier.refuse("horloge-en-retard") {
-      try CreerClient(atelier.outils).execute(FicheClient(nom: "A"), par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(FicheClient(nom: "A")) }
     }
-    let recu = try CorrigerHorloge(atelier.outils).execute(
+    let recu = try atelier.outils.corrigerHorloge(
       motif: "Année fausse au démarrage", par: atelier.contexte)
     #expect(recu.evenements.map(\.time.text) == ["2026-03-02T09:00:00.000000Z"])
     atelier.horloge.avancer(secondes: 60)
@@ -92,7 +92,7 @@ import Litteraux
     func corriger(_ cle: UUIDTexte? = nil) throws -> Recu {
       var contexte = atelier.contexte
       contexte.cle = cle
-      return try CorrigerHorloge(atelier.outils).execute(motif: "Pile changée", par: contexte)
+      return try atelier.outils.corrigerHorloge(motif: "Pile changée", par: contexte)
     }
     atelier.horloge.avancer(secondes: 1)
     try atelier.refuse("horloge-a-l-heure") { _ = try corriger() }
@@ -110,13 +110,15 @@ import Litteraux
     var contexte = atelier.contexte
     contexte.cle = cle
     let empreinte = EmpreinteFichier(digits: String(repeating: "a", count: 64))
-    let recu = try NoterDossier(atelier.outils).execute(
+    let recu = try atelier.outils.noterDossier(
       "2026-01-01"..."2026-12-31", jusqua: 1, empreinte: empreinte, par: contexte)
     let dossier = try #require(try atelier.lire { try $0.dossier(cle: cle) })
     #expect(dossier.position == 1 && dossier.empreinte == empreinte)
     #expect(recu.evenements.map(\.evenement) == [.registre(.dossierExporte(dossier))])
     contexte.cle = autre
-    _ = try CreerClient(atelier.outils).execute(FicheClient(nom: "Le Moulin"), par: contexte)
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.creerClient(FicheClient(nom: "Le Moulin"))
+    }
     #expect(try atelier.lire { try $0.dossier(cle: autre) } == nil)
     #expect(try atelier.lire { try $0.dossier(cle: UUIDTexte(haut: 2, bas: 2)) } == nil)
   }

@@ -13,7 +13,7 @@ import Litteraux
     var demande = DemandeFacture(clientId: client)
     demande.typeFacture = type
     demande.remplace = remplacee
-    let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     return try #require(recu.factureId)
   }
 
@@ -22,7 +22,7 @@ import Litteraux
   ) throws -> Recu {
     var contexte = atelier.contexte
     contexte.cle = cle
-    return try EmettreFacture(atelier.outils).execute(facture, par: contexte).recu
+    return try atelier.outils.faire(par: contexte) { try $0.emettre(facture) }.recu
   }
 
   @Test func `cites the invoice that it replaces, by number and date`() throws {
@@ -59,7 +59,7 @@ import Litteraux
     var demande = DemandeAvoir(motif: "Retour")
     let ligne = try #require(try atelier.facture(remplacee).lignes.first)
     demande.lignes = [.init(ligneId: ligne.id, quantite: "0.5")]
-    _ = try EmettreAvoir(atelier.outils).execute(remplacee, demande, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(remplacee, demande) }
     let facture = try remplacer(atelier, remplacee)
     try atelier.ligne(facture)
     let avoir = try #require(try emettre(atelier, facture).avoir)
@@ -96,7 +96,7 @@ import Litteraux
     var demande = DemandeFacture(clientId: try atelier.client())
     demande.typeFacture = .acompte
     let acompte = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(acompte)
     try atelier.emettre(acompte)
     try atelier.refuse("acompte-rectifie") { try remplacer(atelier, acompte) }
@@ -105,7 +105,7 @@ import Litteraux
       FactureAnterieure(numero: "F2026-0001", date: try atelier.facture(acompte).dateFacture)
     ]
     let facture = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(facture)
     try atelier.refuse("acompte-rectifie") { try emettre(atelier, facture) }
     let controle = try atelier.lire { try $0.controler(facture, accepteDateFuture: true) }
@@ -118,7 +118,7 @@ import Litteraux
     var demande = DemandeFacture(clientId: try atelier.client())
     demande.typeFacture = .rectificative
     try atelier.refuse("rectificative-sans-facture") {
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     }
     let emise = try atelier.emise()
     let avoir = try NumeroFacture(atelier.crediter(emise))
@@ -128,7 +128,7 @@ import Litteraux
       FactureAnterieure(numero: "F2026-0001", date: "2026-03-01"),
     ] {
       demande.facturesAnterieures = [citee]
-      let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+      let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
       let facture = try #require(recu.factureId)
       try atelier.ligne(facture)
       try atelier.refuse("designation-inconnue") { try emettre(atelier, facture) }

@@ -17,12 +17,12 @@ import Litteraux
       Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000002")
     )
     func creer() throws -> Recu {
-      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: creation).recu
+      try outils.faire(par: creation) { try $0.creerFacture(DemandeFacture(clientId: client)) }.recu
     }
     let facture = try #require(try creer().factureId)
     try atelier.ligne(facture)
     func emettre() throws -> Recu {
-      try EmettreFacture(outils).execute(facture, par: emission).recu
+      try outils.faire(par: emission) { try $0.emettre(facture) }.recu
     }
     _ = try emettre()
     for _ in 0..<factures { _ = try atelier.emise(client) }

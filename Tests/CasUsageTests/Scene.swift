@@ -28,9 +28,9 @@ struct Scene {
     autreClient = try atelier.client(FicheClient(nom: "Jeanne Dupont", categorie: .particulier))
     produit = try atelier.produit()
     archive = try atelier.client(FicheClient(nom: "La Scierie"))
-    _ = try ArchiverClient(atelier.outils).execute(archive, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(archive) }
     produitArchive = try atelier.produit()
-    _ = try ArchiverProduit(atelier.outils).execute(produitArchive, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(produitArchive) }
     brouillon = try atelier.brouillon(client)
     ligne = try atelier.ligne(brouillon)
     emise = try atelier.emise(client)
@@ -53,10 +53,10 @@ struct Scene {
     atelier.horloge.avancer(secondes: 400 * 86_400)
     let autre = FicheClient(nom: "Autre", categorie: .particulier)
     for client in [client, autreClient] {
-      _ = try ModifierClient(outils).execute(client, autre, par: contexte)
+      _ = try outils.faire(par: contexte) { try $0.modifierClient(client, autre) }
     }
     let fiche = FicheProduit(designation: "Autre", prixUnitaire: "1.00", tva: "5.50")
-    _ = try ModifierProduit(outils).execute(produit, fiche, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.modifierProduit(produit, fiche) }
     if try atelier.facture(brouillon).etape == .brouillon {
       try atelier.ligne(brouillon)
       try atelier.emettre(brouillon, le: "2027-04-01")
@@ -65,6 +65,6 @@ struct Scene {
     if try atelier.facture(emise).resteACrediter().values.contains(where: { !$0.estEpuise }) {
       try atelier.crediter(emise)
     }
-    _ = try ModifierVendeur(outils).execute(.enFranchise, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.modifierVendeur(.enFranchise) }
   }
 }

@@ -27,7 +27,8 @@ private struct Affaire {
   mutating func acompte() throws {
     var demande = DemandeFacture(clientId: client)
     demande.typeFacture = .acompte
-    let depot = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).obtenu
+    let depot = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
     try atelier.ligne(depot)
     try atelier.emettre(depot)
     acomptes.append(depot)
@@ -45,7 +46,7 @@ private struct Affaire {
     try attendre(jusquau: jour)
     var demande = DemandeFacture(clientId: client)
     demande.livraison = livraison.map { Livraison(debut: $0) }
-    finale = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).obtenu
+    finale = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.valeur
     try atelier.ligne(finale, "5")
     try deduire(de: finale)
     try atelier.emettre(finale)
@@ -61,8 +62,9 @@ private struct Affaire {
 
   func deduire(de facture: FactureID) throws {
     for depot in acomptes {
-      _ = try DeduireAcompte(atelier.outils).execute(
-        facture, acompte: depot, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.deduireAcompte(facture, acompte: depot)
+      }
     }
   }
 
@@ -74,9 +76,10 @@ private struct Affaire {
   }
 
   func rejeter(_ paiement: PaiementID, le jour: DateCivile) throws {
-    _ = try RejeterPaiement(atelier.outils).execute(
-      acomptes[0], paiement: paiement, DemandeRejet(motif: "Sans provision", date: jour),
-      par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(
+        acomptes[0], paiement: paiement, DemandeRejet(motif: "Sans provision", date: jour))
+    }
   }
 
   /// The VAT that is due of each month from March to December in which some is, in whole euros or as it is.
@@ -137,15 +140,19 @@ private struct Affaire {
     Cas(testDescription: "reversed", tva: ["4: 100.00"]) {
       let paiement = try $0.payer(le: "2026-03-15")
       try $0.conclure(le: "2026-04-10")
-      _ = try AnnulerPaiement($0.atelier.outils).execute(
-        $0.acomptes[0], paiement: paiement, motif: "Erreur", par: $0.atelier.contexte)
+      let acompte = $0.acomptes[0]
+      _ = try $0.atelier.outils.faire(par: $0.atelier.contexte) {
+        try $0.annulerPaiement(acompte, paiement: paiement, motif: "Erreur")
+      }
     },
     Cas(testDescription: "credited in part", tva: ["4: 100.00"]) {
       var avoir = DemandeAvoir(motif: "Geste")
       let ligne = try #require(try $0.atelier.facture($0.acomptes[0]).lignes.first)
       avoir.lignes = [.init(ligneId: ligne.id, quantite: "0.5")]
-      _ = try EmettreAvoir($0.atelier.outils).execute(
-        $0.acomptes[0], avoir, par: $0.atelier.contexte)
+      let acompte = $0.acomptes[0]
+      _ = try $0.atelier.outils.faire(par: $0.atelier.contexte) {
+        try $0.emettreAvoir(acompte, avoir)
+      }
       try $0.conclure(le: "2026-04-10")
     },
     Cas(testDescription: "two of them, one paid", tva: ["3: 20.00", "4: 80.00"]) {
@@ -175,8 +182,9 @@ private struct Affaire {
       try $0.attendre(jusquau: "2026-06-12")
       var demande = DemandeFacture(clientId: $0.client)
       demande.remplace = $0.finale
-      let juste = try CreerFacture($0.atelier.outils)
-        .execute(demande, par: $0.atelier.contexte).obtenu
+      let juste = try $0.atelier.outils.faire(par: $0.atelier.contexte) {
+        try $0.creerFacture(demande)
+      }.valeur
       try $0.atelier.ligne(juste, "6")
       try $0.deduire(de: juste)
       try $0.atelier.emettre(juste)
@@ -193,8 +201,10 @@ private struct Affaire {
     Cas(testDescription: "given up", tva: ["4: 100.00", "9: -20.00", "10: 10.00"]) {
       try $0.conclure(le: "2026-04-10")
       try $0.attendre(jusquau: "2026-09-01")
-      _ = try PasserEnPerte($0.atelier.outils).execute(
-        $0.acomptes[0], DemandePerte(motif: "Disparu"), par: $0.atelier.contexte)
+      let acompte = $0.acomptes[0]
+      _ = try $0.atelier.outils.faire(par: $0.atelier.contexte) {
+        try $0.passerEnPerte(acompte, DemandePerte(motif: "Disparu"))
+      }
       try $0.payer("60.00", le: "2026-10-02")
     },
     Cas(
@@ -260,9 +270,10 @@ private struct Affaire {
   @Test func `is not said to be due where it was given up`() throws {
     var affaire = try Affaire(nature: .biens)
     try affaire.attendre(jusquau: "2026-04-05")
-    _ = try PasserEnPerte(affaire.atelier.outils).execute(
-      affaire.acomptes[0], DemandePerte(motif: "Liquidation", date: "2026-03-30"),
-      par: affaire.atelier.contexte)
+    _ = try affaire.atelier.outils.faire(par: affaire.atelier.contexte) {
+      try $0.passerEnPerte(
+        affaire.acomptes[0], DemandePerte(motif: "Liquidation", date: "2026-03-30"))
+    }
     try affaire.conclure(le: "2026-04-10")
     #expect(try affaire.avertissements().flatMap { $0.chiffres.map(\.nom) } == ["numero", "reste"])
   }
@@ -310,10 +321,11 @@ private struct Affaire {
     let atelier = try Atelier()
     let client = try atelier.client()
     atelier.horloge.avancer(secondes: 40 * 86_400)
-    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-03-31", par: atelier.contexte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-03-31", par: atelier.contexte)
     var demande = DemandeFacture(clientId: client)
     (demande.nature, demande.livraison) = (.biens, Livraison(debut: "2026-03-20"))
-    let facture = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).obtenu
+    let facture = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
+      .valeur
     try atelier.ligne(facture)
     let controle = try atelier.lire { try $0.controler(facture, accepteDateFuture: true) }
     #expect(controle.avertissements.map(\.code.rawValue).contains("tva-reportee"))

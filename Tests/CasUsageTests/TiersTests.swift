@@ -11,7 +11,7 @@ import Litteraux
     let atelier = try Atelier()
     let fiche = FicheClient(
       nom: "Le Moulin", siren: "123456782", siret: "12345678200010", adresse: .exemple)
-    let recu = try CreerClient(atelier.outils).execute(fiche, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fiche) }
     let id = try #require(recu.clientId)
     #expect(
       recu.evenements.map(\.evenement) == [.client(id, .clientCree(ClientCree(fiche: fiche)))])
@@ -23,15 +23,15 @@ import Litteraux
     let atelier = try Atelier()
     let client = try atelier.client()
     try atelier.refuse("siren-siret-en-desaccord") {
-      try CreerClient(atelier.outils).execute(fausse, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fausse) }
     }
     try atelier.refuse("siren-siret-en-desaccord") {
-      try ModifierClient(atelier.outils).execute(client, fausse, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierClient(client, fausse) }
     }
     var fiche = FicheClient(nom: "Faux", siret: "12345678200010")
     fiche.numeroTVA = "FR44732829320"
     try atelier.refuse("siren-tva-en-desaccord") {
-      try CreerClient(atelier.outils).execute(fiche, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fiche) }
     }
   }
 
@@ -42,7 +42,9 @@ import Litteraux
     let brouillon = try atelier.brouillon(client)
     try atelier.ligne(brouillon)
     let fiche = FicheClient(nom: "Moulin et fils", adresse: .exemple)
-    let recu = try ModifierClient(atelier.outils).execute(client, fiche, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client, fiche)
+    }
     #expect(recu.clientId == client)
     try atelier.emettre(brouillon)
     #expect(try atelier.facture(emise).emission?.client.nom == "Le Moulin")
@@ -54,13 +56,17 @@ import Litteraux
     let client = try atelier.client()
     let contexte = Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000001")
     func ecrire(a adresse: AdresseElectronique, _ contexte: Contexte) throws -> Recu {
-      try ModifierClient(atelier.outils).execute(client, par: contexte) {
-        $0.adresseElectronique = adresse
-      }
+      try atelier.outils.faire(par: contexte) {
+        try $0.modifierClient(client) {
+          $0.adresseElectronique = adresse
+        }
+      }.recu
     }
     let premier = try ecrire(a: "EM:moulin@exemple.fr", contexte)
-    _ = try ModifierClient(atelier.outils).execute(client, par: atelier.contexte) {
-      $0.adresse = .exemple
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(client) {
+        $0.adresse = .exemple
+      }
     }
     // Asked for again under its key it is the same act, though the client is another by now.
     #expect(try ecrire(a: "EM:moulin@exemple.fr", contexte).evenements == premier.evenements)
@@ -74,12 +80,15 @@ import Litteraux
   @Test func `who is not there cannot be changed`() throws {
     let atelier = try Atelier()
     try atelier.refuse("client-inconnu") {
-      try ModifierClient(atelier.outils).execute(
-        .inconnu, FicheClient(nom: "A"), par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierClient(.inconnu, FicheClient(nom: "A"))
+      }
     }
     try atelier.refuse("produit-inconnu") {
       let fiche = FicheProduit(designation: "A", prixUnitaire: "1.00")
-      return try ModifierProduit(atelier.outils).execute(.inconnu, fiche, par: atelier.contexte)
+      return try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierProduit(.inconnu, fiche)
+      }
     }
   }
 
@@ -87,7 +96,7 @@ import Litteraux
     let atelier = try Atelier()
     let fiche = FicheProduit(
       designation: "Pose", reference: "POSE", prixUnitaire: "54.00", tva: "10.00", codeUnite: "HUR")
-    let recu = try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }
     let id = try #require(recu.produitId)
     #expect(try atelier.lire { try $0.produit(id) } == Produit(id: id, fiche: fiche))
     #expect(recu.clientId == nil)
@@ -98,10 +107,10 @@ import Litteraux
     let produit = try atelier.produit()
     let fiche = FicheProduit(designation: "Pose", prixUnitaire: "54.00", tva: "19.60")
     try atelier.refuse("taux-non-admis") {
-      try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }
     }
     try atelier.refuse("taux-non-admis") {
-      try ModifierProduit(atelier.outils).execute(produit, fiche, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.modifierProduit(produit, fiche) }
     }
   }
 
@@ -111,12 +120,14 @@ import Litteraux
     let facture = try atelier.brouillon()
     var demande = DemandeLigne()
     demande.quantite = "1"
-    _ = try AjouterLigne(atelier.outils).execute(
-      facture, demande, de: produit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture, demande, de: produit)
+    }
     let fiche = FicheProduit(designation: "Pose rapide", prixUnitaire: "60.00")
-    _ = try ModifierProduit(atelier.outils).execute(produit, fiche, par: atelier.contexte)
-    _ = try AjouterLigne(atelier.outils).execute(
-      facture, demande, de: produit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.modifierProduit(produit, fiche) }
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture, demande, de: produit)
+    }
     let lignes = try atelier.facture(facture).lignes.map(\.contenu)
     #expect(lignes.map(\.designation) == ["Pose", "Pose rapide"])
     #expect(lignes.map(\.prixUnitaire) == ["54.00", "60.00"])
@@ -127,8 +138,8 @@ import Litteraux
   {
     let atelier = try Atelier()
     let (archive, produit) = (try atelier.client(), try atelier.produit())
-    _ = try ArchiverClient(atelier.outils).execute(archive, par: atelier.contexte)
-    _ = try ArchiverProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(archive) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(produit) }
     func client(_ archives: Etats.Archives) -> ClientID? {
       try? atelier.lire { try $0.client(designe: "Le Moulin", archives: archives) }
     }
@@ -155,8 +166,8 @@ import Litteraux
       ]
     }
     #expect(trouve() == [true, true, true, true, true])
-    _ = try ArchiverClient(atelier.outils).execute(client, par: atelier.contexte)
-    _ = try ArchiverProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(client) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverProduit(produit) }
     #expect(trouve() == [false, false, false, false, false])
     #expect(try atelier.lire { try $0.client(designe: client.texte) } == client)
     #expect(try atelier.lire { try $0.produit(designe: produit.texte) } == produit)
@@ -164,13 +175,13 @@ import Litteraux
     try atelier.payer(facture, "20.00")
     try atelier.emettre(try atelier.brouillonAvecLigne(client))
     try atelier.refuse("deja-archive") {
-      try ArchiverClient(atelier.outils).execute(client, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(client) }
     }
-    _ = try RetablirClient(atelier.outils).execute(client, par: atelier.contexte)
-    _ = try RetablirProduit(atelier.outils).execute(produit, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.retablirClient(client) }
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.retablirProduit(produit) }
     #expect(trouve() == [true, true, true, true, true])
     try atelier.refuse("non-archive") {
-      try RetablirProduit(atelier.outils).execute(produit, par: atelier.contexte)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.retablirProduit(produit) }
     }
   }
 
@@ -185,7 +196,7 @@ import Litteraux
     let brouillon = try atelier.brouillonAvecLigne(second)
     let controle = try atelier.lire { try $0.controler(brouillon, accepteDateFuture: true) }
     #expect(controle.passe && controle.avertissements.last?.code == .sirenEnDouble)
-    _ = try ArchiverClient(atelier.outils).execute(premier, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.archiverClient(premier) }
     #expect(try codes() == [])
   }
 
@@ -202,11 +213,13 @@ import Litteraux
       try atelier.lire { try $0.clients(duSiren: "732829320") }.filter { $0.id != lui }
     }
     #expect(try autres().map(\.id) == [siege])
-    _ = try ModifierClient(atelier.outils).execute(
-      ailleurs, fiche("732829320"), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(ailleurs, fiche("732829320"))
+    }
     #expect(try autres().map(\.id) == [siege, ailleurs])
-    _ = try ModifierClient(atelier.outils).execute(
-      siege, fiche(nil, "40483304800022"), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(siege, fiche(nil, "40483304800022"))
+    }
     let restes = try atelier.lire { try $0.avertissements(surLeClient: lui) }
     #expect(restes == [Avertissement(.sirenEnDouble("732829320", autres: ["Le Moulin"]))])
     let dernier = try atelier.lire { try $0.clients(duSiren: "732829320", auPlus: 1) }

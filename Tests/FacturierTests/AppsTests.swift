@@ -23,10 +23,10 @@ struct AppsTests {
       adresse: Adresse(
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
-    _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.ouvrir(vendeur) }
     let fiche = FicheClient(nom: try Libelle("Le Moulin"))
-    let client = try CreerClient(outils).execute(fiche, par: contexte).obtenu
-    _ = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: contexte)
+    let client = try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
+    _ = try outils.faire(par: contexte) { try $0.creerFacture(DemandeFacture(clientId: client)) }
     var historique = Historique(de: .registre)
     _ = try journal.read { try Rejeu().executer($0, &historique) }
     let entree = try #require(historique.entrees.last)

@@ -40,8 +40,9 @@ struct DossierAuditTests {
       try Etats($0, maintenant: WallClock.system.now()).registre().vendeur
     }
     vendeur.nom = try Libelle("Autre")
-    _ = try ModifierVendeur(Outils(journal: journal, identifiants: .uuid7(.system))).execute(
-      vendeur, par: Contexte(auteur: try Author("camille")))
+    _ = try Outils(journal: journal, identifiants: .uuid7(.system)).faire(
+      par: Contexte(auteur: try Author("camille"))
+    ) { try $0.modifierVendeur(vendeur) }
   }
 
   @Test func `goes up to the journal's end, or to an event, and is the same again`() async throws {
@@ -64,7 +65,7 @@ struct DossierAuditTests {
       let outils = Outils(journal: try FileJournal(folder: folder), identifiants: .uuid7(.system))
       let contexte = Contexte(auteur: try Author("camille"))
       for jour in ["2025-11-30", "2025-12-31", "2026-01-31"] {
-        _ = try CloturerPeriode(outils).execute(jusquAu: DateCivile(jour), par: contexte)
+        _ = try outils.cloturer(jusquAu: DateCivile(jour), par: contexte)
       }
       let fin = try FileJournal(folder: folder).read { $0.head.position }
       let clos = try dossier(folder, de: "2025")

@@ -35,19 +35,22 @@ struct LivresTests {
     let facture = try vendre(par: outils, par)
     cadran.tourner("2027-02-03")
     let fin = try DateCivile("2026-12-31")
-    _ = try CloturerPeriode(outils).execute(jusquAu: fin, par: par)
+    _ = try outils.cloturer(jusquAu: fin, par: par)
     func annee(_ annee: Int) throws -> (fec: String, livre: String, description: String) {
       try livres(journal, DateCivile("\(annee)-01-01")...DateCivile("\(annee)-12-31"))
     }
     let avant = try annee(2026)
-    let recu = try DefinirComptes(outils).execute(par: par) { plan in
-      plan.clients = try CompteComptable("411900")
-      plan.banque = try CompteComptable("517000")
-      plan.tvaCollectee = try CompteComptable("445711")
+    let recu = try outils.faire(par: par) {
+      try $0.definirComptes { plan in
+        plan.clients = try CompteComptable("411900")
+        plan.banque = try CompteComptable("517000")
+        plan.tvaCollectee = try CompteComptable("445711")
+      }
     }
     #expect(recu.comptesDepuis?.texte == "2027-01-01")
-    _ = try EnregistrerPaiement(outils).execute(
-      facture, DemandePaiement(montant: Montant("20.00")), par: par)
+    _ = try outils.faire(par: par) {
+      try $0.encaisser(facture, DemandePaiement(montant: Montant("20.00")))
+    }
     #expect(try annee(2026) == avant)
     let (fec, livre, description) = try annee(2027)
     for compte in ["411900", "517000", "445711"] {
@@ -55,7 +58,7 @@ struct LivresTests {
       #expect(description.contains("  \(compte)  ") && !avant.fec.contains(compte))
     }
     #expect(throws: RefusFacturation.self) {
-      try DefinirComptes(outils).execute(depuis: fin, par: par) { _ in }
+      try outils.faire(par: par) { try $0.definirComptes(depuis: fin) { _ in } }
     }
   }
 
@@ -65,12 +68,15 @@ struct LivresTests {
     let (journal, outils, par) = try registre(cadran)
     let facture = try vendre(par: outils, par)
     cadran.tourner("2026-06-03")
-    _ = try DefinirComptes(outils).execute(depuis: DateCivile("2026-06-01"), par: par) { plan in
-      plan.clients = try CompteComptable("411900")
-      plan.banque = try CompteComptable("517000")
+    _ = try outils.faire(par: par) {
+      try $0.definirComptes(depuis: DateCivile("2026-06-01")) { plan in
+        plan.clients = try CompteComptable("411900")
+        plan.banque = try CompteComptable("517000")
+      }
     }
-    _ = try EnregistrerPaiement(outils).execute(
-      facture, DemandePaiement(montant: Montant("20.00")), par: par)
+    _ = try outils.faire(par: par) {
+      try $0.encaisser(facture, DemandePaiement(montant: Montant("20.00")))
+    }
     let (_, livre, description) = try livres(
       journal, DateCivile("2026-01-01")...DateCivile("2026-12-31"))
     for solde in ["512000  0.00 EUR = 30.00", "517000  0.00 EUR = 20.00", "= 90.00", "= -20.00"] {
@@ -96,20 +102,21 @@ struct LivresTests {
       adresse: Adresse(
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
-    _ = try OuvrirRegistre(outils).execute(vendeur, par: par)
-    let client = try CreerClient(outils).execute(
-      FicheClient(nom: try Libelle("Moulin"), categorie: .particulier), par: par
-    ).obtenu
+    _ = try outils.faire(par: par) { try $0.ouvrir(vendeur) }
+    let client = try outils.faire(par: par) {
+      try $0.creerClient(FicheClient(nom: try Libelle("Moulin"), categorie: .particulier))
+    }.valeur
     var demande = DemandeFacture(clientId: client)
     demande.nature = .services
-    let facture = try CreerFacture(outils).execute(demande, par: par).obtenu
+    let facture = try outils.faire(par: par) { try $0.creerFacture(demande) }.valeur
     let ligne = DemandeLigne(
       designation: try Libelle("Étude"), quantite: try Quantite("1"),
       prixUnitaire: try PrixUnitaire("100.00"))
-    _ = try AjouterLigne(outils).execute(facture, ligne, par: par)
-    _ = try EmettreFacture(outils).execute(facture, par: par)
-    _ = try EnregistrerPaiement(outils).execute(
-      facture, DemandePaiement(montant: Montant("30.00")), par: par)
+    _ = try outils.faire(par: par) { try $0.ajouterLigne(facture, ligne) }
+    _ = try outils.faire(par: par) { try $0.emettre(facture) }
+    _ = try outils.faire(par: par) {
+      try $0.encaisser(facture, DemandePaiement(montant: Montant("30.00")))
+    }
     return facture
   }
 
@@ -140,8 +147,10 @@ struct LivresTests {
       let clients = try ["Dupont", "Durand"].map { nom in
         var fiche = FicheClient(nom: try Libelle(nom))
         fiche.code = try Libelle("DUP")
-        return try CreerClient(outils).execute(fiche, par: Contexte(auteur: Author("camille")))
-          .obtenu
+        return try outils.faire(par: Contexte(auteur: Author("camille"))) {
+          try $0.creerClient(fiche)
+        }
+        .valeur
       }
       let cadre = try journal.read { vue in
         try CadreComptable(Etats(vue, maintenant: WallClock.system.now()).registre(), vue)

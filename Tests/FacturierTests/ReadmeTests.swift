@@ -3,46 +3,37 @@ import Facturier
 
 /// The tour above, by an app; gives what it tells.
 func visite(dans folder: String) async throws -> [String] {
-  let depot = try await Depot(.dossier(folder))
-  let camille = Contexte(auteur: try Author("camille"))
-  try await depot.faire { outils in
-    let vendeur = Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
-      adresse: Adresse(
-        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-        ville: try Libelle("Fougères")))
-    return try OuvrirRegistre(outils).execute(vendeur, par: camille)
-  }
-  // Several acts as one: all of it is recorded, or nothing.
-  let facture = try await depot.faire { outils in
-    try Ensemble(outils).execute(par: camille) { outils, contexte in
-      let moulin = FicheClient(
+  let vermeil = Vendeur(
+    nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+    adresse: Adresse(
+      voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
+      ville: try Libelle("Fougères")))
+  let depot = try await Depot(.dossier(folder), auteur: Author("camille"), vendeur: vermeil)
+  // All of it is recorded, or nothing.
+  let facture = try await depot.faire { registre in
+    let moulin = try registre.creerClient(
+      FicheClient(
         nom: try Libelle("Le Moulin à Épices"), siren: try Siren("123456782"),
         adresse: Adresse(
           voie: try Libelle("1 place du Marché"), codePostal: try Libelle("35000"),
-          ville: try Libelle("Rennes")))
-      let client = try CreerClient(outils).execute(moulin, par: contexte).obtenu
-      let demande = DemandeFacture(clientId: client)
-      let facture = try CreerFacture(outils).execute(demande, par: contexte).obtenu
-      let ligne = DemandeLigne(
+          ville: try Libelle("Rennes"))))
+    let facture = try registre.creerFacture(pour: moulin)
+    try registre.ajouterLigne(
+      facture,
+      DemandeLigne(
         designation: try Libelle("Étagère en chêne"), quantite: try Quantite("3"),
-        prixUnitaire: try PrixUnitaire("189.90"))
-      try AjouterLigne(outils).execute(facture, ligne, par: contexte)
-      let remise = Remise(try Pourcentage(saisie: "5"))
-      try AccorderRemise(outils).execute(facture, remise, par: contexte)
-      return facture
-    }.obtenu
-  }
-  let emise = try await depot.faire { try EmettreFacture($0).execute(facture, par: camille) }.obtenu
-  try await depot.faire { outils in
-    let demande = DemandePaiement(montant: try Montant(saisie: "300"))
-    return try EnregistrerPaiement(outils).execute(facture, demande, par: camille)
+        prixUnitaire: try PrixUnitaire("189.90")))
+    try registre.accorderRemise(facture, Remise(try Pourcentage(saisie: "5")))
+    return facture
+  }.valeur
+  let emise = try await depot.faire(cle: "commande-4711") { try $0.emettre(facture) }.valeur
+  try await depot.faire {
+    try $0.encaisser(facture, DemandePaiement(montant: try Montant(saisie: "300")))
   }
   var dites = ["\(emise.numero.numero) : \(emise.totaux.totalTTC.affiche(.francais))"]
   do throws(Echec) {
     try await depot.faire {
-      let remise = Remise(try Pourcentage(saisie: "10"))
-      return try AccorderRemise($0).execute(facture, remise, par: camille)
+      try $0.accorderRemise(facture, Remise(try Pourcentage(saisie: "10")))
     }
   } catch { dites.append(error.message(.francais)) }
   let vue = try await depot.facture(facture)

@@ -19,11 +19,13 @@ struct Atelier {
 
   init(fuseau: FuseauHoraire = .paris) throws {
     outils = Outils(journal: journal, identifiants: .uuid7(WallClock { Self.maintenant }))
-    _ = try OuvrirRegistre(outils).execute(
-      Vendeur(
-        nom: "Atelier Vermeil", siren: "732829320",
-        adresse: Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères")),
-      fuseau: fuseau, par: Contexte(auteur: Self.auteur))
+    _ = try outils.faire(par: Contexte(auteur: Self.auteur)) {
+      try $0.ouvrir(
+        Vendeur(
+          nom: "Atelier Vermeil", siren: "732829320",
+          adresse: Adresse(voie: "4 rue des Tanneurs", codePostal: "35300", ville: "Fougères")),
+        fuseau: fuseau)
+    }
   }
 
   var cadre: CadreImport {
@@ -56,13 +58,13 @@ struct Atelier {
   ) throws -> BilanImport {
     let lecteur = try lire(octets, reglages)
     try #require(lecteur.erreurs.prefix(3).map(\.description) == [])
-    return try ImporterFactures(outils).execute(
+    return try outils.importer(
       lecteur.factures, de: #require(Self.origine), par: Contexte(auteur: Self.auteur, cle: cle))
   }
 
   /// Tries to import what must be good.
   func essayer(_ octets: ContiguousArray<UInt8>, cle: UUIDTexte) throws -> BilanImport {
-    try ImporterFactures(outils).essayer(
+    try outils.essayerImport(
       lire(octets).factures, de: #require(Self.origine),
       par: Contexte(auteur: Self.auteur, cle: cle), a: Self.maintenant)
   }

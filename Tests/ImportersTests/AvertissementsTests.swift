@@ -135,7 +135,7 @@ import Testing
     lecteur.lire(ContiguousArray(document.utf8))
     lecteur.terminer()
     try #require(lecteur.erreurs.isEmpty)
-    let bilan = try ImporterFactures(atelier.outils).essayer(
+    let bilan = try atelier.outils.essayerImport(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
       a: Atelier.maintenant)
     #expect(bilan.avertissements.map(\.code) == [.natureDesLignes])

@@ -20,7 +20,7 @@ import Testing
     reglages.completerBrouillons = completes
     let lecteur = try atelier.lire(ContiguousArray(dtos.texte.utf8), reglages)
     if let erreur = lecteur.erreurs.first { throw erreur }
-    let bilan = try ImporterFactures(atelier.outils).execute(
+    let bilan = try atelier.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     return (bilan, lecteur.arrondis.map { "\($0.chemin): \($0.avant) > \($0.apres)" })
   }
@@ -44,8 +44,7 @@ import Testing
     #expect(client.fiche.nom.texte == "Client à préciser \(Self.inconnu)")
     // Nobody can issue it before somebody has said whom it is for.
     #expect(throws: RefusFacturation.self) {
-      try EmettreFacture(atelier.outils).execute(
-        facture.id, par: Contexte(auteur: Atelier.auteur))
+      try atelier.outils.faire(par: Contexte(auteur: Atelier.auteur)) { try $0.emettre(facture.id) }
     }
     let encore = try importer(Self.brouillon, dans: atelier).bilan
     #expect(encore.creees.isEmpty && encore.inchangees == [facture.id] && encore.clients.isEmpty)

@@ -40,7 +40,7 @@ import Testing
   @Test func `an invoice and its credit note come in with all that they say`() throws {
     let (atelier, lecteur) = try lire(Self.avoir, Self.facture)
     #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
-    let bilan = try ImporterFactures(atelier.outils).execute(
+    let bilan = try atelier.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     #expect(bilan.creees.count == 1 && bilan.clients.count == 1)
     let lue = try #require(lecteur.factures.first)
@@ -68,13 +68,12 @@ import Testing
 
   @Test func `the same documents are known again, in whatever order they come`() throws {
     let (atelier, premier) = try lire(Self.facture, Self.avoir)
-    let cas = ImporterFactures(atelier.outils)
-    _ = try cas.execute(
+    _ = try atelier.outils.importer(
       premier.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     var second = LecteurCII(try atelier.cadre)
     for document in [Self.avoir, Self.facture] { second.lire(ContiguousArray(document.utf8)) }
     second.terminer()
-    let bilan = try cas.execute(
+    let bilan = try atelier.outils.importer(
       second.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     #expect(bilan.creees.isEmpty && bilan.inchangees.count == 1)
   }

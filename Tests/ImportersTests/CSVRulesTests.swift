@@ -38,7 +38,7 @@ import Testing
     lecteur.lire { blocs.popLast() ?? [] }
     #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
     let refus = #expect(throws: ImportRefuse.self) {
-      try ImporterFactures(atelier.outils).execute(
+      try atelier.outils.importer(
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     let premier = try #require(refus?.refus.first)

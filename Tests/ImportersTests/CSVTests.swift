@@ -41,9 +41,9 @@ import Testing
   @Test func `rows become invoices, and the same table is known again`() throws {
     let (atelier, lecteur) = try lire(Self.table)
     #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
-    let cas = ImporterFactures(atelier.outils)
     let contexte = Contexte(auteur: Atelier.auteur)
-    let bilan = try cas.execute(lecteur.factures, de: #require(Atelier.origine), par: contexte)
+    let bilan = try atelier.outils.importer(
+      lecteur.factures, de: #require(Atelier.origine), par: contexte)
     #expect(bilan.creees.count == 2 && bilan.clients.count == 2)
     let etats = try atelier.journal.read { vue in
       try lecteur.factures.map { try Etats(vue, maintenant: Atelier.maintenant).facture($0.id) }
@@ -53,7 +53,8 @@ import Testing
     #expect(etats[1].emission?.client.nom.texte == "=Jeanne")
     #expect(etats.map(\.conditionsPaiement) == [.cheque, .cheque])
     #expect(etats[0].paiements.isEmpty && etats[1].paiements.map(\.date.texte) == ["2026-10-10"])
-    let encore = try cas.execute(lecteur.factures, de: #require(Atelier.origine), par: contexte)
+    let encore = try atelier.outils.importer(
+      lecteur.factures, de: #require(Atelier.origine), par: contexte)
     #expect(encore.creees.isEmpty && encore.inchangees.count == 2)
   }
 
@@ -333,7 +334,7 @@ import Testing
     let (atelier, lecteur) = try lire(table, correspondance)
     #expect(lecteur.erreurs.isEmpty, "\(lecteur.erreurs)")
     let refus = #expect(throws: ImportRefuse.self) {
-      try ImporterFactures(atelier.outils).execute(
+      try atelier.outils.importer(
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     #expect(

@@ -122,7 +122,8 @@ import Testing
     #expect(lecteur.erreurs.map(\.code) == [.numeroSansSerie])
   }
 
-  @Test func `of a table has the names of its columns in each part, and its rows together`() throws {
+  @Test func `of a table has the names of its columns in each part, and its rows together`() throws
+  {
     let correspondance = """
       date = aaaa-mm-jj
       numero = N

@@ -132,19 +132,24 @@ import Testing
       ].texte)
     let client = try atelier.vues[0].client.id
     let contexte = Contexte(auteur: Atelier.auteur)
-    _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
-      $0.categorie = .particulier
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.modifierClient(client) {
+        $0.categorie = .particulier
+      }
     }
-    let brouillon = try CreerFacture(atelier.outils).execute(
-      DemandeFacture(clientId: client, date: "2026-11-20"), par: contexte)
+    let brouillon = try atelier.outils.faire(par: contexte) {
+      try $0.creerFacture(DemandeFacture(clientId: client, date: "2026-11-20"))
+    }
     let id = try #require(brouillon.factureId)
     #expect(
       try atelier.vues.map(\.facture.reference) == [
         "BROUILLON-12", "F2026-0041", "F2026-0007", "F2025-0900", "BROUILLON-16",
       ], "drafts keep their names, and the others follow")
-    _ = try AjouterLigne(atelier.outils).execute(
-      id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
-    let emission = try EmettreFacture(atelier.outils).execute(id, par: contexte)
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.ajouterLigne(
+        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+    }
+    let emission = try atelier.outils.faire(par: contexte) { try $0.emettre(id) }
     #expect(emission.numero == "F2026-0042")
     #expect(try atelier.ecarts == [])
   }
@@ -163,16 +168,14 @@ import Testing
     _ = try atelier.importer(octets, reglages)
     let client = try atelier.vues[0].client.id
     let contexte = Contexte(auteur: Atelier.auteur)
-    _ = try ModifierClient(atelier.outils).execute(client, par: contexte) {
-      $0.categorie = .particulier
-    }
     func emettre(le jour: DateCivile) throws -> NumeroFacture? {
-      let creation = try CreerFacture(atelier.outils).execute(
-        DemandeFacture(clientId: client, date: jour), par: contexte)
-      let id = try #require(creation.factureId)
-      _ = try AjouterLigne(atelier.outils).execute(
-        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
-      return try EmettreFacture(atelier.outils).execute(id, par: contexte).numero
+      try atelier.outils.faire(par: contexte) { registre in
+        try? registre.modifierClient(client) { $0.categorie = .particulier }
+        let id = try registre.creerFacture(DemandeFacture(clientId: client, date: jour))
+        try registre.ajouterLigne(
+          id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+        try registre.emettre(id)
+      }.numero
     }
     #expect(try emettre(le: "2026-11-19") == "F2026-0002")
     #expect(try emettre(le: "2026-11-20") == "F2026-0003")
@@ -249,7 +252,7 @@ import Testing
       let lecteur = try atelier.lire(ContiguousArray(dtos.texte.utf8))
       #expect(lecteur.erreurs.map(\.description) == [])
       let refus = #expect(throws: ImportRefuse.self) {
-        try ImporterFactures(atelier.outils).execute(
+        try atelier.outils.importer(
           lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
       }
       let erreurs = refus?.refus.map(lecteur.erreur)
@@ -262,9 +265,9 @@ import Testing
   @Test func `a client is found by its identity, else by all that is known of it`() throws {
     let atelier = try Atelier()
     let fiche = FicheClient(nom: "Le Moulin")
-    let connu = try CreerClient(atelier.outils).execute(
-      fiche, par: Contexte(auteur: Atelier.auteur)
-    ).clientId
+    let connu = try atelier.outils.faire(par: Contexte(auteur: Atelier.auteur)) {
+      try $0.creerClient(fiche)
+    }.clientId
     let nouveau = "01970000-0000-7000-8000-00000000000c"
     let bilan = try atelier.importer(
       [
@@ -306,7 +309,7 @@ import Testing
   @Test func `a trial says what would be done, and does nothing`() throws {
     let atelier = try Atelier()
     let lecteur = try atelier.lire(ContiguousArray([DTO.brouillon(1), .brouillon(2)].texte.utf8))
-    let bilan = try ImporterFactures(atelier.outils).essayer(
+    let bilan = try atelier.outils.essayerImport(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur),
       a: Atelier.maintenant)
     #expect(bilan.creees.count == 2 && bilan.clients.count == 1 && bilan.positions == nil)
@@ -323,7 +326,7 @@ import Testing
     let desordre = dto.avec("avoirs", "[\(avoir("A2026-0002")),\(avoir("A2026-0001"))]")
     let lecteur = try atelier.lire(ContiguousArray(desordre.texte.utf8))
     let refus = #expect(throws: ImportRefuse.self) {
-      try ImporterFactures(atelier.outils).execute(
+      try atelier.outils.importer(
         lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     }
     #expect(refus?.refus.map(\.champ) == ["avoirs[0].numero"])

@@ -18,17 +18,20 @@ import Testing
     atelier = try Atelier()
     var fiche = FicheClient(nom: "Jeanne Dupont")
     fiche.categorie = .particulier
-    client = try CreerClient(atelier.outils).execute(fiche, par: contexte).obtenu
+    client = try atelier.outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
   }
 
   /// Issues an invoice here.
   private func emettre(le jour: DateCivile) throws -> NumeroFacture? {
-    let creation = try CreerFacture(atelier.outils).execute(
-      DemandeFacture(clientId: client, date: jour), par: contexte)
+    let creation = try atelier.outils.faire(par: contexte) {
+      try $0.creerFacture(DemandeFacture(clientId: client, date: jour))
+    }
     let id = try #require(creation.factureId)
-    _ = try AjouterLigne(atelier.outils).execute(
-      id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"), par: contexte)
-    return try EmettreFacture(atelier.outils).execute(id, par: contexte).numero
+    _ = try atelier.outils.faire(par: contexte) {
+      try $0.ajouterLigne(
+        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+    }
+    return try atelier.outils.faire(par: contexte) { try $0.emettre(id) }.numero
   }
 
   private func dto(_ rang: Int, le jour: DateCivile = "2026-10-05") -> DTO {

@@ -42,12 +42,13 @@ import Testing
     try importer(depotDApres: depotDApres)
     let client = try #require(atelier.vues.first).client.id
     let brouillon = try #require(
-      CreerFacture(atelier.outils).execute(DemandeFacture(clientId: client), par: contexte)
+      atelier.outils.faire(par: contexte) { try $0.creerFacture(DemandeFacture(clientId: client)) }
         .factureId)
+    let acompte = try facture("F2026-0001")
     refuse("acompte-deja-deduit") {
-      try DeduireAcompte(atelier.outils).execute(
-        brouillon, acompte: facture("F2026-0001"), par: contexte
-      ).recu
+      try atelier.outils.faire(par: contexte) {
+        try $0.deduireAcompte(brouillon, acompte: acompte)
+      }.recu
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
       ).avec("statut", "\"Annulée\"")
     let depot = DTO.emise("X-1", 1).avec("typeFacture", "\"acompte\"")
     _ = try atelier.importer([depot, finale].texte)
-    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-10-31", par: contexte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-10-31", par: contexte)
     let tardif = DTO.emise("X-3", 3).avec("typeFacture", "\"acompte\"")
       .avec("dateFacture", "\"2026-11-02\"").avec("dateEcheance", "\"2026-12-02\"")
     _ = try atelier.importer([tardif].texte)
@@ -129,7 +130,7 @@ import Testing
   @Test func `comes into no closed period, and what was known before stays as it is`() throws {
     let connue = DTO.emise("F2026-0001", 1)
     _ = try atelier.importer([connue].texte)
-    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-10-31", par: contexte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-10-31", par: contexte)
     #expect(try atelier.importer([connue].texte).creees.isEmpty)
     let paiements = #"[{"montant":20,"datePaiement":"2026-10-31"}]"#
     let tardive = DTO.emise("F2026-0002", 2).avec("dateFacture", "\"2026-11-02\"")
@@ -165,8 +166,9 @@ import Testing
     let paiement = try #require(
       atelier.vues.first { $0.facture.id == paye }?.facture.paiements.first)
     refuse("compensation-liee") {
-      try AnnulerPaiement(atelier.outils).execute(
-        paye, paiement: paiement.id, motif: "Erreur", par: contexte)
+      try atelier.outils.faire(par: contexte) {
+        try $0.annulerPaiement(paye, paiement: paiement.id, motif: "Erreur")
+      }.recu
     }
   }
 }

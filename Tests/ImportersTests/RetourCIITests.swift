@@ -91,7 +91,7 @@ import Testing
     for document in try exporter(facture) { lecteur.lire(document) }
     lecteur.terminer()
     try #require(lecteur.erreurs.map(\.description) == [])
-    _ = try ImporterFactures(arrivee.outils).execute(
+    _ = try arrivee.outils.importer(
       lecteur.factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur))
     let revenue = try #require(try arrivee.vues.first?.facture)
     #expect(revenue.lignes.map(\.contenu) == facture.lignes.map(\.contenu))

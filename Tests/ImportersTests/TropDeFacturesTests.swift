@@ -24,7 +24,7 @@ import Testing
     ] {
       let factures = try factures(nombre)
       let refus = #expect(throws: ImportRefuse.self) {
-        try ImporterFactures(atelier.outils).execute(
+        try atelier.outils.importer(
           factures, de: #require(Atelier.origine), par: Contexte(auteur: Atelier.auteur)
         ) { _, _ in #expect(attendu == .identifiantEnDouble) }
       }

@@ -38,10 +38,10 @@ import Testing
         }
       }
       context = Contexte(auteur: try Examples.auteur)
-      _ = try OuvrirRegistre(tools(0)).execute(Examples.vendeur, par: context)
+      _ = try tools(0).faire(par: context) { try $0.ouvrir(Examples.vendeur) }
       for name in ["Moulin", "Scierie"] {
         clients.append(
-          try CreerClient(tools(0)).execute(Examples.client(name), par: context).obtenu)
+          try tools(0).faire(par: context) { try $0.creerClient(Examples.client(name)) }.valeur)
       }
     }
 
@@ -52,7 +52,7 @@ import Testing
     /// Begins a draft.
     mutating func draft(by tools: Outils) throws {
       let demande = DemandeFacture(clientId: clients[factures.count % 2])
-      factures.append(try CreerFacture(tools).execute(demande, par: context).obtenu)
+      factures.append(try tools.faire(par: context) { try $0.creerFacture(demande) }.valeur)
     }
 
     /// An invoice as a writer sees it who knows what its acts have folded, and as one does who does not.
@@ -69,28 +69,26 @@ import Testing
 
   /// One act of a random kind on an invoice; refusals are part of it.
   private func act(
-    on state: Facture, of office: Office, by tools: Outils, _ context: Contexte,
+    on state: Facture, of office: Office, by registre: RegistreTenu,
     _ hasard: inout GenerateurGraine
   ) throws {
     let facture = state.id
     do {
       switch Int.random(in: 0..<12, using: &hasard) {
       case 0..<6:
-        _ = try AjouterLigne(tools).execute(
-          facture, Examples.ligne("Pose", "2", "\(Int.random(in: 1...9, using: &hasard)).50"),
-          par: context)
+        _ = try registre.ajouterLigne(
+          facture, Examples.ligne("Pose", "2", "\(Int.random(in: 1...9, using: &hasard)).50"))
       case 6:
         guard let ligne = state.lignes.randomElement(using: &hasard) else { return }
-        _ = try RetirerLigne(tools).execute(facture, ligne: ligne.id, par: context)
+        try registre.retirerLigne(facture, ligne: ligne.id)
       case 7:
         let client = try office.clients.randomElement(using: &hasard) ?? #require(nil)
-        _ = try ChangerClient(tools).execute(facture, client, par: context)
-      case 8: _ = try AccorderRemise(tools).execute(facture, Remise(Pourcentage("5")), par: context)
+        try registre.changerClient(facture, client)
+      case 8: try registre.accorderRemise(facture, Remise(Pourcentage("5")))
       case 9 where state.lignes.count > 4:
-        _ = try EmettreFacture(tools).execute(facture, par: context)
+        _ = try registre.emettre(facture)
       default:
-        _ = try EnregistrerPaiement(tools).execute(
-          facture, DemandePaiement(montant: Montant("0.10")), par: context)
+        _ = try registre.encaisser(facture, DemandePaiement(montant: Montant("0.10")))
       }
     } catch is RefusFacturation {}
   }
@@ -105,28 +103,28 @@ import Testing
     let (context, copy, graine) = (office.context, office, hasard.next())
     // What an act is drawn by is looked at before it: within it the journal is not to be called.
     let state = try office.states(of: facture, at: 0).fresh
-    func act(_ tools: Outils, _ context: Contexte) throws {
+    func act(_ registre: RegistreTenu) throws {
       var hasard = GenerateurGraine(graine: graine)
-      try self.act(on: state, of: copy, by: tools, context, &hasard)
+      try self.act(on: state, of: copy, by: registre, &hasard)
     }
     switch Int.random(in: 0..<8, using: &hasard) {
     case 0:
-      _ = try Ensemble(tools).execute(par: context) {
-        try act($0, $1)
-        try act($0, $1)
+      try tools.faire(par: context) {
+        try act($0)
+        try act($0)
       }
     case 1:
       let depot = Depot(office.journals[journal], nil)
-      try office.journals[journal].read { try act(depot.outilsDEssai($0), context) }
+      try office.journals[journal].read { try depot.essayer(sur: $0, par: context, act) }
     case 2:
       var keyed = context
       keyed.cle = UUIDTexte(haut: 9, bas: graine)
-      try act(tools, keyed)
-      do { try act(office.tools(1 - journal), keyed) } catch let error as JournalError {
+      try tools.faire(par: keyed, act)
+      do { try office.tools(1 - journal).faire(par: keyed, act) } catch let error as JournalError {
         // Decided on another state, it may be another act.
         guard error.code == .cleReutilisee else { throw error }
       }
-    default: try act(tools, context)
+    default: try tools.faire(par: context, act)
     }
   }
 
@@ -154,8 +152,9 @@ import Testing
     try office.draft(by: office.tools(0))
     let ligne = try Examples.ligne("Pose", "1", "1.00")
     func add(_ facture: Int, by journal: Int) throws {
-      _ = try AjouterLigne(office.tools(journal)).execute(
-        office.factures[facture], ligne, par: office.context)
+      _ = try office.tools(journal).faire(par: office.context) {
+        try $0.ajouterLigne(office.factures[facture], ligne)
+      }
     }
     for _ in 0..<4 { try add(0, by: 0) }
     try add(1, by: 1)
@@ -177,11 +176,11 @@ import Testing
     let ligne = try Examples.ligne("Pose", "1", "1.00")
     let depot = Depot(office.journals[0], nil)
     try office.journals[0].read { view in
-      let recorded = try AjouterLigne(tools).execute(facture, ligne, par: context).obtenu
+      let recorded = try tools.faire(par: context) { try $0.ajouterLigne(facture, ligne) }.valeur
       #expect(throws: RefusFacturation(.ligneInconnue(recorded))) {
-        try Ensemble(depot.outilsDEssai(view)).execute(par: context) { tools, context in
-          _ = try AjouterLigne(tools).execute(facture, ligne, par: context)
-          _ = try RetirerLigne(tools).execute(facture, ligne: recorded, par: context)
+        try depot.essayer(sur: view, par: context) { registre in
+          _ = try registre.ajouterLigne(facture, ligne)
+          _ = try registre.retirerLigne(facture, ligne: recorded)
         }
       }
     }

@@ -96,10 +96,13 @@ import Testing
     let (retiree, restee) = (try atelier.ligne(facture), try atelier.ligne(facture, "2"))
     let changee = try atelier.ligne(facture, "3")
     let debut = try tete(atelier)
-    _ = try RetirerLigne(atelier.outils).execute(facture, ligne: retiree, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.retirerLigne(facture, ligne: retiree)
+    }
     let demande = DemandeLigne(designation: "Étagère", quantite: "4", prixUnitaire: "100.00")
-    _ = try ModifierLigne(atelier.outils).execute(
-      facture, ligne: changee, demande, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierLigne(facture, ligne: changee, demande)
+    }
     let ajoutee = try atelier.ligne(facture, "5")
     let tout = "designation quantite prixUnitaire tva categorieTVA total"
     let fin = try tete(atelier)

@@ -75,7 +75,7 @@ private struct Compte: Projection, Hashable {
     try atelier.horloge.regler("2027-03-02T09:00:00.000000Z")
     _ = try atelier.client()
     try atelier.horloge.regler("2026-03-02T10:00:00.000000Z")
-    _ = try CorrigerHorloge(atelier.outils).execute(motif: "Pile changée", par: atelier.contexte)
+    _ = try atelier.outils.corrigerHorloge(motif: "Pile changée", par: atelier.contexte)
     _ = try atelier.client()
     try atelier.horloge.regler("2026-03-03T10:00:00.000000Z")
     _ = try atelier.client()

@@ -36,10 +36,8 @@ private let pens = Ban(
   reason: "a use case appends, which refuses what cannot follow upon what is recorded",
   allowed: [
     "Sources/Journaux/Journal.swift", "Sources/Journaux/InMemoryJournal.swift",
-    "Sources/Journaux/HeldActs.swift",
     "Sources/Journaux/Live/LiveJournal.swift", "Sources/JournalFichier/FileJournal.swift",
-    "Sources/Port/Writing/StoreJournal.swift", "Sources/Facturier/Depot/ActeSeul.swift",
-    "Sources/Facturier/Depot/Essai.swift",
+    "Sources/Port/Writing/StoreJournal.swift",
   ])
 
 private let promises = Ban(

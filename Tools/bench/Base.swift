@@ -17,13 +17,13 @@ struct Base {
     try ouvrir(outils)
     let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
     let contexte = Contexte(auteur: try Author("banc"))
-    for _ in 0..<20 { _ = try CreerClient(outils).execute(fiche, par: contexte) }
+    for _ in 0..<20 { _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) } }
     var durees: [Duration] = []
     let horloge = ContinuousClock()
     let debut = horloge.now
     for _ in 0..<actes {
       durees.append(
-        try horloge.measure { _ = try CreerClient(outils).execute(fiche, par: contexte) })
+        try horloge.measure { _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) } })
     }
     let tout = debut.duration(to: .now)
     durees.sort()
@@ -40,8 +40,7 @@ struct Base {
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
     do {
-      _ = try OuvrirRegistre(outils).execute(
-        vendeur, par: Contexte(auteur: try Author("banc")))
+      _ = try outils.faire(par: Contexte(auteur: try Author("banc"))) { try $0.ouvrir(vendeur) }
     } catch let refus as RefusFacturation where refus.code == .registreDejaOuvert {}
   }
 }

@@ -46,7 +46,7 @@ struct EcranVivant {
     var (delais, sommes, tenues): ([Int], [Int], [Int]) = ([], [], [])
     for rang in 0..<actes {
       let fiche = FicheClient(nom: try Libelle("Écran \(rang)"))
-      let recu = try await autre.faire { try CreerClient($0).execute(fiche, par: qui) }
+      let recu = try await autre.faire(par: qui) { try $0.creerClient(fiche) }
       let (fait, tenu) = (ContinuousClock.now, Self.tempsDuFil)
       try await attendre { liste.montre.valeur.map { $0.tete.position >= recu.tete.position } }
       delais.append(fait.duration(to: .now).microsecondes)

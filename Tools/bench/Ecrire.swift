@@ -52,7 +52,7 @@ struct Ecrire {
     _ = try journal.recordUnchecked(by: auteur, cle: nil) { _, _ in debut }
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
-    let client = try CreerClient(outils).execute(fiche, par: contexte()).clientId
+    let client = try outils.faire(par: contexte()) { try $0.creerClient(fiche) }.clientId
     var epreuves = Epreuve.toutes[...]
     while let epreuve = pasAPas ? try demandee() : epreuves.popFirst() {
       let debut = syncs.nombre
@@ -128,13 +128,12 @@ struct Ecrire {
     return try mesurer("cas-usage", lot: 1, journal) {
       for _ in 0..<max(1, evenements / 8) {
         let demande = DemandeFacture(clientId: client)
-        guard let id = try CreerFacture(outils).execute(demande, par: contexte).factureId
-        else { continue }
-        for _ in 0..<5 { _ = try AjouterLigne(outils).execute(id, ligne, par: contexte) }
-        let emission = try EmettreFacture(outils).execute(id, par: contexte).emission
+        let id = try outils.faire(par: contexte) { try $0.creerFacture(demande) }.valeur
+        for _ in 0..<5 { _ = try outils.faire(par: contexte) { try $0.ajouterLigne(id, ligne) } }
+        let emission = try outils.faire(par: contexte) { try $0.emettre(id) }.emission
         guard let total = emission?.totaux.totalTTC else { continue }
         let paiement = DemandePaiement(montant: total)
-        _ = try EnregistrerPaiement(outils).execute(id, paiement, par: contexte)
+        _ = try outils.faire(par: contexte) { try $0.encaisser(id, paiement) }
       }
     }
   }

@@ -16,11 +16,10 @@ struct Lignes {
     let depot = try await Depot(.dossier(dossier))
     let qui = Contexte(auteur: try Author("camille"))
     try await depot.ouvrir(par: qui)
-    let client = try await depot.faire { outils in
-      try CreerClient(outils).execute(
-        FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier), par: qui
-      ).obtenu
-    }
+    let client = try await depot.faire(par: qui) { registre in
+      try registre.creerClient(
+        FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier))
+    }.valeur
     let bureau = BureauDeMesure(depot: depot, qui: qui, client: client)
     let ajouter = try await mesurer(
       bureau.brouillon(lignes: Self.lignes.peu), bureau.brouillon(lignes: Self.lignes.beaucoup)
@@ -80,9 +79,9 @@ private struct BureauDeMesure: Sendable {
 
   func brouillon(lignes: Int) async throws -> FactureID {
     let (client, qui) = (client, qui)
-    let facture = try await depot.faire {
-      try CreerFacture($0).execute(DemandeFacture(clientId: client), par: qui).obtenu
-    }
+    let facture = try await depot.faire(par: qui) {
+      try $0.creerFacture(DemandeFacture(clientId: client))
+    }.valeur
     for _ in 0..<lignes { _ = try await ajouter(une: facture) }
     return facture
   }
@@ -94,31 +93,30 @@ private struct BureauDeMesure: Sendable {
         designation: try Libelle("Étagère murale en chêne, 2 m"), quantite: try Quantite("3"),
         prixUnitaire: try PrixUnitaire("18990.90"))
     )
-    return try await depot.faire {
-      try AjouterLigne($0).execute(facture, ligne, par: qui).obtenu
-    }
+    return try await depot.faire(par: qui) {
+      try $0.ajouterLigne(facture, ligne)
+    }.valeur
   }
 
   func retirer(_ ligne: LigneID, de facture: FactureID) async throws {
     let qui = qui
-    _ = try await depot.faire {
-      try RetirerLigne($0).execute(facture, ligne: ligne, par: qui)
+    _ = try await depot.faire(par: qui) {
+      try $0.retirerLigne(facture, ligne: ligne)
     }
   }
 
   /// An invoice that was paid so many times, a little each.
   func payee(fois nombre: Int) async throws -> FactureID {
     let (facture, qui) = (try await brouillon(lignes: 1), qui)
-    _ = try await depot.faire { try EmettreFacture($0).execute(facture, par: qui) }
+    _ = try await depot.faire(par: qui) { try $0.emettre(facture) }
     for _ in 0..<nombre { try await payer(facture) }
     return facture
   }
 
   func payer(_ facture: FactureID) async throws {
     let qui = qui
-    _ = try await depot.faire {
-      try EnregistrerPaiement($0).execute(
-        facture, DemandePaiement(montant: try Montant("0.01")), par: qui)
+    _ = try await depot.faire(par: qui) {
+      try $0.encaisser(facture, DemandePaiement(montant: try Montant("0.01")))
     }
   }
 }

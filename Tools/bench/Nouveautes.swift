@@ -13,7 +13,7 @@ struct Nouveautes {
     for rang in 0..<actes {
       if pasAPas, readLine() == nil { return }
       let fiche = FicheClient(nom: try Libelle("Client \(rang)"))
-      let recu = try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+      let recu = try await depot.faire(par: qui) { try $0.creerClient(fiche) }
       if pasAPas { Arguments.repondre("\(Arguments.maintenant) \(recu.tete.position)") }
     }
   }

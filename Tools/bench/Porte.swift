@@ -36,7 +36,7 @@ struct Porte {
         groupe.addTask {
           for rang in 0..<chacune {
             let fiche = FicheClient(nom: try Libelle("Client \(tache) \(rang)"))
-            _ = try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+            _ = try await depot.faire(par: qui) { try $0.creerClient(fiche) }
           }
         }
       }
@@ -63,7 +63,7 @@ struct Porte {
       // Its turn comes as soon as the act has the main actor wait.
       let apres = Task { @MainActor in ContinuousClock.now }
       // The last is given up, together with this task.
-      _ = try? await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+      _ = try? await depot.faire(par: qui) { try $0.creerClient(fiche) }
       laPlusLongue = max(laPlusLongue, debut.duration(to: await apres.value).microsecondes)
     }
     return laPlusLongue
@@ -101,6 +101,6 @@ extension Depot {
       adresse: Adresse(
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
-    _ = try await faire { try OuvrirRegistre($0).execute(vendeur, par: qui) }
+    _ = try await faire(par: qui) { try $0.ouvrir(vendeur) }
   }
 }

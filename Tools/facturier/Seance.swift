@@ -84,11 +84,21 @@ struct Seance {
     return Outils(journal: journal, identifiants: .uuid7(.system), registre: lieu.registre)
   }
 
-  /// Who acts, under which key, having seen what.
-  func contexte() throws -> Contexte {
-    Contexte(
-      auteur: try auteur(), cle: appel.texte(.idempotence).map(Self.cle),
-      versionAttendue: try appel.entier(.version))
+  /// Who acts, under which key, having seen what of these.
+  func contexte(sur flux: [Flux] = []) throws -> Contexte {
+    var contexte = Contexte(
+      auteur: try auteur(), cle: appel.texte(.idempotence).map { UUIDTexte(cle: $0) })
+    if let version = try appel.entier(.version) {
+      for flux in flux { contexte.versions[flux] = version }
+    }
+    return contexte
+  }
+
+  /// Does an act, whose author has seen all of these up to the version that he says.
+  func faire<Valeur>(
+    sur flux: Flux..., creant: Bool = false, _ acte: (RegistreTenu) throws -> Valeur
+  ) throws -> Recu {
+    try outils(creant: creant).faire(par: contexte(sur: flux), acte).recu
   }
 
   /// Looks at what the registre holds now.
@@ -137,10 +147,6 @@ struct Seance {
     return try Author(nom ?? Environnement.utilisateur)
   }
 
-  /// A key may be any text: what is no UUID becomes one that follows from it.
-  static func cle(_ texte: String) -> UUIDTexte {
-    (try? UUIDTexte(texte)) ?? UUIDTexte(deduitDe: texte)
-  }
 }
 
 /// A journal, once it is open.

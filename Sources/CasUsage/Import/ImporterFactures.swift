@@ -1,57 +1,55 @@
 public import Facturation
 public import Journaux
 
-/// Takes up invoices that another program kept: all of them in one act, or none.
-///
-/// An invoice that the registre has already, and that comes out the same, is left alone; so is
-/// whatever a file holds that was imported before under the same key.
-public struct ImporterFactures: Sendable {
-  private let outils: Outils
-
-  /// Takes what the use case works with.
-  public init(_ outils: Outils) { self.outils = outils }
-
-  /// Records the invoices of a file, 20,000 at most, or throws an `ImportRefuse` that names all that is
-  /// wrong.
+extension Outils {
+  /// Takes up invoices that another program kept: all of them in one act, or none; 20,000 at most.
   ///
+  /// Throws an `ImportRefuse` that names all that is wrong.
+  /// An invoice that the registre has already, and that comes out the same, is left alone; so is
+  /// whatever a file holds that was imported before under the same key.
   /// How many are done with is told as it goes on; an error that this throws ends the import, of which
   /// nothing is recorded then.
   @discardableResult
-  public func execute(
+  package func importer(
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
   ) throws -> BilanImport {
-    var bilan = BilanImport(connues: factures)
-    let recu = try outils.accomplir(contexte) { etats, tirage in
-      let lot = try LotImport(
-        factures, de: origine, etats, &tirage, progression: progression)
-      if !tirage.estRepris { bilan = try BilanImport(lot) }
-      return lot.evenements
+    let fait = try faire(par: contexte) {
+      try $0.importer(factures, de: origine, progression: progression)
     }
-    bilan.noter(recu)
-    return bilan
+    return fait.valeur.note(fait.recu)
   }
 
   /// What recording them at that moment would do; nothing is recorded.
-  public func essayer(
+  package func essayerImport(
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     a maintenant: Timestamp
   ) throws -> BilanImport {
-    func decider(_ etats: Etats, _ tirage: inout Tirage) throws -> LotImport {
-      try LotImport(factures, de: origine, etats, &tirage, progression: { _, _ in })
+    try journal.read { vue in
+      let deja = try contexte.cle.flatMap { cle in
+        try Idempotence.fait(cle, vue: vue, registre: registre) {
+          try $0.importer(factures, de: origine)
+        }
+      }
+      let bilan =
+        try deja?.valeur
+        ?? essayer(sur: vue, a: maintenant, par: contexte) {
+          try $0.importer(factures, de: origine)
+        }
+      return bilan.note(Recu(deja?.faits ?? [], dejaFait: deja != nil, apres: vue.head))
     }
-    return try outils.journal.read { vue in
-      var bilan = BilanImport(connues: factures)
-      let faits = try Idempotence.faits(contexte.cle, vue: vue) {
-        try decider($0, &$1).evenements
-      }
-      if faits.isEmpty {
-        var tirage = Tirage(outils.identifiants)
-        let flux = StreamStates(vue, keepsAll: true)
-        bilan = try BilanImport(decider(Etats(flux, maintenant: maintenant), &tirage))
-      }
-      bilan.noter(Recu(faits, dejaFait: !faits.isEmpty, apres: vue.head))
-      return bilan
+  }
+}
+
+extension RegistreTenu {
+  fileprivate func importer(
+    _ factures: [FactureImportee], de origine: OrigineImport,
+    progression: @escaping (_ faites: Int, _ sur: Int) throws -> Void = { _, _ in }
+  ) throws -> BilanImport {
+    try accomplir { etats, tirage in
+      let lot = try LotImport(factures, de: origine, etats, &tirage, progression: progression)
+      let bilan = tirage.estRepris ? BilanImport(connues: factures) : try BilanImport(lot)
+      return (lot.evenements, bilan)
     }
   }
 }
@@ -86,7 +84,10 @@ public struct BilanImport: Sendable {
     (creees, inchangees, clients, avertissements) = ([], factures.map(\.id), [], [])
   }
 
-  mutating func noter(_ recu: Recu) {
-    (positions, tete, dejaFait) = (recu.positions, recu.tete, recu.dejaFait)
+  /// The same, with what was recorded of it.
+  fileprivate func note(_ recu: Recu) -> Self {
+    var bilan = self
+    (bilan.positions, bilan.tete, bilan.dejaFait) = (recu.positions, recu.tete, recu.dejaFait)
+    return bilan
   }
 }

@@ -23,8 +23,9 @@ extension AdapterContract {
 
   private static func answers(_ bench: JournalBench) throws {
     let reference = InMemoryJournal(clock: TestClock().clock)
-    _ = try OuvrirRegistre(Outils(journal: reference, identifiants: Identifiers().source))
-      .execute(JournalBench.vendeur, par: Contexte(auteur: JournalBench.auteur))
+    _ = try Outils(journal: reference, identifiants: Identifiers().source).faire(
+      par: Contexte(auteur: JournalBench.auteur)
+    ) { try $0.ouvrir(JournalBench.vendeur) }
     try Firm(journal: reference).work()
     try Firm(journal: bench.journal).work()
     try reference.read { expected in
@@ -166,7 +167,7 @@ private struct Firm {
       let fiche = FicheClient(
         nom: Libelle(texteAdmis: name), siren: Siren(texteAdmis: "404833048"),
         adresse: JournalBench.adresse)
-      guard let client = try CreerClient(outils).execute(fiche, par: par).clientId else { continue }
+      let client = try outils.faire(par: par) { try $0.creerClient(fiche) }.valeur
       for price in ["10.00", "1250.50", "7.00"] {
         try sell(to: client, at: price, outils, par)
       }
@@ -176,17 +177,19 @@ private struct Firm {
   private func sell(
     to client: ClientID, at price: String, _ outils: Outils, _ par: Contexte
   ) throws {
-    let begun = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: par)
+    let begun = try outils.faire(par: par) { try $0.creerFacture(DemandeFacture(clientId: client)) }
     guard let facture = begun.factureId else { return }
     let ligne = DemandeLigne(
       designation: Libelle(texteAdmis: "Pose"), quantite: try Quantite("1"),
       prixUnitaire: try PrixUnitaire(price))
-    _ = try AjouterLigne(outils).execute(facture, ligne, par: par)
+    _ = try outils.faire(par: par) { try $0.ajouterLigne(facture, ligne) }
     guard price != "7.00" else { return }
     let cle = identifiers.source.next()
-    _ = try EmettreFacture(outils).execute(
-      facture, par: Contexte(auteur: JournalBench.auteur, cle: cle))
-    _ = try EnregistrerPaiement(outils).execute(
-      facture, DemandePaiement(montant: Montant("5.00")), par: par)
+    _ = try outils.faire(par: Contexte(auteur: JournalBench.auteur, cle: cle)) {
+      try $0.emettre(facture)
+    }
+    _ = try outils.faire(par: par) {
+      try $0.encaisser(facture, DemandePaiement(montant: Montant("5.00")))
+    }
   }
 }

@@ -14,8 +14,9 @@ struct JournalBench: Sendable {
     self.place = place
     journal = try place(clock.clock, patience)
     other = try place(clock.clock, patience)
-    _ = try OuvrirRegistre(Outils(journal: journal, identifiants: Identifiers().source))
-      .execute(Self.vendeur, par: Contexte(auteur: Self.auteur))
+    _ = try Outils(journal: journal, identifiants: Identifiers().source).faire(
+      par: Contexte(auteur: Self.auteur)
+    ) { try $0.ouvrir(Self.vendeur) }
   }
 
   /// Opens the place again, with so much patience.

@@ -1,5 +1,5 @@
 public import CasUsage
-import Facturation
+public import Facturation
 public import Journaux
 import JournalFichier
 public import Port
@@ -29,15 +29,18 @@ public final class Depot: Sendable {
   /// Where the invoices are, unless an app keeps the lines itself.
   let lieu: Lieu?
   let identifiants: IdentifierSource
+  /// Who acts, unless somebody else is named.
+  let auteur: Author
   private let ecrivain: Voie<ActeDemande>
 
-  /// Opens a place, or begins there.
+  /// Opens a place, or begins there; where nothing was begun yet, in the name of a seller if one is given.
   ///
   /// For other processes that write, an act waits as long as `patience` from when it is asked for. `avis`
   /// is told what was found amiss in a folder and dealt with, such as the rest of an act that a crash had
   /// interrupted.
   public convenience init(
-    _ lieu: Lieu, horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
+    _ lieu: Lieu, auteur: Author = .application, vendeur: Vendeur? = nil,
+    horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
     patience: Duration = .seconds(10), avis: @escaping @Sendable (Echec) -> Void = { _ in }
   ) async throws(Echec) {
     let journal = try await Voie<Lecture>(fils: 1).executer { _ -> any LiveJournal in
@@ -52,7 +55,18 @@ public final class Depot: Sendable {
           creant: true, horloge: horloge, patience: patience)
       }
     }
-    self.init(journal, lieu, horloge: horloge, identifiants: identifiants)
+    self.init(journal, lieu, auteur: auteur, horloge: horloge, identifiants: identifiants)
+    if let vendeur { try await ouvrir(vendeur) }
+  }
+
+  /// Opens the registre in the name of a seller, where it was not opened yet.
+  private func ouvrir(_ vendeur: Vendeur) async throws(Echec) {
+    let estOuvert = try await etats { try $0.registreOuvert() != nil }
+    guard !estOuvert else { return }
+    do throws(Echec) { try await faire { try $0.ouvrir(vendeur) } } catch {
+      // Another process may have done so meanwhile.
+      guard error.code == .registreDejaOuvert else { throw error }
+    }
   }
 
   /// Keeps invoices in lines that an app keeps itself, in a database say, by an adapter of its own.
@@ -60,75 +74,104 @@ public final class Depot: Sendable {
   /// The first act opens the registre there. For other writers an act waits as long as `patience` from when it
   /// is asked for.
   public convenience init(
-    _ lignes: some LineStore, horloge: WallClock = .system,
+    _ lignes: some LineStore, auteur: Author = .application, horloge: WallClock = .system,
     identifiants: IdentifierSource = .uuid7(.system), patience: Duration = .seconds(10)
   ) {
     let journal = StoreJournal(
       lignes, clock: horloge, patience: patience, threads: Systeme().threads)
-    self.init(journal, nil, horloge: horloge, identifiants: identifiants)
+    self.init(journal, nil, auteur: auteur, horloge: horloge, identifiants: identifiants)
   }
 
   /// Keeps invoices in a journal that is open.
   package init(
-    _ journal: any LiveJournal, _ lieu: Lieu?, horloge: WallClock = .system,
-    identifiants: IdentifierSource = .uuid7(.system), systeme: Systeme = Systeme()
+    _ journal: any LiveJournal, _ lieu: Lieu?, auteur: Author = .application,
+    horloge: WallClock = .system, identifiants: IdentifierSource = .uuid7(.system),
+    systeme: Systeme = Systeme()
   ) {
-    (self.journal, self.lieu) = (journal, lieu)
+    (self.journal, self.lieu, self.auteur) = (journal, lieu, auteur)
     (self.horloge, self.identifiants) = (horloge, identifiants)
     ecrivain = Voie(ecrivantDans: journal, systeme: systeme)
     lecteurs = Voie(fils: 4, systeme: systeme)
   }
 
-  /// Does an act by a use case, and gives what that gives: `try EmettreFacture(outils).execute(…)`.
+  /// Does one act: all that the closure does is recorded, or nothing of it; and gives what the closure gives, with
+  /// the receipt.
   ///
-  /// It is recorded for good when this returns, and acts of several tasks wait for that together. A closure
-  /// does one act; a second is refused, and so is one that is asked for by these `Outils` later. Where the
-  /// closure throws after its act, the code is `enregistreMalgreTout`. A task that is cancelled while it
-  /// waits for its turn records nothing; once its act has begun, this tells what came of it all the same.
+  ///     let emise = try await depot.faire(cle: "commande-4711") { registre in
+  ///       let facture = try registre.creerFacture(pour: moulin)
+  ///       try registre.ajouterLigne(facture, etagere)
+  ///       return try registre.emettre(facture)
+  ///     }
+  ///
+  /// The closure runs under the writer's lock, and may run again: so it changes nothing outside, and waits for
+  /// nothing. What it throws takes all back that it did; of a refusal that it catches only what was refused is not
+  /// done. A key, which may be any text, is the whole closure's: under it the same closure gives its first
+  /// answer again. `versions` are the positions up to which the caller has seen what he changes.
+  ///
+  /// It is recorded for good when this returns, and acts of several tasks wait for that together. A task that is
+  /// cancelled while it waits for its turn records nothing; once its act has begun, this tells what came of it all
+  /// the same.
   @discardableResult
-  public func faire<Resultat: Sendable>(
-    _ acte: @escaping @Sendable (Outils) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
-    try await faire { outils, _ in try acte(outils) }
+  public func faire<Valeur: Sendable>(
+    cle: String? = nil, versions: [Flux: Position] = [:],
+    _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
+  ) async throws(Echec) -> RecuAvec<Valeur> {
+    let cle = cle.map { UUIDTexte(cle: $0) }
+    return try await faire(par: Contexte(auteur: auteur, cle: cle, versions: versions), acte)
   }
 
-  /// The same; whoever does the act can see whether it is still wanted.
-  func faire<Resultat: Sendable>(
-    _ acte: @escaping @Sendable (Outils, Demande<Resultat>) throws -> Resultat
-  ) async throws(Echec) -> Resultat {
-    let (demande, debut) = (Demande<Resultat>(), ContinuousClock.now)
+  /// The same under circumstances that are said: by another author, for one.
+  @discardableResult
+  public func faire<Valeur: Sendable>(
+    par contexte: Contexte, _ acte: @escaping @Sendable (RegistreTenu) throws -> Valeur
+  ) async throws(Echec) -> RecuAvec<Valeur> {
+    try await ecrire { suite, lot, debut in
+      do {
+        let (fait, ecrit) = try self.outils.commencer(
+          par: contexte, dans: self.journal, attente: lot.attente(depuis: debut), acte)
+        lot.ajouter(
+          ActeEcrit(acte: ecrit) { echec in
+            suite.resume(returning: echec.map(Result.failure) ?? .success(fait))
+          })
+      } catch {
+        lot.noter(error)
+        suite.resume(returning: .failure(Echec(error)))
+      }
+    }
+  }
+
+  /// Does an act that is one by itself, behind all that wait; whoever does it can see whether it is still wanted.
+  package func faireSeul<Reponse: Sendable>(
+    _ acte:
+      @escaping @Sendable (Outils, _ estVoulu: @escaping @Sendable () -> Bool) throws -> Reponse
+  ) async throws(Echec) -> Reponse {
+    let demande = Demande<Reponse>()
+    return try await ecrire(demande) { suite, lot, _ in
+      lot.conclure()
+      suite.resume(
+        returning: Result { try acte(self.outils) { !demande.estAbandonnee } }
+          .mapError { Echec($0) })
+    }
+  }
+
+  /// Has the writing thread do something, and wait with what is written for all that it has taken in hand.
+  private func ecrire<Reponse: Sendable>(
+    _ demande: Demande<Reponse> = Demande(),
+    _ travail: @escaping @Sendable (Demande<Reponse>.Suite, Lot, ContinuousClock.Instant) -> Void
+  ) async throws(Echec) -> Reponse {
+    let debut = ContinuousClock.now
     return try await demande.reponse {
       self.ecrivain.ajouter(
         ActeDemande(
           faire: { lot in
-            let seul = ActeSeul(self.journal, avec: lot, depuis: debut)
-            self.faire({ try acte($0, demande) }, demande, par: seul, dans: lot)
-          },
-          refuser: { demande.refuser($0) }))
+            if let suite = demande.commencer() { travail(suite, lot, debut) }
+          }, refuser: { demande.refuser($0) }))
     }
   }
 
-  /// Does an act, and answers who asks for it, once it lasts where it was recorded.
-  private func faire<Resultat: Sendable>(
-    _ acte: (Outils) throws -> Resultat, _ demande: Demande<Resultat>, par seul: ActeSeul,
-    dans lot: Lot
-  ) {
-    guard let suite = demande.commencer() else { return }
-    let resultat: Result<Resultat, Echec>
-    let ecrit: ActeSeul.Ecrit?
-    do {
-      let outils = Outils(journal: seul, identifiants: identifiants, registre: lieu?.registre)
-      let fait = try acte(outils)
-      (resultat, ecrit) = (.success(fait), seul.fermer())
-    } catch {
-      ecrit = seul.fermer()
-      resultat = .failure(ecrit?.estLa == true ? Echec(malgre: error) : Echec(error))
-    }
-    guard let ecrit else { return suite.resume(returning: resultat) }
-    lot.ajouter(
-      ActeEcrit(acte: ecrit.acte) { echec in
-        suite.resume(returning: echec.map(Result.failure) ?? resultat)
-      })
+  /// What acts work with.
+  package var outils: Outils {
+    Outils(journal: journal, identifiants: identifiants, registre: lieu?.registre)
   }
 
   /// How many acts wait for their turn.

@@ -44,23 +44,13 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Refuses by a rule of an app's own: thrown in the closure of an act, before the act, it comes out of the
-  /// depot as it is, and nothing is recorded.
+  /// Refuses by a rule of an app's own: thrown in the closure of an act, it comes out of the depot as it is,
+  /// and nothing is recorded.
   ///
   /// It says what is wrong and what to do about it; in French alone, where an app has no other language.
   public init(code: Code, champ: Champ? = nil, francais: String, anglais: String? = nil) {
     (self.code, self.champ, chiffres, cause) = (code, champ, [], nil)
     texte = Texte(francais, anglais ?? francais)
-  }
-
-  /// Says that an act is recorded, and that what the closure did after it has failed.
-  init(malgre erreur: any Error) {
-    let suite = Echec(erreur)
-    code = .enregistreMalgreTout
-    (cause, champ, chiffres) = (erreur, nil, [])
-    texte = Texte(
-      "L'acte est enregistré ; ce qui devait le suivre a échoué : \(suite.message(.francais))",
-      "The act is recorded; what was to follow it has failed: \(suite.message(.anglais))")
   }
 
   /// Whether the same request, under the same key, may well succeed later.
@@ -78,8 +68,6 @@ public struct Echec: Error, Sendable, CustomStringConvertible {
 extension Echec.Code {
   /// The task that asked was cancelled before anything was done.
   public static let annule = Self(rawValue: "annule")
-  /// The act is recorded, and the closure that did it has thrown an error after it.
-  public static let enregistreMalgreTout = Self(rawValue: "enregistre-malgre-tout")
   /// Imported invoices are refused, for reasons that the cause names one by one.
   public static let importRefuse = Self(rawValue: "import-refuse")
   /// An error that the library does not know, such as one of a closure that an app gave.

@@ -13,10 +13,10 @@ extension Depot {
     _ factures: [FactureImportee], de origine: OrigineImport, par contexte: Contexte,
     progression: @escaping @Sendable (_ faites: Int, _ sur: Int) -> Void = { _, _ in }
   ) async throws(Echec) -> BilanImport {
-    try await faire { outils, demande in
-      try ImporterFactures(outils).execute(factures, de: origine, par: contexte) { faites, sur in
+    try await faireSeul { outils, estVoulu in
+      try outils.importer(factures, de: origine, par: contexte) { faites, sur in
         progression(faites, sur)
-        if demande.estAbandonnee { throw CancellationError() }
+        if !estVoulu() { throw CancellationError() }
       }
     }
   }

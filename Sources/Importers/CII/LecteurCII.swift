@@ -8,7 +8,7 @@ import ForeignXML
 ///     for fichier in fichiers { lecteur.lire(try fichier.contenu()) }
 ///     lecteur.terminer()
 ///     guard lecteur.erreurs.isEmpty else { … }
-///     let bilan = try ImporterFactures(outils).execute(lecteur.factures, …)
+///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// Each document becomes a DTO, and is read and checked as one. A credit note goes with the invoice that it
 /// cites, which has to be among the documents.

@@ -6,7 +6,7 @@ import ForeignJSON
 ///     var lecteur = LecteurCSV(cadre, CorrespondanceCSV(octets))
 ///     try lecteur.lire { try fichier.lire() }
 ///     guard lecteur.erreurs.isEmpty else { … }
-///     let bilan = try ImporterFactures(outils).execute(lecteur.factures, …)
+///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// The rows of an invoice stand together, and bear its number. Each becomes a DTO, and is read and checked
 /// as one; of the table only the rows of one invoice are held.

@@ -6,7 +6,7 @@ import ForeignJSON
 ///     var lecteur = LecteurDTO(cadre, ReglagesImport())
 ///     try lecteur.lire { try fichier.lire() }
 ///     guard lecteur.erreurs.isEmpty else { … }
-///     let bilan = try ImporterFactures(outils).execute(lecteur.factures, …)
+///     let bilan = try await depot.importer(lecteur.factures, …)
 ///
 /// The JSON of one invoice at a time is held, and of each only its values are kept.
 public struct LecteurDTO: Sendable {

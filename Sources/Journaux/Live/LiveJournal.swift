@@ -22,6 +22,19 @@ package protocol LiveJournal: WritableJournal {
 }
 
 extension LiveJournal {
+  /// Decides and records an act, as `append` does, and does not wait until it lasts.
+  package func appendUnsettled(
+    by author: Author, cle: UUIDTexte?, waiting: ActWait,
+    _ decide: (StreamStates, Timestamp) throws -> [Evenement]
+  ) throws -> UnsettledAct {
+    var states: StreamStates?
+    let act = try recordUnsettled(by: author, cle: cle, waiting: waiting) {
+      try self.decided($0, $1, by: author, &states, decide)
+    }
+    keep(states, act.events)
+    return act
+  }
+
   /// Records what `decide` returns, and waits until it lasts.
   package func recordUnchecked(
     by author: Author, cle: UUIDTexte?,

@@ -3,39 +3,44 @@ import Facturation
 import Journaux
 import Litteraux
 
-/// The use case that each command asks for.
+/// The act that each command asks for.
 extension RegistreReel {
   func executer(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
     switch commande {
-    case .ouvrir(let vendeur):
-      try OuvrirRegistre(outils).execute(
-        vendeur.vendeur, serieFactures: vendeur.factures.serie, serieAvoirs: vendeur.avoirs.serie,
-        fuseau: FuseauHoraire(rawValue: vendeur.fuseau) ?? .paris, par: contexte)
-    case .modifierVendeur(let vendeur):
-      try ModifierVendeur(outils).execute(vendeur.vendeur, par: contexte)
     case .cloturer(let jour):
-      try CloturerPeriode(outils).execute(jusquAu: DateCivile(rang: jour), par: contexte).recu
+      return try outils.cloturer(jusquAu: DateCivile(rang: jour), par: contexte).recu
     case .corrigerHorloge:
-      try CorrigerHorloge(outils).execute(motif: "Pile changée", par: contexte)
-    case .creerClient(let fiche):
-      try CreerClient(outils).execute(fiche.fiche, par: contexte).recu
-    case .modifierClient(let rang, let fiche):
-      try ModifierClient(outils).execute(client(rang), fiche.fiche, par: contexte)
+      return try outils.corrigerHorloge(motif: "Pile changée", par: contexte)
     case .creerProduit(let fiche):
-      try CreerProduit(outils).execute(nommee(fiche, contexte), par: contexte).recu
-    case .modifierProduit(let rang, let fiche):
-      try ModifierProduit(outils).execute(produit(rang), fiche.fiche(rang), par: contexte)
-    case .creerFacture(let facture):
-      try CreerFacture(outils).execute(
-        facture.demande(client(facture.client), facture.remplace.map(self.facture)), par: contexte
-      ).recu
-    case .dupliquer(let rang, let client, let jour):
-      try DupliquerFacture(outils).execute(
-        facture(rang), pour: client.map(self.client), le: jour.map(DateCivile.init(rang:)),
-        par: contexte
-      ).recu
+      let nommee = try nommee(fiche, contexte)
+      return try outils.faire(par: contexte) { try $0.creerProduit(nommee) }.recu
     default:
-      try executerSurBrouillon(commande, contexte)
+      return try outils.faire(par: contexte) { try executer(commande, dans: $0) }.recu
+    }
+  }
+
+  private func executer(_ commande: Commande, dans registre: RegistreTenu) throws {
+    switch commande {
+    case .ouvrir(let vendeur):
+      try registre.ouvrir(
+        vendeur.vendeur, serieFactures: vendeur.factures.serie, serieAvoirs: vendeur.avoirs.serie,
+        fuseau: FuseauHoraire(rawValue: vendeur.fuseau) ?? .paris)
+    case .modifierVendeur(let vendeur):
+      try registre.modifierVendeur(vendeur.vendeur)
+    case .creerClient(let fiche):
+      try registre.creerClient(fiche.fiche)
+    case .modifierClient(let rang, let fiche):
+      try registre.modifierClient(client(rang), fiche.fiche)
+    case .modifierProduit(let rang, let fiche):
+      try registre.modifierProduit(produit(rang), fiche.fiche(rang))
+    case .creerFacture(let facture):
+      try registre.creerFacture(
+        facture.demande(client(facture.client), facture.remplace.map(self.facture)))
+    case .dupliquer(let rang, let client, let jour):
+      try registre.dupliquer(
+        facture(rang), pour: client.map(self.client), le: jour.map(DateCivile.init(rang:)))
+    default:
+      try executerSurBrouillon(commande, dans: registre)
     }
   }
 
@@ -52,110 +57,93 @@ extension RegistreReel {
     return nommee
   }
 
-  private func executerSurBrouillon(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
+  private func executerSurBrouillon(_ commande: Commande, dans registre: RegistreTenu) throws {
     switch commande {
     case .ajouterLigne(let rang, let demande, let produit):
-      try AjouterLigne(outils).execute(
-        facture(rang), demande.demande, de: produit.map(self.produit), par: contexte
-      ).recu
+      try registre.ajouterLigne(facture(rang), demande.demande, de: produit.map(self.produit))
     case .modifierLigne(let rang, let ligne, let demande):
-      try ModifierLigne(outils).execute(
-        facture(rang), ligne: self.ligne(rang, ligne), demande.demande, par: contexte)
+      try registre.modifierLigne(facture(rang), ligne: self.ligne(rang, ligne), demande.demande)
     case .retirerLigne(let rang, let ligne):
-      try RetirerLigne(outils).execute(
-        facture(rang), ligne: self.ligne(rang, ligne), par: contexte)
+      try registre.retirerLigne(facture(rang), ligne: self.ligne(rang, ligne))
     case .accorderRemise(let rang, let remise):
-      try AccorderRemise(outils).execute(
-        facture(rang), remise.remise, par: contexte)
+      try registre.accorderRemise(facture(rang), remise.remise)
     case .modifierEcheance(let rang, let echeance):
-      try ModifierEcheance(outils).execute(facture(rang), echeance.echeance, par: contexte)
+      try registre.modifierEcheance(facture(rang), echeance.echeance)
     case .modifierConditions(let rang, let conditions):
-      try ModifierConditions(outils).execute(
-        facture(rang), ConditionsPaiement(rawValue: conditions) ?? .virement, par: contexte)
+      try registre.modifierConditions(
+        facture(rang), ConditionsPaiement(rawValue: conditions) ?? .virement)
     case .modifierNotes(let rang, let notes):
-      try ModifierNotes(outils).execute(
-        facture(rang), notes: notes.map(Note.init(stringLiteral:)), commentaire: nil,
-        par: contexte)
+      try registre.modifierNotes(
+        facture(rang), notes: notes.map(Note.init(stringLiteral:)), commentaire: nil)
     case .changerClient(let rang, let client):
-      try ChangerClient(outils).execute(facture(rang), self.client(client), par: contexte)
+      try registre.changerClient(facture(rang), self.client(client))
     case .deduire(let rang, let acompte):
-      try DeduireAcompte(outils).execute(
-        facture(rang), acompte: facture(acompte), par: contexte
-      ).recu
+      try registre.deduireAcompte(facture(rang), acompte: facture(acompte))
     default:
-      try executerSurEnTete(commande, contexte)
+      try executerSurEnTete(commande, dans: registre)
     }
   }
 
-  private func executerSurEnTete(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
+  private func executerSurEnTete(_ commande: Commande, dans registre: RegistreTenu) throws {
     switch commande {
     case .modifierNature(let rang, let nature):
-      try ModifierNature(outils).execute(
-        facture(rang), nature.flatMap(NatureOperation.init(rawValue:)), par: contexte)
+      try registre.modifierNature(facture(rang), nature.flatMap(NatureOperation.init(rawValue:)))
     case .modifierLivraison(let rang, let periode):
-      try ModifierLivraison(outils).execute(facture(rang), par: contexte) {
+      try registre.modifierLivraison(facture(rang)) {
         $0 = periode?.livraison
       }
     case .modifierReferences(let rang, let acheteur):
-      try ModifierReferences(outils).execute(facture(rang), par: contexte) {
+      try registre.modifierReferences(facture(rang)) {
         $0.acheteur = acheteur.map(Libelle.init(stringLiteral:))
       }
     case .modifierVersement(let rang, let nom):
-      try ModifierVersement(outils).execute(facture(rang), par: contexte) {
+      try registre.modifierVersement(facture(rang)) {
         $0.beneficiaire = nom.map { Beneficiaire(nom: Libelle(stringLiteral: $0)) }
       }
     default:
-      try executerAutour(commande, contexte)
+      try executerAutour(commande, dans: registre)
     }
   }
 
-  private func executerAutour(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
+  private func executerAutour(_ commande: Commande, dans registre: RegistreTenu) throws {
     switch commande {
     case .emettre(let rang, let emission):
-      try EmettreFacture(outils).execute(
+      try registre.emettre(
         facture(rang), le: emission.jour.map(DateCivile.init(rang:)),
         accepteDateFuture: emission.dateFuture,
         payee: emission.paye.map {
           DemandePaiement(montant: Montant(unitesAdmises: Int64($0)))
-        }, par: contexte
-      ).recu
+        })
     case .payer(let rang, let paiement):
-      try EnregistrerPaiement(outils).execute(facture(rang), paiement.demande, par: contexte).recu
+      try registre.encaisser(facture(rang), paiement.demande)
     case .annulerPaiement(let rang, let paiement):
-      try AnnulerPaiement(outils).execute(
-        facture(rang), paiement: self.paiement(rang, paiement), motif: "Erreur", par: contexte)
+      try registre.annulerPaiement(
+        facture(rang), paiement: self.paiement(rang, paiement), motif: "Erreur")
     case .crediter(let rang, let avoir):
-      try EmettreAvoir(outils).execute(
-        facture(rang), avoir.demande { ligne(rang, $0) }, par: contexte
-      ).recu
+      try registre.emettreAvoir(facture(rang), avoir.demande { ligne(rang, $0) })
     default:
-      try executerSurFonds(commande, contexte)
+      try executerSurFonds(commande, dans: registre)
     }
   }
 
-  private func executerSurFonds(_ commande: Commande, _ contexte: Contexte) throws -> Recu {
+  private func executerSurFonds(_ commande: Commande, dans registre: RegistreTenu) throws {
     switch commande {
     case .rejeterPaiement(let rang, let paiement, let rejet):
-      try RejeterPaiement(outils).execute(
-        facture(rang), paiement: self.paiement(rang, paiement), rejet.demande, par: contexte)
+      try registre.rejeterPaiement(
+        facture(rang), paiement: self.paiement(rang, paiement), rejet.demande)
     case .rembourser(let rang, let remboursement):
-      try EffectuerRemboursement(outils).execute(
-        facture(rang), remboursement.demande { avoir(rang, $0) }, par: contexte
-      ).recu
+      try registre.rembourser(facture(rang), remboursement.demande { avoir(rang, $0) })
     case .passerEnPerte(let rang, let jour):
-      try PasserEnPerte(outils).execute(
-        facture(rang), DemandePerte(motif: "Perdue", date: jour.map(DateCivile.init(rang:))),
-        par: contexte)
+      try registre.passerEnPerte(
+        facture(rang), DemandePerte(motif: "Perdue", date: jour.map(DateCivile.init(rang:))))
     case .regler(let rangs, let paiement):
-      try EnregistrerReglement(outils).execute(
-        rangs.map(facture), paiement.demande, par: contexte)
+      try registre.regler(rangs.map(facture), paiement.demande)
     case .imputer(let rang, let autre, let paiement):
-      try ImputerPaiement(outils).execute(
-        paiement.demande.montant, de: facture(rang), sur: facture(autre),
-        le: paiement.demande.date, accepteTropPercu: paiement.tropPercu, par: contexte)
+      try registre.imputer(
+        paiement.demande.montant, de: facture(rang), sur: facture(autre), le: paiement.demande.date,
+        accepteTropPercu: paiement.tropPercu)
     default:
-      try AnnulerFacture(outils).execute(
-        facture(commande.rangs.first ?? 0), motif: "Abandon", par: contexte)
+      try registre.annuler(facture(commande.rangs.first ?? 0), motif: "Abandon")
     }
   }
 }

@@ -23,9 +23,11 @@ struct RegistreReel {
   /// Asks a use case, and remembers what it answers.
   mutating func faire(_ essai: Essai) throws -> Recu {
     horloge.regler(microsecondes: essai.horloge)
-    let contexte = Contexte(
-      auteur: "camille", cle: essai.cle.map { UUIDTexte(haut: 0xC1E, bas: UInt64($0)) },
-      versionAttendue: essai.version)
+    var contexte = Contexte(
+      auteur: "camille", cle: essai.cle.map { UUIDTexte(haut: 0xC1E, bas: UInt64($0)) })
+    if let version = essai.version {
+      for nom in essai.commande.flux { contexte.versions[flux(nom)] = version }
+    }
     let recu = try executer(essai.commande, contexte)
     guard !recu.dejaFait else { return recu }
     for enregistre in recu.evenements {
@@ -53,6 +55,18 @@ struct RegistreReel {
       return Identifiant(UUIDTexte(haut: 0xABCD, bas: UInt64(rang)))
     }
     return ids[rang]
+  }
+
+  /// The stream of a naive one's name, `facture/3`.
+  private func flux(_ nom: String) -> Flux {
+    let parts = nom.split(separator: "/")
+    let rang = parts.last.flatMap { Int($0) } ?? 0
+    return switch parts.first {
+    case "client": .client(client(rang))
+    case "produit": .produit(produit(rang))
+    case "facture": .facture(facture(rang))
+    default: .registre
+    }
   }
 
   func client(_ rang: Int) -> ClientID { nomme(rang, parmi: clients) }

@@ -20,13 +20,13 @@ extension Boutique {
   /// Opens the registre in the seller's name at the first start; a later start finds it open.
   func ouvrir(par qui: Author) async throws(Echec) {
     guard try await depot.etats({ try $0.registreOuvert() }) == nil else { return }
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
       let vendeur = Vendeur(
         nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
         adresse: Adresse(
           voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
           ville: try Libelle("Fougères")))
-      return try OuvrirRegistre(outils).execute(vendeur, par: Contexte(auteur: qui))
+      return try registre.ouvrir(vendeur)
     }
   }
 }
@@ -44,40 +44,40 @@ extension Boutique {
   func creerClient(
     _ nom: String, courriel: String?, par qui: Author
   ) async throws(Echec) -> ClientID {
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
       var fiche = FicheClient(nom: try Libelle(nom), categorie: .particulier)
       fiche.courriel = try courriel.map { try Courriel($0) }
-      return try CreerClient(outils).execute(fiche, par: Contexte(auteur: qui)).obtenu
-    }
+      return try registre.creerClient(fiche)
+    }.valeur
   }
 
   /// By this identity the draft goes on being called once it is issued.
   func commencer(pour client: ClientID, par qui: Author) async throws(Echec) -> FactureID {
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
       var demande = DemandeFacture(clientId: client)
       demande.echeance = .delai(jours: 14)
-      return try CreerFacture(outils).execute(demande, par: Contexte(auteur: qui)).obtenu
-    }
+      return try registre.creerFacture(demande)
+    }.valeur
   }
 
   func ajouter(
     _ article: Article, a facture: FactureID, par qui: Author
   ) async throws(Echec) -> LigneID {
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
       let ligne = DemandeLigne(
         designation: try Libelle(article.designation),
         quantite: try Quantite(saisie: article.quantite),
         prixUnitaire: try PrixUnitaire(saisie: article.prix))
-      return try AjouterLigne(outils).execute(facture, ligne, par: Contexte(auteur: qui)).obtenu
-    }
+      return try registre.ajouterLigne(facture, ligne)
+    }.valeur
   }
 
   /// From here on nobody can change it; what is obtained says its number.
   func emettre(
     _ facture: FactureID, cle: UUIDTexte, par qui: Author
   ) async throws(Echec) -> RecuAvec<FactureEmise> {
-    try await depot.faire {
-      try EmettreFacture($0).execute(facture, par: Contexte(auteur: qui, cle: cle))
+    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) {
+      try $0.emettre(facture)
     }
   }
 }
@@ -89,11 +89,10 @@ extension Boutique {
   func encaisser(
     _ montant: String, de facture: FactureID, cle: UUIDTexte, par qui: Author
   ) async throws(Echec) -> RecuAvec<PaiementID> {
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) { registre in
       var demande = DemandePaiement(montant: try Montant(saisie: montant))
       demande.mode = .carte
-      return try EnregistrerPaiement(outils).execute(
-        facture, demande, par: Contexte(auteur: qui, cle: cle))
+      return try registre.encaisser(facture, demande)
     }
   }
 
@@ -101,10 +100,9 @@ extension Boutique {
   func reprendre(
     _ paiement: PaiementID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> Recu {
-    try await depot.faire {
-      try AnnulerPaiement($0).execute(
-        facture, paiement: paiement, motif: try Libelle(motif), par: Contexte(auteur: qui))
-    }
+    try await depot.faire(par: Contexte(auteur: qui)) {
+      try $0.annulerPaiement(facture, paiement: paiement, motif: try Libelle(motif))
+    }.recu
   }
 
   /// Credits so many of one line.
@@ -113,12 +111,12 @@ extension Boutique {
   func crediter(
     _ quantite: String, de ligne: LigneID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<AvoirEmis> {
-    try await depot.faire { outils in
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
       var demande = DemandeAvoir(motif: try Libelle(motif))
       demande.lignes = [
         DemandeAvoir.LigneACrediter(ligneId: ligne, quantite: try Quantite(saisie: quantite))
       ]
-      return try EmettreAvoir(outils).execute(facture, demande, par: Contexte(auteur: qui))
+      return try registre.emettreAvoir(facture, demande)
     }
   }
 }
@@ -131,23 +129,19 @@ extension Boutique {
   func vendre(
     _ panier: [Article], a client: ClientID, pour montant: String, cle: UUIDTexte, par qui: Author
   ) async throws(Echec) -> RecuAvec<FactureID> {
-    try await depot.faire { outils in
-      try Ensemble(outils).execute(par: Contexte(auteur: qui, cle: cle)) { outils, contexte in
-        let facture = try CreerFacture(outils).execute(
-          DemandeFacture(clientId: client), par: contexte
-        ).obtenu
-        for article in panier {
-          let ligne = DemandeLigne(
-            designation: try Libelle(article.designation),
-            quantite: try Quantite(saisie: article.quantite),
-            prixUnitaire: try PrixUnitaire(saisie: article.prix))
-          try AjouterLigne(outils).execute(facture, ligne, par: contexte)
-        }
-        var paiement = DemandePaiement(montant: try Montant(saisie: montant))
-        paiement.mode = .carte
-        try EmettreFacture(outils).execute(facture, payee: paiement, par: contexte)
-        return facture
+    try await depot.faire(par: Contexte(auteur: qui, cle: cle)) { registre in
+      let facture = try registre.creerFacture(DemandeFacture(clientId: client))
+      for article in panier {
+        let ligne = DemandeLigne(
+          designation: try Libelle(article.designation),
+          quantite: try Quantite(saisie: article.quantite),
+          prixUnitaire: try PrixUnitaire(saisie: article.prix))
+        try registre.ajouterLigne(facture, ligne)
       }
+      var paiement = DemandePaiement(montant: try Montant(saisie: montant))
+      paiement.mode = .carte
+      try registre.emettre(facture, payee: paiement)
+      return facture
     }
   }
 }
@@ -159,11 +153,11 @@ extension Boutique {
   func accorder(
     remise: String, sur vue: FactureVue, par qui: Author
   ) async throws(Echec) -> Recu {
-    try await depot.faire { outils in
-      try AccorderRemise(outils).execute(
-        vue.facture.id, Remise(try Pourcentage(saisie: remise)),
-        par: Contexte(auteur: qui, versionAttendue: vue.version))
-    }
+    let id = vue.facture.id
+    let contexte = Contexte(auteur: qui, versions: [.facture(id): vue.version])
+    return try await depot.faire(par: contexte) { registre in
+      try registre.accorderRemise(id, Remise(try Pourcentage(saisie: remise)))
+    }.recu
   }
 }
 // end
@@ -174,18 +168,16 @@ extension Boutique {
   func emettre(
     _ facture: FactureID, auPlus plafond: Montant, par qui: Author
   ) async throws(Echec) -> NumeroFacture {
-    try await depot.faire { outils in
-      try Ensemble(outils).execute(par: Contexte(auteur: qui)) { outils, contexte in
-        let emise = try EmettreFacture(outils).execute(facture, par: contexte).obtenu
-        guard emise.totaux.totalTTC <= plafond else {
-          throw Echec(
-            code: Echec.Code(rawValue: "boutique-plafond"),
-            francais: "Au-delà de \(plafond.affiche(.francais)), c'est la gérante qui émet.",
-            anglais: "Above \(plafond.affiche(.anglais)) the manager issues.")
-        }
-        return emise.numero.numero
-      }.obtenu
-    }
+    try await depot.faire(par: Contexte(auteur: qui)) { registre in
+      let emise = try registre.emettre(facture)
+      guard emise.totaux.totalTTC <= plafond else {
+        throw Echec(
+          code: Echec.Code(rawValue: "boutique-plafond"),
+          francais: "Au-delà de \(plafond.affiche(.francais)), c'est la gérante qui émet.",
+          anglais: "Above \(plafond.affiche(.anglais)) the manager issues.")
+      }
+      return emise.numero.numero
+    }.valeur
   }
 }
 // end

@@ -41,7 +41,7 @@ struct BoutiqueTests {
     let cle = cles.next()
     let premiere = try await boutique.emettre(facture, cle: cle, par: camille)
     let seconde = try await boutique.emettre(facture, cle: cle, par: camille)
-    #expect(premiere.obtenu.numero.numero.texte.hasSuffix("-0001"))
+    #expect(premiere.valeur.numero.numero.texte.hasSuffix("-0001"))
     #expect(!premiere.dejaFait && seconde.dejaFait)
     #expect(premiere.evenements == seconde.evenements)
     let emise = try await boutique.depot.facture(facture).facture
@@ -59,9 +59,9 @@ struct BoutiqueTests {
     #expect(try await boutique.encaisser("300", de: facture, cle: cle, par: camille).dejaFait)
     #expect(try await solde() == "420.00")
     _ = try await boutique.reprendre(
-      paiement.obtenu, de: facture, motif: "Refusé par la banque", par: camille)
+      paiement.valeur, de: facture, motif: "Refusé par la banque", par: camille)
     #expect(try await solde() == "720.00")
-    #expect(try await crediter().obtenu.numero.numero.texte.hasSuffix("-0001"))
+    #expect(try await crediter().valeur.numero.numero.texte.hasSuffix("-0001"))
     #expect(try await solde() == "480.00")
   }
 
@@ -76,7 +76,7 @@ struct BoutiqueTests {
     let second = try await boutique.vendre(panier, a: client, pour: "408", cle: cle, par: camille)
     #expect(!premier.dejaFait && second.dejaFait)
     #expect(premier.evenements == second.evenements && premier.evenements.count == 5)
-    let vue = try await boutique.depot.facture(premier.obtenu)
+    let vue = try await boutique.depot.facture(premier.valeur)
     #expect(vue.facture.statut(le: vue.jour) == .payee)
     #expect(try await boutique.depot.verifier { Issue.record("\($0)") }.estIntact)
   }
@@ -225,20 +225,20 @@ struct BoutiqueTests {
   /// A discount on the whole is shared out over the lines, and what is credited is taken off again.
   @Test func `tells its sales by produit as they were invoiced`() async throws {
     let (depot, qui) = (boutique.depot, Contexte(auteur: camille))
-    let pose = try await depot.faire { outils in
+    let pose = try await depot.faire(par: qui) { registre in
       let fiche = FicheProduit(
         designation: try Libelle("Pose"), prixUnitaire: try PrixUnitaire("33.33"))
-      return try CreerProduit(outils).execute(fiche, par: qui).obtenu
-    }
+      return try registre.creerProduit(fiche)
+    }.valeur
     let facture = facture
-    try await depot.faire { outils in
+    try await depot.faire(par: qui) { registre in
       let ligne = DemandeLigne(
         designation: try Libelle("Pose"), quantite: try Quantite("1"),
         prixUnitaire: try PrixUnitaire("33.33"))
-      return try AjouterLigne(outils).execute(facture, ligne, de: pose, par: qui)
+      return try registre.ajouterLigne(facture, ligne, de: pose)
     }
-    try await depot.faire {
-      try AccorderRemise($0).execute(facture, Remise(try Pourcentage("10.00")), par: qui)
+    try await depot.faire(par: qui) {
+      try $0.accorderRemise(facture, Remise(try Pourcentage("10.00")))
     }
     #expect(try await boutique.ventesParProduit().isEmpty)
     try await emettre()

@@ -58,7 +58,7 @@ import Testing
     let (client, qui) = (try await bureau.client("Le Moulin"), bureau.qui)
     let facture = try await bureau.brouillon(pour: client)
     let refus = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire { try EmettreFacture($0).execute(facture, par: qui) }
+      try await bureau.depot.faire(par: qui) { try $0.emettre(facture) }
     }
     #expect(refus?.code == .sansLigne && refus?.peutReprendre == false)
     #expect(refus?.message(.francais).isEmpty == false && refus?.cause is RefusFacturation)
@@ -67,10 +67,10 @@ import Testing
     }
     #expect(valeur?.code == .valeurVide)
     let vieille = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire { outils in
-        try AnnulerFacture(outils).execute(
-          facture, motif: Libelle("Essai"),
-          par: Contexte(auteur: qui.auteur, versionAttendue: 1))
+      try await bureau.depot.faire(
+        par: Contexte(auteur: qui.auteur, versions: [.facture(facture): 1])
+      ) { registre in
+        try registre.annuler(facture, motif: Libelle("Essai"))
       }
     }
     #expect(vieille?.code == .versionPerimee && vieille?.cause is JournalError)
@@ -88,64 +88,42 @@ import Testing
     #expect(introuvable?.code == .introuvable)
   }
 
-  @Test func `does one act in a closure, and refuses a second`() async throws {
+  @Test func `takes back all that a closure has done which throws`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
     let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
-    let second = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire { outils in
-        _ = try CreerClient(outils).execute(fiche, par: qui)
-        _ = try CreerClient(outils).execute(fiche, par: qui)
-      }
-    }
-    // The first is recorded, and whoever asked has to know.
-    #expect(second?.code == .enregistreMalgreTout)
-    #expect((second?.cause as? JournalError)?.code == .appelImbrique)
-    #expect(try await bureau.evenements().count == 2)
-  }
-
-  @Test func `says that an act is recorded after which a closure has failed`() async throws {
-    let bureau = try await Bureau(Depot(.memoire))
-    let (qui, cle) = (bureau.qui, IdentifierSource.uuid7(.system).next())
-    let fiche = FicheClient(nom: try Libelle("Un"))
-    let avecCle = Contexte(auteur: qui.auteur, cle: cle)
-    for _ in 0..<2 {
-      // The second time the key answers, and nothing is recorded: but the act is there.
+    for contexte in [
+      qui, Contexte(auteur: qui.auteur, cle: IdentifierSource.uuid7(.system).next()),
+    ] {
       let echec = await #expect(throws: Echec.self) {
-        try await bureau.depot.faire { outils in
-          _ = try CreerClient(outils).execute(fiche, par: avecCle)
+        try await bureau.depot.faire(par: contexte) { registre in
+          try registre.creerClient(fiche)
           throw Manquant()
         }
       }
-      #expect(echec?.code == .enregistreMalgreTout)
       #expect(echec?.cause is Manquant && echec?.peutReprendre == false)
     }
-    #expect(try await bureau.evenements().count == 2)
-  }
-
-  @Test func `records nothing by tools that have left their closure`() async throws {
-    let bureau = try await Bureau(Depot(.memoire))
-    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
-    let outils = try await bureau.depot.faire { $0 }
-    let erreur = #expect(throws: JournalError.self) {
-      try CreerClient(outils).execute(fiche, par: qui)
-    }
-    #expect(erreur?.code == .appelImbrique)
     #expect(try await bureau.evenements().count == 1)
   }
 
-  @Test func `has a closure do one act, however many threads ask at once`() async throws {
+  @Test func `takes any text for a key, under which a closure is done once`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
-    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
-    let faits = try await bureau.depot.faire { outils in
-      let faits = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        guard (try? CreerClient(outils).execute(fiche, par: qui)) != nil else { return }
-        faits.add(1, ordering: .relaxed)
-      }
-      return faits.load(ordering: .relaxed)
+    let fiche = FicheClient(nom: try Libelle("Un"))
+    var faits: [RecuAvec<ClientID>] = []
+    for _ in 0..<2 {
+      faits.append(
+        try await bureau.depot.faire(cle: "commande-4711") { try $0.creerClient(fiche) })
     }
-    #expect(faits == 1)
+    #expect(faits.map(\.dejaFait) == [false, true] && faits[0].valeur == faits[1].valeur)
     #expect(try await bureau.evenements().count == 2)
+  }
+
+  @Test func `does nothing by a registre that has left its closure`() async throws {
+    let bureau = try await Bureau(Depot(.memoire))
+    let fiche = FicheClient(nom: try Libelle("Un"))
+    let tenu = try bureau.depot.outils.faire(par: bureau.qui) { $0 }.valeur
+    let erreur = #expect(throws: JournalError.self) { try tenu.creerClient(fiche) }
+    #expect(erreur?.code == .appelImbrique)
+    #expect(try await bureau.evenements().count == 1)
   }
 
   @Test func `refuses for now what the system has no thread for`() async throws {
@@ -171,10 +149,10 @@ import Testing
     let (tient, lache) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let depot = bureau.depot
     let occupe = Task {
-      try await depot.faire { outils in
+      try await depot.faire(par: qui) { registre in
         tient.signal()
         lache.wait()
-        return try CreerClient(outils).execute(fiche, par: qui)
+        return try registre.creerClient(fiche)
       }
     }
     await withCheckedContinuation { suite in
@@ -184,7 +162,7 @@ import Testing
       }.start()
     }
     let abandonne = Task {
-      try await depot.faire { try CreerClient($0).execute(fiche, par: qui) }
+      try await depot.faire(par: qui) { try $0.creerClient(fiche) }
     }
     while depot.enAttente < 1 { await Task.yield() }
     abandonne.cancel()

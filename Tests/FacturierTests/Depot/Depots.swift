@@ -16,19 +16,19 @@ struct Bureau: Sendable {
       adresse: Adresse(
         voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
         ville: try Libelle("Fougères")))
-    _ = try await depot.faire { try OuvrirRegistre($0).execute(vendeur, par: qui) }
+    _ = try await depot.faire(par: qui) { try $0.ouvrir(vendeur) }
   }
 
   func client(_ nom: String) async throws -> ClientID {
     let (fiche, qui) = (FicheClient(nom: try Libelle(nom), categorie: .particulier), qui)
-    return try await depot.faire { try CreerClient($0).execute(fiche, par: qui).obtenu }
+    return try await depot.faire(par: qui) { try $0.creerClient(fiche) }.valeur
   }
 
   func brouillon(pour client: ClientID) async throws -> FactureID {
     let qui = qui
-    return try await depot.faire { outils in
-      try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: qui).obtenu
-    }
+    return try await depot.faire(par: qui) { registre in
+      try registre.creerFacture(DemandeFacture(clientId: client))
+    }.valeur
   }
 
   func emise(pour client: ClientID) async throws -> FactureID {
@@ -36,8 +36,8 @@ struct Bureau: Sendable {
     let ligne = DemandeLigne(
       designation: try Libelle("Étagère"), quantite: try Quantite("3"),
       prixUnitaire: try PrixUnitaire("200.00"))
-    _ = try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
-    _ = try await depot.faire { try EmettreFacture($0).execute(id, par: qui) }
+    _ = try await depot.faire(par: qui) { try $0.ajouterLigne(id, ligne) }
+    _ = try await depot.faire(par: qui) { try $0.emettre(id) }
     return id
   }
 

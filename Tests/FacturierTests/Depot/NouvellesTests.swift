@@ -97,7 +97,7 @@ import Testing
     #expect(reprise.valeur.evenements == 2 && reprise.tete.position == 2)
     let autre = try await Depot(.dossier(dossier.chemin))
     let (fiche, qui) = (FicheClient(nom: try Libelle("Trois")), bureau.qui)
-    _ = try await autre.faire { try CreerClient($0).execute(fiche, par: qui) }
+    _ = try await autre.faire(par: qui) { try $0.creerClient(fiche) }
     var derniere = reprise
     while derniere.tete.position < 3 { derniere = try #require(try await vivante.next()) }
     #expect(derniere.valeur.evenements == 3)

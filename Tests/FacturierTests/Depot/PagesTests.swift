@@ -54,9 +54,9 @@ import Testing
   @Test func `tell people of a loss, and keep the statut that it is one of`() async throws {
     let emise = try #require(try await bureau.depot.factures().factures.last)
     let qui = bureau.qui
-    try await bureau.depot.faire { outils in
+    try await bureau.depot.faire(par: qui) { registre in
       let demande = DemandePerte(motif: try Libelle("Liquidation"))
-      return try PasserEnPerte(outils).execute(emise.id, demande, par: qui)
+      return try registre.passerEnPerte(emise.id, demande)
     }
     let perdue = try #require(try await bureau.depot.factures().factures.last)
     #expect(emise.statutAffiche == .un(.envoyee) && perdue.statutAffiche == .passeeEnPerte)

@@ -94,9 +94,9 @@ import Testing
     let lacher = await depot.retenir()
     let premier = Task {
       let fiche = FicheClient(nom: try Libelle("Premier"))
-      return try await depot.faire { outils in
+      return try await depot.faire(par: qui) { registre in
         defer { occupe.store(true, ordering: .relaxed) }
-        return try CreerClient(outils).execute(fiche, par: qui)
+        return try registre.creerClient(fiche)
       }
     }
     while depot.enAttente < 1 { await Task.yield() }
@@ -167,7 +167,7 @@ extension Depot {
     let lache = DispatchSemaphore(value: 0)
     let (prets, pret) = AsyncStream<Void>.makeStream()
     Task {
-      _ = try? await self.faire { _ in
+      _ = try? await self.faireSeul { _, _ in
         pret.finish()
         lache.wait()
       }

@@ -24,7 +24,7 @@ import Testing
     let (demande, qui) = (DemandePaiement(montant: try Montant(montant)), bureau.qui)
     let page = try await bureau.depot.factures()
     let id = page.factures[page.factures.count - rang].id
-    _ = try await bureau.depot.faire { try EnregistrerPaiement($0).execute(id, demande, par: qui) }
+    _ = try await bureau.depot.faire(par: qui) { try $0.encaisser(id, demande) }
   }
 
   private func pages(
@@ -105,7 +105,7 @@ import Testing
       try await bureau.depot.clients(demande).elements.map(\.fiche.nom.texte)
         == ["Épicerie", "Le Moulin à Épices"])
     let (moulin, qui) = (clients[0], bureau.qui)
-    _ = try await bureau.depot.faire { try ArchiverClient($0).execute(moulin, par: qui) }
+    _ = try await bureau.depot.faire(par: qui) { try $0.archiverClient(moulin) }
     #expect(try await bureau.depot.clients(demande).nombre == 1)
     demande.archives = true
     #expect(try await bureau.depot.clients(demande).elements.map(\.id) == [moulin])
@@ -176,25 +176,27 @@ import Testing
     let brouillon = try #require(page.factures.first { $0.statut == .brouillon }?.id)
     let emise = try #require(page.factures.first { $0.statut == .envoyee }?.id)
     let centime = DemandePaiement(montant: try Montant("0.01"))
-    let recu = try await bureau.depot.essayer {
-      try EnregistrerPaiement($0).execute(emise, centime, par: qui)
+    let position = try await bureau.depot.essayer(par: qui) {
+      try $0.encaisser(emise, centime)
+      return $0.vue.head.position
     }
-    #expect(recu.tete.position == page.tete.position + 1 && recu.paiementId != nil)
+    #expect(position == page.tete.position + 1)
     let refus = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer {
-        try EnregistrerPaiement($0).execute(brouillon, centime, par: qui)
+      try await bureau.depot.essayer(par: qui) {
+        try $0.encaisser(brouillon, centime)
       }
     }
     let vrai = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire {
-        try EnregistrerPaiement($0).execute(brouillon, centime, par: qui)
+      try await bureau.depot.faire(par: qui) {
+        try $0.encaisser(brouillon, centime)
       }
     }
     #expect(refus?.code == vrai?.code)
     let perimee = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer {
-        try EnregistrerPaiement($0).execute(
-          emise, centime, par: Contexte(auteur: qui.auteur, versionAttendue: 1))
+      try await bureau.depot.essayer(
+        par: Contexte(auteur: qui.auteur, versions: [.facture(emise): 1])
+      ) {
+        try $0.encaisser(emise, centime)
       }
     }
     #expect(perimee?.code == .versionPerimee)
@@ -210,7 +212,7 @@ import Testing
     heure.withLock { $0 -= 60_000_000 }
     let (motif, qui) = (try Libelle("Essai"), bureau.qui)
     let refus = await #expect(throws: Echec.self) {
-      try await bureau.depot.essayer { try AnnulerFacture($0).execute(id, motif: motif, par: qui) }
+      try await bureau.depot.essayer(par: qui) { try $0.annuler(id, motif: motif) }
     }
     #expect(refus?.code == .horlogeEnRetard)
   }

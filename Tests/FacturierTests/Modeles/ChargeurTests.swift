@@ -113,7 +113,7 @@ import Testing
   @Test func `keeps what it has read beside the error of a later reading`() async throws {
     let echoue = Atomic(false)
     let chargeur = Chargeur<Int> { avant throws(Echec) in
-      if echoue.load(ordering: .relaxed) { throw Echec(JournalError.second) }
+      if echoue.load(ordering: .relaxed) { throw Echec(JournalError.tooLate) }
       return (avant ?? 0) + 1
     }
     chargeur.lire()

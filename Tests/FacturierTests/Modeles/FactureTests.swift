@@ -49,7 +49,7 @@ import Testing
       let (depot, qui) = (bureau.depot, bureau.qui)
       let tete = try await depot.lire { $0.head }
       do {
-        try await depot.faire { try acte.essayer($0, id, par: qui) }
+        try await depot.faire(par: qui) { try acte.essayer(sur: id, dans: $0) }
         #expect(dit == nil, "\(etat), \(acte)")
         #expect(try await depot.lire { $0.head } != tete)
       } catch {
@@ -68,17 +68,17 @@ import Testing
       let ligne = DemandeLigne(
         designation: try Libelle("Étagère"), quantite: try Quantite("3"),
         prixUnitaire: try PrixUnitaire("200.00"))
-      _ = try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
+      _ = try await depot.faire(par: qui) { try $0.ajouterLigne(id, ligne) }
       if etat == "annulée" {
         let motif = try Libelle("Abandonnée")
-        _ = try await depot.faire { try AnnulerFacture($0).execute(id, motif: motif, par: qui) }
+        _ = try await depot.faire(par: qui) { try $0.annuler(id, motif: motif) }
       }
       return id
     default:
       let id = try await bureau.emise(pour: client)
       if etat == "payée" {
         let demande = DemandePaiement(montant: try Montant("720.00"))
-        _ = try await depot.faire { try EnregistrerPaiement($0).execute(id, demande, par: qui) }
+        _ = try await depot.faire(par: qui) { try $0.encaisser(id, demande) }
       }
       return id
     }
@@ -106,8 +106,8 @@ import Testing
     let id = try await facture("émise")
     let modele = try await modele(id, sourd: true)
     let (demande, qui) = (DemandePaiement(montant: try Montant("20.00")), bureau.qui)
-    _ = try await bureau.depot.faire {
-      try EnregistrerPaiement($0).execute(id, demande, par: qui)
+    _ = try await bureau.depot.faire(par: qui) {
+      try $0.encaisser(id, demande)
     }
     #expect(modele.montre.valeur?.vue.facture.paiements.isEmpty == true)
     #expect(await modele.encaisser("720,00") == nil)
@@ -129,10 +129,9 @@ import Testing
   @Test func `begins no act while another is under way`() async throws {
     let modele = try await modele(facture("émise"))
     let essais = Mutex(0)
-    let acte: ModeleDeFacture.Acte = { outils, facture, contexte in
+    let acte: ModeleDeFacture.Acte = { registre, facture in
       essais.withLock { $0 += 1 }
-      let demande = DemandePaiement(montant: try Montant("30.00"))
-      return try EnregistrerPaiement(outils).execute(facture, demande, par: contexte).recu
+      try registre.encaisser(facture, DemandePaiement(montant: try Montant("30.00")))
     }
     async let un = modele.faire(acte)
     async let deux = modele.faire(acte)
@@ -149,9 +148,9 @@ import Testing
     let ligne = DemandeLigne(
       designation: try Libelle("Armoire"), quantite: try Quantite("1"),
       prixUnitaire: try PrixUnitaire("1000.00"))
-    try await depot.faire { try AjouterLigne($0).execute(id, ligne, par: qui) }
-    try await depot.faire { try ModifierConditions($0).execute(id, .especes, par: qui) }
-    try await depot.faire { try EmettreFacture($0).execute(id, par: qui) }
+    try await depot.faire(par: qui) { try $0.ajouterLigne(id, ligne) }
+    try await depot.faire(par: qui) { try $0.modifierConditions(id, .especes) }
+    try await depot.faire(par: qui) { try $0.emettre(id) }
     let modele = try await modele(id)
     #expect(await modele.encaisser("1 000") != nil)
     #expect(modele.montre.valeur?.empechement(.encaisser) == nil)
@@ -177,8 +176,8 @@ import Testing
     let modele = try await modele(id)
     let (demande, qui) = (DemandePaiement(montant: try Montant("720.00")), bureau.qui)
     #expect(modele.montre.valeur?.empechement(.encaisser) == nil)
-    _ = try await bureau.depot.faire {
-      try EnregistrerPaiement($0).execute(id, demande, par: qui)
+    _ = try await bureau.depot.faire(par: qui) {
+      try $0.encaisser(id, demande)
     }
     try await Attente.de { modele.montre.valeur?.vue.facture.paiements.count == 1 }
     #expect(modele.montre.valeur?.empechement(.encaisser) != nil)

@@ -176,7 +176,7 @@ import Testing
     for nom in ["Étagère", "Banc", "Table basse"] {
       let fiche = FicheProduit(
         designation: try Libelle(nom), prixUnitaire: try PrixUnitaire("10.00"))
-      _ = try await bureau.depot.faire { try CreerProduit($0).execute(fiche, par: qui) }
+      _ = try await bureau.depot.faire(par: qui) { try $0.creerProduit(fiche) }
     }
     try await Attente.de { produits.montre.valeur?.nombre == 3 }
     #expect(produits.noms == ["Banc", "Étagère", "Table basse"])
@@ -184,7 +184,7 @@ import Testing
     await produits.attendre()
     #expect(produits.noms == ["Table basse"])
     let table = try #require(produits.montre.valeur?.elements.first?.id)
-    _ = try await bureau.depot.faire { try ArchiverProduit($0).execute(table, par: qui) }
+    _ = try await bureau.depot.faire(par: qui) { try $0.archiverProduit(table) }
     try await Attente.de { produits.noms.isEmpty }
     produits.demande.archives = true
     await produits.attendre()

@@ -24,10 +24,11 @@ import Testing
     Outils(journal: journal, identifiants: identifiers.source)
   }
 
-  private func context(cle: UInt64? = nil, vue: Position? = nil) throws -> Contexte {
+  private func context(
+    cle: UInt64? = nil, vues: [Flux: Position] = [:]
+  ) throws -> Contexte {
     Contexte(
-      auteur: try Examples.auteur, cle: cle.map { UUIDTexte(haut: 9, bas: $0) },
-      versionAttendue: vue)
+      auteur: try Examples.auteur, cle: cle.map { UUIDTexte(haut: 9, bas: $0) }, versions: vues)
   }
 
   @Test func `is begun, appended to, and found again as it was`() throws {
@@ -115,16 +116,16 @@ import Testing
     throws
   {
     let first = outils(try open(creating: true))
-    _ = try OuvrirRegistre(first).execute(Examples.vendeur, par: context(cle: 1))
+    _ = try first.faire(par: context(cle: 1)) { try $0.ouvrir(Examples.vendeur) }
     let fiche = try Examples.client("Martin")
-    let made = try CreerClient(first).execute(fiche, par: context(cle: 2))
+    let made = try first.faire(par: context(cle: 2)) { try $0.creerClient(fiche) }
     let second = outils(try open())
-    let again = try CreerClient(second).execute(fiche, par: context(cle: 2))
+    let again = try second.faire(par: context(cle: 2)) { try $0.creerClient(fiche) }
     #expect(again.dejaFait && !made.dejaFait)
     #expect(again.evenements == made.evenements)
     let other = try Examples.client("Durand")
     let error = #expect(throws: JournalError.self) {
-      try CreerClient(second).execute(other, par: context(cle: 2))
+      try second.faire(par: context(cle: 2)) { try $0.creerClient(other) }
     }
     #expect(error?.code == .cleReutilisee)
     #expect(try open().all().count == 2)
@@ -132,15 +133,20 @@ import Testing
 
   @Test func `refuses an act on what another has changed since`() throws {
     let (first, second) = (try open(creating: true), try open(creating: true))
-    _ = try OuvrirRegistre(outils(first)).execute(Examples.vendeur, par: context())
-    let client = try CreerClient(outils(first)).execute(
-      Examples.client("Martin"), par: context())
+    _ = try outils(first).faire(par: context()) { try $0.ouvrir(Examples.vendeur) }
+    let client = try outils(first).faire(par: context()) {
+      try $0.creerClient(Examples.client("Martin"))
+    }
     let id = try #require(client.clientId)
     let seen = try #require(client.positions?.upperBound)
     let change = try Examples.client("Martin et fils")
-    _ = try ModifierClient(outils(second)).execute(id, change, par: context(vue: seen))
+    _ = try outils(second).faire(par: context(vues: [.client(id): seen])) {
+      try $0.modifierClient(id, change)
+    }
     let error = #expect(throws: JournalError.self) {
-      try ModifierClient(outils(first)).execute(id, change, par: context(vue: seen))
+      try outils(first).faire(par: context(vues: [.client(id): seen])) {
+        try $0.modifierClient(id, change)
+      }
     }
     #expect(error?.code == .versionPerimee)
     #expect(error?.position == seen + 1)

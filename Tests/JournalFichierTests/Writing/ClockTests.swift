@@ -33,7 +33,7 @@ import Testing
     #expect(error?.code == .horlogeEnRetard)
     #expect(try folder.read(folder.journal) == bytes)
     let outils = Outils(journal: journal, identifiants: CountedIdentifiers().source)
-    let correction = try CorrigerHorloge(outils).execute(
+    let correction = try outils.corrigerHorloge(
       motif: Libelle("Pile changée"), par: Contexte(auteur: Examples.auteur))
     let corrected = try #require(correction.evenements.first)
     #expect(corrected.time < before.time)

@@ -22,10 +22,13 @@ import Testing
     let outils = Outils(
       journal: try FileJournal(folder: folder.registre, creating: true, clock: clock),
       identifiants: identifiers.source)
-    _ = try OuvrirRegistre(outils).execute(Examples.vendeur, par: context)
-    let client = try CreerClient(outils).execute(Examples.client("Moulin"), par: context).obtenu
-    facture = try CreerFacture(outils).execute(DemandeFacture(clientId: client), par: context)
-      .obtenu
+    _ = try outils.faire(par: context) { try $0.ouvrir(Examples.vendeur) }
+    let client = try outils.faire(par: context) { try $0.creerClient(Examples.client("Moulin")) }
+      .valeur
+    facture = try outils.faire(par: context) {
+      try $0.creerFacture(DemandeFacture(clientId: client))
+    }
+    .valeur
   }
 
   private func opened(_ systeme: Systeme = Systeme()) throws -> FileJournal {
@@ -33,8 +36,9 @@ import Testing
   }
 
   private func add(_ designation: String, to journal: FileJournal) throws {
-    _ = try AjouterLigne(Outils(journal: journal, identifiants: identifiers.source)).execute(
-      facture, Examples.ligne(designation, "1", "1.00"), par: context)
+    _ = try Outils(journal: journal, identifiants: identifiers.source).faire(par: context) {
+      try $0.ajouterLigne(facture, Examples.ligne(designation, "1", "1.00"))
+    }
   }
 
   /// The lines of the invoice as the process decides upon them, and as the file has them.

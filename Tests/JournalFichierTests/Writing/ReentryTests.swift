@@ -33,13 +33,15 @@ import Testing
     let journal = try FileJournal(folder: folder.registre, creating: true)
     let outils = Outils(journal: journal, identifiants: .uuid7(.system))
     let contexte = Contexte(auteur: try Examples.auteur)
-    _ = try OuvrirRegistre(outils).execute(Examples.vendeur, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.ouvrir(Examples.vendeur) }
     let fiche = try Examples.client("Martin")
-    let creation = try CreerClient(outils).execute(fiche, par: contexte)
+    let creation = try outils.faire(par: contexte) { try $0.creerClient(fiche) }
     let client = try #require(creation.clientId)
     let error = #expect(throws: JournalError.self) {
-      try ModifierClient(outils).execute(client, par: contexte) { _ in
-        _ = try CreerClient(outils).execute(fiche, par: contexte)
+      try outils.faire(par: contexte) {
+        try $0.modifierClient(client) { _ in
+          _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) }
+        }
       }
     }
     #expect(error?.code == .appelImbrique)

@@ -27,7 +27,7 @@ import Testing
     var demande = DemandeFacture(clientId: try atelier.client(), date: "2026-03-02")
     demande.nature = nature
     demande.precisions.typeFacture = type
-    let recu = try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte)
+    let recu = try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     let facture = try #require(recu.factureId)
     try preparer(facture)
     if try atelier.facture(facture).lignes.isEmpty { try atelier.ligne(facture) }
@@ -41,8 +41,10 @@ import Testing
   ) throws {
     let facture = try emise()
     if let depuis {
-      try DefinirComptes(atelier.outils).execute(depuis: depuis, par: atelier.contexte) {
-        $0.clients = "411100"
+      try atelier.outils.faire(par: atelier.contexte) {
+        try $0.definirComptes(depuis: depuis) {
+          $0.clients = "411100"
+        }
       }
     }
     try atelier.payer(facture, "120.00", le: "2026-03-10")
@@ -90,8 +92,9 @@ import Testing
     let paiement = try atelier.payer(facture, "120.00", le: "2026-03-10", par: .cheque)
     var rejet = DemandeRejet(motif: "Sans provision", date: "2026-04-02")
     rejet.frais = "15.00"
-    _ = try RejeterPaiement(atelier.outils).execute(
-      facture, paiement: paiement, rejet, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(facture, paiement: paiement, rejet)
+    }
     #expect(
       try ecritures(facture).last
         == "2026-04-02 411000 120.00, 445710 20.00, 627000 15.00, 445740 -20.00, 511200 -120.00,"
@@ -112,11 +115,11 @@ import Testing
   /// The invoice is mixed then, and no longer says which of both the other line is.
   @Test(arguments: [NatureLigne.services, .biens])
   func `tells goods from services where one line says what it is`(nature: NatureLigne) throws {
-    let facture = try emise(nature: nature == .services ? .biens : .services) {
-      try atelier.ligne($0, a: "100.00")
+    let facture = try emise(nature: nature == .services ? .biens : .services) { facture in
+      try atelier.ligne(facture, a: "100.00")
       var demande = DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "10.00")
       demande.precisions.nature = nature
-      _ = try AjouterLigne(atelier.outils).execute($0, demande, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
     let ventes = try #require(try ecritures(facture).first)
     #expect(
@@ -129,7 +132,7 @@ import Testing
     let ligne = try #require(try atelier.facture(facture).lignes.first)
     var demande = DemandeAvoir(motif: "Geste", date: "2026-03-20")
     demande.lignes = [.init(ligneId: ligne.id, .montant("10.00"))]
-    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
     let autre = try emise(nature: .biens)
     try atelier.crediter(autre, le: "2026-03-21")
     #expect(
@@ -143,17 +146,17 @@ import Testing
   func `of an avoir on a line with its own account goes there by quantity, and not by amount`(
     montant: Montant?, compte: String
   ) throws {
-    let facture = try emise(nature: .biens) {
+    let facture = try emise(nature: .biens) { facture in
       var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "10.00")
       demande.precisions.compte = "70110"
-      _ = try AjouterLigne(atelier.outils).execute($0, demande, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
     let ligne = try #require(try atelier.facture(facture).lignes.first)
     var demande = DemandeAvoir(motif: "Geste", date: "2026-03-20")
     demande.lignes = [
       montant.map { .init(ligneId: ligne.id, .montant($0)) } ?? .init(ligneId: ligne.id)
     ]
-    _ = try EmettreAvoir(atelier.outils).execute(facture, demande, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.emettreAvoir(facture, demande) }
     #expect(
       try ecritures(facture).last == "2026-03-20 445710 2.00, \(compte) 10.00, 411000 -12.00")
   }
@@ -164,13 +167,14 @@ import Testing
     demande.nature = .services
     demande.precisions.typeFacture = .acompte
     let acompte = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(acompte, a: "300.00")
     try atelier.emettre(acompte)
     let finale = try atelier.brouillon(client, nature: .services)
     try atelier.ligne(finale, a: "1000.00")
-    _ = try DeduireAcompte(atelier.outils).execute(
-      finale, acompte: acompte, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.deduireAcompte(finale, acompte: acompte)
+    }
     try atelier.emettre(finale)
     #expect(
       try ecritures(acompte) == ["2026-03-02 411000 360.00, 419100 -300.00, 445740 -60.00"])
@@ -193,8 +197,9 @@ import Testing
     let client = try atelier.client()
     let (payee, due) = (try atelier.emise(client), try atelier.emise(client))
     try atelier.payer(payee, "170.00", le: "2026-03-10")
-    _ = try ImputerPaiement(atelier.outils).execute(
-      "50.00", de: payee, sur: due, le: "2026-03-11", par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.imputer("50.00", de: payee, sur: due, le: "2026-03-11")
+    }
     #expect(try ecritures(payee).last == "2026-03-11 411000 50.00, 467000 -50.00")
     #expect(try ecritures(due).last == "2026-03-11 467000 50.00, 411000 -50.00")
   }
@@ -229,9 +234,9 @@ import Testing
     let facture = try emise { facture in
       var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "50.00")
       demande.precisions.compte = "70110"
-      _ = try AjouterLigne(atelier.outils).execute(facture, demande, par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
       try atelier.ligne(facture, a: "30.01")
-      _ = try AccorderRemise(atelier.outils).execute(facture, "10", par: atelier.contexte)
+      _ = try atelier.outils.faire(par: atelier.contexte) { try $0.accorderRemise(facture, "10") }
     }
     #expect(
       try ecritures(facture) == [
@@ -241,9 +246,11 @@ import Testing
 
   @Test func `stands in the accounts that were set`() throws {
     let facture = try emise(nature: .biens)
-    _ = try DefinirComptes(atelier.outils).execute(par: atelier.contexte) { plan in
-      plan.clients = "4110"
-      plan.ventesBiens = "7071"
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.definirComptes { plan in
+        plan.clients = "4110"
+        plan.ventesBiens = "7071"
+      }
     }
     #expect(
       try ecritures(facture) == ["2026-03-02 4110 120.00, 445710 -20.00, 7071 -100.00"])
@@ -253,10 +260,12 @@ import Testing
     let facture = try emise()
     try atelier.payer(facture, "30.00", le: "2026-03-09")
     for jour: DateCivile in ["2026-03-10", "2026-03-20"] {
-      _ = try DefinirComptes(atelier.outils).execute(depuis: jour, par: atelier.contexte) { plan in
-        plan.clients = jour == "2026-03-10" ? "4110" : "4111"
-        plan.banque = "517"
-        plan.tvaCollectee = "445711"
+      _ = try atelier.outils.faire(par: atelier.contexte) {
+        try $0.definirComptes(depuis: jour) { plan in
+          plan.clients = jour == "2026-03-10" ? "4110" : "4111"
+          plan.banque = "517"
+          plan.tvaCollectee = "445711"
+        }
       }
     }
     try atelier.payer(facture, "30.00", le: "2026-03-10")

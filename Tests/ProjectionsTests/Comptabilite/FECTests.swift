@@ -46,8 +46,7 @@ import Testing
     fuseau: FuseauHoraire
   ) throws {
     let atelier = try Atelier(ferme: ())
-    _ = try OuvrirRegistre(atelier.outils).execute(
-      .exemple, fuseau: fuseau, par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ouvrir(.exemple, fuseau: fuseau) }
     let client = try atelier.client()
     var attendus: [String] = []
     for heure in 0..<48 {

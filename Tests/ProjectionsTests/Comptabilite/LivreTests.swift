@@ -16,7 +16,8 @@ import Testing
     for (rang, code) in (["M.1", "M+1", "m/1", "L"] as [Libelle]).enumerated() {
       var fiche = FicheClient(nom: "Le Moulin", adresse: .exemple)
       fiche.code = code
-      let client = try CreerClient(atelier.outils).execute(fiche, par: atelier.contexte).obtenu
+      let client = try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fiche) }
+        .valeur
       let facture = try atelier.emise(client)
       try atelier.payer(facture, Montant(unitesAdmises: Int64(rang + 1)), le: "2026-03-10")
     }

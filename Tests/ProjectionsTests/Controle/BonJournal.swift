@@ -15,7 +15,7 @@ struct BonJournal {
   static func clos() throws -> [RecordedEvent] {
     let atelier = try vivre(try Atelier())
     atelier.horloge.avancer(secondes: 10 * 86_400)
-    _ = try CloturerPeriode(atelier.outils).execute(jusquAu: "2026-03-06", par: atelier.contexte)
+    _ = try atelier.outils.cloturer(jusquAu: "2026-03-06", par: atelier.contexte)
     return try atelier.evenements
   }
 

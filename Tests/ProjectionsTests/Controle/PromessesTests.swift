@@ -19,8 +19,9 @@ import Testing
   @Test func `misses a payment that the document says it came with, if any of it differs`() throws {
     let (autre, facture) = (try atelier.emise(), try atelier.brouillon())
     try atelier.ligne(facture, a: "100.00")
-    _ = try EmettreFacture(atelier.outils).execute(
-      facture, payee: DemandePaiement(montant: "50.00"), par: atelier.contexte)
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(facture, payee: DemandePaiement(montant: "50.00"))
+    }
     let evenements = try atelier.evenements
     #expect(bon.ecarts(evenements) == [])
     func fautes(
@@ -49,7 +50,7 @@ import Testing
     demande.typeFacture = .rectificative
     demande.remplace = remplacee
     let rectificative = try #require(
-      try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).factureId)
+      try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.factureId)
     try atelier.ligne(rectificative, a: "90.00")
     try atelier.emettre(rectificative)
     let evenements = try atelier.evenements

@@ -23,7 +23,7 @@ struct Atelier {
   /// An open registre, on that day.
   init() throws {
     try self.init(ferme: ())
-    _ = try OuvrirRegistre(outils).execute(.exemple, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.ouvrir(.exemple) }
   }
 
   var evenements: [RecordedEvent] { get throws { try journal.evenements } }
@@ -38,9 +38,9 @@ struct Atelier {
     _ nom: Libelle = "Le Moulin", numeroTVA: NumeroTVA? = nil
   ) throws -> ClientID {
     try #require(
-      try CreerClient(outils).execute(
-        FicheClient(nom: nom, numeroTVA: numeroTVA, adresse: .exemple), par: contexte
-      ).clientId)
+      try outils.faire(par: contexte) {
+        try $0.creerClient(FicheClient(nom: nom, numeroTVA: numeroTVA, adresse: .exemple))
+      }.clientId)
   }
 
   func brouillon(
@@ -51,7 +51,7 @@ struct Atelier {
     demande.nature = nature
     demande.echeance = echeance.map { .date($0) } ?? .habituelle
     demande.conditionsPaiement = conditions
-    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.creerFacture(demande) }.valeur
   }
 
   @discardableResult
@@ -62,12 +62,12 @@ struct Atelier {
     var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
     demande.tva = tva
     demande.categorieTVA = categorie
-    let recu = try AjouterLigne(outils).execute(facture, demande, par: contexte)
+    let recu = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }
     return try #require(recu.ligneId)
   }
 
   func emettre(_ facture: FactureID) throws {
-    _ = try EmettreFacture(outils).execute(facture, accepteDateFuture: true, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.emettre(facture, accepteDateFuture: true) }
   }
 
   /// Issued with one line; 100.00 € before VAT unless it says otherwise.
@@ -92,28 +92,33 @@ struct Atelier {
     demande.mode = mode
     demande.accepteTropPercu = true
     demande.accepteDateFuture = true
-    let recu = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    let recu = try outils.faire(par: contexte) { try $0.encaisser(facture, demande) }
     return try #require(recu.paiementId)
   }
 
   func annuler(_ paiement: PaiementID, de facture: FactureID) throws {
-    _ = try AnnulerPaiement(outils).execute(
-      facture, paiement: paiement, motif: "Chèque refusé", par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.annulerPaiement(facture, paiement: paiement, motif: "Chèque refusé")
+    }
   }
 
   func rejeter(_ paiement: PaiementID, de facture: FactureID, le date: DateCivile? = nil) throws {
-    _ = try RejeterPaiement(outils).execute(
-      facture, paiement: paiement, DemandeRejet(motif: "Sans provision", date: date), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.rejeterPaiement(
+        facture, paiement: paiement, DemandeRejet(motif: "Sans provision", date: date))
+    }
   }
 
   func rembourser(_ montant: Montant, de facture: FactureID, le date: DateCivile? = nil) throws {
-    _ = try EffectuerRemboursement(outils).execute(
-      facture, DemandeRemboursement(auDela: montant, date: date), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.rembourser(facture, DemandeRemboursement(auDela: montant, date: date))
+    }
   }
 
   func passerEnPerte(_ facture: FactureID, le date: DateCivile? = nil) throws {
-    _ = try PasserEnPerte(outils).execute(
-      facture, DemandePerte(motif: "Liquidation", date: date), par: contexte)
+    _ = try outils.faire(par: contexte) {
+      try $0.passerEnPerte(facture, DemandePerte(motif: "Liquidation", date: date))
+    }
   }
 
   func crediter(
@@ -122,7 +127,7 @@ struct Atelier {
     var demande = DemandeAvoir(motif: "Retour", date: date)
     demande.accepteDateFuture = true
     demande.lignes = lignes?.map { .init(ligneId: $0.0, quantite: $0.1) }
-    _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.emettreAvoir(facture, demande) }
   }
 }
 
@@ -158,6 +163,6 @@ extension Atelier {
     var fiche = FicheClient(nom: "Le Moulin")
     fiche.adresse = .exemple
     fiche.courriel = try Courriel("moulin@exemple.fr")
-    _ = try ModifierClient(outils).execute(client, fiche, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.modifierClient(client, fiche) }
   }
 }

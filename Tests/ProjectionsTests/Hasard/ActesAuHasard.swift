@@ -13,7 +13,7 @@ extension VieAuHasard {
     demande.remise = hasard.parmi([.aucune, .aucune, "5.00", "12.50"])
     demande.nature = hasard.parmi([nil, .biens, .services, .services])
     demande.conditionsPaiement = hasard.parmi(ConditionsPaiement.allCases)
-    return try CreerFacture(atelier.outils).execute(demande, par: atelier.contexte).recu
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }.recu
   }
 
   func ligne(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -24,40 +24,49 @@ extension VieAuHasard {
       designation: "Planche", quantite: quantite, prixUnitaire: prix(&hasard))
     demande.tva = hasard.parmi([nil, nil, "20.00", "10.00", "2.10"])
     if let ancienne = facture.lignes.last, hasard.chance(20) {
-      return try ModifierLigne(atelier.outils).execute(
-        facture.id, ligne: ancienne.id, demande, par: atelier.contexte)
+      return try atelier.outils.faire(par: atelier.contexte) {
+        try $0.modifierLigne(facture.id, ligne: ancienne.id, demande)
+      }.recu
     }
     if facture.lignes.count > 1, hasard.chance(40) {
-      return try RetirerLigne(atelier.outils).execute(
-        facture.id, ligne: facture.lignes[0].id, par: atelier.contexte)
+      return try atelier.outils.faire(par: atelier.contexte) {
+        try $0.retirerLigne(facture.id, ligne: facture.lignes[0].id)
+      }.recu
     }
-    return try AjouterLigne(atelier.outils).execute(facture.id, demande, par: atelier.contexte).recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.ajouterLigne(facture.id, demande)
+    }.recu
   }
 
   func changerBrouillon(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let id = try recente(brouillons, &hasard)?.id else { return nil }
     let (outils, contexte) = (atelier.outils, atelier.contexte)
     switch hasard.entier(1...6) {
-    case 1: return try AccorderRemise(outils).execute(id, "7.50", par: contexte)
-    case 2: return try ModifierEcheance(outils).execute(id, .delai(jours: 45), par: contexte)
-    case 3: return try ModifierConditions(outils).execute(id, .cheque, par: contexte)
+    case 1: return try outils.faire(par: contexte) { try $0.accorderRemise(id, "7.50") }.recu
+    case 2:
+      return try outils.faire(par: contexte) { try $0.modifierEcheance(id, .delai(jours: 45)) }.recu
+    case 3: return try outils.faire(par: contexte) { try $0.modifierConditions(id, .cheque) }.recu
     case 4:
-      return try ModifierNotes(outils).execute(
-        id, notes: hasard.parmi([nil, "Merci"]), commentaire: nil, par: contexte)
-    case 5: return try ChangerClient(outils).execute(id, hasard.parmi(clients), par: contexte)
+      return try outils.faire(par: contexte) {
+        try $0.modifierNotes(id, notes: hasard.parmi([nil, "Merci"]), commentaire: nil)
+      }.recu
+    case 5:
+      return try outils.faire(par: contexte) { try $0.changerClient(id, hasard.parmi(clients)) }
+        .recu
     default:
       guard hasard.chance(60) else { return nil }
-      return try AnnulerFacture(outils).execute(id, motif: "Doublon", par: contexte)
+      return try outils.faire(par: contexte) { try $0.annuler(id, motif: "Doublon") }.recu
     }
   }
 
   func emettre(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let facture = try recente(brouillons, &hasard) else { return nil }
     let paye = Montant(unitesAdmises: facture.totaux.totalTTC.centimes / 2)
-    return try EmettreFacture(atelier.outils).execute(
-      facture.id, le: jour(0...0, &hasard),
-      payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil, par: atelier.contexte
-    ).recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettre(
+        facture.id, le: jour(0...0, &hasard),
+        payee: hasard.chance(10) ? DemandePaiement(montant: paye) : nil)
+    }.recu
   }
 
   func payer(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -71,16 +80,16 @@ extension VieAuHasard {
     demande.mode = hasard.parmi([nil, .carte, .virement])
     demande.accepteTropPercu = true
     demande.accepteDateFuture = true
-    return try EnregistrerPaiement(atelier.outils).execute(
-      facture.id, demande, par: atelier.contexte
-    ).recu
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.encaisser(facture.id, demande) }
+      .recu
   }
 
   func annulerPaiement(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let facture = try recente(emises, &hasard), let paiement = facture.paiements.last
     else { return nil }
-    return try AnnulerPaiement(atelier.outils).execute(
-      facture.id, paiement: paiement.id, motif: "Chèque refusé", par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.annulerPaiement(facture.id, paiement: paiement.id, motif: "Chèque refusé")
+    }.recu
   }
 
   func crediter(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -90,6 +99,8 @@ extension VieAuHasard {
       let moitie = Quantite(unitesAdmises: max(1, ligne.contenu.quantite.unites / 2))
       demande.lignes = [.init(ligneId: ligne.id, quantite: moitie)]
     }
-    return try EmettreAvoir(atelier.outils).execute(facture.id, demande, par: atelier.contexte).recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.emettreAvoir(facture.id, demande)
+    }.recu
   }
 }

@@ -8,9 +8,11 @@ extension VieAuHasard {
   func rejeter(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let facture = try recente(emises, &hasard), let paiement = facture.paiements.last
     else { return nil }
-    return try RejeterPaiement(atelier.outils).execute(
-      facture.id, paiement: paiement.id,
-      DemandeRejet(motif: "Sans provision", date: jour(-2...0, &hasard)), par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rejeterPaiement(
+        facture.id, paiement: paiement.id,
+        DemandeRejet(motif: "Sans provision", date: jour(-2...0, &hasard)))
+    }.recu
   }
 
   func rembourser(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -21,9 +23,9 @@ extension VieAuHasard {
       auDela: Montant(unitesAdmises: hasard.chance(50) ? recu : recu / 3 + 1),
       date: jour(-2...0, &hasard))
     demande.mode = hasard.parmi([nil, .carte])
-    return try EffectuerRemboursement(atelier.outils).execute(
-      facture.id, demande, par: atelier.contexte
-    ).recu
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.rembourser(facture.id, demande)
+    }.recu
   }
 
   func regler(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -34,8 +36,9 @@ extension VieAuHasard {
     guard dus[0] + dus[1] > 0 else { return nil }
     var demande = DemandePaiement(montant: Montant(unitesAdmises: dus[0] + dus[1] / 2 + 1))
     demande.accepteTropPercu = true
-    return try EnregistrerReglement(atelier.outils).execute(
-      [une.id, autre.id], demande, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.regler([une.id, autre.id], demande)
+    }.recu
   }
 
   func imputer(_ hasard: inout GenerateurGraine) throws -> Recu? {
@@ -44,8 +47,9 @@ extension VieAuHasard {
     else { return nil }
     let montant = min(payee.paye(le: .derniere), due.solde(le: .derniere)).centimes
     guard montant > 0 else { return nil }
-    return try ImputerPaiement(atelier.outils).execute(
-      Montant(unitesAdmises: Int64(montant)), de: payee.id, sur: due.id, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.imputer(Montant(unitesAdmises: Int64(montant)), de: payee.id, sur: due.id)
+    }.recu
   }
 
   /// The invoices of one client.
@@ -55,7 +59,8 @@ extension VieAuHasard {
 
   func passerEnPerte(_ hasard: inout GenerateurGraine) throws -> Recu? {
     guard let facture = try recente(emises, &hasard) else { return nil }
-    return try PasserEnPerte(atelier.outils).execute(
-      facture.id, DemandePerte(motif: "Liquidation"), par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.passerEnPerte(facture.id, DemandePerte(motif: "Liquidation"))
+    }.recu
   }
 }

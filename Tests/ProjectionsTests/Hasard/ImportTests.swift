@@ -44,7 +44,7 @@ import Testing
     lecteur.recevoir(octets)
     lecteur.terminer()
     #expect(lecteur.erreurs.prefix(3).map(\.description) == [])
-    return try ImporterFactures(atelier.outils).execute(
+    return try atelier.outils.importer(
       lecteur.factures, de: #require(OrigineImport.exemple), par: atelier.contexte)
   }
 

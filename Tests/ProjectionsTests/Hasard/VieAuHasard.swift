@@ -91,33 +91,33 @@ extension VieAuHasard {
   }
 
   private func creerClient(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    try CreerClient(atelier.outils).execute(fiche(&hasard), par: atelier.contexte).recu
+    try atelier.outils.faire(par: atelier.contexte) { try $0.creerClient(fiche(&hasard)) }.recu
   }
 
   private func modifierClient(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    try ModifierClient(atelier.outils).execute(
-      hasard.parmi(clients), fiche(&hasard), par: atelier.contexte)
+    try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierClient(hasard.parmi(clients), fiche(&hasard))
+    }.recu
   }
 
   private func creerProduit(_ hasard: inout GenerateurGraine) throws -> Recu? {
     let fiche = FicheProduit(designation: "Pose", prixUnitaire: prix(&hasard), codeUnite: "HUR")
     if produits.isEmpty || hasard.chance(50) {
-      return try CreerProduit(atelier.outils).execute(fiche, par: atelier.contexte).recu
+      return try atelier.outils.faire(par: atelier.contexte) { try $0.creerProduit(fiche) }.recu
     }
-    return try ModifierProduit(atelier.outils).execute(
-      hasard.parmi(produits), fiche, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierProduit(hasard.parmi(produits), fiche)
+    }.recu
   }
 
   private func modifierVendeur(_ hasard: inout GenerateurGraine) throws -> Recu? {
     var vendeur = Vendeur.exemple
     vendeur.rcs = hasard.parmi(["RCS Rennes", "RCS Nantes"])
-    return try ModifierVendeur(atelier.outils).execute(vendeur, par: atelier.contexte)
+    return try atelier.outils.faire(par: atelier.contexte) { try $0.modifierVendeur(vendeur) }.recu
   }
 
   private func cloturer(_ hasard: inout GenerateurGraine) throws -> Recu? {
-    try CloturerPeriode(atelier.outils).execute(
-      jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte
-    ).recu
+    try atelier.outils.cloturer(jusquAu: jour(-20 ... -1, &hasard), par: atelier.contexte).recu
   }
 
   func prix(_ hasard: inout GenerateurGraine) -> PrixUnitaire {

@@ -80,10 +80,12 @@ func normale(_ taux: Taux) -> CleTVA { CleTVA(tva: taux, categorieTVA: .normale)
     ] as [(PrixUnitaire, CategorieTVA)] {
       try atelier.ligne(facture, a: prix, tva: .zero, categorie)
     }
-    _ = try ModifierLivraison(atelier.outils).execute(facture, par: atelier.contexte) {
-      $0 = Livraison(
-        debut: "2026-09-10",
-        adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
+    _ = try atelier.outils.faire(par: atelier.contexte) {
+      try $0.modifierLivraison(facture) {
+        $0 = Livraison(
+          debut: "2026-09-10",
+          adresse: Adresse(voie: "Rue 1", codePostal: "8001", ville: "Zürich", pays: "CH"))
+      }
     }
     try atelier.emettre(facture)
     try atelier.payer(facture, "162.00", le: "2026-10-05")

@@ -78,12 +78,10 @@ struct Truth: Sendable {
     let isLater = events.last.map { $0.time <= event.time } ?? true
     expect(isLater, "event \(event.position) is earlier than the one above")
     events.append(event)
-    if let document = event.evenement.documentEmis {
-      let rang = document.dernier.rang
-      let serie = document.numero.serie
-      let above = numbers[serie, default: 0]
-      expect(rang == above + 1, "\(document.numero.numero) does not follow number \(above)")
-      numbers[serie] = rang
+    if let (number, _) = event.evenement.document {
+      let above = numbers[number.serie, default: 0]
+      expect(number.rang == above + 1, "\(number.numero) does not follow number \(above)")
+      numbers[number.serie] = number.rang
     }
     guard let key = event.cle else { return }
     expect(!refused.contains(key), "\(key) is recorded, and was said not to be")

@@ -96,36 +96,37 @@ struct Worker {
     let context = Contexte(auteur: try Examples.auteur, cle: key)
     switch task {
     case .open:
-      return (try OuvrirRegistre(tools).execute(Examples.vendeur, par: context), .client)
+      return (try tools.faire(par: context) { try $0.ouvrir(Examples.vendeur) }.recu, .client)
     case .client:
-      let made = try CreerClient(tools).execute(
-        Examples.client("Client \(number)"), par: context)
-      return (made.recu, .draft(made.obtenu))
+      let made = try tools.faire(par: context) {
+        try $0.creerClient(Examples.client("Client \(number)"))
+      }
+      return (made.recu, .draft(made.valeur))
     case .draft(let client):
-      let made = try CreerFacture(tools).execute(DemandeFacture(clientId: client), par: context)
+      let made = try tools.faire(par: context) {
+        try $0.creerFacture(DemandeFacture(clientId: client))
+      }
       let lines = machine.draw { $0.entier(1...3) }
-      return (made.recu, .line(made.obtenu, client, rest: lines))
+      return (made.recu, .line(made.valeur, client, rest: lines))
     case .line(let facture, let client, let rest):
-      let made = try AjouterLigne(tools).execute(facture, Self.line(rest), par: context)
+      let made = try tools.faire(par: context) { try $0.ajouterLigne(facture, Self.line(rest)) }
       let next = Task.line(facture, client, rest: rest - 1)
       return (made.recu, rest > 1 ? next : .issue(facture, client))
     case .issue(let facture, let client):
-      let made = try EmettreFacture(tools).execute(facture, par: context)
+      let made = try tools.faire(par: context) { try $0.emettre(facture) }
       return (made.recu, .pay(facture, client))
     case .pay(let facture, let client):
       let request = DemandePaiement(montant: try Montant("1.00"))
-      let made = try EnregistrerPaiement(tools).execute(facture, request, par: context)
+      let made = try tools.faire(par: context) { try $0.encaisser(facture, request) }
       let lines = machine.draw { $0.parmi([2, 5, 40]) }
       return (made.recu, .cart(client, lines: lines))
     case .cart(let client, let lines):
-      let made = try Ensemble(tools).execute(par: context) { tools, context in
-        let facture = try CreerFacture(tools).execute(
-          DemandeFacture(clientId: client), par: context
-        ).obtenu
+      let made = try tools.faire(par: context) { registre in
+        let facture = try registre.creerFacture(DemandeFacture(clientId: client))
         for number in 1...lines {
-          try AjouterLigne(tools).execute(facture, Self.line(number), par: context)
+          try registre.ajouterLigne(facture, Self.line(number))
         }
-        try EmettreFacture(tools).execute(facture, par: context)
+        try registre.emettre(facture)
       }
       return (made.recu, .draft(client))
     }

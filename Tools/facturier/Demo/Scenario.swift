@@ -49,14 +49,14 @@ struct Scenario {
       formeJuridique: try Libelle("SARL"), capital: try Montant("10000.00"),
       rcs: try Libelle("RCS Rennes"), numeroTVA: try NumeroTVA("FR44732829320"),
       iban: try IBAN("FR1420041010050500013M02606"))
-    _ = try OuvrirRegistre(outils).execute(vendeur, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.ouvrir(vendeur) }
   }
 
   private func pose() throws -> ProduitID {
     let fiche = FicheProduit(
       designation: try Libelle("Pose en atelier"), reference: try Libelle("POSE"),
       prixUnitaire: try PrixUnitaire("54.00"), codeUnite: .code(du: "heure"))
-    return try CreerProduit(outils).execute(fiche, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.creerProduit(fiche) }.valeur
   }
 
   /// Two lines, one taken from a produit, and a discount.
@@ -65,8 +65,10 @@ struct Scenario {
     try ligne(facture, "Étagère murale en chêne, 2 m", "3", "189.90")
     var demande = DemandeLigne()
     demande.quantite = try Quantite("4.5")
-    _ = try AjouterLigne(outils).execute(facture, demande, de: pose, par: contexte)
-    _ = try AccorderRemise(outils).execute(facture, Remise(Pourcentage("5.00")), par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande, de: pose) }
+    _ = try outils.faire(par: contexte) {
+      try $0.accorderRemise(facture, Remise(Pourcentage("5.00")))
+    }
     try emettre(facture)
     return facture
   }
@@ -100,14 +102,14 @@ struct Scenario {
   private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
     var demande = DemandeAvoir(motif: try Libelle("Présentoir rendu, rayé à la livraison"))
     demande.lignes = [.init(ligneId: ligne, quantite: try Quantite("1"))]
-    _ = try EmettreAvoir(outils).execute(facture, demande, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.emettreAvoir(facture, demande) }
   }
 
   /// A draft made by mistake.
   private func erreur(pour client: ClientID) throws -> FactureID {
     let facture = try creer(client)
     let motif = try Libelle("Saisie en double")
-    _ = try AnnulerFacture(outils).execute(facture, motif: motif, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.annuler(facture, motif: motif) }
     return facture
   }
 
@@ -125,7 +127,7 @@ extension Scenario {
     let fiche = FicheClient(
       nom: try Libelle(nom), categorie: siren == nil ? .particulier : .professionnel,
       siren: try siren.map { try Siren($0) }, adresse: try adresse("1 place", "35000", ville))
-    return try CreerClient(outils).execute(fiche, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
   }
 
   private func creer(
@@ -133,7 +135,7 @@ extension Scenario {
   ) throws -> FactureID {
     var demande = DemandeFacture(clientId: client)
     demande.echeance = echeance
-    return try CreerFacture(outils).execute(demande, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.creerFacture(demande) }.valeur
   }
 
   @discardableResult
@@ -145,16 +147,16 @@ extension Scenario {
       designation: try Libelle(designation), quantite: try Quantite(quantite),
       prixUnitaire: try PrixUnitaire(prix))
     demande.tva = try tva.map { try Taux($0) }
-    return try AjouterLigne(outils).execute(facture, demande, par: contexte).obtenu
+    return try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }.valeur
   }
 
   private func emettre(_ facture: FactureID) throws {
-    _ = try EmettreFacture(outils).execute(facture, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.emettre(facture) }
   }
 
   private func payer(_ facture: FactureID, _ montant: String) throws {
     let demande = DemandePaiement(montant: try Montant(montant))
-    _ = try EnregistrerPaiement(outils).execute(facture, demande, par: contexte)
+    _ = try outils.faire(par: contexte) { try $0.encaisser(facture, demande) }
   }
 
   private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {

@@ -16,11 +16,13 @@ struct ArchiverUnClient: Commande {
   func run() throws -> CodeRetour {
     let id = try seance.client(appel.exige(0), appel.a(.annuler) ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
-    let (outils, contexte) = (try seance.outils(), try seance.contexte())
-    let recu =
-      appel.a(.annuler)
-      ? try RetablirClient(outils).execute(id, motif: motif, par: contexte)
-      : try ArchiverClient(outils).execute(id, motif: motif, par: contexte)
+    let recu = try seance.faire(sur: .client(id)) { registre in
+      if appel.a(.annuler) {
+        try registre.retablirClient(id, motif: motif)
+      } else {
+        try registre.archiverClient(id, motif: motif)
+      }
+    }
     let nom = try seance.lire { try $0.client(id).fiche.nom.texte }
     return try seance.repondre(
       recu, donnee: id.texte, appel.a(.annuler) ? .retabli(nom) : .archive(nom))

@@ -19,7 +19,7 @@ struct CreerUnClient: Commande {
 
   func run() throws -> CodeRetour {
     let fiche = try FicheDeClient.lire(appel, sur: nil)
-    let recu = try CreerClient(seance.outils()).execute(fiche, par: seance.contexte()).recu
+    let recu = try seance.faire { try $0.creerClient(fiche) }
     return try seance.repondre(client: recu, .enregistre(fiche.nom.texte))
   }
 }

@@ -16,9 +16,11 @@ struct ModifierUnClient: Commande {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let id = try seance.client(appel.exige(0))
     var nom = ""
-    let recu = try ModifierClient(seance.outils()).execute(id, par: seance.contexte()) { fiche in
-      fiche = try FicheDeClient.lire(appel, sur: fiche)
-      nom = fiche.nom.texte
+    let recu = try seance.faire(sur: .client(id)) {
+      try $0.modifierClient(id) { fiche in
+        fiche = try FicheDeClient.lire(appel, sur: fiche)
+        nom = fiche.nom.texte
+      }
     }
     return try seance.repondre(client: recu, .enregistre(nom))
   }

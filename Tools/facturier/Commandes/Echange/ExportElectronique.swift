@@ -202,7 +202,7 @@ extension ExportElectronique {
   /// The key of each document of a period follows from the one that was given for all.
   private func cle(_ document: Document, _ dossier: String?) -> UUIDTexte? {
     guard dossier != nil, let cle = appel.texte(.idempotence) else { return nil }
-    return Seance.cle("\(cle) \(document.numero)")
+    return UUIDTexte(cle: "\(cle) \(document.numero)")
   }
 }
 

@@ -82,14 +82,14 @@ struct ExporterUnDossier: Commande {
   /// Where the package ended that was made under the same key: it is made again.
   private func positionDejaExportee() throws -> Position? {
     guard let cle = appel.texte(.idempotence) else { return nil }
-    return try seance.lire { try $0.dossier(cle: Seance.cle(cle))?.position }
+    return try seance.lire { try $0.dossier(cle: UUIDTexte(cle: cle))?.position }
   }
 
   /// Records the package, unless only a copy is wanted.
   private func noter(_ audit: DossierAudit, _ empreinte: EmpreinteFichier) throws -> Recu? {
     guard !appel.a(.copieDeDossier) else { return nil }
     do {
-      let recu = try NoterDossier(seance.outils()).execute(
+      let recu = try seance.outils().noterDossier(
         audit.periode, jusqua: audit.ancre.position, empreinte: empreinte, par: seance.contexte())
       seance.sortie.acteEnregistre = true
       return recu

@@ -103,15 +103,15 @@ extension Seance {
   ) throws -> BilanImport {
     let origine = OrigineImport(EmpreinteFichier(digits: empreinte.texte))
     var contexte = try contexte()
-    contexte.cle = Seance.cle(cle)
-    let cas = ImporterFactures(try outils())
+    contexte.cle = UUIDTexte(cle: cle)
     guard appel.a(.essai) else {
       let progression = Progression()
       defer { progression.finir() }
-      return try cas.execute(
+      return try outils().importer(
         factures, de: origine, par: contexte, progression: progression.avancer)
     }
-    return try cas.essayer(factures, de: origine, par: contexte, a: WallClock.system.now())
+    return try outils().essayerImport(
+      factures, de: origine, par: contexte, a: WallClock.system.now())
   }
 
   /// Names all that is wrong with files; nothing was recorded.

@@ -61,7 +61,7 @@ extension Seance {
     var contexte = try contexte()
     contexte.cle = cle ?? contexte.cle
     do {
-      let recu = try ExporterDocument(outils()).execute(
+      let recu = try outils().exporterDocument(
         facture, numero: numero, format: format, par: contexte
       ) { document in
         let marque: DocumentImprime.Marque = document.estDuplicata ? .duplicata : .aucune

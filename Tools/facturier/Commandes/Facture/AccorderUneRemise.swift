@@ -15,12 +15,11 @@ struct AccorderUneRemise: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let remise = try Remise(
       saisie: appel.exige(1), champ: Argument.remise.champ, sansSigne: .pourcentage,
       motif: appel.valeur(.motif, sinon: nil))
-    let recu = try AccorderRemise(outils).execute(
-      seance.facture(appel.exige(0)), remise, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.accorderRemise(facture, remise) }
     return try seance.repondre(recu, seance.enTout)
   }
 }

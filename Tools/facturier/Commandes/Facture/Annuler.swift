@@ -13,10 +13,9 @@ struct Annuler: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
-    let recu = try AnnulerFacture(outils).execute(
-      seance.facture(appel.exige(0)), motif: motif, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.annuler(facture, motif: motif) }
     return try seance.repondre(recu) { .brouillonAnnule($0.reference) }
   }
 }

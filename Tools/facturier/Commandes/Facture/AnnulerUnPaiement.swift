@@ -21,12 +21,12 @@ struct AnnulerUnPaiement: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
-    let recu = try AnnulerPaiement(outils).execute(
-      id, paiement: paiement, motif: motif, par: seance.contexte())
+    let recu = try seance.faire(sur: .facture(id)) {
+      try $0.annulerPaiement(id, paiement: paiement, motif: motif)
+    }
     return try seance.repondre(duSolde: recu, sansPaiement: paiement) { facture, reste in
       .contrepasse(facture.reference, reste)
     }

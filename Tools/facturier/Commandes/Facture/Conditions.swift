@@ -15,9 +15,10 @@ struct Conditions: Commande {
 
   func run() throws -> CodeRetour {
     let conditions = try Appel.mode(appel.exige(1), de: Argument.mode.champ)
-    let outils = try seance.outils()
-    let recu = try ModifierConditions(outils).execute(
-      seance.facture(appel.exige(0)), conditions, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierConditions(facture, conditions)
+    }
     return try seance.repondre(enTete: recu)
   }
 }

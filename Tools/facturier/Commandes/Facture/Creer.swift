@@ -36,8 +36,7 @@ struct Creer: Commande {
       appel, debut: appel.date(.livraison), nomme: Option.livraison.tiret, sur: nil)
     try FicheEnTete.lire(appel, &demande.references)
     try FicheEnTete.lire(appel, &demande.versement)
-    let outils = try seance.outils()
-    let recu = try CreerFacture(outils).execute(demande, par: seance.contexte()).recu
+    let recu = try seance.faire { try $0.creerFacture(demande) }
     return try seance.repondre(recu, seance.enTout)
   }
 

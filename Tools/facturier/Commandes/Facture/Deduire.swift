@@ -16,11 +16,11 @@ struct Deduire: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let facture = try seance.facture(appel.exige(0))
-    let recu = try DeduireAcompte(outils).execute(
-      facture, acompte: seance.facture(appel.exige(1)), par: seance.contexte()
-    ).recu
+    let acompte = try seance.facture(appel.exige(1))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.deduireAcompte(facture, acompte: acompte)
+    }
     return try seance.repondre(recu, seance.enTout)
   }
 }

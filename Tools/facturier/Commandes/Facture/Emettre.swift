@@ -15,13 +15,14 @@ struct Emettre: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     var paiement = try appel.nombre(.paye).map { DemandePaiement(montant: $0) }
     paiement?.mode = try appel.mode(.mode)
-    let recu = try EmettreFacture(outils).execute(
-      seance.facture(appel.exige(0)), le: appel.date(.dateEmission),
-      accepteDateFuture: appel.a(.dateFuture), payee: paiement, par: seance.contexte()
-    ).recu
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.emettre(
+        facture, le: appel.date(.dateEmission), accepteDateFuture: appel.a(.dateFuture),
+        payee: paiement)
+    }
     return try seance.repondre(emission: recu) { facture, reste in
       guard let paye = recu.paiement?.montant else { return emise(facture) }
       return Phrase([emise(facture), .paye(facture.reference, montant: paye, reste)])

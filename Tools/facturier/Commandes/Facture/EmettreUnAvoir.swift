@@ -15,7 +15,6 @@ struct EmettreUnAvoir: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     var demande = DemandeAvoir(
       motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
@@ -25,7 +24,7 @@ struct EmettreUnAvoir: Commande {
     if appel.a(.ligne) {
       demande.lignes = try appel.textes(.ligne).map { try ligne($0, de: id) }
     }
-    let recu = try EmettreAvoir(outils).execute(id, demande, par: seance.contexte()).recu
+    let recu = try seance.faire(sur: .facture(id)) { try $0.emettreAvoir(id, demande) }
     return try seance.repondre(duSolde: recu, donnee: recu.numero?.texte) { facture, reste in
       .avoirEmis(
         recu.numero?.texte ?? "", total: recu.avoir?.totaux.totalTTC ?? .zero, facture.reference,

@@ -13,9 +13,10 @@ struct FixerEcheance: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
-    let recu = try ModifierEcheance(outils).execute(
-      seance.facture(appel.exige(0)), echeance(appel.exige(1)), par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierEcheance(facture, echeance(appel.exige(1)))
+    }
     return try seance.repondre(enTete: recu)
   }
 

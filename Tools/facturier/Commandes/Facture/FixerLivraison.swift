@@ -19,13 +19,13 @@ struct FixerLivraison: Commande {
     guard appel.argument(1) != nil || FicheEnTete.livraison.contains(where: appel.a) else {
       throw Usage(.rienAModifier)
     }
-    let outils = try seance.outils()
-    let recu = try ModifierLivraison(outils).execute(
-      seance.facture(appel.exige(0)), par: seance.contexte()
-    ) { livraison in
-      livraison = try FicheEnTete.livraison(
-        appel, debut: jour(sinon: livraison?.debut), nomme: Argument.jourDeLivraison.ecriture,
-        sur: livraison)
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierLivraison(facture) { livraison in
+        livraison = try FicheEnTete.livraison(
+          appel, debut: jour(sinon: livraison?.debut), nomme: Argument.jourDeLivraison.ecriture,
+          sur: livraison)
+      }
     }
     return try seance.repondre(enTete: recu)
   }

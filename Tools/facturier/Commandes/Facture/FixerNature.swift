@@ -18,9 +18,8 @@ struct FixerNature: Commande {
     let texte = appel.exige(1)
     let nature: NatureOperation? =
       try texte.isEmpty ? nil : Appel.choix(texte, de: Argument.nature.champ)
-    let outils = try seance.outils()
-    let recu = try ModifierNature(outils).execute(
-      seance.facture(appel.exige(0)), nature, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.modifierNature(facture, nature) }
     return try seance.repondre(enTete: recu)
   }
 }

@@ -16,10 +16,10 @@ struct FixerReferences: Commande {
 
   func run() throws -> CodeRetour {
     guard FicheEnTete.references.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let outils = try seance.outils()
-    let recu = try ModifierReferences(outils).execute(
-      seance.facture(appel.exige(0)), par: seance.contexte()
-    ) { try FicheEnTete.lire(appel, &$0) }
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierReferences(facture) { try FicheEnTete.lire(appel, &$0) }
+    }
     return try seance.repondre(enTete: recu)
   }
 }

@@ -20,10 +20,13 @@ struct Imputer: Commande {
 
   func run() throws -> CodeRetour {
     let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
-    let outils = try seance.outils()
-    let recu = try ImputerPaiement(outils).execute(
-      montant, de: seance.facture(appel.exige(0)), sur: seance.facture(appel.exige(1)),
-      le: appel.date(.date), accepteTropPercu: appel.a(.tropPercu), par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let autre = try seance.facture(appel.exige(1))
+    let recu = try seance.faire(sur: .facture(facture), .facture(autre)) {
+      try $0.imputer(
+        montant, de: facture, sur: autre, le: appel.date(.date),
+        accepteTropPercu: appel.a(.tropPercu))
+    }
     for part in recu.parFacture {
       _ = try seance.repondre(
         duSolde: part, donnee: part.remboursementId?.texte ?? part.paiementId?.texte

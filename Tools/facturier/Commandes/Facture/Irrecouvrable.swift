@@ -19,12 +19,11 @@ struct Irrecouvrable: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let demande = DemandePerte(
       motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
-    let recu = try PasserEnPerte(outils).execute(
-      seance.facture(appel.exige(0)), demande, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.passerEnPerte(facture, demande) }
     return try seance.repondre(duSolde: recu) { facture, reste in
       .passeEnPerte(facture.reference, perte: reste.perdu, reste)
     }

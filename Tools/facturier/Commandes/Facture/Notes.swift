@@ -13,16 +13,17 @@ struct Notes: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1), champ: Argument.texte.champ)
     let donne = appel.texte(.commentaire)
     let commentaire = try donne.map {
       $0.isEmpty ? nil : try Note($0, champ: Option.commentaire.champ)
     }
-    let recu = try ModifierNotes(outils).execute(id, par: seance.contexte()) {
-      $0 = notes
-      $1 = commentaire ?? $1
+    let recu = try seance.faire(sur: .facture(id)) {
+      try $0.modifierNotes(id) {
+        $0 = notes
+        $1 = commentaire ?? $1
+      }
     }
     return try seance.repondre(enTete: recu)
   }

@@ -13,10 +13,9 @@ struct PasserAuClient: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let client = try seance.client(appel.exige(1), .exclus)
-    let recu = try ChangerClient(outils).execute(
-      seance.facture(appel.exige(0)), client, par: seance.contexte())
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) { try $0.changerClient(facture, client) }
     return try seance.repondre(recu, seance.enTout)
   }
 }

@@ -29,12 +29,15 @@ struct Payer: Commande {
     demande.reference = try appel.valeur(.reference, sinon: nil)
     demande.accepteTropPercu = appel.a(.tropPercu)
     demande.accepteDateFuture = appel.a(.dateFuture)
-    let outils = try seance.outils()
     let factures = try appel.arguments(apres: 0).map(seance.facture)
-    let recu =
-      try factures.count == 1
-      ? EnregistrerPaiement(outils).execute(factures[0], demande, par: seance.contexte()).recu
-      : EnregistrerReglement(outils).execute(factures, demande, par: seance.contexte())
+    let contexte = try seance.contexte(sur: factures.map(Flux.facture))
+    let recu = try seance.outils().faire(par: contexte) { registre in
+      if factures.count == 1 {
+        try registre.encaisser(factures[0], demande)
+      } else {
+        try registre.regler(factures, demande)
+      }
+    }
     for part in recu.parFacture {
       _ = try seance.repondre(duSolde: part, donnee: part.paiementId?.texte) { facture, reste in
         .paye(facture.reference, montant: part.paiement?.montant ?? montant, reste)

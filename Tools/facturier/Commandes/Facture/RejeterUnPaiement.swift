@@ -20,15 +20,15 @@ struct RejeterUnPaiement: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
     var demande = DemandeRejet(
       motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
     demande.frais = try appel.nombre(.frais)
-    let recu = try RejeterPaiement(outils).execute(
-      id, paiement: paiement, demande, par: seance.contexte())
+    let recu = try seance.faire(sur: .facture(id)) {
+      try $0.rejeterPaiement(id, paiement: paiement, demande)
+    }
     return try seance.repondre(
       duSolde: recu, avertissements: { try $0.avertissements(surLeRejet: paiement, de: id) }
     ) { facture, reste in .rejete(facture.reference, reste) }

@@ -21,14 +21,13 @@ struct Rembourser: Commande {
 
   func run() throws -> CodeRetour {
     let montant = try Montant(saisie: appel.texte(.montant) ?? "", champ: Option.montant.champ)
-    let outils = try seance.outils()
     let id = try seance.facture(appel.exige(0))
     var demande = DemandeRemboursement(montant: montant, date: try appel.date(.date))
     demande.mode = try appel.mode(.mode)
     demande.reference = try appel.valeur(.reference, sinon: nil)
     demande.accepteAuDela = appel.a(.auDela)
     demande.avoir = try appel.texte(.avoirRembourse).map { try seance.avoir($0, de: id) }
-    let recu = try EffectuerRemboursement(outils).execute(id, demande, par: seance.contexte()).recu
+    let recu = try seance.faire(sur: .facture(id)) { try $0.rembourser(id, demande) }
     return try seance.repondre(duSolde: recu, donnee: recu.remboursementId?.texte) {
       .rembourse($0.reference, montant: montant, $1)
     }

@@ -27,12 +27,11 @@ struct AjouterUneLigne: Commande {
     if let absente = exigees.first(where: { !appel.a($0) }) {
       throw Usage(.manque(absente.ecriture))
     }
-    let outils = try seance.outils()
     let produit = try appel.texte(.produit).map { try seance.produit($0, .exclus) }
-    let recu = try AjouterLigne(outils).execute(
-      seance.facture(appel.exige(0)), FicheDeLigne.lire(appel), de: produit,
-      par: seance.contexte()
-    ).recu
+    let facture = try seance.facture(appel.exige(0))
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.ajouterLigne(facture, FicheDeLigne.lire(appel), de: produit)
+    }
     return try seance.repondre(recu, donnee: recu.ligneId?.texte, seance.enTout)
   }
 }

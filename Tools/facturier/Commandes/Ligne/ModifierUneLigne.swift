@@ -14,11 +14,11 @@ struct ModifierUneLigne: Commande {
 
   func run() throws -> CodeRetour {
     guard FicheDeLigne.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
-    let outils = try seance.outils()
     let facture = try seance.facture(appel.exige(0))
-    let recu = try ModifierLigne(outils).execute(
-      facture, ligne: seance.ligne(appel.exige(1), de: facture), FicheDeLigne.lire(appel),
-      par: seance.contexte())
+    let ligne = try seance.ligne(appel.exige(1), de: facture)
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.modifierLigne(facture, ligne: ligne, FicheDeLigne.lire(appel))
+    }
     return try seance.repondre(recu, seance.enTout)
   }
 }

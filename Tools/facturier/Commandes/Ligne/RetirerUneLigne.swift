@@ -12,10 +12,11 @@ struct RetirerUneLigne: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let outils = try seance.outils()
     let facture = try seance.facture(appel.exige(0))
-    let recu = try RetirerLigne(outils).execute(
-      facture, ligne: seance.ligne(appel.exige(1), de: facture), par: seance.contexte())
+    let ligne = try seance.ligne(appel.exige(1), de: facture)
+    let recu = try seance.faire(sur: .facture(facture)) {
+      try $0.retirerLigne(facture, ligne: ligne)
+    }
     return try seance.repondre(recu, seance.enTout)
   }
 }

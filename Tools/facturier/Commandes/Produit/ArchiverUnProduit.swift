@@ -16,11 +16,13 @@ struct ArchiverUnProduit: Commande {
   func run() throws -> CodeRetour {
     let id = try seance.produit(appel.exige(0), appel.a(.annuler) ? .dAbord : .admis)
     let motif: Libelle? = try appel.valeur(.motif)
-    let (outils, contexte) = (try seance.outils(), try seance.contexte())
-    let recu =
-      appel.a(.annuler)
-      ? try RetablirProduit(outils).execute(id, motif: motif, par: contexte)
-      : try ArchiverProduit(outils).execute(id, motif: motif, par: contexte)
+    let recu = try seance.faire(sur: .produit(id)) { registre in
+      if appel.a(.annuler) {
+        try registre.retablirProduit(id, motif: motif)
+      } else {
+        try registre.archiverProduit(id, motif: motif)
+      }
+    }
     let nom = try seance.lire { try $0.produit(id).fiche.designation.texte }
     return try seance.repondre(
       recu, donnee: id.texte, appel.a(.annuler) ? .retabli(nom) : .archive(nom))

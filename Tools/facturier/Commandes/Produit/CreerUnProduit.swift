@@ -20,7 +20,7 @@ struct CreerUnProduit: Commande {
 
   func run() throws -> CodeRetour {
     let fiche = try FicheDeProduit.lire(appel, sur: nil)
-    let recu = try CreerProduit(seance.outils()).execute(fiche, par: seance.contexte()).recu
+    let recu = try seance.faire { try $0.creerProduit(fiche) }
     return try seance.repondre(
       recu, donnee: recu.produitId?.texte, .enregistre(fiche.designation.texte))
   }

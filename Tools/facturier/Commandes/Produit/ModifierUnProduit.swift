@@ -16,9 +16,11 @@ struct ModifierUnProduit: Commande {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     let id = try seance.produit(appel.exige(0))
     var nom = ""
-    let recu = try ModifierProduit(seance.outils()).execute(id, par: seance.contexte()) { fiche in
-      fiche = try FicheDeProduit.lire(appel, sur: fiche)
-      nom = fiche.designation.texte
+    let recu = try seance.faire(sur: .produit(id)) {
+      try $0.modifierProduit(id) { fiche in
+        fiche = try FicheDeProduit.lire(appel, sur: fiche)
+        nom = fiche.designation.texte
+      }
     }
     return try seance.repondre(recu, donnee: id.texte, .enregistre(nom))
   }

@@ -23,9 +23,7 @@ struct Cloturer: Commande {
   func run() throws -> CodeRetour {
     let option = Option.clotureJusquAu
     let jour = try DateCivile(appel.texte(option) ?? "", champ: option.champ)
-    let recu = try CloturerPeriode(seance.outils()).execute(
-      jusquAu: jour, par: seance.contexte()
-    ).recu
+    let recu = try seance.outils().cloturer(jusquAu: jour, par: seance.contexte()).recu
     return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
   }
 

@@ -32,14 +32,14 @@ struct Comptes: Commande {
 
   func run() throws -> CodeRetour {
     guard Self.postes.contains(where: { appel.a($0.option) }) else { return try montrer() }
-    let recu = try DefinirComptes(seance.outils()).execute(
-      depuis: appel.date(.comptesDepuis), par: seance.contexte()
-    ) { plan in
-      for (option, role) in Self.postes {
-        guard let poste = role.poste else { continue }
-        plan[keyPath: poste] =
-          try appel.valeur(option, sinon: plan[keyPath: poste])
-          ?? PlanComptable.usuel[keyPath: poste]
+    let recu = try seance.faire(sur: .registre) {
+      try $0.definirComptes(depuis: appel.date(.comptesDepuis)) { plan in
+        for (option, role) in Self.postes {
+          guard let poste = role.poste else { continue }
+          plan[keyPath: poste] =
+            try appel.valeur(option, sinon: plan[keyPath: poste])
+            ?? PlanComptable.usuel[keyPath: poste]
+        }
       }
     }
     return try seance.repondre(registre: recu) {

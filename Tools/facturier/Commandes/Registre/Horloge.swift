@@ -15,7 +15,8 @@ struct Horloge: Commande {
 
   func run() throws -> CodeRetour {
     let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
-    let recu = try CorrigerHorloge(seance.outils()).execute(motif: motif, par: seance.contexte())
+    let recu = try seance.outils().corrigerHorloge(
+      motif: motif, par: seance.contexte(sur: [.registre]))
     return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
   }
 }

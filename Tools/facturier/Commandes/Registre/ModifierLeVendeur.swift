@@ -16,9 +16,11 @@ struct ModifierLeVendeur: Commande {
   func run() throws -> CodeRetour {
     guard Self.declaration.options.contains(where: appel.a) else { throw Usage(.rienAModifier) }
     var nom = ""
-    let recu = try ModifierVendeur(seance.outils()).execute(par: seance.contexte()) { vendeur in
-      vendeur = try FicheVendeur.lire(appel, sur: vendeur)
-      nom = vendeur.nom.texte
+    let recu = try seance.faire(sur: .registre) {
+      try $0.modifierVendeur { vendeur in
+        vendeur = try FicheVendeur.lire(appel, sur: vendeur)
+        nom = vendeur.nom.texte
+      }
     }
     return try seance.repondre(recu, donnee: nil, .enregistre(nom))
   }

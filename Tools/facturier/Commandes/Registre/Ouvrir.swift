@@ -40,9 +40,11 @@ struct Ouvrir: Commande {
 
   private func ouvrir(_ ouverture: Ouverture) throws -> CodeRetour {
     try seance.pourUnRegistreNeuf { seance in
-      let recu = try OuvrirRegistre(seance.outils(creant: true)).execute(
-        ouverture.vendeur, serieFactures: ouverture.serieFactures,
-        serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau, par: seance.contexte())
+      let recu = try seance.faire(creant: true) {
+        try $0.ouvrir(
+          ouverture.vendeur, serieFactures: ouverture.serieFactures,
+          serieAvoirs: ouverture.serieAvoirs, fuseau: ouverture.fuseau)
+      }
       return try seance.repondre(
         recu, donnee: nil, .registreOuvert(seance.lieu.nom), registre: seance.lieu.registre)
     }

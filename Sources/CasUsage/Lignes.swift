@@ -1,27 +1,51 @@
 public import Facturation
 import Journaux
 
-/// Deducts from a draft a deposit that was invoiced before.
-public struct DeduireAcompte: Sendable {
-  private let outils: Outils
+/// The lines of drafts, and the deposits that they deduct.
+extension RegistreTenu {
+  /// Adds a line to a draft, free or taken from a produit.
+  @discardableResult
+  public func ajouterLigne(
+    _ facture: FactureID, _ demande: DemandeLigne, de produit: ProduitID? = nil
+  ) throws -> LigneID {
+    try accomplir { etats, tirage in
+      let lue = try etats.facture(facture)
+      let produit = try produit.map { try etats.produit($0) }
+      let id: LigneID = tirage.suivant()
+      let ajout = try lue.ajouter(
+        demande, de: produit, id: id, sous: etats.registre().vendeur.regime)
+      return ([.facture(facture, .ligneAjoutee(ajout))], id)
+    }
+  }
 
-  /// Takes what the use case works with.
-  public init(_ outils: Outils) { self.outils = outils }
+  /// Changes what a draft's line says; what the request leaves out stays.
+  public func modifierLigne(
+    _ facture: FactureID, ligne: LigneID, _ demande: DemandeLigne
+  ) throws {
+    try changer(facture) { facture, etats in
+      let regime = try etats.registre().vendeur.regime
+      return .ligneModifiee(try facture.modifier(ligne: ligne, demande, sous: regime))
+    }
+  }
 
-  /// Records a line for each group of the deposit's VAT.
+  /// Takes a line off a draft; with a line that deducts a deposit go all that deduct it.
+  public func retirerLigne(_ facture: FactureID, ligne: LigneID) throws {
+    try accomplir { etats in
+      try etats.facture(facture).retirer(ligne: ligne).map { .facture(facture, .ligneRetiree($0)) }
+    }
+  }
+
+  /// Deducts from a draft a deposit that was invoiced before, by a line for each group of the deposit's VAT.
   ///
   /// Whether another facture deducts it is looked for in all that was recorded since its issue.
   @discardableResult
-  public func execute(
-    _ facture: FactureID, acompte: FactureID, par contexte: Contexte
-  ) throws -> RecuAvec<[LigneID]> {
-    let recu = try outils.accomplir(contexte, sur: [.facture(facture)]) { etats, tirage in
+  public func deduireAcompte(_ facture: FactureID, acompte: FactureID) throws -> [LigneID] {
+    try accomplir { etats, tirage in
       let deposee = try etats.facture(acompte)
-      return try etats.facture(facture)
+      let lignes = try etats.facture(facture)
         .deduire(deposee, deduisant: etats.facture(deduisant:)) { tirage.suivant() }
-        .map { .facture(facture, .ligneAjoutee($0)) }
+      return (lignes.map { .facture(facture, .ligneAjoutee($0)) }, lignes.map(\.ligneId))
     }
-    return RecuAvec(recu, obtenu: recu.ligneIds)
   }
 }
 

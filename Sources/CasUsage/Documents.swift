@@ -1,28 +1,24 @@
 public import Facturation
 public import Journaux
 
-/// Records that an invoice or an avoir was exported, so that the next one is called a duplicate.
-public struct ExporterDocument: Sendable {
-  private let outils: Outils
-
-  /// Takes what the use case works with.
-  public init(_ outils: Outils) { self.outils = outils }
-
-  /// Records the number, the format and the digest of the bytes that `rendre` has made.
+extension Outils {
+  /// Records that an invoice or an avoir was exported, so that the next one is called a duplicate: the number, the
+  /// format and the digest of the bytes that `rendre` has made.
   ///
   /// It makes them while other writers wait, so that no two documents can both be the first one.
-  /// Under a key that was used before it makes the same document again. As it runs within an
-  /// `append`, it may call neither the journal nor a use case.
+  /// Under a key that was used before it makes the same document again. It may call no journal.
   @discardableResult
-  public func execute(
+  package func exporterDocument(
     _ facture: FactureID, numero: NumeroFacture, format: FormatDocument, par contexte: Contexte,
     rendre: (DocumentEmis) throws -> EmpreinteFichier
   ) throws -> Recu {
-    try outils.accomplir(contexte, sur: facture) { facture, etats, _ in
-      let empreinte = try rendre(try etats.document(numero, de: facture, en: format))
-      return .documentExporte(
-        try facture.exporter(numero, format: format, empreinte: empreinte))
-    }
+    try faire(par: contexte) { tenu in
+      try tenu.changer(facture) { facture, etats in
+        let empreinte = try rendre(try etats.document(numero, de: facture, en: format))
+        return .documentExporte(
+          try facture.exporter(numero, format: format, empreinte: empreinte))
+      }
+    }.recu
   }
 }
 

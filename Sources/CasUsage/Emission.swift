@@ -1,26 +1,21 @@
 public import Facturation
 import Journaux
 
-/// Issues a draft: gives it the next number, and freezes it; with what is paid of it at once.
-public struct EmettreFacture: Sendable {
-  private let outils: Outils
-
-  /// Takes what the use case works with.
-  public init(_ outils: Outils) { self.outils = outils }
-
-  /// Records the invoice, dated as the draft unless another day is given; a day to come must be
-  /// accepted expressly.
+/// What is issued: invoices and avoirs.
+extension RegistreTenu {
+  /// Issues a draft: gives it the next number, and freezes it.
   ///
+  /// It is dated as the draft unless another day is given; a day to come must be accepted expressly.
   /// What is paid of it as it is issued is recorded in the same act, on the invoice's own day, and the
   /// document says so for good.
   /// A rectificative credits the invoice that it replaces, in the same act, and the deposits that it
   /// deducts are told of that.
   @discardableResult
-  public func execute(
+  public func emettre(
     _ id: FactureID, le date: DateCivile? = nil, accepteDateFuture: Bool = false,
-    payee paiement: DemandePaiement? = nil, par contexte: Contexte
-  ) throws -> RecuAvec<FactureEmise> {
-    let recu = try outils.accomplir(contexte, sur: [.facture(id)]) { etats, tirage in
+    payee paiement: DemandePaiement? = nil
+  ) throws -> FactureEmise {
+    try accomplir { etats, tirage in
       let (facture, registre) = (try etats.facture(id), try etats.registre())
       let aujourdhui = etats.aujourdhui(registre)
       let client = try etats.client(facture.clientId).fiche
@@ -41,10 +36,24 @@ public struct EmettreFacture: Sendable {
         faits = [.factureEmise(emission)]
       }
       let remplacement = try etats.remplacer(par: emission, dans: registre) { tirage.suivant() }
-      return try faits.map { .facture(id, $0) } + remplacement
-        + etats.deductions(par: emission)
+      let deductions = try etats.deductions(par: emission)
+      return (faits.map { .facture(id, $0) } + remplacement + deductions, emission)
     }
-    return RecuAvec(recu, \.emission)
+  }
+
+  /// Issues an avoir, which credits an issued invoice in whole or in part, under the next number of its series; a
+  /// deposit that the invoice deducts no more is told of that.
+  @discardableResult
+  public func emettreAvoir(_ id: FactureID, _ demande: DemandeAvoir) throws -> AvoirEmis {
+    try accomplir { etats, tirage in
+      let (facture, registre) = (try etats.facture(id), try etats.registre())
+      let avoir = try facture.crediter(
+        demande, id: tirage.suivant(), registre: registre,
+        client: etats.client(facture.clientId).fiche, aujourdhui: etats.aujourdhui(registre),
+        deduisant: etats.facture(deduisant:), dernier: etats.dernier(de:))
+      let deductions = try etats.deductions(de: facture, annuleesPar: avoir)
+      return ([.facture(id, .avoirEmis(avoir))] + deductions, avoir)
+    }
   }
 }
 

@@ -1,0 +1,135 @@
+public import Facturation
+import Journaux
+
+/// The money of issued invoices.
+extension RegistreTenu {
+  /// Records that an issued invoice was paid, in whole or in part.
+  @discardableResult
+  public func encaisser(_ facture: FactureID, _ demande: DemandePaiement) throws -> PaiementID {
+    try accomplir { etats, tirage in
+      let lue = try etats.facture(facture)
+      let id: PaiementID = tirage.suivant()
+      let paiement = try lue.enregistrer(
+        demande, id: id, aujourdhui: etats.aujourdhui(etats.registre()))
+      return ([.facture(facture, .paiementEnregistre(paiement))], id)
+    }
+  }
+
+  /// Records one sum that pays several invoices of one client, the oldest first: a payment of each invoice that the
+  /// sum reaches; of one that is named twice, one.
+  public func regler(_ factures: [FactureID], _ demande: DemandePaiement) throws {
+    var uniques: [FactureID] = []
+    for facture in factures where !uniques.contains(facture) { uniques.append(facture) }
+    try accomplir { etats, tirage in
+      let paiements = try Facture.regler(
+        uniques.map(etats.facture), demande, aujourdhui: etats.aujourdhui(etats.registre()),
+        tirer: { tirage.suivant() })
+      return (paiements.map { .facture($0, .paiementEnregistre($1)) }, ())
+    }
+  }
+
+  /// Reverses a payment that was recorded by mistake.
+  public func annulerPaiement(
+    _ facture: FactureID, paiement: PaiementID, motif: Libelle
+  ) throws {
+    try changer(facture) { facture, etats in
+      .paiementAnnule(
+        try facture.annuler(
+          paiement: paiement, motif: motif, rendu: etats.facture(rendant:)))
+    }
+  }
+
+  /// Records that a payment bounced: it counted until that day, and counts no more from then on.
+  public func rejeterPaiement(
+    _ facture: FactureID, paiement: PaiementID, _ demande: DemandeRejet
+  ) throws {
+    try changer(facture) { facture, etats in
+      .paiementRejete(
+        try facture.rejeter(
+          paiement: paiement, demande, aujourdhui: etats.aujourdhui(etats.registre()),
+          rendu: etats.facture(rendant:)))
+    }
+  }
+
+  /// Records that the client was given money back.
+  @discardableResult
+  public func rembourser(
+    _ facture: FactureID, _ demande: DemandeRemboursement
+  ) throws -> RemboursementID {
+    try accomplir { etats, tirage in
+      let lue = try etats.facture(facture)
+      let id: RemboursementID = tirage.suivant()
+      let rendu = try lue.rembourser(
+        demande, id: id, aujourdhui: etats.aujourdhui(etats.registre()))
+      return ([.facture(facture, .remboursementEffectue(rendu))], id)
+    }
+  }
+
+  /// Uses what came in for one invoice to pay another: too much, or what an avoir has set free.
+  ///
+  /// A refund of the one and a payment of the other are recorded; of more than the balance only where that is
+  /// accepted, as where a sum goes back that had been too much.
+  public func imputer(
+    _ montant: Montant, de facture: FactureID, sur autre: FactureID, le date: DateCivile? = nil,
+    accepteTropPercu: Bool = false
+  ) throws {
+    try accomplir { etats, tirage in
+      let (rendu, paiement) = try etats.facture(facture).imputer(
+        montant, sur: etats.facture(autre), le: date,
+        accepteTropPercu: accepteTropPercu, aujourdhui: etats.aujourdhui(etats.registre()),
+        ids: (tirage.suivant(), tirage.suivant()))
+      let faits: [Evenement] = [
+        .facture(facture, .remboursementEffectue(rendu)),
+        .facture(autre, .paiementEnregistre(paiement)),
+      ]
+      return (faits, ())
+    }
+  }
+
+  /// Gives up what is unpaid of an invoice, as it will never be paid.
+  public func passerEnPerte(_ facture: FactureID, _ demande: DemandePerte) throws {
+    try changer(facture) { facture, etats in
+      .creanceIrrecouvrable(
+        try facture.passerEnPerte(demande, aujourdhui: etats.aujourdhui(etats.registre())))
+    }
+  }
+}
+
+extension Etats {
+  /// The facture that gave back what a payment of another took from it, if one did.
+  ///
+  /// That the mode is set-off is not enough: one sum that pays several invoices may be set off too.
+  func facture(rendant paiement: Paiement) throws -> Facture? {
+    guard let reglement = paiement.reglement else { return nil }
+    for enregistre in try vue.events(tagged: .settlement(reglement)) {
+      if case .facture(let id, .remboursementEffectue) = enregistre.evenement {
+        return try factureConnue(id)
+      }
+    }
+    return nil
+  }
+}
+
+extension Etats {
+  /// What is to be looked at once a payment has bounced: what it was settled with may have paid other
+  /// invoices too, where it still counts.
+  public func avertissements(
+    surLeRejet paiement: PaiementID, de facture: FactureID
+  ) throws -> [Avertissement] {
+    let rejete = try self.facture(facture).paiement(paiement)
+    guard let reglement = rejete?.reglement else { return [] }
+    let autres = try vue.events(tagged: .settlement(reglement)).compactMap { enregistre in
+      guard case .facture(let id, .paiementEnregistre(let autre)) = enregistre.evenement,
+        id != facture
+      else { return NumeroFacture?.none }
+      return try numero(de: id, siCompte: autre.paiementId)
+    }
+    return autres.isEmpty ? [] : [Avertissement(.reglementPartage(autres))]
+  }
+
+  /// The number of an invoice, if a payment of it neither was reversed nor bounced.
+  private func numero(de id: FactureID, siCompte paiement: PaiementID) throws -> NumeroFacture? {
+    let facture = try facture(id)
+    return facture.paiement(paiement)?.tient == true ? facture.numero : nil
+  }
+}

@@ -1,0 +1,44 @@
+public import Facturation
+
+/// Produits: what is known of them, and whether they are still offered.
+extension RegistreTenu {
+  /// Puts a produit on offer.
+  @discardableResult
+  public func creerProduit(_ fiche: FicheProduit) throws -> ProduitID {
+    try accomplir { etats, tirage in
+      _ = try etats.registre()
+      let id: ProduitID = tirage.suivant()
+      return ([.produit(id, .produitCree(try Produit.creer(fiche)))], id)
+    }
+  }
+
+  /// Gives a produit other particulars; lines made before keep the old ones.
+  public func modifierProduit(_ id: ProduitID, _ fiche: FicheProduit) throws {
+    try modifierProduit(id) { $0 = fiche }
+  }
+
+  /// Changes some of what is known of it, and leaves the rest as it is at that moment.
+  public func modifierProduit(_ id: ProduitID, changer: (inout FicheProduit) throws -> Void) throws
+  {
+    try accomplir { etats in
+      let produit = try etats.produit(id)
+      var fiche = produit.fiche
+      try changer(&fiche)
+      return [.produit(id, .produitModifie(try produit.modifier(fiche)))]
+    }
+  }
+
+  /// No longer offers it; what was made with it stays as it was.
+  public func archiverProduit(_ id: ProduitID, motif: Libelle? = nil) throws {
+    try accomplir { etats in
+      [.produit(id, .produitArchive(try etats.produit(id).archiver(motif: motif)))]
+    }
+  }
+
+  /// Offers it again, which was archived.
+  public func retablirProduit(_ id: ProduitID, motif: Libelle? = nil) throws {
+    try accomplir { etats in
+      [.produit(id, .produitRetabli(try etats.produit(id).retablir(motif: motif)))]
+    }
+  }
+}
