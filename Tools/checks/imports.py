@@ -34,8 +34,9 @@ MAPPING = (GOLDEN / "csv/correspondance.txt").read_text(encoding="utf-8")
 SEED = int(os.environ.get("FACTURIER_SEED", random.randrange(1 << 32)))
 # So many invoices are imported at once.
 LARGE = 20_000
-# Megabytes that an import of so many small invoices may take.
-MOST = 300
+# Megabytes that an import of so many small invoices may take, and the same asked for again: then what was
+# recorded is held beside what is decided.
+MOST, AGAIN = 300, 420
 
 failures = []
 
@@ -225,16 +226,17 @@ def large(ledger):
     """As many small invoices as are imported at once, and the most memory that the program had meanwhile."""
     ledger.write("large.json", "".join(
         json.dumps(small(number), ensure_ascii=False) + "\n" for number in range(1, LARGE + 1)))
-    for says in (f"{LARGE} invoices imported", "imported already"):
+    peaks = []
+    for most, says in ((MOST, f"{LARGE} invoices imported"), (AGAIN, "imported already")):
         done = ledger.run("importer", "dto", "large.json")
         expect(f"{LARGE} invoices: {done.stderr.decode()}exit status", done.returncode, 0)
         expect(f"{LARGE} invoices: answer", says in done.stderr.decode() or done.stderr.decode())
-    # No other program of this check takes nearly as much.
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    peak //= 1024 * 1024 if sys.platform == "darwin" else 1024
-    expect(f"{LARGE} invoices within {MOST} MB", peak <= MOST or peak)
+        # No program before takes nearly as much.
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        peaks.append(peak // (1024 * 1024 if sys.platform == "darwin" else 1024))
+        expect(f"{LARGE} invoices, {says}, within {most} MB", peaks[-1] <= most or peaks[-1])
     expect(f"{LARGE} invoices: intact", ledger.run("verifier").returncode, 0)
-    return peak
+    return peaks[0]
 
 
 def parted(ledger):
@@ -258,8 +260,8 @@ def parted(ledger):
         ledger.taken(" ".join(command), "dto", *words, says=" invoice")
     shown = ledger.run("--json", "afficher", f"F2026-{count:04}")
     expect("parts: what asks for a number has it", b'"statut":"Annul' in shown.stdout or shown.stdout)
-    numbers = json.loads(ledger.run("--json", "totaux").stdout.splitlines()[0])
-    expect("parts: invoices", count if str(count) in json.dumps(numbers) else numbers, count)
+    told = [json.loads(line) for line in ledger.run("--json", "totaux").stdout.splitlines()]
+    expect("parts: invoices", sum(line["factures"] for line in told if line.get("par") == "mois"), count)
 
 
 def main():

@@ -4,9 +4,8 @@ extension Option {
   private static let opposees: [[Option]] = [
     [.particulier, .professionnel, .secteurPublic, .nonAssujetti],
     [.optionDebits, .sansOptionDebits], [.echeance, .delai], [.avoirs, .statut], [.avoirs, .tri],
-    [.enveloppe, .lignesJSON], [.csv, .json],
-    [.decouper, .essai], [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers],
-    [.exercice, .exerciceDu],
+    [.enveloppe, .lignesJSON], [.csv, .json], [.decouper, .essai],
+    [.ajouter, .demandeTSA], [.ajouter, .vers], [.demandeTSA, .vers], [.exercice, .exerciceDu],
     [.exercice, .exerciceAu],
     [.ancre, .depuisAncre, .contre], [.ancre, .bref], [.contre, .bref], [.contre, .fils],
     [.contre, .signataires], [.contre, .autorites], [.bref, .signataires], [.bref, .autorites],

@@ -89,6 +89,7 @@ extension Phrase {
   static let dossierOuArchive = Phrase(
     fr: "il faut un dossier ou une archive .zip.", en: "it must be a folder or a .zip archive.")
 
+  static let dossierVide = Phrase(fr: "Il faut un dossier vide.", en: "It must be an empty folder.")
   static let dossierVideOuArchive = Phrase(
     fr: "Il faut un dossier vide, ou une archive .zip.",
     en: "It must be an empty folder, or a .zip archive.")

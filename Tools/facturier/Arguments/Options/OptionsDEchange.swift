@@ -86,10 +86,8 @@ extension Option {
     en: "Says what the import would do, and records nothing.")
   static let decouper = Option(
     nom: "decouper", anglais: "part", valeur: "dossier",
-    fr: "Découpe le fichier en plusieurs dans ce dossier neuf, chacun importable en une fois, et"
-      + " n'enregistre rien.",
-    en: "Parts the file into several in that new folder, each of which can be imported at once, and"
-      + " records nothing.")
+    fr: "Écrit dans ce dossier neuf de quoi importer en plusieurs fois, et n'enregistre rien.",
+    en: "Writes into that new folder what is imported in several times, and records nothing.")
   static let correspondance = Option(
     nom: "correspondance", anglais: "mapping", valeur: "fichier",
     fr: "Le fichier qui dit ce que sont les colonnes.",

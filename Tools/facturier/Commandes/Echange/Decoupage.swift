@@ -14,7 +14,10 @@ extension Seance {
       return try refuser(lecteur.erreurs, de: fichiers, omises: lecteur.erreursOmises)
     }
     let chemin = appel.texte(.decouper) ?? ""
-    let dossier = try FolderReplacement(chemin)
+    let dossier: FolderReplacement
+    do { dossier = try FolderReplacement(chemin) } catch let erreur as JournalError {
+      throw ErreurConseillee(erreur: erreur, conseil: .dossierVide)
+    }
     let parties = lecteur.parties(auPlus: CadreImport.maximum)
     var importables: [(factures: Int, commande: String)] = []
     for (rang, partie) in parties.enumerated() {
@@ -25,8 +28,9 @@ extension Seance {
         try dossier.write(octets)
         try dossier.end()
       }
+      let debut = "\(chemin)/\(nom)"
       let estDossier = contenus.contains { $0.nom.hasPrefix("/") }
-      let source = "\(chemin)/\(nom)".pourLeShell + (estDossier ? "/*" : contenus[0].nom)
+      let source = estDossier ? debut.pourLeShell + "/*" : (debut + contenus[0].nom).pourLeShell
       importables.append((partie.count, commande(declaration, important: source)))
     }
     try dossier.finish()
