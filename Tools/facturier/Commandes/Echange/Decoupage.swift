@@ -47,7 +47,9 @@ extension Seance {
       [option.tiret]
         + (option.valeur == nil ? [] : appel.textes(option).suffix(1)).map(\.pourLeShell)
     }
-    return (["facturier", dire(declaration.nom), source] + mots).joined(separator: " ")
+    // A program's answer is the same in each language.
+    let nom = json ? declaration.nom.francais : dire(declaration.nom)
+    return (["facturier", nom, source] + mots).joined(separator: " ")
   }
 
   private func annoncer(
