@@ -364,7 +364,7 @@ import Testing
     let vues = try atelier.vues
     #expect(vues.map(\.facture.brouillon) == [1, 2])
     #expect(vues.map(\.facture.reference) == ["F2026-0002", "F2026-0001"])
-    // Its identifiers were drawn once, though it was decided twice.
+    // Its identifiers were drawn once, though it was decided in several steps.
     let lignes = try atelier.evenements.compactMap { fait -> [LigneID]? in
       guard case .facture(vues[0].facture.id, let sien) = fait.evenement else { return nil }
       switch sien {
