@@ -4,8 +4,8 @@ import Journaux
 /// The events that the invoices of a file come to, in view of the registre.
 ///
 /// First come the clients that are new, then the factures in the order of `EtapesDImport`, and last what
-/// deposits are told of who deducts them. All that is wrong is gathered: each invoice is decided as far as it
-/// can be.
+/// deposits are told of the invoices that deduct them. All that is wrong is gathered: each invoice is decided
+/// as far as it can be.
 struct LotImport {
   private let etats: Etats
   private let cadre: CadreImport
@@ -174,7 +174,7 @@ struct LotImport {
     _ etape: EtapeDImport, de facture: inout ImportDeFacture, _ tirage: inout Tirage
   ) throws {
     let nouvelle = nouvelles[etape.facture]
-    // Whose the client is not known, that was told.
+    // That an invoice is of nobody who is known was told before.
     guard let client = try clients.client(nouvelle.rang) else { return }
     let faits = try facture.decider(
       etape.parties, client, brouillon: nouvelle.brouillon, &tirage, dernier: numeros.dernier)
