@@ -1,55 +1,63 @@
 package import Facturation
+package import Journaux
 
-/// Why bytes from outside are no signature or no token, or not as they have to be.
-package enum FautePreuve: Error, Hashable, Sendable {
+/// Why bytes from outside are no signature or no token that can be kept.
+package enum FautePreuve: Error, Sendable {
   /// The file is longer than any that is looked at.
-  case tropLongue(maximum: Int)
-  /// It begins as neither of them.
+  case tropLongue
+  /// It is neither of them, or is damaged.
   case nature
-  /// What is not the one spelling that DER allows begins at this byte.
-  case pasDER(octet: Int)
-  /// A part of a token is missing or is not what RFC 3161 and CMS have there; by its name in ASN.1.
-  case partie(String)
   /// The authority did not give a token, but this answer.
-  case refusee(RefusDAutorite)
-  /// The digest of what the authority signed is not that of what the token says.
-  case contenu
+  case refus(Texte)
   /// The token dates a digest of another kind than SHA-256.
   case autreEmpreinte
-  /// It is not written as OpenSSH writes a signature; by the part that is not.
-  case pasSSHSIG(String)
   /// The signature was made for another purpose.
-  case espaceDeNoms(String)
+  case autreFin(String)
+  /// The token comes without the certificate that verifies it.
+  case sansCertificat
+  /// It is about nothing that stands in the journal.
+  case etrangere
+  /// The signature is not of that anchor.
+  case autreAncre(AncreDatee)
+  /// The token says that moment, at which the event of the anchor was not recorded yet.
+  case anterieure(Timestamp, AncreDatee)
 
-  /// What is wrong, as it stands in a sentence behind what was found.
+  /// What was found, as it stands in a sentence.
   package var texte: Texte {
     switch self {
-    case .tropLongue(let maximum):
-      Texte("plus de \(maximum) octets", "more than \(maximum) bytes")
+    case .tropLongue:
+      Texte("plus de \(Preuve.plusLongue) octets", "more than \(Preuve.plusLongue) bytes")
     case .nature:
       Texte(
         "autre chose qu'une signature SSH ou un jeton RFC 3161",
         "something else than an SSH signature or an RFC 3161 token")
-    case .pasDER(let octet):
-      Texte("autre chose que du DER à l'octet \(octet)", "something else than DER at byte \(octet)")
-    case .partie(let nom):
-      Texte("une autre forme de \(nom)", "another form of \(nom)")
-    case .refusee(let refus):
+    case .refus(let refus):
       Texte(
-        "un refus de l'autorité (\(refus.texte.francais))",
-        "a refusal of the authority (\(refus.texte.anglais))")
-    case .contenu:
-      Texte(
-        "un jeton dont le contenu n'est pas celui qui est signé",
-        "a token of which the content is not what was signed")
+        "un refus de l'autorité (\(refus.francais))",
+        "a refusal of the authority (\(refus.anglais))")
     case .autreEmpreinte:
       Texte(
         "un jeton sur une empreinte autre que SHA-256", "a token on a hash other than SHA-256")
-    case .pasSSHSIG(let nom):
-      Texte("une autre forme de signature SSH (\(nom))", "another form of SSH signature (\(nom))")
-    case .espaceDeNoms(let nom):
+    case .autreFin(let nom):
       Texte(
         "une signature à une autre fin (« \(nom) »)", "a signature for another purpose (“\(nom)”)")
+    case .sansCertificat:
+      Texte(
+        "un jeton sans le certificat de l'autorité, qui permet de le vérifier",
+        "a token without the authority's certificate, which verifies it")
+    case .etrangere:
+      Texte(
+        "ce qui ne porte sur aucun événement de ce registre",
+        "what is about no event of this ledger")
+    case .autreAncre(let ancre):
+      Texte(
+        "autre chose qu'une signature de l'ancre de l'événement \(ancre.position)",
+        "something else than a signature of the anchor of event \(ancre.position)")
+    case .anterieure(let date, let ancre):
+      Texte(
+        "un jeton du \(date), avant que l'événement \(ancre.position) soit enregistré à"
+          + " \(ancre.time)",
+        "a token of \(date), before event \(ancre.position) was recorded at \(ancre.time)")
     }
   }
 }

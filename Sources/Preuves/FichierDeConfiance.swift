@@ -13,28 +13,21 @@ package enum FichierDeConfiance {
       guard !line.drop(while: \.isWhitespace).hasPrefix("#") else { return false }
       let words = line.split(whereSeparator: \.isWhitespace)
       // The name of a signer stands before the kind of key, and the key behind that.
-      return words.indices.dropFirst().dropLast().contains { place in
-        SignatureSSH.kinds[String(words[place])] != nil
-          && estUneCle(words[place + 1], de: words[place])
-      }
+      return zip(words.dropFirst(), words.dropFirst(2)).contains { estUneCle($1, de: $0) }
     }
   }
 
-  /// Whether it holds a certificate in PEM.
+  /// Whether it holds a certificate in PEM: a title, lines of base64, and a title.
   package static func contientUnCertificat(_ octets: ContiguousArray<UInt8>) -> Bool {
-    var corps: [UInt8]?
-    for line in octets.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let texte = String(decoding: line, as: UTF8.self)
-      if titres.contains(where: { texte == "-----BEGIN \($0)-----" }) {
-        corps = []
-      } else if texte.hasPrefix("-----END ") {
-        if let corps, Base64.bytes(of: corps)?.first == DERTag.sequence { return true }
-        corps = nil
-      } else {
-        corps?.append(contentsOf: line)
+    let blocs = String(decoding: octets, as: UTF8.self).split(separator: "-----BEGIN ")
+    return blocs.contains { bloc in
+      let parts = bloc.split(separator: "-----")
+      guard parts.count > 2, parts[0].hasSuffix("CERTIFICATE"), parts[2].hasPrefix("END ") else {
+        return false
       }
+      let corps = parts[1].filter { !$0.isNewline }
+      return Base64.bytes(of: Array(corps.utf8))?.first == 0x30
     }
-    return false
   }
 
   /// Whether it holds a private key, of whichever kind: `-----BEGIN OPENSSH PRIVATE KEY-----`.
@@ -45,12 +38,11 @@ package enum FichierDeConfiance {
     }
   }
 
-  private static let titres = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
-
   /// A key begins with its kind, behind the kind's length in four bytes.
   private static func estUneCle(_ texte: Substring, de nature: Substring) -> Bool {
-    guard let octets = Base64.bytes(of: Array(texte.utf8)) else { return false }
-    return octets.starts(with: [0, 0, 0, UInt8(nature.utf8.count)] + Array(nature.utf8))
-      && octets.count > 4 + nature.utf8.count
+    guard var octets = Base64.bytes(of: Array(texte.utf8))?[...],
+      let dite = try? SignatureSSH.texte(&octets)
+    else { return false }
+    return dite.elementsEqual(nature.utf8) && !octets.isEmpty
   }
 }

@@ -2,25 +2,24 @@ import Facturation
 import Graine
 import JetonsForges
 import Journaux
+import Preuves
 import Testing
 
-@testable import Preuves
-
-/// What is read of a token, and what is refused before anything is believed of it.
+/// What is read of a token, and what is refused as none.
 @Suite("A token") struct JetonTests {
-  @Test(arguments: [PreuvesFaites.reponse, PreuvesFaites.reponse384, PreuvesFaites.reponse512])
-  func `says which digest was there, and when`(reponse: ContiguousArray<UInt8>) throws {
-    let ancre = try #require(PreuvesFaites.ancre)
-    let jeton = try JetonDHorodatage(reponse)
-    #expect(jeton.contenu.empreinte == DemandeDHorodatage.empreinte(de: ancre))
-    #expect(jeton.reponse == reponse)
+  /// Why bytes are no token, in English; nothing where they are one.
+  private func faute(_ octets: ContiguousArray<UInt8>) -> String? {
+    do { _ = try JetonDHorodatage(octets) } catch { return error.texte.anglais }
+    return nil
   }
 
-  @Test func `tells its moment with its precision`() throws {
-    let contenu = try JetonDHorodatage(PreuvesFaites.reponse).contenu
-    #expect(contenu.date == PreuvesFaites.date)
+  @Test func `says which digest was there, and when, with its precision`() throws {
+    let ancre = try #require(PreuvesFaites.ancre)
+    let jeton = try JetonDHorodatage(PreuvesFaites.reponse)
+    #expect(jeton.empreinte == DemandeDHorodatage.empreinte(de: ancre))
+    #expect(jeton.date == PreuvesFaites.date && jeton.reponse == PreuvesFaites.reponse)
     // The hundredth that was written, and the 1.5001 s by which the clock may have been off.
-    #expect(contenu.auPlusTard.text == "2026-11-22T05:36:32.320099Z")
+    #expect(jeton.auPlusTard.text == "2026-11-22T05:36:32.320099Z")
   }
 
   @Test func `alone is kept as an answer that grants it`() throws {
@@ -29,130 +28,63 @@ import Testing
     #expect(try jeton == JetonDHorodatage(PreuvesFaites.reponse))
   }
 
-  @Test func `of another hash is refused by name`() {
-    #expect(throws: FautePreuve.autreEmpreinte) {
-      try JetonDHorodatage(PreuvesFaites.autreEmpreinte)
-    }
+  /// A moment of as many characters as the first answer's.
+  @Test(arguments: [
+    ("20261122053630.82Z", "2026-11-22T05:36:30.820000Z"), ("20261122053660.81Z", nil),
+    ("20261122053630.8xZ", nil), ("20261122053630.81z", nil), ("2026112205363.810Z", nil),
+    ("20261322053630.81Z", nil), ("2026112205.3630.1Z", nil),
+  ])
+  func `says a moment, or is none`(ecrit: String, lu: String?) throws {
+    let ancre = try #require(PreuvesFaites.ancre)
+    let octets = PreuvesFaites.jeton(sur: ancre, date: ecrit)
+    #expect(octets.count == PreuvesFaites.reponse.count)
+    #expect((try? JetonDHorodatage(octets))?.date.text == lu)
   }
 
-  @Test func `is none where the authority refused`() {
-    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(PreuvesFaites.refus) }
-    guard case .refusee(let refus)? = faute else {
-      Issue.record("\(String(describing: faute))")
-      return
-    }
-    #expect(refus.statut == 2 && refus.raisons == ["badAlg"])
-    #expect(refus.dit == "Message digest algorithm is not supported.")
+  @Test func `of another hash is refused by name`() {
+    #expect(faute(PreuvesFaites.autreEmpreinte) == "a token on a hash other than SHA-256")
   }
 
   @Test(
     arguments: [
-      ("3005 3003 020103", 3, "", []),
-      ("300a 3008 020102 0303000041", 2, "", ["failInfo 9", "unacceptedPolicy"]),
-      ("300e 300c 020102 3007 0c02611b 0c0162", 2, "a⟨U+001B⟩ b", []),
-      ("300c 300a 020102 030506000000 40", 2, "", ["systemFailure"]),
-    ] as [(String, Int, String, [String])])
-  func `tells why the authority gave none`(
-    hex: String, statut: Int, dit: String, raisons: [String]
-  ) throws {
-    let octets = PreuvesFaites.octets(hex: hex)
-    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
-    guard case .refusee(let refus)? = faute else {
-      Issue.record("\(String(describing: faute))")
-      return
-    }
-    #expect(refus.statut == statut && refus.dit == dit && refus.raisons == raisons)
+      (nil, "status 2, “Message digest algorithm is not supported.”, badAlg"),
+      ("3005 3003 020103", "status 3"),
+      ("300a 3008 020102 0303000041", "status 2, failInfo 9, unacceptedPolicy"),
+      ("300e 300c 020102 3007 0c02611b 0c0162", "status 2, “a⟨U+001B⟩ b”"),
+      ("300c 300a 020102 030506000000 40", "status 2, systemFailure"),
+    ] as [(String?, String)])
+  func `is none where the authority refused, and tells why`(hex: String?, dit: String) {
+    let octets = hex.map { PreuvesFaites.octets(hex: $0) } ?? PreuvesFaites.refus
+    #expect(faute(octets) == "a refusal of the authority (\(dit))")
   }
 
   @Test func `may come without the certificate that verifies it`() throws {
     #expect(try JetonDHorodatage(PreuvesFaites.reponse).aDesCertificats)
-    let sans = try JetonDHorodatage(PreuvesFaites.sansCertificat)
-    #expect(!sans.aDesCertificats)
-    #expect(try sans.contenu.empreinte == JetonDHorodatage(PreuvesFaites.reponse).contenu.empreinte)
+    #expect(try !JetonDHorodatage(PreuvesFaites.sansCertificat).aDesCertificats)
   }
 
   @Test func `that is too long is not read`() {
-    let long = ContiguousArray<UInt8>(repeating: 0x30, count: JetonDHorodatage.plusLong + 1)
-    #expect(throws: FautePreuve.tropLongue(maximum: JetonDHorodatage.plusLong)) {
-      try JetonDHorodatage(long)
+    let most = ContiguousArray<UInt8>(repeating: 0x30, count: Preuve.plusLongue)
+    for (octets, text) in [(most, "something else than"), (most + [0x30], "more than 65536")] {
+      do {
+        _ = try Preuve(octets)
+        Issue.record("taken")
+      } catch { #expect(error.texte.anglais.hasPrefix(text)) }
     }
-  }
-
-  @Test func `says a digest that the authority signed, or is refused`() throws {
-    let ancre = try #require(PreuvesFaites.ancre)
-    let digest = DemandeDHorodatage.empreinte(de: ancre)
-    let hex = Array(digest.texte.utf8)
-    let first = try #require(UInt8(String(decoding: hex[..<2], as: UTF8.self), radix: 16))
-    var forged = PreuvesFaites.reponse
-    let place = try #require(
-      (0..<forged.count - 1).first { forged[$0] == first && forged[$0 - 1] == 0x20 })
-    forged[place] ^= 1
-    #expect(throws: FautePreuve.contenu) { try JetonDHorodatage(forged) }
   }
 
   @Test(arguments: [
-    // An indefinite length, one that is too long, one beyond the end, and something behind the end.
-    "3080020101000000", "30810302 0105", "30050201", "30030201050500", "308200030201 05",
-    // No value, a tag of several bytes, the end of an indefinite length, a sequence that is no such.
-    "", "30", "3f8101010100", "0000", "1003020105", "2403040105",
-    // A number with a byte too many, none at all, a truth of its own, a null that says something.
-    "300402020005", "30040202ff80", "30020200", "3003010101", "3003050100", "30020300",
-    // Bits that mean nothing and are ones, an identifier that is not whole or begins with nothing.
-    "300403020101", "3003030108", "3003060181", "300406028001", "30020600",
+    // An indefinite length, one of too many bytes, one beyond the end, and something behind the end.
+    "3080 3003020103 0000", "3084 00000005 3003020103", "3006 3003020103", "3005 3003020103 00",
+    "3005 3004020103",
+    // No value, a tag alone, a length that breaks off, another tag, no number or too long a one.
+    "", "30", "3082 00", "3105 3003020103", "3005 3003040103", "3004 30020200",
+    "3009 3007 02050000000003",
   ])
-  func `is strict DER`(hex: String) throws {
-    let octets = PreuvesFaites.octets(hex: hex)
-    let faute = #expect(throws: FautePreuve.self) { try JetonDHorodatage(octets) }
-    guard case .pasDER? = faute else {
-      Issue.record("\(hex) was refused for \(String(describing: faute)) alone")
-      return
-    }
-  }
-
-  /// A digest's identifier, and the null behind it: what the token is signed by, what it dates, and what
-  /// its attributes are.
-  @Test func `names digests without parameters`() throws {
-    let digest = PreuvesFaites.octets(hex: "300d06096086480165030402010500")
-    let places = PreuvesFaites.reponse.ranges(of: digest).map { $0.upperBound - 2 }
-    try #require(places.count == 3)
-    func changed(_ octets: ContiguousArray<UInt8>, _ place: Int) -> ContiguousArray<UInt8> {
-      var octets = octets
-      octets[place] = 0x04
-      return octets
-    }
-    for (place, part) in [
-      (places[0], "SignedData.digestAlgorithms"), (places[2], "SignerInfo.digestAlgorithm"),
-    ] {
-      #expect(throws: FautePreuve.partie(part)) {
-        try JetonDHorodatage(changed(PreuvesFaites.reponse, place))
-      }
-    }
-    let said = PreuvesFaites.dit(de: PreuvesFaites.reponse)
-    let imprint = try #require(said.firstRange(of: digest)).upperBound - 2
-    #expect(throws: FautePreuve.partie("TSTInfo.messageImprint")) {
-      try ContenuDeJeton(changed(said, imprint))
-    }
-    #expect(try ContenuDeJeton(said).date == PreuvesFaites.date)
-  }
-
-  @Test func `has its signed attributes in the order of DER`() throws {
-    var octets = PreuvesFaites.reponse
-    let first = try #require(octets.firstRange(of: PreuvesFaites.octets(hex: "301a06092a864886f7")))
-      .lowerBound
-    // Of 28 and of 30 bytes.
-    let swapped = octets[first + 28..<first + 58] + octets[first..<first + 28]
-    octets.replaceSubrange(first..<first + 58, with: swapped)
-    #expect(throws: FautePreuve.partie("SignerInfo.signedAttrs")) { try JetonDHorodatage(octets) }
-  }
-
-  @Test func `nests no deeper than certificates do`() {
-    func nested(_ depth: Int) -> ContiguousArray<UInt8> {
-      (0..<depth).reduce([0x05, 0x00]) { inner, _ in [0x30, UInt8(inner.count)] + inner }
-    }
-    #expect(throws: FautePreuve.partie("PKIStatusInfo")) { try JetonDHorodatage(nested(20)) }
-    #expect(throws: FautePreuve.pasDER(octet: 62)) { try JetonDHorodatage(nested(40)) }
-    let deep = ContiguousArray<UInt8>(repeating: 0x30, count: 60_000)
-    #expect(throws: FautePreuve.self) { try JetonDHorodatage(deep) }
+  func `is read no further than it reaches`(hex: String) {
+    #expect(
+      faute(PreuvesFaites.octets(hex: hex))
+        == "something else than an SSH signature or an RFC 3161 token")
   }
 
   @Test func `is asked for by the bytes that openssl asks with`() throws {
@@ -162,5 +94,33 @@ import Testing
         == PreuvesFaites.octets(
           hex: "30390201013031300d0609608648016503040201050004202a65426b1646d98e36c57ea7553383dc"
             + "ef42cf6f3514a1ce36df88fd462f1e380101ff"))
+  }
+
+  @Test func `is not whole without its end`() {
+    for count in 0..<PreuvesFaites.reponse.count {
+      #expect(faute(ContiguousArray(PreuvesFaites.reponse.prefix(count))) != nil)
+    }
+  }
+
+  /// Nobody else has judged what it says then; but what is kept of it is read as the same.
+  @Test func `changed at random never stops the program`() throws {
+    var hasard = GenerateurGraine()
+    var taken = 0
+    for _ in 0..<Campaign.count(10_000, long: 300_000) {
+      var octets = Bool.random(using: &hasard) ? PreuvesFaites.reponse : PreuvesFaites.jetonSeul
+      for _ in 0..<Int.random(in: 1...3, using: &hasard) {
+        let place = Int.random(in: 0..<octets.count, using: &hasard)
+        switch Int.random(in: 0..<4, using: &hasard) {
+        case 0: octets[place] ^= 1 << UInt8.random(in: 0..<8, using: &hasard)
+        case 1: octets[place] = [0x00, 0x30, 0x31, 0x80, 0x84, 0xA0, 0xFF][place % 7]
+        case 2: octets.insert(.random(in: 0...255, using: &hasard), at: place)
+        default: octets.remove(at: place)
+        }
+      }
+      guard let jeton = try? JetonDHorodatage(octets) else { continue }
+      taken += 1
+      #expect(try JetonDHorodatage(jeton.reponse) == jeton, "\(hasard)")
+    }
+    #expect(taken > 0)
   }
 }

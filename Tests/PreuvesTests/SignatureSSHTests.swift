@@ -1,10 +1,16 @@
+import Facturation
 import Graine
 import JetonsForges
 import Preuves
 import Testing
 
-/// A signature file, read as far as no key is needed.
+/// A signature file, read as far as its purpose.
 @Suite("A signature") struct SignatureSSHTests {
+  private func faute(_ octets: ContiguousArray<UInt8>) -> String? {
+    do { _ = try SignatureSSH(octets) } catch { return error.texte.anglais }
+    return nil
+  }
+
   @Test func `names its key as ssh-keygen does`() throws {
     let signature = try SignatureSSH(PreuvesFaites.signature)
     #expect(signature.cle == "ssh-ed25519")
@@ -18,37 +24,24 @@ import Testing
       let place = try #require(bytes.firstRange(of: Array("facturier".utf8)))
       bytes.replaceSubrange(place, with: "factureur".utf8)
     }
-    #expect(throws: FautePreuve.espaceDeNoms("factureur")) { try SignatureSSH(other) }
+    #expect(faute(other) == "a signature for another purpose (“factureur”)")
   }
 
+  /// What `ssh-keygen` would pass over is refused as well.
   @Test(arguments: [
     ("-----BEGIN", "----BEGIN"), ("SIGNATURE-----\n", "SIGNATURE-----\r\n"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----\n\n"),
     ("U1NI", "U1N"), ("U1NI", "U1N-"), ("U1NI", "\nU1NI"), ("QwY=", "QwZ="), ("QwY=", "QwY"),
-    ("QwY=", "Qw=="), ("U1NI", "AAAA"),
+    ("U1NI", "AAAA"), ("U1NIU0lHAAAAAQ", "U1NIU0lHAAAAAA"),
   ])
   func `is written as OpenSSH writes it`(original: String, other: String) {
     let text = String(decoding: PreuvesFaites.signature, as: UTF8.self)
     let changed = text.replacing(original, with: other, maxReplacements: 1)
     #expect(changed != text)
-    #expect(throws: FautePreuve.self) { try SignatureSSH(ContiguousArray(changed.utf8)) }
-  }
-
-  @Test func `has nothing behind its key, nor behind what was signed with it`() {
-    // SSHSIG, the version, the key's length in four bytes, and the key.
-    let (length, key) = (13, 14)
-    let behindKey = PreuvesFaites.signatureChangee { bytes in
-      bytes.insert(0, at: key + Int(bytes[length]))
-      bytes[length] += 1
-    }
-    #expect(throws: FautePreuve.pasSSHSIG("publickey")) { try SignatureSSH(behindKey) }
-    let behindSignature = PreuvesFaites.signatureChangee { bytes in
-      let length = bytes.count - 83 - 1
-      bytes.append(0)
-      bytes[length] += 1
-    }
-    #expect(throws: FautePreuve.pasSSHSIG("signature")) { try SignatureSSH(behindSignature) }
+    #expect(
+      faute(ContiguousArray(changed.utf8))
+        == "something else than an SSH signature or an RFC 3161 token")
   }
 
   @Test func `changed at random never stops the program`() {
@@ -74,7 +67,7 @@ import Testing
       return
     }
     for other: ContiguousArray<UInt8> in [[], [0x0A], ContiguousArray("x".utf8)] {
-      #expect(throws: FautePreuve.nature) { try Preuve(other) }
+      #expect(throws: FautePreuve.self) { try Preuve(other) }
     }
   }
 }

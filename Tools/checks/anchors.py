@@ -247,7 +247,8 @@ def foreign(bench):
         bench.named(ledger, {(rule, int(name.split(".")[0]))}, f"{source.name} as {name}")
     ledger = bench.copy()
     shutil.copy(signature, ledger.folder / "ancres/10.ancre.sig")
-    bench.named(ledger, {("signature", 10)}, "another's signature laid there", *bench.trusted)
+    bench.named(ledger, {("signature", 10)}, "another's signature laid there", *bench.trusted,
+                by="one that ssh-keygen rejects (")
 
 
 def distrusted(bench):
@@ -271,7 +272,8 @@ def distrusted(bench):
         for kept in (ledger.folder / "ancres").glob("*.tsr"):
             if kept.read_bytes() != answer.read_bytes():
                 kept.unlink()
-        bench.named(ledger, {("jeton", 10)}, f"a token by {name}", "--autorites", str(trusted))
+        bench.named(ledger, {("jeton", 10)}, f"a token by {name}", "--autorites", str(trusted),
+                    by="one that openssl rejects (")
     # A certificate that has ended since is no reason: it was valid when the token was made.
     later = bench.ledger.run("verifier", *bench.trusted, env=clock("+4500d"))
     bench.check.expect(later.status == 0, f"twelve years later: {later}")
@@ -288,13 +290,40 @@ def distrusted(bench):
         bench.check.expect(answer.status == 0 and not found, f"{name}, by SHA-512: {answer}")
 
 
+def said(path):
+    """The digest and the moment of a token, as openssl reads them."""
+    text = tool("openssl", "ts", "-reply", "-in", path, "-text").stdout.decode()
+    return re.search("^Hash Algorithm:.*^Time stamp: [^\n]*", text, re.M | re.S)[0]
+
+
+def harmless(bench, path, position, verifier):
+    """Whether a token that was changed says what it said, to openssl and to a second reader.
+
+    The second reader wants the whole form of a token: a version, a tag or an identifier that openssl
+    passes over, and of which nothing is signed, may keep it from reading at all.
+    """
+    before = bench.folder / f"{position}.tsr"
+    if said(path) != said(before):
+        return False
+    try:
+        token = read(path)
+        info, first = token.tst_info, read(before).tst_info
+        anchor = (bench.ledger.folder / f"ancres/{position}.ancre").read_bytes()
+        return ((info.message_imprint.message, info.gen_time) == (
+            first.message_imprint.message, first.gen_time) and verifier.verify_message(token, anchor))
+    except (ValueError, rfc3161_client.VerificationError):
+        return True
+
+
 def tampered(bench):
-    """One bit is turned in a file that is kept: it is found, or a second reader finds nothing either."""
+    """One bit is turned in a file that is kept: it is found, or the token says what it said."""
     ledger = bench.copy()
     kept = sorted((ledger.folder / "ancres").iterdir())
     root = x509.load_pem_x509_certificate(bench.authority.root.read_bytes())
     verifier = rfc3161_client.VerifierBuilder().add_root_certificate(root).build()
-    harmless = 0
+    dates = {one["fichier"]: one.get("date") for one in ledger.run("verifier").objects
+             if one["type"] == "preuve"}
+    passed = 0
     for _ in range(bench.check.count):
         path = bench.random.choice(kept)
         original = path.read_bytes()
@@ -305,19 +334,15 @@ def tampered(bench):
         answer, found = bench.findings(ledger, *bench.trusted)
         position = int(path.name.split(".")[0])
         if answer.status == 0 and path.suffix == ".tsr":
-            # Of the answer's status nothing is signed: that it was granted says the token itself.
-            anchor = (ledger.folder / f"ancres/{position}.ancre").read_bytes()
-            info, before = read(path).tst_info, read(bench.folder / f"{position}.tsr").tst_info
-            same = (info.message_imprint.message, info.gen_time) == (
-                before.message_imprint.message, before.gen_time)
-            bench.check.expect(same and verifier.verify_message(read(path), anchor),
+            told = {one["fichier"]: one.get("date") for one in answer.objects if one["type"] == "preuve"}
+            bench.check.expect(told == dates and harmless(bench, path, position, verifier),
                                f"bit {place} of {path.name} turned, and nothing is said")
-            harmless += 1
+            passed += 1
         else:
             bench.check.expect(answer.status == 3 and position in {where for _, where in found},
                                f"bit {place} of {path.name} turned: {answer}")
         path.write_bytes(original)
-    return harmless
+    return passed
 
 
 def main():
@@ -334,10 +359,10 @@ def main():
         dated_ahead(bench)
         foreign(bench)
         distrusted(bench)
-        harmless = tampered(bench)
+        passed = tampered(bench)
         journal = bench.ledger.journal.read_bytes()
         check.expect(journal.count(b"\n") == 10, "the journal was changed by its anchors")
-        return check.finish(f"{check.count} bits turned in what is kept, {harmless} of them in words "
+        return check.finish(f"{check.count} bits turned in what is kept, {passed} of them in words "
                             "that nobody signed")
 
 

@@ -139,10 +139,11 @@ class Bench:
         anomalies = [one for one in answer.objects if one["type"] == "anomalie"]
         return answer, {(one["regle"], one["position"]) for one in anomalies}
 
-    def named(self, ledger, wanted, what, *options):
-        """Expects that `verifier` names these, and ends with 3."""
+    def named(self, ledger, wanted, what, *options, by=""):
+        """Expects that `verifier` names these, by a program that it has asked, and ends with 3."""
         answer, found = self.findings(ledger, *options)
-        self.check.expect(answer.status == 3 and wanted <= found,
+        told = [one["trouve"] for one in answer.objects if one["type"] == "anomalie"]
+        self.check.expect(answer.status == 3 and wanted <= found and by in " ".join(told),
                           f"{what}: {wanted} is not named, but {found or answer}")
 
     def second(self, ledger, wanted, *options):

@@ -116,7 +116,7 @@ extension DossierAudit {
       estCloseApres: estCloseApres, ancre: ancre,
       constat: constat, finAttestee: finAttestee, documents: documents, fichiers: fichiers,
       preuves: preuves.compactMap { fichier in
-        // What is no proof by its structure is named by the verdict.
+        // What is no proof is named by the verdict.
         guard let preuve = try? Preuve(fichier.bytes) else { return nil }
         return (fichier.name, "ancres/\(fichier.position).ancre", NoticeDossier.Preuve(preuve))
       }, avecSignataires: demande.signataires != nil, avecAutorites: demande.autorites != nil)
@@ -128,7 +128,7 @@ extension NoticeDossier.Preuve {
     self =
       switch preuve {
       case .signature: .signature
-      case .jeton(let jeton): .jeton(seconde: jeton.contenu.date.wholeSeconds)
+      case .jeton(let jeton): .jeton(seconde: jeton.date.wholeSeconds)
       }
   }
 }

@@ -1,7 +1,7 @@
 public import Journaux
 package import Preuves
 
-/// A signature or a token that is kept beside the journal, of which the structure is right.
+/// A signature or a token that is kept beside the journal, and says of itself that it is about its anchor.
 public struct PreuveGardee: Sendable {
   /// What it is about.
   public let ancre: AncreDatee

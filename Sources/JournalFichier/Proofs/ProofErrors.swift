@@ -1,5 +1,5 @@
 public import Facturation
-import Preuves
+package import Preuves
 public import Journaux
 
 extension JournalError.Code {
@@ -38,18 +38,6 @@ extension JournalError {
         + " rename it, then retry.")
   }
 
-  /// A file that should be a signature or a token is neither, or not as it has to be.
-  static func unreadable(_ name: String, _ fault: FautePreuve) -> JournalError {
-    JournalError(
-      code: .preuveIllisible,
-      francais:
-        "\(name) n'est pas gardé : on y trouve \(fault.texte.francais). Il faut le fichier tel que le"
-        + " signataire ou l'autorité l'a rendu.",
-      anglais:
-        "\(name) is not kept: it holds \(fault.texte.anglais). It must be the file as the signer or the"
-        + " authority gave it.")
-  }
-
   /// A file of allowed signers names none.
   package static func noSigner(_ path: String) -> JournalError {
     JournalError(
@@ -82,61 +70,41 @@ extension JournalError {
         + " keys or certificates only.")
   }
 
-  /// An authority answered that it gives no token.
-  static func refused(_ name: String, _ refus: RefusDAutorite) -> JournalError {
-    JournalError(
-      code: .jetonRefuse,
-      francais:
-        "\(name) n'est pas gardé : l'autorité y refuse la demande (\(refus.texte.francais)), et ne donne"
-        + " pas de jeton. Refaites la demande, ou adressez-la à une autre autorité.",
-      anglais:
-        "\(name) is not kept: in it the authority refuses the request (\(refus.texte.anglais)), and gives"
-        + " no token. Make the request again, or ask another authority.")
-  }
-
-  /// A token does not hold what verifies it.
-  static func withoutCertificate(_ name: String) -> JournalError {
-    JournalError(
-      code: .jetonSansCertificat,
-      francais:
-        "\(name) n'est pas gardé : ce jeton est sans le certificat de l'autorité, et rien de ce qui est"
-        + " gardé ne permettrait de le vérifier. Demandez-en un qui le contienne (certReq).",
-      anglais:
-        "\(name) is not kept: this token is without the authority's certificate, and nothing that is"
-        + " kept could verify it. Ask for one that holds it (certReq).")
-  }
-
-  /// An anchor, or what was signed or dated, is none of this journal's.
-  package static func foreign(_ nom: String, _ name: String) -> JournalError {
-    JournalError(
-      code: .preuveEtrangere,
-      francais:
-        "\(nom) n'est pas gardé : ce qui y est signé ou daté n'est l'ancre d'aucun événement"
-        + " de ce registre. Vérifiez le registre et le fichier.",
-      anglais:
-        "\(name) is not kept: what it signs or dates is the anchor of no event of this ledger."
-        + " Check the ledger and the file.")
-  }
-
-  /// A signature is not of the anchor that it was given for.
-  package static func notOf(_ ancre: AncreDatee, _ name: String) -> JournalError {
-    JournalError(
-      code: .preuveEtrangere, position: ancre.position,
-      francais: "\(name) n'est pas gardé : ce n'est pas une signature de l'ancre de l'événement"
-        + " \(ancre.position). Vérifiez ce qui a été signé.",
-      anglais: "\(name) is not kept: it is no signature of the anchor of event \(ancre.position)."
-        + " Check what was signed.")
-  }
-
-  /// A token says a moment at which the event was not recorded yet.
-  static func tooEarly(_ name: String, _ date: Timestamp, _ ancre: AncreDatee) -> JournalError {
-    JournalError(
-      code: .preuveAnterieure, position: ancre.position,
-      francais: "\(name) n'est pas gardé : il dit \(date), avant que l'événement \(ancre.position)"
-        + " soit enregistré à \(ancre.time). Réglez l'horloge de cette machine, et redemandez un"
-        + " jeton.",
-      anglais:
-        "\(name) is not kept: it says \(date), before event \(ancre.position) was recorded at"
-        + " \(ancre.time). Set this machine's clock, and ask for another token.")
+  /// A file that somebody gave back is not kept, for what it holds.
+  package static func notKept(_ name: String, _ faute: FautePreuve) -> JournalError {
+    var position: Position?
+    let (code, conseil): (Code, Texte)
+    switch faute {
+    case .nature, .tropLongue, .autreEmpreinte, .autreFin:
+      code = .preuveIllisible
+      conseil = Texte(
+        "Il faut le fichier tel que le signataire ou l'autorité l'a rendu.",
+        "It must be the file as the signer or the authority gave it.")
+    case .refus:
+      code = .jetonRefuse
+      conseil = Texte(
+        "Refaites la demande, ou adressez-la à une autre autorité.",
+        "Make the request again, or ask another authority.")
+    case .sansCertificat:
+      code = .jetonSansCertificat
+      conseil = Texte(
+        "Demandez-en un qui le contienne (certReq).", "Ask for one that holds it (certReq).")
+    case .etrangere:
+      code = .preuveEtrangere
+      conseil = Texte("Vérifiez le registre et le fichier.", "Check the ledger and the file.")
+    case .autreAncre(let attendue):
+      (code, position) = (.preuveEtrangere, attendue.position)
+      conseil = Texte("Vérifiez ce qui a été signé.", "Check what was signed.")
+    case .anterieure(_, let ancre):
+      (code, position) = (.preuveAnterieure, ancre.position)
+      conseil = Texte(
+        "Réglez l'horloge de cette machine, et redemandez un jeton.",
+        "Set this machine's clock, and ask for another token.")
+    }
+    return JournalError(
+      code: code, position: position,
+      francais: "\(name) n'est pas gardé : on y trouve \(faute.texte.francais)."
+        + " \(conseil.francais)",
+      anglais: "\(name) is not kept: it holds \(faute.texte.anglais). \(conseil.anglais)")
   }
 }

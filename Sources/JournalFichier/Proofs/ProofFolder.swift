@@ -1,4 +1,5 @@
 import Journaux
+import Preuves
 
 /// The folder `ancres` beside a journal: anchors that were given away, and what came back of them.
 ///
@@ -10,8 +11,6 @@ struct ProofFolder {
 
   /// What the folder is called.
   static let name = "ancres"
-  /// No file of these is longer; one byte more shows that it is.
-  private static let most = 65_536
 
   init(_ folder: Folder, systeme: Systeme) {
     parent = folder.path
@@ -83,7 +82,7 @@ struct ProofFolder {
   /// The bytes of a file; of one that is too long so many that it shows.
   func read(_ name: ProofName) throws(SystemError) -> ContiguousArray<UInt8> {
     let file = try systeme.openFile(path(name), .read)
-    return try systeme.read(file, at: 0, count: Self.most + 1, path(name))
+    return try systeme.read(file, at: 0, count: Preuve.plusLongue + 1, path(name))
   }
 
   /// Keeps bytes under the first number that is free, unless some of their kind are the same.

@@ -5,7 +5,10 @@ import Preuves
 extension FileJournal {
   /// Keeps the file of an anchor of this journal, for whoever is to sign or date it, and says where.
   public func garder(_ ancre: AncreDatee) throws -> String {
-    try own(ancre, "l'ancre", "the anchor")
+    guard try isOwn(ancre) else {
+      throw JournalError.notKept(
+        ProofFolder.label(ProofName(ancre.position, .ancre)), FautePreuve.etrangere)
+    }
     return try keeping { folder in try keep(ancre, in: folder) }
   }
 
@@ -17,43 +20,37 @@ extension FileJournal {
   public func ajouter(
     preuve octets: ContiguousArray<UInt8>, nommee nom: String, sur ancre: AncreDatee? = nil
   ) throws -> (gardee: PreuveGardee, estNouvelle: Bool) {
-    let preuve: Preuve
-    do throws(FautePreuve) { preuve = try Preuve(octets) } catch {
-      if case .refusee(let refus) = error { throw JournalError.refused(nom, refus) }
-      throw JournalError.unreadable(nom, error)
-    }
-    if let ancre { try own(ancre, nom, nom) }
-    let about = try anchor(of: preuve, nom, given: ancre)
-    return try keeping { folder in
-      _ = try keep(about, in: folder)
-      let kept = try folder.keep(preuve.octets, ProofName.Kind(preuve), at: about.position)
-      return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
-    }
+    do {
+      let preuve = try Preuve(octets)
+      let about = try anchor(of: preuve, given: ancre)
+      return try keeping { folder in
+        _ = try keep(about, in: folder)
+        let kept = try folder.keep(preuve.octets, ProofName.Kind(preuve), at: about.position)
+        return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
+      }
+    } catch let faute as FautePreuve { throw JournalError.notKept(nom, faute) }
   }
 
-  /// Refuses an anchor that is not this journal's.
-  private func own(_ ancre: AncreDatee, _ nom: String, _ name: String) throws {
-    guard try read({ try $0.ancre(ancre.position) }) == ancre else {
-      throw JournalError.foreign(nom, name)
-    }
+  private func isOwn(_ ancre: AncreDatee) throws -> Bool {
+    try read { try $0.ancre(ancre.position) } == ancre
   }
 
-  private func anchor(
-    of preuve: Preuve, _ nom: String, given: AncreDatee?
-  ) throws -> AncreDatee {
+  /// The anchor of this journal that a signature or a token is about.
+  private func anchor(of preuve: Preuve, given: AncreDatee?) throws -> AncreDatee {
+    if let given, try !isOwn(given) { throw FautePreuve.etrangere }
     switch preuve {
     case .signature:
-      guard let given else { throw JournalError.foreign(nom, nom) }
+      guard let given else { throw FautePreuve.etrangere }
       return given
     case .jeton(let jeton):
-      let found = try given ?? read { try $0.ancre(datee: jeton.contenu.empreinte) }
-      guard let found, DemandeDHorodatage.empreinte(de: found) == jeton.contenu.empreinte else {
-        throw JournalError.foreign(nom, nom)
+      let found = try given ?? read { try $0.ancre(datee: jeton.empreinte) }
+      guard let found, DemandeDHorodatage.empreinte(de: found) == jeton.empreinte else {
+        throw FautePreuve.etrangere
       }
-      guard jeton.contenu.auPlusTard >= found.time else {
-        throw JournalError.tooEarly(nom, jeton.contenu.date, found)
+      guard jeton.auPlusTard >= found.time else {
+        throw FautePreuve.anterieure(jeton.date, found)
       }
-      guard jeton.aDesCertificats else { throw JournalError.withoutCertificate(nom) }
+      guard jeton.aDesCertificats else { throw FautePreuve.sansCertificat }
       return found
     }
   }
@@ -80,16 +77,6 @@ extension FileJournal {
 extension AncreDatee {
   /// What a time stamping authority is asked with (RFC 3161): a token for the anchor's file.
   public var demandeDHorodatage: ContiguousArray<UInt8> { DemandeDHorodatage.octets(pour: self) }
-}
-
-extension ProofName.Kind {
-  fileprivate init(_ preuve: Preuve) {
-    self =
-      switch preuve {
-      case .signature: .signature
-      case .jeton: .jeton
-      }
-  }
 }
 
 extension JournalView {

@@ -1,4 +1,5 @@
 import Journaux
+import Preuves
 
 /// The name of a file that is kept for an anchor: whose it is by its position, and what it holds.
 ///
@@ -41,5 +42,16 @@ struct ProofName: Hashable, Comparable {
     if left.position != right.position { return left.position < right.position }
     return left.kind == right.kind
       ? left.number < right.number : left.kind.rawValue < right.kind.rawValue
+  }
+}
+
+extension ProofName.Kind {
+  /// The kind that a proof is kept as.
+  init(_ preuve: Preuve) {
+    self =
+      switch preuve {
+      case .signature: .signature
+      case .jeton: .jeton
+      }
   }
 }

@@ -3,8 +3,8 @@ import Journaux
 import LigneJSON
 import Preuves
 
-/// Holds the anchors that are kept beside a journal against its lines, and signatures and tokens against
-/// the anchors, as far as no key is needed.
+/// Holds the anchors that are kept beside a journal against its lines, and what signatures and tokens say
+/// of themselves against the anchors.
 struct ProofCheck {
   /// What stands in the journal at the position of an anchor.
   private struct Seen {
@@ -13,7 +13,7 @@ struct ProofCheck {
     let offset: Int
   }
 
-  /// Has a tool judge a signature or a token of which the structure is right; gives what is wrong with it.
+  /// Has a program judge a signature or a token; gives what is wrong with it.
   typealias Judge = (PreuveGardee) -> Teneur?
 
   private let folder: ProofFolder
@@ -160,34 +160,35 @@ struct ProofCheck {
     _ bytes: ContiguousArray<UInt8>, _ name: ProofName, about ancre: AncreDatee?
   ) throws(Ecart) -> PreuveGardee? {
     let preuve: Preuve
-    do throws(FautePreuve) {
-      preuve =
-        name.kind == .jeton
-        ? .jeton(try JetonDHorodatage(bytes)) : .signature(try SignatureSSH(bytes))
-    } catch {
+    do throws(FautePreuve) { preuve = try Preuve(bytes) } catch {
       throw Ecart(
         name.rule, attendu: name.wanted,
         trouve: .dit(error.texte.francais, error.texte.anglais))
     }
+    let kind = ProofName.Kind(preuve)
+    guard kind == name.kind else {
+      throw Ecart(
+        name.rule, attendu: name.wanted, trouve: kind == .jeton ? .jeton : .signature)
+    }
     guard let ancre else { return nil }
-    if case .jeton(let jeton) = preuve { try check(jeton.contenu, name, about: ancre) }
+    if case .jeton(let jeton) = preuve { try check(jeton, name, about: ancre) }
     return PreuveGardee(preuve, name, sur: ancre, dans: folder)
   }
 
   private func check(
-    _ contenu: ContenuDeJeton, _ name: ProofName, about ancre: AncreDatee
+    _ jeton: JetonDHorodatage, _ name: ProofName, about ancre: AncreDatee
   ) throws(Ecart) {
     let label = ProofFolder.label(name)
     let digest = DemandeDHorodatage.empreinte(de: ancre)
-    guard contenu.empreinte == digest else {
+    guard jeton.empreinte == digest else {
       throw Ecart(
         .jeton, attendu: .dansFichier(.valeur(digest.texte), label),
-        trouve: .valeur(contenu.empreinte.texte))
+        trouve: .valeur(jeton.empreinte.texte))
     }
-    guard contenu.auPlusTard >= ancre.time else {
+    guard jeton.auPlusTard >= ancre.time else {
       throw Ecart(
         .jeton, attendu: .dansFichier(.auPlusTot(ancre.time), label),
-        trouve: .valeur(contenu.date.text))
+        trouve: .valeur(jeton.date.text))
     }
   }
 }

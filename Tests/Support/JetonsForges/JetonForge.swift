@@ -2,7 +2,7 @@ import Bytes
 package import Journaux
 import Preuves
 
-/// Tokens that no authority gave: what is told apart without a key is right in them, the signature is not.
+/// Tokens that no authority gave: they say what they are to say, and nothing in them is signed.
 extension PreuvesFaites {
   /// The first answer, made to date another anchor, and on request at another moment
   /// (`20261122053630.81Z`, as many characters).
@@ -22,21 +22,8 @@ extension PreuvesFaites {
     _ reponse: ContiguousArray<UInt8>, _ moment: String, sur ancre: AncreDatee, _ date: String
   ) -> ContiguousArray<UInt8> {
     guard let own = Self.ancre else { return [] }
-    let said = dit(de: reponse)
-    let forged = changed(
-      changed(said, digest(own), digest(ancre)), Array(moment.utf8), Array(date.utf8))
-    // Twice: in the signed attributes stands the digest of what the token says.
     return changed(
-      changed(reponse, Array(said), Array(forged)), Self.digest(of: said), Self.digest(of: forged))
-  }
-
-  /// What an answer's token says: it stands behind its identifier, as the content of a text.
-  package static func dit(de reponse: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    let identifier: [UInt8] = [0x09, 0x10, 0x01, 0x04, 0xA0, 0x81]
-    guard let place = reponse.firstRange(of: identifier)?.upperBound else { return [] }
-    // a0 81 LL 04 81 LL, and then the bytes themselves.
-    let length = Int(reponse[place + 3])
-    return ContiguousArray(reponse[place + 4..<place + 4 + length])
+      changed(reponse, digest(own), digest(ancre)), Array(moment.utf8), Array(date.utf8))
   }
 
   private static func changed(
@@ -48,9 +35,7 @@ extension PreuvesFaites {
     return bytes
   }
 
-  private static func digest(_ ancre: AncreDatee) -> [UInt8] { digest(of: ancre.octets) }
-
-  private static func digest(of bytes: ContiguousArray<UInt8>) -> [UInt8] {
-    Array(SHA256.empreinte(of: bytes.span).octets)
+  private static func digest(_ ancre: AncreDatee) -> [UInt8] {
+    Array(DemandeDHorodatage.empreinte(de: ancre).octets)
   }
 }

@@ -30,33 +30,27 @@ extension Phrase {
         + " (28.ancre.sig), or give --position.")
   }
 
-  static func preuveGardee(_ preuve: PreuveGardee) -> Phrase {
+  static func preuveGardee(_ preuve: PreuveGardee, estNouvelle: Bool) -> Phrase {
     Phrase(
-      fr: "Gardé : \(preuve.nom), \(preuve.sens.francais).",
-      en: "Kept: \(preuve.nom), \(preuve.sens.anglais).")
+      fr: (estNouvelle ? "Gardé" : "Déjà gardé") + " : \(preuve.nom), \(preuve.sens.francais).",
+      en: (estNouvelle ? "Kept" : "Kept already") + ": \(preuve.nom), \(preuve.sens.anglais).")
   }
 
-  static func preuveConnue(_ preuve: PreuveGardee) -> Phrase {
-    Phrase(
-      fr: "Déjà gardé : \(preuve.nom), \(preuve.sens.francais).",
-      en: "Kept already: \(preuve.nom), \(preuve.sens.anglais).")
-  }
-
-  static func preuve(_ preuve: PreuveGardee, _ verdict: ExamenDesPreuves.Verdict) -> Phrase {
-    switch verdict {
-    case .tenu(let nom?):
-      Phrase(
-        fr: "\(preuve.nom) : \(preuve.sens.francais), vérifiée : elle est de \(nom).",
-        en: "\(preuve.nom): \(preuve.sens.anglais), verified: by \(nom).")
-    case .tenu(nil):
-      Phrase(
-        fr: "\(preuve.nom) : \(preuve.sens.francais), vérifié.",
-        en: "\(preuve.nom): \(preuve.sens.anglais), verified.")
-    case .aVerifier, .programmeAbsent, .rejete, .inconnu:
-      Phrase(
-        fr: "\(preuve.nom) : \(preuve.sens.francais), à vérifier par :",
-        en: "\(preuve.nom): \(preuve.sens.anglais), to be verified by:")
-    }
+  static func preuve(_ preuve: PreuveGardee, _ verdict: RapportDesPreuves.Verdict) -> Phrase {
+    let par = preuve.programme
+    let suite =
+      switch verdict {
+      case .tenu(let nom?):
+        Phrase(
+          fr: "vérifiée par \(par) : elle est de \(nom).",
+          en: "verified by \(par): it is \(nom)'s.")
+      case .tenu(nil): Phrase(fr: "vérifié par \(par).", en: "verified by \(par).")
+      case .aVerifier, .programmeAbsent, .rejete:
+        Phrase(fr: "à vérifier par :", en: "to be verified by:")
+      }
+    return Phrase(
+      fr: "\(preuve.nom) : \(preuve.sens.francais), \(suite.francais)",
+      en: "\(preuve.nom): \(preuve.sens.anglais), \(suite.anglais)")
   }
 
   static let jetonDansLAvenir = Phrase(
@@ -65,10 +59,10 @@ extension Phrase {
       + " retarde.",
     en: "That moment has not come yet: the authority's clock is fast, or this machine's is slow.")
 
-  static func preuveRejetee(_ motif: String) -> Phrase {
+  static func refuseePar(_ programme: String, _ motif: String) -> Phrase {
     Phrase(
-      fr: "une autre (vérification refusée : \(motif))",
-      en: "another (verification refused: \(motif))")
+      fr: "une pièce que refuse \(programme) (\(motif.visible))",
+      en: "one that \(programme) rejects (\(motif.visible))")
   }
 
   static func signataireInconnu(_ cle: String) -> Phrase {
@@ -133,8 +127,8 @@ extension PreuveGardee {
           + " \(signature.empreinteDeCle)")
     case .jeton(let jeton):
       Phrase(
-        fr: "jeton sur l'ancre \(ancre.position), daté \(jeton.contenu.date) par l'autorité",
-        en: "token on anchor \(ancre.position), dated \(jeton.contenu.date) by the authority")
+        fr: "jeton sur l'ancre \(ancre.position), daté \(jeton.date) par l'autorité",
+        en: "token on anchor \(ancre.position), dated \(jeton.date) by the authority")
     }
   }
 }

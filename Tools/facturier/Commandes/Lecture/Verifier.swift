@@ -21,7 +21,8 @@ struct Verifier: Commande {
     if appel.a(.bref) { return try seance.verifierEnBref(depuis: depuis, fils: fils) }
     // Proofs stand beside a folder's lines.
     if appel.a(.signataires) || appel.a(.autorites) { _ = try seance.dossier() }
-    let preuves = try RapportDesPreuves(appel)
+    let preuves = try RapportDesPreuves(
+      signataires: appel.texte(.signataires), autorites: appel.texte(.autorites))
     var perdue: (any Error)?
     let progression = Progression()
     let rapport = try verifier(ancre, depuis, fils, preuves, progression) { anomalie in

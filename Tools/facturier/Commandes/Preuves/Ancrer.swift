@@ -64,7 +64,7 @@ struct Ancrer: Commande {
       try seance.sortie.ligne(
         ObjetJSON("resultat").preuve(gardee).verite("nouvelle", estNouvelle).fin)
     } else {
-      Environnement.dire(seance.dire(estNouvelle ? .preuveGardee(gardee) : .preuveConnue(gardee)))
+      Environnement.dire(seance.dire(.preuveGardee(gardee, estNouvelle: estNouvelle)))
     }
     return .fait
   }

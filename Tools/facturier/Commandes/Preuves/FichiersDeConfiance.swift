@@ -11,26 +11,22 @@ struct FichiersDeConfiance {
 
   /// Reads those that were named; what somebody else is to have holds no private key.
   init(signataires: String?, autorites: String?, aRemettre: Bool = false) throws {
-    func contenu(_ fichier: String) throws -> ContiguousArray<UInt8> {
+    func lu(
+      _ fichier: String, _ nomme: (ContiguousArray<UInt8>) -> Bool,
+      _ personne: (String) -> JournalError
+    ) throws -> ContiguousArray<UInt8> {
       let octets = try FichierLu(fichier).contenu(auPlus: FichierDeConfiance.plusLong)
       if aRemettre, FichierDeConfiance.contientUneClePrivee(octets) {
         throw JournalError.privateKey(fichier)
       }
+      guard nomme(octets) else { throw personne(fichier) }
       return octets
     }
-    self.signataires = try signataires.map { fichier in
-      let octets = try contenu(fichier)
-      guard FichierDeConfiance.nommeUnSignataire(octets) else {
-        throw JournalError.noSigner(fichier)
-      }
-      return octets
+    self.signataires = try signataires.map {
+      try lu($0, FichierDeConfiance.nommeUnSignataire, JournalError.noSigner)
     }
-    self.autorites = try autorites.map { fichier in
-      let octets = try contenu(fichier)
-      guard FichierDeConfiance.contientUnCertificat(octets) else {
-        throw JournalError.noCertificate(fichier)
-      }
-      return octets
+    self.autorites = try autorites.map {
+      try lu($0, FichierDeConfiance.contientUnCertificat, JournalError.noCertificate)
     }
   }
 }

@@ -4,7 +4,7 @@ import Preuves
 /// A file that somebody gave back, on its way to be kept.
 enum PreuveLue {
   /// One byte more shows that a file is too long.
-  static let plusLongue = JetonDHorodatage.plusLong + 1
+  static let plusLongue = Preuve.plusLongue + 1
 
   /// What a file is called when something is said of it.
   static func nom(_ fichier: String) -> String { fichier == "-" ? "stdin" : fichier }
@@ -47,7 +47,7 @@ enum PreuveLue {
     guard let issue = eprouver(chemin, piece: octets, sur: ancre) else {
       return Environnement.dire(seance.dire(.programmeAbsent("ssh-keygen")))
     }
-    guard issue.code == 0 else { throw JournalError.notOf(ancre, nom(fichier)) }
+    guard issue.code == 0 else { throw JournalError.notKept(nom(fichier), .autreAncre(ancre)) }
   }
 
   /// What `ssh-keygen` says of a signature and an anchor, whoever has signed; nothing where there is no
