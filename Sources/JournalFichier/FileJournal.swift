@@ -8,7 +8,7 @@ import LigneJSON
 /// threads of one process decide one after the other, and wait for the disk together.
 public final class FileJournal: LiveJournal {
   package var kept: KeptStreams { store.kept }
-  private let store: FileStore
+  let store: FileStore
   private let clock: WallClock
   private let writing: Latch<Writing>
   /// Whose turn it is to sync; whoever waits for it may find his act synced by the one before.
@@ -69,11 +69,6 @@ public final class FileJournal: LiveJournal {
         return FileView(known: writing.known, store: store, inAct: false)
       }
     }
-  }
-
-  /// Has a body keep something beside the journal, while nobody else does or writes.
-  func withProofs<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    try store.withProofs(body)
   }
 
   /// Takes the lock, decides and writes all events, while no other thread does; the act is not on the

@@ -15,14 +15,11 @@ package struct ProofFile {
   package static func proofs(in folder: String, upTo position: Position) throws -> [ProofFile] {
     let folder = ProofFolder(Folder(folder), systeme: Systeme())
     return try translatingErrors {
-      try folder.names().filter { $0.position <= position }.compactMap { name in
-        do throws(SystemError) {
+      try (folder.names() ?? []).filter { $0.position <= position }.compactMap { name in
+        do {
           return ProofFile(
             name: ProofFolder.label(name), position: name.position, bytes: try folder.read(name))
-        } catch {
-          guard error.isNoFile else { throw error }
-          return nil
-        }
+        } catch is Ecart { return nil }
       }
     }
   }

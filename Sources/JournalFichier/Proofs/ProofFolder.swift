@@ -25,107 +25,81 @@ struct ProofFolder {
   /// What a file is called from within the registre's folder.
   static func label(_ name: ProofName) -> String { "\(Self.name)/\(name.text)" }
 
-  /// Whether something else than a folder bears its name, be it a link to one.
-  var isOccupied: Bool {
-    get throws(SystemError) {
-      do { _ = try systeme.folder(path) } catch {
-        guard error.isIrregular else { throw error }
-        return true
-      }
-      return false
-    }
-  }
-
-  /// Refuses to keep anything where it is no folder.
-  func checkPlace() throws {
-    if try isOccupied { throw JournalError.noProofFolder(path) }
-  }
-
-  /// The files that are kept, in their order; none where there is no folder.
+  /// The files that are kept, in their order; none where there is no folder, and nil where something else
+  /// bears its name, be it a link to one.
   ///
   /// What bears another name is not looked at.
-  func names() throws(SystemError) -> [ProofName] {
-    guard try !isOccupied else { return [] }
+  func names() throws(SystemError) -> [ProofName]? {
     do {
+      guard try systeme.folder(path) != nil else { return [] }
       return try systeme.names(in: path).compactMap { ProofName($0) }.sorted()
     } catch {
+      if error.isIrregular { return nil }
       guard error.isAbsence else { throw error }
       return []
     }
   }
 
-  /// The files that are kept for an anchor, in their order; none where the anchor isn't, whatever else is.
+  /// The files of a kind that are kept of an event; refuses to keep any where there is no folder for it.
+  func names(_ kind: ProofName.Kind, at position: Position) throws -> [ProofName] {
+    guard let names = try names() else { throw JournalError.noProofFolder(path) }
+    return names.filter { $0.position == position && $0.kind == kind }
+  }
+
+  /// The bytes of a file.
   ///
-  /// It costs the same however many others are kept.
-  func names(of position: Position) throws(SystemError) -> [ProofName] {
-    let ancre = ProofName(position, .ancre)
-    guard try isBorne(ancre) else { return [] }
-    var names = [ancre]
-    for kind in [ProofName.Kind.signature, .jeton] {
-      var name = ProofName(position, kind)
-      while try isBorne(name) {
-        names.append(name)
-        name = ProofName(position, kind, number: name.number + 1)
-      }
+  /// Here alone is said what is none: a link, a folder or the like, a file that may not be read or is too
+  /// long. That is thrown as an `Ecart`, which a verification names and all else takes for other bytes.
+  func read(_ name: ProofName) throws -> ContiguousArray<UInt8> {
+    do throws(SystemError) {
+      let file = try systeme.openFile(path(name), .read)
+      let bytes = try systeme.read(file, at: 0, count: Preuve.plusLongue + 1, path(name))
+      if bytes.count <= Preuve.plusLongue { return bytes }
+    } catch {
+      guard let instead = Teneur(insteadOfFile: error) else { throw error }
+      throw name.ecart(instead)
     }
-    return names
+    throw name.ecart(FautePreuve.tropLongue)
   }
 
-  /// Whether something bears a name, be it no file that could be kept under it.
-  private func isBorne(_ name: ProofName) throws(SystemError) -> Bool {
-    do { return try systeme.regularFile(path(name)) != nil } catch {
-      guard error.isIrregular else { throw error }
-      return true
-    }
-  }
-
-  /// The bytes of a file; of one that is too long so many that it shows.
-  func read(_ name: ProofName) throws(SystemError) -> ContiguousArray<UInt8> {
-    let file = try systeme.openFile(path(name), .read)
-    return try systeme.read(file, at: 0, count: Preuve.plusLongue + 1, path(name))
-  }
-
-  /// Keeps bytes under the first number that is free, unless some of their kind are the same.
+  /// Keeps bytes under the first number that is free, all at once, unless some of their kind are the same.
   func keep(
     _ bytes: ContiguousArray<UInt8>, _ kind: ProofName.Kind, at position: Position
-  ) throws(SystemError) -> (name: ProofName, isNew: Bool) {
-    let kept = try names().filter { $0.position == position && $0.kind == kind }
+  ) throws -> (name: ProofName, isNew: Bool) {
+    let kept = try names(kind, at: position)
     for name in kept where try holds(bytes, name) { return (name, false) }
     var number = 1
     while kept.contains(ProofName(position, kind, number: number)) { number += 1 }
     let name = ProofName(position, kind, number: number)
-    try write(bytes, as: name)
-    return (name, true)
-  }
-
-  /// Whether a file holds these bytes; what can't be read as one holds others.
-  func holds(
-    _ bytes: ContiguousArray<UInt8>, _ name: ProofName
-  ) throws(SystemError) -> Bool {
-    do { return try read(name) == bytes } catch {
-      guard error.isNoFile else { throw error }
-      return false
-    }
-  }
-
-  /// Writes a file all at once, synced, for its owner alone.
-  private func write(
-    _ bytes: ContiguousArray<UInt8>, as name: ProofName
-  ) throws(SystemError) {
     do { try systeme.makeFolder(path) } catch {
       guard error.isPresence else { throw error }
     }
     try systeme.syncFolder(parent)
-    ScratchFile.removeAbandoned(among: try systeme.names(in: path), in: path, systeme: systeme)
-    let scratch = try ScratchFile(in: path, systeme: systeme)
-    do throws(SystemError) {
-      try systeme.write(bytes, to: scratch.file, at: 0, scratch.path)
-      try systeme.sync(scratch.file, scratch.path)
-      try systeme.rename(scratch.path, to: path(name))
-    } catch {
-      try? systeme.remove(scratch.path)
-      throw error
+    let file = try FileReplacement(path(name), systeme: systeme, inRegistre: true)
+    try file.write(bytes)
+    try file.finish()
+    return (name, true)
+  }
+
+  /// Whether a file holds these bytes.
+  func holds(_ bytes: ContiguousArray<UInt8>, _ name: ProofName) throws -> Bool {
+    do { return try read(name) == bytes } catch is Ecart { return false }
+  }
+}
+
+extension Teneur {
+  /// What bears a file's name in its place, by what kept it from being read.
+  fileprivate init?(insteadOfFile error: SystemError) {
+    if error.isAbsence {
+      self = .rien
+    } else if error.isLink {
+      self = .dit("un lien", "a link")
+    } else if error.isIrregular {
+      self = .dit("ce qui n'est pas un fichier ordinaire", "what is no regular file")
+    } else if error.isForbidden {
+      self = .dit("un fichier qui ne se laisse pas lire", "a file that may not be read")
+    } else {
+      return nil
     }
-    try systeme.syncFolder(path)
   }
 }

@@ -9,7 +9,7 @@ extension FileJournal {
       throw JournalError.notKept(
         ProofFolder.label(ProofName(ancre.position, .ancre)), FautePreuve.etrangere)
     }
-    return try keeping { folder in try keep(ancre, in: folder) }
+    return try translatingErrors { try store.withProofs { try keep(ancre, in: $0) } }
   }
 
   /// Takes in a signature or a token of an anchor of this journal, once: `estNouvelle` says whether it was
@@ -23,10 +23,12 @@ extension FileJournal {
     do {
       let preuve = try Preuve(octets)
       let about = try anchor(of: preuve, given: ancre)
-      return try keeping { folder in
-        _ = try keep(about, in: folder)
-        let kept = try folder.keep(preuve.octets, ProofName.Kind(preuve), at: about.position)
-        return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
+      return try translatingErrors {
+        try store.withProofs { folder in
+          _ = try keep(about, in: folder)
+          let kept = try folder.keep(preuve.octets, ProofName.Kind(preuve), at: about.position)
+          return (PreuveGardee(preuve, kept.name, sur: about, dans: folder), kept.isNew)
+        }
       }
     } catch let faute as FautePreuve { throw JournalError.notKept(nom, faute) }
   }
@@ -58,19 +60,10 @@ extension FileJournal {
   private func keep(_ ancre: AncreDatee, in folder: ProofFolder) throws -> String {
     let name = ProofName(ancre.position, .ancre)
     // There is one anchor of an event: another one in its place is no anchor of this journal.
-    guard try !folder.names().contains(name) || folder.holds(ancre.octets, name) else {
-      throw JournalError.noAnchor(folder.path(name))
-    }
+    guard
+      try folder.names(.ancre, at: ancre.position).isEmpty || folder.holds(ancre.octets, name)
+    else { throw JournalError.noAnchor(folder.path(name)) }
     return folder.path(try folder.keep(ancre.octets, .ancre, at: ancre.position).name)
-  }
-
-  private func keeping<Result>(_ body: (ProofFolder) throws -> Result) throws -> Result {
-    try translatingErrors {
-      try withProofs { folder in
-        try folder.checkPlace()
-        return try body(folder)
-      }
-    }
   }
 }
 

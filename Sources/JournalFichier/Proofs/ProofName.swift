@@ -1,3 +1,4 @@
+import Facturation
 import Journaux
 import Preuves
 
@@ -42,6 +43,22 @@ struct ProofName: Hashable, Comparable {
     if left.position != right.position { return left.position < right.position }
     return left.kind == right.kind
       ? left.number < right.number : left.kind.rawValue < right.kind.rawValue
+  }
+  /// What is wrong where something else stands than the file should hold.
+  func ecart(_ trouve: Teneur) -> Ecart {
+    let (regle, attendu): (Ecart.Regle, Teneur) =
+      switch kind {
+      case .ancre: (.ancres, .ligneDAncre)
+      case .signature: (.signature, .signature)
+      case .jeton: (.jeton, .jeton)
+      }
+    return Ecart(
+      regle, attendu: .dansFichier(attendu, ProofFolder.label(self)), trouve: trouve)
+  }
+
+  /// The same, where that is no proof.
+  func ecart(_ faute: FautePreuve) -> Ecart {
+    ecart(.dit(faute.texte.francais, faute.texte.anglais))
   }
 }
 

@@ -29,13 +29,14 @@ public final class FileReplacement: Sendable {
   /// who were killed have left unfinished in that folder is taken away.
   public convenience init(_ path: String) throws { try self.init(path, systeme: Systeme()) }
 
-  package init(_ path: String, systeme: Systeme) throws {
+  /// The same; what a registre keeps itself stands in its own folder, and spares none.
+  package init(_ path: String, systeme: Systeme, inRegistre: Bool = false) throws {
     self.systeme = systeme
     self.path = path
     parent = Folder(path).parent
     do {
       let status = try systeme.regularFile(path)
-      guard try !Sparing(systeme: systeme).spares(path, status) else {
+      guard try inRegistre || !Sparing(systeme: systeme).spares(path, status) else {
         throw JournalError.belongsToARegistre(path)
       }
       permissions = status?.permissions

@@ -26,8 +26,6 @@ package struct SystemError: Error, Hashable {
   package var isPresence: Bool { number == EEXIST }
   /// Whether the file may not be read or written.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS].contains(number) }
-  /// Whether nothing of that name can be read as a file, however often that is tried.
-  package var isNoFile: Bool { isAbsence || isLink || isIrregular || isForbidden }
   /// Whether no room is left.
   package var isFullness: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
   /// Whether a folder, a pipe or the like stands where a file should.

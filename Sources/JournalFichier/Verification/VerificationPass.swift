@@ -88,7 +88,7 @@ struct VerificationPass {
       controle = nil
     }
     if !scanned.isComplete { ecarts.append(.unended(after: scanned.next - 1 - scanned.offset)) }
-    try note(line.event, scanned.offset..<scanned.next)
+    note(line.event, scanned.offset..<scanned.next)
     return ecarts
   }
 
@@ -141,8 +141,8 @@ struct VerificationPass {
     return found(anomalies)
   }
 
-  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) throws {
-    try preuves?.note(event, at: place.lowerBound)
+  private mutating func note(_ event: RecordedEvent, _ place: Range<Int>) {
+    preuves?.note(event, at: place.lowerBound)
     if event.evenement.faits.corrigeHorloge {
       rapport.correctionsHorloge.append(event.position)
     }

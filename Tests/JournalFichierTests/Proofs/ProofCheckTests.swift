@@ -61,7 +61,7 @@ import Testing
 
   /// What somebody can lay under a name.
   enum Stray: CaseIterable {
-    case link, brokenLink, folder, pipe
+    case link, brokenLink, folder, pipe, tooLong
   }
 
   private func lay(_ stray: Stray, _ name: String) throws {
@@ -77,6 +77,7 @@ import Testing
     case .pipe:
       let made = unsafe mkfifo(path, 0o600)
       try #require(made == 0)
+    case .tooLong: try lay(ContiguousArray(repeating: 0x30, count: 65_537), name)
     }
   }
 
@@ -183,7 +184,7 @@ import Testing
     return (rules, count.withLock { $0 })
   }
 
-  @Test func `is looked at in brief where it is of a new event, at no cost of what is older`()
+  @Test func `is looked at in brief where it is of a new event, reading nothing of what is older`()
     throws
   {
     let before = try brief(from: 20)
@@ -200,6 +201,8 @@ import Testing
     try lay([], "12.ancre")
     #expect(
       try brief(from: 7).rules == ["ancres 12", "jeton 15", "jeton 15"])
+    try lay(PreuvesFaites.signature, "40.ancre.sig")
+    #expect(try brief(from: 20).rules == ["ancres 40"])
   }
 
   @Test func `is named where it is of something else`() throws {
