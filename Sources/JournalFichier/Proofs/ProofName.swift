@@ -1,11 +1,11 @@
 import Facturation
-import Journaux
+package import Journaux
 import Preuves
 
 /// The name of a file that is kept for an anchor: whose it is by its position, and what it holds.
 ///
 ///     28.ancre    28.ancre.sig    28.ancre.2.sig    28.ancre.tsr    28.ancre.2.tsr
-struct ProofName: Hashable, Comparable {
+package struct ProofName: Hashable, Comparable {
   /// What a file holds.
   enum Kind: String, CaseIterable {
     case ancre = ""
@@ -14,7 +14,7 @@ struct ProofName: Hashable, Comparable {
   }
 
   /// The position of the anchor's event.
-  let position: Position
+  package let position: Position
   let kind: Kind
   /// Which one it is of those of its kind, from 1.
   let number: Int
@@ -24,7 +24,7 @@ struct ProofName: Hashable, Comparable {
   }
 
   /// Reads a name, or gives nothing where it is none of these; of an event there is one anchor.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let kind = [Kind.signature, .jeton].first { text.hasSuffix($0.rawValue) } ?? .ancre
     let parts = text.dropLast(kind.rawValue.count).split(separator: ".").map(String.init)
     guard let position = parts.first.flatMap({ Int($0) }), position > 0 else { return nil }
@@ -39,7 +39,8 @@ struct ProofName: Hashable, Comparable {
     return "\(position).ancre\(number)\(kind.rawValue)"
   }
 
-  static func < (left: Self, right: Self) -> Bool {
+  /// By position, then by kind and number.
+  package static func < (left: Self, right: Self) -> Bool {
     if left.position != right.position { return left.position < right.position }
     return left.kind == right.kind
       ? left.number < right.number : left.kind.rawValue < right.kind.rawValue

@@ -10,14 +10,16 @@ extension Appel {
       guard Fichiers.existe(texte) else {
         throw Usage(.ancreAttendue, de: option.champ, declaration)
       }
-      let octets = try FichierLu(texte).contenu(auPlus: Self.plusLongueAncre)
-      guard let ancre = AncreDatee(octets: octets) else {
-        throw JournalError.noAnchor(texte)
-      }
-      return Ancre(ancre)
+      return Ancre(try AncreDatee(fichier: texte))
     }
   }
+}
 
-  /// An anchor is one short line; what is longer is none.
-  private static let plusLongueAncre = 1024
+extension AncreDatee {
+  /// Reads the file that holds its line; it is short, and what is longer is none.
+  init(fichier: String) throws {
+    let octets = try FichierLu(fichier).contenu(auPlus: 1024)
+    guard let ancre = AncreDatee(octets: octets) else { throw JournalError.noAnchor(fichier) }
+    self = ancre
+  }
 }

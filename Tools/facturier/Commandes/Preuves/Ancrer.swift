@@ -1,4 +1,5 @@
 import Facturier
+import Preuves
 
 /// `ancre`: gives the anchor of the journal's end, or of an earlier event, asks for its date, and takes in
 /// what others have signed or dated.
@@ -22,39 +23,32 @@ struct Ancrer: Commande {
   func run() throws -> CodeRetour {
     if let fichier = appel.texte(.ajouter) { return try ajouter(fichier) }
     let ancre = try seance.ancre(position)
-    if let demande = appel.texte(.demandeTSA) { return try demander(ancre, vers: demande) }
-    var issue = try Issue(seance)
-    if issue.chemin != nil || !seance.json { try issue.write(ancre.octets) }
-    try issue.finir()
-    if seance.json {
-      try seance.sortie.ligne(ObjetJSON("resultat").ancre(ancre).texte("vers", issue.chemin).fin)
-    } else if let chemin = issue.chemin {
-      Environnement.dire(seance.dire(.ancreEcrite(ancre.position, vers: chemin)))
+    // The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
+    let demande = appel.texte(.demandeTSA)
+    var issue =
+      try demande.map { try Issue(seance, vers: $0 == "-" ? nil : $0) } ?? Issue(seance)
+    if demande != nil || issue.chemin != nil || !seance.json {
+      try issue.write(demande == nil ? ancre.octets : ancre.demandeDHorodatage)
     }
-    return .fait
-  }
-
-  /// Writes what an authority is asked with.
-  ///
-  /// The anchor is kept with the token, and can be made again till then: whoever may only read can ask.
-  private func demander(_ ancre: AncreDatee, vers chemin: String) throws -> CodeRetour {
-    var issue = try Issue(seance, vers: chemin == "-" ? nil : chemin)
-    try issue.write(ancre.demandeDHorodatage)
     try issue.finir()
-    if seance.json, let chemin = issue.chemin {
-      try seance.sortie.ligne(
-        ObjetJSON("resultat").ancre(ancre).texte("vers", chemin).fin)
-    } else if let chemin = issue.chemin {
-      Environnement.dire(seance.dire(.demandeEcrite(ancre.position, vers: chemin)))
+    let (position, chemin) = (ancre.position, issue.chemin)
+    if seance.json, demande == nil || chemin != nil {
+      try seance.sortie.ligne(ObjetJSON("resultat").ancre(ancre).texte("vers", chemin).fin)
+    } else if let chemin {
+      Environnement.dire(
+        seance.dire(
+          demande == nil
+            ? .ancreEcrite(position, vers: chemin) : .demandeEcrite(position, vers: chemin)))
     }
     return .fait
   }
 
   private func ajouter(_ fichier: String) throws -> CodeRetour {
-    let octets = try FichierLu(fichier).contenu(auPlus: PreuveLue.plusLongue)
+    let octets = try FichierLu(fichier).contenu(auPlus: Preuve.plusLongue)
     let nom = PreuveLue.nom(fichier)
     let ancre = try position.map(seance.ancre) ?? PreuveLue.ancre(de: fichier, seance)
-    if PreuveLue.estSignature(octets) {
+    // A signature doesn't say by itself what it is of.
+    if case .signature? = try? Preuve(octets) {
       guard let ancre else { throw Usage(.ancreASituer(nom)) }
       try PreuveLue.eprouver(octets, de: fichier, sur: ancre, seance)
     }

@@ -3,17 +3,8 @@ import Preuves
 
 /// A file that somebody gave back, on its way to be kept.
 enum PreuveLue {
-  /// One byte more shows that a file is too long.
-  static let plusLongue = Preuve.plusLongue + 1
-
   /// What a file is called when something is said of it.
   static func nom(_ fichier: String) -> String { fichier == "-" ? "stdin" : fichier }
-
-  /// Whether it is a signature, which doesn't say by itself what it is of.
-  static func estSignature(_ octets: ContiguousArray<UInt8>) -> Bool {
-    if case .signature? = try? Preuve(octets) { return true }
-    return false
-  }
 
   /// The anchor that a signature's file is named for: `28.ancre.sig` lies beside `28.ancre`, or is of the
   /// anchor of event 28, which follows from the journal.
@@ -21,22 +12,10 @@ enum PreuveLue {
     guard fichier.hasSuffix(".sig") else { return nil }
     let signe = String(fichier.dropLast(".sig".count))
     guard Fichiers.existe(signe) else {
-      return try position(dans: signe).map { try seance.ancre(seance.existante($0)) }
+      let nom = fichier.split(separator: "/").last.flatMap { ProofName(String($0)) }
+      return try nom.map { try seance.ancre(seance.existante($0.position)) }
     }
-    let octets = try FichierLu(signe).contenu(auPlus: plusLongue)
-    guard let ancre = AncreDatee(octets: octets) else { throw JournalError.noAnchor(signe) }
-    return ancre
-  }
-
-  /// The position in the name of what was signed: of `28.ancre`, or of `28.ancre.2` as a second one is
-  /// kept.
-  private static func position(dans chemin: String) -> Int? {
-    let parts = (chemin.split(separator: "/").last ?? "").split(
-      separator: ".", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts[1] == "ancre", let position = Int(parts[0]),
-      position > 0, String(position) == parts[0]
-    else { return nil }
-    return position
+    return try AncreDatee(fichier: signe)
   }
 
   /// Refuses a signature that is not of that anchor, where there is a program that can tell.
