@@ -39,6 +39,8 @@ package struct SignatureSSH: Hashable, Sendable {
     guard purpose == Self.espaceDeNoms else { throw .autreFin(purpose.visible) }
     var inKey = key
     cle = String(decoding: try Self.texte(&inKey), as: UTF8.self).visible
+    // Of a certificate, the fingerprint would not be that of the key in it.
+    guard !cle.contains("-cert-") else { throw .nature }
     let digest = SHA256.empreinte(of: ContiguousArray(key).span)
     empreinteDeCle = "SHA256:\(Base64.text(digest.octets).prefix { $0 != "=" })"
     self.octets = octets

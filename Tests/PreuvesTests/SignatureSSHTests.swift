@@ -44,6 +44,16 @@ import Testing
         == "something else than an SSH signature or an RFC 3161 token")
   }
 
+  /// The key's length stands in the byte 13, its kind behind a length of its own in 17.
+  @Test(arguments: ["-sk", "-cert-v01@openssh.com"])
+  func `is by any kind of key, and by no certificate`(suite: String) {
+    let other = PreuvesFaites.signatureChangee { bytes in
+      bytes.insert(contentsOf: suite.utf8, at: 18 + Int(bytes[17]))
+      for place in [13, 17] { bytes[place] += UInt8(suite.utf8.count) }
+    }
+    #expect((try? SignatureSSH(other))?.cle == (suite == "-sk" ? "ssh-ed25519-sk" : nil))
+  }
+
   @Test func `changed at random never stops the program`() {
     var hasard = GenerateurGraine()
     for _ in 0..<Campaign.count(5000, long: 200_000) {
