@@ -32,6 +32,7 @@ import Testing
     ("-----BEGIN", "----BEGIN"), ("SIGNATURE-----\n", "SIGNATURE-----\r\n"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----"),
     ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----\n\n"),
+    ("-----END SSH SIGNATURE-----\n", "-----END SSH SIGNATURE-----\nx"),
     ("U1NI", "U1N"), ("U1NI", "U1N-"), ("U1NI", "\nU1NI"), ("QwY=", "QwZ="), ("QwY=", "QwY"),
     ("U1NI", "AAAA"), ("U1NIU0lHAAAAAQ", "U1NIU0lHAAAAAA"),
   ])
