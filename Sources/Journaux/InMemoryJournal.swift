@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It keeps every promise of the port but two: nothing survives the process, and nothing is
 /// hashed, so all hashes are zeros.
-public final class InMemoryJournal: LiveJournal {
+package final class InMemoryJournal: LiveJournal {
   private let clock: WallClock
   private let contents = Mutex(EventList())
   package let kept = KeptStreams()
@@ -13,10 +13,10 @@ public final class InMemoryJournal: LiveJournal {
   package let signal = Signal()
 
   /// Begins an empty journal.
-  public init(clock: WallClock) { self.clock = clock }
+  package init(clock: WallClock) { self.clock = clock }
 
   /// Shows what is recorded now.
-  public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try body(OpenAct.holding(self) { contents.withLock { $0 } })
   }
 
