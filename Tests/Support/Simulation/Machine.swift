@@ -48,6 +48,8 @@ final class Machine: Sendable {
     let blocks: Blocks
     /// By how many microseconds the machine's clock is ahead.
     var clock: Int64 = 0
+    /// Whether the last call failed: what fails once often fails again.
+    fileprivate var isFailing = false
     /// How many processes were ever begun.
     fileprivate var begun = 0
     /// How often what happens, of 10,000 calls.
@@ -112,7 +114,7 @@ extension Machine.State {
   }
 
   /// Nothing goes wrong any more.
-  mutating func calm() { rates = .none }
+  mutating func calm() { (rates, isFailing) = (.none, false) }
 
   /// Says what becomes of a call.
   mutating func fate(of call: Systeme.Call) -> Machine.Fate {
@@ -126,7 +128,8 @@ extension Machine.State {
     if falls(rates.kills) { return random.chance(50) ? .killedBefore : .killedAfter }
     if falls(rates.shortCalls) { return .isShort }
     if falls(rates.interruptions), ![.fsync, .fdatasync].contains(call) { return .fails(EINTR) }
-    guard falls(rates.failures) else { return .done }
+    isFailing = falls(rates.failures) || (isFailing && lot >= 0 && random.chance(50))
+    guard isFailing else { return .done }
     return .fails(call == .pwrite || call == .open || call == .mkdir ? ENOSPC : EIO)
   }
 

@@ -21,7 +21,8 @@ final class Slot: Sendable {
 
   init(number: Int, on machine: Machine) {
     self.machine = machine
-    let count = machine.draw { $0.entier(1...4) }
+    // Some only read and follow.
+    let count = machine.draw { $0.entier(number == 0 ? 1...4 : 0...4) }
     state = Mutex(State(workers: (0..<count).map { Worker(number: number * 8 + $0 + 1) }))
   }
 
@@ -44,7 +45,7 @@ final class Slot: Sendable {
       // It may have been closed in good order, too: what its threads still want fails either way.
       process.end()
       while state.withLock({ $0.running > 0 }) { machine.baton.sleep(microseconds: 100) }
-      machine.baton.sleep(microseconds: 500)
+      machine.baton.sleep(microseconds: machine.draw { $0.parmi([500, 500, 3_000_000]) })
     }
   }
 
@@ -52,7 +53,7 @@ final class Slot: Sendable {
     let journal = try machine.openJournal(process)
     let tools = machine.tools(journal, process)
     let workers = state.withLock { $0.workers.count }
-    for worker in 1..<workers {
+    for worker in 1..<max(1, workers) {
       begin(on: process) { try self.work(worker, in: journal, tools, on: process) }
     }
     if machine.draw({ $0.chance(50) }) {
@@ -61,7 +62,11 @@ final class Slot: Sendable {
     if machine.draw({ $0.chance(50) }) {
       begin(on: process) { try Follower(process).follow(journal) }
     }
-    try work(0, in: journal, tools, on: process)
+    if workers > 0 {
+      try work(0, in: journal, tools, on: process)
+    } else {
+      machine.baton.sleep(microseconds: 5_000_000)
+    }
   }
 
   private func begin(
