@@ -104,9 +104,15 @@ package struct FileStore: Sendable {
   package func recover(_ known: inout Known) throws {
     let (tail, most) = try readOn(&known)
     save(&known, after: most, isWhole: tail == nil)
-    guard let tail else { return }
-    let aside = try tail.setAside(file, folder: folder)
-    notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
+    if let tail {
+      let aside = try tail.setAside(file, folder: folder)
+      notify(.setAside(bytes: tail.count, to: aside, after: known.head.position))
+    }
+    // Whoever wrote the last act may have died before its sync, or could not take it back: were the next one
+    // on the disk without it, that would be damage.
+    guard known.length > 0, try HeadFile.read(folder, systeme: systeme)?.length != known.length
+    else { return }
+    try sync()
   }
 
   /// Takes up what is new, refuses damage, and gives what a crash may have left at the end.

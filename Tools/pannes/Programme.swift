@@ -1,4 +1,5 @@
 import JournalEcrit
+import Simulation
 
 #if canImport(Darwin)
   import Darwin
@@ -14,16 +15,19 @@ import JournalEcrit
 ///     Pannes [--all]         a crash at some of the bytes of each act, or at every byte, each followed by
 ///                            the recovery
 ///     Pannes tampering       a change at every byte of a journal, each read in every way
-///     Pannes simulation [STEPS [SEED]]    processes on a machine where anything may fail
+///     Pannes simulation [STEPS [SEED]]    processes on machines where anything may fail
+///     Pannes machine SEED STEPS           one of them once more
 @main
 enum Programme {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
+    let numbers = arguments.dropFirst().compactMap { UInt64($0) }
     do {
       if arguments.first == "tampering" {
         try await TamperingCampaign().play()
+      } else if arguments.first == "machine", numbers.count == 2 {
+        print(try Simulation(seed: numbers[0], steps: Int(numbers[1])).run())
       } else if arguments.first == "simulation" {
-        let numbers = arguments.dropFirst().compactMap { UInt64($0) }
         try await SimulationCampaign(
           steps: Int(numbers.first ?? 1_000_000), seed: numbers.dropFirst().first ?? 1
         ).play()

@@ -54,6 +54,19 @@ import Testing
     #expect(try power.eventsAfterCuts() == [5])
   }
 
+  /// Were the next act on the disk without it, that would be damage.
+  @Test(arguments: [true, false])
+  func `an act for which no head vouches is on the disk before another is built upon it`(
+    isVouched: Bool
+  ) throws {
+    if !isVouched { try folder.remove(folder.tete) }
+    let script = Script()
+    let journal = try FileJournal(folder: folder.registre, systeme: script.systeme)
+    try journal.appendClient(id: 50)
+    let first = script.calls.first { [.pwrite, .fdatasync].contains($0) }
+    #expect(first == (isVouched ? .pwrite : .fdatasync))
+  }
+
   /// Cut off first and copied later, it would be lost.
   @Test func `what is set aside is on the disk, and its name, before it is cut off`() throws {
     let bytes = try folder.read(folder.journal)

@@ -38,14 +38,8 @@ struct SimulatedFile {
     unsynced = []
   }
 
-  /// Any part of it is on the disk, and nothing brings the rest there any more; readers may see either.
-  mutating func failToSync(_ random: inout GenerateurGraine) {
-    tear(&random)
-    if Bool.random(using: &random) { now = disk }
-  }
-
-  /// Any part of it is on the disk, and nothing else is seen again.
-  mutating func losePower(_ random: inout GenerateurGraine) {
+  /// Any part of it is on the disk, and nothing else is seen again: the power goes, or a sync fails.
+  mutating func lose(_ random: inout GenerateurGraine) {
     tear(&random)
     now = disk
   }

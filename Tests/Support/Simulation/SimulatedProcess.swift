@@ -45,7 +45,7 @@ final class SimulatedProcess: SystemCalls {
 
   /// Makes a call once the baton comes back.
   private func call<Result>(
-    _ call: Systeme.Call, failing: Result,
+    _ call: Systeme.Call, failing: Result, whereItFails: (inout Machine.State) -> Void = { _ in },
     _ body: (_ state: inout Machine.State, _ isShort: Bool) -> Answer<Result>
   ) -> Result {
     machine.baton.pass()
@@ -55,7 +55,9 @@ final class SimulatedProcess: SystemCalls {
       switch state.fate(of: call) {
       case .done: return body(&state, false)
       case .isShort: return body(&state, true)
-      case .fails(let reason): return .fails(reason)
+      case .fails(let reason):
+        whereItFails(&state)
+        return .fails(reason)
       case .powerLost:
         state.losePower()
         return .fails(EIO)
@@ -162,7 +164,12 @@ final class SimulatedProcess: SystemCalls {
 
   func syncFile(_ file: Int32) -> Int32 {
     machine.baton.sleep(microseconds: machine.draw { Int64($0.entier(50...3000)) })
-    return call(.fdatasync, failing: -1) { state, _ in
+    return call(.fdatasync, failing: -1) { state in
+      guard let open = state.processes[number]?[file] else { return }
+      var random = state.random
+      state.change(open.file) { $0.lose(&random) }
+      state.random = random
+    } _: { state, _ in
       guard let open = state.processes[number]?[file] else { return .fails(EBADF) }
       state.change(open.file) { $0.sync() }
       return .gives(0)
