@@ -15,6 +15,7 @@ package struct FileStore: Sendable {
   /// What acts of late have folded.
   let kept = KeptStreams()
   private let patience: Duration
+  private let syncs: Syncs
 
   /// Of how many bytes the disk begins to keep what is written, before it is told to keep all.
   private static let stretch = 1 << 19
@@ -29,6 +30,7 @@ package struct FileStore: Sendable {
     self.systeme = systeme
     self.notify = notify
     self.patience = patience
+    syncs = Syncs(systeme)
     indexes = IndexStore(
       folder, dueAfter: indexAfter, isUsed: usingIndex, systeme: systeme, notify: notify)
     states = KeptStates(
@@ -102,6 +104,7 @@ package struct FileStore: Sendable {
 
   /// Takes up what is new in the file, and sets aside what a crash left at its end.
   package func recover(_ known: inout Known) throws {
+    syncs.forgetFailure()
     let (tail, most) = try readOn(&known)
     save(&known, after: most, isWhole: tail == nil)
     if let tail {
@@ -168,8 +171,10 @@ package struct FileStore: Sendable {
     systeme.writeOut(file.descriptor, first * Self.stretch..<next * Self.stretch)
   }
 
-  /// Waits until all that was written is on the disk.
-  func sync() throws(SystemError) { try systeme.sync(file.descriptor, file.path) }
+  /// Waits until all that was written is on the disk; fails where it may not be, since a sync has failed.
+  func sync() throws(SystemError) {
+    try syncs.sync { () throws(SystemError) in try systeme.sync(file.descriptor, file.path) }
+  }
 
   /// Waits until all that was written is on the disk, in the file that bears the journal's name, up to a length.
   ///
@@ -189,6 +194,7 @@ package struct FileStore: Sendable {
 
   /// Cuts the journal off, and waits until that is on the disk; one that others made shorter is not filled up.
   func cut(at length: Int) throws(SystemError) {
+    syncs.forgetFailure()
     if try systeme.length(of: file.descriptor, file.path) > length {
       try systeme.truncate(file.descriptor, to: length, file.path)
     }
@@ -240,4 +246,27 @@ package struct FileStore: Sendable {
       notify(.headNotWritten(error))
     }
   }
+}
+
+/// The syncs of one file by the threads of this process, one after the other.
+///
+/// The system tells a file only once that a sync has failed: the next one succeeds, whatever the disk has lost.
+/// So one that has failed fails for all, until what was written is cut off or read anew.
+private final class Syncs: Sendable {
+  private let failure: Latch<SystemError?>
+
+  init(_ systeme: Systeme) { failure = Latch(nil, systeme) }
+
+  func sync(_ sync: () throws(SystemError) -> Void) throws(SystemError) {
+    try failure.withLock { failure throws(SystemError) in
+      if let failure { throw failure }
+      do throws(SystemError) { try sync() } catch {
+        failure = error
+        throw error
+      }
+    }
+  }
+
+  /// Lets the next sync count again: what it is for was not written before the failure, or is cut off.
+  func forgetFailure() { failure.withLock { $0 = nil } }
 }

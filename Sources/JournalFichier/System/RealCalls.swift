@@ -11,6 +11,9 @@ import CSysteme
 /// The operating system itself: every system call is in this file, save those for threads that are waited for,
 /// for watches and for the time.
 struct RealCalls: SystemCalls {
+  /// For tests: told again and again by a thread that waits for a mutex.
+  var waiting: (@Sendable () -> Void)?
+
   func open(_ path: String, _ mode: Systeme.Mode) -> Int32 {
     #if canImport(Darwin)
       unsafe Darwin.open(path, mode.flags, 0o600)
@@ -134,9 +137,9 @@ struct RealCalls: SystemCalls {
 
   func random() -> UInt64 { .random(in: 0 ... .max) }
 
-  var takesTurns: Bool { false }
+  var takesTurns: Bool { waiting != nil }
 
-  func awaitTurn() {}
+  func awaitTurn() { waiting?() }
 }
 
 extension Systeme.Mode {
