@@ -33,7 +33,7 @@ extension Etats {
   /// The facture or the avoir of a number, or the facture of a draft's reference, an identifier or the
   /// beginning of one.
   package func document(designe texte: String) throws -> DocumentDesigne {
-    if let numero = try? NumeroFacture(texte),
+    if let numero = try? NumeroFacture(texte: texte),
       let document = try document(under: .number(numero)) ?? document(semblable: numero)
     {
       return document
@@ -135,7 +135,7 @@ extension Etats {
     _ texte: String, _ kind: StreamKind, _ archives: Archives,
     nomme: ([RecordedEvent]) throws -> Nomme<Objet>?, tous nommables: () throws -> [Nomme<Objet>]
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
     let parIdentifiant = try flux(kind, commencantPar: texte)
       .compactMap { try nomme(vue.events(tagged: .stream(kind.flux($0)))) }
     var (tous, trouves) = ([Nomme<Objet>]?.none, [Nomme<Objet>]())
@@ -177,7 +177,7 @@ extension Etats {
   private func identifiant<Objet>(
     _ texte: String, _ kind: StreamKind
   ) throws -> Identifiant<Objet> {
-    if let uuid = try? UUIDTexte(texte) { return Identifiant(uuid) }
+    if let uuid = try? UUIDTexte(texte: texte) { return Identifiant(uuid) }
     return try Designation.unique(
       flux(kind, commencantPar: texte).map { Identifiant($0) }, parmi: kind.homonymes, pour: texte,
       \.texte)

@@ -62,7 +62,7 @@ private enum JSONDeDTO {
     // Foundation counts days before 1582 as the Julian calendar does.
     decoder.dateDecodingStrategy = .custom { decoder in
       let texte = try decoder.singleValueContainer().decode(String.self)
-      return Date(minuit: try DateCivile(String(texte.prefix(10))))
+      return Date(minuit: try DateCivile(texte: String(texte.prefix(10))))
     }
     do {
       return try decoder.decode(DTO.self, from: Data(octets))

@@ -6,7 +6,7 @@ public import Journaux
 extension UUIDTexte {
   /// The same bits.
   public init(_ uuid: UUID) {
-    do throws(RefusFacturation) { try self.init(uuid.uuidString) } catch {
+    do throws(RefusFacturation) { try self.init(texte: uuid.uuidString) } catch {
       preconditionFailure("Foundation's text of a UUID is one: \(error)")
     }
   }
@@ -35,7 +35,7 @@ extension Nombre {
   ///
   /// A decimal that was made of a `Double` may well have too many: `Decimal(0.1 + 0.2)`.
   public init(_ decimal: Decimal, champ: Champ? = nil) throws(RefusFacturation) {
-    try self.init(decimal.description, champ: champ)
+    try self.init(texte: decimal.description, champ: champ)
   }
 }
 

@@ -6,7 +6,7 @@ import LigneJSON
 ///
 /// Any number of processes may open it. Readers take no lock; a writer waits for the one before. The
 /// threads of one process decide one after the other, and wait for the disk together.
-public final class FileJournal: LiveJournal {
+package final class FileJournal: LiveJournal {
   package var kept: KeptStreams { store.kept }
   let store: FileStore
   private let clock: WallClock
@@ -23,7 +23,7 @@ public final class FileJournal: LiveJournal {
   /// the index beside the journal is neither read nor written: all is found by the lines alone, which are
   /// gone through once. Without `usingStates` what clients and factures have come to is folded anew
   /// whenever all of them are asked for.
-  public convenience init(
+  package convenience init(
     folder: String, creating: Bool = false, clock: WallClock = .system,
     patience: Duration = .seconds(10), usingIndex: Bool = true, usingStates: Bool = true,
     notify: @escaping @Sendable (JournalError) -> Void = { _ in }
@@ -57,7 +57,7 @@ public final class FileJournal: LiveJournal {
   ///
   /// One that is whole is seen even in the moment before its sync ends; should that fail, the act is
   /// taken back, and whoever asked for it is told so.
-  public func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any JournalView) throws -> Result) throws -> Result {
     try body(view())
   }
 

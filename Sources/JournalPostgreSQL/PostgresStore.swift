@@ -43,7 +43,7 @@ package final class PostgresStore: LineStore {
     try pool.check(address, patience: patience)
     let rows = try pool.ask(.registres, patience: patience)
     return (0..<rows.count).compactMap { row in
-      rows.text(row, 0).flatMap { try? UUIDTexte($0) }
+      rows.text(row, 0).flatMap { try? UUIDTexte(texte: $0) }
         .map { PostgresStore($0, over: pool, patience: patience) }
     }
   }

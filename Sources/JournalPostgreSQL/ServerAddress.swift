@@ -25,7 +25,7 @@ package struct ServerAddress: Hashable, Sendable {
       return nil
     }
     let registres = parts.words.filter { $0.name == Self.word }
-      .map { try? UUIDTexte(String($0.value)) }
+      .map { try? UUIDTexte(texte: String($0.value)) }
     guard registres.count <= 1, !registres.contains(nil) else { return nil }
     registre = registres.first ?? nil
     let others = parts.words.filter { $0.name != Self.word }

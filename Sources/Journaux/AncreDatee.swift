@@ -35,7 +35,7 @@ public struct AncreDatee: Hashable, Sendable {
   public init?(ligne: String) {
     let parts = ligne.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 6, parts[0] == Self.beginning, parts[1] == Self.version,
-      let registre = try? RegistreID(parts[2], champ: nil), registre.texte == parts[2],
+      let registre = try? RegistreID(texte: parts[2]), registre.texte == parts[2],
       let position = Int(parts[3]), position > 0, String(position) == parts[3],
       let hash = Empreinte(hexadecimal: parts[4].utf8), let time = Timestamp(parts[5])
     else { return nil }

@@ -1,13 +1,13 @@
 public import Facturation
 
 /// Who did something: a user's or a program's name, one line of 1 to 100 characters.
-public struct Author: Hashable, Sendable, CustomStringConvertible {
+public struct Author: Litteral, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
 
   /// Takes a name, or refuses it with the reason.
-  public init(_ name: String) throws(RefusFacturation) {
-    let texte = try Libelle(name, champ: .auteur)
+  public init(texte name: String) throws(RefusFacturation) {
+    let texte = try Libelle(texte: name, champ: .auteur)
     guard name.unicodeScalars.count <= 100 else {
       throw RefusFacturation(.valeur(.auteur, .tropLong(maximum: 100)))
     }

@@ -62,9 +62,9 @@ extension JournalError {
   package static func folderOnly(_ place: String) -> JournalError {
     JournalError(
       code: .dossierRequis,
-      francais: "Cela se fait sur les fichiers d'un dossier, et \(place) est dans une base. Copiez"
-        + " le registre dans un dossier d'abord.",
-      anglais: "This works on the files of a folder, and \(place) is in a database. Copy the"
-        + " ledger to a folder first.")
+      francais: "Cela se fait sur les fichiers d'un dossier, et \(place) n'en est pas un."
+        + " Copiez le registre dans un dossier d'abord.",
+      anglais: "This works on the files of a folder, and \(place) is none. Copy the ledger"
+        + " to a folder first.")
   }
 }

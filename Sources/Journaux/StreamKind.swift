@@ -40,7 +40,7 @@ package struct UUIDStart {
   /// Takes the beginning of a text like `0197a1b2-…`, or gives nothing when no UUID begins so.
   package init?(_ text: String) {
     func filled(_ rest: String) -> UUIDTexte? {
-      try? UUIDTexte(text + rest.dropFirst(text.utf8.count))
+      try? UUIDTexte(texte: text + rest.dropFirst(text.utf8.count))
     }
     guard let first = filled("00000000-0000-0000-0000-000000000000"),
       let last = filled("ffffffff-ffff-ffff-ffff-ffffffffffff")

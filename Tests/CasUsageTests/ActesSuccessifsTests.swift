@@ -44,7 +44,7 @@ import Testing
         _ = try atelier.outils.faire(par: atelier.contexte) { registre in
           for _ in 0..<lignes {
             _ = try registre.ajouterLigne(
-              facture, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+              facture, DemandeLigne("Pose", quantite: "1", prix: "1.00"))
           }
         }
       }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `has its state before it once more where it is asked for again`() throws {
     let facture = try atelier.brouillon()
-    let demande = DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00")
+    let demande = DemandeLigne("Pose", quantite: "1", prix: "1.00")
     let cle = Contexte(auteur: "camille", cle: "0197c0de-0000-7000-8000-000000000009")
     let une = try atelier.outils.faire(par: cle) { try $0.ajouterLigne(facture, demande) }
     try atelier.ligne(facture)

@@ -87,7 +87,7 @@ extension Atelier {
     _ facture: FactureID, _ quantite: Quantite = "1", a prix: PrixUnitaire = "100.00",
     tva: Taux? = nil
   ) throws -> LigneID {
-    var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
+    var demande = DemandeLigne("Étagère", quantite: quantite, prix: prix)
     demande.tva = tva
     let recu = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }
     return try #require(recu.ligneId)

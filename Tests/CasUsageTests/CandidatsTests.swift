@@ -38,7 +38,7 @@ import Testing
   @Test func `is asked of those that are archived, or of those that are not`() throws {
     let atelier = try Atelier()
     let clients = try ["Un", "Deux", "Trois"].map { nom in
-      try atelier.client(FicheClient(nom: try Libelle(nom)))
+      try atelier.client(FicheClient(nom: try Libelle(texte: nom)))
     }
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.archiverClient(clients[1], motif: nil)

@@ -166,7 +166,9 @@ import Testing
       }
       return erreur?.message(langue) ?? ""
     }
-    for rang in 1...3 { _ = try atelier.client(FicheClient(nom: try Libelle("Dupont \(rang)"))) }
+    for rang in 1...3 {
+      _ = try atelier.client(FicheClient(nom: try Libelle(texte: "Dupont \(rang)")))
+    }
     #expect(!message(.francais).contains("d'autres") && !message(.anglais).contains("others"))
     _ = try atelier.client(FicheClient(nom: "Dupont 4"))
     #expect(message(.francais).contains("(Dupont 3), et d'autres."))

@@ -142,7 +142,7 @@ import Testing
     let atelier = try Atelier()
     let modele = try atelier.brouillon()
     try atelier.ligne(modele)
-    var exportee = DemandeLigne(designation: "Banc", quantite: "1", prixUnitaire: "80")
+    var exportee = DemandeLigne("Banc", quantite: "1", prix: "80")
     (exportee.tva, exportee.categorieTVA) = (.zero, .exportation)
     _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(modele, exportee) }
     #expect(try tva(dupliquer(atelier, modele)) == ["20.00 S", "0.00 G"])

@@ -90,7 +90,7 @@ import Litteraux
     let atelier = try Atelier(le: "2026-12-30T09:00:00Z")
     let numeros = try [
       "2026-12-30", "2026-12-31", "2027-01-01", "2026-12-31", "2027-01-01",
-    ].map { jour in try atelier.facture(try atelier.emise(le: DateCivile(jour))).numero }
+    ].map { jour in try atelier.facture(try atelier.emise(le: DateCivile(texte: jour))).numero }
     #expect(
       numeros == ["F2026-0001", "F2026-0002", "F2027-0001", "F2026-0003", "F2027-0002"])
     let retard = try atelier.brouillon(le: "2026-12-30")
@@ -127,7 +127,7 @@ import Litteraux
   @Test func `go on for ever where no year is in the pattern`() throws {
     let atelier = try Atelier(factures: "{n}-V")
     let numeros = try ["2026-12-31", "2027-01-01"].map { jour in
-      try atelier.facture(try atelier.emise(le: DateCivile(jour))).numero
+      try atelier.facture(try atelier.emise(le: DateCivile(texte: jour))).numero
     }
     #expect(numeros == ["1-V", "2-V"])
   }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct `The order in which imported factures are recorded` {
   private func numero(_ serie: String, _ rang: Int) throws -> NumeroEmis {
     NumeroEmis(
-      numero: try NumeroFacture("\(serie)\(rang)", champ: nil), serie: try Serie("\(serie){n}"),
+      numero: try NumeroFacture(texte: "\(serie)\(rang)", champ: nil),
+      serie: try Serie(texte: "\(serie){n}"),
       rang: rang)
   }
 

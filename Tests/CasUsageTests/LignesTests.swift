@@ -89,7 +89,7 @@ import Litteraux
     let facture = try atelier.brouillon()
     let produit = try atelier.produit("54.00", tva: "10.00")
     _ = try ajouter(atelier, facture, de: produit) {
-      $0 = DemandeLigne(designation: "Pose de nuit", quantite: "1", prixUnitaire: "80.00")
+      $0 = DemandeLigne("Pose de nuit", quantite: "1", prix: "80.00")
       $0.codeUnite = "NT"
       $0.tva = "20.00"
       $0.referenceCommande = "C-12"
@@ -125,7 +125,7 @@ import Litteraux
   @Test func `are refused with the rule that they would break`() throws {
     let atelier = try Atelier()
     let facture = try atelier.brouillon()
-    let ligne = DemandeLigne(designation: "Bois", quantite: "1", prixUnitaire: "10.00")
+    let ligne = DemandeLigne("Bois", quantite: "1", prix: "10.00")
     let refus: [(String, (inout DemandeLigne) -> Void)] = [
       ("valeur-vide", { $0.designation = nil }), ("valeur-vide", { $0.quantite = nil }),
       ("valeur-vide", { $0.prixUnitaire = nil }), ("quantite-nulle", { $0.quantite = "0" }),

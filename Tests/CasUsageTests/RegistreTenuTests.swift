@@ -20,7 +20,7 @@ import Testing
     let facture = try registre.creerFacture(pour: client)
     for _ in 0..<lignes {
       try registre.ajouterLigne(
-        facture, DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "100.00"))
+        facture, DemandeLigne("Étagère", quantite: "1", prix: "100.00"))
     }
     try registre.emettre(facture)
     try registre.encaisser(facture, DemandePaiement(montant: montant))

@@ -121,7 +121,7 @@ import Litteraux
       try atelier.outils.faire(par: atelier.contexte) { try $0.creerFacture(demande) }
     }
     let emise = try atelier.emise()
-    let avoir = try NumeroFacture(atelier.crediter(emise))
+    let avoir = try NumeroFacture(texte: atelier.crediter(emise))
     for citee in [
       FactureAnterieure(numero: "F2026-0404", date: "2026-03-02"),
       FactureAnterieure(numero: avoir, date: "2026-03-02"),

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [("0001-01-01"), ("2026-11-20"), ("9999-12-31")])
   func `a day is its midnight`(texte: String) throws {
-    let jour = try DateCivile(texte)
+    let jour = try DateCivile(texte: texte)
     #expect(ecrit { $0.tell("j", jour) } == "\"j\":\"\(texte)T00:00:00Z\"")
   }
 

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: ["0.00", "-12.50", "0.05", "999999999999.99", "-999999999999.99", "100.00"])
   func `hold the same amount`(texte: String) throws {
-    let montant = try Montant(texte)
+    let montant = try Montant(texte: texte)
     #expect(Decimal(montant) == Decimal(string: texte))
     #expect(try Montant(Decimal(montant)) == montant)
     #expect(Decimal(Cumul(montant)) == Decimal(montant))
@@ -51,7 +51,7 @@ import Testing
   func `hold the same day in each time zone, whenever clocks are changed`(
     fuseau: FuseauHoraire
   ) throws {
-    let premier = try DateCivile("2026-01-01")
+    let premier = DateCivile("2026-01-01")
     for rang in 0..<800 {
       let jour = try #require(premier.plus(jours: rang))
       let date = Date(jour, dans: fuseau)
@@ -76,7 +76,7 @@ import Testing
     #expect(Langue(Locale(identifier: "frr_DE")) == .anglais)
     #expect(Langue(Locale(identifier: "en_GB")) == .anglais)
     #expect(Langue(Locale(identifier: "de_DE")) == .anglais)
-    let refus = #expect(throws: RefusFacturation.self) { try Montant("1,5") }
+    let refus = #expect(throws: RefusFacturation.self) { try Montant(texte: "1,5") }
     let dit = try #require(refus)
     let langue = Langue(.current)
     let erreurs: [any LocalizedError] = [dit, Echec(dit)]

@@ -39,9 +39,9 @@ struct DossierAuditTests {
     var vendeur = try journal.read {
       try Etats($0, maintenant: WallClock.system.now()).registre().vendeur
     }
-    vendeur.nom = try Libelle("Autre")
+    vendeur.nom = "Autre"
     _ = try Outils(journal: journal, identifiants: .uuid7(.system)).faire(
-      par: Contexte(auteur: try Author("camille"))
+      par: Contexte(auteur: "camille")
     ) { try $0.modifierVendeur(vendeur) }
   }
 
@@ -63,14 +63,14 @@ struct DossierAuditTests {
     try await DossierDeTest.avec { folder in
       try await premiereFacture(dans: folder)
       let outils = Outils(journal: try FileJournal(folder: folder), identifiants: .uuid7(.system))
-      let contexte = Contexte(auteur: try Author("camille"))
+      let contexte = Contexte(auteur: "camille")
       for jour in ["2025-11-30", "2025-12-31", "2026-01-31"] {
-        _ = try outils.cloturer(jusquAu: DateCivile(jour), par: contexte)
+        _ = try outils.cloturer(jusquAu: DateCivile(texte: jour), par: contexte)
       }
       let fin = try FileJournal(folder: folder).read { $0.head.position }
       let clos = try dossier(folder, de: "2025")
       #expect(clos.audit.ancre.position == fin - 1)
-      #expect(clos.audit.cloture?.au == (try DateCivile("2025-12-31")))
+      #expect(clos.audit.cloture?.au == (DateCivile("2025-12-31")))
       #expect(try dossier(folder, de: "2026").audit.cloture == nil)
       let avant = try dossier(folder, de: "2025", jusqua: fin - 2)
       #expect(avant.audit.cloture == nil && avant.audit.estCloseApres)

@@ -12,7 +12,7 @@ import Testing
   func `is the number, with what tells it from others and lets any system take it`(
     numero: String, nom: String
   ) throws {
-    #expect(try NumeroFacture(numero).nomDeFichier == nom)
+    #expect(try NumeroFacture(texte: numero).nomDeFichier == nom)
   }
 
   @Test func `is another for each number, also where small letters count as capitals`() throws {
@@ -22,7 +22,7 @@ import Testing
     numeros += ["con", "CON", "Con", "COM1", "com1", "Com1"]
     var noms: [String: String] = [:]
     for numero in Set(numeros) {
-      let nom = try NumeroFacture(numero).nomDeFichier
+      let nom = try NumeroFacture(texte: numero).nomDeFichier
       if let autre = noms.updateValue(numero, forKey: nom.lowercased()) {
         Issue.record("\(numero) and \(autre) are both called \(nom)")
       }

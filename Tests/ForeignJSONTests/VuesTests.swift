@@ -42,7 +42,7 @@ import Testing
 
   @Test func `the domain's refusals become errors with the value's place`() throws {
     var erreurs = CollecteurJSON()
-    let lecture = { (texte: String) throws(RefusFacturation) in try DateCivile(texte) }
+    let lecture = { (texte: String) throws(RefusFacturation) in try DateCivile(texte: texte) }
     #expect(try vue("\"2026-11-20\"").valeur(&erreurs, lecture)?.texte == "2026-11-20")
     #expect(try vue(" \"2026-02-30\"").valeur(&erreurs, lecture) == nil)
     #expect(try vue("20261120").valeur(&erreurs, lecture) == nil)

@@ -13,7 +13,7 @@ struct Atelier {
   let outils: Outils
 
   static let maintenant = Timestamp("2026-11-20T09:00:00.000000Z") ?? .epoch
-  static let auteur = Author(litteral: "camille")
+  static let auteur: Author = "camille"
   /// What an import names as its file, unless it reads one.
   static let origine = OrigineImport(empreinte: String(repeating: "0123456789abcdef", count: 4))
 
@@ -107,11 +107,5 @@ struct Atelier {
         }
       }
     }
-  }
-}
-
-extension Author {
-  init(litteral nom: String) {
-    do { try self.init(nom) } catch { preconditionFailure("\(nom): \(error)") }
   }
 }

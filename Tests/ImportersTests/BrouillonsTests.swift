@@ -84,7 +84,7 @@ import Testing
       "client", #"{"id":"\#(Self.inconnu)","nom":"Le Moulin"}"#)
     let (bilan, _) = try importer(Self.brouillon, emise, dans: atelier)
     #expect(bilan.creees.count == 2 && bilan.clients.map(\.texte) == [Self.inconnu])
-    let client = try ClientID(Self.inconnu)
+    let client = try ClientID(texte: Self.inconnu)
     #expect(try etats(atelier) { try $0.client(client).fiche.nom } == "Le Moulin")
     let autre = Self.brouillon.avec("id", "\"01970000-0000-7000-8000-000000000bbb\"")
     #expect(try importer(autre, dans: atelier).bilan.clients.isEmpty)

@@ -147,7 +147,7 @@ import Testing
       ], "drafts keep their names, and the others follow")
     _ = try atelier.outils.faire(par: contexte) {
       try $0.ajouterLigne(
-        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+        id, DemandeLigne("Pose", quantite: "1", prix: "1.00"))
     }
     let emission = try atelier.outils.faire(par: contexte) { try $0.emettre(id) }
     #expect(emission.numero == "F2026-0042")
@@ -173,7 +173,7 @@ import Testing
         try? registre.modifierClient(client) { $0.categorie = .particulier }
         let id = try registre.creerFacture(DemandeFacture(clientId: client, date: jour))
         try registre.ajouterLigne(
-          id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+          id, DemandeLigne("Pose", quantite: "1", prix: "1.00"))
         try registre.emettre(id)
       }.numero
     }

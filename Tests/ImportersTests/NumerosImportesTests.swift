@@ -29,7 +29,7 @@ import Testing
     let id = try #require(creation.factureId)
     _ = try atelier.outils.faire(par: contexte) {
       try $0.ajouterLigne(
-        id, DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "1.00"))
+        id, DemandeLigne("Pose", quantite: "1", prix: "1.00"))
     }
     return try atelier.outils.faire(par: contexte) { try $0.emettre(id) }.numero
   }

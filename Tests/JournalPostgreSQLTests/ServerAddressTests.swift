@@ -83,7 +83,7 @@ import Testing
     let base = try #require(ServerAddress("postgresql://db/compta"))
     #expect(base.registre == nil)
     #expect(
-      base.with(registre: try UUIDTexte(registre, champ: nil)).shown.hasSuffix(
+      base.with(registre: try UUIDTexte(texte: registre)).shown.hasSuffix(
         "compta?registre=\(registre)"))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `An author` {
   @Test(arguments: ["camille", "É", "Jean-Noël d'Été 3", String(repeating: "é", count: 100)])
   func `has a name of one line and at most 100 characters`(nom: String) throws {
-    #expect(try Author(nom).name == nom)
-    #expect("\(try Author(nom))" == nom)
+    #expect(try Author(texte: nom).name == nom)
+    #expect("\(try Author(texte: nom))" == nom)
   }
 
   @Test(arguments: [
@@ -16,14 +16,14 @@ import Testing
     (String(repeating: "a", count: 251), "valeur-trop-longue"),
   ])
   func `of another name is refused, naming the field`(nom: String, code: String) {
-    let refus = #expect(throws: RefusFacturation.self) { try Author(nom) }
+    let refus = #expect(throws: RefusFacturation.self) { try Author(texte: nom) }
     #expect(refus?.code.rawValue == code)
     #expect(refus?.champ == .auteur)
   }
 
   @Test func `above the limit is told the limit of authors`() {
     let refus = #expect(throws: RefusFacturation.self) {
-      try Author(String(repeating: "a", count: 101))
+      try Author(texte: String(repeating: "a", count: 101))
     }
     #expect(refus?.chiffres.map(\.valeur) == ["100"])
   }

@@ -38,7 +38,7 @@ import Testing
       for _ in 0..<8 {
         groupe.addTask { [journal] in
           for _ in 0..<50 {
-            _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { vue, _ throws in
+            _ = try journal.recordUnchecked(by: "camille", cle: nil) { vue, _ throws in
               [.client(vue.head.position)]
             }
           }

@@ -40,7 +40,7 @@ extension InMemoryJournal {
   func inscrire(
     _ evenements: [Evenement], par auteur: String = "camille", cle: UUIDTexte? = nil
   ) throws -> [RecordedEvent] {
-    try recordUnchecked(by: Author(auteur), cle: cle) { _, _ in evenements }
+    try recordUnchecked(by: Author(texte: auteur), cle: cle) { _, _ in evenements }
   }
 
   var tous: [RecordedEvent] { get throws { try read { try $0.tous(apres: 0) } } }

@@ -47,7 +47,8 @@ import Testing
     try journal.inscrire([.client(1)])
     let avant = try journal.tous
     #expect(throws: Renonce.self) {
-      try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in throw Renonce() }
+      try journal.recordUnchecked(by: Author(texte: "camille"), cle: nil) { _, _ in throw Renonce()
+      }
     }
     #expect(try journal.inscrire([]) == [])
     #expect(throws: JournalError.self) {
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `shows a decision all that is recorded`() throws {
     try journal.inscrire([.client(1), .client(2)])
-    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { vue, _ throws in
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { vue, _ throws in
       #expect(vue.head.position == 2)
       #expect(try vue.tous(apres: 1).map(\.position) == [2])
       return []

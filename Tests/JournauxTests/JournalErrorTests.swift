@@ -7,7 +7,7 @@ import Testing
 
   private func evenement() throws -> RecordedEvent {
     RecordedEvent(
-      position: 7, time: .epoch, author: try Author("dominique"), evenement: .correction)
+      position: 7, time: .epoch, author: "dominique", evenement: .correction)
   }
 
   @Test func `says who has changed what, and what to do`() throws {

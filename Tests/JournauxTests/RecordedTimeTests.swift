@@ -97,7 +97,7 @@ import Testing
     for ecart in [0, 1_000_000, -2_000_000, 0, 10_000_000] as [Int64] {
       horloge.avancer(ecart)
       var vu: Timestamp?
-      let faits = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, moment in
+      let faits = try journal.recordUnchecked(by: "camille", cle: nil) { _, moment in
         vu = moment
         return [.client(1)]
       }

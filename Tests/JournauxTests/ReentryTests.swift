@@ -12,7 +12,7 @@ import Testing
     _ journal: InMemoryJournal, _ body: () throws -> Resultat
   ) throws -> Resultat? {
     var resultat: Resultat?
-    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ throws in
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ throws in
       resultat = try body()
       return [.client(1)]
     }

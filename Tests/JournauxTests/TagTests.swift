@@ -63,7 +63,7 @@ import Graine
     -> RecordedEvent
   {
     RecordedEvent(
-      position: 1, time: .epoch, author: try Author("camille"), cle: cle, evenement: evenement)
+      position: 1, time: .epoch, author: "camille", cle: cle, evenement: evenement)
   }
 
   @Test func `follows from the event and the key it was recorded under`() throws {

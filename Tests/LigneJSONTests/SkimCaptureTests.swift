@@ -69,9 +69,9 @@ extension Homonyme {
 
   @Test func `is not taken for the envelope's`() throws {
     let payload = Homonyme(
-      id: Rank(7), source: try Libelle("ailleurs"), type: try Libelle("FactureEmise.v1"),
-      subject: try Libelle("registre"), time: .premiere, author: try Libelle("personne"),
-      batch: try Libelle("7/9"), command: LigneID(exempleUUID(6)), predecessorhash: .nulle,
+      id: Rank(7), source: "ailleurs", type: "FactureEmise.v1",
+      subject: "registre", time: .premiere, author: "personne",
+      batch: "7/9", command: LigneID(exempleUUID(6)), predecessorhash: .nulle,
       hash: .nulle)
     var writer = LineWriter()
     _ = writer.record(payload)

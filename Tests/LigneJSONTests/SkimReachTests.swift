@@ -26,14 +26,15 @@ private struct Portee: Record {
       identifiant: LigneID(exempleUUID(6)), empreinte: .nulle, date: .premiere,
       montant: Montant(unitesAdmises: Montant.limites.upperBound),
       prix: PrixUnitaire(unitesAdmises: PrixUnitaire.limites.upperBound),
-      libelle: try Libelle("Étagère \"murale\", 2 m de large, posée à l'atelier"),
-      numero: try NumeroFacture(String(repeating: "F", count: NumeroFacture.longueurMaximale)),
-      siren: try Siren("732829320"), choix: .franchise, rang: Rank(123_456_789_012_345_678),
+      libelle: "Étagère \"murale\", 2 m de large, posée à l'atelier",
+      numero: try NumeroFacture(
+        texte: String(repeating: "F", count: NumeroFacture.longueurMaximale)),
+      siren: "732829320", choix: .franchise, rang: Rank(123_456_789_012_345_678),
       oui: false,
       adresses: [
         Adresse(
-          voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-          ville: try Libelle("Fougères"))
+          voie: "4 rue des Tanneurs", codePostal: "35300",
+          ville: "Fougères")
       ], derniere: .nulle)
   }
 }

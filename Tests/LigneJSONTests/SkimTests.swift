@@ -131,7 +131,7 @@ import Testing
     let long = String(repeating: "é", count: 40)
     for (number, name) in ["camille", long, "camille", "camille", long, "Zoé", long].enumerated() {
       let event = RecordedEvent(
-        position: number + 2, time: .epoch, author: try Author(name),
+        position: number + 2, time: .epoch, author: try Author(texte: name),
         evenement: hasard.recordedEvent(sorte: 14).evenement)
       let bytes = encoded(event, source: source)
       let isTaken = skimmer.skim(bytes, in: bytes.indices)

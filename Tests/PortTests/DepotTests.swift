@@ -17,12 +17,12 @@ import Testing
   ]
 
   private func ouvrir(_ depot: Depot) async throws {
-    _ = try await depot.faire(par: Contexte(auteur: Author("camille"))) { registre in
+    _ = try await depot.faire(par: Contexte(auteur: "camille")) { registre in
       let vendeur = Vendeur(
-        nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+        nom: "Atelier Vermeil", siren: "732829320",
         adresse: Adresse(
-          voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-          ville: try Libelle("Fougères")))
+          voie: "4 rue des Tanneurs", codePostal: "35300",
+          ville: "Fougères"))
       return try registre.ouvrir(vendeur)
     }
   }
@@ -30,8 +30,8 @@ import Testing
   @Test func `does what one over a folder does`() async throws {
     let depot = Depot(lines)
     try await ouvrir(depot)
-    let client = try await depot.faire(par: Contexte(auteur: Author("camille"))) { registre in
-      try registre.creerClient(FicheClient(nom: try Libelle("Le Moulin")))
+    let client = try await depot.faire(par: Contexte(auteur: "camille")) { registre in
+      try registre.creerClient(FicheClient(nom: "Le Moulin"))
     }
     #expect(client.positions == 2...2)
     let told = Mutex<[Int]>([])
@@ -56,9 +56,9 @@ import Testing
       if dites.last == "aJour 2" { break }
       guard dites.last == "aJour 1" else { continue }
       _ = try await Depot(MemoryLines(sharing: lines)).faire(
-        par: Contexte(auteur: Author("camille"))
+        par: Contexte(auteur: "camille")
       ) { registre in
-        try registre.creerClient(FicheClient(nom: try Libelle("Le Moulin")))
+        try registre.creerClient(FicheClient(nom: "Le Moulin"))
       }
     }
     #expect(dites == ["1", "aJour 1", "2", "aJour 2"])

@@ -88,7 +88,7 @@ import Testing
       case 9 where state.lignes.count > 4:
         _ = try registre.emettre(facture)
       default:
-        _ = try registre.encaisser(facture, DemandePaiement(montant: Montant("0.10")))
+        _ = try registre.encaisser(facture, DemandePaiement(montant: "0.10"))
       }
     } catch is RefusFacturation {}
   }

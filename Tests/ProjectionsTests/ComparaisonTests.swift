@@ -99,7 +99,7 @@ import Testing
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.retirerLigne(facture, ligne: retiree)
     }
-    let demande = DemandeLigne(designation: "Étagère", quantite: "4", prixUnitaire: "100.00")
+    let demande = DemandeLigne("Étagère", quantite: "4", prix: "100.00")
     _ = try atelier.outils.faire(par: atelier.contexte) {
       try $0.modifierLigne(facture, ligne: changee, demande)
     }

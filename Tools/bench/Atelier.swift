@@ -55,11 +55,11 @@ extension Atelier {
   private mutating func creerClient(_ moment: Moment) throws -> Evenement {
     let particulier = hasard.arrive(20)
     let fiche = FicheClient(
-      nom: try Libelle("\(hasard.un(de: vocabulaire.noms)) \(clients.count + 1)"),
+      nom: try Libelle(texte: "\(hasard.un(de: vocabulaire.noms)) \(clients.count + 1)"),
       categorie: particulier ? .particulier : .professionnel,
-      siren: particulier ? nil : try Siren("732829320"),
+      siren: particulier ? nil : Siren("732829320"),
       adresse: vocabulaire.adresse(&hasard),
-      courriel: hasard.arrive(60) ? try Courriel("client\(clients.count)@exemple.fr") : nil)
+      courriel: hasard.arrive(60) ? try Courriel(texte: "client\(clients.count)@exemple.fr") : nil)
     let creation = try Client.creer(fiche)
     let client = Client(id: moment.identifiant(&hasard), fiche: fiche)
     clients.append(client)
@@ -78,7 +78,7 @@ extension Atelier {
   private mutating func creerProduit(_ moment: Moment) throws -> Evenement {
     let fiche = FicheProduit(
       designation: hasard.un(de: vocabulaire.designations),
-      reference: try Libelle("REF-\(produits.count + 1)"), prixUnitaire: prix(),
+      reference: try Libelle(texte: "REF-\(produits.count + 1)"), prixUnitaire: prix(),
       tva: hasard.un(de: vocabulaire.taux), codeUnite: hasard.un(de: vocabulaire.unites))
     let creation = try Produit.creer(fiche)
     let produit = Produit(id: moment.identifiant(&hasard), fiche: fiche)
@@ -118,7 +118,8 @@ extension Atelier {
     if hasard.arrive(25) { demande.notes = hasard.un(de: vocabulaire.notes) }
     if hasard.arrive(20) { demande.echeance = .delai(jours: 45) }
     if hasard.arrive(15) {
-      demande.references.acheteur = try Libelle("CMD/\(UInt32(truncatingIfNeeded: hasard.next()))")
+      demande.references.acheteur = try Libelle(
+        texte: "CMD/\(UInt32(truncatingIfNeeded: hasard.next()))")
     }
     let creation = try Facture.creer(
       demande, dernierBrouillon: brouillons, registre: registre, aujourdhui: moment.jour)
@@ -204,7 +205,8 @@ extension Atelier {
       let centimes = chantier.paiements > 0 ? max(1, du / 3) : du
       var demande = DemandePaiement(montant: try Montant(unites: centimes))
       if hasard.arrive(30) {
-        demande.reference = try Libelle("VIR n° \(UInt16(truncatingIfNeeded: hasard.next()))")
+        demande.reference = try Libelle(
+          texte: "VIR n° \(UInt16(truncatingIfNeeded: hasard.next()))")
       }
       return .paiementEnregistre(
         try facture.enregistrer(

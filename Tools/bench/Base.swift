@@ -15,8 +15,8 @@ struct Base {
       journal: try adresse.journal(creant: true), identifiants: .uuid7(.system),
       registre: registre)
     try ouvrir(outils)
-    let fiche = FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier)
-    let contexte = Contexte(auteur: try Author("banc"))
+    let fiche = FicheClient(nom: "Le Moulin à Épices", categorie: .particulier)
+    let contexte = Contexte(auteur: "banc")
     for _ in 0..<20 { _ = try outils.faire(par: contexte) { try $0.creerClient(fiche) } }
     var durees: [Duration] = []
     let horloge = ContinuousClock()
@@ -35,12 +35,12 @@ struct Base {
   /// Opens the registre, unless it is.
   private func ouvrir(_ outils: Outils) throws {
     let vendeur = Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      nom: "Atelier Vermeil", siren: "732829320",
       adresse: Adresse(
-        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-        ville: try Libelle("Fougères")))
+        voie: "4 rue des Tanneurs", codePostal: "35300",
+        ville: "Fougères"))
     do {
-      _ = try outils.faire(par: Contexte(auteur: try Author("banc"))) { try $0.ouvrir(vendeur) }
+      _ = try outils.faire(par: Contexte(auteur: "banc")) { try $0.ouvrir(vendeur) }
     } catch let refus as RefusFacturation where refus.code == .registreDejaOuvert {}
   }
 }

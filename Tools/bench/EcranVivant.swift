@@ -19,7 +19,7 @@ struct EcranVivant {
   /// Keeps a list of invoices, and tells each end that it shows, with how many invoices there are.
   func vivre() async throws {
     let depot = try await Depot(.dossier(dossier))
-    let liste = Modeles(depot, auteur: try Author("camille"), langue: .francais).factures()
+    let liste = Modeles(depot, auteur: "camille", langue: .francais).factures()
     var montree: Position = 0
     while true {
       try await attendre { liste.montre.valeur.map { $0.tete.position > montree } }
@@ -36,16 +36,16 @@ struct EcranVivant {
   func mesurer(actes: Int) async throws {
     let debut = ContinuousClock.now
     let depot = try await Depot(.dossier(dossier))
-    let modeles = Modeles(depot, auteur: try Author("camille"), langue: .francais)
+    let modeles = Modeles(depot, auteur: "camille", langue: .francais)
     let (tableau, liste) = (modeles.tableauDeBord(), modeles.factures())
     await tableau.attendre()
     await liste.attendre()
     let premier = debut.duration(to: .now)
     let autre = try await Depot(.dossier(dossier))
-    let qui = Contexte(auteur: try Author("camille"))
+    let qui = Contexte(auteur: "camille")
     var (delais, sommes, tenues): ([Int], [Int], [Int]) = ([], [], [])
     for rang in 0..<actes {
-      let fiche = FicheClient(nom: try Libelle("Écran \(rang)"))
+      let fiche = FicheClient(nom: try Libelle(texte: "Écran \(rang)"))
       let recu = try await autre.faire(par: qui) { try $0.creerClient(fiche) }
       let (fait, tenu) = (ContinuousClock.now, Self.tempsDuFil)
       try await attendre { liste.montre.valeur.map { $0.tete.position >= recu.tete.position } }

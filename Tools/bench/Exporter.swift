@@ -17,7 +17,7 @@ struct Exporter {
   private static let passes = 20
 
   func executer() throws {
-    let jour = try DateCivile("2026-01-31")
+    let jour = DateCivile("2026-01-31")
     let factures = try lire()
     let dto = factures.map { FactureDTO($0, client: nil, le: jour) }
     let encodeur = Self.encodeur

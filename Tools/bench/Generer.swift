@@ -84,9 +84,9 @@ struct Chronique {
 
   init(evenements: Int, graine: UInt64) throws {
     atelier = try Atelier(evenements: evenements, graine: graine)
-    moment = Moment(try DateCivile("2023-01-02"))
+    moment = Moment(DateCivile("2023-01-02"))
     pas = 1090 * 86_400_000_000 / Int64(evenements)
-    auteurs = try ["camille", "Zoé", "comptabilité"].map { try Author($0) }
+    auteurs = try ["camille", "Zoé", "comptabilité"].map { try Author(texte: $0) }
   }
 
   /// The next events, and who records them together.

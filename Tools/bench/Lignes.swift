@@ -14,11 +14,11 @@ struct Lignes {
 
   func executer() async throws {
     let depot = try await Depot(.dossier(dossier))
-    let qui = Contexte(auteur: try Author("camille"))
+    let qui = Contexte(auteur: "camille")
     try await depot.ouvrir(par: qui)
     let client = try await depot.faire(par: qui) { registre in
       try registre.creerClient(
-        FicheClient(nom: try Libelle("Le Moulin à Épices"), categorie: .particulier))
+        FicheClient(nom: "Le Moulin à Épices", categorie: .particulier))
     }.valeur
     let bureau = BureauDeMesure(depot: depot, qui: qui, client: client)
     let ajouter = try await mesurer(
@@ -90,8 +90,8 @@ private struct BureauDeMesure: Sendable {
     let (qui, ligne) = (
       qui,
       DemandeLigne(
-        designation: try Libelle("Étagère murale en chêne, 2 m"), quantite: try Quantite("3"),
-        prixUnitaire: try PrixUnitaire("18990.90"))
+        "Étagère murale en chêne, 2 m", quantite: "3",
+        prix: "18990.90")
     )
     return try await depot.faire(par: qui) {
       try $0.ajouterLigne(facture, ligne)
@@ -116,7 +116,7 @@ private struct BureauDeMesure: Sendable {
   func payer(_ facture: FactureID) async throws {
     let qui = qui
     _ = try await depot.faire(par: qui) {
-      try $0.encaisser(facture, DemandePaiement(montant: try Montant("0.01")))
+      try $0.encaisser(facture, DemandePaiement(montant: "0.01"))
     }
   }
 }

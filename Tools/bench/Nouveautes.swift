@@ -8,11 +8,11 @@ struct Nouveautes {
   /// Records so many acts; step by step one for each line of standard input.
   func inscrire(actes: Int, pasAPas: Bool) async throws {
     let depot = try await Depot(.dossier(dossier), patience: .seconds(120))
-    let qui = Contexte(auteur: try Author("camille"))
+    let qui = Contexte(auteur: "camille")
     try await depot.ouvrir(par: qui)
     for rang in 0..<actes {
       if pasAPas, readLine() == nil { return }
-      let fiche = FicheClient(nom: try Libelle("Client \(rang)"))
+      let fiche = FicheClient(nom: try Libelle(texte: "Client \(rang)"))
       let recu = try await depot.faire(par: qui) { try $0.creerClient(fiche) }
       if pasAPas { Arguments.repondre("\(Arguments.maintenant) \(recu.tete.position)") }
     }

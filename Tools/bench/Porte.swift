@@ -24,7 +24,7 @@ struct Porte {
     }
     let journal = try FileJournal(folder: dossier, creating: true, systeme: systeme)
     let depot = Depot(journal, .dossier(dossier))
-    let qui = Contexte(auteur: try Author("camille"))
+    let qui = Contexte(auteur: "camille")
     try await depot.ouvrir(par: qui)
     let (coeur, ecran) = (Coeur(), Coeur())
     let battements = [Task { await coeur.battre() }, Task { @MainActor in await ecran.battre() }]
@@ -35,7 +35,7 @@ struct Porte {
       for tache in 0..<taches {
         groupe.addTask {
           for rang in 0..<chacune {
-            let fiche = FicheClient(nom: try Libelle("Client \(tache) \(rang)"))
+            let fiche = FicheClient(nom: try Libelle(texte: "Client \(tache) \(rang)"))
             _ = try await depot.faire(par: qui) { try $0.creerClient(fiche) }
           }
         }
@@ -58,7 +58,7 @@ struct Porte {
   private static func retenue(_ depot: Depot, _ qui: Contexte) async throws -> Int {
     var laPlusLongue = 0
     while !Task.isCancelled {
-      let fiche = FicheClient(nom: try Libelle("Écran"))
+      let fiche = FicheClient(nom: "Écran")
       let debut = ContinuousClock.now
       // Its turn comes as soon as the act has the main actor wait.
       let apres = Task { @MainActor in ContinuousClock.now }
@@ -97,10 +97,10 @@ extension Depot {
   func ouvrir(par qui: Contexte) async throws {
     guard try await etats({ try $0.registreOuvert() }) == nil else { return }
     let vendeur = Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      nom: "Atelier Vermeil", siren: "732829320",
       adresse: Adresse(
-        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-        ville: try Libelle("Fougères")))
+        voie: "4 rue des Tanneurs", codePostal: "35300",
+        ville: "Fougères"))
     _ = try await faire(par: qui) { try $0.ouvrir(vendeur) }
   }
 }

@@ -20,32 +20,32 @@ struct Vocabulaire {
       "Étude et plans (fichier C:\\Plans\\façade.dxf)", "Café et viennoiseries",
       "Abonnement au périodique « Le Bois »", "Chevrons 63 × 75, traités classe 2",
       "Déplacement en zone 3", "Remise en état après dégât des eaux", "Fenêtre deux vantaux",
-    ].map { try Libelle($0) }
+    ].map { try Libelle(texte: $0) }
     motifs = try [
       "Marchandise rendue, rayée à la livraison", "Erreur de quantité", "Geste commercial",
       "Retard de livraison d'une semaine", "Article \"non conforme\"",
-    ].map { try Libelle($0) }
+    ].map { try Libelle(texte: $0) }
     notes = try [
       "Merci de votre confiance.",
       "Livré à l'arrière du bâtiment.\nDemander M. Lefèvre.",
       "Référence :\tdossier n° 12\nChantier \"Les Tilleuls\", 2ᵉ étage\n\nAccès par la cour.",
       "Prix révisé selon l'indice BT01 — voir l'avenant du 3 février 😀.",
-    ].map { try Note($0) }
-    unites = try ["HUR", "C62", "MTK", "KGM", "LS"].map { try CodeUnite($0) }
+    ].map { try Note(texte: $0) }
+    unites = try ["HUR", "C62", "MTK", "KGM", "LS"].map { try CodeUnite(texte: $0) }
     rues = try [
       "4 rue des Tanneurs", "12 bis avenue du Général-de-Gaulle", "1 place de l'Église",
       "Z.A. de la Goutte-d'Or", "38 quai de la Fosse",
-    ].map { try Libelle($0) }
+    ].map { try Libelle(texte: $0) }
     villes = try [
       ("35300", "Fougères"), ("35000", "Rennes"), ("75018", "Paris"), ("44000", "Nantes"),
       ("62000", "Arras"), ("13002", "Marseille"), ("97400", "Saint-Denis"),
-    ].map { (try Libelle($0.0), try Libelle($0.1)) }
+    ].map { (try Libelle(texte: $0.0), try Libelle(texte: $0.1)) }
     noms = [
       "Le Moulin à Épices", "Commune de Saint-Élan", "Boulangerie Noël & Fils", "Garage Çelik",
       "Éditions \"L'Œil\"", "Crèche des Écureuils", "Hôtel de la Baie", "Société d'Éclairage",
     ]
-    taux = try ["20.00", "20.00", "20.00", "10.00", "5.50", "2.10"].map { try Taux($0) }
-    remises = try ["2.00", "5.00", "10.00", "33.33"].map { Remise(try Pourcentage($0)) }
+    taux = try ["20.00", "20.00", "20.00", "10.00", "5.50", "2.10"].map { try Taux(texte: $0) }
+    remises = try ["2.00", "5.00", "10.00", "33.33"].map { Remise(try Pourcentage(texte: $0)) }
   }
 
   func adresse(_ hasard: inout Hasard) -> Adresse {
@@ -55,10 +55,10 @@ struct Vocabulaire {
 
   func vendeur() throws -> Vendeur {
     Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      nom: "Atelier Vermeil", siren: "732829320",
       adresse: Adresse(voie: rues[0], codePostal: villes[0].code, ville: villes[0].nom),
-      formeJuridique: try Libelle("SARL"), capital: try Montant("10000.00"),
-      rcs: try Libelle("RCS Rennes"), numeroTVA: try NumeroTVA("FR44732829320"),
-      iban: try IBAN("FR1420041010050500013M02606"))
+      formeJuridique: "SARL", capital: "10000.00",
+      rcs: "RCS Rennes", numeroTVA: "FR44732829320",
+      iban: "FR1420041010050500013M02606")
   }
 }

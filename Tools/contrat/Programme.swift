@@ -23,7 +23,7 @@ enum Programme {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
     guard let address = words.first.flatMap(ServerAddress.init),
-      let first = words.dropFirst().first.flatMap({ try? UUIDTexte($0, champ: nil) })
+      let first = words.dropFirst().first.flatMap({ try? UUIDTexte(texte: $0) })
     else {
       print("usage: Contrat ADDRESS UUID [RULE]")
       exit(64)

@@ -43,7 +43,7 @@ enum Programme {
 /// What is asked for on the command line.
 private struct Demande {
   var dossier: String?
-  var auteur = try? Author("exemple")
+  var auteur = try? Author(texte: "exemple")
   var langue = Langue.francais
   var uneFois = false
 
@@ -51,7 +51,7 @@ private struct Demande {
     var mots = mots
     while let mot = mots.popFirst() {
       switch mot {
-      case "--auteur": auteur = mots.popFirst().flatMap { try? Author($0) }
+      case "--auteur": auteur = mots.popFirst().flatMap { try? Author(texte: $0) }
       case "--anglais": langue = .anglais
       case "--une-fois": uneFois = true
       case _ where dossier == nil && !mot.hasPrefix("--"): dossier = mot

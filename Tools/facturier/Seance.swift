@@ -144,7 +144,7 @@ struct Seance {
 
   private func auteur() throws -> Author {
     let nom = try appel.texte(.auteur) ?? Environnement.texte("FACTURIER_AUTEUR")
-    return try Author(nom ?? Environnement.utilisateur)
+    return try Author(texte: nom ?? Environnement.utilisateur)
   }
 
 }

@@ -180,8 +180,8 @@ private struct Firm {
     let begun = try outils.faire(par: par) { try $0.creerFacture(DemandeFacture(clientId: client)) }
     guard let facture = begun.factureId else { return }
     let ligne = DemandeLigne(
-      designation: Libelle(texteAdmis: "Pose"), quantite: try Quantite("1"),
-      prixUnitaire: try PrixUnitaire(price))
+      Libelle(texteAdmis: "Pose"), quantite: "1",
+      prix: try PrixUnitaire(texte: price))
     _ = try outils.faire(par: par) { try $0.ajouterLigne(facture, ligne) }
     guard price != "7.00" else { return }
     let cle = identifiers.source.next()
@@ -189,7 +189,7 @@ private struct Firm {
       try $0.emettre(facture)
     }
     _ = try outils.faire(par: par) {
-      try $0.encaisser(facture, DemandePaiement(montant: Montant("5.00")))
+      try $0.encaisser(facture, DemandePaiement(montant: "5.00"))
     }
   }
 }

@@ -1,8 +1,8 @@
-public import Facturation
-public import Journaux
+package import Facturation
+package import Journaux
 
 /// What a report is about, and under which circumstances it was made.
-public struct CadreRapport: Sendable {
+package struct CadreRapport: Sendable {
   /// The language of the page.
   package var langue: Langue
   /// The first day of the period; without one it begins with the journal.
@@ -21,7 +21,7 @@ public struct CadreRapport: Sendable {
   package var estReproductible = false
 
   /// Gathers the circumstances.
-  public init(
+  package init(
     langue: Langue, du: DateCivile? = nil, au: DateCivile, client: ClientID? = nil,
     etabliLe: Timestamp, version: String
   ) {
@@ -49,19 +49,19 @@ public struct CadreRapport: Sendable {
 }
 
 /// What verification found, as a report tells it.
-public struct Constat: Sendable {
+package struct Constat: Sendable {
   /// How many events were verified.
   package var evenements: Int
   /// The end of the journal that was verified.
   package var tete: Head
   /// How many anomalies there are.
-  public var anomalies = 0
+  package var anomalies = 0
   /// The first of them.
-  public var premieres: [Anomalie] = []
+  package var premieres: [Anomalie] = []
   /// Where the clock was set back.
-  public var correctionsHorloge: [Position] = []
+  package var correctionsHorloge: [Position] = []
   /// The anchor that the journal had to contain.
-  public var ancre: String?
+  package var ancre: String?
   /// The command that comes to this verdict again.
   package var commande: String
   /// The command that shows later on that the journal still holds all of this.
@@ -89,10 +89,10 @@ public struct Constat: Sendable {
   var estIntact: Bool { anomalies == 0 && tete.position > 0 }
 
   /// How many anomalies a report tells.
-  public static let borne = 100
+  package static let borne = 100
 
   /// Begins with a verdict without anomalies.
-  public init(evenements: Int, tete: Head, commande: String, commandePlusTard: String) {
+  package init(evenements: Int, tete: Head, commande: String, commandePlusTard: String) {
     self.evenements = evenements
     self.tete = tete
     self.commande = commande
@@ -101,7 +101,7 @@ public struct Constat: Sendable {
 }
 
 /// A line of the journal as a report shows it.
-public struct LigneDeJournal: Sendable {
+package struct LigneDeJournal: Sendable {
   /// Gives the line of an event: by its place in the file, where the index has told that, else by its position;
   /// with its bytes where the page has room for them.
   package typealias Lecture =
@@ -113,7 +113,7 @@ public struct LigneDeJournal: Sendable {
   package let octets: ContiguousArray<UInt8>?
 
   /// Gathers place and bytes.
-  public init(octet: Int, octets: ContiguousArray<UInt8>?) {
+  package init(octet: Int, octets: ContiguousArray<UInt8>?) {
     self.octet = octet
     self.octets = octets
   }

@@ -1,5 +1,5 @@
 import Facturation
-public import Journaux
+package import Journaux
 import Projections
 import Recits
 
@@ -7,7 +7,7 @@ import Recits
 ///
 /// Every figure is that of the projections that the command line shows; the page is written piece
 /// by piece, so that of a long list only the first histories are ever held as HTML.
-public struct PageRapport: Sendable {
+package struct PageRapport: Sendable {
   /// Up to how many factures raw lines stand in the page.
   package static let borneLignes = 1000
   /// About how many bytes of histories are held, which are written while the list is; those behind them are
@@ -24,7 +24,7 @@ public struct PageRapport: Sendable {
 
   /// Reads what a report needs of a whole registre, as it is seen; the view is still needed when the
   /// page is written.
-  public init(
+  package init(
     _ cadre: CadreRapport, constat: Constat, vue: any JournalView,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in }
   ) throws {
@@ -50,7 +50,7 @@ public struct PageRapport: Sendable {
   }
 
   /// Writes the page; `ligne` gives an event's line, and may be asked by several threads.
-  public mutating func ecrire(
+  package mutating func ecrire(
     dans stream: inout some ExportStream,
     progression: (_ rang: Int, _ sur: Int) -> Void = { _, _ in },
     ligne:

@@ -35,11 +35,11 @@ public struct DemandeLigne: Hashable, Sendable {
   /// Asks for nothing yet.
   public init() {}
 
-  /// Asks for so much of something at that price.
-  public init(designation: Libelle, quantite: Quantite, prixUnitaire: PrixUnitaire) {
+  /// Asks for so much of something; a produit says what it is and its price, where they are left out.
+  public init(_ designation: Libelle? = nil, quantite: Quantite, prix: PrixUnitaire? = nil) {
     self.designation = designation
     self.quantite = quantite
-    self.prixUnitaire = prixUnitaire
+    prixUnitaire = prix
   }
 
   /// What else it is to say, read and set as if it stood here.

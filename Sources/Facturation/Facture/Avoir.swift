@@ -97,7 +97,7 @@ extension LigneCreditee: Record {
 }
 
 /// The number of an issued document, with the place in its series that it comes from.
-public struct NumeroEmis: Hashable, Sendable {
+public struct NumeroEmis: Hashable, Sendable, CustomStringConvertible {
   /// The number as printed: `F2026-0001`.
   public let numero: NumeroFacture
   /// The series, its rank open: `F2026-{n:4}`.
@@ -111,6 +111,9 @@ public struct NumeroEmis: Hashable, Sendable {
     self.serie = serie
     self.rang = rang
   }
+
+  /// The number as printed.
+  public var description: String { numero.texte }
 }
 
 extension NumeroEmis: Record {

@@ -44,7 +44,7 @@ extension NumeroEmis {
       }
       let variable = groupe == 1 ? "{n}" : "{n:\(groupe)}"
       let serie = texte(octets[..<debut]) + variable + texte(octets[(dernier + 1)...])
-      return (try? Serie(serie)).map { NumeroEmis(numero: numero, serie: $0, rang: rang) }
+      return (try? Serie(texte: serie)).map { NumeroEmis(numero: numero, serie: $0, rang: rang) }
     }
     return nil
   }

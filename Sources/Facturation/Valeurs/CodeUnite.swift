@@ -29,7 +29,7 @@ public struct CodeUnite: ValeurTexte {
     if let code = Self.code(du: saisie) {
       self = code
     } else {
-      try self.init(saisie.uppercased(), champ: champ)
+      try self.init(texte: saisie.uppercased(), champ: champ)
     }
   }
 

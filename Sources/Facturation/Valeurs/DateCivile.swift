@@ -27,7 +27,7 @@ public struct DateCivile: Valeur, Comparable {
   }
 
   /// Reads `AAAA-MM-JJ`, and nothing else.
-  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
+  public init(texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.utf8).span)
     } catch {

@@ -7,8 +7,8 @@ public struct Identifiant<Objet>: Valeur, Comparable {
   public init(_ uuid: UUIDTexte) { self.uuid = uuid }
 
   /// Reads the text of a UUID, in capitals too.
-  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
-    uuid = try UUIDTexte(texte, champ: champ)
+  public init(texte: String, champ: Champ?) throws(RefusFacturation) {
+    uuid = try UUIDTexte(texte: texte, champ: champ)
   }
 
   /// The canonical text of the UUID.

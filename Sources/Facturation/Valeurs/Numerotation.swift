@@ -107,7 +107,7 @@ public struct Serie: ValeurTexte {
 
   /// The number of that rank on that date, or a refusal when it would be too long.
   package func numero(rang: Int, du jour: DateCivile) throws(RefusFacturation) -> NumeroFacture {
-    try NumeroFacture(ecrire(du: jour) { rang.texte(chiffres: $0) })
+    try NumeroFacture(texte: ecrire(du: jour) { rang.texte(chiffres: $0) })
   }
 
   /// The place of a number that this pattern gives on some day; nothing when it never does.

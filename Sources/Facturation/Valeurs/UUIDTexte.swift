@@ -18,7 +18,7 @@ public struct UUIDTexte: Valeur, Comparable {
   }
 
   /// Reads the text, in capitals too, as Foundation writes a `UUID`; lines of a journal have no capitals.
-  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
+  public init(texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(ContiguousArray(texte.lowercased().utf8).span)
     } catch {

@@ -1,15 +1,33 @@
+/// A value that may stand in source as a text: `"189.90"`, `"732829320"`.
+///
+/// A literal that is not good ends the program, on its line. What comes from outside is never a literal, and
+/// is read by an initialiser that refuses it with the reason.
+public protocol Litteral: ExpressibleByStringLiteral where StringLiteralType == StaticString {
+  /// Reads the canonical text, or refuses it with the reason.
+  init(texte: String) throws(RefusFacturation)
+}
+
+extension Litteral {
+  /// Takes a good literal, into which nothing is interpolated.
+  public init(stringLiteral texte: StaticString) {
+    do { self = try Self(texte: "\(texte)") } catch {
+      preconditionFailure("\(Self.self), \"\(texte)\": \(error.message(.anglais))")
+    }
+  }
+}
+
 /// A value that has one text form, and is made from it or refused with the reason.
-public protocol Valeur: Hashable, Sendable, CustomStringConvertible {
+public protocol Valeur: Litteral, Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   var texte: String { get }
   /// Reads the canonical text, of a number with any zeros at its end; a refusal names that field, or the
   /// one in which such values commonly stand.
-  init(_ texte: String, champ: Champ?) throws(RefusFacturation)
+  init(texte: String, champ: Champ?) throws(RefusFacturation)
 }
 
 extension Valeur {
   /// Reads the canonical text, or refuses it with the reason.
-  public init(_ texte: String) throws(RefusFacturation) { try self.init(texte, champ: nil) }
+  public init(texte: String) throws(RefusFacturation) { try self.init(texte: texte, champ: nil) }
 
   /// The canonical text.
   public var description: String { texte }

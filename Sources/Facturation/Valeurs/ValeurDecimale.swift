@@ -49,7 +49,7 @@ extension ValeurDecimale {
 
   /// Reads the canonical form, or the same number with other zeros at its end, up to the decimals that
   /// are kept (`"100"`, `"100.5"` and `"100.50"` are amounts).
-  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
+  public init(texte: String, champ: Champ?) throws(RefusFacturation) {
     do {
       self = try Self.lire(chiffres: texte)
     } catch {

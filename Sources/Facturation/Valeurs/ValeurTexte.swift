@@ -17,11 +17,11 @@ extension ValeurTexte {
 
   /// Reads what a person types: `732 829 320` for a SIREN, `fr14 2004…` for an IBAN.
   package init(saisie: String, champ: Champ?) throws(RefusFacturation) {
-    try self.init(Self.epurer(saisie), champ: champ)
+    try self.init(texte: Self.epurer(saisie), champ: champ)
   }
 
   /// Reads the text, or refuses it with the reason.
-  public init(_ texte: String, champ: Champ?) throws(RefusFacturation) {
+  public init(texte: String, champ: Champ?) throws(RefusFacturation) {
     if let defaut = Self.examiner(texte) { throw .valeur(champ ?? Self.champHabituel, defaut) }
     self.init(texteAdmis: texte)
   }

@@ -4,6 +4,6 @@ package import Facturation
 extension UUIDTexte {
   /// A key may be any text: what is no UUID becomes one that follows from it.
   package init(cle texte: String) {
-    self = (try? UUIDTexte(texte)) ?? UUIDTexte(deduitDe: texte)
+    self = (try? UUIDTexte(texte: texte)) ?? UUIDTexte(deduitDe: texte)
   }
 }

@@ -49,4 +49,30 @@ extension Depot {
       }
     }
   }
+
+  /// Keeps a signature or a time stamp of an anchor beside the journal of a folder, once: `estNouvelle` says whether
+  /// it was not there yet.
+  ///
+  /// Without an anchor, that of a time stamp is found by what it dates; a signature doesn't say. Errors call it by
+  /// that name.
+  public func ajouter(
+    preuve octets: ContiguousArray<UInt8>, nommee nom: String, sur ancre: AncreDatee? = nil
+  ) async throws(Echec) -> (gardee: PreuveGardee, estNouvelle: Bool) {
+    try await lecteurs.executer { _ in
+      guard let journal = self.journal as? FileJournal else {
+        throw JournalError.folderOnly(self.nom)
+      }
+      return try journal.ajouter(preuve: octets, nommee: nom, sur: ancre)
+    }
+  }
+
+  /// The place's name, in an error that is about it.
+  private var nom: String {
+    switch lieu {
+    case .postgresql(let adresse): adresse
+    case .dossier(let dossier): dossier
+    case .memoire: "Depot(.memoire)"
+    case nil: "Depot(lignes)"
+    }
+  }
 }

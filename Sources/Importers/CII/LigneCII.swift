@@ -53,7 +53,7 @@ struct LigneCII {
   /// How much of it there is, in ten-thousandths.
   var dixMilliemes: Int64 {
     let texte = quantite?.texte.nombreDTO
-    return texte.flatMap { try? Quantite($0, champ: nil).unites } ?? 0
+    return texte.flatMap { try? Quantite(texte: $0).unites } ?? 0
   }
 
   /// What it comes to.

@@ -38,7 +38,7 @@ extension ElementLu {
 
   /// The amount in cents, if it is one.
   var centimes: Int64? {
-    texte.nombreDTO.flatMap { try? Montant($0, champ: nil).unites }
+    texte.nombreDTO.flatMap { try? Montant(texte: $0).unites }
   }
 
   /// The day of a `DateTimeString`, as DTOs write it, and where that stands.

@@ -29,8 +29,8 @@ struct DateDTO {
   /// The day of a date or of a date and time, or nothing.
   func jour(_ texte: String) -> DateCivile? {
     let octets = Array(texte.utf8)
-    guard octets.count > 10 else { return try? DateCivile(texte) }
-    guard let date = try? DateCivile(String(decoding: octets.prefix(10), as: UTF8.self)),
+    guard octets.count > 10 else { return try? DateCivile(texte: texte) }
+    guard let date = try? DateCivile(texte: String(decoding: octets.prefix(10), as: UTF8.self)),
       octets[10] == UInt8(ascii: "T")
     else { return nil }
     var lecture = LectureHeure(octets: octets[11...])

@@ -194,7 +194,7 @@ extension LectureDTO {
         return nil
       }
       return vue.valeur(&lecture.json) { texte throws(RefusFacturation) in
-        try Value(texte, champ: vue.champ)
+        try Value(texte: texte, champ: vue.champ)
       }
     }
   }
@@ -222,7 +222,7 @@ extension LectureDTO {
   mutating func identifier<Objet>(_: Identifiant<Objet>?) -> Identifiant<Objet> {
     lu(Identifiant(UUIDTexte(haut: 0, bas: 0))) { lecture, vue in
       vue.valeur(&lecture.json) { texte throws(RefusFacturation) in
-        try Identifiant(texte, champ: vue.champ)
+        try Identifiant(texte: texte, champ: vue.champ)
       }
     }
   }
@@ -247,7 +247,7 @@ extension LectureDTO {
   private mutating func taux<Valeur: ValeurDecimale>(_ texte: String, _ vue: VueJSON) -> Valeur? {
     if reglages.tvaEnFraction { return nombre(NombresDTO.centuple(texte), vue) }
     // The one rate below 1 % that exists, 0.9 %, is no fraction of any.
-    if texte.hasPrefix("0."), (try? Taux(texte, champ: nil))?.estConnu != true {
+    if texte.hasPrefix("0."), (try? Taux(texte: texte))?.estConnu != true {
       noter(.tauxEnFraction(texte), vue)
       return nil
     }
@@ -263,7 +263,7 @@ extension LectureDTO {
       return nil
     }
     do throws(RefusFacturation) {
-      guard !exact else { return try Valeur(texte, champ: vue.champ) }
+      guard !exact else { return try Valeur(texte: texte, champ: vue.champ) }
       let valeur = try NombresDTO.arrondir(texte, Valeur.self, champ: vue.champ)
       noterLu(texte, comme: valeur.texte, vue)
       return valeur

@@ -28,7 +28,7 @@ enum NombresDTO {
     let fraction = parties.dropFirst().first ?? ""
     let gardee = fraction.prefix(Valeur.decimales)
     let tronque = (parties.first ?? "0") + (gardee.isEmpty ? "" : "." + gardee)
-    let dessous = try Grandeur<Valeur>(String(tronque), champ: champ)
+    let dessous = try Grandeur<Valeur>(texte: String(tronque), champ: champ)
     let suivant = fraction.dropFirst(Valeur.decimales).first ?? "0"
     let unites = dessous.unites + (suivant >= "5" ? 1 : 0)
     return try Valeur(unites: negatif ? -unites : unites, champ: champ)

@@ -17,7 +17,7 @@ extension FileJournal {
   ///
   /// Without an anchor, that of a token is found by what it dates; a signature doesn't say. Errors call
   /// the file by its name.
-  public func ajouter(
+  package func ajouter(
     preuve octets: ContiguousArray<UInt8>, nommee nom: String, sur ancre: AncreDatee? = nil
   ) throws -> (gardee: PreuveGardee, estNouvelle: Bool) {
     do {

@@ -1,9 +1,9 @@
-public import Journaux
+package import Journaux
 import LigneJSON
 import Synchronization
 
 /// The lines of a journal as they stand in its file, for whoever wants to see the very bytes.
-public struct JournalLines: Sendable {
+package struct JournalLines: Sendable {
   private let search: LineSearch
   /// Where each line begins, and where the last one ends.
   private let offsets: [Int]
@@ -23,10 +23,10 @@ public struct JournalLines: Sendable {
 
   /// The byte of the file at which an event's line begins, counted from 0; nothing where no event has
   /// that position.
-  public func offset(of position: Position) -> Int? { range(of: position)?.lowerBound }
+  package func offset(of position: Position) -> Int? { range(of: position)?.lowerBound }
 
   /// The bytes of an event's line, without its line feed; nothing where no event has that position.
-  public func bytes(of position: Position) throws -> ContiguousArray<UInt8>? {
+  package func bytes(of position: Position) throws -> ContiguousArray<UInt8>? {
     try range(of: position).map { try bytes(from: $0.lowerBound, count: $0.count) }
   }
 
@@ -79,7 +79,7 @@ extension FileJournal {
   }
 
   /// Shows what is recorded now, as events and as the lines that hold them.
-  public func readLines<Result>(
+  package func readLines<Result>(
     _ body: (any JournalView, JournalLines) throws -> Result
   ) throws -> Result {
     let view = try view()

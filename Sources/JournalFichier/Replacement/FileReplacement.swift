@@ -7,7 +7,7 @@ import Synchronization
 /// whoever reads the file sees the whole old one or the whole new one, whatever crashes. It is for
 /// its owner alone; if it replaces a file, it has that file's permissions from the moment that it
 /// takes its place.
-public final class FileReplacement: Sendable {
+package final class FileReplacement: Sendable {
   private let systeme: Systeme
   private let path: String
   private let parent: String
@@ -27,7 +27,7 @@ public final class FileReplacement: Sendable {
   ///
   /// Nothing is put where a registre is, or where one of its folders is, whichever registre that be. What others
   /// who were killed have left unfinished in that folder is taken away.
-  public convenience init(_ path: String) throws { try self.init(path, systeme: Systeme()) }
+  package convenience init(_ path: String) throws { try self.init(path, systeme: Systeme()) }
 
   /// The same; what a registre keeps itself stands in its own folder, and spares none.
   package init(_ path: String, systeme: Systeme, inRegistre: Bool = false) throws {
@@ -61,7 +61,7 @@ public final class FileReplacement: Sendable {
   package var temporary: String { scratch.path }
 
   /// Adds bytes.
-  public func write(_ bytes: ContiguousArray<UInt8>) throws {
+  package func write(_ bytes: ContiguousArray<UInt8>) throws {
     try changing { state throws(SystemError) in
       state.isSettled = false
       try systeme.write(bytes, to: scratch.file, at: state.length, temporary)
@@ -79,7 +79,7 @@ public final class FileReplacement: Sendable {
   }
 
   /// Waits until all is on the disk, and puts the file in its place.
-  public func finish() throws {
+  package func finish() throws {
     try settle()
     try changing { state throws(SystemError) in
       if let permissions { try systeme.setPermissions(scratch.file, permissions, path) }

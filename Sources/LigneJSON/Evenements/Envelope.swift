@@ -120,7 +120,7 @@ extension Author: LineToken {
   package static func read(from line: inout LineReader) throws(Ecart) -> Author {
     let offset = line.offset
     let name = try line.string()
-    do { return try Author(name) } catch {
+    do { return try Author(texte: name) } catch {
       throw line.error(at: offset, expected: .sansRefus(error))
     }
   }

@@ -50,7 +50,7 @@ package enum LineKeys {
   static func uuid(of kind: StreamKind, in key: String) -> UUIDTexte? {
     let start = "\(kind.name)/"
     guard key.hasPrefix(start) else { return nil }
-    return try? UUIDTexte(String(key.dropFirst(start.count)))
+    return try? UUIDTexte(texte: String(key.dropFirst(start.count)))
   }
 }
 

@@ -74,7 +74,7 @@ extension RegistreReel {
         facture(rang), ConditionsPaiement(rawValue: conditions) ?? .virement)
     case .modifierNotes(let rang, let notes):
       try registre.modifierNotes(
-        facture(rang), notes: notes.map(Note.init(stringLiteral:)), commentaire: nil)
+        facture(rang), notes: notes.map(Note.init(bon:)), commentaire: nil)
     case .changerClient(let rang, let client):
       try registre.changerClient(facture(rang), self.client(client))
     case .deduire(let rang, let acompte):
@@ -94,11 +94,11 @@ extension RegistreReel {
       }
     case .modifierReferences(let rang, let acheteur):
       try registre.modifierReferences(facture(rang)) {
-        $0.acheteur = acheteur.map(Libelle.init(stringLiteral:))
+        $0.acheteur = acheteur.map(Libelle.init(bon:))
       }
     case .modifierVersement(let rang, let nom):
       try registre.modifierVersement(facture(rang)) {
-        $0.beneficiaire = nom.map { Beneficiaire(nom: Libelle(stringLiteral: $0)) }
+        $0.beneficiaire = nom.map { Beneficiaire(nom: Libelle(bon: $0)) }
       }
     default:
       try executerAutour(commande, dans: registre)

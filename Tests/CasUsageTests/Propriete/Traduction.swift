@@ -8,7 +8,7 @@ extension SerieSimple {
   var serie: Serie {
     let rang = chiffres == 1 ? "{n}" : "{n:\(chiffres)}"
     return Serie(
-      stringLiteral: prefixe + (parAnnee ? "{annee}" : "") + (parMois ? "{mois}" : "") + "-" + rang)
+      bon: prefixe + (parAnnee ? "{annee}" : "") + (parMois ? "{mois}" : "") + "-" + rang)
   }
 }
 
@@ -39,7 +39,7 @@ extension ProduitSimple {
   /// `rang` names it, as the naive model does.
   func fiche(_ rang: Int) -> FicheProduit {
     FicheProduit(
-      designation: Libelle(stringLiteral: "Produit \(rang)"),
+      designation: Libelle(bon: "Produit \(rang)"),
       prixUnitaire: PrixUnitaire(unitesAdmises: Int64(prix)), tva: tva.map(Taux.init(centiemes:)))
   }
 }
@@ -94,7 +94,7 @@ extension FactureSimple {
 extension LigneSimple {
   var demande: DemandeLigne {
     var demande = DemandeLigne()
-    demande.designation = designation.map(Libelle.init(stringLiteral:))
+    demande.designation = designation.map(Libelle.init(bon:))
     demande.quantite = quantite.map { Quantite(unitesAdmises: Int64($0)) }
     demande.prixUnitaire = prix.map { PrixUnitaire(unitesAdmises: Int64($0)) }
     demande.remise = remise?.remise
@@ -102,8 +102,8 @@ extension LigneSimple {
     demande.nature = nature.flatMap(NatureLigne.init(rawValue:))
     demande.tva = tva.map(Taux.init(centiemes:))
     demande.categorieTVA = categorie.flatMap(CategorieTVA.init(rawValue:))
-    demande.codeExoneration = code.map(CodeExoneration.init(stringLiteral:))
-    demande.motifExoneration = motif.map(Libelle.init(stringLiteral:))
+    demande.codeExoneration = code.map(CodeExoneration.init(bon:))
+    demande.motifExoneration = motif.map(Libelle.init(bon:))
     return demande
   }
 }

@@ -13,7 +13,7 @@ struct DocumentLisible {
   var imprime: DocumentImprime {
     get throws {
       let emission = RecordedEvent(
-        position: 42, time: .epoch, author: try Author("camille"),
+        position: 42, time: .epoch, author: "camille",
         evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
       guard
         let document = DocumentImprime(

@@ -13,7 +13,7 @@ import Testing
     _ facture: Facture, _ marque: DocumentImprime.Marque = .aucune
   ) throws -> DocumentImprime {
     let emission = RecordedEvent(
-      position: 42, time: .epoch, author: try Author("camille"),
+      position: 42, time: .epoch, author: "camille",
       evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
     let numero = try #require(facture.numero)
     return try #require(

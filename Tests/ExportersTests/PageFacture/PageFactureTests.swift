@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     emission = RecordedEvent(
-      position: 42, time: .epoch, author: try Author("camille"),
+      position: 42, time: .epoch, author: "camille",
       evenement: .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Pile"))))
   }
 

@@ -44,7 +44,7 @@ import Testing
       let (y, autre) = (pixels(trouve.1), pixels(trouve.2))
       let estLigne = trouve.0.hasPrefix("<line")
       return Marque(
-        serie: String(trouve.3), montant: try Montant(String(trouve.4)), haut: y,
+        serie: String(trouve.3), montant: try Montant(texte: String(trouve.4)), haut: y,
         bas: estLigne ? y : y + autre)
     }
   }

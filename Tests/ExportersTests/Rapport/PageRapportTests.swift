@@ -32,7 +32,7 @@ import Testing
     let cadre = CadreRapport(
       langue: .francais, du: du, au: au ?? jour, client: client, etabliLe: .epoch, version: "1.0")
     let journal = InMemoryJournal(clock: WallClock { .epoch })
-    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in evenements }
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ in evenements }
     return try journal.read { vue in
       var constat = Constat(
         evenements: evenements.count, tete: vue.head, commande: "facturier verifier --ancre 1:00",
@@ -130,8 +130,8 @@ import Testing
         EvenementFacture.paiementEnregistre(
           PaiementEnregistre(
             paiementId: PaiementID(UUIDTexte(haut: 4, bas: UInt64(rang))),
-            montant: try Montant(paiement.1), mode: .virement,
-            datePaiement: try DateCivile(paiement.0)))
+            montant: try Montant(texte: paiement.1), mode: .virement,
+            datePaiement: try DateCivile(texte: paiement.0)))
       }
     let page = try page(
       brouillons(1)
@@ -160,7 +160,8 @@ import Testing
     func totaux(_ ht: String) throws -> TotauxCloture {
       let zero = GrandTotal.zero
       return TotauxCloture(
-        factures: 1, avoirs: 0, totalHT: try GrandTotal(ht), montantTVA: zero, avoirsHT: zero,
+        factures: 1, avoirs: 0, totalHT: try GrandTotal(texte: ht), montantTVA: zero,
+        avoirsHT: zero,
         avoirsTVA: zero, recu: zero, rejete: zero, rembourse: zero, groupes: [], modes: [])
     }
     let tete = try #require(EmpreinteFichier(String(repeating: "a", count: 64)))
@@ -239,7 +240,7 @@ import Testing
     let rangs = Array(stride(from: 1, through: 43, by: 2)) + [46]
     let emissions = try rangs.map { rang in
       let emise = FactureEmise(
-        numero: NumeroEmis(numero: try NumeroFacture("F\(rang)"), serie: "F{n}", rang: rang),
+        numero: NumeroEmis(numero: try NumeroFacture(texte: "F\(rang)"), serie: "F{n}", rang: rang),
         enTete: EnTete(clientId: client, dateFacture: jour, dateEcheance: jour),
         vendeur: hasard.tirer(), client: hasard.tirer(), lignes: [], totaux: .zero)
       let id = FactureID(UUIDTexte(haut: 2, bas: UInt64(rang)))

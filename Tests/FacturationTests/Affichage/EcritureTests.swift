@@ -15,7 +15,7 @@ import Litteraux
   func `an amount is written as its reader writes it`(
     texte: String, francais: String, anglais: String
   ) throws {
-    let montant = try Montant(texte, champ: .montant)
+    let montant = try Montant(texte: texte, champ: .montant)
     #expect(montant.affiche(.francais) == francais)
     #expect(montant.affiche(.anglais) == anglais)
     #expect(Cumul(montant).affiche(.francais) == francais)

@@ -97,10 +97,10 @@ import Testing
   ) throws -> String? {
     var registre = Registre.exemple
     if let dernier {
-      let defini = PlanComptableDefini(plan: .usuel, depuis: try DateCivile(dernier))
+      let defini = PlanComptableDefini(plan: .usuel, depuis: try DateCivile(texte: dernier))
       registre.plans.prendre(defini)
     }
-    let jour = try dit.map { try DateCivile($0) }
+    let jour = try dit.map { try DateCivile(texte: $0) }
     let defini = try registre.definir(
       plan: .usuel, depuis: jour, apres: clos ? Self.close : nil)
     return defini.depuis?.texte
@@ -136,7 +136,7 @@ import Testing
       plans.prendre(PlanComptableDefini(plan: plan, depuis: jour))
     }
     func clients(le jour: String) throws -> String {
-      plans[try DateCivile(jour)].clients.texte
+      plans[try DateCivile(texte: jour)].clients.texte
     }
     func jours(de premier: DateCivile, a dernier: DateCivile) -> [String] {
       plans.parts(de: premier...dernier).map { "\($0.jours) \($0.plan.clients)" }

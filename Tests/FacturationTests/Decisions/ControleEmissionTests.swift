@@ -256,7 +256,7 @@ import Testing
         Client(
           id: ClientID(rang: rang),
           fiche: FicheClient(
-            nom: Libelle(stringLiteral: nom), siren: nom == "Dupond" ? nil : "404833048"))
+            nom: Libelle(bon: nom), siren: nom == "Dupond" ? nil : "404833048"))
       }
     let trouve = try #require(clients[0].avertissements(parmi: clients).first)
     #expect(trouve.code == .sirenEnDouble && trouve.champ.rawValue == "client.siren")

@@ -17,7 +17,7 @@ import Litteraux
     { _ = try $0.modifier($0.enTete.precisions.versement) },
     { _ = try $0.changer(client: 9) },
     {
-      let ligne = DemandeLigne(designation: "Pain", quantite: "1", prixUnitaire: "1")
+      let ligne = DemandeLigne("Pain", quantite: "1", prix: "1")
       _ = try $0.ajouter(ligne, id: 99, sous: .reel)
     },
     { _ = try $0.modifier(ligne: 1, DemandeLigne(), sous: .reel) },

@@ -91,7 +91,7 @@ import Testing
     for (livraison, recorde) in [("2026-11-20", false), ("2026-10-31", true)] {
       var dossier = try Dossier(registre: registre) {
         $0.nature = .biens
-        $0.livraison = Livraison(debut: DateCivile(stringLiteral: livraison))
+        $0.livraison = Livraison(debut: DateCivile(bon: livraison))
       }
       try dossier.ligne("1", a: "100.00")
       let emission = try dossier.facture.emettre(

@@ -45,7 +45,7 @@ import Litteraux
 
   @Test func `a line needs a designation, a quantity and a price`() throws {
     let facture = try Dossier().facture
-    let complete = DemandeLigne(designation: "Pain", quantite: "1", prixUnitaire: "1")
+    let complete = DemandeLigne("Pain", quantite: "1", prix: "1")
     let manques: [(Champ, (inout DemandeLigne) -> Void)] = [
       (.designation, { $0.designation = nil }), (.quantite, { $0.quantite = nil }),
       (.prixUnitaire, { $0.prixUnitaire = nil }),
@@ -72,7 +72,7 @@ import Litteraux
     #expect(ajout.contenu.tva == "5.5")
     #expect(ajout.contenu.codeUnite == "C62")
     #expect(ajout.contenu.produit == 4)
-    demande = DemandeLigne(designation: "Pain", quantite: "3", prixUnitaire: "2")
+    demande = DemandeLigne("Pain", quantite: "3", prix: "2")
     demande.tva = "20"
     demande.codeUnite = "KGM"
     let autre = try facture.ajouter(demande, de: produit, id: 1, sous: .reel).contenu

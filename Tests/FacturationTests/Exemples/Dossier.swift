@@ -49,7 +49,7 @@ struct Dossier {
     _ quantite: Quantite, a prix: PrixUnitaire, tva: Taux? = nil, designation: Libelle = "Pain",
     _ regler: (inout DemandeLigne) -> Void = { _ in }
   ) throws -> LigneID {
-    var demande = DemandeLigne(designation: designation, quantite: quantite, prixUnitaire: prix)
+    var demande = DemandeLigne(designation, quantite: quantite, prix: prix)
     demande.tva = tva
     regler(&demande)
     let ajout = try facture.ajouter(

@@ -37,7 +37,7 @@ func lire<Valeur: ValeurDecimale>(_ texte: String, _ type: Valeur.Type) throws -
 
 /// Reads a text that only the test's run makes known.
 func lire<Valeur: ValeurTexte>(_ texte: String, _ type: Valeur.Type) throws -> Valeur {
-  try Valeur(texte, champ: Valeur.champHabituel)
+  try Valeur(texte: texte, champ: Valeur.champHabituel)
 }
 
 extension [RefusFacturation.Chiffre] {

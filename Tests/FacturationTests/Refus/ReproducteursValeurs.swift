@@ -15,7 +15,7 @@ extension Reproducteur {
   }
 
   private static func date(_ nom: String, _ texte: String) -> Reproducteur {
-    Reproducteur(nom) { _ = try DateCivile(texte, champ: .dateFacture) }
+    Reproducteur(nom) { _ = try DateCivile(texte: texte, champ: .dateFacture) }
   }
 
   /// Texts that become no value: each fault, and each form that a value can have.
@@ -41,7 +41,7 @@ extension Reproducteur {
     nombre("a rate with a percent sign", Taux.self, "20 %"),
     date("a date as people write it", "20/11/2026"),
     Reproducteur("an identifier with a letter that is no digit") {
-      _ = try FactureID("01970000-0000-7000-8000-000000000abg", champ: .identifiant)
+      _ = try FactureID(texte: "01970000-0000-7000-8000-000000000abg", champ: .identifiant)
     },
     texte("a SIREN with spaces", Siren.self, "732 829 320"),
     texte("a SIRET of thirteen digits", Siret.self, "7328293200007"),

@@ -35,7 +35,7 @@ import Litteraux
     for annee in 1...9999 {
       for mois in 1...12 {
         let date = try #require(DateCivile(annee: annee, mois: mois, jour: 1))
-        let relue = try DateCivile(date.texte, champ: .date)
+        let relue = try DateCivile(texte: date.texte, champ: .date)
         if relue != date || date.texte.utf8.count != 10 { Issue.record("\(date.texte)") }
       }
     }
@@ -55,12 +55,12 @@ import Litteraux
     "2026-13-01", "2026-01-00", "2026-01-32", "0000-01-01", "2026-99-99",
   ])
   func `a day that no calendar has is refused`(texte: String) {
-    refuse("date-inexistante", .dateFacture) { try DateCivile(texte, champ: .dateFacture) }
+    refuse("date-inexistante", .dateFacture) { try DateCivile(texte: texte, champ: .dateFacture) }
   }
 
   @Test(arguments: ["2024-02-29", "2000-02-29", "2026-02-28", "2026-12-31", "0004-02-29"])
   func `the nearest day that there is is read`(texte: String) throws {
-    #expect(try DateCivile(texte, champ: .date).texte == texte)
+    #expect(try DateCivile(texte: texte, champ: .date).texte == texte)
   }
 
   @Test(arguments: [
@@ -69,11 +69,11 @@ import Litteraux
     "+2026-11-2", "２026-11-20", "12026-11-20", "2026-11-20\u{0}", "2026_11_20", "-", "2026",
   ])
   func `another form is refused`(texte: String) {
-    refuse("forme-invalide", .date) { try DateCivile(texte, champ: .date) }
+    refuse("forme-invalide", .date) { try DateCivile(texte: texte, champ: .date) }
   }
 
   @Test func `no text is no date`() {
-    refuse("valeur-vide", .date) { try DateCivile(String(), champ: .date) }
+    refuse("valeur-vide", .date) { try DateCivile(texte: String(), champ: .date) }
   }
 
   @Test func `days are added up to both ends of the calendar`() throws {

@@ -7,7 +7,7 @@ import Litteraux
   private let texte = "01970000-0000-7000-8000-000000000abc"
 
   @Test func `the canonical text is read and printed back`() throws {
-    let id = try FactureID(texte, champ: .identifiant)
+    let id = try FactureID(texte: texte, champ: .identifiant)
     #expect(id.texte == texte)
     #expect(id.description == texte)
     #expect(id.uuid.description == texte)
@@ -19,7 +19,7 @@ import Litteraux
     var hasard = GenerateurGraine()
     for _ in 0..<2000 {
       let uuid = UUIDTexte(haut: hasard.next(), bas: hasard.next())
-      #expect(try UUIDTexte(uuid.texte, champ: .identifiant) == uuid, "\(hasard)")
+      #expect(try UUIDTexte(texte: uuid.texte, champ: .identifiant) == uuid, "\(hasard)")
     }
   }
 
@@ -31,16 +31,16 @@ import Litteraux
     "g1970000-0000-7000-8000-000000000abc", "urn:uuid:01970000-0000-7000-8000-000000000abc", "-",
   ])
   func `another text is refused`(texte: String) {
-    refuse("forme-invalide", .identifiant) { try ClientID(texte, champ: .identifiant) }
+    refuse("forme-invalide", .identifiant) { try ClientID(texte: texte, champ: .identifiant) }
   }
 
   @Test func `capitals are read from outside, and written small`() throws {
-    let lu = try ClientID("01970000-0000-7000-8000-000000000ABC", champ: .identifiant)
+    let lu = try ClientID(texte: "01970000-0000-7000-8000-000000000ABC", champ: .identifiant)
     #expect(lu.texte == "01970000-0000-7000-8000-000000000abc")
   }
 
   @Test func `no text is no identifier`() {
-    refuse("valeur-vide", .identifiant) { try UUIDTexte(String(), champ: .identifiant) }
+    refuse("valeur-vide", .identifiant) { try UUIDTexte(texte: String(), champ: .identifiant) }
   }
 
   @Test func `at every place, only what belongs there is read`() {

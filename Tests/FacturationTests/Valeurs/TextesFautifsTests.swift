@@ -25,7 +25,7 @@ import Litteraux
   private func refuseTexte(_ code: String, _ texte: String, _ type: any ValeurDecimale.Type) {
     let nom: Comment = "\(type): \(texte.prefix(40).debugDescription)"
     let champ = type.champHabituel
-    refuse(code, champ, nom) { try type.init(texte, champ: champ) }
+    refuse(code, champ, nom) { try type.init(texte: texte, champ: champ) }
     refuse(code, champ, nom) { try type.init(saisie: texte, champ: champ) }
   }
 
@@ -38,7 +38,7 @@ import Litteraux
   func `what only a person writes so never becomes a value elsewhere`(texte: String) {
     chaqueType { type in
       let champ = type.champHabituel
-      refuse("forme-invalide", champ) { try type.init(texte, champ: champ) }
+      refuse("forme-invalide", champ) { try type.init(texte: texte, champ: champ) }
     }
   }
 

@@ -9,7 +9,7 @@ import Litteraux
     _ type: Valeur.Type, _ unites: Int64, _ hasard: GenerateurGraine? = nil
   ) throws {
     let valeur = try Valeur(unites: unites)
-    let relue = try Valeur(valeur.texte, champ: .montant)
+    let relue = try Valeur(texte: valeur.texte, champ: .montant)
     let graine = hasard.map { "\($0)" } ?? ""
     #expect(relue.unites == unites, "\(Valeur.self) \(unites) \(graine)")
     #expect(relue.texte == valeur.texte, "\(Valeur.self) \(unites) \(graine)")

@@ -70,10 +70,10 @@ import Litteraux
   }
 
   @Test func `a program may leave zeros out or add some alike, whatever the type`() throws {
-    #expect(try PrixUnitaire("90000", champ: nil) == "90000.00")
-    #expect(try Montant("100", champ: nil) == "100.00")
-    #expect(try Taux("5.5", champ: nil) == "5.50")
-    #expect(try Quantite("2.00", champ: nil) == "2")
+    #expect(try PrixUnitaire(texte: "90000") == "90000.00")
+    #expect(try Montant(texte: "100") == "100.00")
+    #expect(try Taux(texte: "5.5") == "5.50")
+    #expect(try Quantite(texte: "2.00") == "2")
   }
 
   @Test func `values compare as numbers and not as texts`() {

@@ -16,7 +16,7 @@ struct AdaptateurTests {
 
   @Test func `serves the article's app`() async throws {
     let lignes = LignesEnMemoire()
-    try await Boutique(lignes: lignes).ouvrir(par: Author("camille"))
+    try await Boutique(lignes: lignes).ouvrir(par: "camille")
     #expect(lignes.lignes.map(\.keys) == [["registre"]])
   }
 }

@@ -22,10 +22,10 @@ extension Boutique {
     guard try await depot.etats({ try $0.registreOuvert() }) == nil else { return }
     try await depot.faire(par: Contexte(auteur: qui)) { registre in
       let vendeur = Vendeur(
-        nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+        nom: "Atelier Vermeil", siren: "732829320",
         adresse: Adresse(
-          voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-          ville: try Libelle("Fougères")))
+          voie: "4 rue des Tanneurs", codePostal: "35300",
+          ville: "Fougères"))
       return try registre.ouvrir(vendeur)
     }
   }
@@ -45,8 +45,8 @@ extension Boutique {
     _ nom: String, courriel: String?, par qui: Author
   ) async throws(Echec) -> ClientID {
     try await depot.faire(par: Contexte(auteur: qui)) { registre in
-      var fiche = FicheClient(nom: try Libelle(nom), categorie: .particulier)
-      fiche.courriel = try courriel.map { try Courriel($0) }
+      var fiche = FicheClient(nom: try Libelle(texte: nom), categorie: .particulier)
+      fiche.courriel = try courriel.map { try Courriel(texte: $0) }
       return try registre.creerClient(fiche)
     }.valeur
   }
@@ -65,9 +65,9 @@ extension Boutique {
   ) async throws(Echec) -> LigneID {
     try await depot.faire(par: Contexte(auteur: qui)) { registre in
       let ligne = DemandeLigne(
-        designation: try Libelle(article.designation),
+        try Libelle(texte: article.designation),
         quantite: try Quantite(saisie: article.quantite),
-        prixUnitaire: try PrixUnitaire(saisie: article.prix))
+        prix: try PrixUnitaire(saisie: article.prix))
       return try registre.ajouterLigne(facture, ligne)
     }.valeur
   }
@@ -101,7 +101,7 @@ extension Boutique {
     _ paiement: PaiementID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> Recu {
     try await depot.faire(par: Contexte(auteur: qui)) {
-      try $0.annulerPaiement(facture, paiement: paiement, motif: try Libelle(motif))
+      try $0.annulerPaiement(facture, paiement: paiement, motif: try Libelle(texte: motif))
     }.recu
   }
 
@@ -112,7 +112,7 @@ extension Boutique {
     _ quantite: String, de ligne: LigneID, de facture: FactureID, motif: String, par qui: Author
   ) async throws(Echec) -> RecuAvec<AvoirEmis> {
     try await depot.faire(par: Contexte(auteur: qui)) { registre in
-      var demande = DemandeAvoir(motif: try Libelle(motif))
+      var demande = DemandeAvoir(motif: try Libelle(texte: motif))
       demande.lignes = [
         DemandeAvoir.LigneACrediter(ligneId: ligne, quantite: try Quantite(saisie: quantite))
       ]
@@ -133,9 +133,9 @@ extension Boutique {
       let facture = try registre.creerFacture(DemandeFacture(clientId: client))
       for article in panier {
         let ligne = DemandeLigne(
-          designation: try Libelle(article.designation),
+          try Libelle(texte: article.designation),
           quantite: try Quantite(saisie: article.quantite),
-          prixUnitaire: try PrixUnitaire(saisie: article.prix))
+          prix: try PrixUnitaire(saisie: article.prix))
         try registre.ajouterLigne(facture, ligne)
       }
       var paiement = DemandePaiement(montant: try Montant(saisie: montant))

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct `The article's window` {
   @Test func `shows the rows, searches them, and says why something is not done`() async throws {
-    let camille = try Author("camille")
+    let camille = Author("camille")
     let boutique = try await Boutique(.memoire) { Issue.record("\($0)") }
     try await boutique.ouvrir(par: camille)
     let client = try await boutique.creerClient("Le Moulin", courriel: nil, par: camille)

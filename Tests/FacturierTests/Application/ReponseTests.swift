@@ -28,9 +28,10 @@ struct ReponseTests {
 
   @Test func `to a faulty file names the place`() async throws {
     let boutique = try await Boutique(.memoire) { _ in }
-    try await boutique.ouvrir(par: Author("camille"))
+    try await boutique.ouvrir(par: "camille")
     let echec = await #expect(throws: Echec.self) {
-      try await boutique.importer(ContiguousArray("[{\"id\":1}]".utf8), par: Author("camille"))
+      try await boutique.importer(
+        ContiguousArray("[{\"id\":1}]".utf8), par: Author(texte: "camille"))
     }
     let reponse = Reponse(try #require(echec))
     #expect(reponse.francais.hasPrefix("ligne 1, colonne "))

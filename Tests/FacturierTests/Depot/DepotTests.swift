@@ -63,14 +63,14 @@ import Testing
     #expect(refus?.code == .sansLigne && refus?.peutReprendre == false)
     #expect(refus?.message(.francais).isEmpty == false && refus?.cause is RefusFacturation)
     let valeur = await #expect(throws: Echec.self) {
-      try await bureau.depot.faire { _ in try Libelle("") }
+      try await bureau.depot.faire { _ in try Libelle(texte: "") }
     }
     #expect(valeur?.code == .valeurVide)
     let vieille = await #expect(throws: Echec.self) {
       try await bureau.depot.faire(
         par: Contexte(auteur: qui.auteur, versions: [.facture(facture): 1])
       ) { registre in
-        try registre.annuler(facture, motif: Libelle("Essai"))
+        try registre.annuler(facture, motif: "Essai")
       }
     }
     #expect(vieille?.code == .versionPerimee && vieille?.cause is JournalError)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `takes back all that a closure has done which throws`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
-    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: "Un"))
     for contexte in [
       qui, Contexte(auteur: qui.auteur, cle: IdentifierSource.uuid7(.system).next()),
     ] {
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `takes any text for a key, under which a closure is done once`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
-    let fiche = FicheClient(nom: try Libelle("Un"))
+    let fiche = FicheClient(nom: "Un")
     var faits: [RecuAvec<ClientID>] = []
     for _ in 0..<2 {
       faits.append(
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `does nothing by a registre that has left its closure`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
-    let fiche = FicheClient(nom: try Libelle("Un"))
+    let fiche = FicheClient(nom: "Un")
     let tenu = try bureau.depot.outils.faire(par: bureau.qui) { $0 }.valeur
     let erreur = #expect(throws: JournalError.self) { try tenu.creerClient(fiche) }
     #expect(erreur?.code == .appelImbrique)
@@ -145,7 +145,7 @@ import Testing
 
   @Test func `records nothing for a task that was cancelled before its turn`() async throws {
     let bureau = try await Bureau(Depot(.memoire))
-    let (qui, fiche) = (bureau.qui, FicheClient(nom: try Libelle("Un")))
+    let (qui, fiche) = (bureau.qui, FicheClient(nom: "Un"))
     let (tient, lache) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let depot = bureau.depot
     let occupe = Task {

@@ -9,18 +9,18 @@ struct Bureau: Sendable {
   /// Opens the registre in a depot.
   init(_ depot: Depot) async throws {
     self.depot = depot
-    qui = Contexte(auteur: try Author("camille"))
+    qui = Contexte(auteur: "camille")
     let qui = qui
     let vendeur = Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"),
+      nom: "Atelier Vermeil", siren: "732829320",
       adresse: Adresse(
-        voie: try Libelle("4 rue des Tanneurs"), codePostal: try Libelle("35300"),
-        ville: try Libelle("Fougères")))
+        voie: "4 rue des Tanneurs", codePostal: "35300",
+        ville: "Fougères"))
     _ = try await depot.faire(par: qui) { try $0.ouvrir(vendeur) }
   }
 
   func client(_ nom: String) async throws -> ClientID {
-    let (fiche, qui) = (FicheClient(nom: try Libelle(nom), categorie: .particulier), qui)
+    let (fiche, qui) = (FicheClient(nom: try Libelle(texte: nom), categorie: .particulier), qui)
     return try await depot.faire(par: qui) { try $0.creerClient(fiche) }.valeur
   }
 
@@ -34,8 +34,8 @@ struct Bureau: Sendable {
   func emise(pour client: ClientID) async throws -> FactureID {
     let (id, qui) = (try await brouillon(pour: client), qui)
     let ligne = DemandeLigne(
-      designation: try Libelle("Étagère"), quantite: try Quantite("3"),
-      prixUnitaire: try PrixUnitaire("200.00"))
+      "Étagère", quantite: "3",
+      prix: "200.00")
     _ = try await depot.faire(par: qui) { try $0.ajouterLigne(id, ligne) }
     _ = try await depot.faire(par: qui) { try $0.emettre(id) }
     return id

@@ -96,7 +96,7 @@ import Testing
     let reprise = try #require(try await vivante.next())
     #expect(reprise.valeur.evenements == 2 && reprise.tete.position == 2)
     let autre = try await Depot(.dossier(dossier.chemin))
-    let (fiche, qui) = (FicheClient(nom: try Libelle("Trois")), bureau.qui)
+    let (fiche, qui) = (FicheClient(nom: "Trois"), bureau.qui)
     _ = try await autre.faire(par: qui) { try $0.creerClient(fiche) }
     var derniere = reprise
     while derniere.tete.position < 3 { derniere = try #require(try await vivante.next()) }

@@ -55,7 +55,7 @@ import Testing
     let emise = try #require(try await bureau.depot.factures().factures.last)
     let qui = bureau.qui
     try await bureau.depot.faire(par: qui) { registre in
-      let demande = DemandePerte(motif: try Libelle("Liquidation"))
+      let demande = DemandePerte(motif: "Liquidation")
       return try registre.passerEnPerte(emise.id, demande)
     }
     let perdue = try #require(try await bureau.depot.factures().factures.last)
@@ -79,7 +79,7 @@ import Testing
       }.count == 2)
     let jour = try await bureau.depot.factures().jour
     #expect(try await references { $0.periode = jour...jour }.count == 7)
-    let avant = try DateCivile("2020-01-01")
+    let avant = DateCivile("2020-01-01")
     #expect(try await references { $0.periode = .premiere...avant }.isEmpty)
   }
 }

@@ -93,7 +93,7 @@ import Testing
     let (depot, qui) = (bureau.depot, bureau.qui)
     let lacher = await depot.retenir()
     let premier = Task {
-      let fiche = FicheClient(nom: try Libelle("Premier"))
+      let fiche = FicheClient(nom: "Premier")
       return try await depot.faire(par: qui) { registre in
         defer { occupe.store(true, ordering: .relaxed) }
         return try registre.creerClient(fiche)

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func payer(_ rang: Int, _ montant: String) async throws {
-    let (demande, qui) = (DemandePaiement(montant: try Montant(montant)), bureau.qui)
+    let (demande, qui) = (DemandePaiement(montant: try Montant(texte: montant)), bureau.qui)
     let page = try await bureau.depot.factures()
     let id = page.factures[page.factures.count - rang].id
     _ = try await bureau.depot.faire(par: qui) { try $0.encaisser(id, demande) }
@@ -175,7 +175,7 @@ import Testing
     let (page, qui) = (try await bureau.depot.factures(), bureau.qui)
     let brouillon = try #require(page.factures.first { $0.statut == .brouillon }?.id)
     let emise = try #require(page.factures.first { $0.statut == .envoyee }?.id)
-    let centime = DemandePaiement(montant: try Montant("0.01"))
+    let centime = DemandePaiement(montant: "0.01")
     let position = try await bureau.depot.essayer(par: qui) {
       try $0.encaisser(emise, centime)
       return $0.vue.head.position
@@ -210,7 +210,7 @@ import Testing
     let bureau = try await Bureau(Depot(.memoire, horloge: horloge))
     let id = try await bureau.brouillon(pour: bureau.client("Le Moulin"))
     heure.withLock { $0 -= 60_000_000 }
-    let (motif, qui) = (try Libelle("Essai"), bureau.qui)
+    let (motif, qui) = (Libelle("Essai"), bureau.qui)
     let refus = await #expect(throws: Echec.self) {
       try await bureau.depot.essayer(par: qui) { try $0.annuler(id, motif: motif) }
     }

@@ -148,8 +148,8 @@ import Testing
     )
     func evenement(_ position: Position) throws -> RecordedEvent {
       RecordedEvent(
-        position: position, time: .epoch, author: try Author("camille"),
-        evenement: .facture(facture, .factureAnnulee(FactureAnnulee(motif: try Libelle("Essai")))))
+        position: position, time: .epoch, author: "camille",
+        evenement: .facture(facture, .factureAnnulee(FactureAnnulee(motif: "Essai"))))
     }
     var annonce = Annonce()
     #expect(annonce.estVide)

@@ -175,7 +175,7 @@ import Testing
     #expect(produits.montre.valeur?.nombre == 0)
     for nom in ["Étagère", "Banc", "Table basse"] {
       let fiche = FicheProduit(
-        designation: try Libelle(nom), prixUnitaire: try PrixUnitaire("10.00"))
+        designation: try Libelle(texte: nom), prixUnitaire: "10.00")
       _ = try await bureau.depot.faire(par: qui) { try $0.creerProduit(fiche) }
     }
     try await Attente.de { produits.montre.valeur?.nombre == 3 }

@@ -1,3 +1,4 @@
+import Facturation
 import Graine
 import Journaux
 import JournalEcrit
@@ -85,7 +86,7 @@ import Testing
     var other = WrittenJournal()
     for (index, event) in written.events.enumerated() {
       try other.appendLine(
-        event.evenement, time: event.time, author: Author("faussaire"), batch: event.batch,
+        event.evenement, time: event.time, author: "faussaire", batch: event.batch,
         predecessor: index == 0 ? nil : written.events[index - 1].hash)
     }
     for index in written.lines.indices {

@@ -120,8 +120,8 @@ import Testing
     var long = issued
     long.fonds = try (0..<300).map { try fonds("2026-02-01", 1, .especes, .paiement($0)) }
     let client = ClientNomme(
-      id: ClientID(UUIDTexte(haut: 1, bas: 2)), nom: try Libelle("Été"), estArchive: false)
-    let archived = ClientNomme(id: client.id, nom: try Libelle("Été"), estArchive: true)
+      id: ClientID(UUIDTexte(haut: 1, bas: 2)), nom: "Été", estArchive: false)
+    let archived = ClientNomme(id: client.id, nom: "Été", estArchive: true)
     return [
       ("client", .client(client)), ("client archivé", .client(archived)),
       ("brouillon", .facture(try facture(.brouillon))),
@@ -140,7 +140,7 @@ import Testing
         base: try Montant(saisie: "100"), montantTVA: try Montant(saisie: "20")),
       GroupeTVA(
         tva: try Taux(saisie: "0"), categorieTVA: .exoneree,
-        codeExoneration: try CodeExoneration("VATEX-EU-132"), base: try Montant(saisie: "24.50"),
+        codeExoneration: "VATEX-EU-132", base: try Montant(saisie: "24.50"),
         montantTVA: try Montant(saisie: "0")),
     ]
     let creance = Creance(
@@ -160,7 +160,7 @@ import Testing
   }
 
   private static func day(_ text: String) throws -> DateCivile {
-    try DateCivile(text, champ: .date)
+    try DateCivile(texte: text, champ: .date)
   }
 
   private static func fonds(

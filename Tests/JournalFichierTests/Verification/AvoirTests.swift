@@ -24,7 +24,7 @@ import Testing
 
   @Test func `totals other than those of its lines`() throws {
     #expect(
-      try rules { $0.with(totaux: $0.totaux.with(totalTTC: try Montant("1.00"))) } == ["totaux"])
+      try rules { $0.with(totaux: $0.totaux.with(totalTTC: "1.00")) } == ["totaux"])
   }
 
   @Test func `a line's total other than its quantity makes it`() throws {
@@ -32,23 +32,23 @@ import Testing
       try rules { avoir in
         let line = avoir.lignes[0]
         let less = LigneCreditee(
-          ligneId: line.ligneId, quantite: line.quantite, total: try Montant("10.00"))
+          ligneId: line.ligneId, quantite: line.quantite, total: "10.00")
         let group = try #require(avoir.totaux.groupes.first)
         let groups = [
           GroupeTVA(
-            tva: group.tva, categorieTVA: group.categorieTVA, base: try Montant("10.00"),
-            montantTVA: try Montant("2.00"))
+            tva: group.tva, categorieTVA: group.categorieTVA, base: "10.00",
+            montantTVA: "2.00")
         ]
-        let totals = try Totaux(
-          sousTotal: Montant("10.00"), remise: .zero, totalHT: Montant("10.00"), groupes: groups,
-          montantTVA: Montant("2.00"), totalTTC: Montant("12.00"))
+        let totals = Totaux(
+          sousTotal: "10.00", remise: .zero, totalHT: "10.00", groupes: groups,
+          montantTVA: "2.00", totalTTC: "12.00")
         return avoir.with(lignes: [less], totaux: totals)
       } == ["totaux"])
   }
 
   @Test func `another invoice cited`() throws {
-    #expect(try rules { $0.with(numeroFacture: try NumeroFacture("F2020-0009")) } == ["gel"])
-    #expect(try rules { $0.with(dateFacture: try DateCivile("2020-01-01")) } == ["gel"])
+    #expect(try rules { $0.with(numeroFacture: "F2020-0009") } == ["gel"])
+    #expect(try rules { $0.with(dateFacture: "2020-01-01") } == ["gel"])
   }
 
   /// Lines of one identity could make the check of a later avoir stop the whole verification.

@@ -43,6 +43,6 @@ extension Totaux {
 extension NumeroEmis {
   static func of(_ texte: String, rang: Int) throws -> NumeroEmis {
     NumeroEmis(
-      numero: try NumeroFacture(texte), serie: try Serie("F2020-{n:4}"), rang: rang)
+      numero: try NumeroFacture(texte: texte), serie: "F2020-{n:4}", rang: rang)
   }
 }

@@ -86,7 +86,7 @@ import Testing
   @Test func `parts at its first line from one whose opening was written anew`() throws {
     var other = WrittenJournal()
     var vendeur = try Examples.vendeur
-    vendeur.nom = try Libelle("Autre nom")
+    vendeur.nom = "Autre nom"
     let opening = try Registre.ouvrir(nil, id: #require(written.source), vendeur: vendeur)
     try other.append([.registre(.registreOuvert(opening))])
     #expect(other.source == written.source)

@@ -72,7 +72,7 @@ import Testing
     let seconds: [(inout WrittenJournal) throws -> Void] = [
       {
         try $0.appendLine(
-          client(2), author: Author("autre"), batch: Batch(index: 2, count: 2), cle: first)
+          client(2), author: "autre", batch: Batch(index: 2, count: 2), cle: first)
       },
       {
         try $0.appendLine(client(2), time: later, batch: Batch(index: 2, count: 2), cle: first)

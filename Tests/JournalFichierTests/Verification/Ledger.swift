@@ -28,7 +28,7 @@ struct Ledger {
     let id = FactureID(UUIDTexte(haut: 4, bas: UInt64(rank)))
     let creation = try Facture.creer(
       DemandeFacture(clientId: client), dernierBrouillon: rank - 1, registre: registre,
-      aujourdhui: DateCivile(date))
+      aujourdhui: DateCivile(texte: date))
     var draft = Draft(Facture(creation, id: id), .factureCreee(creation))
     for line in 1...2 as ClosedRange<UInt64> {
       let demande = try Examples.ligne("Pose \(line)", "3", "33.335")
@@ -48,8 +48,8 @@ struct Ledger {
 
   /// What crediting one piece of the first line should record.
   func avoir(of draft: Draft) throws -> AvoirEmis {
-    var demande = DemandeAvoir(motif: try Libelle("Retour"))
-    demande.lignes = [.init(ligneId: draft.facture.lignes[0].id, quantite: try Quantite("1"))]
+    var demande = DemandeAvoir(motif: "Retour")
+    demande.lignes = [.init(ligneId: draft.facture.lignes[0].id, quantite: "1")]
     return try draft.facture.crediter(
       demande, id: AvoirID(UUIDTexte(haut: 5, bas: 1)), registre: registre,
       client: Examples.client("Martin"), aujourdhui: draft.facture.dateFacture,

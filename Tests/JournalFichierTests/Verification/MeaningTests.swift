@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `totals that are not those of the lines`() throws {
-    let cent = try Montant("0.01")
+    let cent = Montant("0.01")
     let changes: [(Totaux) throws -> Totaux] = [
       { try $0.with(sousTotal: $0.sousTotal + cent) }, { try $0.with(remise: $0.remise + cent) },
       { try $0.with(totalHT: $0.totalHT + cent) }, { $0.with(groupes: []) },
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a seller, a client or a head that is not the one known`() throws {
     var vendeur = try Examples.vendeur
-    vendeur.nom = try Libelle("Un autre")
+    vendeur.nom = "Un autre"
     #expect(try findings { $0.with(vendeur: vendeur) } == ["gel 6"])
     #expect(try findings { $0.with(client: try Examples.client("Un autre")) } == ["gel 6"])
     #expect(
@@ -71,7 +71,7 @@ import Testing
     #expect(
       try findings { emission in
         var head = emission.enTete
-        head.dateEcheance = try DateCivile("2020-06-01")
+        head.dateEcheance = "2020-06-01"
         return emission.with(enTete: head)
       } == ["gel 6"])
   }

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a batch of two authors`() throws {
-    try expectSecond { try $0.appendLine($1, author: Author("autre"), batch: $2, cle: key) }
+    try expectSecond { try $0.appendLine($1, author: "autre", batch: $2, cle: key) }
   }
 
   @Test func `a batch of two times`() throws {

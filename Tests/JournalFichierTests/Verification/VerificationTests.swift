@@ -147,7 +147,7 @@ import Testing
   /// A newer version's last act is no rest of a crash, even where no head file vouches for it.
   @Test func `and an older version leave alone what a newer one wrote last`() throws {
     var ledger = try Ledger()
-    try ledger.written.append([.registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("a"))))])
+    try ledger.written.append([.registre(.horlogeCorrigee(HorlogeCorrigee(motif: "a")))])
     let line = String(
       decoding: ledger.written.bytes[ledger.written.lines[2]], as: UTF8.self)
     let renamed = line.replacing("HorlogeCorrigee.v1", with: "HorlogeCorrigee.v2").resealed

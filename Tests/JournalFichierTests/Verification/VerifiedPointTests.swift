@@ -34,7 +34,7 @@ import Testing
     #expect(try ring().rapport.evenements == 0)
     var longer = written
     try longer.appendLine(
-      .registre(.horlogeCorrigee(.init(motif: try .init("Pile vide")))), author: Examples.auteur)
+      .registre(.horlogeCorrigee(.init(motif: "Pile vide"))), author: Examples.auteur)
     try folder.lay(journal: longer.bytes, tete: longer.head)
     let next = try ring()
     #expect(

@@ -54,7 +54,7 @@ import Testing
   }
 
   private func creation(of facture: FactureID, rank: Int) throws -> Evenement {
-    let day = try DateCivile("2020-01-06")
+    let day = DateCivile("2020-01-06")
     let enTete = EnTete(clientId: client, dateFacture: day, dateEcheance: day)
     return .facture(facture, .factureCreee(FactureCreee(brouillon: rank, enTete: enTete)))
   }
@@ -64,8 +64,8 @@ import Testing
       facture,
       .paiementEnregistre(
         PaiementEnregistre(
-          paiementId: PaiementID(UUIDTexte(haut: 6, bas: 1)), montant: try Montant("12.00"),
-          mode: .virement, datePaiement: try DateCivile("2020-01-07"))))
+          paiementId: PaiementID(UUIDTexte(haut: 6, bas: 1)), montant: "12.00",
+          mode: .virement, datePaiement: "2020-01-07")))
   }
 
   private func all(of journal: any WritableJournal) throws -> [RecordedEvent] {

@@ -34,7 +34,7 @@ import Testing
     #expect(try folder.read(folder.journal) == bytes)
     let outils = Outils(journal: journal, identifiants: CountedIdentifiers().source)
     let correction = try outils.corrigerHorloge(
-      motif: Libelle("Pile changée"), par: Contexte(auteur: Examples.auteur))
+      motif: "Pile changée", par: Contexte(auteur: Examples.auteur))
     let corrected = try #require(correction.evenements.first)
     #expect(corrected.time < before.time)
     let after = try journal.appendClient(id: 3)[0]

@@ -53,13 +53,13 @@ struct Exemples {
     var encoder = LineEncoder(source: registre)
     var precedente = Empreinte.nulle
     let actes = actes(evenements.count)
-    return try evenements.enumerated().map { rang, evenement in
+    return evenements.enumerated().map { rang, evenement in
       let acte = actes[rang]
       let lot = Batch(
         index: actes[...rang].count { $0 == acte }, count: actes.count { $0 == acte })
       var event = RecordedEvent(
         position: rang + 1, time: debut.advanced(byMicroseconds: Int64(acte) * 10_000_000),
-        author: try Author("comptabilite"),
+        author: "comptabilite",
         batch: complet ? lot : nil,
         cle: complet ? exempleUUID(0xc000 + acte) : nil, evenement: evenement,
         predecessor: precedente)

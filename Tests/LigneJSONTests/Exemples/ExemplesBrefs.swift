@@ -12,12 +12,12 @@ enum ExemplesBrefs {
   static func evenements() throws -> [Evenement] {
     let vendeur = try vendeur()
     let client = Self.client
-    let ficheClient = try FicheClient(nom: Libelle("Jeanne Dupont"), categorie: .particulier)
+    let ficheClient = FicheClient(nom: "Jeanne Dupont", categorie: .particulier)
     return try [
       .registre(.registreOuvert(RegistreOuvert(registre: registre, vendeur: vendeur))),
       .registre(.vendeurModifie(VendeurModifie(vendeur: vendeur))),
       .registre(.planComptableDefini(PlanComptableDefini(plan: .usuel))),
-      .registre(.horlogeCorrigee(HorlogeCorrigee(motif: Libelle("Fuseau mal réglé")))),
+      .registre(.horlogeCorrigee(HorlogeCorrigee(motif: "Fuseau mal réglé"))),
       .client(client, .clientCree(ClientCree(fiche: ficheClient))),
       .client(client, .clientModifie(ClientModifie(fiche: ficheClient))),
       .client(client, .clientArchive(ClientArchive())),
@@ -40,7 +40,7 @@ enum ExemplesBrefs {
       .ligneModifiee(LigneModifiee(ligneId: ligne, contenu: contenu())),
       .ligneRetiree(LigneRetiree(ligneId: ligne)),
       .remiseAccordee(RemiseAccordee(remise: .aucune)),
-      .echeanceModifiee(EcheanceModifiee(dateEcheance: DateCivile("2026-12-31"))),
+      .echeanceModifiee(EcheanceModifiee(dateEcheance: "2026-12-31")),
       .conditionsModifiees(ConditionsModifiees(conditionsPaiement: .especes)),
       .notesModifiees(NotesModifiees(notes: nil, notesCommentaire: nil)),
       .natureModifiee(NatureModifiee(nature: nil)),
@@ -49,7 +49,7 @@ enum ExemplesBrefs {
         ReferencesModifiees(ReferencesDeFacture())),
       .versementModifie(VersementModifie(Versement())),
       .clientChange(ClientChange(clientId: client)),
-      .factureAnnulee(FactureAnnulee(motif: Libelle("Plus d'actualité"))),
+      .factureAnnulee(FactureAnnulee(motif: "Plus d'actualité")),
     ]
   }
 
@@ -57,80 +57,80 @@ enum ExemplesBrefs {
     _ vendeur: Vendeur, _ client: FicheClient
   ) throws -> [EvenementFacture] {
     let totaux = try Totaux(
-      sousTotal: Montant("90.00"), remise: .zero, totalHT: Montant("90.00"),
+      sousTotal: "90.00", remise: .zero, totalHT: "90.00",
       groupes: [ExemplesComplets.groupe("20.00", .normale, base: "90.00", "18.00")],
-      montantTVA: Montant("18.00"), totalTTC: Montant("108.00"))
+      montantTVA: "18.00", totalTTC: "108.00")
     return try [
       .factureEmise(
         FactureEmise(
           numero: NumeroEmis(
-            numero: NumeroFacture("F2026-0001"), serie: Serie("F2026-{n:4}"), rang: 1),
+            numero: "F2026-0001", serie: "F2026-{n:4}", rang: 1),
           enTete: enTete(), vendeur: vendeur, client: client,
           lignes: [Ligne(id: ligne, contenu: contenu())], totaux: totaux)),
       .paiementEnregistre(
         PaiementEnregistre(
-          paiementId: paiement, montant: Montant("108.00"), mode: .carte,
-          datePaiement: DateCivile("2026-11-20"))),
-      .paiementAnnule(PaiementAnnule(paiementId: paiement, motif: Libelle("Carte refusée"))),
+          paiementId: paiement, montant: "108.00", mode: .carte,
+          datePaiement: "2026-11-20")),
+      .paiementAnnule(PaiementAnnule(paiementId: paiement, motif: "Carte refusée")),
       .paiementRejete(
         PaiementRejete(
           paiementId: paiement,
-          rejet: Rejet(date: DateCivile("2026-12-01"), motif: Libelle("Opposition")))),
+          rejet: Rejet(date: "2026-12-01", motif: "Opposition"))),
       .remboursementEffectue(
         RemboursementEffectue(
           Remboursement(
-            id: RemboursementID(exempleUUID(0x108)), montant: Montant("8.00"), mode: .especes,
-            date: DateCivile("2026-12-02")))),
+            id: RemboursementID(exempleUUID(0x108)), montant: "8.00", mode: .especes,
+            date: "2026-12-02"))),
       .creanceIrrecouvrable(
         CreanceIrrecouvrable(
-          Perte(date: DateCivile("2027-06-30"), motif: Libelle("Client disparu"), groupes: []))),
+          Perte(date: "2027-06-30", motif: "Client disparu", groupes: []))),
       .avoirEmis(
         AvoirEmis(
           avoirId: AvoirID(exempleUUID(0x107)),
           numero: NumeroEmis(
-            numero: NumeroFacture("A2026-0001"), serie: Serie("A2026-{n:4}"), rang: 1),
-          dateAvoir: DateCivile("2026-11-21"), numeroFacture: NumeroFacture("F2026-0001"),
-          dateFacture: DateCivile("2026-11-20"), motif: Libelle("Travail non fait"),
+            numero: "A2026-0001", serie: "A2026-{n:4}", rang: 1),
+          dateAvoir: "2026-11-21", numeroFacture: "F2026-0001",
+          dateFacture: "2026-11-20", motif: "Travail non fait",
           vendeur: vendeur, client: client,
           lignes: [
-            LigneCreditee(ligneId: ligne, quantite: Quantite("2"), total: Montant("90.00"))
+            LigneCreditee(ligneId: ligne, quantite: "2", total: "90.00")
           ], totaux: totaux)),
       .acompteDeduit(
         AcompteDeduit(
-          numeroFacture: NumeroFacture("F2026-0002"), dateFacture: DateCivile("2026-12-01"),
+          numeroFacture: "F2026-0002", dateFacture: "2026-12-01",
           jourDeTVA: nil, recu: [])),
       .deductionAnnulee(
         DeductionAnnulee(
-          numeroFacture: NumeroFacture("F2026-0002"), numeroAvoir: NumeroFacture("A2026-0002"),
-          dateAvoir: DateCivile("2026-12-21"))),
+          numeroFacture: "F2026-0002", numeroAvoir: "A2026-0002",
+          dateAvoir: "2026-12-21")),
       .documentExporte(
         DocumentExporte(
-          numero: NumeroFacture("F2026-0001"), format: .html, empreinte: exempleEmpreinte())),
+          numero: "F2026-0001", format: .html, empreinte: exempleEmpreinte())),
     ]
   }
 
   private static func vendeur() throws -> Vendeur {
-    try Vendeur(
-      nom: Libelle("Camille Roy"), siren: Siren("123456782"),
+    Vendeur(
+      nom: "Camille Roy", siren: "123456782",
       adresse: Adresse(
-        voie: Libelle("12 rue des Lilas"), codePostal: Libelle("35000"), ville: Libelle("Rennes")),
+        voie: "12 rue des Lilas", codePostal: "35000", ville: "Rennes"),
       regime: .franchise)
   }
 
   private static func ficheProduit() throws -> FicheProduit {
-    try FicheProduit(
-      designation: Libelle("Heure de jardinage"), prixUnitaire: PrixUnitaire("45.00"))
+    FicheProduit(
+      designation: "Heure de jardinage", prixUnitaire: "45.00")
   }
 
   private static func enTete() throws -> EnTete {
-    try EnTete(
-      clientId: client, dateFacture: DateCivile("2026-11-20"),
-      dateEcheance: DateCivile("2026-12-20"))
+    EnTete(
+      clientId: client, dateFacture: "2026-11-20",
+      dateEcheance: "2026-12-20")
   }
 
   private static func contenu() throws -> ContenuLigne {
-    try ContenuLigne(
-      designation: Libelle("Heure de jardinage"), quantite: Quantite("2"),
-      prixUnitaire: PrixUnitaire("45.00"), tva: Taux("20.00"))
+    ContenuLigne(
+      designation: "Heure de jardinage", quantite: "2",
+      prixUnitaire: "45.00", tva: "20.00")
   }
 }

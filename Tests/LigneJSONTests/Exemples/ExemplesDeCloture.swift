@@ -5,21 +5,21 @@
 enum ExemplesDeCloture {
   static func complete() throws -> PeriodeCloturee {
     try PeriodeCloturee(
-      du: DateCivile("2026-12-01"), au: DateCivile("2026-12-31"),
+      du: "2026-12-01", au: "2026-12-31",
       totaux: TotauxCloture(
-        factures: 1, avoirs: 1, totalHT: GrandTotal("74.37"), montantTVA: GrandTotal("0.00"),
-        avoirsHT: GrandTotal("14.59"),
-        avoirsTVA: GrandTotal("0.00"), recu: GrandTotal("21.87"), rejete: GrandTotal("0.00"),
-        rembourse: GrandTotal("14.59"),
+        factures: 1, avoirs: 1, totalHT: "74.37", montantTVA: "0.00",
+        avoirsHT: "14.59",
+        avoirsTVA: "0.00", recu: "21.87", rejete: "0.00",
+        rembourse: "14.59",
         groupes: [
           groupe("0.00", .intracommunautaire, "74.37", "0.00", "14.59")
         ], modes: [mode(.compensation, "0.00", "0.00", "14.59"), mode(.virement, "21.87")]),
       perpetuels: TotauxCloture(
-        factures: 412, avoirs: 9, totalHT: GrandTotal("1204630.62"),
-        montantTVA: GrandTotal("0.00"),
-        avoirsHT: GrandTotal("3214.59"), avoirsTVA: GrandTotal("0.00"),
-        recu: GrandTotal("1439021.87"), rejete: GrandTotal("1260.00"),
-        rembourse: GrandTotal("94.59"),
+        factures: 412, avoirs: 9, totalHT: "1204630.62",
+        montantTVA: "0.00",
+        avoirsHT: "3214.59", avoirsTVA: "0.00",
+        recu: "1439021.87", rejete: "1260.00",
+        rembourse: "94.59",
         groupes: [
           groupe("0.00", .intracommunautaire, "1204630.62", "0.00", "3214.59")
         ],
@@ -32,7 +32,7 @@ enum ExemplesDeCloture {
 
   static func breve() throws -> PeriodeCloturee {
     try PeriodeCloturee(
-      du: nil, au: DateCivile("2026-11-30"), totaux: .zero, perpetuels: .zero, position: 1,
+      du: nil, au: "2026-11-30", totaux: .zero, perpetuels: .zero, position: 1,
       tete: exempleEmpreinte())
   }
 
@@ -41,9 +41,9 @@ enum ExemplesDeCloture {
     _ creditee: String, _ tvaCreditee: String = "0.00"
   ) throws -> GroupeCloture {
     try GroupeCloture(
-      tva: Taux(tva), categorieTVA: categorie, codeExoneration: .seul(de: categorie),
-      base: GrandTotal(base), montantTVA: GrandTotal(montant),
-      baseCreditee: GrandTotal(creditee), tvaCreditee: GrandTotal(tvaCreditee))
+      tva: Taux(texte: tva), categorieTVA: categorie, codeExoneration: .seul(de: categorie),
+      base: GrandTotal(texte: base), montantTVA: GrandTotal(texte: montant),
+      baseCreditee: GrandTotal(texte: creditee), tvaCreditee: GrandTotal(texte: tvaCreditee))
   }
 
   private static func mode(
@@ -51,7 +51,7 @@ enum ExemplesDeCloture {
     _ rembourse: String = "0.00"
   ) throws -> ModeCloture {
     try ModeCloture(
-      mode: mode, recu: GrandTotal(recu), rejete: GrandTotal(rejete),
-      rembourse: GrandTotal(rembourse))
+      mode: mode, recu: GrandTotal(texte: recu), rejete: GrandTotal(texte: rejete),
+      rembourse: GrandTotal(texte: rembourse))
   }
 }

@@ -4,7 +4,7 @@ import Facturation
 enum ExemplesDeDossier {
   static func dossier() throws -> DossierExporte {
     DossierExporte(
-      periode: try DateCivile("2026-01-01")...DateCivile("2026-12-31"), position: 28,
+      periode: "2026-01-01"...DateCivile("2026-12-31"), position: 28,
       tete: EmpreinteFichier(digits: String(repeating: "0f", count: 32)),
       empreinte: EmpreinteFichier(digits: String(repeating: "5a", count: 32)))
   }

@@ -117,7 +117,7 @@ import Testing
   func `tells goods from services where one line says what it is`(nature: NatureLigne) throws {
     let facture = try emise(nature: nature == .services ? .biens : .services) { facture in
       try atelier.ligne(facture, a: "100.00")
-      var demande = DemandeLigne(designation: "Pose", quantite: "1", prixUnitaire: "10.00")
+      var demande = DemandeLigne("Pose", quantite: "1", prix: "10.00")
       demande.precisions.nature = nature
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
@@ -147,7 +147,7 @@ import Testing
     montant: Montant?, compte: String
   ) throws {
     let facture = try emise(nature: .biens) { facture in
-      var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "10.00")
+      var demande = DemandeLigne("Étagère", quantite: "1", prix: "10.00")
       demande.precisions.compte = "70110"
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
     }
@@ -232,7 +232,7 @@ import Testing
 
   @Test func `follows the line's own account, and the discount on the whole`() throws {
     let facture = try emise { facture in
-      var demande = DemandeLigne(designation: "Étagère", quantite: "1", prixUnitaire: "50.00")
+      var demande = DemandeLigne("Étagère", quantite: "1", prix: "50.00")
       demande.precisions.compte = "70110"
       _ = try atelier.outils.faire(par: atelier.contexte) { try $0.ajouterLigne(facture, demande) }
       try atelier.ligne(facture, a: "30.01")

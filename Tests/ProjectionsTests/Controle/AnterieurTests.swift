@@ -14,7 +14,7 @@ import Testing
   /// The events of a beginning, as a view shows them.
   private func vue(_ debut: [RecordedEvent]) throws -> any JournalView {
     let journal = InMemoryJournal(clock: WallClock { .epoch })
-    _ = try journal.recordUnchecked(by: Author("camille"), cle: nil) { _, _ in
+    _ = try journal.recordUnchecked(by: "camille", cle: nil) { _, _ in
       debut.map(\.evenement)
     }
     return try journal.read { $0 }

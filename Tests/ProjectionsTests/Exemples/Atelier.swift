@@ -59,7 +59,7 @@ struct Atelier {
     _ facture: FactureID, _ quantite: Quantite = "1", a prix: PrixUnitaire = "100.00",
     tva: Taux? = nil, _ categorie: CategorieTVA? = nil
   ) throws -> LigneID {
-    var demande = DemandeLigne(designation: "Étagère", quantite: quantite, prixUnitaire: prix)
+    var demande = DemandeLigne("Étagère", quantite: quantite, prix: prix)
     demande.tva = tva
     demande.categorieTVA = categorie
     let recu = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }
@@ -162,7 +162,7 @@ extension Atelier {
   func modifier(_ client: ClientID) throws {
     var fiche = FicheClient(nom: "Le Moulin")
     fiche.adresse = .exemple
-    fiche.courriel = try Courriel("moulin@exemple.fr")
+    fiche.courriel = "moulin@exemple.fr"
     _ = try outils.faire(par: contexte) { try $0.modifierClient(client, fiche) }
   }
 }

@@ -4,11 +4,7 @@ import Litteraux
 import Projections
 
 extension Author {
-  static let camille = Author(litteral: "camille")
-
-  private init(litteral nom: String) {
-    do { try self.init(nom) } catch { preconditionFailure("\(nom): \(error)") }
-  }
+  static let camille: Author = "camille"
 }
 
 extension Adresse {

@@ -21,7 +21,7 @@ extension VieAuHasard {
     let quantite = Quantite(
       unitesAdmises: Int64(hasard.entier(1...9) * 10_000 / hasard.parmi([1, 3])))
     var demande = DemandeLigne(
-      designation: "Planche", quantite: quantite, prixUnitaire: prix(&hasard))
+      "Planche", quantite: quantite, prix: prix(&hasard))
     demande.tva = hasard.parmi([nil, nil, "20.00", "10.00", "2.10"])
     if let ancienne = facture.lignes.last, hasard.chance(20) {
       return try atelier.outils.faire(par: atelier.contexte) {

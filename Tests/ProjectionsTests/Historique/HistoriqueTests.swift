@@ -62,7 +62,7 @@ import Testing
     let fiche = FicheClient(
       nom: "Le Moulin", siren: "732829320", siret: "73282932000074", numeroTVA: "FR44732829320",
       adresse: adresse, adresseLivraison: livraison,
-      courriel: try Courriel("achats@moulin.example"),
+      courriel: "achats@moulin.example",
       adresseElectronique: "0225:732829320",
       identifiants: [
         AutreIdentifiant(schema: "RIDET", valeur: "0123456"),

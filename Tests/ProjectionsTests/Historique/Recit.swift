@@ -48,7 +48,7 @@ struct Recit {
         AvoirEmis(
           avoirId: AvoirID(rang: UInt64(rang)),
           numero: NumeroEmis(
-            numero: try NumeroFacture("A2026-000\(rang)"), serie: "A2026-{n:4}", rang: rang),
+            numero: try NumeroFacture(texte: "A2026-000\(rang)"), serie: "A2026-{n:4}", rang: rang),
           dateAvoir: "2026-04-01", numeroFacture: "F2026-0001", dateFacture: "2026-03-12",
           motif: "Retour", vendeur: emission.vendeur, client: emission.client, lignes: lignes,
           totaux: try facture.totauxAvoir(lignes))))

@@ -72,7 +72,7 @@ import Testing
         try NumerosDonnes(
           rangs.map { rang in
             try emise(
-              NumeroFacture("F-\(rang)"), "F-{n}", rang,
+              NumeroFacture(texte: "F-\(rang)"), "F-{n}", rang,
               importe: importes.contains(rang) ? OrigineImport.exemple : nil)
           }
         ).suites["F-{n}"])

@@ -28,7 +28,8 @@ extension Hasard {
   }
 
   private mutating func auteur() -> Author {
-    (try? Author(libelle(maximum: 100).texte)) ?? (try? Author("personne")) ?? auteur()
+    (try? Author(texte: libelle(maximum: 100).texte)) ?? (try? Author(texte: "personne"))
+      ?? auteur()
   }
 
   private mutating func lot() -> Batch? {

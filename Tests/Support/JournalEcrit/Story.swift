@@ -52,7 +52,7 @@ package struct Story {
 
   private mutating func changedClient() throws -> Evenement {
     let index = Int.random(in: clients.indices, using: &random)
-    clients[index].fiche.nom = try Libelle("Maison n° \(day)")
+    clients[index].fiche.nom = try Libelle(texte: "Maison n° \(day)")
     day += 1
     return .client(
       clients[index].id, .clientModifie(ClientModifie(fiche: clients[index].fiche)))
@@ -79,7 +79,7 @@ package struct Story {
 
   private func discounted(_ draft: Draft) throws -> Draft {
     var draft = draft
-    let remise = try Remise(Pourcentage("7.50"))
+    let remise = Remise(Pourcentage("7.50"))
     try add(.remiseAccordee(draft.facture.accorder(remise: remise)), to: &draft)
     return draft
   }
@@ -102,7 +102,7 @@ package struct Story {
       return nil
     }
     let payment = try facture.enregistrer(
-      DemandePaiement(montant: Montant("1.00")), id: PaiementID(identifiers.next()),
+      DemandePaiement(montant: "1.00"), id: PaiementID(identifiers.next()),
       aujourdhui: today())
     try facture.appliquer(.paiementEnregistre(payment))
     issued[issued.count - 1] = facture
@@ -113,8 +113,8 @@ package struct Story {
     guard var facture = issued.last, let line = facture.lignes.first, facture.avoirs.isEmpty,
       let client = clients.first(where: { $0.id == facture.clientId })
     else { return nil }
-    var request = DemandeAvoir(motif: try Libelle("Retour"))
-    request.lignes = [.init(ligneId: line.id, quantite: try Quantite("1"))]
+    var request = DemandeAvoir(motif: "Retour")
+    request.lignes = [.init(ligneId: line.id, quantite: "1")]
     let avoir = try facture.crediter(
       request, id: AvoirID(identifiers.next()), registre: registre, client: client.fiche,
       aujourdhui: today(), deduisant: { _ in nil }, dernier: { last[$0] })
@@ -131,7 +131,7 @@ package struct Story {
 
   /// A day later with every few acts, so that the numbers' dates move on.
   private func today() throws -> DateCivile {
-    let first = try DateCivile("2026-01-05")
+    let first = DateCivile("2026-01-05")
     return first.plus(jours: day / 3) ?? first
   }
 }

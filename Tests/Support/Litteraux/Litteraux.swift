@@ -1,73 +1,18 @@
 public import Facturation
 
-// Tests say what they mean: `montant: "12.50"`, `date: "2026-11-20"`, `id: 1`. A literal that isn't
-// good ends the run, and the line that it stands on is to be mended.
+// Tests say what they mean: `remise: "10"`, `id: 1`. A literal that isn't good ends the run, and the line
+// that it stands on is to be mended.
 
-/// A value that a literal gives, read as a person would type it.
-package protocol LitteralDecimal: ValeurDecimale, ExpressibleByStringLiteral {}
-
-extension LitteralDecimal {
-  /// Takes a good literal.
-  public init(stringLiteral texte: String) {
-    guard let valeur = try? Self(saisie: texte) else { preconditionFailure(texte) }
-    self = valeur
+extension Litteral {
+  /// Takes a good text, as a literal is taken.
+  package init(bon texte: String) {
+    do { self = try Self(texte: texte) } catch { preconditionFailure("\(texte): \(error)") }
   }
 }
-
-extension Montant: LitteralDecimal {}
-extension Quantite: LitteralDecimal {}
-extension PrixUnitaire: LitteralDecimal {}
-extension Taux: LitteralDecimal {}
-extension Pourcentage: LitteralDecimal {}
-extension GrandTotal: LitteralDecimal {}
-
-/// A checked text that a literal gives.
-package protocol LitteralTexte: ValeurTexte, ExpressibleByStringLiteral {}
-
-extension LitteralTexte {
-  /// Takes a good literal.
-  public init(stringLiteral texte: String) {
-    precondition(Self.examiner(texte) == nil, texte)
-    self.init(texteAdmis: texte)
-  }
-}
-
-extension Libelle: LitteralTexte {}
-extension Note: LitteralTexte {}
-extension Siren: LitteralTexte {}
-extension Siret: LitteralTexte {}
-extension NumeroTVA: LitteralTexte {}
-extension NumeroFacture: LitteralTexte {}
-extension Serie: LitteralTexte {}
-extension BIC: LitteralTexte {}
-extension IBAN: LitteralTexte {}
-extension AdresseElectronique: LitteralTexte {}
-extension CodePays: LitteralTexte {}
-extension ReferenceMandat: LitteralTexte {}
-extension IdentifiantCreancier: LitteralTexte {}
-extension CodeUnite: LitteralTexte {}
-extension CodeExoneration: LitteralTexte {}
-extension CompteComptable: LitteralTexte {}
 
 extension Remise: ExpressibleByStringLiteral {
   /// Takes a percentage: `"10"`.
-  public init(stringLiteral texte: String) { self.init(Pourcentage(stringLiteral: texte)) }
-}
-
-extension DateCivile: ExpressibleByStringLiteral {
-  /// Takes a good literal.
-  public init(stringLiteral texte: String) {
-    guard let date = try? Self(texte, champ: .date) else { preconditionFailure(texte) }
-    self = date
-  }
-}
-
-extension UUIDTexte: ExpressibleByStringLiteral {
-  /// Takes a good literal.
-  public init(stringLiteral texte: String) {
-    guard let uuid = try? Self(texte, champ: .identifiant) else { preconditionFailure(texte) }
-    self = uuid
-  }
+  public init(stringLiteral texte: StaticString) { self.init(Pourcentage(stringLiteral: texte)) }
 }
 
 extension Identifiant: ExpressibleByIntegerLiteral {

@@ -116,7 +116,7 @@ struct Worker {
       let made = try tools.faire(par: context) { try $0.emettre(facture) }
       return (made.recu, .pay(facture, client))
     case .pay(let facture, let client):
-      let request = DemandePaiement(montant: try Montant("1.00"))
+      let request = DemandePaiement(montant: "1.00")
       let made = try tools.faire(par: context) { try $0.encaisser(facture, request) }
       let lines = machine.draw { $0.parmi([2, 5, 40]) }
       return (made.recu, .cart(client, lines: lines))

@@ -106,7 +106,7 @@ extension Appel {
 
   /// A day.
   func date(_ option: Option) throws -> DateCivile? {
-    try lire(option) { try DateCivile($0, champ: $1) }
+    try lire(option) { try DateCivile(texte: $0, champ: $1) }
   }
 
   /// The days from `--du` on, or from the first there is, up to a last one.

@@ -25,7 +25,7 @@ struct Demo: Commande {
     seance.sortie.acteEnregistre = true
     var repertoire = Repertoire()
     try journal.read { _ = try Rejeu().executer($0, &repertoire) }
-    let soir = try DateCivile("2026-10-31")
+    let soir = DateCivile("2026-10-31")
     guard !seance.json else {
       for facture in ids.compactMap({ repertoire.factures[$0] }) {
         try seance.sortie.ligne(ObjetJSON(FactureListee(facture.fiche, le: soir)).fin)

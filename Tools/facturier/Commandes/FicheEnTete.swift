@@ -30,11 +30,12 @@ enum FicheEnTete {
       throw Usage(.choixAttendu(trouve: texte, parmi: parmi), de: champ)
     }
     guard let arobase = parts[1].lastIndex(of: "@") else {
-      return ReferenceCitee(nature: nature, valeur: try Libelle(String(parts[1]), champ: champ))
+      return ReferenceCitee(
+        nature: nature, valeur: try Libelle(texte: String(parts[1]), champ: champ))
     }
     return ReferenceCitee(
-      nature: nature, valeur: try Libelle(String(parts[1][..<arobase]), champ: champ),
-      date: try DateCivile(String(parts[1][arobase...].dropFirst()), champ: champ))
+      nature: nature, valeur: try Libelle(texte: String(parts[1][..<arobase]), champ: champ),
+      date: try DateCivile(texte: String(parts[1][arobase...].dropFirst()), champ: champ))
   }
 
   /// Where the money goes; an account, a mandate and a payee are each given as a whole.

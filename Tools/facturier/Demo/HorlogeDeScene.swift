@@ -7,7 +7,7 @@ final class HorlogeDeScene: Sendable {
 
   /// Sets the clock to a full hour, UTC.
   func regler(_ jour: String, heure: Int64) throws {
-    let date = try DateCivile(jour)
+    let date = try DateCivile(texte: jour)
     microsecondes.withLock { $0 = (Int64(date.jour) * 24 + heure) * 3_600_000_000 }
   }
 

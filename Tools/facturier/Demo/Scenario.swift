@@ -11,7 +11,7 @@ struct Scenario {
   init(outils: Outils, horloge: HorlogeDeScene) throws {
     self.outils = outils
     self.horloge = horloge
-    contexte = Contexte(auteur: try Author("camille"))
+    contexte = Contexte(auteur: "camille")
   }
 
   /// Plays the month day by day, and gives the factures in the order of their drafts.
@@ -45,17 +45,17 @@ struct Scenario {
     try horloge.regler("2026-10-01", heure: 8)
     let adresse = try adresse("4 rue des Tanneurs", "35300", "Fougères")
     let vendeur = Vendeur(
-      nom: try Libelle("Atelier Vermeil"), siren: try Siren("732829320"), adresse: adresse,
-      formeJuridique: try Libelle("SARL"), capital: try Montant("10000.00"),
-      rcs: try Libelle("RCS Rennes"), numeroTVA: try NumeroTVA("FR44732829320"),
-      iban: try IBAN("FR1420041010050500013M02606"))
+      nom: "Atelier Vermeil", siren: "732829320", adresse: adresse,
+      formeJuridique: "SARL", capital: "10000.00",
+      rcs: "RCS Rennes", numeroTVA: "FR44732829320",
+      iban: "FR1420041010050500013M02606")
     _ = try outils.faire(par: contexte) { try $0.ouvrir(vendeur) }
   }
 
   private func pose() throws -> ProduitID {
     let fiche = FicheProduit(
-      designation: try Libelle("Pose en atelier"), reference: try Libelle("POSE"),
-      prixUnitaire: try PrixUnitaire("54.00"), codeUnite: .code(du: "heure"))
+      designation: "Pose en atelier", reference: "POSE",
+      prixUnitaire: "54.00", codeUnite: .code(du: "heure"))
     return try outils.faire(par: contexte) { try $0.creerProduit(fiche) }.valeur
   }
 
@@ -64,7 +64,7 @@ struct Scenario {
     let facture = try creer(client)
     try ligne(facture, "Étagère murale en chêne, 2 m", "3", "189.90")
     var demande = DemandeLigne()
-    demande.quantite = try Quantite("4.5")
+    demande.quantite = "4.5"
     _ = try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande, de: pose) }
     _ = try outils.faire(par: contexte) {
       try $0.accorderRemise(facture, Remise(Pourcentage("5.00")))
@@ -100,15 +100,15 @@ struct Scenario {
 
   /// One of two came back, and an avoir credits it.
   private func rendre(_ ligne: LigneID, de facture: FactureID) throws {
-    var demande = DemandeAvoir(motif: try Libelle("Présentoir rendu, rayé à la livraison"))
-    demande.lignes = [.init(ligneId: ligne, quantite: try Quantite("1"))]
+    var demande = DemandeAvoir(motif: "Présentoir rendu, rayé à la livraison")
+    demande.lignes = [.init(ligneId: ligne, quantite: "1")]
     _ = try outils.faire(par: contexte) { try $0.emettreAvoir(facture, demande) }
   }
 
   /// A draft made by mistake.
   private func erreur(pour client: ClientID) throws -> FactureID {
     let facture = try creer(client)
-    let motif = try Libelle("Saisie en double")
+    let motif = Libelle("Saisie en double")
     _ = try outils.faire(par: contexte) { try $0.annuler(facture, motif: motif) }
     return facture
   }
@@ -125,8 +125,9 @@ struct Scenario {
 extension Scenario {
   private func client(_ nom: String, siren: String? = nil, ville: String) throws -> ClientID {
     let fiche = FicheClient(
-      nom: try Libelle(nom), categorie: siren == nil ? .particulier : .professionnel,
-      siren: try siren.map { try Siren($0) }, adresse: try adresse("1 place", "35000", ville))
+      nom: try Libelle(texte: nom), categorie: siren == nil ? .particulier : .professionnel,
+      siren: try siren.map { try Siren(texte: $0) }, adresse: try adresse("1 place", "35000", ville)
+    )
     return try outils.faire(par: contexte) { try $0.creerClient(fiche) }.valeur
   }
 
@@ -144,9 +145,9 @@ extension Scenario {
     tva: String? = nil
   ) throws -> LigneID {
     var demande = DemandeLigne(
-      designation: try Libelle(designation), quantite: try Quantite(quantite),
-      prixUnitaire: try PrixUnitaire(prix))
-    demande.tva = try tva.map { try Taux($0) }
+      try Libelle(texte: designation), quantite: try Quantite(texte: quantite),
+      prix: try PrixUnitaire(texte: prix))
+    demande.tva = try tva.map { try Taux(texte: $0) }
     return try outils.faire(par: contexte) { try $0.ajouterLigne(facture, demande) }.valeur
   }
 
@@ -155,12 +156,13 @@ extension Scenario {
   }
 
   private func payer(_ facture: FactureID, _ montant: String) throws {
-    let demande = DemandePaiement(montant: try Montant(montant))
+    let demande = DemandePaiement(montant: try Montant(texte: montant))
     _ = try outils.faire(par: contexte) { try $0.encaisser(facture, demande) }
   }
 
   private func adresse(_ voie: String, _ codePostal: String, _ ville: String) throws -> Adresse {
     Adresse(
-      voie: try Libelle(voie), codePostal: try Libelle(codePostal), ville: try Libelle(ville))
+      voie: try Libelle(texte: voie), codePostal: try Libelle(texte: codePostal),
+      ville: try Libelle(texte: ville))
   }
 }

@@ -44,7 +44,7 @@ extension AutreIdentifiant {
     let parties = saisie.split(separator: ":", maxSplits: 1)
     guard parties.count == 2 else { throw Usage(.identifiantAttendu, de: champ) }
     self.init(
-      schema: try Libelle(String(parties[0]), champ: champ),
-      valeur: try Libelle(String(parties[1]), champ: champ))
+      schema: try Libelle(texte: String(parties[0]), champ: champ),
+      valeur: try Libelle(texte: String(parties[1]), champ: champ))
   }
 }

@@ -13,7 +13,7 @@ struct Annuler: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let facture = try seance.facture(appel.exige(0))
     let recu = try seance.faire(sur: .facture(facture)) { try $0.annuler(facture, motif: motif) }
     return try seance.repondre(recu) { .brouillonAnnule($0.reference) }

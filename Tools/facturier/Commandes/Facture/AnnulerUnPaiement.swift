@@ -23,7 +23,7 @@ struct AnnulerUnPaiement: Commande {
   func run() throws -> CodeRetour {
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try seance.faire(sur: .facture(id)) {
       try $0.annulerPaiement(id, paiement: paiement, motif: motif)
     }

@@ -17,7 +17,7 @@ struct EmettreUnAvoir: Commande {
   func run() throws -> CodeRetour {
     let id = try seance.facture(appel.exige(0))
     var demande = DemandeAvoir(
-      motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
     demande.notes = try appel.valeur(.notes)
     demande.accepteDateFuture = appel.a(.dateFuture)

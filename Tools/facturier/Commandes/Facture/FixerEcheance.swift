@@ -23,6 +23,6 @@ struct FixerEcheance: Commande {
   private func echeance(_ texte: String) throws -> Echeance {
     if let jours = Int(texte), jours >= 0 { return .delai(jours: jours) }
     guard texte.contains("-") else { throw Usage(.echeanceAttendue(texte)) }
-    return .date(try DateCivile(texte, champ: Argument.echeance.champ))
+    return .date(try DateCivile(texte: texte, champ: Argument.echeance.champ))
   }
 }

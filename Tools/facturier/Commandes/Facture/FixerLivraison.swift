@@ -33,6 +33,6 @@ struct FixerLivraison: Commande {
   /// The day given, none where it was given empty, and that of before where it was left out.
   private func jour(sinon avant: DateCivile?) throws -> DateCivile? {
     guard let texte = appel.argument(1) else { return avant }
-    return try texte.isEmpty ? nil : DateCivile(texte, champ: Argument.jourDeLivraison.champ)
+    return try texte.isEmpty ? nil : DateCivile(texte: texte, champ: Argument.jourDeLivraison.champ)
   }
 }

@@ -20,7 +20,7 @@ struct Irrecouvrable: Commande {
 
   func run() throws -> CodeRetour {
     let demande = DemandePerte(
-      motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
     let facture = try seance.facture(appel.exige(0))
     let recu = try seance.faire(sur: .facture(facture)) { try $0.passerEnPerte(facture, demande) }

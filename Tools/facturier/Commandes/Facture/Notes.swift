@@ -14,10 +14,11 @@ struct Notes: Commande {
 
   func run() throws -> CodeRetour {
     let id = try seance.facture(appel.exige(0))
-    let notes = appel.exige(1).isEmpty ? nil : try Note(appel.exige(1), champ: Argument.texte.champ)
+    let notes =
+      appel.exige(1).isEmpty ? nil : try Note(texte: appel.exige(1), champ: Argument.texte.champ)
     let donne = appel.texte(.commentaire)
     let commentaire = try donne.map {
-      $0.isEmpty ? nil : try Note($0, champ: Option.commentaire.champ)
+      $0.isEmpty ? nil : try Note(texte: $0, champ: Option.commentaire.champ)
     }
     let recu = try seance.faire(sur: .facture(id)) {
       try $0.modifierNotes(id) {

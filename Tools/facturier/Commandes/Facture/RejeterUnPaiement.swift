@@ -23,7 +23,7 @@ struct RejeterUnPaiement: Commande {
     let id = try seance.facture(appel.exige(0))
     let paiement = try seance.paiement(appel.exige(1), de: id)
     var demande = DemandeRejet(
-      motif: try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ),
+      motif: try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ),
       date: try appel.date(.date))
     demande.frais = try appel.nombre(.frais)
     let recu = try seance.faire(sur: .facture(id)) {

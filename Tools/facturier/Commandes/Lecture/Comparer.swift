@@ -58,7 +58,7 @@ struct Comparer: Commande {
         Comparaison.Moment(position: try seance.existante(position), jour: try seance.jour())
       }
     }
-    guard let jour = try? DateCivile(texte) else {
+    guard let jour = try? DateCivile(texte: texte) else {
       throw Usage(.momentAttendu(texte))
     }
     return { Comparaison.Moment(jour: jour, jusqua: $0.position) }

@@ -17,7 +17,7 @@ struct ListerLesClotures: Commande {
   func run() throws -> CodeRetour {
     var clotures = try seance.journal().read { try $0.clotures() }
     if let texte = appel.argument(0) {
-      let jour = try DateCivile(texte, champ: Argument.jourClos.champ)
+      let jour = try DateCivile(texte: texte, champ: Argument.jourClos.champ)
       clotures = clotures.filter { $0.periode.contient(jour) }
       guard !clotures.isEmpty else {
         throw Introuvable(

@@ -62,7 +62,7 @@ struct Rejouer: Commande {
     if let position = Int(texte), position >= 0 {
       return .position(try seance.existante(position))
     }
-    guard let jour = try? DateCivile(texte) else {
+    guard let jour = try? DateCivile(texte: texte) else {
       throw Usage(.momentAttendu(texte))
     }
     let fuseau = try seance.lire { try $0.registre().fuseau }

@@ -72,8 +72,8 @@ extension Appel {
         let jours = texte.split(separator: "..", omittingEmptySubsequences: false)
         guard jours.count == 2 else { throw Usage(.periodeAttendue(trouve: texte), de: champ) }
         return try Periode(
-          du: DateCivile(String(jours[0]), champ: champ),
-          au: DateCivile(String(jours[1]), champ: champ))
+          du: DateCivile(texte: String(jours[0]), champ: champ),
+          au: DateCivile(texte: String(jours[1]), champ: champ))
       }
     }
   }

@@ -22,7 +22,7 @@ struct Cloturer: Commande {
 
   func run() throws -> CodeRetour {
     let option = Option.clotureJusquAu
-    let jour = try DateCivile(appel.texte(option) ?? "", champ: option.champ)
+    let jour = try DateCivile(texte: appel.texte(option) ?? "", champ: option.champ)
     let recu = try seance.outils().cloturer(jusquAu: jour, par: seance.contexte()).recu
     return try seance.repondre(cloture: recu) { try brouillons(dates: $0) }
   }

@@ -53,6 +53,6 @@ extension Mention {
   fileprivate init(saisie: String, champ: Champ) throws {
     let code = Self.codes.first { saisie.hasPrefix("\($0.texte):") }
     let texte = code == nil ? saisie : String(saisie.dropFirst(4).drop { $0 == " " })
-    self.init(code: code ?? .generale, texte: try Note(texte, champ: champ))
+    self.init(code: code ?? .generale, texte: try Note(texte: texte, champ: champ))
   }
 }

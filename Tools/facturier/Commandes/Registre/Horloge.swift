@@ -14,7 +14,7 @@ struct Horloge: Commande {
   let seance: Seance
 
   func run() throws -> CodeRetour {
-    let motif = try Libelle(appel.texte(.motif) ?? "", champ: Option.motif.champ)
+    let motif = try Libelle(texte: appel.texte(.motif) ?? "", champ: Option.motif.champ)
     let recu = try seance.outils().corrigerHorloge(
       motif: motif, par: seance.contexte(sur: [.registre]))
     return try seance.repondre(recu, donnee: nil, .horlogeAcceptee)
